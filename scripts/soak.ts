@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { hashToUnit } from '../packages/evaluation/src/adapters/mock.ts'
+import { hashToUnitInterval } from '../packages/evaluation/src/adapters/mock.ts'
 import { openDatabase } from '../packages/evaluation/src/store/connection.ts'
 import { type Child, killAndFinish, type Outcome, startChild } from '../packages/evaluation/src/testing/kills.ts'
 import { findPostgres, startPostgres } from '../packages/evaluation/src/testing/postgres.ts'
@@ -71,7 +71,7 @@ async function killWorkers(bin: string): Promise<void> {
     for (let i = 0; i < 4; i++) workers.push(startChild({ kind: 'worker', count, store }))
     let kills = 0
     while (kills < 20 && (await answered('soak')).length < count * 0.9) {
-      await pause(300 + hashToUnit(seed, 'worker', kills) * 700)
+      await pause(300 + hashToUnitInterval(seed, 'worker', kills) * 700)
       const victim = kills % 4
       workers[victim]!.process.kill('SIGKILL')
       await workers[victim]!.ended

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { generate } from '@elenchus/robustlr'
 import { afterAll, describe, expect, it } from 'vitest'
-import { itemHash, matchOfFile, matchOfItems, packHashes, recognise } from './data-match.ts'
+import { itemHash, matchByChecksum, narrowMatch, packHashes, recogniseSplit } from './data-match.ts'
 import { taskNamed } from './tasks/registry.ts'
 import { recogniseSet } from './tasks/theory/recognise-set.ts'
 
@@ -20,37 +20,42 @@ const splits = [split('dev', 0, 30), split('test', 30, 50), { name: 'train', siz
 
 describe('data', () => {
   it('is a split when its items are, in any order', async () => {
-    expect(await recognise(splits, items(0, 30).reverse())).toEqual({ kind: 'whole', split: 'dev', of: 30 })
-    expect(await recognise(splits, items(30, 50))).toEqual({ kind: 'whole', split: 'test', of: 20 })
+    expect(await recogniseSplit(splits, items(0, 30).reverse())).toEqual({ kind: 'whole', split: 'dev', of: 30 })
+    expect(await recogniseSplit(splits, items(30, 50))).toEqual({ kind: 'whole', split: 'test', of: 20 })
   })
   it('is a part when only some of them are there', async () => {
-    expect(await recognise(splits, items(5, 12))).toEqual({ kind: 'part', split: 'dev', n: 7, of: 30 })
+    expect(await recogniseSplit(splits, items(5, 12))).toEqual({ kind: 'part', split: 'dev', n: 7, of: 30 })
     // As many items, but one of them twice.
-    expect(await recognise(splits, [...items(0, 29), item(3)])).toEqual({ kind: 'part', split: 'dev', n: 30, of: 30 })
+    expect(await recogniseSplit(splits, [...items(0, 29), item(3)])).toEqual({
+      kind: 'part',
+      split: 'dev',
+      n: 30,
+      of: 30,
+    })
   })
   it('is other data when one item is strange, whatever its id', async () => {
-    expect(await recognise(splits, [...items(0, 29), ['q29', 'Passage 29', 'Who?']])).toEqual({ kind: 'other' })
-    expect(await recognise(splits, items(25, 35))).toEqual({ kind: 'other' })
-    expect(await recognise(splits, items(0, 500))).toEqual({ kind: 'other' })
-    expect(await recognise(splits, [])).toEqual({ kind: 'other' })
+    expect(await recogniseSplit(splits, [...items(0, 29), ['q29', 'Passage 29', 'Who?']])).toEqual({ kind: 'other' })
+    expect(await recogniseSplit(splits, items(25, 35))).toEqual({ kind: 'other' })
+    expect(await recogniseSplit(splits, items(0, 500))).toEqual({ kind: 'other' })
+    expect(await recogniseSplit(splits, [])).toEqual({ kind: 'other' })
   })
   it('of the size of a split that nobody could look into is said to be so', async () => {
-    expect(await recognise(splits, items(100, 170))).toEqual({ kind: 'same-size', split: 'train', of: 70 })
+    expect(await recogniseSplit(splits, items(100, 170))).toEqual({ kind: 'same-size', split: 'train', of: 70 })
   })
   it('of which less was asked is a part', () => {
-    expect(matchOfItems({ kind: 'whole', split: 'dev', of: 30 }, 12)).toEqual({
+    expect(narrowMatch({ kind: 'whole', split: 'dev', of: 30 }, 12)).toEqual({
       kind: 'part',
       split: 'dev',
       n: 12,
       of: 30,
     })
-    expect(matchOfItems({ kind: 'whole', split: 'dev', of: 30 }, 30)).toEqual({ kind: 'whole', split: 'dev', of: 30 })
-    expect(matchOfItems({ kind: 'part', split: 'dev', n: 20, of: 30 }, 12)).toMatchObject({ n: 12, of: 30 })
-    expect(matchOfItems({ kind: 'other' }, 12)).toEqual({ kind: 'other' })
+    expect(narrowMatch({ kind: 'whole', split: 'dev', of: 30 }, 30)).toEqual({ kind: 'whole', split: 'dev', of: 30 })
+    expect(narrowMatch({ kind: 'part', split: 'dev', n: 20, of: 30 }, 12)).toMatchObject({ n: 12, of: 30 })
+    expect(narrowMatch({ kind: 'other' }, 12)).toEqual({ kind: 'other' })
   })
   it('of old logs is known by the checksum of its file', () => {
-    expect(matchOfFile(splits, 'sha256:test')).toEqual({ kind: 'whole', split: 'test', of: 20 })
-    expect(matchOfFile(splits, 'sha256:else')).toEqual({ kind: 'other' })
+    expect(matchByChecksum(splits, 'sha256:test')).toEqual({ kind: 'whole', split: 'test', of: 20 })
+    expect(matchByChecksum(splits, 'sha256:else')).toEqual({ kind: 'other' })
   })
 })
 

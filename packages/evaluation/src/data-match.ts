@@ -20,7 +20,7 @@ export type DataMatch =
   | { readonly kind: 'same-size'; readonly split: string; readonly of: number }
   | { readonly kind: 'other' }
 
-const count = (n: number) => n.toLocaleString('en')
+const formatCount = (n: number) => n.toLocaleString('en')
 
 /** What to say of the data beside published figures; empty where they are about the very same items. */
 export function describeMatch(match: DataMatch): string {
@@ -28,11 +28,11 @@ export function describeMatch(match: DataMatch): string {
     case 'whole':
       return ''
     case 'part':
-      return `ours is ${count(match.n)} of its ${count(match.of)} items`
+      return `ours is ${formatCount(match.n)} of its ${formatCount(match.of)} items`
     case 'same-recipe':
       return 'ours is a set of the same kind, made afresh'
     case 'same-size':
-      return `ours has as many items, ${count(match.of)}; whether they are the same could not be checked`
+      return `ours has as many items, ${formatCount(match.of)}; whether they are the same could not be checked`
     case 'other':
       return 'other data than ours: for orientation'
   }
@@ -59,7 +59,7 @@ function unpackHashes(packed: string): Set<number> {
 }
 
 /** Recognises data by its items. */
-export async function recognise(
+export async function recogniseSplit(
   splits: readonly ReleasedSplit[],
   items: AsyncIterable<ItemText> | Iterable<ItemText>,
 ): Promise<DataMatch> {
@@ -78,19 +78,19 @@ export async function recognise(
   if (whole) return { kind: 'whole', split: whole.split.name, of: whole.split.size }
   const [part] = candidates.sort((a, b) => a.split.size - b.split.size)
   if (part) return { kind: 'part', split: part.split.name, n, of: part.split.size }
-  const alike = splits.find(({ items: known, size }) => known === null && size === n)
-  return alike ? { kind: 'same-size', split: alike.name, of: n } : { kind: 'other' }
+  const sameSize = splits.find(({ items: hashes, size }) => hashes === null && size === n)
+  return sameSize ? { kind: 'same-size', split: sameSize.name, of: n } : { kind: 'other' }
 }
 
 /** Narrows the match to the items that a run asked. */
-export function matchOfItems(match: DataMatch, n: number): DataMatch {
+export function narrowMatch(match: DataMatch, n: number): DataMatch {
   if ((match.kind !== 'whole' && match.kind !== 'part') || n >= (match.kind === 'whole' ? match.of : match.n))
     return match
   return { kind: 'part', split: match.split, n, of: match.of }
 }
 
 /** Recognises data by the checksum of its file, for logs without more information. */
-export function matchOfFile(splits: readonly ReleasedSplit[], checksum: string): DataMatch {
+export function matchByChecksum(splits: readonly ReleasedSplit[], checksum: string): DataMatch {
   const split = splits.find(({ files }) => files.includes(checksum))
   return split ? { kind: 'whole', split: split.name, of: split.size } : { kind: 'other' }
 }

@@ -71,10 +71,10 @@ export class ModelError extends Error {
  *
  *     await import('pg').catch(missingPackage('A PostgreSQL store', 'pg', 'pg-boss'))
  */
-export function missingPackage(use: string, ...packages: readonly string[]): (error: unknown) => never {
+export function explainMissingPackage(use: string, ...packages: readonly string[]): (error: unknown) => never {
   return error => {
     if (!(error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) throw error
-    const more = packages.length === 1 ? 'one more package' : `${packages.length} more packages`
-    throw new EvaluationError(`${use} needs ${more}. Install with: npm install ${packages.join(' ')}`)
+    const packageCount = packages.length === 1 ? 'one more package' : `${packages.length} more packages`
+    throw new EvaluationError(`${use} needs ${packageCount}. Install with: npm install ${packages.join(' ')}`)
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkedJson } from './json.ts'
+import { parseJsonAs } from './json.ts'
 
 const schema = z.object({ prompt: z.string(), choices: z.array(z.string()).optional(), n: z.int().optional() })
-const read = (text: string) => () => checkedJson(schema, text, 'x.jsonl, line 3')
+const read = (text: string) => () => parseJsonAs(schema, text, 'x.jsonl, line 3')
 
 describe('checked JSON', () => {
   it('gives what the schema allows', () => expect(read('{"prompt":"p"}')()).toEqual({ prompt: 'p' }))

@@ -7,23 +7,23 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
-export type Loose = Readonly<Record<string, unknown>>
+export type UnknownRecord = Readonly<Record<string, unknown>>
 
 /** The object without its undefined fields, for settings that are listed and hashed. */
-export const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+export const omitUndefined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 
-export const isRecord = (value: unknown): value is Loose =>
+export const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const recordOf = (value: unknown): Loose => (isRecord(value) ? value : {})
+export const toRecord = (value: unknown): UnknownRecord => (isRecord(value) ? value : {})
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-export const numberOf = (value: unknown): number | null =>
+export const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -33,16 +33,16 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-const kindOf = (value: unknown) =>
+const describeType = (value: unknown) =>
   value === undefined
     ? 'is missing'
-    : `is ${value === null ? 'null' : Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? typeof value)}`
+    : `is ${value === null ? 'null' : Array.isArray(value) ? 'a list' : (typeNames[typeof value] ?? typeof value)}`
 
 /** `answers.2` of the path, as `"answers", item 3`. */
-const placeOf = (path: readonly PropertyKey[]) =>
+const formatPath = (path: readonly PropertyKey[]) =>
   path.map(step => (typeof step === 'number' ? `item ${step + 1}` : `"${String(step)}"`)).join(', ')
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
+function getAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, step) => (inner as Record<PropertyKey, unknown> | undefined | null)?.[step],
     value,
@@ -53,29 +53,29 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
 export function describeIssues(error: z.ZodError, value?: unknown): string {
   return error.issues
     .map(issue => {
-      const place = placeOf(issue.path)
-      const wanted =
-        issue.code === 'invalid_type' ? `has to be ${kinds[issue.expected] ?? issue.expected}` : issue.message
-      if (!wanted.startsWith('has to be')) return place === '' ? wanted : `${place}: ${wanted}`
-      return `${place === '' ? 'this' : place} ${wanted}, and ${kindOf(at(value, issue.path))}`
+      const path = formatPath(issue.path)
+      const requirement =
+        issue.code === 'invalid_type' ? `has to be ${typeNames[issue.expected] ?? issue.expected}` : issue.message
+      if (!requirement.startsWith('has to be')) return path === '' ? requirement : `${path}: ${requirement}`
+      return `${path === '' ? 'this' : path} ${requirement}, and ${describeType(getAtPath(value, issue.path))}`
     })
     .join('; ')
 }
 
 /** The value as the schema has it. */
-export function checked<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
-  const read = schema.safeParse(value)
-  if (!read.success) throw new EvaluationError(`${where}: ${describeIssues(read.error, value)}`)
-  return read.data
+export function validate<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new EvaluationError(`${where}: ${describeIssues(result.error, value)}`)
+  return result.data
 }
 
 /** The text as JSON that the schema allows. */
-export function checkedJson<T>(schema: z.ZodType<T>, text: string, where: string): T {
+export function parseJsonAs<T>(schema: z.ZodType<T>, text: string, where: string): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
-  return checked(schema, value, where)
+  return validate(schema, value, where)
 }

@@ -1,5 +1,5 @@
 /** The interface of a language model: a name, capabilities, and one function that answers one request. */
-import { numberOf, recordOf } from './json.ts'
+import { toNumber, toRecord } from './json.ts'
 import type { ModelFactoryOptions, Price, RunOptions } from './options.ts'
 import type { Sample } from './task.ts'
 
@@ -42,21 +42,23 @@ export interface Usage {
 }
 
 /** A token count; negative counts are ignored because they would raise budgets. */
-const countOf = (value: unknown): number | null => {
-  const count = numberOf(value)
+const toTokenCount = (value: unknown): number | null => {
+  const count = toNumber(value)
   return count === null || count < 0 ? null : count
 }
 
 /** Tokens under the names that interfaces use. Anthropic counts cached input apart; OpenAI counts it in and says how much it is. */
-export function usageOf(value: unknown): Usage {
-  const usage = recordOf(value)
-  const [read, made] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(countOf)
-  const details = recordOf(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])
-  const cached = read ?? countOf(details['cached_tokens'] ?? usage['cachedTokens'])
-  const input = countOf(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
+export function parseUsage(value: unknown): Usage {
+  const usage = toRecord(value)
+  const [cacheRead, created] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(
+    toTokenCount,
+  )
+  const details = toRecord(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])
+  const cached = cacheRead ?? toTokenCount(details['cached_tokens'] ?? usage['cachedTokens'])
+  const inputCount = toTokenCount(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
   return {
-    inputTokens: input === null ? null : input + (read ?? 0) + (made ?? 0),
-    outputTokens: countOf(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
+    inputTokens: inputCount === null ? null : inputCount + (cacheRead ?? 0) + (created ?? 0),
+    outputTokens: toTokenCount(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
     cachedTokens: cached ?? undefined,
   }
 }
@@ -92,7 +94,7 @@ export interface Capabilities {
   /** Generates text. */
   readonly generate: boolean
   /** Choices that it can score by log-likelihood: letters (one token) or any text. */
-  readonly weigh: readonly ('letter' | 'text')[]
+  readonly scorableChoices: readonly ('letter' | 'text')[]
   /** Supports output constrained by a JSON Schema. */
   readonly structured?: boolean
   /** Returns the log-probability of generated text. */
@@ -107,7 +109,7 @@ export interface Capabilities {
 export const everyCapability: Capabilities = {
   chat: true,
   generate: true,
-  weigh: ['letter', 'text'],
+  scorableChoices: ['letter', 'text'],
   logProbability: true,
   readsSample: true,
   readsPrompt: true,
@@ -193,7 +195,7 @@ export interface Model {
   /** Answers, or throws a `ModelError` that tells whether a retry can help. */
   ask(request: Request, context: AskContext): Promise<Response>
   /** Input of a request, if the model does not read the prompt; shown by a dry run. */
-  reads?(request: Request, context: AskContext): ModelInput
+  previewInput?(request: Request, context: AskContext): ModelInput
   /** Redacts the model's keys; applied to answers and errors before they are stored. */
   redact?(text: string): string
   /** Whether the model was trained on the sample's passage, if it can tell; scores on such samples are contaminated. */

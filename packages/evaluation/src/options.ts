@@ -3,14 +3,14 @@
  * data from outside.
  */
 import { z } from 'zod'
-import { checked, type Json } from './json.ts'
+import { type Json, validate } from './json.ts'
 
 const json: z.ZodType<Json> = z.json()
 /** A list; a single text stands for a list of one. */
-const list: z.ZodType<readonly string[]> = z.union([z.string().transform(text => [text]), z.array(z.string())])
-const positive = z.number().positive()
-const count = z.number().int().positive()
-const countOrZero = z.number().int().nonnegative()
+const stringList: z.ZodType<readonly string[]> = z.union([z.string().transform(text => [text]), z.array(z.string())])
+const positiveNumber = z.number().positive()
+const positiveInteger = z.number().int().positive()
+const nonNegativeInteger = z.number().int().nonnegative()
 
 /** Money per million tokens. */
 export const price = z.strictObject({
@@ -24,11 +24,11 @@ export const price = z.strictObject({
 export const taskOptions = z.strictObject({
   task: z.string(),
   /** Files of the data. */
-  data: list.optional(),
-  protocol: list.optional(),
+  data: stringList.optional(),
+  protocol: stringList.optional(),
   /** Parts of the input that are shown: CQA, QA, CA, A, PH, P, H. */
   input: z.string().optional(),
-  shots: countOrZero.optional(),
+  shots: nonNegativeInteger.optional(),
   tags: z.string().optional(),
   permute: z.boolean().optional(),
   chainOfThought: z.boolean().optional(),
@@ -37,16 +37,16 @@ export const taskOptions = z.strictObject({
   /** `plain` or `paper`: our prompt or the paper's; for the user's own data, a file with the prompt and `{{fields}}` in it. */
   template: z.string().optional(),
   /** Number of times that every sample is asked. */
-  epochs: count.optional(),
-  limit: countOrZero.optional(),
+  epochs: positiveInteger.optional(),
+  limit: nonNegativeInteger.optional(),
   /** A file with more labels for the samples, such as EASY and HARD. */
   labels: z.string().optional(),
   /** System prompt before every question. */
   system: z.string().optional(),
   /** Only samples with these values of labels or ids. */
-  filter: z.record(z.string(), list).optional(),
+  filter: z.record(z.string(), stringList).optional(),
   /** Number of samples to draw by the seed. */
-  sample: count.optional(),
+  sample: positiveInteger.optional(),
   /** One repeat for each seed, instead of `seed` and those that follow it. */
   seeds: z.array(z.number().int()).min(1).readonly().optional(),
   /** Further settings of the task, by name. */
@@ -66,27 +66,31 @@ export const modelOptions = z.strictObject({
   extra: z.record(z.string(), json).optional(),
   /** null: send no temperature. */
   temperature: z.number().nonnegative().nullable().optional(),
-  topP: positive.max(1).optional(),
-  maxTokens: count.optional(),
+  topP: positiveNumber.max(1).optional(),
+  maxTokens: positiveInteger.optional(),
   /** Maximum number of concurrent requests; the engine goes below it when the server asks for that. */
-  concurrency: count.optional(),
-  retries: countOrZero.optional(),
+  concurrency: positiveInteger.optional(),
+  retries: nonNegativeInteger.optional(),
   /** Seconds for one request. */
-  timeout: positive.optional(),
+  timeout: positiveNumber.optional(),
   /** Maximum delay between attempts, in seconds. */
-  maxWait: positive.optional(),
+  maxWait: positiveNumber.optional(),
   price: price.optional(),
   budget: z
-    .strictObject({ requests: count.optional(), tokens: count.optional(), money: positive.optional() })
+    .strictObject({
+      requests: positiveInteger.optional(),
+      tokens: positiveInteger.optional(),
+      money: positiveNumber.optional(),
+    })
     .optional(),
 })
 
 const seed = z.number().int().optional()
-const seededModel = z.strictObject({ ...modelOptions.shape, seed })
+const modelOptionsWithSeed = z.strictObject({ ...modelOptions.shape, seed })
 
 export const runOptions = z.strictObject({
   ...taskOptions.shape,
-  ...seededModel.shape,
+  ...modelOptionsWithSeed.shape,
   /** Whether the log keeps prompts, not only their hashes. */
   prompts: z.boolean().optional(),
   /** The model that judges answers. */
@@ -98,14 +102,15 @@ export const runOptions = z.strictObject({
 /** Everything that describes one run of a task on a model. */
 export type RunOptions = Readonly<z.infer<typeof runOptions>>
 export type Price = Readonly<z.infer<typeof price>>
-export type ModelOptions = Readonly<z.infer<typeof seededModel>>
+export type ModelOptions = Readonly<z.infer<typeof modelOptionsWithSeed>>
 export type TaskOptions = Readonly<Partial<z.infer<typeof taskOptions>>> & { readonly seed?: number }
 
 /** The options of a run in data from outside; errors name the field. */
-export const readRunOptions = (value: unknown, where: string): RunOptions => checked(runOptions, value, where)
+export const readRunOptions = (value: unknown, where: string): RunOptions => validate(runOptions, value, where)
 
 /** The options of a model in data from outside. */
-export const readModelOptions = (value: unknown, where: string): ModelOptions => checked(seededModel, value, where)
+export const readModelOptions = (value: unknown, where: string): ModelOptions =>
+  validate(modelOptionsWithSeed, value, where)
 
 /** What a model is made with besides its name. */
 export type ModelFactoryOptions = Partial<ModelOptions> & {

@@ -9,12 +9,12 @@ import type { ModelFactoryOptions } from './options.ts'
 export interface ModelProvider {
   readonly prefix: string
   /** A model's name as a user writes it, such as `openai:NAME`. */
-  readonly usage: string
+  readonly syntax: string
   /** Where its models run: on a server, here as a program or network, or as a part of this package. */
   readonly kind: 'server' | 'local' | 'built-in'
   readonly server?: ModelServer
   /** Choices that its models can score by log-likelihood. */
-  readonly likelihoods?: Capabilities['weigh']
+  readonly scorableChoices?: Capabilities['scorableChoices']
   /** Whether its models support output constrained by a JSON Schema. */
   readonly structured?: boolean
   /** Whether its models can write metagraphs of any passage. */
@@ -36,7 +36,7 @@ const anthropicServer: ModelServer = {
 
 const builtIn = (usage: string, load: ModelProvider['load']): ModelProvider => ({
   prefix: usage.split(':')[0]!,
-  usage,
+  syntax: usage,
   kind: 'built-in',
   load,
 })
@@ -44,26 +44,26 @@ const builtIn = (usage: string, load: ModelProvider['load']): ModelProvider => (
 export const providers: readonly ModelProvider[] = [
   {
     prefix: 'openai',
-    usage: 'openai:NAME',
+    syntax: 'openai:NAME',
     kind: 'server',
     server: openaiServer,
-    likelihoods: ['letter'],
+    scorableChoices: ['letter'],
     structured: true,
     writesGraphs: true,
     load: async () => (await import('./adapters/openai.ts')).createChatModel,
   },
   {
     prefix: 'openai-completions',
-    usage: 'openai-completions:NAME',
+    syntax: 'openai-completions:NAME',
     kind: 'server',
     server: openaiServer,
-    likelihoods: ['letter', 'text'],
+    scorableChoices: ['letter', 'text'],
     writesGraphs: true,
     load: async () => (await import('./adapters/openai.ts')).createCompletionsModel,
   },
   {
     prefix: 'anthropic',
-    usage: 'anthropic:NAME',
+    syntax: 'anthropic:NAME',
     kind: 'server',
     server: anthropicServer,
     structured: true,
@@ -72,28 +72,28 @@ export const providers: readonly ModelProvider[] = [
   },
   {
     prefix: 'onnx',
-    usage: 'onnx:FOLDER',
+    syntax: 'onnx:FOLDER',
     kind: 'local',
-    likelihoods: ['letter', 'text'],
+    scorableChoices: ['letter', 'text'],
     writesGraphs: true,
     load: async () => (await import('./adapters/onnx.ts')).openOnnxModel,
   },
   {
     prefix: 'command',
-    usage: 'command:PROGRAM',
+    syntax: 'command:PROGRAM',
     kind: 'local',
     writesGraphs: true,
     load: async () => (await import('./adapters/command.ts')).createCommandModel,
   },
   {
     prefix: 'file',
-    usage: 'file:PREDICTIONS',
+    syntax: 'file:PREDICTIONS',
     kind: 'local',
     load: async () => (await import('./adapters/file.ts')).createFileModel,
   },
   {
     prefix: 'mock',
-    usage: 'mock:TEXT',
+    syntax: 'mock:TEXT',
     kind: 'local',
     writesGraphs: true,
     load: async () => (await import('./adapters/mock.ts')).parseMockModel,
@@ -108,24 +108,24 @@ export const providers: readonly ModelProvider[] = [
 ]
 
 /** Factories that programs have registered, by prefix. */
-const registered = new Map<string, ModelFactory>()
+const registeredFactories = new Map<string, ModelFactory>()
 
 /** Registers a kind of model under a prefix; replaces an earlier one. */
 export function registerModel(prefix: string, factory: ModelFactory): void {
-  registered.set(prefix, factory)
+  registeredFactories.set(prefix, factory)
 }
 
 /** Prefixes of all kinds of models, sorted. */
 export const modelPrefixes = (): string[] =>
-  [...new Set([...providers.map(({ prefix }) => prefix), ...registered.keys()])].sort()
+  [...new Set([...providers.map(({ prefix }) => prefix), ...registeredFactories.keys()])].sort()
 
 /** Makes the model of a name such as `openai:NAME` or `chance`. */
-export async function modelNamed(name: string, options: ModelFactoryOptions = {}): Promise<Model> {
+export async function createModel(name: string, options: ModelFactoryOptions = {}): Promise<Model> {
   const [, prefix, rest = ''] = /^([^:]*)(?::(.*))?$/s.exec(name)!
   const provider = providers.find(each => each.prefix === prefix)
-  const factory = registered.get(prefix!) ?? (await provider?.load())
+  const factory = registeredFactories.get(prefix!) ?? (await provider?.load())
   if (!factory) throw new EvaluationError(`unknown model "${name}"; the kinds are ${modelPrefixes().join(', ')}`)
-  if (rest.trim() === '' && provider?.usage.includes(':') && !registered.has(prefix!) && prefix !== 'mock')
-    throw new EvaluationError(`${name}: which model? Such as ${provider.usage}`)
+  if (rest.trim() === '' && provider?.syntax.includes(':') && !registeredFactories.has(prefix!) && prefix !== 'mock')
+    throw new EvaluationError(`${name}: which model? Such as ${provider.syntax}`)
   return factory(rest, options, provider?.server)
 }

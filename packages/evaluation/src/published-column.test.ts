@@ -94,7 +94,7 @@ describe('published figures beside ours', () => {
       ...['GPT', 'GPT-2', 'BERT base', 'XLNet base', 'RoBERTa base'].map(name => `${name}, A (Table 6)`),
     ])
     expect(options.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.472, 12)
-    expect(options.aboutInputs).toMatch(/^Published for input A: BERT large, A; .* whole input .* left out\.$/)
+    expect(options.inputNote).toMatch(/^Published for input A: BERT large, A; .* whole input .* left out\.$/)
     const test = await read('reclor', whole('test'), 'A')
     expect(test.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.432, 12)
     expect((await read('reclor', whole('val'), 'QA')).names).toEqual([
@@ -107,14 +107,14 @@ describe('published figures beside ours', () => {
       names: [],
       aboutInputs: expect.stringContaining(none),
     })
-    expect((await read('logiqa1', whole('dev'), 'CA')).aboutInputs).toContain(none)
-    expect((await read('logiqa2-mrc', whole('dev, Chinese'), 'CA')).aboutInputs).toContain(none)
+    expect((await read('logiqa1', whole('dev'), 'CA')).inputNote).toContain(none)
+    expect((await read('logiqa2-mrc', whole('dev, Chinese'), 'CA')).inputNote).toContain(none)
     expect((await read('logiqa2-mrc', whole('dev'), 'CA')).rows.at(-1)).toMatchObject({ input: 'CA', split: 'test' })
     const both = await read('reclor', whole('val'), 'A', 'CQA')
     expect(both.names).toEqual(expect.arrayContaining(['RoBERTa large', 'RoBERTa large, A']))
     expect(both.names).not.toContain('RoBERTa large, QA')
-    expect(both.aboutInputs).toContain('do not compare with runs that read a part')
-    expect((await read('reclor', whole('val'), 'CQA')).aboutInputs).toBe('')
+    expect(both.inputNote).toContain('do not compare with runs that read a part')
+    expect((await read('reclor', whole('val'), 'CQA')).inputNote).toBe('')
   })
   it('stand beside labels', async () => {
     const byLabel = async (task: string, label: string, value: string, match: DataMatch) =>

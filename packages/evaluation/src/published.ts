@@ -12,17 +12,17 @@ export interface PublishedPoint {
   /** The parts of the input that the model read, where they were not all. */
   readonly input?: string
   /** Why nobody should compare with it. */
-  readonly caveat?: string
+  readonly limitation?: string
 }
 
-export interface PublishedFigures {
+export interface PublishedResults {
   readonly tables: readonly PublishedTable[]
   /** The column of each split. One of them may be shown for orientation beside other data. */
   readonly columns: readonly {
     readonly split: string
     readonly table: string
     readonly column: string
-    readonly orientation?: true
+    readonly isIndicative?: true
   }[]
   /** Figures for one value of a label, such as a reasoning type, a group of perturbations, EASY or HARD. */
   byLabel?(label: string, value: string, match: DataMatch): readonly PublishedPoint[]
@@ -43,7 +43,7 @@ export interface PublishedColumn {
   /** How our data differs from the paper's; empty where it is the same. */
   readonly caveat: string
   /** What is printed for the parts of the input that runs read, and what is not; empty where all runs read everything. */
-  readonly aboutInputs: string
+  readonly inputNote: string
   /** Only rows that read what some run read. */
   readonly rows: readonly (PublishedPoint & Pick<PublishedRow, 'kind'>)[]
 }
@@ -54,64 +54,66 @@ export interface PublishedColumn {
  * whole input stand beside runs that read it, and beside no others.
  */
 export function publishedColumn(
-  published: PublishedFigures | null,
+  published: PublishedResults | null,
   match: DataMatch,
   settings: readonly JsonObject[] = [],
 ): PublishedColumn | null {
   const { columns = [], tables = [] } = published ?? {}
-  const fitting = match.kind === 'other' ? undefined : columns.find(({ split }) => split === match.split)
-  const chosen = fitting ?? columns.find(({ orientation }) => orientation)
-  const table = tables.find(({ label }) => label === chosen?.table)
-  if (!table || !chosen) return null
-  const caveat = describeMatch(fitting ? match : { kind: 'other' })
-  const special = new Map(
-    settings.flatMap(each => (published?.bySettings?.(each, match) ?? []).map(point => [point.name, point] as const)),
+  const matchingColumn = match.kind === 'other' ? undefined : columns.find(({ split }) => split === match.split)
+  const column = matchingColumn ?? columns.find(({ isIndicative: orientation }) => orientation)
+  const table = tables.find(({ label }) => label === column?.table)
+  if (!table || !column) return null
+  const caveat = describeMatch(matchingColumn ? match : { kind: 'other' })
+  const pointsBySettings = new Map(
+    settings.flatMap(settingsOfRun =>
+      (published?.bySettings?.(settingsOfRun, match) ?? []).map(point => [point.name, point] as const),
+    ),
   )
   const inputs = settings.map(({ input }) =>
     typeof input === 'string' && describePartialInput(input) !== null ? input : undefined,
   )
-  const read = new Set(inputs.length === 0 ? [undefined] : inputs)
+  const shownInputs = new Set(inputs.length === 0 ? [undefined] : inputs)
   const rows = [
-    ...rowsOfColumn(table, chosen.column),
-    ...[...special.values()].map(point => ({ ...point, kind: 'model' as const })),
-  ].filter(({ kind, input }) => kind === 'chance' || read.has(input))
-  return { table, column: chosen.column, caveat, aboutInputs: sayInputs(read, rows), rows }
+    ...selectColumn(table, column.column),
+    ...[...pointsBySettings.values()].map(point => ({ ...point, kind: 'model' as const })),
+  ].filter(({ kind, input }) => kind === 'chance' || shownInputs.has(input))
+  return { table, column: column.column, caveat, inputNote: describeInputs(shownInputs, rows), rows }
 }
 
 /** What is printed for each part of the input that was read. */
-function sayInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn['rows']): string {
-  const parts = [...read].filter(input => input !== undefined)
-  if (parts.length === 0) return ''
-  const each = parts.map(part => {
+function describeInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn['rows']): string {
+  const partialInputs = [...read].filter(input => input !== undefined)
+  if (partialInputs.length === 0) return ''
+  const notes = partialInputs.map(part => {
     const names = rows.filter(({ input }) => input === part).map(({ name }) => name)
     return names.length === 0
       ? `No figure is published for input ${part} of this data.`
       : `Published for input ${part}: ${names.join('; ')}.`
   })
-  const whole = read.has(undefined)
+  const wholeInputNote = read.has(undefined)
     ? 'Published figures of the whole input do not compare with runs that read a part of it.'
     : 'Published figures of the whole input do not compare with it and are left out.'
-  return [...each, whole].join(' ')
+  return [...notes, wholeInputNote].join(' ')
 }
 
 /**
  * The rows of a column. People were often asked on the test split alone: where the column has no figure for them, that of the test
  * split stands there and says so.
  */
-function rowsOfColumn(table: PublishedTable, column: string): PublishedColumn['rows'] {
+function selectColumn(table: PublishedTable, column: string): PublishedColumn['rows'] {
   return table.rows.flatMap(row => {
     const { kind, input, caveat } = row
-    const more = { kind, input, caveat }
-    const own = toShare(table, row, column)
-    if (own !== null) return [{ name: formatRowName(row), value: own, ...more }]
-    const test = column.replace(/\b(?:val|dev)\b/, 'test')
-    const value = row.kind === 'model' || test === column ? null : toShare(table, row, test)
-    return value === null ? [] : [{ name: `${formatRowName(row)}, on test`, value, split: 'test', ...more }]
+    const rowInfo = { kind, input, caveat }
+    const ownValue = toShare(table, row, column)
+    if (ownValue !== null) return [{ name: formatRowName(row), value: ownValue, ...rowInfo }]
+    const testColumn = column.replace(/\b(?:val|dev)\b/, 'test')
+    const value = row.kind === 'model' || testColumn === column ? null : toShare(table, row, testColumn)
+    return value === null ? [] : [{ name: `${formatRowName(row)}, on test`, value, split: 'test', ...rowInfo }]
   })
 }
 
 /** The figures of some rows in one column. */
-export function pointsOf(
+export function selectPoints(
   tables: readonly PublishedTable[],
   label: string,
   column: string,
@@ -125,16 +127,18 @@ export function pointsOf(
 }
 
 /** Whether data is of a split or a part of it. */
-const isOf = (match: DataMatch, split: string): boolean => match.kind !== 'other' && match.split === split
+const isFromSplit = (match: DataMatch, split: string): boolean => match.kind !== 'other' && match.split === split
 
 /** Figures that are printed for the test split: beside other data they say so. */
-export const onTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
-  points.map(point => (isOf(match, 'test') ? point : { ...point, name: `${point.name}, on test`, split: 'test' }))
+export const labelAsTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
+  points.map(point =>
+    isFromSplit(match, 'test') ? point : { ...point, name: `${point.name}, on test`, split: 'test' },
+  )
 
 type ColumnRow = PublishedColumn['rows'][number]
 
 /** Model family: `RoBERTa large, RACE` is `RoBERTa`, `Once (T5-11B)` is `Once`, `T5-11B` is `T5`. */
-export const familyOf = (name: string): string =>
+export const getModelFamily = (name: string): string =>
   name
     .replace(/[,(].*$/, '')
     .replace(/[-\s]+(?:large|base|small|medium|xl|xxl|\d+b)\b/gi, '')
@@ -142,14 +146,14 @@ export const familyOf = (name: string): string =>
     .trim()
 
 /** Rows shown beside ours for each part of the input; chance is drawn as a line. */
-export function bestOfFamilies(rows: readonly ColumnRow[]): ColumnRow[] {
-  const best = new Map<string, ColumnRow>()
+export function selectBestOfFamilies(rows: readonly ColumnRow[]): ColumnRow[] {
+  const bestRows = new Map<string, ColumnRow>()
   for (const row of rows)
     if (row.kind === 'model') {
-      const family = `${familyOf(row.name)} ${row.input ?? ''}`
-      const own = best.get(family)
-      if (!own || row.value > own.value) best.set(family, row)
+      const family = `${getModelFamily(row.name)} ${row.input ?? ''}`
+      const previousBest = bestRows.get(family)
+      if (!previousBest || row.value > previousBest.value) bestRows.set(family, row)
     }
-  const kept = new Set(best.values())
-  return rows.filter(row => kept.has(row) || row.kind === 'human')
+  const shownRows = new Set(bestRows.values())
+  return rows.filter(row => shownRows.has(row) || row.kind === 'human')
 }

@@ -11,7 +11,7 @@ import type { Model, ModelSetting } from './model.ts'
 import type { Environment, RunOptions } from './options.ts'
 import type { Config } from './setup/config.ts'
 import { openSetup, type Setup } from './setup/open.ts'
-import { recipeOf, runName } from './setup/recipe.ts'
+import { runName, toRecipe } from './setup/recipe.ts'
 import type { Task } from './task.ts'
 
 /** Something worth knowing that is not an error. */
@@ -60,32 +60,35 @@ export async function runJob(job: RunOptions, options: JobOptions = {}): Promise
 }
 
 /** Runs an opened task on an opened model, and closes the model. */
-export async function runSetup(setup: Setup, listening: JobOptions = {}): Promise<Run> {
+export async function runSetup(setup: Setup, options: JobOptions = {}): Promise<Run> {
   const { task, model, notes = [], unsupported = [] } = setup
-  const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs', keepFailed } = listening
-  const recipe = setup.options.task === undefined ? undefined : recipeOf(setup.options as RunOptions)
+  const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs', keepFailed } = options
+  const recipe = setup.options.task === undefined ? undefined : toRecipe(setup.options as RunOptions)
   const warn = (text: string) => onNote({ kind: 'trouble', text })
-  const options: EvaluateOptions = {
+  const evaluateOptions: EvaluateOptions = {
     ...{ ...setup.options, model, recipe, keepFailed, signal, cache, onNote: warn },
     onProgress: onProgress && (progress => onProgress(progress)),
   }
   try {
     // Refuse impossible runs before reporting anything about them.
-    const header = createHeader(task, options)
+    const header = createHeader(task, evaluateOptions)
     for (const text of notes) warn(text)
     if (unsupported.length > 0) onNote({ kind: 'unsupported-settings', model: model.name, settings: unsupported })
-    await noteBefore(task, options, onNote)
+    await reportConcerns(task, evaluateOptions, onNote)
     onStart?.(header)
     if (store !== undefined) {
       const { evaluateInStore } = await import('./store/evaluate.ts')
       const name = run ?? runName(header)
-      const done = await evaluateInStore(task, { ...options, store, run: name })
+      const finishedRun = await evaluateInStore(task, { ...evaluateOptions, store, run: name })
       if (run === undefined || run === null) onNote({ kind: 'stored-as', run: name })
-      return done
+      return finishedRun
     }
-    const done = await evaluate(task, { ...options, log: run === undefined ? join(runs, runName(header)) : run })
-    noteAfter(done, onNote)
-    return done
+    const finishedRun = await evaluate(task, {
+      ...evaluateOptions,
+      log: run === undefined ? join(runs, runName(header)) : run,
+    })
+    reportResumption(finishedRun, onNote)
+    return finishedRun
   } finally {
     await model.close?.()
   }
@@ -93,14 +96,14 @@ export async function runSetup(setup: Setup, listening: JobOptions = {}): Promis
 
 type OnNote = (note: JobNote) => void
 
-async function noteBefore(task: Task, { model, limit, epochs = 1, temperature }: EvaluateOptions, onNote: OnNote) {
+async function reportConcerns(task: Task, { model, limit, epochs = 1, temperature }: EvaluateOptions, onNote: OnNote) {
   const overlap = await trainingOverlap(task, model, { limit })
   if (overlap && overlap.shared > 0) onNote({ kind: 'trained-on', model: model.name, ...overlap })
-  const varied = temperature !== undefined || task.settings['permute'] === true
-  if (epochs > 1 && !varied && !model.capabilities.readsSample) onNote({ kind: 'repeats-alike' })
+  const isVaried = temperature !== undefined || task.settings['permute'] === true
+  if (epochs > 1 && !isVaried && !model.capabilities.readsSample) onNote({ kind: 'repeats-alike' })
 }
 
-function noteAfter({ header, scores, answered, repaired }: Run, onNote: OnNote): void {
+function reportResumption({ header, scores, answered, repaired }: Run, onNote: OnNote): void {
   const before = Object.values(scores).reduce((sum, { n }) => sum + n, 0) - answered
   if (before > 0) onNote({ kind: 'resumed', header, before, answered })
   if (repaired > 0) onNote({ kind: 'repaired', bytes: repaired })
@@ -134,13 +137,13 @@ function withPlaceholderKeys({ keyFrom, judge }: RunOptions, env: Environment = 
 
 /** Runs the jobs of a config one after the other until the signal aborts; the call's options override the config's. */
 export async function runConfig(config: Config, options: Omit<JobOptions, 'run'> = {}): Promise<Run[]> {
-  const done: Run[] = []
+  const finished: Run[] = []
   const { runs = config.runs, store = config.store, cache = config.cache } = options
   for (const job of config.jobs) {
     if (options.signal?.aborted) break
-    done.push(await runJob(job, { ...options, runs, store, cache }))
+    finished.push(await runJob(job, { ...options, runs, store, cache }))
   }
-  return done
+  return finished
 }
 
 export interface TrainingOverlap {

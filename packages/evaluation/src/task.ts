@@ -62,9 +62,9 @@ export interface Task<Data = unknown> {
   /** Protocols that the task knows; the first is the default for chat models. */
   readonly protocols: readonly string[]
   /** What protocols weigh by log-probability; a model that cannot is refused before the run, not item by item. */
-  readonly weighs?: Readonly<Record<string, 'letter' | 'text'>>
+  readonly choiceKinds?: Readonly<Record<string, 'letter' | 'text'>>
   /** The task asks a judge too; a run without one is refused. */
-  readonly judged?: boolean
+  readonly needsJudge?: boolean
   /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
   readonly settings: JsonObject
   /** What a person should know of the data before they are asked. */
@@ -167,14 +167,14 @@ export interface Scorer {
 
 export type Verdict = 'right' | 'wrong' | 'unparsed' | 'failed'
 
-export interface Judging {
+export interface VerdictRule {
   /** What "right" means, in the words of a report. */
   readonly measure: string
   verdict(row: Row): Verdict
 }
 
 /** By the verdict that the row carries. */
-export const judgedByAnswer: Judging = {
+export const verdictByAnswer: VerdictRule = {
   measure: 'accuracy',
   verdict: ({ error, answer, correct }) =>
     error ? 'failed' : answer === null ? 'unparsed' : correct ? 'right' : 'wrong',

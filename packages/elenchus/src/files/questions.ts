@@ -1,5 +1,5 @@
 /** Multiple-choice questions: JSON lines, or a JSON list as ReClor is released. */
-import { checkedJson } from '@elenchus/evaluation/json'
+import { parseJsonAs } from '@elenchus/evaluation/json'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { z } from 'zod'
 import { readText } from '../cli/files.ts'
@@ -22,10 +22,10 @@ function questionOf({ context, question: asked, answers, label, ...ids }: z.infe
 
 export async function readQuestions(path: string): Promise<ExamQuestion[]> {
   const text = await readText(path)
-  if (text.trimStart().startsWith('[')) return checkedJson(z.array(question), text, path).map(questionOf)
+  if (text.trimStart().startsWith('[')) return parseJsonAs(z.array(question), text, path).map(questionOf)
   return text
     .split('\n')
     .map((line, i) => ({ line, where: `${path}, line ${i + 1}` }))
     .filter(({ line }) => line.trim() !== '')
-    .map(({ line, where }) => questionOf(checkedJson(question, line, where)))
+    .map(({ line, where }) => questionOf(parseJsonAs(question, line, where)))
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../error.ts'
 import type { Model, Request } from '../model.ts'
-import { modelNamed, modelPrefixes } from '../providers.ts'
+import { createModel, modelPrefixes } from '../providers.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { type Asked, completion, json, serve } from '../testing/server.ts'
 import { createCommandModel } from './command.ts'
@@ -85,7 +85,7 @@ function echoed(prompt: string, index: number): object {
 }
 
 const server = (prefix: string, path: string) => async () =>
-  modelNamed(`${prefix}:m`, { baseUrl: `${await address}${path}`, env })
+  createModel(`${prefix}:m`, { baseUrl: `${await address}${path}`, env })
 
 describe('openai', () => conforms({ model: server('openai', '/v1') }))
 describe('openai-completions', () => conforms({ model: server('openai-completions', '/v1') }))
@@ -108,7 +108,7 @@ describe('file', () => {
   const path = join(scratch, 'predictions.jsonl')
   const words = ['hello', 'plain', 'again', ...Array.from({ length: 20 }, (_, i) => `word${i}`)]
   writeFileSync(path, words.map(word => JSON.stringify({ id: `echo ${word}`, text: word })).join('\n'))
-  conforms({ model: () => modelNamed(`file:${path}`), neverHangs: true })
+  conforms({ model: () => createModel(`file:${path}`), neverHangs: true })
 })
 describe('mock', () =>
   conforms({
@@ -171,13 +171,13 @@ describe('what goes over the wire', () => {
 
   it('a server without log-probabilities is found out, not scored as chance', async () => {
     const poor = await serve((_, response) => json(response, completion('B')))
-    const model = await modelNamed('openai:m', { baseUrl: poor, env })
+    const model = await createModel('openai:m', { baseUrl: poor, env })
     await expect(ask(model, { choices: ['A', 'B'], weigh: 'letter' })).rejects.toThrow('returns no log-probabilities')
   })
 
   it('passwords of a base URL stay out of the settings', async () => {
     const url = (await address).replace('//', '//me:hunter22@')
-    const model = await modelNamed('openai:m', { baseUrl: `${url}/v1`, env: {} })
+    const model = await createModel('openai:m', { baseUrl: `${url}/v1`, env: {} })
     expect(JSON.stringify(model.settings)).not.toContain('hunter22')
     expect((await ask(model)).text).toBe('B')
     expect(asked.at(-1)!.headers.authorization).toBe(`Basic ${Buffer.from('me:hunter22').toString('base64')}`)
@@ -227,13 +227,13 @@ describe('files of predictions', () => {
     return path
   }
   it('may be CSV, and may hold repeats', async () => {
-    const csv = await modelNamed(`file:${write('id,gold,prediction\ns,A,"B, or C"\nt,B,C\n')}`)
+    const csv = await createModel(`file:${write('id,gold,prediction\ns,A,"B, or C"\nt,B,C\n')}`)
     expect((await ask(csv)).text).toBe('B, or C')
-    const named = await modelNamed(`file:${write('\ufeffPrediction,Label,ID\r\nB,A,"s"\r\n')}`)
+    const named = await createModel(`file:${write('\ufeffPrediction,Label,ID\r\nB,A,"s"\r\n')}`)
     expect((await ask(named)).text).toBe('B')
-    const quoted = await modelNamed(`file:${write('"s","C"\r\n"t,u",D\r\n')}`)
+    const quoted = await createModel(`file:${write('"s","C"\r\n"t,u",D\r\n')}`)
     expect((await ask(quoted, { sampleId: 't,u' })).text).toBe('D')
-    const repeats = await modelNamed(
+    const repeats = await createModel(
       `file:${write('{"id":"s","repeat":0,"answer":"x"}\n{"id":"s","repeat":1,"answer":2}\n')}`,
     )
     expect((await ask(repeats, { repeat: 1 })).text).toBe('2')
@@ -242,7 +242,7 @@ describe('files of predictions', () => {
 
   it('may hold bare numbers: indices of options, codes of labels', async () => {
     const answerTo = async (text: string, options: readonly string[]) => {
-      const model = await modelNamed(`file:${write(text)}`)
+      const model = await createModel(`file:${write(text)}`)
       const sample = { id: 's', group: 'g', labels: {}, target: '', options, data: {} }
       const request = { sampleId: 's', repeat: 0, prompt: '' }
       return (await model.ask(request, { sample })).text
@@ -257,29 +257,29 @@ describe('files of predictions', () => {
   })
 
   it('are refused by line', async () => {
-    await expect(modelNamed(`file:${write('{"id":"s","text":"x"}\n{"id":"s","text":"y"}')}`)).rejects.toThrow(
+    await expect(createModel(`file:${write('{"id":"s","text":"x"}\n{"id":"s","text":"y"}')}`)).rejects.toThrow(
       'line 2: a second prediction',
     )
     for (const line of ['{"id":"s"}', '{"text":"s"}', '{"id":null,"text":"s"}'])
-      await expect(modelNamed(`file:${write(line)}`)).rejects.toThrow('line 1: needs an object with "id" and one of')
-    await expect(modelNamed(`file:${write('{"id":"s","text":"x"}\nnull\n')}`)).rejects.toThrow(
+      await expect(createModel(`file:${write(line)}`)).rejects.toThrow('line 1: needs an object with "id" and one of')
+    await expect(createModel(`file:${write('{"id":"s","text":"x"}\nnull\n')}`)).rejects.toThrow(
       'line 2: needs an object with "id"',
     )
-    await expect(modelNamed(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: this quote is never closed')
-    await expect(modelNamed('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: no such file')
+    await expect(createModel(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: this quote is never closed')
+    await expect(createModel('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: no such file')
   })
 })
 
 describe('names', () => {
   it('that nobody knows are answered with those that exist', async () => {
-    await expect(modelNamed('gpt:x')).rejects.toThrow(
+    await expect(createModel('gpt:x')).rejects.toThrow(
       `unknown model "gpt:x"; the kinds are ${modelPrefixes().join(', ')}`,
     )
   })
   it('without a key or a model say what is missing', async () => {
-    await expect(modelNamed('openai:m', { env: {} })).rejects.toThrow('no key: set OPENAI_API_KEY')
-    await expect(modelNamed('openai:', { env })).rejects.toThrow('which model?')
-    await expect(modelNamed('openai:m', { baseUrl: 'localhost:8000', env })).rejects.toThrow('has to begin with http')
-    await expect(modelNamed('onnx:nowhere')).rejects.toThrow('npm install @huggingface/transformers')
+    await expect(createModel('openai:m', { env: {} })).rejects.toThrow('no key: set OPENAI_API_KEY')
+    await expect(createModel('openai:', { env })).rejects.toThrow('which model?')
+    await expect(createModel('openai:m', { baseUrl: 'localhost:8000', env })).rejects.toThrow('has to begin with http')
+    await expect(createModel('onnx:nowhere')).rejects.toThrow('npm install @huggingface/transformers')
   })
 })

@@ -1,10 +1,10 @@
 /** Anthropic's messages interface. It returns no log-probabilities, so choices cannot be scored: the protocol is generation. */
 import { ModelError } from '../error.ts'
-import { isRecord, listOf, recordOf } from '../json.ts'
-import { type Finish, type Message, type Model, type ModelServer, type Request, usageOf } from '../model.ts'
+import { isRecord, toArray, toRecord } from '../json.ts'
+import { type Finish, type Message, type Model, type ModelServer, parseUsage, type Request } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
-import { type Api, serverModel } from './http.ts'
-import { answerSchema, malformed } from './responses.ts'
+import { type Api, createServerModel } from './http.ts'
+import { createAnswerSchema, createMalformedError } from './responses.ts'
 
 /** The interface requires a limit; the engine sets one, and this is for direct calls. */
 const defaultMaxTokens = 16_384
@@ -12,7 +12,7 @@ const defaultMaxTokens = 16_384
 const capabilities = {
   chat: true,
   generate: true,
-  weigh: [],
+  scorableChoices: [],
   structured: true,
   logProbability: false,
   readsSample: false,
@@ -20,11 +20,11 @@ const capabilities = {
 
 /** `anthropic:NAME`. */
 export const createAnthropicModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
-  serverModel(`anthropic:${model}`, server, capabilities, options, {
+  createServerModel(`anthropic:${model}`, server, capabilities, options, {
     path: '/v1/messages',
     headers: key => ({ 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }),
     body: request => messagesBody(model, request),
-    read,
+    read: readMessage,
   })
 
 function messagesBody(model: string, request: Request): object {
@@ -38,7 +38,7 @@ function messagesBody(model: string, request: Request): object {
     messages: messages.filter(({ role }) => role !== 'system'),
     system: system.length > 0 ? system.join('\n\n') : undefined,
     // This interface constrains output by a tool that the model must call.
-    tools: answers && [{ name: 'answer', description: 'Give the answer.', input_schema: answerSchema(answers) }],
+    tools: answers && [{ name: 'answer', description: 'Give the answer.', input_schema: createAnswerSchema(answers) }],
     tool_choice: answers && { type: 'tool', name: 'answer' },
     temperature,
     top_p: topP,
@@ -54,16 +54,16 @@ const finishes: Readonly<Record<string, Finish>> = {
   refusal: 'filter',
 }
 
-const read: Api['read'] = value => {
-  if (!isRecord(value) || !Array.isArray(value['content'])) throw malformed('content', value)
-  const blocks = listOf(value['content']).map(recordOf)
-  const textsOf = (type: string) =>
+const readMessage: Api['read'] = value => {
+  if (!isRecord(value) || !Array.isArray(value['content'])) throw createMalformedError('content', value)
+  const blocks = toArray(value['content']).map(toRecord)
+  const joinBlocks = (type: string) =>
     blocks.filter(block => block['type'] === type).map(block => String(block[type] ?? ''))
-  const called = blocks.find(block => block['type'] === 'tool_use')
+  const toolCall = blocks.find(block => block['type'] === 'tool_use')
   return {
-    text: called ? JSON.stringify(called['input'] ?? {}) : textsOf('text').join(''),
-    reasoning: textsOf('thinking').join('\n') || undefined,
-    usage: usageOf(value['usage']),
+    text: toolCall ? JSON.stringify(toolCall['input'] ?? {}) : joinBlocks('text').join(''),
+    reasoning: joinBlocks('thinking').join('\n') || undefined,
+    usage: parseUsage(value['usage']),
     finish: finishes[String(value['stop_reason'])] ?? 'other',
   }
 }

@@ -6,101 +6,104 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readLineBytes } from '@elenchus/files'
 import { ModelError } from '../error.ts'
-import { listOf, numberOf, recordOf } from '../json.ts'
-import { everyCapability, type Model, type Request, type Response, usageOf } from '../model.ts'
+import { toArray, toNumber, toRecord } from '../json.ts'
+import { everyCapability, type Model, parseUsage, type Request, type Response } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
 
 interface Pending {
-  readonly began: number
+  readonly startTime: number
   readonly request: Request
   resolve(response: Response): void
   reject(error: Error): void
 }
 
 /** Maximum length of an answer line in bytes. */
-const maxLine = 4 << 20
+const maxLineBytes = 4 << 20
 
 /** `command:PROGRAM ARGUMENTS`, run by the shell. */
-export function createCommandModel(rest: string, _options: ModelFactoryOptions = {}): Model {
+export function createCommandModel(commandLine: string, _options: ModelFactoryOptions = {}): Model {
   const pending = new Map<number, Pending>()
   let child: ChildProcessWithoutNullStreams | null = null
-  let number = 0
+  let lastId = 0
   /** End of the program's standard error. */
-  let said = ''
+  let stderrTail = ''
 
-  const failAll = (error: () => ModelError): void => {
+  const rejectAll = (error: () => ModelError): void => {
     for (const { reject } of pending.values()) reject(error())
     pending.clear()
   }
-  const start = (): ChildProcessWithoutNullStreams => {
-    const started = spawn(rest, {
+  const startProcess = (): ChildProcessWithoutNullStreams => {
+    const started = spawn(commandLine, {
       shell: true,
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     })
-    const ended = (how: string): void => {
+    const handleExit = (reason: string): void => {
       if (child !== started) return
       child = null
-      const last = said.trim().split('\n').at(-1)!.slice(0, 300)
-      failAll(() => new ModelError(`the command ended (${how})${last && `: ${last}`}`, 'network'))
+      const lastLine = stderrTail.trim().split('\n').at(-1)!.slice(0, 300)
+      rejectAll(() => new ModelError(`the command ended (${reason})${lastLine && `: ${lastLine}`}`, 'network'))
     }
-    started.on('error', error => ended(error.message))
-    started.on('close', (code, signal) => ended(signal ? `signal ${signal}` : `exit ${code}`))
+    started.on('error', error => handleExit(error.message))
+    started.on('close', (code, signal) => handleExit(signal ? `signal ${signal}` : `exit ${code}`))
     // `close` reports the failure.
     started.stdin.on('error', () => {})
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-1000)
+      stderrTail = (stderrTail + text).slice(-1000)
     })
-    void listen(started, ended)
+    void readAnswers(started, handleExit)
     return started
   }
   /** Reads answers as they arrive; kills a program that writes a line over the limit. */
-  const listen = async (started: ChildProcessWithoutNullStreams, ended: (how: string) => void): Promise<void> => {
+  const readAnswers = async (
+    started: ChildProcessWithoutNullStreams,
+    handleExit: (reason: string) => void,
+  ): Promise<void> => {
     try {
-      for await (const { bytes } of readLineBytes(started.stdout, { name: 'the command', maxLine }))
-        take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+      for await (const { bytes } of readLineBytes(started.stdout, { name: 'the command', maxLine: maxLineBytes }))
+        handleLine(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
     } catch (error) {
-      ended((error as Error).message)
+      handleExit((error as Error).message)
       kill(started)
     }
   }
-  const take = (line: string): void => {
+  const handleLine = (line: string): void => {
     if (line.trim() === '') return
-    const value = parsed(line)
-    const id = numberOf(value['id']) ?? (pending.size === 1 ? [...pending.keys()][0]! : null)
-    const asked = id === null ? undefined : pending.get(id)
-    // Without an id, the answer belongs to the only pending request, if there is just one.
-    if (id === null || !asked) return
+    const value = parseLine(line)
+    // An answer without an id belongs to the only pending request.
+    const id = toNumber(value['id']) ?? (pending.size === 1 ? [...pending.keys()][0]! : null)
+    const pendingRequest = id === null ? undefined : pending.get(id)
+    if (id === null || !pendingRequest) return
     pending.delete(id)
-    const answer = readAnswer(asked, value)
-    if (answer instanceof ModelError) asked.reject(answer)
-    else asked.resolve(answer)
+    const answer = readAnswer(pendingRequest, value)
+    if (answer instanceof ModelError) pendingRequest.reject(answer)
+    else pendingRequest.resolve(answer)
   }
 
   return {
-    name: `command:${rest}`,
+    name: `command:${commandLine}`,
     capabilities: everyCapability,
     settings: {},
     ask(request, { signal, sample }) {
       if (signal?.aborted) return Promise.reject(signal.reason)
-      child ??= start()
-      const id = ++number
+      child ??= startProcess()
+      const id = ++lastId
       return new Promise<Response>((resolve, reject) => {
         const stop = (): void => {
           pending.delete(id)
           reject(signal!.reason)
         }
-        const clean = (): void => signal?.removeEventListener('abort', stop)
+        const removeAbortListener = (): void => signal?.removeEventListener('abort', stop)
         signal?.addEventListener('abort', stop, { once: true })
         pending.set(id, {
-          began: performance.now(),
+          startTime: performance.now(),
           request,
           resolve: response => {
-            clean()
+            removeAbortListener()
             resolve(response)
           },
           reject: error => {
-            clean()
+            removeAbortListener()
             reject(error)
           },
         })
@@ -110,13 +113,13 @@ export function createCommandModel(rest: string, _options: ModelFactoryOptions =
       })
     },
     async close() {
-      const running = child
+      const runningChild = child
       child = null
-      failAll(() => new ModelError('the command was ended', 'network'))
-      if (!running || running.exitCode !== null || running.signalCode !== null) return
-      const ended = new Promise<void>(resolve => running.once('close', () => resolve()))
-      running.stdin.end()
-      const timer = setTimeout(() => kill(running), 1000)
+      rejectAll(() => new ModelError('the command was ended', 'network'))
+      if (!runningChild || runningChild.exitCode !== null || runningChild.signalCode !== null) return
+      const ended = new Promise<void>(resolve => runningChild.once('close', () => resolve()))
+      runningChild.stdin.end()
+      const timer = setTimeout(() => kill(runningChild), 1000)
       await ended
       clearTimeout(timer)
     },
@@ -134,27 +137,30 @@ function kill(child: ChildProcessWithoutNullStreams): void {
 }
 
 /** Parses a line; invalid JSON becomes an answer without id and text. */
-function parsed(line: string): Readonly<Record<string, unknown>> {
+function parseLine(line: string): Readonly<Record<string, unknown>> {
   try {
-    return recordOf(JSON.parse(line))
+    return toRecord(JSON.parse(line))
   } catch {
-    return { said: line.slice(0, 120) }
+    return { invalidLine: line.slice(0, 120) }
   }
 }
 
 /** The response in an answer line, or the error it reports. */
-function readAnswer({ began, request }: Pending, value: Readonly<Record<string, unknown>>): Response | ModelError {
+function readAnswer(
+  { startTime: began, request }: Pending,
+  value: Readonly<Record<string, unknown>>,
+): Response | ModelError {
   const { error, text, transient } = value
   if (typeof error === 'string') return new ModelError(error.slice(0, 500), transient === true ? 'server' : 'refused')
-  const weights = listOf(value['logProbabilities']).map(numberOf)
-  if (request.choices && weights.length !== request.choices.length)
+  const logProbabilities = toArray(value['logProbabilities']).map(toNumber)
+  if (request.choices && logProbabilities.length !== request.choices.length)
     return new ModelError('the command returned no "logProbabilities" (one per choice)', 'unsupported')
   if (typeof text !== 'string' && !request.choices)
     return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, 'malformed')
   return {
     text: typeof text === 'string' ? text : '',
-    ...(request.choices ? { logProbabilities: weights } : {}),
-    usage: usageOf(value['usage']),
+    ...(request.choices ? { logProbabilities: logProbabilities } : {}),
+    usage: parseUsage(value['usage']),
     finish: value['finish'] === 'length' ? 'length' : 'stop',
     latencyMs: Math.round(performance.now() - began),
   }

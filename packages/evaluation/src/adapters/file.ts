@@ -24,10 +24,10 @@ export function createFileModel(path: string): Model {
     throw unreadable(path, error)
   }
   const answers = readPredictions(readTextSync(path), path)
-  const numbered = numberingOf([...answers.values()])
+  const numbering = detectNumbering([...answers.values()])
   return {
     name: `file:${path}`,
-    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
+    capabilities: { chat: true, generate: true, scorableChoices: [], logProbability: false, readsSample: true },
     settings: { checksum: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
     async ask({ sampleId, repeat, choices }, { signal, sample }) {
       signal?.throwIfAborted()
@@ -39,7 +39,7 @@ export function createFileModel(path: string): Model {
           'missing',
         )
       return {
-        text: numbered ? meaningOf(text, sample?.options ?? [], numbered) : text,
+        text: numbering ? interpretNumber(text, sample?.options ?? [], numbering) : text,
         usage: { inputTokens: null, outputTokens: null },
         finish: 'stop',
         latencyMs: 0,
@@ -56,29 +56,29 @@ interface Numbering {
 const bareNumber = /^\s*(\d)(?:\.0)?\s*$/
 
 /** Option numbering of a file of small numbers only: from 1 if it contains a 4 and no 0, otherwise from 0. */
-function numberingOf(texts: readonly string[]): Numbering | null {
+function detectNumbering(texts: readonly string[]): Numbering | null {
   const numbers = texts.map(text => bareNumber.exec(text)?.[1])
   if (numbers.length === 0 || numbers.includes(undefined)) return null
   return { first: !numbers.includes('0') && numbers.includes('4') ? 1 : 0 }
 }
 
 /** The answer that a number stands for: a letter, or a truth label by RobustLR's codes (0 False, 1 True, 2 Unknown). */
-function meaningOf(text: string, options: readonly string[], { first }: Numbering): string {
+function interpretNumber(text: string, options: readonly string[], { first }: Numbering): string {
   const number = Number(bareNumber.exec(text)![1])
   if (options.includes('True') && options.includes('False')) return ['False', 'True', 'Unknown'][number] ?? text
-  const lettered = options.every((option, i) => option === String.fromCharCode(65 + i))
-  return (lettered ? options[number - first] : undefined) ?? text
+  const isLettered = options.every((option, i) => option === String.fromCharCode(65 + i))
+  return (isLettered ? options[number - first] : undefined) ?? text
 }
 
-const names = ['text', 'answer', 'prediction', 'response', 'label'] as const
+const answerFields = ['text', 'answer', 'prediction', 'response', 'label'] as const
 
 /** The key joins the repeat (empty if not given) and the id. */
 type Prediction = readonly [key: string, answer: string]
 
 function readPredictions(text: string, path: string): Map<string, string> {
   const answers = new Map<string, string>()
-  const json = text.trimStart().startsWith('{')
-  for (const { line, read } of json ? jsonPredictions(text) : csvPredictions(text)) {
+  const isJson = text.trimStart().startsWith('{')
+  for (const { line, read } of isJson ? readJsonPredictions(text) : readCsvPredictions(text)) {
     const where = `${path}, line ${line}`
     const prediction = read(where)
     const [key, answer] = prediction
@@ -88,57 +88,62 @@ function readPredictions(text: string, path: string): Map<string, string> {
   return answers
 }
 
-interface Place {
+interface PredictionLine {
   readonly line: number
   readonly read: (where: string) => Prediction
 }
 
-function jsonPredictions(text: string): Place[] {
-  return splitLines(text).map(({ number, text: line }) => ({ line: number, read: where => jsonAnswer(line, where) }))
+function readJsonPredictions(text: string): PredictionLine[] {
+  return splitLines(text).map(({ number, text: line }) => ({
+    line: number,
+    read: where => parseJsonPrediction(line, where),
+  }))
 }
 
-function jsonAnswer(line: string, where: string): Prediction {
+function parseJsonPrediction(line: string, where: string): Prediction {
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch (error) {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
-  const found = answerLine.safeParse(value)
-  const name = found.success ? names.find(each => found.data[each] !== undefined) : undefined
-  if (!found.success || name === undefined)
+  const result = answerLine.safeParse(value)
+  const answerField = result.success ? answerFields.find(each => result.data[each] !== undefined) : undefined
+  if (!result.success || answerField === undefined)
     throw new EvaluationError(
-      `${where}: needs an object with "id" and one of ${names.map(each => `"${each}"`).join(', ')}`,
+      `${where}: needs an object with "id" and one of ${answerFields.map(each => `"${each}"`).join(', ')}`,
     )
-  const { id, repeat, [name]: answer } = found.data
+  const { id, repeat, [answerField]: answer } = result.data
   return [`${repeat ?? ''}\u0000${id}`, typeof answer === 'string' ? answer : JSON.stringify(answer)]
 }
 
 /** Prediction columns by precedence; `label` may be gold and `text` the passage, so they come last. */
-const columns = ['prediction', 'answer', 'response', 'text', 'label'] as const
+const answerColumns = ['prediction', 'answer', 'response', 'text', 'label'] as const
 
 /** Reads CSV; without a header the first field is the id and the last the prediction. */
-function csvPredictions(text: string): Place[] {
+function readCsvPredictions(text: string): PredictionLine[] {
   const { records, problems } = readCsv(text)
-  const head = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []
-  const header = head[0] === 'id' || (head.includes('id') && names.some(name => head.includes(name)))
-  const at = header ? head.indexOf('id') : 0
-  const named = header ? (columns.map(name => head.indexOf(name)).find(column => column >= 0) ?? -1) : -1
-  const repeats = header ? head.indexOf('repeat') : -1
-  const rows = records.slice(header ? 1 : 0).map(({ line, fields }) => ({
+  const header = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []
+  const hasHeader = header[0] === 'id' || (header.includes('id') && answerFields.some(name => header.includes(name)))
+  const idColumn = hasHeader ? header.indexOf('id') : 0
+  const answerColumn = hasHeader
+    ? (answerColumns.map(name => header.indexOf(name)).find(column => column >= 0) ?? -1)
+    : -1
+  const repeatColumn = hasHeader ? header.indexOf('repeat') : -1
+  const rows = records.slice(hasHeader ? 1 : 0).map(({ line, fields }) => ({
     line,
     read: (where: string): Prediction => {
-      const answer = named < 0 ? fields.at(-1) : fields[named]
+      const answer = answerColumn < 0 ? fields.at(-1) : fields[answerColumn]
       if (fields.length < 2 || answer === undefined)
         throw new EvaluationError(`${where}: needs an id and a prediction, with a comma between`)
-      return [`${repeats < 0 ? '' : (fields[repeats] ?? '').trim()}\u0000${fields[at]}`, answer]
+      return [`${repeatColumn < 0 ? '' : (fields[repeatColumn] ?? '').trim()}\u0000${fields[idColumn]}`, answer]
     },
   }))
-  const broken = problems.map(({ line, problem }) => ({
+  const problemRows = problems.map(({ line, problem }) => ({
     line,
     read: (where: string) => {
       throw new EvaluationError(`${where}: ${problem}`)
     },
   }))
-  return [...rows, ...broken]
+  return [...rows, ...problemRows]
 }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
-import { modelNamed } from '../providers.ts'
+import { createModel } from '../providers.ts'
 import type { Row, Task } from '../task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
@@ -148,7 +148,7 @@ describe('a hostile server', async () => {
   })
   const log = join(scratch, 'run')
   const cache = join(scratch, 'cache')
-  const model = await modelNamed('openai:m', { baseUrl: address, env: { OPENAI_API_KEY: key } })
+  const model = await createModel('openai:m', { baseUrl: address, env: { OPENAI_API_KEY: key } })
   const run = await evaluate(task, {
     model,
     log,
@@ -196,7 +196,7 @@ describe('a hostile server', async () => {
       }, 10)
       if (count === 17) most = 0
     })
-    const polite = await modelNamed('openai:m', { baseUrl: limited, env: {} })
+    const polite = await createModel('openai:m', { baseUrl: limited, env: {} })
     const done = await evaluate(madeUpTask({ count: 40 }), { model: polite, concurrency: 16, pauseMs: 1 })
     expect(done.scores['generate']).toMatchObject({ n: 40, failed: 0 })
     expect(most).toBeLessThanOrEqual(12)

@@ -27,7 +27,7 @@ const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
 export async function postJson(url: string, body: unknown, options: PostOptions): Promise<unknown> {
   const { signal, maxBytes = defaultMaxBytes, redact } = options
   try {
-    const { message, text } = await exchange(url, JSON.stringify(body), options, maxBytes)
+    const { message, text } = await sendRequest(url, JSON.stringify(body), options, maxBytes)
     const status = message.statusCode ?? 0
     if (status >= 300 && status < 400)
       throw new ModelError(
@@ -35,14 +35,14 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
         'refused',
         { status },
       )
-    if (status !== 200) throw statusError(message, text, redact)
-    return parse(text, message, redact)
+    if (status !== 200) throw createStatusError(message, text, redact)
+    return parseBody(text, message, redact)
   } catch (error) {
-    throw error instanceof ModelError ? error : networkError(error, signal, redact)
+    throw error instanceof ModelError ? error : createNetworkError(error, signal, redact)
   }
 }
 
-function exchange(
+function sendRequest(
   url: string,
   body: string,
   { headers, signal }: PostOptions,
@@ -50,10 +50,10 @@ function exchange(
 ): Promise<{ message: IncomingMessage; text: string }> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    const secure = url.startsWith('https:')
-    const request: ClientRequest = (secure ? requestHttps : requestHttp)(url, {
+    const isSecure = url.startsWith('https:')
+    const request: ClientRequest = (isSecure ? requestHttps : requestHttp)(url, {
       method: 'POST',
-      agent: secure ? agents.https : agents.http,
+      agent: isSecure ? agents.https : agents.http,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -62,33 +62,33 @@ function exchange(
         ...headers,
       },
     })
-    const stop = (): void => end(signal!.reason)
+    const onAbort = (): void => settle(signal!.reason)
     /** Settles the request: removes the abort listener and rejects on error. */
-    const end = (error: unknown): void => {
-      signal?.removeEventListener('abort', stop)
+    const settle = (error: unknown): void => {
+      signal?.removeEventListener('abort', onAbort)
       if (error === null) return
       request.destroy()
       reject(error)
     }
-    signal?.addEventListener('abort', stop, { once: true })
-    request.on('error', end)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    request.on('error', settle)
     request.on('response', message => {
       const chunks: Buffer[] = []
       let length = 0
       message.on('data', (chunk: Buffer) => {
         length += chunk.length
-        if (length > maxBytes) return end(tooLarge(maxBytes))
+        if (length > maxBytes) return settle(createTooLargeError(maxBytes))
         chunks.push(chunk)
       })
-      message.on('error', end)
-      message.on('aborted', () => end(new Error('the server closed the connection before the end of the response')))
+      message.on('error', settle)
+      message.on('aborted', () => settle(new Error('the server closed the connection before the end of the response')))
       message.on('end', () => {
         try {
-          const text = decoded(message, Buffer.concat(chunks), maxBytes)
-          end(null)
+          const text = decodeBody(message, Buffer.concat(chunks), maxBytes)
+          settle(null)
           resolve({ message, text })
         } catch (error) {
-          end(error)
+          settle(error)
         }
       })
     })
@@ -97,38 +97,38 @@ function exchange(
 }
 
 /** Decompresses a response of a server that ignores `accept-encoding: identity`. */
-function decoded(message: IncomingMessage, bytes: Buffer, maxOutputLength: number): string {
-  const expand = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
+function decodeBody(message: IncomingMessage, bytes: Buffer, maxOutputLength: number): string {
+  const decompress = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
     message.headers['content-encoding'] ?? ''
   ]
-  if (!expand) return bytes.toString('utf8')
+  if (!decompress) return bytes.toString('utf8')
   try {
-    return expand(bytes, { maxOutputLength }).toString('utf8')
+    return decompress(bytes, { maxOutputLength }).toString('utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxOutputLength)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createTooLargeError(maxOutputLength)
     throw new ModelError(`the compressed answer is damaged: ${(error as Error).message}`, 'malformed')
   }
 }
 
-const tooLarge = (maxBytes: number) => new ModelError(`the answer is over ${maxBytes} bytes`, 'too-large')
+const createTooLargeError = (maxBytes: number) => new ModelError(`the answer is over ${maxBytes} bytes`, 'too-large')
 
-function parse(text: string, message: IncomingMessage, redact: (text: string) => string): unknown {
+function parseBody(text: string, message: IncomingMessage, redact: (text: string) => string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const type = message.headers['content-type'] ?? 'no content type'
-    const clean = redact(text)
-    const start = clean.slice(0, 120).replace(/\s+/g, ' ')
+    const contentType = message.headers['content-type'] ?? 'no content type'
+    const redacted = redact(text)
+    const excerpt = redacted.slice(0, 120).replace(/\s+/g, ' ')
     // The parser's message quotes the text, which may contain part of a key.
-    const detail = clean === text ? `: ${(error as Error).message}` : ''
-    throw new ModelError(`the answer (${type}) is not JSON${detail}; it begins "${start}"`, 'malformed', {
+    const detail = redacted === text ? `: ${(error as Error).message}` : ''
+    throw new ModelError(`the answer (${contentType}) is not JSON${detail}; it begins "${excerpt}"`, 'malformed', {
       status: message.statusCode ?? 0,
-      cause: clean === text ? error : undefined,
+      cause: redacted === text ? error : undefined,
     })
   }
 }
 
-const kinds: Readonly<Record<number, FailureKind>> = {
+const failureKinds: Readonly<Record<number, FailureKind>> = {
   408: 'timeout',
   409: 'server',
   425: 'server',
@@ -136,20 +136,20 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   529: 'rate-limit',
 }
 
-function statusError(message: IncomingMessage, text: string, redact: PostOptions['redact']): ModelError {
+function createStatusError(message: IncomingMessage, text: string, redact: PostOptions['redact']): ModelError {
   const status = message.statusCode ?? 0
-  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused')
+  const kind = failureKinds[status] ?? (status >= 500 ? 'server' : 'refused')
   const retryAfterMs = parseRetryAfter(message.headers) ?? undefined
-  return new ModelError(`status ${status}: ${reason(text, redact)}`, kind, { status, retryAfterMs })
+  return new ModelError(`status ${status}: ${extractReason(text, redact)}`, kind, { status, retryAfterMs })
 }
 
 /** Error message of a response body in the formats servers use. Redacts keys before truncating, so that no partial key survives. */
-function reason(text: string, redact: PostOptions['redact']): string {
+function extractReason(text: string, redact: PostOptions['redact']): string {
   try {
     const { error, message, detail } = JSON.parse(text) as Record<string, unknown>
     const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>)['message'] : error
-    const said = [inner, message, detail].find(value => typeof value === 'string' && value !== '')
-    if (said !== undefined) return redact(said as string).slice(0, 500)
+    const found = [inner, message, detail].find(value => typeof value === 'string' && value !== '')
+    if (found !== undefined) return redact(found as string).slice(0, 500)
   } catch {
     // Not JSON: use the raw text.
   }
@@ -158,8 +158,8 @@ function reason(text: string, redact: PostOptions['redact']): string {
 
 /** Delay in milliseconds from `retry-after-ms` or Retry-After (seconds or a date). */
 export function parseRetryAfter(headers: Readonly<Record<string, unknown>>, now = Date.now()): number | null {
-  const fine = Number(headers['retry-after-ms'] ?? Number.NaN)
-  if (fine >= 0) return fine
+  const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN)
+  if (milliseconds >= 0) return milliseconds
   const text = String(headers['retry-after'] ?? '').trim()
   if (text === '') return null
   const seconds = Number(text)
@@ -168,7 +168,11 @@ export function parseRetryAfter(headers: Readonly<Record<string, unknown>>, now 
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-function networkError(error: unknown, signal: AbortSignal | undefined, redact: (text: string) => string): unknown {
+function createNetworkError(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  redact: (text: string) => string,
+): unknown {
   if (signal?.aborted) return signal.reason
   const { code, message } = error as NodeJS.ErrnoException
   const detail = [code, message].filter(Boolean).join(': ')
@@ -177,36 +181,36 @@ function networkError(error: unknown, signal: AbortSignal | undefined, redact: (
 
 /** Creates a function that removes every key from a text: verbatim, JSON-escaped and URL-encoded. */
 export function createRedactor(keys: readonly (string | undefined)[]): (text: string) => string {
-  const forms = keys
+  const keyForms = keys
     .filter(key => key !== undefined && key.length >= 4)
     .flatMap(key => [
       key!,
-      inJson(key!),
-      inJson(key!).replaceAll('/', '\\/'),
+      escapeJson(key!),
+      escapeJson(key!).replaceAll('/', '\\/'),
       encodeURIComponent(key!.replace(/\p{Cs}/gu, '')),
     ])
   // Longest first, so that a key that is a prefix of another leaves no remainder.
-  const secrets = [...new Set(forms)].sort((a, b) => b.length - a.length)
+  const secrets = [...new Set(keyForms)].sort((a, b) => b.length - a.length)
   return text =>
     secrets.reduce((clean, secret) => (clean.includes(secret) ? clean.replaceAll(secret, '[key]') : clean), text)
 }
 
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** Parses an answer; if that fails, parses its redacted copy again so that the error quotes no key. */
-export function readWithoutKeys<T>(value: unknown, redact: PostOptions['redact'], read: (value: unknown) => T): T {
+export function readWithRedaction<T>(value: unknown, redact: PostOptions['redact'], read: (value: unknown) => T): T {
   try {
     return read(value)
   } catch {
-    return read(withoutKeys(value, redact))
+    return read(redactKeys(value, redact))
   }
 }
 
-function withoutKeys(value: unknown, redact: PostOptions['redact']): unknown {
+function redactKeys(value: unknown, redact: PostOptions['redact']): unknown {
   if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map(item => withoutKeys(item, redact))
+  if (Array.isArray(value)) return value.map(item => redactKeys(item, redact))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), withoutKeys(item, redact)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactKeys(item, redact)]))
 }
 
 /** How one interface of a server is used: the path, the request body, and how a response is read. */
@@ -220,7 +224,7 @@ export interface Api {
 }
 
 /** A model on a server; its key stays out of everything that is stored. */
-export function serverModel(
+export function createServerModel(
   name: string,
   server: ModelServer | undefined,
   capabilities: Model['capabilities'],
@@ -229,9 +233,12 @@ export function serverModel(
 ): Model {
   if (!server) throw new EvaluationError(`${name}: no server is declared for this provider`)
   const env = options.env ?? process.env
-  const { base, authorization, secrets, urlOf } = parseAddress(
-    options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl,
-  )
+  const {
+    base,
+    authorization,
+    secrets,
+    resolvePath: urlOf,
+  } = parseAddress(options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl)
   const access = readAccess(options, server.keyVariable)
   const official = base === server.baseUrl
   if (!access.key && official)
@@ -245,11 +252,11 @@ export function serverModel(
     price: options.price,
     redact,
     async ask(request, { signal }) {
-      const body = access.extended(api.body(request, official))
-      const began = performance.now()
+      const body = access.extendBody(api.body(request, official))
+      const startTime = performance.now()
       const value = await postJson(urlOf(api.path), body, { headers, redact, signal })
-      const latencyMs = Math.round(performance.now() - began)
-      return { ...readWithoutKeys(value, redact, given => api.read(given, request)), latencyMs }
+      const latencyMs = Math.round(performance.now() - startTime)
+      return { ...readWithRedaction(value, redact, given => api.read(given, request)), latencyMs }
     },
   }
 }

@@ -19,14 +19,14 @@ export interface MockOptions {
 }
 
 /** Hashes the parts to a number in [0, 1). */
-export function hashToUnit(...parts: readonly (string | number)[]): number {
+export function hashToUnitInterval(...parts: readonly (string | number)[]): number {
   return createHash('sha256').update(parts.join('\u0000')).digest().readUIntLE(0, 6) / 2 ** 48
 }
 
 /** A mock model with a scripted answer. */
 export function mockModel(options: MockOptions = {}): Model {
   const { latencyMs = 0, fail = 0, seed = 0, answer = () => '' } = options
-  const asked = new Map<string, number>()
+  const attempts = new Map<string, number>()
   return {
     name: options.name ?? 'mock',
     capabilities: everyCapability,
@@ -34,9 +34,9 @@ export function mockModel(options: MockOptions = {}): Model {
     async ask(request, context): Promise<Response> {
       if (fail > 0) {
         const item = `${request.sampleId}\u0000${request.repeat}`
-        const times = (asked.get(item) ?? 0) + 1
-        asked.set(item, times)
-        if (hashToUnit(seed, item, times) < fail)
+        const attempt = (attempts.get(item) ?? 0) + 1
+        attempts.set(item, attempt)
+        if (hashToUnitInterval(seed, item, attempt) < fail)
           throw new ModelError('mock: failed as requested', 'server', { status: 500 })
       }
       if (latencyMs > 0) await pause(latencyMs, context.signal)
@@ -59,7 +59,7 @@ export function mockModel(options: MockOptions = {}): Model {
 /** Normalised log-probabilities: the choice that the answer names gets the highest, the others random ones. */
 function mockLogProbabilities(request: Request, seed: number, text: string): number[] {
   const raw = request.choices!.map((choice, i) =>
-    choice.trim() === text.trim() ? 4 : hashToUnit(seed, request.sampleId, request.repeat, i),
+    choice.trim() === text.trim() ? 4 : hashToUnitInterval(seed, request.sampleId, request.repeat, i),
   )
   const sum = Math.log(raw.reduce((total, x) => total + Math.exp(x), 0))
   return raw.map(x => x - sum)
@@ -81,17 +81,17 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Creates the mock model of a name such as `mock:echo?latency=50`. */
-export function parseMockModel(rest: string, options: ModelFactoryOptions): Model {
-  const { name: what, settings: given } = parseModelName(`mock:${rest}`)
-  const seed = Number(given.get('seed') ?? options.seed ?? 0)
+export function parseMockModel(spec: string, options: ModelFactoryOptions): Model {
+  const { name: answerName, settings } = parseModelName(`mock:${spec}`)
+  const seed = Number(settings.get('seed') ?? options.seed ?? 0)
   return mockModel({
-    name: `mock:${rest}`,
-    latencyMs: Number(given.get('latency') ?? 0),
-    fail: Number(given.get('fail') ?? 0),
+    name: `mock:${spec}`,
+    latencyMs: Number(settings.get('latency') ?? 0),
+    fail: Number(settings.get('fail') ?? 0),
     seed,
     answer: (request, context) => {
-      if (what === 'random') return chanceAnswer(request, context, seed)
-      if (what !== 'echo') return what
+      if (answerName === 'random') return chanceAnswer(request, context, seed)
+      if (answerName !== 'echo') return answerName
       return typeof request.prompt === 'string' ? request.prompt : (request.prompt.at(-1)?.content ?? '')
     },
   })
@@ -102,11 +102,11 @@ export function chanceAnswer(request: Request, { sample }: AskContext, seed: num
   const options = request.choices ?? sample?.options
   if (!options || options.length === 0)
     throw new ModelError('chance needs a task whose samples name their admissible answers', 'unsupported')
-  return options[Math.floor(hashToUnit(seed, request.sampleId, request.repeat) * options.length)]!
+  return options[Math.floor(hashToUnitInterval(seed, request.sampleId, request.repeat) * options.length)]!
 }
 
 /** The model `chance`: seeded random answers, without tokens or cost. */
-export function createChanceModel(_rest: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
+export function createChanceModel(_spec: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
   const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
   return {
     ...model,
@@ -114,7 +114,7 @@ export function createChanceModel(_rest: string, { seed = 0 }: ModelFactoryOptio
     settings: { seed },
     unsupported: promptSettings,
     price: { input: 0, output: 0 },
-    reads: () => ({ texts: [], inputTokens: 0, outputTokens: 0 }),
+    previewInput: () => ({ texts: [], inputTokens: 0, outputTokens: 0 }),
     ask: async (request, context) => ({
       ...(await model.ask(request, context)),
       usage: { inputTokens: 0, outputTokens: 0 },

@@ -9,7 +9,7 @@ import type { Model, Request, Response } from '../model.ts'
 import type { RunOptions } from '../options.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
-import { modelNamed } from '../providers.ts'
+import { createModel } from '../providers.ts'
 import { type JobNote, planJob, runJob } from '../run.ts'
 import type { Sample } from '../task.ts'
 import { openOnnxModel } from './onnx.ts'
@@ -381,8 +381,8 @@ describe('settings that a model here cannot obey', () => {
       ['onnx:owner/name?dtype=q8&dtype=q4', '"dtype" is given 2 times (q8, q4)'],
       ['mock:A?fail=0&seed=1&fail=0.5&fail=1', '"fail" is given 3 times (0, 0.5, 1)'],
     ] as const)
-      await expect(modelNamed(name, {})).rejects.toThrow(`${name}: the setting ${said}`)
-    await using(modelNamed(`onnx:${folder('seq2seq')}?beams=2`, {}), async ({ settings }) => {
+      await expect(createModel(name, {})).rejects.toThrow(`${name}: the setting ${said}`)
+    await using(createModel(`onnx:${folder('seq2seq')}?beams=2`, {}), async ({ settings }) => {
       expect(settings).toMatchObject({ beams: 2 })
     })
   })

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
-import { promptText } from '../engine/estimate.ts'
+import { renderPrompt } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
 import { type Model, type Request, type Response, serverSettings } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
@@ -75,30 +75,30 @@ export interface OnnxOptions extends ModelFactoryOptions {
 const outputLimit = 1024
 
 /** `onnx:FOLDER` or `onnx:OWNER/NAME` on the hub; `?dtype=q8` selects the weights, `?beams=4` the beam width. */
-export async function openOnnxModel(rest: string, options: OnnxOptions = {}): Promise<Model> {
-  const { name, settings: asked } = parseModelName(`onnx:${rest}`)
-  if (isModelFolder(name)) return (await import('./neural.ts')).openNeuralModel(`onnx:${rest}`, name, asked)
-  refuseEmpty(name)
-  checkModelSettings(`onnx:${rest}`, asked, { dtype: 'dtype=q8' })
-  const dtype = options.dtype ?? asked.get('dtype') ?? 'fp32'
+export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Promise<Model> {
+  const { name, settings: modelSettings } = parseModelName(`onnx:${spec}`)
+  if (isModelFolder(name)) return (await import('./neural.ts')).openNeuralModel(`onnx:${spec}`, name, modelSettings)
+  checkModelFolder(name)
+  checkModelSettings(`onnx:${spec}`, modelSettings, { dtype: 'dtype=q8' })
+  const dtype = options.dtype ?? modelSettings.get('dtype') ?? 'fp32'
   const transformers = await (options.load ?? loadLibrary)(name)
-  const local = existsSync(name)
-  const where = local ? resolve(name) : name
-  if (local) {
+  const isLocal = existsSync(name)
+  const source = isLocal ? resolve(name) : name
+  if (isLocal) {
     transformers.env.allowRemoteModels = false
     transformers.env.localModelPath = ''
   }
-  const tokenizer = await transformers.AutoTokenizer.from_pretrained(where)
-  const model = await transformers.AutoModelForCausalLM.from_pretrained(where, { dtype })
+  const tokenizer = await transformers.AutoTokenizer.from_pretrained(source)
+  const model = await transformers.AutoModelForCausalLM.from_pretrained(source, { dtype })
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
 
   return {
-    name: `onnx:${rest}`,
+    name: `onnx:${spec}`,
     capabilities: {
       chat: Boolean(tokenizer.chat_template),
       generate: true,
-      weigh: ['letter', 'text'],
+      scorableChoices: ['letter', 'text'],
       logProbability: false,
       readsSample: false,
     },
@@ -106,17 +106,17 @@ export async function openOnnxModel(rest: string, options: OnnxOptions = {}): Pr
     unsupported: serverSettings,
     outputLimit,
     ask(request, { signal }) {
-      const turn = queue.then(async () => {
+      const answer = queue.then(async () => {
         signal?.throwIfAborted()
         if (closed) throw new ModelError('the model is closed', 'refused')
-        const began = performance.now()
-        const answer = request.choices
+        const startTime = performance.now()
+        const response = request.choices
           ? await scoreChoices(tokenizer, model, request)
           : await generate(tokenizer, model, request)
-        return { ...answer, latencyMs: Math.round(performance.now() - began) }
+        return { ...response, latencyMs: Math.round(performance.now() - startTime) }
       })
-      queue = turn.catch(() => {})
-      return turn
+      queue = answer.catch(() => {})
+      return answer
     },
     async close() {
       if (closed) return
@@ -128,7 +128,7 @@ export async function openOnnxModel(rest: string, options: OnnxOptions = {}): Pr
 }
 
 /** Throws for a file, or for a folder without a model. */
-function refuseEmpty(name: string): void {
+function checkModelFolder(name: string): void {
   const file = fileInsteadOfFolder(name)
   if (file !== null) throw new EvaluationError(`onnx:${name}: ${file}`)
   if (!existsSync(name) || existsSync(join(name, 'config.json'))) return
@@ -137,45 +137,49 @@ function refuseEmpty(name: string): void {
   )
 }
 
-function textOf(tokenizer: Tokenizer, prompt: Request['prompt']): string {
+function formatPrompt(tokenizer: Tokenizer, prompt: Request['prompt']): string {
   if (typeof prompt !== 'string' && tokenizer.chat_template && tokenizer.apply_chat_template)
     return tokenizer.apply_chat_template(prompt, { tokenize: false, add_generation_prompt: true })
-  return promptText(prompt)
+  return renderPrompt(prompt)
 }
 
-type Timeless = Omit<Response, 'latencyMs'>
+type ResponseWithoutLatency = Omit<Response, 'latencyMs'>
 
-async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
+async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<ResponseWithoutLatency> {
   const { maxTokens = outputLimit, temperature = 0, topP, stop = [] } = request
-  const inputs = tokenizer(textOf(tokenizer, request.prompt))
-  const sampled = temperature > 0 ? { do_sample: true, temperature, top_p: topP } : { do_sample: false }
-  const output = await model.generate({ ...inputs, max_new_tokens: maxTokens, ...sampled })
+  const inputs = tokenizer(formatPrompt(tokenizer, request.prompt))
+  const samplingOptions = temperature > 0 ? { do_sample: true, temperature, top_p: topP } : { do_sample: false }
+  const output = await model.generate({ ...inputs, max_new_tokens: maxTokens, ...samplingOptions })
   const inputTokens = inputs.input_ids.dims.at(-1)!
   const ids = Array.from(output.data, Number).slice(inputTokens)
-  const whole = tokenizer.decode(ids, { skip_special_tokens: true })
-  const cut = stop.map(mark => whole.indexOf(mark)).filter(at => at >= 0)
+  const text = tokenizer.decode(ids, { skip_special_tokens: true })
+  const stopIndices = stop.map(stopSequence => text.indexOf(stopSequence)).filter(index => index >= 0)
   return {
-    text: cut.length > 0 ? whole.slice(0, Math.min(...cut)) : whole,
+    text: stopIndices.length > 0 ? text.slice(0, Math.min(...stopIndices)) : text,
     usage: { inputTokens, outputTokens: ids.length },
-    finish: cut.length === 0 && ids.length >= maxTokens ? 'length' : 'stop',
+    finish: stopIndices.length === 0 && ids.length >= maxTokens ? 'length' : 'stop',
   }
 }
 
 /** Log-likelihood of each choice given the prompt: the sum of log-softmax over its tokens. */
-async function scoreChoices(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
-  const prompt = textOf(tokenizer, request.prompt)
-  const start = tokenizer(prompt).input_ids.dims.at(-1)!
+async function scoreChoices(
+  tokenizer: Tokenizer,
+  model: CausalModel,
+  request: Request,
+): Promise<ResponseWithoutLatency> {
+  const prompt = formatPrompt(tokenizer, request.prompt)
+  const promptLength = tokenizer(prompt).input_ids.dims.at(-1)!
   const logProbabilities: number[] = []
   let inputTokens = 0
   for (const choice of request.choices!) {
     const inputs = tokenizer(prompt + choice)
     const ids = Array.from(inputs.input_ids.data, Number)
     // If tokens merge across the boundary, the last prompt token belongs to the choice.
-    const from = Math.min(start, ids.length - 1)
+    const firstChoiceToken = Math.min(promptLength, ids.length - 1)
     const { logits } = await model(inputs)
     const size = logits.dims.at(-1)!
     let sum = 0
-    for (let k = from; k < ids.length; k++) sum += logSoftmax(logits.data, (k - 1) * size, size, ids[k]!)
+    for (let k = firstChoiceToken; k < ids.length; k++) sum += logSoftmax(logits.data, (k - 1) * size, size, ids[k]!)
     logProbabilities.push(sum)
     inputTokens += ids.length
   }

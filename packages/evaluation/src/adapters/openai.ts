@@ -2,13 +2,13 @@
  * OpenAI's chat completions and completions, also offered by vLLM, llama.cpp, Ollama and other servers. Completions score whole texts:
  * the server echoes prompt and choice with the log-probability of every token.
  */
-import { promptText } from '../engine/estimate.ts'
+import { renderPrompt } from '../engine/estimate.ts'
 import { ModelError } from '../error.ts'
-import { isRecord, type Loose, listOf, numberOf, recordOf } from '../json.ts'
-import { type Finish, type Model, type ModelServer, type Request, usageOf } from '../model.ts'
+import { isRecord, toArray, toNumber, toRecord, type UnknownRecord } from '../json.ts'
+import { type Finish, type Model, type ModelServer, parseUsage, type Request } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
-import { type Api, serverModel } from './http.ts'
-import { answerSchema, letterLikelihoods, malformed } from './responses.ts'
+import { type Api, createServerModel } from './http.ts'
+import { createAnswerSchema, createMalformedError, scoreLetters } from './responses.ts'
 
 function headers(key: string | undefined, authorization: string | null): Record<string, string> {
   const value = key ? `Bearer ${key}` : authorization
@@ -17,10 +17,17 @@ function headers(key: string | undefined, authorization: string | null): Record<
 
 /** `openai:NAME`: chat completions. */
 export const createChatModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
-  serverModel(
+  createServerModel(
     `openai:${model}`,
     server,
-    { chat: true, generate: true, weigh: ['letter'], structured: true, logProbability: true, readsSample: false },
+    {
+      chat: true,
+      generate: true,
+      scorableChoices: ['letter'],
+      structured: true,
+      logProbability: true,
+      readsSample: false,
+    },
     options,
     {
       path: '/chat/completions',
@@ -32,23 +39,23 @@ export const createChatModel = (model: string, options: ModelFactoryOptions, ser
 
 /** `openai-completions:NAME`: completions. */
 export const createCompletionsModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
-  serverModel(
+  createServerModel(
     `openai-completions:${model}`,
     server,
-    { chat: false, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: false },
+    { chat: false, generate: true, scorableChoices: ['letter', 'text'], logProbability: true, readsSample: false },
     options,
     { path: '/completions', headers, body: request => completionBody(model, request), read: readCompletion },
   )
 
-function chatBody(model: string, request: Request, official: boolean): object {
+function chatBody(model: string, request: Request, isOfficial: boolean): object {
   const { prompt, choices, weigh, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   if (choices && weigh === 'text')
     throw new ModelError('chat interfaces cannot score whole texts; use openai-completions:NAME', 'unsupported')
-  const schema = answers && { name: 'answer', strict: true, schema: answerSchema(answers) }
+  const schema = answers && { name: 'answer', strict: true, schema: createAnswerSchema(answers) }
   return {
     model,
     messages: typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt,
-    [official ? 'max_completion_tokens' : 'max_tokens']: choices ? 1 : maxTokens,
+    [isOfficial ? 'max_completion_tokens' : 'max_tokens']: choices ? 1 : maxTokens,
     temperature,
     top_p: topP,
     seed,
@@ -61,99 +68,106 @@ function chatBody(model: string, request: Request, official: boolean): object {
 
 const finishes: Readonly<Record<string, Finish>> = { stop: 'stop', length: 'length', content_filter: 'filter' }
 
-const finishOf = (value: unknown): Finish => finishes[String(value)] ?? 'other'
+const toFinish = (value: unknown): Finish => finishes[String(value)] ?? 'other'
 
 function readChat(value: unknown, request: Request): ReturnType<Api['read']> {
-  const first = listOf(recordOf(value)['choices'])[0]
-  if (!isRecord(first) || !isRecord(first['message'])) throw malformed('choices[0].message', value)
+  const first = toArray(toRecord(value)['choices'])[0]
+  if (!isRecord(first) || !isRecord(first['message'])) throw createMalformedError('choices[0].message', value)
   const { content, reasoning_content: reasoned, reasoning } = first['message']
   if (typeof content !== 'string' && content !== null && content !== undefined)
-    throw malformed('text in its message', value)
-  const tokens = listOf(recordOf(first['logprobs'])['content']).map(recordOf)
+    throw createMalformedError('text in its message', value)
+  const tokens = toArray(toRecord(first['logprobs'])['content']).map(toRecord)
   return {
     text: content ?? '',
     reasoning: [reasoned, reasoning].find((text): text is string => typeof text === 'string') || undefined,
-    logProbabilities: request.choices && chatLikelihoods(request.choices, tokens, value),
+    logProbabilities: request.choices && readChatLikelihoods(request.choices, tokens, value),
     logProbability:
-      request.wantLogProbability && tokens.length > 0 ? sumOf(tokens.map(({ logprob }) => logprob)) : undefined,
-    usage: usageOf(recordOf(value)['usage']),
-    finish: finishOf(first['finish_reason']),
+      request.wantLogProbability && tokens.length > 0
+        ? sumLogProbabilities(tokens.map(({ logprob }) => logprob))
+        : undefined,
+    usage: parseUsage(toRecord(value)['usage']),
+    finish: toFinish(first['finish_reason']),
   }
 }
 
-const sumOf = (logProbabilities: readonly unknown[]): { sum: number; tokens: number } => ({
-  sum: logProbabilities.reduce<number>((sum, x) => sum + (numberOf(x) ?? 0), 0),
+const sumLogProbabilities = (logProbabilities: readonly unknown[]): { sum: number; tokens: number } => ({
+  sum: logProbabilities.reduce<number>((sum, x) => sum + (toNumber(x) ?? 0), 0),
   tokens: logProbabilities.length,
 })
 
-function chatLikelihoods(choices: readonly string[], tokens: readonly Loose[], value: unknown): (number | null)[] {
-  const top = listOf(tokens[0]?.['top_logprobs']).map(recordOf)
+function readChatLikelihoods(
+  choices: readonly string[],
+  tokens: readonly UnknownRecord[],
+  value: unknown,
+): (number | null)[] {
+  const top = toArray(tokens[0]?.['top_logprobs']).map(toRecord)
   // Without this check every choice would tie and the model would silently score at chance.
-  if (top.length === 0) throw noLogProbabilities(value, ' (no logprobs.content[0].top_logprobs)')
-  return letterLikelihoods(
+  if (top.length === 0) throw createMissingLogProbabilitiesError(value, ' (no logprobs.content[0].top_logprobs)')
+  return scoreLetters(
     choices,
-    top.map(({ token, logprob }) => [String(token), numberOf(logprob) ?? Number.NEGATIVE_INFINITY] as const),
+    top.map(({ token, logprob }) => [String(token), toNumber(logprob) ?? Number.NEGATIVE_INFINITY] as const),
   )
 }
 
 function completionBody(model: string, request: Request): object {
-  const prompt = promptText(request.prompt)
+  const prompt = renderPrompt(request.prompt)
   const { choices, weigh, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   // Some servers cannot generate zero tokens: one is generated and discarded.
-  const scored = { max_tokens: 1, temperature: 0 }
+  const scoringSettings = { max_tokens: 1, temperature: 0 }
   if (choices && weigh === 'text')
-    return { model, prompt: choices.map(choice => prompt + choice), ...scored, echo: true, logprobs: 1 }
-  if (choices) return { model, prompt, ...scored, logprobs: 20 }
+    return { model, prompt: choices.map(choice => prompt + choice), ...scoringSettings, echo: true, logprobs: 1 }
+  if (choices) return { model, prompt, ...scoringSettings, logprobs: 20 }
   const logprobs = wantLogProbability ? 1 : undefined
   return { model, prompt, max_tokens: maxTokens, temperature, top_p: topP, seed, stop, logprobs }
 }
 
 function readCompletion(value: unknown, request: Request): ReturnType<Api['read']> {
-  const answers = listOf(recordOf(value)['choices'])
+  const answers = toArray(toRecord(value)['choices'])
   const first = answers[0]
-  if (!isRecord(first) || typeof first['text'] !== 'string') throw malformed('choices[0].text', value)
+  if (!isRecord(first) || typeof first['text'] !== 'string') throw createMalformedError('choices[0].text', value)
   const { choices, weigh, wantLogProbability } = request
-  const base = { usage: usageOf(recordOf(value)['usage']), finish: finishOf(first['finish_reason']) }
+  const base = { usage: parseUsage(toRecord(value)['usage']), finish: toFinish(first['finish_reason']) }
   if (choices && weigh === 'text')
-    return { text: '', logProbabilities: textLikelihoods(request, answers, value), ...base }
-  const logprobs = recordOf(first['logprobs'])
+    return { text: '', logProbabilities: readTextLikelihoods(request, answers, value), ...base }
+  const logprobs = toRecord(first['logprobs'])
   if (choices) {
-    const top = Object.entries(recordOf(listOf(logprobs['top_logprobs'])[0]))
-    if (top.length === 0) throw noLogProbabilities(value)
-    const tokens = top.map(([token, x]) => [token, numberOf(x) ?? Number.NEGATIVE_INFINITY] as const)
-    return { text: first['text'], logProbabilities: letterLikelihoods(choices, tokens), ...base }
+    const top = Object.entries(toRecord(toArray(logprobs['top_logprobs'])[0]))
+    if (top.length === 0) throw createMissingLogProbabilitiesError(value)
+    const tokens = top.map(([token, x]) => [token, toNumber(x) ?? Number.NEGATIVE_INFINITY] as const)
+    return { text: first['text'], logProbabilities: scoreLetters(choices, tokens), ...base }
   }
-  const tokens = listOf(logprobs['token_logprobs'])
+  const tokens = toArray(logprobs['token_logprobs'])
   return {
     text: first['text'],
-    logProbability: wantLogProbability && tokens.length > 0 ? sumOf(tokens) : undefined,
+    logProbability: wantLogProbability && tokens.length > 0 ? sumLogProbabilities(tokens) : undefined,
     ...base,
   }
 }
 
 /** Log-likelihood of each choice: the sum over its tokens, without the prompt and the generated token. */
-function textLikelihoods(request: Request, answers: readonly unknown[], value: unknown): number[] {
-  const start = promptText(request.prompt).length
-  const ordered = answers.map(recordOf).sort((a, b) => (numberOf(a['index']) ?? 0) - (numberOf(b['index']) ?? 0))
+function readTextLikelihoods(request: Request, answers: readonly unknown[], value: unknown): number[] {
+  const start = renderPrompt(request.prompt).length
+  const sortedAnswers = answers.map(toRecord).sort((a, b) => (toNumber(a['index']) ?? 0) - (toNumber(b['index']) ?? 0))
   return request.choices!.map((choice, i) => {
-    const logprobs = recordOf(ordered[i]?.['logprobs'])
-    const [offsets, weights] = [listOf(logprobs['text_offset']), listOf(logprobs['token_logprobs'])]
-    if (offsets.length === 0 || weights.length !== offsets.length) throw noLogProbabilities(value)
+    const logprobs = toRecord(sortedAnswers[i]?.['logprobs'])
+    const [offsets, logProbabilities] = [toArray(logprobs['text_offset']), toArray(logprobs['token_logprobs'])]
+    if (offsets.length === 0 || logProbabilities.length !== offsets.length)
+      throw createMissingLogProbabilitiesError(value)
     const end = start + choice.length
-    const inside = weights.filter((_, k) => overlaps(offsets, k, start, end))
-    if (inside.length === 0) throw malformed(`tokens of choice ${i + 1}`, ordered[i])
-    return sumOf(inside).sum
+    const choiceLogProbabilities = logProbabilities.filter((_, k) => overlapsChoice(offsets, k, start, end))
+    if (choiceLogProbabilities.length === 0) throw createMalformedError(`tokens of choice ${i + 1}`, sortedAnswers[i])
+    return sumLogProbabilities(choiceLogProbabilities).sum
   })
 }
 
 /** Whether token `k` belongs to the choice, even if it starts in the prompt (" A" after a blank). */
-function overlaps(offsets: readonly unknown[], k: number, start: number, end: number): boolean {
-  const from = numberOf(offsets[k]) ?? 0
-  const to = numberOf(offsets[k + 1]) ?? Number.POSITIVE_INFINITY
+function overlapsChoice(offsets: readonly unknown[], k: number, start: number, end: number): boolean {
+  const from = toNumber(offsets[k]) ?? 0
+  const to = toNumber(offsets[k + 1]) ?? Number.POSITIVE_INFINITY
   return from < end && to > start && !(k === offsets.length - 1 && from >= end)
 }
 
-const noLogProbabilities = (value: unknown, detail = '') =>
+const createMissingLogProbabilitiesError = (value: unknown, detail = '') =>
   new ModelError(
     `the server returns no log-probabilities${detail}; use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
     'unsupported',

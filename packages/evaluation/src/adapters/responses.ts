@@ -2,7 +2,7 @@
 import { ModelError } from '../error.ts'
 
 /** Not the shape we know: what is missing, and how the answer begins. */
-export function malformed(missing: string, value: unknown): ModelError {
+export function createMalformedError(missing: string, value: unknown): ModelError {
   return new ModelError(
     `the answer has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`,
     'malformed',
@@ -10,25 +10,25 @@ export function malformed(missing: string, value: unknown): ModelError {
 }
 
 /** The log-probability of each choice as the next token: tokens that differ from it by blanks only are added up. */
-export function letterLikelihoods(
+export function scoreLetters(
   choices: readonly string[],
   tokens: Iterable<readonly [token: string, logProbability: number]>,
 ): (number | null)[] {
-  const found = new Map<string, number[]>()
+  const logProbabilitiesByText = new Map<string, number[]>()
   for (const [token, logProbability] of tokens) {
     const text = token.replace(/^[\s▁Ġ]+/, '').trimEnd()
-    found.set(text, [...(found.get(text) ?? []), logProbability])
+    logProbabilitiesByText.set(text, [...(logProbabilitiesByText.get(text) ?? []), logProbability])
   }
   return choices.map(choice => {
-    const parts = found.get(choice.trim())
-    if (!parts) return null
-    const most = Math.max(...parts)
-    return most + Math.log(parts.reduce((sum, x) => sum + Math.exp(x - most), 0))
+    const variants = logProbabilitiesByText.get(choice.trim())
+    if (!variants) return null
+    const max = Math.max(...variants)
+    return max + Math.log(variants.reduce((sum, x) => sum + Math.exp(x - max), 0))
   })
 }
 
 /** The JSON Schema of a structured answer: the reasoning first, so that the model thinks before it commits, then one of the answers. */
-export const answerSchema = (answers: readonly string[]) => ({
+export const createAnswerSchema = (answers: readonly string[]) => ({
   type: 'object',
   properties: { reasoning: { type: 'string' }, answer: { type: 'string', enum: [...answers] } },
   required: ['reasoning', 'answer'],

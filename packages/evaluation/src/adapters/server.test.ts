@@ -3,7 +3,7 @@ import { maskUrl, parseAddress } from './server.ts'
 
 describe('addresses', () => {
   it('put the path before the query, and keep keys in it out of what is shown', () => {
-    const { base, secrets, urlOf } = parseAddress('https://host/v1/?api_key=sk-1234&version=3')
+    const { base, secrets, resolvePath: urlOf } = parseAddress('https://host/v1/?api_key=sk-1234&version=3')
     expect(base).toBe('https://host/v1?api_key=…&version=3')
     expect(secrets).toEqual(['sk-1234'])
     expect(urlOf('/chat/completions')).toBe('https://host/v1/chat/completions?api_key=sk-1234&version=3')

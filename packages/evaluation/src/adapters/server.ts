@@ -10,12 +10,12 @@ export interface Address {
   /** Texts that must not appear anywhere. */
   readonly secrets: readonly string[]
   /** Where a request goes: the path comes before the query. */
-  urlOf(path: string): string
+  resolvePath(path: string): string
 }
 
 /** Names of parameters whose values are keys. */
 const secretParameter = /key|token|secret|pass|pwd|auth|credential|signature|^sig$|^code$/i
-const hidden = '…'
+const mask = '…'
 
 /** Reads an address; an error never quotes its secrets. */
 export function parseAddress(url: string): Address {
@@ -24,7 +24,7 @@ export function parseAddress(url: string): Address {
       `base URL "${maskUrl(url)}": the address has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
     )
   const parsed = new URL(url)
-  const [name, password] = [decoded(parsed.username), decoded(parsed.password)]
+  const [name, password] = [decodeComponent(parsed.username), decodeComponent(parsed.password)]
   const keys = [...parsed.searchParams].filter(([key]) => secretParameter.test(key)).map(([, value]) => value)
   const authorization =
     name === '' && password === '' ? null : `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
@@ -38,7 +38,7 @@ export function parseAddress(url: string): Address {
     secrets: [password, parsed.password, authorization?.slice('Basic '.length) ?? '', ...keys].filter(
       text => text !== '',
     ),
-    urlOf(path) {
+    resolvePath(path) {
       const full = new URL(target)
       full.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
       return full.toString()
@@ -47,7 +47,7 @@ export function parseAddress(url: string): Address {
 }
 
 /** As it stands where it is no encoding: a password may hold a per cent sign. */
-function decoded(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -61,22 +61,22 @@ function decoded(text: string): string {
  */
 export function maskUrl(url: string): string {
   const start = url.indexOf('//') + 2
-  const at = url.lastIndexOf('@')
+  const atIndex = url.lastIndexOf('@')
   const colon = start < 2 ? -1 : url.indexOf(':', start)
-  const clean = colon >= 0 && at > colon ? `${url.slice(0, colon)}:${hidden}${url.slice(at)}` : url
+  const clean = colon >= 0 && atIndex > colon ? `${url.slice(0, colon)}:${mask}${url.slice(atIndex)}` : url
   const query = clean.indexOf('?')
   if (query < 0) return clean
   const parameters = clean
     .slice(query + 1)
     .split('&')
-    .map(hideValue)
+    .map(maskParameter)
   return `${clean.slice(0, query)}?${parameters.join('&')}`
 }
 
-function hideValue(parameter: string): string {
+function maskParameter(parameter: string): string {
   const equals = parameter.indexOf('=')
   return equals > 0 && secretParameter.test(parameter.slice(0, equals))
-    ? `${parameter.slice(0, equals)}=${hidden}`
+    ? `${parameter.slice(0, equals)}=${mask}`
     : parameter
 }
 
@@ -88,7 +88,7 @@ export interface Access {
   /** Texts to redact from everything that is stored. */
   readonly secrets: readonly (string | undefined)[]
   /** The request body with the user's extra fields; a `null` field is removed. */
-  extended(body: object): object
+  extendBody(body: object): object
   /** Settings that may change answers, recorded in the log header. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -113,7 +113,7 @@ function secretParts(value: string): string[] {
 /** Reads the access settings; `defaultVariable` holds the key unless the options name another variable. */
 export function readAccess(options: ModelFactoryOptions, defaultVariable: string): Access {
   const env = options.env ?? process.env
-  const { keyFrom, headers: given = {}, extra = {} } = options
+  const { keyFrom, headers: givenHeaders = {}, extra = {} } = options
   // The message must not show the value: it may be the key itself.
   if (keyFrom !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(keyFrom))
     throw new EvaluationError('expected the name of an environment variable, not the key itself', 'keyFrom')
@@ -122,18 +122,18 @@ export function readAccess(options: ModelFactoryOptions, defaultVariable: string
     throw new EvaluationError(`the environment variable ${keyFrom}, which should hold the key, is not set`, 'keyFrom')
   const secrets: (string | undefined)[] = [key]
   const headers = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const filled = value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
-        const found = env[variable]
-        if (found === undefined)
+    Object.entries(givenHeaders).map(([name, value]) => {
+      const filledValue = value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
+        const variableValue = env[variable]
+        if (variableValue === undefined)
           throw new EvaluationError(`header ${name}: the environment variable ${variable} is not set`, 'headers')
-        secrets.push(found)
-        return found
+        secrets.push(variableValue)
+        return variableValue
       })
-      if (/[\r\n]/.test(filled) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
+      if (/[\r\n]/.test(filledValue) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
         throw new EvaluationError(`header ${name}: invalid HTTP header`, 'headers')
-      if (secretName.test(name) || !ordinaryWord.test(filled)) secrets.push(...secretParts(filled))
-      return [name.toLowerCase(), filled]
+      if (secretName.test(name) || !ordinaryWord.test(filledValue)) secrets.push(...secretParts(filledValue))
+      return [name.toLowerCase(), filledValue]
     }),
   )
   const names = Object.keys(extra)
@@ -142,7 +142,7 @@ export function readAccess(options: ModelFactoryOptions, defaultVariable: string
     key,
     headers,
     secrets,
-    extended: body =>
+    extendBody: body =>
       names.length === 0
         ? body
         : Object.fromEntries(Object.entries({ ...body, ...extra }).filter(([, value]) => value !== null)),

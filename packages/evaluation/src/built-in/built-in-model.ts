@@ -8,10 +8,10 @@ export type BuiltInAnswer = string | Pick<Response, 'text' | 'evidence'>
 /** Computes the answer to a sample, in a form that the task's parser reads. */
 export type SampleAnswer = (sample: Sample, request: Request) => BuiltInAnswer | Promise<BuiltInAnswer>
 
-export function builtInModel(name: string, settings: Model['settings'], answer: SampleAnswer): Model {
+export function createBuiltInModel(name: string, settings: Model['settings'], answer: SampleAnswer): Model {
   return {
     name,
-    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
+    capabilities: { chat: true, generate: true, scorableChoices: [], logProbability: false, readsSample: true },
     settings,
     unsupported: promptSettings,
     price: { input: 0, output: 0 },
@@ -20,9 +20,9 @@ export function builtInModel(name: string, settings: Model['settings'], answer: 
       if (!sample) throw new ModelError(`${name} answers from the sample, but this request has none`, 'unsupported')
       if (request.choices)
         throw new ModelError(`${name} has no log-probabilities; use protocol generate`, 'unsupported')
-      const said = await answer(sample, request)
+      const result = await answer(sample, request)
       return {
-        ...(typeof said === 'string' ? { text: said } : said),
+        ...(typeof result === 'string' ? { text: result } : result),
         usage: { inputTokens: 0, outputTokens: 0 },
         finish: 'stop',
         latencyMs: 0,
@@ -32,7 +32,7 @@ export function builtInModel(name: string, settings: Model['settings'], answer: 
 }
 
 /** The sample's data; throws if fields that the model needs are missing. */
-export function dataWith<T extends object>(
+export function requireFields<T extends object>(
   sample: Sample,
   keys: readonly (keyof T & string)[],
   model: string,
@@ -41,20 +41,20 @@ export function dataWith<T extends object>(
   const data = sample.data as Record<string, unknown> | null
   if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
     throw new ModelError(
-      `${model} answers ${tasks} only, and this item has no ${missing(data, keys)}${remedy(data, tasks)}`,
+      `${model} answers ${tasks} only, and this item has no ${listMissing(data, keys)}${suggestFormat(data, tasks)}`,
       'unsupported',
     )
   return data as T
 }
 
-const missing = (data: object | null, keys: readonly string[]) =>
+const listMissing = (data: object | null, keys: readonly string[]) =>
   keys
     .filter(key => data === null || !(key in data))
     .map(key => `"${key}"`)
     .join(', ')
 
 /** Advice for own multiple-choice data, which has question and passage in one text. */
-const remedy = (data: Record<string, unknown> | null, tasks: string) =>
+const suggestFormat = (data: Record<string, unknown> | null, tasks: string) =>
   tasks === 'multiple choice' && Array.isArray(data?.['choices'])
     ? '; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
     : ''

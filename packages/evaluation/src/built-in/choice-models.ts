@@ -16,17 +16,17 @@ import { EvaluationError, unreadable } from '../error.ts'
 import type { Model, ModelFactory } from '../model.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import type { InferenceData } from '../tasks/inference/inference-task.ts'
-import { builtInModel, dataWith } from './built-in-model.ts'
-import { trainingPassagesOf } from './training-passages.ts'
+import { createBuiltInModel, requireFields } from './built-in-model.ts'
+import { readTrainingPassages } from './training-passages.ts'
 
 /** Wraps a trained choice model; `trainedOn` tells whether a question was in its training data. */
-export function choiceModel(
+export function createChoiceModel(
   name: string,
   trained: ChoiceModel,
   trainedOn: ((question: ChoiceData) => boolean) | null = null,
 ): Model {
-  const model = builtInModel(name, { kind: trained.kind, input: trained.input }, sample => {
-    const { context, question, options } = dataWith<ChoiceData>(
+  const model = createBuiltInModel(name, { kind: trained.kind, input: trained.input }, sample => {
+    const { context, question, options } = requireFields<ChoiceData>(
       sample,
       ['context', 'question', 'options'],
       name,
@@ -46,13 +46,13 @@ export function choiceModel(
 }
 
 /** Wraps a trained inference model; a training pair is recognised by its premise or hypothesis. */
-function inferenceModel(
+function createInferenceModel(
   name: string,
   trained: InferenceModel,
-  trainedOn: ReturnType<typeof trainingPassagesOf>,
+  trainedOn: ReturnType<typeof readTrainingPassages>,
 ): Model {
-  const model = builtInModel(name, { kind: trained.kind, input: trained.input }, sample => {
-    const { premise, hypothesis } = dataWith<InferenceData>(sample, ['premise', 'hypothesis'], name, 'inference')
+  const model = createBuiltInModel(name, { kind: trained.kind, input: trained.input }, sample => {
+    const { premise, hypothesis } = requireFields<InferenceData>(sample, ['premise', 'hypothesis'], name, 'inference')
     return predictInference(trained, [{ id: sample.id, premise, hypothesis, label: null, original: {} }])[0]!
   })
   if (trainedOn === null) return model
@@ -76,15 +76,15 @@ export const fastText: ModelFactory = path => {
   }
   const file = readModelFile(bytes)
   if (file.kind === 'fasttext-inference')
-    return inferenceModel(`fasttext:${path}`, unpackInferenceModel(file), trainingPassagesOf(file))
-  return choiceModel(`fasttext:${path}`, unpackChoiceModel(file), trainingPassagesOf(file))
+    return createInferenceModel(`fasttext:${path}`, unpackInferenceModel(file), readTrainingPassages(file))
+  return createChoiceModel(`fasttext:${path}`, unpackChoiceModel(file), readTrainingPassages(file))
 }
 
-const factory =
+const createWordMatcher =
   (name: string, definition: 'released' | 'paper'): ModelFactory =>
   () =>
-    builtInModel(name, { definition }, sample => {
-      const { context, question, options } = dataWith<ChoiceData>(
+    createBuiltInModel(name, { definition }, sample => {
+      const { context, question, options } = requireFields<ChoiceData>(
         sample,
         ['context', 'question', 'options'],
         name,
@@ -95,28 +95,33 @@ const factory =
       ]!
     })
 
-export const wordMatching = factory('word-matching', 'released')
-export const wordMatchingPaper = factory('word-matching-paper', 'paper')
+export const wordMatching = createWordMatcher('word-matching', 'released')
+export const wordMatchingPaper = createWordMatcher('word-matching-paper', 'paper')
 
-export function crossFitted(
+export function createCrossValidatedModel(
   name: string,
   items: readonly ChoiceItem[],
   k: number,
-  train: (rest: readonly ChoiceItem[]) => ChoiceModel,
+  train: (trainingItems: readonly ChoiceItem[]) => ChoiceModel,
   seed = 1,
 ): Model {
   let answers: Map<string, string> | undefined
-  const answersOf = () => {
-    const found = new Map<string, string>()
-    for (const { test, train: rest } of folds(items.length, { k, seed, groups: items.map(item => item.context) })) {
-      const trained = train(Array.from(rest, i => items[i]!))
-      const asked = Array.from(test, i => items[i]!)
-      for (const [i, choice] of predictChoices(trained, asked).entries()) found.set(asked[i]!.id, 'ABCDEFGHIJ'[choice]!)
+  const predictAll = () => {
+    const predictions = new Map<string, string>()
+    for (const { test, train: trainIndices } of folds(items.length, {
+      k,
+      seed,
+      groups: items.map(item => item.context),
+    })) {
+      const model = train(Array.from(trainIndices, i => items[i]!))
+      const testItems = Array.from(test, i => items[i]!)
+      for (const [i, choice] of predictChoices(model, testItems).entries())
+        predictions.set(testItems[i]!.id, 'ABCDEFGHIJ'[choice]!)
     }
-    return found
+    return predictions
   }
-  return builtInModel(name, { folds: k, seed }, sample => {
-    answers ??= answersOf()
+  return createBuiltInModel(name, { folds: k, seed }, sample => {
+    answers ??= predictAll()
     return answers.get(sample.id) ?? 'no answer'
   })
 }

@@ -6,15 +6,15 @@ import { readMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
 import { EvaluationError, ModelError } from '../error.ts'
 import type { ModelFactory } from '../model.ts'
 import type { MetalogicData } from '../tasks/metagraph/metagraph-task.ts'
-import { builtInModel, dataWith } from './built-in-model.ts'
+import { createBuiltInModel, requireFields } from './built-in-model.ts'
 
 export const explainer: ModelFactory = rest => {
   const setting = rest === '' ? 'paper' : rest
   if (!(settings as readonly string[]).includes(setting))
     throw new EvaluationError(`explainer:${rest}: the settings are ${settings.join(', ')}`)
   const name = rest === '' ? 'explainer' : `explainer:${rest}`
-  return builtInModel(name, { setting }, (sample, { prompt }) => {
-    const { record } = dataWith<MetalogicData>(sample, ['record'], name, 'metalogic')
+  return createBuiltInModel(name, { setting }, (sample, { prompt }) => {
+    const { record } = requireFields<MetalogicData>(sample, ['record'], name, 'metalogic')
     const asked = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
     if (/^[A-Z]+:/.test(asked)) throw new ModelError(`${name} explains in one step; use protocol once`, 'unsupported')
     const { graph } = explainRecord(readMetaLogic(record), {

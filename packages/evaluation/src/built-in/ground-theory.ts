@@ -14,17 +14,17 @@ function mapAtoms(formula: Formula, atom: (atom: Atom) => Atom): Formula {
   throw new Error(`a rule cannot contain a formula of kind ${formula.kind}`)
 }
 
-const atomsOf = (formula: Formula): Atom[] => {
-  const found: Atom[] = []
+const collectAtoms = (formula: Formula): Atom[] => {
+  const atoms: Atom[] = []
   mapAtoms(formula, atom => {
-    found.push(atom)
+    atoms.push(atom)
     return atom
   })
-  return found
+  return atoms
 }
 
 const isOpen = (formula: Formula): boolean =>
-  atomsOf(formula).some(({ terms }) => terms.some(({ kind }) => kind === 'variable'))
+  collectAtoms(formula).some(({ terms }) => terms.some(({ kind }) => kind === 'variable'))
 
 /** Whether a theory has quantified facts or rules. */
 export const hasVariables = ({ facts, rules }: Theory): boolean =>
@@ -32,13 +32,13 @@ export const hasVariables = ({ facts, rules }: Theory): boolean =>
 
 /** Instantiates facts and rules for every individual, with capitalised names and one-word predicates. */
 export function groundTheory({ facts, rules }: Theory, statement: Formula): { theory: Theory; statement: Formula } {
-  const all = [...facts, statement, ...rules.flatMap(({ body, head }) => [body, head])].flatMap(atomsOf)
+  const atoms = [...facts, statement, ...rules.flatMap(({ body, head }) => [body, head])].flatMap(collectAtoms)
   const names = [
-    ...new Set(all.flatMap(({ terms }) => terms.flatMap(term => (term.kind === 'constant' ? [term.name] : [])))),
+    ...new Set(atoms.flatMap(({ terms }) => terms.flatMap(term => (term.kind === 'constant' ? [term.name] : [])))),
   ]
   const newNames = new Map(names.map((name, i) => [name, `Name${i}`]))
   const predicates = new Map<string, string>()
-  const predicate = (name: string): string => {
+  const renamePredicate = (name: string): string => {
     const found = predicates.get(name) ?? `word${predicates.size}`
     predicates.set(name, found)
     return found
@@ -46,18 +46,18 @@ export function groundTheory({ facts, rules }: Theory, statement: Formula): { th
   const instantiate = (formula: Formula, individual: string) =>
     mapAtoms(formula, ({ kind, name, terms }) => ({
       kind,
-      name: predicate(`${name}/${terms.length}`),
+      name: renamePredicate(`${name}/${terms.length}`),
       terms: terms.map(term => ({
         kind: 'constant',
         name: newNames.get(term.kind === 'variable' ? individual : term.name)!,
       })),
     }))
-  const individuals = (formulas: Formula[]) => (formulas.some(isOpen) ? names : [names[0]!])
+  const listIndividuals = (formulas: Formula[]) => (formulas.some(isOpen) ? names : [names[0]!])
   return {
     theory: {
-      facts: facts.flatMap(fact => individuals([fact]).map(name => instantiate(fact, name))),
+      facts: facts.flatMap(fact => listIndividuals([fact]).map(name => instantiate(fact, name))),
       rules: rules.flatMap(({ body, head }) =>
-        individuals([body, head]).map(name => ({ body: instantiate(body, name), head: instantiate(head, name) })),
+        listIndividuals([body, head]).map(name => ({ body: instantiate(body, name), head: instantiate(head, name) })),
       ),
     },
     statement: instantiate(statement, names[0]!),

@@ -6,47 +6,52 @@ import type { ModelFactory } from '../model.ts'
 import { folEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
-import { type BuiltInAnswer, builtInModel, dataWith } from './built-in-model.ts'
-import { leftOut, notReadable } from './unreadable.ts'
+import { type BuiltInAnswer, createBuiltInModel, requireFields } from './built-in-model.ts'
+import { notReadable as createUnreadableAnswer, leftOut as describeSkippedSentences } from './unreadable.ts'
 
 /** The label, or a sentence that says why there is none and that parses as no label. */
-async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<BuiltInAnswer> {
+async function decideLabel({ theory, statement, semantics, formulas }: TheoryData): Promise<BuiltInAnswer> {
   if (formulas) {
     const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
-    if (answer.label === 'unread') return unreadFormula(answer.problems, formulas)
+    if (answer.label === 'unread') return explainUnreadFormula(answer.problems, formulas)
     const evidence = folEvidence(answer, formulas.premises)
     return { text: answer.label === 'Uncertain' ? 'Unknown' : answer.label, evidence }
   }
   try {
     // Unreadable sentences are left out: the corpora contain a few.
     const dialect = 'generated'
-    const read = readTheoryWithDiagnostics(theory, { dialect })
-    const { label } = decide(read.theory, statement, { dialect, semantics, proof: false, budgetMs: 10_000 })
-    const evidence = leftOut(theory, read.diagnostics)
+    const reading = readTheoryWithDiagnostics(theory, { dialect })
+    const { label } = decide(reading.theory, statement, { dialect, semantics, proof: false, budgetMs: 10_000 })
+    const evidence = describeSkippedSentences(theory, reading.diagnostics)
     return evidence === undefined ? label : { text: label, evidence }
   } catch (error) {
     if (error instanceof Error && error.name === 'TheoryError')
-      return notReadable(
+      return createUnreadableAnswer(
         error,
-        theory.trim() === '' ? { of: 'the theory', words: theory } : { of: 'the statement', words: statement },
+        theory.trim() === ''
+          ? { description: 'the theory', text: theory }
+          : { description: 'the statement', text: statement },
       )
     if (error instanceof Error && error.name === 'GaveUp') return 'gave up'
     throw error
   }
 }
 
-function unreadFormula(
+function explainUnreadFormula(
   [first]: readonly RowProblem[],
   { premises, conclusion }: NonNullable<TheoryData['formulas']>,
 ): BuiltInAnswer {
   const formula = first === undefined || first.part === 'statement' ? conclusion : (premises[first.line - 1] ?? '')
-  return notReadable(new Error(first?.message ?? 'there is none'), { of: `the formula “${formula}”`, words: formula })
+  return createUnreadableAnswer(new Error(first?.message ?? 'there is none'), {
+    description: `the formula “${formula}”`,
+    text: formula,
+  })
 }
 
 export const reasoner: ModelFactory = () =>
-  builtInModel('reasoner', {}, (sample, { prompt }) => {
-    const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
+  createBuiltInModel('reasoner', {}, (sample, { prompt }) => {
+    const data = requireFields<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
       throw new ModelError('the reasoner reads and proves English itself; use protocol generate', 'unsupported')
-    return labelOf(data)
+    return decideLabel(data)
   })

@@ -6,30 +6,30 @@
 import { readFileSync } from 'node:fs'
 import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/english'
 import type { NeuralReasoner } from '@elenchus/neural/reasoner'
-import { EvaluationError, missingPackage, unreadable } from '../error.ts'
+import { EvaluationError, explainMissingPackage, unreadable } from '../error.ts'
 import type { ModelFactory } from '../model.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
-import { builtInModel, dataWith } from './built-in-model.ts'
+import { createBuiltInModel, requireFields } from './built-in-model.ts'
 import { groundTheory, hasVariables } from './ground-theory.ts'
-import { notReadable, type Read } from './unreadable.ts'
+import { notReadable, type Read as ReadText } from './unreadable.ts'
 
-const missing = missingPackage('The model robustlr-small', '@elenchus/robustlr-small')
-let shipped: NeuralReasoner | undefined
+const rethrowMissingPackage = explainMissingPackage('The model robustlr-small', '@elenchus/robustlr-small')
+let bundledNetwork: NeuralReasoner | undefined
 
-function weights(file: () => string): string {
+function findWeights(file: () => string): string {
   try {
     return file()
   } catch (error) {
-    return missing(error)
+    return rethrowMissingPackage(error)
   }
 }
 
-async function networkOf(path: string): Promise<NeuralReasoner> {
+async function loadNetwork(path: string): Promise<NeuralReasoner> {
   const { robustlrSmallFile } = await import('@elenchus/neural/node')
   const { loadReasoner } = await import('@elenchus/neural/reasoner')
   if (path === '') {
-    shipped ??= loadReasoner(readFileSync(weights(robustlrSmallFile)))
-    return shipped
+    bundledNetwork ??= loadReasoner(readFileSync(findWeights(robustlrSmallFile)))
+    return bundledNetwork
   }
   let bytes: Uint8Array
   try {
@@ -46,37 +46,37 @@ async function networkOf(path: string): Promise<NeuralReasoner> {
   }
 }
 
-interface Asked {
+interface NetworkInput {
   readonly theory: string
   readonly statement: string
   readonly grounded: boolean
 }
 
 /** The theory in a form that the network can read; `onRead` learns what is being read, for error messages. */
-function askedOf({ theory, statement }: TheoryData, onRead: (read: Read) => void): Asked {
+function prepareInput({ theory, statement }: TheoryData, onRead: (read: ReadText) => void): NetworkInput {
   const dialect = 'generated'
-  onRead({ of: 'the theory', words: theory })
-  const known = readTheory(theory, { dialect })
-  onRead({ of: 'the statement', words: statement })
-  const asked = readStatement(statement, { dialect })
-  onRead({ of: 'the theory with its statement', words: `${theory} ${statement}` })
-  if (!hasVariables(known)) return { theory, statement, grounded: false }
-  const ground = groundTheory(known, asked)
+  onRead({ description: 'the theory', text: theory })
+  const parsedTheory = readTheory(theory, { dialect })
+  onRead({ description: 'the statement', text: statement })
+  const parsedStatement = readStatement(statement, { dialect })
+  onRead({ description: 'the theory with its statement', text: `${theory} ${statement}` })
+  if (!hasVariables(parsedTheory)) return { theory, statement, grounded: false }
+  const ground = groundTheory(parsedTheory, parsedStatement)
   const style = { style: 'plain' } as const
   return { theory: writeText(ground.theory, style), statement: writeStatement(ground.statement, style), grounded: true }
 }
 
 /** Errors for English that our reader or the network does not know. */
-const unread = new Set(['NeuralError', 'TheoryError'])
+const readingErrors = new Set(['NeuralError', 'TheoryError'])
 
 export const robustlrSmall: ModelFactory = async path => {
-  const network = await networkOf(path)
-  return builtInModel(path === '' ? 'robustlr-small' : `robustlr-small:${path}`, {}, sample => {
-    const data = dataWith<TheoryData>(sample, ['theory', 'statement'], 'robustlr-small', 'theories')
-    let last: Read = { of: 'the theory', words: data.theory }
+  const network = await loadNetwork(path)
+  return createBuiltInModel(path === '' ? 'robustlr-small' : `robustlr-small:${path}`, {}, sample => {
+    const data = requireFields<TheoryData>(sample, ['theory', 'statement'], 'robustlr-small', 'theories')
+    let lastRead: ReadText = { description: 'the theory', text: data.theory }
     try {
-      const { theory, statement, grounded } = askedOf(data, read => {
-        last = read
+      const { theory, statement, grounded } = prepareInput(data, read => {
+        lastRead = read
       })
       const { label, probabilities, loops } = network.answer(theory, statement)
       const confidence = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
@@ -85,7 +85,7 @@ export const robustlrSmall: ModelFactory = async path => {
         evidence: grounded ? `${confidence}; rules were instantiated for every individual` : confidence,
       }
     } catch (error) {
-      if (error instanceof Error && unread.has(error.name)) return notReadable(error, last)
+      if (error instanceof Error && readingErrors.has(error.name)) return notReadable(error, lastRead)
       throw error
     }
   })

@@ -6,11 +6,11 @@ import { readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { modelNamed } from '../providers.ts'
+import { createModel } from '../providers.ts'
 import { trainingOverlap } from '../run.ts'
 import { choiceTaskOver } from '../tasks/choice/choice-task.ts'
 import { scratchFolder } from '../testing/folder.ts'
-import { trainingPassagesOf, withTrainingPassages } from './training-passages.ts'
+import { readTrainingPassages, withTrainingPassages } from './training-passages.ts'
 
 const item = (id: string, context: string): ChoiceItem => ({
   id,
@@ -32,17 +32,17 @@ const taskOver = (items: readonly ChoiceItem[], input = 'CQA') =>
 it('a model file knows what it was trained on, and answers as before', async () => {
   const trained = model()
   const bytes = writeModelFile(withTrainingPassages(packChoiceModel(trained), seen))
-  const known = trainingPassagesOf(readModelFile(bytes))!
+  const known = readTrainingPassages(readModelFile(bytes))!
   const asked = (context: string, options: readonly string[] = ['x', 'y']) => known({ context, options })
   expect(asked('the MAST is tall and it creaks')).toBe(true)
   expect([asked('The mast is short.'), asked('', [])]).toEqual([false, false])
   expect(asked('', ['It sings.', 'It breaks.', 'It floats.', 'It holds.'])).toBe(true)
-  expect(trainingPassagesOf(readModelFile(writeModelFile(packChoiceModel(trained))))).toBeNull()
+  expect(readTrainingPassages(readModelFile(writeModelFile(packChoiceModel(trained))))).toBeNull()
 
   const path = join(scratchFolder(), 'choice.bin')
   writeFileSync(path, bytes)
   const task = taskOver([...seen, { ...item('new', 'The keel is iron.'), options: ['a', 'b', 'c', 'd'] }])
-  const named = await modelNamed(`fasttext:${path}`)
+  const named = await createModel(`fasttext:${path}`)
   expect(await trainingOverlap(task, named)).toEqual({ shared: 2, samples: 3 })
   expect(await trainingOverlap(task, named, { limit: 1 })).toEqual({ shared: 1, samples: 1 })
   expect(await trainingOverlap(task, mockModel())).toBeNull()

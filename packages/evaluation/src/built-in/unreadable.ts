@@ -2,7 +2,7 @@
 import type { BuiltInAnswer } from './built-in-model.ts'
 
 /** An answer that parses as no label. */
-const text = 'not readable'
+const unreadableAnswer = 'not readable'
 const maxLength = 200
 
 interface ReadingError extends Error {
@@ -13,21 +13,24 @@ interface ReadingError extends Error {
 
 /** The text that was read; `of` is "the theory" or "the statement". */
 export interface Read {
-  readonly of: string
-  readonly words: string
+  readonly description: string
+  readonly text: string
 }
 
-export function notReadable(error: ReadingError, { of, words }: Read): BuiltInAnswer {
+export function notReadable(error: ReadingError, { description: of, text: words }: Read): BuiltInAnswer {
   const problem = error.problem ?? error.message.split('\n')[0]!
-  const sentence = error.span ? sentenceAt(words, error.span.start) : ''
-  return { text, evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${clip(sentence)}”`}` }
+  const sentence = error.span ? findSentence(words, error.span.start) : ''
+  return {
+    text: unreadableAnswer,
+    evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${clip(sentence)}”`}`,
+  }
 }
 
 /** The sentence at an offset. */
-function sentenceAt(words: string, offset: number): string {
+function findSentence(words: string, offset: number): string {
   const ends = [...words.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1)
-  const from = ends.findLast(end => end <= offset) ?? 0
-  return words.slice(from, ends.find(end => end > offset) ?? words.length).trim()
+  const start = ends.findLast(end => end <= offset) ?? 0
+  return words.slice(start, ends.find(end => end > offset) ?? words.length).trim()
 }
 
 const clip = (sentence: string) => (sentence.length > maxLength ? `${sentence.slice(0, maxLength)}…` : sentence)
@@ -45,5 +48,5 @@ export function leftOut(
   const [first] = errors
   if (!first) return undefined
   const sentences = errors.length === 1 ? '1 sentence was' : `${errors.length} sentences were`
-  return `${sentences} left out as not readable: ${first.problem}, in “${clip(sentenceAt(theory, first.span.start))}”`
+  return `${sentences} left out as not readable: ${first.problem}, in “${clip(findSentence(theory, first.span.start))}”`
 }

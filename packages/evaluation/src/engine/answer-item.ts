@@ -4,7 +4,7 @@ import type { Request, RowUsage, Usage } from '../model.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../task.ts'
 import type { Cache } from './cache.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
-import { cacheKey, promptHash, withSampling } from './request.ts'
+import { applySampling, cacheKey, promptHash } from './request.ts'
 import { SendError, type Sender, Stopped, send } from './send.ts'
 
 export interface Item {
@@ -37,38 +37,38 @@ export async function answerItem(
   const { model, options } = sender
   const { prompts: keepPrompts = true } = options
   const redact: Redact = model.redact?.bind(model) ?? (text => text)
-  const began = performance.now()
+  const startTime = performance.now()
   const turns: Turn[] = []
-  const kept: string[] = []
+  const cachedKeys: string[] = []
   let requests = 0
   let stopped: Stopped | null = null
   /** Deferred write of a turn, done only if another turn follows. */
-  let previous: (() => Promise<void>) | null = null
+  let writePreviousTurn: (() => Promise<void>) | null = null
 
-  const ask: Ask = async asked => {
-    const counted = options.seed === undefined ? undefined : options.seed + repeat
-    const seed = asked.seed ?? options.seeds?.[repeat] ?? counted
-    const request: Request = { ...withSampling(asked, options, model), seed, sampleId: sample.id, repeat }
+  const ask: Ask = async taskRequest => {
+    const consecutiveSeed = options.seed === undefined ? undefined : options.seed + repeat
+    const seed = taskRequest.seed ?? options.seeds?.[repeat] ?? consecutiveSeed
+    const request: Request = { ...applySampling(taskRequest, options, model), seed, sampleId: sample.id, repeat }
     const hash = promptHash(request)
     const key = shared || unfinished ? cacheKey(model, request, hash) : ''
     const turn = { to: request.to, promptHash: hash, prompt: keepPrompts ? request.prompt : undefined }
-    if (previous) await previous()
-    previous = null
-    const known = (await shared?.get(key)) ?? (await unfinished?.get(key))
-    if (known) {
-      turns.push({ ...turn, response: known, cached: true })
-      return known
+    if (writePreviousTurn) await writePreviousTurn()
+    writePreviousTurn = null
+    const cachedResponse = (await shared?.get(key)) ?? (await unfinished?.get(key))
+    if (cachedResponse) {
+      turns.push({ ...turn, response: cachedResponse, cached: true })
+      return cachedResponse
     }
     try {
       const { response, attempts } = await send(sender, request, sample)
       requests += attempts
       turns.push({ ...turn, response })
-      const clean = redactResponse(response, redact)
-      await shared?.put(key, clean)
+      const redactedResponse = redactResponse(response, redact)
+      await shared?.put(key, redactedResponse)
       if (unfinished && !shared)
-        previous = async () => {
-          kept.push(key)
-          await unfinished.put(key, clean)
+        writePreviousTurn = async () => {
+          cachedKeys.push(key)
+          await unfinished.put(key, redactedResponse)
         }
       return response
     } catch (error) {
@@ -78,34 +78,38 @@ export async function answerItem(
     }
   }
 
-  const base = { sampleId: sample.id, repeat, protocol }
-  const rest = () => ({
+  const key = { sampleId: sample.id, repeat, protocol }
+  const describeSample = () => ({
     group: sample.group,
     labels: sample.labels,
     target: sample.target,
     question: keepPrompts ? task.question?.(sample) : undefined,
   })
-  const end = () => ({ turns, elapsedMs: Math.round(performance.now() - began), at: new Date().toISOString() })
-  const forget = async (): Promise<void> => {
-    for (const key of kept) await unfinished?.delete(key)
+  const finishRow = () => ({
+    turns,
+    elapsedMs: Math.round(performance.now() - startTime),
+    at: new Date().toISOString(),
+  })
+  const deleteCachedTurns = async (): Promise<void> => {
+    for (const key of cachedKeys) await unfinished?.delete(key)
   }
   try {
     const context = { protocol, repeat, capabilities: model.capabilities, signal: sender.abort }
     const { answer, correct, details } = await task.answer(sample, ask, context)
     if (stopped) throw stopped
-    const cost = { requests, usage: usageOf(turns) }
-    const row = { ...base, error: null, ...cost, ...rest(), answer, correct, details, ...end() }
-    return { row: redactRow(row, sample, redact), deleteCachedTurns: forget }
+    const cost = { requests, usage: sumUsage(turns) }
+    const row = { ...key, error: null, ...cost, ...describeSample(), answer, correct, details, ...finishRow() }
+    return { row: redactRow(row, sample, redact), deleteCachedTurns: deleteCachedTurns }
   } catch (error) {
     if (stopped) throw stopped
-    const failure = failureOf(error as Error)
-    const cost = { requests, usage: usageOf(turns) }
-    const row = { ...base, error: failure, ...cost, ...rest(), answer: null, correct: null, ...end() }
-    return { row: redactRow(row, sample, redact), deleteCachedTurns: forget }
+    const failure = toFailure(error as Error)
+    const cost = { requests, usage: sumUsage(turns) }
+    const row = { ...key, error: failure, ...cost, ...describeSample(), answer: null, correct: null, ...finishRow() }
+    return { row: redactRow(row, sample, redact), deleteCachedTurns: deleteCachedTurns }
   }
 }
 
-function failureOf(error: Error): Failure {
+function toFailure(error: Error): Failure {
   const [cause, attempts] = error instanceof SendError ? [error.failure, error.attempts] : [error, 0]
   const message = cause.message.length > 2000 ? `${cause.message.slice(0, 2000)}…` : cause.message
   if (!(cause instanceof ModelError)) return { kind: 'internal', message: `${cause.name}: ${message}`, attempts }
@@ -113,23 +117,23 @@ function failureOf(error: Error): Failure {
 }
 
 /** Tokens of the turns that were paid for, with the judge's tokens apart. */
-function usageOf(turns: readonly Turn[]): RowUsage {
+function sumUsage(turns: readonly Turn[]): RowUsage {
   const paid = turns.filter(({ cached }) => !cached)
-  const [own, judge] = [paid.filter(({ to }) => to === undefined), paid.filter(({ to }) => to === 'judge')]
-  return { ...sumOf(own), judge: judge.length > 0 ? sumOf(judge) : undefined }
+  const [modelTurns, judgeTurns] = [paid.filter(({ to }) => to === undefined), paid.filter(({ to }) => to === 'judge')]
+  return { ...sumTokens(modelTurns), judge: judgeTurns.length > 0 ? sumTokens(judgeTurns) : undefined }
 }
 
 /** Sums token counts; null if no turn reports any. */
-function sumOf(turns: readonly Turn[]): Usage {
+function sumTokens(turns: readonly Turn[]): Usage {
   const paid = turns.map(({ response }) => response.usage)
   const sum = (counts: readonly (number | null)[]) => {
-    const known = counts.filter(count => count !== null)
-    return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)
+    const reportedCounts = counts.filter(count => count !== null)
+    return reportedCounts.length === 0 ? null : reportedCounts.reduce((total, count) => total + count, 0)
   }
-  const cached = sum(paid.map(u => u.cachedTokens ?? null))
+  const cachedTokens = sum(paid.map(u => u.cachedTokens ?? null))
   return {
     inputTokens: sum(paid.map(u => u.inputTokens)),
     outputTokens: sum(paid.map(u => u.outputTokens)),
-    cachedTokens: cached ?? undefined,
+    cachedTokens: cachedTokens ?? undefined,
   }
 }

@@ -6,8 +6,8 @@
 import type { Spent } from '../log/run-log.ts'
 import type { Request, Response } from '../model.ts'
 import type { Price } from '../options.ts'
-import { moneyOf, type Prices, sumKnown } from '../scoring/usage.ts'
-import { estimateTokens, promptText } from './estimate.ts'
+import { computeCost, type Prices, sumKnown } from '../scoring/usage.ts'
+import { estimateTokens, renderPrompt } from './estimate.ts'
 
 export interface Budget {
   readonly requests?: number
@@ -40,10 +40,11 @@ export interface Account {
 }
 
 /** The count if it is plausible, otherwise the fallback. */
-const countOr = (count: number | null, otherwise: number): number => (count !== null && count >= 0 ? count : otherwise)
+const countOrFallback = (count: number | null, fallback: number): number =>
+  count !== null && count >= 0 ? count : fallback
 
 /** Spending and reservations of one model. */
-interface Purse {
+interface Spending {
   readonly price: Price | undefined
   inputTokens: number
   outputTokens: number
@@ -51,112 +52,112 @@ interface Purse {
   reservedInput: number
   reservedOutput: number
   /** Output tokens of the longest answer so far. */
-  longest: number | null
+  maxOutputTokens: number | null
   /** Largest ratio of actual to estimated input tokens so far. */
-  stretch: number
+  inputRatio: number
 }
 
-const purse = (price: Price | undefined, spent: Omit<Spent, 'requests' | 'judge'>): Purse => ({
+const createSpending = (price: Price | undefined, spent: Omit<Spent, 'requests' | 'judge'>): Spending => ({
   price,
   inputTokens: spent.inputTokens,
   outputTokens: spent.outputTokens,
   cachedTokens: spent.cachedTokens ?? 0,
   reservedInput: 0,
   reservedOutput: 0,
-  longest: null,
-  stretch: 1,
+  maxOutputTokens: null,
+  inputRatio: 1,
 })
 
-const nothing = { inputTokens: 0, outputTokens: 0 }
+const noTokens = { inputTokens: 0, outputTokens: 0 }
 
 /** Opens an account with the spending of earlier sessions. */
 export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent: Spent): Account {
   let { requests } = spent
-  const purses = { model: purse(price, spent), judge: purse(judgePrice, spent.judge ?? nothing) }
-  const both = [purses.model, purses.judge]
-  let underWay = 0
+  const spending = { model: createSpending(price, spent), judge: createSpending(judgePrice, spent.judge ?? noTokens) }
+  const allSpending = [spending.model, spending.judge]
+  let requestsInFlight = 0
   let exhausted: string | null = null
   const waiting = new Set<() => void>()
-  const sum = (of: (each: Purse) => number) => both.reduce((total, each) => total + of(each), 0)
-  const moneyWith = (more: (each: Purse) => readonly [input: number, output: number]) =>
+  const sum = (getTokens: (each: Spending) => number) => allSpending.reduce((total, each) => total + getTokens(each), 0)
+  const estimateMoney = (getReserved: (each: Spending) => readonly [input: number, output: number]) =>
     sumKnown(
-      ...both.map(each => {
-        const [input, output] = more(each)
+      ...allSpending.map(each => {
+        const [input, output] = getReserved(each)
         const { inputTokens, outputTokens, cachedTokens } = each
-        return each.price ? moneyOf(each.price, inputTokens + input, outputTokens + output, cachedTokens) : null
+        return each.price ? computeCost(each.price, inputTokens + input, outputTokens + output, cachedTokens) : null
       }),
     )
 
   /** The limit that another request of this size would exceed. */
-  const over = (to: Purse, input: number, output: number): string | null => {
+  const findExceededLimit = (to: Spending, input: number, output: number): string | null => {
     const tokens = sum(each => each.inputTokens + each.outputTokens + each.reservedInput + each.reservedOutput)
     if (budget.tokens !== undefined && tokens + input + output > budget.tokens) return `${budget.tokens} tokens`
-    const money = moneyWith(each => [
+    const money = estimateMoney(each => [
       each.reservedInput + (each === to ? input : 0),
       each.reservedOutput + (each === to ? output : 0),
     ])
     return budget.money !== undefined && (money ?? 0) > budget.money ? `${budget.money} of money` : null
   }
 
-  const outputOf = ({ choices, maxTokens }: Request, { longest }: Purse): number =>
+  const estimateOutput = ({ choices, maxTokens }: Request, { maxOutputTokens: longest }: Spending): number =>
     choices ? 1 : longest === null ? (maxTokens ?? 256) : Math.min(maxTokens ?? 1e9, Math.max(1, 2 * longest))
   /** Resolves when a request in flight settles; rejects on abort. */
-  const settled = (signal: AbortSignal): Promise<void> =>
+  const waitForSettlement = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const go = (): void => {
-        waiting.delete(go)
+      const resume = (): void => {
+        waiting.delete(resume)
         signal.removeEventListener('abort', stop)
         resolve()
       }
       const stop = (): void => {
-        waiting.delete(go)
+        waiting.delete(resume)
         reject(signal.reason)
       }
       if (signal.aborted) return reject(signal.reason)
-      waiting.add(go)
+      waiting.add(resume)
       signal.addEventListener('abort', stop, { once: true })
     })
 
   return {
     async reserve(request, signal) {
       const to = request.to ?? 'model'
-      const own = purses[to]
-      const estimated = estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      const modelSpending = spending[to]
+      const estimated = estimateTokens(renderPrompt(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
       let reservation: Reservation
       for (;;) {
-        const inputTokens = Math.ceil(estimated * own.stretch)
-        reservation = { to, estimated, inputTokens, outputTokens: outputOf(request, own) }
+        const inputTokens = Math.ceil(estimated * modelSpending.inputRatio)
+        reservation = { to, estimated, inputTokens, outputTokens: estimateOutput(request, modelSpending) }
         if (budget.requests !== undefined && requests + 1 > budget.requests) exhausted ??= `${budget.requests} requests`
         // The first answer calibrates the output estimate; a request's own limit is far too high.
-        const probe = own.longest === null && underWay === 0
-        const short = over(own, inputTokens, probe ? 0 : reservation.outputTokens)
-        if (short === null || exhausted !== null) break
-        if (underWay === 0) exhausted = short
-        else await settled(signal)
+        const isProbe = modelSpending.maxOutputTokens === null && requestsInFlight === 0
+        const exceededLimit = findExceededLimit(modelSpending, inputTokens, isProbe ? 0 : reservation.outputTokens)
+        if (exceededLimit === null || exhausted !== null) break
+        if (requestsInFlight === 0) exhausted = exceededLimit
+        else await waitForSettlement(signal)
       }
       if (exhausted !== null) return null
       requests++
-      underWay++
-      own.reservedInput += reservation.inputTokens
-      own.reservedOutput += reservation.outputTokens
+      requestsInFlight++
+      modelSpending.reservedInput += reservation.inputTokens
+      modelSpending.reservedOutput += reservation.outputTokens
       return reservation
     },
     settle(reservation, response) {
-      const own = purses[reservation.to]
-      own.reservedInput -= reservation.inputTokens
-      own.reservedOutput -= reservation.outputTokens
-      underWay--
+      const modelSpending = spending[reservation.to]
+      modelSpending.reservedInput -= reservation.inputTokens
+      modelSpending.reservedOutput -= reservation.outputTokens
+      requestsInFlight--
       if (response !== null) {
         // Estimates stand in for missing or implausible token counts.
-        const input = countOr(response.usage.inputTokens, reservation.inputTokens)
-        own.inputTokens += input
-        own.cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)
-        own.stretch = Math.max(own.stretch, input / Math.max(1, reservation.estimated))
-        const output = countOr(response.usage.outputTokens, estimateTokens(response.text))
-        own.outputTokens += output
-        own.longest = Math.max(own.longest ?? 0, output)
+        const input = countOrFallback(response.usage.inputTokens, reservation.inputTokens)
+        modelSpending.inputTokens += input
+        modelSpending.cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)
+        modelSpending.inputRatio = Math.max(modelSpending.inputRatio, input / Math.max(1, reservation.estimated))
+        const output = countOrFallback(response.usage.outputTokens, estimateTokens(response.text))
+        modelSpending.outputTokens += output
+        modelSpending.maxOutputTokens = Math.max(modelSpending.maxOutputTokens ?? 0, output)
       }
-      for (const go of waiting) go()
+      for (const resume of waiting) resume()
     },
     get exhausted() {
       return exhausted
@@ -171,7 +172,7 @@ export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent
       return sum(each => each.outputTokens)
     },
     get money() {
-      return moneyWith(() => [0, 0])
+      return estimateMoney(() => [0, 0])
     },
   }
 }

@@ -16,15 +16,15 @@ export interface Cache {
 }
 
 /** A cache in a folder, which is created on the first write. */
-export function folderCache(folder: string): Cache {
-  const pathOf = (key: string): string => {
+export function openFolderCache(folder: string): Cache {
+  const getPath = (key: string): string => {
     const name = key.replace(/^sha256:/, '')
     return join(folder, name.slice(0, 2), `${name.slice(2)}.json`)
   }
   return {
     async get(key) {
       try {
-        const value: unknown = JSON.parse(await readFile(pathOf(key), 'utf8'))
+        const value: unknown = JSON.parse(await readFile(getPath(key), 'utf8'))
         return isRecord(value) && typeof value['text'] === 'string' && isRecord(value['usage'])
           ? (value as unknown as Response)
           : null
@@ -34,30 +34,30 @@ export function folderCache(folder: string): Cache {
       }
     },
     async put(key, response) {
-      const path = pathOf(key)
-      const draft = `${path}.${randomUUID()}`
+      const path = getPath(key)
+      const temporaryPath = `${path}.${randomUUID()}`
       makeFolderSync(dirname(path))
-      await writeFile(draft, JSON.stringify(response))
-      await rename(draft, path)
+      await writeFile(temporaryPath, JSON.stringify(response))
+      await rename(temporaryPath, path)
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(getPath(key), { force: true })
     },
   }
 }
 
 /** Wraps a cache so that write errors are reported once and otherwise ignored. */
-export function bestEffortCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
-  let noted = false
-  const note = (error: unknown): void => {
-    if (noted) return
-    noted = true
+export function createBestEffortCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
+  let hasReported = false
+  const reportOnce = (error: unknown): void => {
+    if (hasReported) return
+    hasReported = true
     const { code, message } = error as NodeJS.ErrnoException
     onNote(`${where}: responses cannot be cached there (${code ?? message}); the run continues without caching`)
   }
   return {
     get: key => cache.get(key),
-    put: (key, response) => cache.put(key, response).catch(note),
-    delete: key => cache.delete(key).catch(note),
+    put: (key, response) => cache.put(key, response).catch(reportOnce),
+    delete: key => cache.delete(key).catch(reportOnce),
   }
 }

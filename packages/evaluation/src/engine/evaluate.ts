@@ -13,12 +13,12 @@ import { createMemoryLog, openRun, type RunLog } from '../log/run-log.ts'
 import type { Model } from '../model.ts'
 import type { RunOptions } from '../options.ts'
 import { providers } from '../providers.ts'
-import { pricesOf, scoreRows } from '../scoring/usage.ts'
+import { getPrices, scoreRows } from '../scoring/usage.ts'
 import type { Row, Scores, Task } from '../task.ts'
 import { answerItem, type Item } from './answer-item.ts'
 import { type Account, openAccount } from './budget.ts'
-import { bestEffortCache, type Cache, folderCache } from './cache.ts'
-import { openItems, type Progress } from './items.ts'
+import { type Cache, createBestEffortCache, openFolderCache } from './cache.ts'
+import { type Progress, streamOpenItems } from './items.ts'
 import { type Clock, createLimiter, type Limiter, systemClock } from './limiter.ts'
 import { createRefusalDetector } from './refusals.ts'
 import { type Sender, Stopped } from './send.ts'
@@ -71,26 +71,30 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   const log = options.log
     ? await openRun(options.log, header, { retryFailed: options.keepFailed !== true })
     : createMemoryLog(header)
-  let ended: { status: Run['status']; reason: string | null; answered: number }
+  let outcome: { status: Run['status']; reason: string | null; answered: number }
   try {
-    ended = await runSession(task, log, options)
+    outcome = await runSession(task, log, options)
   } catch (error) {
     await log.close({ discard: true })
     throw error
   }
   await log.close()
-  const scores = await scoreRows(task, log.header.settings.protocols, log.rows, pricesOf(options.model))
-  return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
+  const scores = await scoreRows(task, log.header.settings.protocols, log.rows, getPrices(options.model))
+  return { header: log.header, folder: options.log ?? null, ...outcome, repaired: log.repaired, rows: log.rows, scores }
 }
 
-const missingLikelihoods = (kind: 'letter' | 'text'): string => {
+const describeMissingLikelihoods = (kind: 'letter' | 'text'): string => {
   if (kind === 'letter') return 'returns no log-probabilities for letters'
-  const able = providers.filter(({ likelihoods = [] }) => likelihoods.includes('text')).map(({ usage }) => usage)
-  return `returns no log-probabilities for whole texts (${able.join(' and ')} models do)`
+  const providersWithTextScores = providers
+    .filter(({ scorableChoices: likelihoods = [] }) => likelihoods.includes('text'))
+    .map(({ syntax: usage }) => usage)
+  return `returns no log-probabilities for whole texts (${providersWithTextScores.join(' and ')} models do)`
 }
 
-const supportedProtocols = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>
-  protocols.filter(name => weighs[name] === undefined || weigh.includes(weighs[name])).join(' or ')
+const listSupportedProtocols = (
+  { protocols, choiceKinds: weighs = {} }: Task,
+  { capabilities: { scorableChoices: weigh } }: Model,
+) => protocols.filter(name => weighs[name] === undefined || weigh.includes(weighs[name])).join(' or ')
 
 /** The log header for a call of `evaluate`. */
 export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
@@ -101,10 +105,10 @@ export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
       throw new EvaluationError(
         `${task.name}: unknown protocol "${protocol}"; the task has ${task.protocols.join(', ')}`,
       )
-    const weigh = task.weighs?.[protocol]
-    if (weigh && !model.capabilities.weigh.includes(weigh))
+    const weigh = task.choiceKinds?.[protocol]
+    if (weigh && !model.capabilities.scorableChoices.includes(weigh))
       throw new EvaluationError(
-        `${model.name} ${missingLikelihoods(weigh)}; use protocol ${supportedProtocols(task, model)}`,
+        `${model.name} ${describeMissingLikelihoods(weigh)}; use protocol ${listSupportedProtocols(task, model)}`,
         'protocol',
       )
   }
@@ -164,18 +168,18 @@ export function createEngine(
       `a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`,
       'judgePrice',
     )
-  const limits = createLimiter(concurrency, clock)
-  const costs = openAccount(options.budget ?? {}, pricesOf(model), spent)
+  const limiter = createLimiter(concurrency, clock)
+  const account = openAccount(options.budget ?? {}, getPrices(model), spent)
   const { onNote = () => {} } = options
-  const noting = (cache: Cache, where: string) => bestEffortCache(cache, where, onNote)
-  const sender: Sender = { model, limiter: limits, account: costs, clock, options, ...signals }
+  const withErrorReporting = (cache: Cache, where: string) => createBestEffortCache(cache, where, onNote)
+  const sender: Sender = { model, limiter: limiter, account: account, clock, options, ...signals }
   const caches = {
-    shared: options.cache ? noting(folderCache(options.cache), options.cache) : null,
-    unfinished: unfinished ? noting(unfinished, options.log ?? 'unfinished') : null,
+    shared: options.cache ? withErrorReporting(openFolderCache(options.cache), options.cache) : null,
+    unfinished: unfinished ? withErrorReporting(unfinished, options.log ?? 'unfinished') : null,
   }
   return {
-    limiter: limits,
-    account: costs,
+    limiter: limiter,
+    account: account,
     before: spent,
     answer: item => answerItem(task, item, sender, caches),
   }
@@ -189,7 +193,7 @@ export interface StopSignals {
 }
 
 /** Derives two signals from one: `stop` aborts at once, `abort` after a grace period. */
-export function stopSignals(signal: AbortSignal | undefined, graceMs: number): StopSignals {
+export function createStopSignals(signal: AbortSignal | undefined, graceMs: number): StopSignals {
   const [stop, abort] = [new AbortController(), new AbortController()]
   for (const controller of [stop, abort]) setMaxListeners(0, controller.signal)
   let timer: NodeJS.Timeout | null = null
@@ -217,18 +221,24 @@ async function runSession(
   log: RunLog,
   options: EvaluateOptions,
 ): Promise<{ status: Run['status']; reason: string | null; answered: number }> {
-  const signals = stopSignals(options.signal, options.graceMs ?? 2000)
-  const kept = options.log ? join(options.log, 'unfinished') : null
-  const engine = createEngine(task, options, log.spent, signals, kept ? unfinishedCache(kept) : null)
+  const signals = createStopSignals(options.signal, options.graceMs ?? 2000)
+  const unfinishedFolder = options.log ? join(options.log, 'unfinished') : null
+  const engine = createEngine(
+    task,
+    options,
+    log.spent,
+    signals,
+    unfinishedFolder ? openUnfinishedCache(unfinishedFolder) : null,
+  )
   const { protocols, repeats, limit } = log.header.settings
-  const items = openItems(task, { protocols, repeats, limit }, log.done)
-  const report = progressReporter(task, log, engine, options)
+  const items = streamOpenItems(task, { protocols, repeats, limit }, log.done)
+  const report = createProgressReporter(task, log, engine, options)
   const refusals = createRefusalDetector()
   let answered = 0
   let reason: string | null = null
-  let broken: unknown = null
+  let fatalError: unknown = null
 
-  const lane = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     while (!signals.stop.aborted) {
       const { value: item, done } = await items.next()
       if (done) return
@@ -237,55 +247,55 @@ async function runSession(
       await forget()
       answered++
       report(row)
-      const refusal = refusals.note(row)
+      const refusal = refusals.check(row)
       if (refusal !== null) throw new Stopped(refusal)
     }
     throw signals.stop.reason
   }
-  const lanes = Array.from({ length: engine.limiter.limit }, () =>
-    lane().catch(error => {
+  const workers = Array.from({ length: engine.limiter.limit }, () =>
+    runWorker().catch(error => {
       if (error instanceof Stopped) reason ??= error.message
-      else broken ??= error
+      else fatalError ??= error
       signals.end((error as Error).message)
     }),
   )
-  await Promise.all(lanes)
+  await Promise.all(workers)
   signals.dispose()
-  if (broken !== null) throw broken
-  if (reason === null && kept) rmSync(kept, { recursive: true, force: true })
+  if (fatalError !== null) throw fatalError
+  if (reason === null && unfinishedFolder) rmSync(unfinishedFolder, { recursive: true, force: true })
   return { status: reason === null ? 'complete' : 'stopped', reason, answered }
 }
 
 /** Cache of unfinished conversations; read only if an earlier session left any. */
-function unfinishedCache(folder: string): Cache {
-  const cache = folderCache(folder)
+function openUnfinishedCache(folder: string): Cache {
+  const cache = openFolderCache(folder)
   return existsSync(folder) ? cache : { ...cache, get: async () => null }
 }
 
-function progressReporter(
+function createProgressReporter(
   task: Task,
   log: RunLog,
   engine: Engine,
   { onProgress, clock = systemClock }: EvaluateOptions,
 ) {
-  const began = clock.now()
+  const startTime = clock.now()
   const { protocols, repeats, limit } = log.header.settings
   const size = task.dataset.size
   const samples = size === undefined ? limit : Math.min(size, limit ?? size)
   const total = samples === null ? null : samples * protocols.length * repeats
   const before = log.done.size
-  let [done, failed] = [0, log.failed]
+  let [finished, failed] = [0, log.failed]
   return (row: Row): void => {
-    done++
+    finished++
     if (row.error) failed++
     if (!onProgress) return
-    const rate = (done * 1000) / Math.max(1, clock.now() - began)
+    const rate = (finished * 1000) / Math.max(1, clock.now() - startTime)
     onProgress({
-      done: before + done,
+      done: before + finished,
       total,
       failed,
       rate,
-      etaMs: total === null ? null : ((total - before - done) / rate) * 1000,
+      etaMs: total === null ? null : ((total - before - finished) / rate) * 1000,
       tokens: engine.account.inputTokens + engine.account.outputTokens,
       money: engine.account.money,
       concurrency: engine.limiter.limit,

@@ -12,13 +12,17 @@ export interface ItemOptions {
 }
 
 /** Items without a row. */
-export async function* openItems(task: Task, options: ItemOptions, done: Pick<KeySet, 'has'>): AsyncGenerator<Item> {
-  for await (const item of allItems(task, options)) {
+export async function* streamOpenItems(
+  task: Task,
+  options: ItemOptions,
+  done: Pick<KeySet, 'has'>,
+): AsyncGenerator<Item> {
+  for await (const item of streamItems(task, options)) {
     if (!done.has(serializeKey({ sampleId: item.sample.id, repeat: item.repeat, protocol: item.protocol }))) yield item
   }
 }
 
-async function* allItems(task: Task, { protocols, repeats, limit }: ItemOptions): AsyncGenerator<Item> {
+async function* streamItems(task: Task, { protocols, repeats, limit }: ItemOptions): AsyncGenerator<Item> {
   if (limit === 0) return
   const seen = createKeySet()
   for await (const sample of task.samples()) {

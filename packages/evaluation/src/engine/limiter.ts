@@ -49,24 +49,24 @@ export function createLimiter(max: number, clock: Clock = systemClock): Limiter 
   let round = 0
   let successes = 0
   let pausedUntil = 0
-  let waking = false
-  const waiting = new Set<() => void>()
+  let isWakeUpScheduled = false
+  const waitingRequests = new Set<() => void>()
 
-  const admit = (): void => {
-    if (waiting.size === 0 || active >= Math.floor(limit)) return
+  const admitWaiting = (): void => {
+    if (waitingRequests.size === 0 || active >= Math.floor(limit)) return
     const wait = pausedUntil - clock.now()
     if (wait > 0) {
-      if (waking) return
-      waking = true
+      if (isWakeUpScheduled) return
+      isWakeUpScheduled = true
       void clock.sleep(wait).then(() => {
-        waking = false
-        admit()
+        isWakeUpScheduled = false
+        admitWaiting()
       })
       return
     }
-    for (const start of waiting) {
+    for (const start of waitingRequests) {
       if (active >= Math.floor(limit)) break
-      waiting.delete(start)
+      waitingRequests.delete(start)
       active++
       start()
     }
@@ -81,7 +81,7 @@ export function createLimiter(max: number, clock: Clock = systemClock): Limiter 
     },
     enter(signal) {
       if (signal.aborted) return Promise.reject(signal.reason)
-      if (active < Math.floor(limit) && waiting.size === 0 && pausedUntil <= clock.now()) {
+      if (active < Math.floor(limit) && waitingRequests.size === 0 && pausedUntil <= clock.now()) {
         active++
         return Promise.resolve({ round })
       }
@@ -91,12 +91,12 @@ export function createLimiter(max: number, clock: Clock = systemClock): Limiter 
           resolve({ round })
         }
         const stop = (): void => {
-          waiting.delete(start)
+          waitingRequests.delete(start)
           reject(signal.reason)
         }
         signal.addEventListener('abort', stop, { once: true })
-        waiting.add(start)
-        admit()
+        waitingRequests.add(start)
+        admitWaiting()
       })
     },
     leave(ticket, outcome, retryAfterMs = null) {
@@ -112,7 +112,7 @@ export function createLimiter(max: number, clock: Clock = systemClock): Limiter 
         successes = 0
         limit = Math.min(max, limit + 1)
       }
-      admit()
+      admitWaiting()
     },
   }
 }

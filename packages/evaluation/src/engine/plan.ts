@@ -5,12 +5,12 @@
 import { EvaluationError, ModelError } from '../error.ts'
 import type { Json } from '../json.ts'
 import type { Model, ModelInput, Request, Response } from '../model.ts'
-import { moneyOf, pricesOf, sumKnown } from '../scoring/usage.ts'
+import { computeCost, getPrices, sumKnown } from '../scoring/usage.ts'
 import type { Sample, Task } from '../task.ts'
-import { estimateTokens, promptText } from './estimate.ts'
+import { estimateTokens, renderPrompt } from './estimate.ts'
 import { createHeader, type EvaluateOptions } from './evaluate.ts'
-import { openItems } from './items.ts'
-import { type TaskRequest, withSampling } from './request.ts'
+import { streamOpenItems } from './items.ts'
+import { applySampling, type TaskRequest } from './request.ts'
 
 export interface Plan {
   readonly items: number
@@ -38,64 +38,74 @@ export interface PlannedExample {
 }
 
 /** Plans a call of `evaluate` with the same options. */
-export async function planRequests(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
+export async function planRequests(
+  task: Task,
+  options: EvaluateOptions,
+  { examples: maxExamples = 3 } = {},
+): Promise<Plan> {
   const { protocols, repeats, limit } = createHeader(task, options).settings
   let items = 0
-  const own = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  const judge = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  const modelTotals = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  const judgeTotals = { requests: 0, inputTokens: 0, outputTokens: 0 }
   const examples: Plan['examples'][number][] = []
-  for await (const { sample, repeat, protocol } of openItems(
+  for await (const { sample, repeat, protocol } of streamOpenItems(
     task,
     { protocols, repeats, limit },
     { has: () => false },
   )) {
     options.signal?.throwIfAborted()
     items++
-    const asked = await requestsOf(task, sample, protocol, repeat, options.model)
-    for (const each of asked) {
-      const request: Request = { ...withSampling(each, options, options.model), sampleId: sample.id, repeat }
-      const target = request.to === 'judge' ? judge : own
-      target.requests++
-      const reading = request.to === 'judge' ? undefined : readingOf(options.model, task, sample, request)
-      target.inputTokens +=
-        reading?.inputTokens ?? estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-      target.outputTokens += reading?.outputTokens ?? (request.choices ? 1 : (request.maxTokens ?? 0))
-      if (each === asked[0] && examples.length < shown && !examples.some(known => looksLike(known.request, request)))
-        examples.push({ sampleId: sample.id, protocol, request, ...shownOf(reading) })
+    const requests = await simulateRequests(task, sample, protocol, repeat, options.model)
+    for (const taskRequest of requests) {
+      const request: Request = { ...applySampling(taskRequest, options, options.model), sampleId: sample.id, repeat }
+      const totals = request.to === 'judge' ? judgeTotals : modelTotals
+      totals.requests++
+      const preview = request.to === 'judge' ? undefined : previewModelInput(options.model, task, sample, request)
+      totals.inputTokens +=
+        preview?.inputTokens ?? estimateTokens(renderPrompt(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      totals.outputTokens += preview?.outputTokens ?? (request.choices ? 1 : (request.maxTokens ?? 0))
+      if (
+        taskRequest === requests[0] &&
+        examples.length < maxExamples &&
+        !examples.some(example => hasSamePrompt(example.request, request))
+      )
+        examples.push({ sampleId: sample.id, protocol, request, ...describePreview(preview) })
     }
   }
-  const { price, judgePrice } = pricesOf(options.model)
+  const { price, judgePrice } = getPrices(options.model)
   return {
     items,
-    requests: own.requests + judge.requests,
-    inputTokens: own.inputTokens + judge.inputTokens,
-    outputTokens: own.outputTokens + judge.outputTokens,
-    judge: judge.requests > 0 ? judge : undefined,
+    requests: modelTotals.requests + judgeTotals.requests,
+    inputTokens: modelTotals.inputTokens + judgeTotals.inputTokens,
+    outputTokens: modelTotals.outputTokens + judgeTotals.outputTokens,
+    judge: judgeTotals.requests > 0 ? judgeTotals : undefined,
     money: sumKnown(
-      price ? moneyOf(price, own.inputTokens, own.outputTokens) : null,
-      judgePrice && judge.requests > 0 ? moneyOf(judgePrice, judge.inputTokens, judge.outputTokens) : null,
+      price ? computeCost(price, modelTotals.inputTokens, modelTotals.outputTokens) : null,
+      judgePrice && judgeTotals.requests > 0
+        ? computeCost(judgePrice, judgeTotals.inputTokens, judgeTotals.outputTokens)
+        : null,
     ),
     examples,
   }
 }
 
 /** Input of a model that does not read the prompt; undefined for others. */
-function readingOf(model: Model, task: Task, sample: Sample, request: Request): ModelInput | undefined {
+function previewModelInput(model: Model, task: Task, sample: Sample, request: Request): ModelInput | undefined {
   try {
-    if (model.reads) return model.reads(request, { sample })
+    if (model.previewInput) return model.previewInput(request, { sample })
   } catch (error) {
     // Report now what every item of the run would fail with.
     throw error instanceof ModelError ? new EvaluationError(error.message) : error
   }
   const { readsSample, readsPrompt } = model.capabilities
   if (!readsSample || readsPrompt) return undefined
-  const texts = Object.entries(task.question?.(sample) ?? {}).map(([name, value]) => `${name}: ${textOf(value)}`)
+  const texts = Object.entries(task.question?.(sample) ?? {}).map(([name, value]) => `${name}: ${formatValue(value)}`)
   return { texts, inputTokens: 0, outputTokens: 0 }
 }
 
-const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+const formatValue = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-const shownOf = (reading: ModelInput | undefined): Pick<PlannedExample, 'reads' | 'unreadTokens'> =>
+const describePreview = (reading: ModelInput | undefined): Pick<PlannedExample, 'reads' | 'unreadTokens'> =>
   reading === undefined
     ? {}
     : {
@@ -104,34 +114,34 @@ const shownOf = (reading: ModelInput | undefined): Pick<PlannedExample, 'reads' 
       }
 
 /** Whether two requests have the same prompt: repeats do, unless options are permuted. */
-const looksLike = (a: Request, b: Request) =>
+const hasSamePrompt = (a: Request, b: Request) =>
   JSON.stringify([a.prompt, a.choices]) === JSON.stringify([b.prompt, b.choices])
 
 /** Maximum number of requests per item. */
-const maxTurns = 200
+const maxRequests = 200
 const noUsage = { usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 } as const
 const emptyAnswer: Response = { text: '', ...noUsage }
 /** A judge is only asked about a non-empty answer. */
-const someAnswer: Response = { text: '…', ...noUsage }
+const placeholderAnswer: Response = { text: '…', ...noUsage }
 
-async function requestsOf(
+async function simulateRequests(
   task: Task,
   sample: Parameters<Task['answer']>[0],
   protocol: string,
   repeat: number,
   model: Model,
 ): Promise<TaskRequest[]> {
-  const asked: TaskRequest[] = []
+  const requests: TaskRequest[] = []
   const ask = async (request: TaskRequest) => {
-    asked.push(request)
-    if (asked.length > maxTurns) throw new Error('the conversation does not end')
-    return task.judged ? someAnswer : emptyAnswer
+    requests.push(request)
+    if (requests.length > maxRequests) throw new Error('the conversation does not end')
+    return task.needsJudge ? placeholderAnswer : emptyAnswer
   }
   try {
     await task.answer(sample, ask, { protocol, repeat, capabilities: model.capabilities })
   } catch (error) {
     // A task may reject an empty answer; the requests before that count.
-    if (asked.length === 0) throw error
+    if (requests.length === 0) throw error
   }
-  return asked
+  return requests
 }

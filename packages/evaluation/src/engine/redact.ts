@@ -21,20 +21,20 @@ export function redactResponse(response: Response, redact: Redact): Response {
 
 /** Redacts a row, except answers that are one of the sample's options or its target. */
 export function redactRow(row: Row, { options = [], target }: Pick<Sample, 'options' | 'target'>, redact: Redact): Row {
-  const own = new Set<unknown>([...options, target])
-  const outside = (value: Json): Json => deep(value, text => (own.has(text) ? text : redact(text)))
+  const sampleTexts = new Set<unknown>([...options, target])
+  const redactValue = (value: Json): Json => mapTexts(value, text => (sampleTexts.has(text) ? text : redact(text)))
   return {
     ...row,
     error: row.error === null ? null : { ...row.error, message: redact(row.error.message) },
-    answer: outside(row.answer),
-    ...(row.details === undefined ? {} : { details: outside(row.details) as NonNullable<Row['details']> }),
+    answer: redactValue(row.answer),
+    ...(row.details === undefined ? {} : { details: redactValue(row.details) as NonNullable<Row['details']> }),
     turns: row.turns.map((turn, i) => redactTurn(turn, i > 0, redact)),
   }
 }
 
-function redactTurn(turn: Turn, later: boolean, redact: Redact): Turn {
+function redactTurn(turn: Turn, mayQuoteModel: boolean, redact: Redact): Turn {
   const response = redactResponse(turn.response, redact)
-  if (turn.prompt === undefined || !later) return { ...turn, response }
+  if (turn.prompt === undefined || !mayQuoteModel) return { ...turn, response }
   return { ...turn, prompt: redactPrompt(turn.prompt, redact), response }
 }
 
@@ -45,11 +45,11 @@ function redactPrompt(prompt: Request['prompt'], redact: Redact): Request['promp
     : prompt.map((message): Message => ({ ...message, content: redact(message.content) }))
 }
 
-function deep(value: Json, change: Redact): Json
-function deep(value: Json | undefined, change: Redact): Json | undefined
-function deep(value: Json | undefined, change: Redact): Json | undefined {
+function mapTexts(value: Json, change: Redact): Json
+function mapTexts(value: Json | undefined, change: Redact): Json | undefined
+function mapTexts(value: Json | undefined, change: Redact): Json | undefined {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map(item => deep(item as Json, change))
+  if (Array.isArray(value)) return value.map(item => mapTexts(item as Json, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, deep(item, change)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]))
 }

@@ -11,22 +11,22 @@ const maxRejections = { key: 3, any: 8 }
 
 export interface RefusalDetector {
   /** Takes the next row of a session; returns the reason to stop, or null. */
-  note(row: Pick<Row, 'error' | 'requests'>): string | null
+  check(row: Pick<Row, 'error' | 'requests'>): string | null
 }
 
 /** Watches the rows of one session. */
 export function createRefusalDetector(): RefusalDetector {
   let [answered, keyRejections, rejections] = [false, 0, 0]
   return {
-    note({ error, requests }) {
+    check({ error, requests }) {
       // A cached answer says nothing about the server.
       if (error === null) answered ||= requests > 0
       if (answered || error === null) return null
       if (error.kind === 'refused') rejections++
       if (keyStatuses.has(error.status ?? 0)) keyRejections++
-      const what = error.message.replace(/\s+/g, ' ')
-      if (keyRejections >= maxRejections.key) return `the server refuses the key: ${what}`
-      return rejections >= maxRejections.any ? `the server refuses every request: ${what}` : null
+      const message = error.message.replace(/\s+/g, ' ')
+      if (keyRejections >= maxRejections.key) return `the server refuses the key: ${message}`
+      return rejections >= maxRejections.any ? `the server refuses every request: ${message}` : null
     },
   }
 }

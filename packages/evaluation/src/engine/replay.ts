@@ -7,13 +7,13 @@ import type { Row, Sample, Task } from '../task.ts'
 export async function replayRow(task: Task, sample: Sample, row: Row, capabilities: Capabilities): Promise<Row> {
   if (row.error !== null) return row
   const responses = row.turns.map(turn => turn.response)
-  let next = 0
-  const { details: _, ...rest } = row
+  let nextResponse = 0
+  const { details: _, ...rowWithoutDetails } = row
   try {
     const { answer, correct, details } = await task.answer(
       sample,
       async () => {
-        const response = responses[next++]
+        const response = responses[nextResponse++]
         if (!response)
           throw new ModelError(`the log has only ${responses.length} turns, but the task asks for more`, 'missing')
         return response
@@ -21,9 +21,14 @@ export async function replayRow(task: Task, sample: Sample, row: Row, capabiliti
       { protocol: row.protocol, repeat: row.repeat, capabilities },
     )
     const { group, labels, target } = sample
-    return { ...rest, group, labels, target, answer, correct, details }
+    return { ...rowWithoutDetails, group, labels, target, answer, correct, details }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    return { ...rest, answer: null, correct: null, error: { kind: 'missing', message: error.message, attempts: 0 } }
+    return {
+      ...rowWithoutDetails,
+      answer: null,
+      correct: null,
+      error: { kind: 'missing', message: error.message, attempts: 0 },
+    }
   }
 }

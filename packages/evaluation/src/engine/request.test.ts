@@ -6,7 +6,7 @@ import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { createHeader, evaluate } from './evaluate.ts'
 import { planRequests } from './plan.ts'
-import { withSampling } from './request.ts'
+import { applySampling } from './request.ts'
 
 /** A task with settings of its own for sampling, as the built-in ones have. */
 function choosy(requests: Request[]): { task: Task; model: ReturnType<typeof mockModel> } {
@@ -46,6 +46,6 @@ describe('sampling', () => {
   })
   it('leaves alone what weighs choices', () => {
     const asked = { prompt: 'q', choices: [' A', ' B'], weigh: 'letter' } as const
-    expect(withSampling(asked, { temperature: 2, maxTokens: 9 })).toEqual(asked)
+    expect(applySampling(asked, { temperature: 2, maxTokens: 9 })).toEqual(asked)
   })
 })

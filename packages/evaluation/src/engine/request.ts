@@ -18,22 +18,22 @@ export const defaultOutputLimit = 16_384
 type Limited = Pick<Model, 'capabilities' | 'outputLimit'>
 
 /** Output limit of a model; undefined for models that generate no text. */
-const limitOf = ({ capabilities, outputLimit = defaultOutputLimit }: Limited): number | undefined =>
+const getOutputLimit = ({ capabilities, outputLimit = defaultOutputLimit }: Limited): number | undefined =>
   capabilities.readsSample && !capabilities.readsPrompt ? undefined : outputLimit
 
 /** Applies the user's sampling options to a request. */
-export function withSampling(
-  asked: TaskRequest,
+export function applySampling(
+  taskRequest: TaskRequest,
   { temperature, topP, maxTokens }: Pick<Partial<RunOptions>, 'temperature' | 'topP' | 'maxTokens'> = {},
   model?: Limited,
 ): TaskRequest {
-  if (asked.choices) return asked
-  const { temperature: usual, ...rest } = asked
+  if (taskRequest.choices) return taskRequest
+  const { temperature: taskTemperature, ...rest } = taskRequest
   return {
     ...rest,
-    topP: topP ?? asked.topP,
-    temperature: temperature === undefined ? usual : (temperature ?? undefined),
-    maxTokens: maxTokens ?? asked.maxTokens ?? (model && limitOf(model)),
+    topP: topP ?? taskRequest.topP,
+    temperature: temperature === undefined ? taskTemperature : (temperature ?? undefined),
+    maxTokens: maxTokens ?? taskRequest.maxTokens ?? (model && getOutputLimit(model)),
   }
 }
 

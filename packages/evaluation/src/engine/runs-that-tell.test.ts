@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { modelNamed } from '../providers.ts'
+import { createModel } from '../providers.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { completion, json, serve } from '../testing/server.ts'
 import { evaluate } from './evaluate.ts'
 import { planRequests } from './plan.ts'
-import { withSampling } from './request.ts'
+import { applySampling } from './request.ts'
 
 const scratch = scratchFolder()
 const modelAt = (baseUrl: string, key = 'sk-test-key') =>
-  modelNamed('openai:alpha', { baseUrl, env: { OPENAI_API_KEY: key } })
+  createModel('openai:alpha', { baseUrl, env: { OPENAI_API_KEY: key } })
 
 describe('answers that were cut off', () => {
   it('are counted apart from those that could not be read, whoever served them', async () => {
@@ -27,7 +27,7 @@ describe('answers that were cut off', () => {
       const choice = { message: { role: 'assistant', content: text }, finish_reason: cut ? 'length' : 'stop' }
       json(response, { choices: [choice], usage: { prompt_tokens: 7, completion_tokens: 2 } })
     })
-    const anthropic = await modelNamed('anthropic:beta', { baseUrl: url, env: { ANTHROPIC_API_KEY: 'k-1234' } })
+    const anthropic = await createModel('anthropic:beta', { baseUrl: url, env: { ANTHROPIC_API_KEY: 'k-1234' } })
     for (const model of [await modelAt(url), anthropic]) {
       const { scores } = await evaluate(madeUpTask({ count: 6 }), { model, concurrency: 1 })
       expect(scores['generate']).toMatchObject({ n: 6, unparsed: 3, truncated: 3, failed: 0, usage: { cutOff: 3 } })
@@ -69,15 +69,21 @@ describe('the output limit', () => {
     expect(asked).toEqual([16_384, 16_384, 50])
   })
   it('is the model’s own where it has one, and none for models that write nothing', () => {
-    const writes = { chat: true, generate: true, weigh: [], logProbability: false, readsSample: false } as const
-    expect(withSampling({ prompt: '' }, {}, { capabilities: writes, outputLimit: 99 }).maxTokens).toBe(99)
+    const writes = {
+      chat: true,
+      generate: true,
+      scorableChoices: [],
+      logProbability: false,
+      readsSample: false,
+    } as const
+    expect(applySampling({ prompt: '' }, {}, { capabilities: writes, outputLimit: 99 }).maxTokens).toBe(99)
     const native = { ...writes, readsSample: true }
-    expect(withSampling({ prompt: '' }, {}, { capabilities: native }).maxTokens).toBeUndefined()
+    expect(applySampling({ prompt: '' }, {}, { capabilities: native }).maxTokens).toBeUndefined()
   })
   it('goes without a temperature where none is wanted', () => {
-    expect(withSampling({ prompt: '', temperature: 0 }, { temperature: null })).toEqual({ prompt: '' })
-    expect(withSampling({ prompt: '', temperature: 0 })).toEqual({ prompt: '', temperature: 0 })
-    expect(withSampling({ prompt: '', temperature: 0 }, { temperature: 1 })).toEqual({ prompt: '', temperature: 1 })
+    expect(applySampling({ prompt: '', temperature: 0 }, { temperature: null })).toEqual({ prompt: '' })
+    expect(applySampling({ prompt: '', temperature: 0 })).toEqual({ prompt: '', temperature: 0 })
+    expect(applySampling({ prompt: '', temperature: 0 }, { temperature: 1 })).toEqual({ prompt: '', temperature: 1 })
   })
 })
 

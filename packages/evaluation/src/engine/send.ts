@@ -28,7 +28,7 @@ export interface Sender {
   readonly abort: AbortSignal
 }
 
-export interface Sent {
+export interface SendResult {
   readonly response: Response
   readonly attempts: number
 }
@@ -53,7 +53,7 @@ const maxWaitMs = ({ maxWait = 60 }: EvaluateOptions) => maxWait * 1000
 const maxTimerMs = 2 ** 31 - 1
 
 /** Sends a request; throws `SendError` on permanent failure and `Stopped` if the run ends first. */
-export async function send(sender: Sender, request: Request, sample: Sample): Promise<Sent> {
+export async function send(sender: Sender, request: Request, sample: Sample): Promise<SendResult> {
   const { options, clock, stop } = sender
   const { retries = 5, pauseMs = 500 } = options
   for (let attempt = 1; ; attempt++) {
@@ -90,7 +90,7 @@ async function sendOnce(sender: Sender, request: Request, sample: Sample): Promi
   let retryAfterMs: number | null = null
   let response: Response | null = null
   try {
-    response = await withTimeLimit(sender, signal => model.ask(request, { signal, sample }))
+    response = await withTimeout(sender, signal => model.ask(request, { signal, sample }))
     outcome = 'ok'
     return response
   } catch (error) {
@@ -105,25 +105,25 @@ async function sendOnce(sender: Sender, request: Request, sample: Sample): Promi
   }
 }
 
-function withTimeLimit(
+function withTimeout(
   { options: { timeout = 120 }, abort }: Sender,
   ask: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController()
-    const end = (error: Error): void => {
-      clean()
+    const fail = (error: Error): void => {
+      cleanUp()
       reject(error)
       controller.abort(error)
     }
-    const onAbort = (): void => end(new Stopped('stopped while waiting for the answer'))
+    const onAbort = (): void => fail(new Stopped('stopped while waiting for the answer'))
     const timer = setTimeout(
       () => {
-        end(new ModelError(`no answer within ${timeout} s`, 'timeout'))
+        fail(new ModelError(`no answer within ${timeout} s`, 'timeout'))
       },
       Math.min(timeout * 1000, maxTimerMs),
     )
-    const clean = (): void => {
+    const cleanUp = (): void => {
       clearTimeout(timer)
       abort.removeEventListener('abort', onAbort)
     }
@@ -131,11 +131,11 @@ function withTimeLimit(
     abort.addEventListener('abort', onAbort, { once: true })
     ask(controller.signal).then(
       response => {
-        clean()
+        cleanUp()
         resolve(response)
       },
       error => {
-        clean()
+        cleanUp()
         reject(error instanceof Error ? error : new Error(String(error)))
       },
     )

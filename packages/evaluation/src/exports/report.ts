@@ -1,6 +1,6 @@
 /** Reports: their contents, and their formats. */
 
-export { bestOfFamilies } from '../published.ts'
+export { selectBestOfFamilies as bestOfFamilies } from '../published.ts'
 export { costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
 export { metricLabel } from '../report/display-names.ts'
 export {

@@ -10,14 +10,14 @@ export {
 export type { DataMatch } from '../data-match.ts'
 export { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 export {
-  isEmpty,
+  isEmptyGraph as isEmpty,
   type MetagraphProblem,
   type MetagraphStrategy,
 } from '../protocols/metagraph-strategies.ts'
 export { publishedColumn } from '../published.ts'
 export type { Verdict } from '../task.ts'
 export { type ChoiceData, choiceTaskOver } from '../tasks/choice/choice-task.ts'
-export { describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
+export { defineTask as describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
 export type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 export { inferenceTaskOver } from '../tasks/inference/inference-task.ts'
 export { readLabels, withLabels } from '../tasks/labels.ts'

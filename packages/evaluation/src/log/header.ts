@@ -50,7 +50,7 @@ export interface Difference {
  * `differences({ repeats: 1 }, { repeats: 2 })` gives `[{ setting: 'repeats', was: 1, is: 2 }]`.
  */
 export function findDifferences(was: Json, is: Json, path = ''): Difference[] {
-  if (path === 'dataset.name' || same(was, is)) return []
+  if (path === 'dataset.name' || isSame(was, is)) return []
   if (isObject(was) && isObject(is)) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     return names.flatMap(name =>
@@ -63,7 +63,7 @@ export function findDifferences(was: Json, is: Json, path = ''): Difference[] {
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const same = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b)
+const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b)
 
 /** JSON with sorted keys: equal data give equal text. */
 export function canonicalJson(value: Json | undefined): string {

@@ -4,9 +4,9 @@
  */
 import type { RunSettings } from './header.ts'
 
-const wholes: readonly string[] = ['CQA', 'PH']
+const wholeInputs: readonly string[] = ['CQA', 'PH']
 
-const words: Readonly<Record<string, string>> = {
+const inputDescriptions: Readonly<Record<string, string>> = {
   A: 'only the options',
   QA: 'only the question and the options',
   CA: 'only the passage and the options',
@@ -20,17 +20,19 @@ export function getInputParts({
   taskSettings,
   modelSettings,
 }: Pick<RunSettings, 'taskSettings' | 'modelSettings'>): string | null {
-  const { input: shown } = taskSettings
-  if (typeof shown !== 'string') return null
+  const { input: shownInput } = taskSettings
+  if (typeof shownInput !== 'string') return null
   // An ONNX model reads all it is shown (`input` is its training input); other models read only their own parts.
-  const { input: own, head } = modelSettings
-  if (typeof own !== 'string' || head !== undefined) return shown
-  return [...shown].filter(part => own.includes(part)).join('')
+  const { input: modelInput, head } = modelSettings
+  if (typeof modelInput !== 'string' || head !== undefined) return shownInput
+  return [...shownInput].filter(part => modelInput.includes(part)).join('')
 }
 
 /** Description of a partial input, such as "only the options"; null for the whole input. */
 export const describePartialInput = (input: string | null | undefined): string | null =>
-  input === null || input === undefined || wholes.includes(input) ? null : (words[input] ?? `only ${input}`)
+  input === null || input === undefined || wholeInputs.includes(input)
+    ? null
+    : (inputDescriptions[input] ?? `only ${input}`)
 
 /** Task settings of a run, with the input that the model actually read. */
 export function settingsWithInputParts(settings: RunSettings): RunSettings['taskSettings'] {

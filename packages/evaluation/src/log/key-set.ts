@@ -18,7 +18,7 @@ export const serializeKey = ({ sampleId, repeat, protocol }: RowKey): string =>
  * A set of strings that stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of millions of rows fit in a
  * few megabytes. The probability of a collision is about n²/2¹²⁹.
  */
-const words = 4
+const wordsPerKey = 4
 
 export interface KeySet {
   readonly size: number
@@ -30,20 +30,20 @@ export interface KeySet {
 /** An empty set. */
 export function createKeySet(): KeySet {
   let capacity = 1 << 10
-  let table = new Uint32Array(capacity * words)
+  let table = new Uint32Array(capacity * wordsPerKey)
   let size = 0
 
-  const key = new Uint32Array(words)
-  const fingerprint = (text: string): void => {
-    mix(text, key)
+  const fingerprint = new Uint32Array(wordsPerKey)
+  const hashIntoKey = (text: string): void => {
+    hashToFingerprint(text, fingerprint)
     // All zeros marks a free slot.
-    if ((key[0]! | key[1]! | key[2]! | key[3]!) === 0) key[0] = 1
+    if ((fingerprint[0]! | fingerprint[1]! | fingerprint[2]! | fingerprint[3]!) === 0) fingerprint[0] = 1
   }
   /** Index of the slot that holds the fingerprint, or of the free slot where it belongs. */
-  const find = (slots: Uint32Array, source: Uint32Array, offset: number): number => {
-    const mask = slots.length / words - 1
-    for (let slot = source[offset]! & mask; ; slot = (slot + 1) & mask) {
-      const i = slot * words
+  const findSlot = (slots: Uint32Array, source: Uint32Array, offset: number): number => {
+    const slotMask = slots.length / wordsPerKey - 1
+    for (let slot = source[offset]! & slotMask; ; slot = (slot + 1) & slotMask) {
+      const i = slot * wordsPerKey
       if ((slots[i]! | slots[i + 1]! | slots[i + 2]! | slots[i + 3]!) === 0) return i
       if (
         slots[i] === source[offset] &&
@@ -54,11 +54,11 @@ export function createKeySet(): KeySet {
         return i
     }
   }
-  const free = (i: number) => (table[i]! | table[i + 1]! | table[i + 2]! | table[i + 3]!) === 0
+  const isFree = (i: number) => (table[i]! | table[i + 1]! | table[i + 2]! | table[i + 3]!) === 0
   const grow = (): void => {
-    const larger = new Uint32Array(capacity * 2 * words)
-    for (let i = 0; i < table.length; i += words) {
-      if (!free(i)) larger.set(table.subarray(i, i + words), find(larger, table, i))
+    const larger = new Uint32Array(capacity * 2 * wordsPerKey)
+    for (let i = 0; i < table.length; i += wordsPerKey) {
+      if (!isFree(i)) larger.set(table.subarray(i, i + wordsPerKey), findSlot(larger, table, i))
     }
     capacity *= 2
     table = larger
@@ -69,14 +69,14 @@ export function createKeySet(): KeySet {
       return size
     },
     has(text) {
-      fingerprint(text)
-      return !free(find(table, key, 0))
+      hashIntoKey(text)
+      return !isFree(findSlot(table, fingerprint, 0))
     },
     add(text) {
-      fingerprint(text)
-      const i = find(table, key, 0)
-      if (!free(i)) return false
-      table.set(key, i)
+      hashIntoKey(text)
+      const i = findSlot(table, fingerprint, 0)
+      if (!isFree(i)) return false
+      table.set(fingerprint, i)
       size++
       if (size * 3 > capacity * 2) grow()
       return true
@@ -85,7 +85,7 @@ export function createKeySet(): KeySet {
 }
 
 /** Hashes with four 32-bit lanes, ten times faster than a cryptographic digest. */
-function mix(text: string, out: Uint32Array): void {
+function hashToFingerprint(text: string, out: Uint32Array): void {
   let [a, b, c, d] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a]
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)

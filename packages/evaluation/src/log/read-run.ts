@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
-import { checkedJson } from '../json.ts'
+import { parseJsonAs } from '../json.ts'
 import type { Row } from '../task.ts'
 import { formatVersion, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { readRowLines } from './read.ts'
@@ -28,12 +28,12 @@ export function readHeader(folder: string): RunHeader {
   const path = join(folder, headerFile)
   if (!existsSync(path)) throw new EvaluationError(`${folder}: not a run folder (header.json is missing)`)
   const text = readTextSync(path)
-  const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
+  const { format } = parseJsonAs(z.looseObject({ format: z.number() }), text, path)
   if (format !== formatVersion)
     throw new EvaluationError(
       `${folder}: the log has format ${format}, but this version reads only format ${formatVersion}`,
     )
-  const header: RunHeader = checkedJson(headerShape, text, path)
+  const header: RunHeader = parseJsonAs(headerShape, text, path)
   return header
 }
 

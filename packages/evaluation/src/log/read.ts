@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { readError, readLines } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
-import { isRecord, type Loose } from '../json.ts'
+import { isRecord, type UnknownRecord } from '../json.ts'
 import type { Row } from '../task.ts'
 import { createKeySet, serializeKey } from './key-set.ts'
 import { scanRows } from './scan.ts'
@@ -14,15 +14,15 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
   } catch (error) {
     throw readError(path, error)
   }
-  const { last, lines: sound } = await superseded(path)
+  const { last, lines: completeLines } = await findEffectiveRows(path)
   let number = -1
   for await (const { text } of readLines(path)) {
     number++
     // Ignore an incomplete last line and rows appended while reading.
-    if (number >= sound) break
+    if (number >= completeLines) break
     const row = parseRow(text, path, number)
-    const final = last.get(serializeKey(row))
-    if (final === undefined || final === number) yield row
+    const effectiveLine = last.get(serializeKey(row))
+    if (effectiveLine === undefined || effectiveLine === number) yield row
   }
 }
 
@@ -35,7 +35,7 @@ function parseRow(line: string, path: string, number: number): Row {
 }
 
 /** Line number of the effective row for each key with a failure, and the number of complete lines. */
-async function superseded(path: string): Promise<{ last: Map<string, number>; lines: number }> {
+async function findEffectiveRows(path: string): Promise<{ last: Map<string, number>; lines: number }> {
   const last = new Map<string, number>()
   const answered = createKeySet()
   let number = 0
@@ -69,7 +69,7 @@ const isFailure = (value: unknown): boolean =>
 const isLabels = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isText)
 const isVerdict = (value: unknown): boolean => value === null || typeof value === 'boolean'
 
-const shape: Readonly<Record<string, (value: unknown) => boolean>> = {
+const rowFields: Readonly<Record<string, (value: unknown) => boolean>> = {
   sampleId: isText,
   repeat: Number.isSafeInteger,
   protocol: isText,
@@ -87,8 +87,10 @@ const shape: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** Validates a row; throws an error that names the first invalid field. */
 export function validateRow(value: unknown): Row {
   if (!isRecord(value)) throw new TypeError('expected an object')
-  for (const [name, fits] of Object.entries(shape)) if (!fits(value[name])) throw new TypeError(wrong(name, value))
+  for (const [name, isValid] of Object.entries(rowFields))
+    if (!isValid(value[name])) throw new TypeError(describeInvalidField(name, value))
   return value as unknown as Row
 }
 
-const wrong = (name: string, value: Loose) => `"${name}" is ${(JSON.stringify(value[name]) ?? 'missing').slice(0, 60)}`
+const describeInvalidField = (name: string, value: UnknownRecord) =>
+  `"${name}" is ${(JSON.stringify(value[name]) ?? 'missing').slice(0, 60)}`

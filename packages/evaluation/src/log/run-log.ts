@@ -12,7 +12,7 @@ import { type Difference, findDifferences, headerFile, type RunHeader, rowsFile 
 import { createKeySet, type KeySet, serializeKey } from './key-set.ts'
 import { duplicateRowError, readRowLines } from './read.ts'
 import { scanRows, serializeRow } from './scan.ts'
-import { lineWriter } from './writer.ts'
+import { openLineWriter } from './writer.ts'
 
 /** Cost of the rows so far. */
 export interface Spent {
@@ -64,8 +64,8 @@ async function openLocked(
   { retryFailed = false }: OpenOptions,
   release: () => void,
 ): Promise<RunLog> {
-  const fresh = !existsSync(join(folder, headerFile))
-  const header = await settleHeader(folder, wanted)
+  const isNew = !existsSync(join(folder, headerFile))
+  const header = await readOrWriteHeader(folder, wanted)
   const path = join(folder, rowsFile)
   const done = createKeySet()
   const failures = new Set<string>()
@@ -93,7 +93,7 @@ async function openLocked(
       )
     : { torn: 0 }
   if (!retryFailed) for (const key of failures) done.add(key)
-  const writer = await lineWriter(path)
+  const writer = await openLineWriter(path)
   return {
     header,
     done,
@@ -103,20 +103,20 @@ async function openLocked(
     append: row => writer.append(serializeRow(row)),
     rows: () => readRowLines(path),
     async close({ discard = false } = {}) {
-      let gone = false
+      let isDiscarded = false
       try {
         await writer.close()
-        gone = discard && fresh && statSync(path).size === 0
-        if (gone) for (const file of [path, join(folder, headerFile)]) rmSync(file, { force: true })
+        isDiscarded = discard && isNew && statSync(path).size === 0
+        if (isDiscarded) for (const file of [path, join(folder, headerFile)]) rmSync(file, { force: true })
       } finally {
         release()
       }
-      if (gone && readdirSync(folder).length === 0) rmdirSync(folder)
+      if (isDiscarded && readdirSync(folder).length === 0) rmdirSync(folder)
     },
   }
 }
 
-async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeader> {
+async function readOrWriteHeader(folder: string, wanted: RunHeader): Promise<RunHeader> {
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
@@ -126,21 +126,21 @@ async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeade
   }
   // Loaded only on resume: the validation needs zod.
   const { readHeader } = await import('./read-run.ts')
-  const present = readHeader(folder)
-  requireSameSettings(folder, present, wanted)
-  return present
+  const storedHeader = readHeader(folder)
+  requireSameSettings(folder, storedHeader, wanted)
+  return storedHeader
 }
 
 /** Throws an error that lists the differences if a run has other settings than the call. */
 export function requireSameSettings(where: string, present: RunHeader, wanted: RunHeader): void {
-  const changed = findDifferences(present.settings as unknown as Json, wanted.settings as unknown as Json)
-  if (changed.length === 0) return
+  const differences = findDifferences(present.settings as unknown as Json, wanted.settings as unknown as Json)
+  if (differences.length === 0) return
   throw new EvaluationError(
-    `${where}: this run was started with other settings; resume it with the same settings or choose another folder\n${changed.map(showDifference).join('\n')}`,
+    `${where}: this run was started with other settings; resume it with the same settings or choose another folder\n${differences.map(formatDifference).join('\n')}`,
   )
 }
 
-const showDifference = ({ setting, was, is }: Difference) =>
+const formatDifference = ({ setting, was, is }: Difference) =>
   `  ${setting}: was ${JSON.stringify(was)}, now ${JSON.stringify(is)}`
 
 export function createMemoryLog(header: RunHeader): RunLog {

@@ -29,18 +29,18 @@ const rowStart =
 
 /** Reads key and cost of a line; throws if the line is not a row. */
 function scanLine(line: Buffer): ScannedRow {
-  const found = rowStart.exec(line.toString('utf8', 0, Math.min(line.length, 600)))
-  if (found && line[line.length - 1] === 0x7d) {
-    const text = (json: string) => (json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
+  const match = rowStart.exec(line.toString('utf8', 0, Math.min(line.length, 600)))
+  if (match && line[line.length - 1] === 0x7d) {
+    const parseString = (json: string) => (json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
     return {
-      sampleId: text(found[1]!),
-      repeat: Number(found[2]),
-      protocol: text(found[3]!),
+      sampleId: parseString(match[1]!),
+      repeat: Number(match[2]),
+      protocol: parseString(match[3]!),
       failed: false,
-      requests: Number(found[4]),
-      inputTokens: found[5] === 'null' ? 0 : Number(found[5]),
-      outputTokens: found[6] === 'null' ? 0 : Number(found[6]),
-      cachedTokens: Number(found[7] ?? 0),
+      requests: Number(match[4]),
+      inputTokens: match[5] === 'null' ? 0 : Number(match[5]),
+      outputTokens: match[6] === 'null' ? 0 : Number(match[6]),
+      cachedTokens: Number(match[7] ?? 0),
     }
   }
   const row = JSON.parse(line.toString('utf8')) as Row
@@ -77,7 +77,7 @@ export interface ScanResult {
  */
 export async function scanRows(
   path: string,
-  visit: (row: ScannedRow) => void,
+  visitRow: (row: ScannedRow) => void,
   { repair = false }: ScanOptions = {},
 ): Promise<ScanResult> {
   let rows = 0
@@ -87,12 +87,12 @@ export async function scanRows(
     try {
       // An incomplete line may look complete at both ends.
       if (!complete) JSON.parse(line.toString('utf8'))
-      visit(scanLine(line))
+      visitRow(scanLine(line))
       rows++
     } catch (error) {
       if (error instanceof EvaluationError) throw error
-      if (complete) throw damaged(path, number, line, error as Error)
-      if (repair) cutAt(path, offset)
+      if (complete) throw createLineError(path, number, line, error as Error)
+      if (repair) truncateFile(path, offset)
       return { rows, torn: statSync(path).size - offset || line.length }
     }
     if (!complete && repair) appendFileSync(path, '\n')
@@ -101,19 +101,19 @@ export async function scanRows(
 }
 
 /** Truncates the file and keeps the removed bytes beside it. */
-function cutAt(path: string, at: number): void {
+function truncateFile(path: string, offset: number): void {
   const handle = openSync(path, 'r+')
   try {
-    const rest = Buffer.alloc(fstatSync(handle).size - at)
-    readSync(handle, rest, 0, rest.length, at)
-    appendFileSync(`${path}.torn`, Buffer.concat([rest, Buffer.from('\n')]), { flush: true })
-    ftruncateSync(handle, at)
+    const removed = Buffer.alloc(fstatSync(handle).size - offset)
+    readSync(handle, removed, 0, removed.length, offset)
+    appendFileSync(`${path}.torn`, Buffer.concat([removed, Buffer.from('\n')]), { flush: true })
+    ftruncateSync(handle, offset)
   } finally {
     closeSync(handle)
   }
 }
 
-function damaged(path: string, number: number, line: Buffer, { message }: Error): EvaluationError {
+function createLineError(path: string, number: number, line: Buffer, { message }: Error): EvaluationError {
   if (number === 1 && (line[0] === 0xff || line[0] === 0xfe || line.includes(0)))
     return new EvaluationError(
       `${path}: the file is not UTF-8 (perhaps UTF-16) and was not changed. Save it as UTF-8 and try again`,

@@ -16,19 +16,19 @@ export interface WriterOptions {
 }
 
 /** Opens a file for appending. */
-export async function lineWriter(path: string, { syncEveryMs = 250 }: WriterOptions = {}): Promise<LineWriter> {
+export async function openLineWriter(path: string, { syncEveryMs = 250 }: WriterOptions = {}): Promise<LineWriter> {
   const handle = await open(path, 'a')
-  let waiting: string[] = []
-  let next: Promise<void> | null = null
-  let current: Promise<void> = Promise.resolve()
+  let pendingLines: string[] = []
+  let nextFlush: Promise<void> | null = null
+  let lastFlush: Promise<void> = Promise.resolve()
   let syncing: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let failure: unknown = null
 
   const flush = async (): Promise<void> => {
-    const text = waiting.join('')
-    waiting = []
-    next = null
+    const text = pendingLines.join('')
+    pendingLines = []
+    nextFlush = null
     await writeAll(handle, Buffer.from(text))
     timer ??= setTimeout(() => {
       timer = null
@@ -41,17 +41,17 @@ export async function lineWriter(path: string, { syncEveryMs = 250 }: WriterOpti
   return {
     append(line) {
       if (failure !== null) return Promise.reject(failure)
-      waiting.push(`${line}\n`)
-      if (next === null) {
-        next = current.then(flush)
-        current = next.catch(error => {
+      pendingLines.push(`${line}\n`)
+      if (nextFlush === null) {
+        nextFlush = lastFlush.then(flush)
+        lastFlush = nextFlush.catch(error => {
           failure ??= error
         })
       }
-      return next
+      return nextFlush
     },
     async close() {
-      await current
+      await lastFlush
       if (timer !== null) clearTimeout(timer)
       await syncing
       try {

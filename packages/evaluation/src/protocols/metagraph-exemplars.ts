@@ -6,7 +6,7 @@ import { degreeNames, type Edge, formulaText, type Metagraph, parseDegree, type 
 import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 import passages from './metagraph-exemplars.json' with { type: 'json' }
 
-interface Worked {
+interface WorkedStep {
   /** Ids of the one or two statements that the example is about. */
   readonly about: readonly string[]
   readonly why: string
@@ -16,15 +16,15 @@ export interface MetagraphExemplar {
   readonly graph: Metagraph
   /** Explanation of the edges. */
   readonly why: string
-  readonly formula: Worked
-  readonly degree: Worked
+  readonly formula: WorkedStep
+  readonly degree: WorkedStep
   /** Number of steps before the shown controller step. */
   readonly control: { readonly after: number; readonly why: string }
-  readonly conclusion: Worked
-  readonly rebuttal: Worked
+  readonly conclusion: WorkedStep
+  readonly rebuttal: WorkedStep
 }
 
-interface Draft {
+interface StatementDraft {
   readonly degree: string
   readonly text: string
   /** `v1: … v2: …`; by default the whole statement is one variable. */
@@ -32,7 +32,7 @@ interface Draft {
   readonly formula?: string
 }
 
-function graphOf(id: string, drafts: readonly Draft[], steps: string): Metagraph {
+function toGraph(id: string, drafts: readonly StatementDraft[], steps: string): Metagraph {
   let start = 0
   const statements = drafts.map(({ degree, text, variables, formula = '' }, i): Statement => {
     const span = { start, end: start + text.length }
@@ -51,27 +51,28 @@ function graphOf(id: string, drafts: readonly Draft[], steps: string): Metagraph
 }
 
 export const metagraphExemplars: readonly MetagraphExemplar[] = passages.map(
-  ({ id, statements, edges, ...explanations }) => ({ graph: graphOf(id, statements, edges), ...explanations }),
+  ({ id, statements, edges, ...explanations }) => ({ graph: toGraph(id, statements, edges), ...explanations }),
 )
 
 /** An annotated passage of the user's as an exemplar, with explanations generated from the graph. */
-export function exemplarOf(graph: Metagraph): MetagraphExemplar {
+export function toExemplar(graph: Metagraph): MetagraphExemplar {
   const [first, second] = graph.statements
   const pair = [first?.id ?? 'sent1', second?.id ?? first?.id ?? 'sent1']
-  const joined = (kind: Edge['kind']) => graph.edges.find(edge => edge.kind === kind)
-  const said = ({ kind, from, to }: Edge) => `${from} ${kind}s ${to}`
-  const order = (edge: Edge) => graph.statements.map(({ id }) => id).filter(id => id === edge.from || id === edge.to)
-  const worked = (kind: Edge['kind']): Worked => {
-    const edge = joined(kind)
+  const findEdge = (kind: Edge['kind']) => graph.edges.find(edge => edge.kind === kind)
+  const describeEdge = ({ kind, from, to }: Edge) => `${from} ${kind}s ${to}`
+  const sortByPosition = (edge: Edge) =>
+    graph.statements.map(({ id }) => id).filter(id => id === edge.from || id === edge.to)
+  const explainRelation = (kind: Edge['kind']): WorkedStep => {
+    const edge = findEdge(kind)
     return edge
-      ? { about: order(edge), why: `${said(edge)}.` }
+      ? { about: sortByPosition(edge), why: `${describeEdge(edge)}.` }
       : { about: pair, why: `Neither statement ${kind}s the other.` }
   }
   const withFormula = graph.statements.find(({ formula }) => formula.triples.length > 0) ?? first
   const withDegree = graph.statements.find(({ degree }) => degree !== null && degree !== 2) ?? first
   return {
     graph,
-    why: graph.edges.length === 0 ? 'No statement bears on another.' : `${graph.edges.map(said).join(', ')}.`,
+    why: graph.edges.length === 0 ? 'No statement bears on another.' : `${graph.edges.map(describeEdge).join(', ')}.`,
     formula: {
       about: [withFormula?.id ?? pair[0]!],
       why: withFormula?.formula.triples.length
@@ -82,8 +83,8 @@ export function exemplarOf(graph: Metagraph): MetagraphExemplar {
       about: [withDegree?.id ?? pair[0]!],
       why: `It is stated as ${withDegree?.degree == null ? 'contingent' : degreeNames[withDegree.degree]}.`,
     },
-    control: { after: 0, why: graph.edges[0] ? `${said(graph.edges[0])}.` : 'There is nothing to join.' },
-    conclusion: worked('support'),
-    rebuttal: worked('rebut'),
+    control: { after: 0, why: graph.edges[0] ? `${describeEdge(graph.edges[0])}.` : 'There is nothing to join.' },
+    conclusion: explainRelation('support'),
+    rebuttal: explainRelation('rebut'),
   }
 }

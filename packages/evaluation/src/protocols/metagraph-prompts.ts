@@ -2,7 +2,7 @@
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
 import type { Message } from '../model.ts'
-import { exemplarOf, type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
+import { type MetagraphExemplar, metagraphExemplars, toExemplar } from './metagraph-exemplars.ts'
 import prompts from './metagraph-prompts.json' with { type: 'json' }
 
 /** The requested part: the whole graph, one of three sub-tasks, or MetGen's controller or one of its modules. */
@@ -16,9 +16,9 @@ export interface MetagraphPrompting {
   readonly exemplars?: readonly Metagraph[]
 }
 
-const orNone = ({ input, output }: Pair): Pair => ({ input, output: output === '' ? 'none' : output })
+const replaceEmptyOutput = ({ input, output }: Pair): Pair => ({ input, output: output === '' ? 'none' : output })
 
-function exampleOf(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { readonly why: string } {
+function toExample(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { readonly why: string } {
   const { graph } = exemplar
   const statement = (id: string) => graph.statements.find(each => each.id === id) as Statement
   switch (part) {
@@ -28,7 +28,7 @@ function exampleOf(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { r
       return { ...writeMultitask(graph).structure, why: exemplar.why }
     case 'FORMULAE': {
       const { about, why } = exemplar.formula
-      return { ...orNone(writeMultitask(graph).formulas.get(about[0]!)!), why }
+      return { ...replaceEmptyOutput(writeMultitask(graph).formulas.get(about[0]!)!), why }
     }
     case 'DEGREE': {
       const { about, why } = exemplar.degree
@@ -47,10 +47,10 @@ function exampleOf(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { r
 const answerMark = 'ANSWER:'
 
 /** Prompt messages for a part. */
-export function metagraphMessages(part: MetagraphPart, input: string, prompting: MetagraphPrompting): Message[] {
+export function renderMetagraphPrompt(part: MetagraphPart, input: string, prompting: MetagraphPrompting): Message[] {
   const { shots, chainOfThought } = prompting
-  const exemplars = (prompting.exemplars?.map(exemplarOf) ?? metagraphExemplars).slice(0, shots)
-  const examples = exemplars.map(exemplar => exampleOf(part, exemplar))
+  const exemplars = (prompting.exemplars?.map(toExemplar) ?? metagraphExemplars).slice(0, shots)
+  const examples = exemplars.map(exemplar => toExample(part, exemplar))
   // The controller needs an example of "done".
   const [first] = exemplars
   if (part === 'CONTROL' && first && examples.every(({ output }) => output !== 'done'))
@@ -64,8 +64,8 @@ export function metagraphMessages(part: MetagraphPart, input: string, prompting:
     : `${format}${shots === 0 ? ' Write nothing else.' : ', with nothing else.'}`
   return [
     { role: 'system', content: `${prompts.task} ${instruction}` },
-    ...examples.flatMap(({ input: asked, output, why }): Message[] => [
-      { role: 'user', content: asked },
+    ...examples.flatMap(({ input: exampleInput, output, why }): Message[] => [
+      { role: 'user', content: exampleInput },
       { role: 'assistant', content: chainOfThought ? `${why}\n${answerMark}\n${output}` : output },
     ]),
     { role: 'user', content: input },

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '../model.ts'
 import type { Ask } from '../task.ts'
 import { metagraphExemplars } from './metagraph-exemplars.ts'
-import { type MetagraphPart, metagraphMessages } from './metagraph-prompts.ts'
-import { generateMetagraph, isEmpty } from './metagraph-strategies.ts'
-import { afterAnswerMark } from './responses.ts'
+import { type MetagraphPart, renderMetagraphPrompt } from './metagraph-prompts.ts'
+import { generateMetagraph, isEmptyGraph } from './metagraph-strategies.ts'
+import { extractMarkedAnswer } from './responses.ts'
 
 const graph = samples()[0]!
 const parts = ['once', 'GRAPH', 'FORMULAE', 'DEGREE', 'CONTROL', 'CONCLUSION', 'REBUTTAL'] as const
@@ -70,14 +70,14 @@ describe('strategies', () => {
       scripted(() => '$graph$ sent1 -> sent3; $formula$ none'),
     )
     expect(once.problems).toEqual([{ part: 'certainties', text: 'left out' }])
-    expect(isEmpty(once.predicted)).toBe(false)
+    expect(isEmptyGraph(once.predicted)).toBe(false)
     const none = await generateMetagraph(
       graph,
       'once',
       scripted(() => 'I would rather not.'),
     )
     expect(none.problems).toEqual([{ part: 'the whole answer', text: 'I would rather not.' }])
-    expect(isEmpty(none.predicted)).toBe(true)
+    expect(isEmptyGraph(none.predicted)).toBe(true)
   })
   it('reads what chat models make of the format', async () => {
     const dressed = scripted(
@@ -135,18 +135,18 @@ describe('exemplars', () => {
     expect([...shown].sort()).toEqual([...degreeNames].sort())
   })
   it.each(parts)('of %s answer their own question, whys before it when asked for', part => {
-    const plain = metagraphMessages(part, 'x', { shots: 5, chainOfThought: false })
-    const thought = metagraphMessages(part, 'x', { shots: 5, chainOfThought: true })
+    const plain = renderMetagraphPrompt(part, 'x', { shots: 5, chainOfThought: false })
+    const thought = renderMetagraphPrompt(part, 'x', { shots: 5, chainOfThought: true })
     expect(plain).toHaveLength(12)
     for (let i = 2; i < plain.length; i += 2) {
       expect(plain[i]!.content).not.toBe('')
-      expect(afterAnswerMark(thought[i]!.content)).toBe(plain[i]!.content)
+      expect(extractMarkedAnswer(thought[i]!.content)).toBe(plain[i]!.content)
       expect(thought[i]!.content.length).toBeGreaterThan(plain[i]!.content.length + 12)
     }
   })
   it('show a relation and none of each module, and the end of the controller', () => {
     const answers = (part: MetagraphPart) =>
-      metagraphMessages(part, 'x', { shots: 5, chainOfThought: false })
+      renderMetagraphPrompt(part, 'x', { shots: 5, chainOfThought: false })
         .filter(({ role }) => role === 'assistant')
         .map(({ content }) => content)
     expect(answers('CONCLUSION').filter(text => text === 'none')).toHaveLength(1)
@@ -155,7 +155,8 @@ describe('exemplars', () => {
   })
   it('never leave out what the words of an answer mean, with one example or none', () => {
     for (const shots of [0, 1]) {
-      const system = (part: MetagraphPart) => metagraphMessages(part, 'x', { shots, chainOfThought: false })[0]!.content
+      const system = (part: MetagraphPart) =>
+        renderMetagraphPrompt(part, 'x', { shots, chainOfThought: false })[0]!.content
       for (const part of ['once', 'DEGREE'] as const)
         for (const name of degreeNames) expect(system(part)).toContain(name)
       for (const part of ['once', 'FORMULAE'] as const)
@@ -166,22 +167,25 @@ describe('exemplars', () => {
     }
   })
   it('of one shot show the controller the end', () => {
-    const shown = metagraphMessages('CONTROL', 'x', { shots: 1, chainOfThought: false }).map(({ content }) => content)
+    const shown = renderMetagraphPrompt('CONTROL', 'x', { shots: 1, chainOfThought: false }).map(
+      ({ content }) => content,
+    )
     expect(shown).toContain('done')
   })
   it("are the user's own where there are any", () => {
     const own = samples().slice(3, 5)
     for (const part of parts) {
-      const messages = metagraphMessages(part, 'x', { shots: 2, chainOfThought: true, exemplars: own })
+      const messages = renderMetagraphPrompt(part, 'x', { shots: 2, chainOfThought: true, exemplars: own })
       expect(messages.filter(({ role }) => role === 'assistant').length).toBeGreaterThanOrEqual(2)
-      for (const { role, content } of messages) if (role === 'assistant') expect(afterAnswerMark(content)).not.toBe('')
+      for (const { role, content } of messages)
+        if (role === 'assistant') expect(extractMarkedAnswer(content)).not.toBe('')
     }
-    const [, first] = metagraphMessages('GRAPH', 'x', { shots: 1, chainOfThought: false, exemplars: own })
+    const [, first] = renderMetagraphPrompt('GRAPH', 'x', { shots: 1, chainOfThought: false, exemplars: own })
     expect(first!.content).toBe(writeMultitask(own[0]!).structure.input)
   })
   it('give way to a description of the format', () => {
     for (const part of parts) {
-      const messages = metagraphMessages(part, 'x', { shots: 0, chainOfThought: false })
+      const messages = renderMetagraphPrompt(part, 'x', { shots: 0, chainOfThought: false })
       expect(messages).toHaveLength(2)
       expect(messages[0]!.content).toMatch(/such as|\$graph\$|one word|none if/)
     }

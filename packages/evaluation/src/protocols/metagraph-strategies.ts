@@ -20,8 +20,8 @@ import {
 } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
 import type { Ask } from '../task.ts'
-import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
-import { afterAnswerMark, afterThoughts } from './responses.ts'
+import { type MetagraphPart, type MetagraphPrompting, renderMetagraphPrompt } from './metagraph-prompts.ts'
+import { extractMarkedAnswer, stripReasoning } from './responses.ts'
 
 export const metagraphStrategies = ['once', 'multitask', 'metgen'] as const
 export type MetagraphStrategy = (typeof metagraphStrategies)[number]
@@ -60,25 +60,26 @@ export async function generateMetagraph(
       problems.push({ part, text: text.length > 200 ? `${text.slice(0, 200)}…` : text })
   const given: Metagraph = { ...graph, edges: [] }
   const question = options.useQuestion && graph.question ? `QUESTION: ${graph.question}\n` : ''
-  const asker: Asker = { ask, prompting: { shots: 1, chainOfThought: false, ...options }, question, skip }
+  const context: GenerationContext = { ask, prompting: { shots: 1, chainOfThought: false, ...options }, question, skip }
   const predicted =
     strategy === 'once'
-      ? await atOnce(given, asker)
+      ? await askAtOnce(given, context)
       : {
           id: graph.id,
-          edges: strategy === 'multitask' ? await structureOf(given, asker) : await buildStructure(given, asker),
-          ...(await statementsOf(given, asker)),
+          edges:
+            strategy === 'multitask' ? await askForStructure(given, context) : await buildStructure(given, context),
+          ...(await askForStatements(given, context)),
         }
   return { predicted, problems }
 }
 
 /** Whether nothing could be read from an answer. */
-export const isEmpty = ({ edges, triples, degrees }: Scorable): boolean =>
+export const isEmptyGraph = ({ edges, triples, degrees }: Scorable): boolean =>
   edges.length === 0 &&
   [...degrees.values()].every(degree => degree === null) &&
   [...triples.values()].every(list => list.length === 0)
 
-interface Asker {
+interface GenerationContext {
   readonly ask: Ask
   readonly prompting: MetagraphPrompting
   readonly question: string
@@ -86,25 +87,25 @@ interface Asker {
 }
 
 async function askFor(
-  { ask, prompting, question }: Asker,
+  { ask, prompting, question }: GenerationContext,
   part: MetagraphPart,
   input: string,
 ): Promise<{ text: string; logProbability?: number }> {
   const { text, logProbability } = await ask({
-    prompt: metagraphMessages(part, `${question}${input}`, prompting),
+    prompt: renderMetagraphPrompt(part, `${question}${input}`, prompting),
     temperature: 0,
     wantLogProbability: part === 'CONCLUSION' || part === 'REBUTTAL',
   })
-  const answer = afterThoughts(text).trim()
+  const answer = stripReasoning(text).trim()
   return {
-    text: normalised(part, prompting.chainOfThought ? afterAnswerMark(answer) : answer),
+    text: normaliseAnswer(part, prompting.chainOfThought ? extractMarkedAnswer(answer) : answer),
     ...(logProbability ? { logProbability: logProbability.sum / Math.max(1, logProbability.tokens) } : {}),
   }
 }
 
 /** Normalises the formatting of chat models: code fences, arrows, line breaks as separators. */
-function normalised(part: MetagraphPart, text: string): string {
-  const bare = text
+function normaliseAnswer(part: MetagraphPart, text: string): string {
+  const bareText = text
     .replace(/^\s*```.*$/gm, '')
     .replaceAll('`', '')
     .replaceAll('→', '->')
@@ -112,22 +113,23 @@ function normalised(part: MetagraphPart, text: string): string {
     .trim()
   switch (part) {
     case 'once':
-      return bare.replace(/\$(graph|formula|degree)\$([^$]*)/g, (_, name: string, piece: string) =>
+      return bareText.replace(/\$(graph|formula|degree)\$([^$]*)/g, (_, name: string, section: string) =>
         name === 'graph'
-          ? `$graph$ ${piece.trim().replace(/;?\s*\n+/g, '; ')} `
-          : `$${name}$ ${piece.trim().replace(/\s*\n+\s*(?=\S+\s*:)/g, ' | ')} `,
+          ? `$graph$ ${section.trim().replace(/;?\s*\n+/g, '; ')} `
+          : `$${name}$ ${section.trim().replace(/\s*\n+\s*(?=\S+\s*:)/g, ' | ')} `,
       )
     case 'GRAPH':
     case 'FORMULAE':
-      return bare.replace(/;?\s*\n+/g, '; ')
+      return bareText.replace(/;?\s*\n+/g, '; ')
     case 'DEGREE':
       return (
-        /^\W*(?:the\s+)?(?:(?:degree|certainty|answer|statement)\s*(?:is|:)*)?\W*([a-z]+)\W*$/i.exec(bare)?.[1] ?? bare
+        /^\W*(?:the\s+)?(?:(?:degree|certainty|answer|statement)\s*(?:is|:)*)?\W*([a-z]+)\W*$/i.exec(bareText)?.[1] ??
+        bareText
       )
     case 'CONTROL':
-      return bare.replace(/,|\band\b|&/g, ' ')
+      return bareText.replace(/,|\band\b|&/g, ' ')
     default:
-      return bare
+      return bareText
   }
 }
 
@@ -136,70 +138,75 @@ const isNone = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-�
 
 const partNames = { graph: 'structure', formula: 'formulas', degree: 'certainties' } as const
 
-async function atOnce(graph: Metagraph, asker: Asker): Promise<Scorable> {
-  const { text } = await askFor(asker, 'once', writeOnce(graph).input)
-  const pieces = new Map([...text.matchAll(/\$(graph|formula|degree)\$([^$]*)/g)].map(found => [found[1]!, found[2]!]))
-  if (pieces.size === 0) {
-    if (!isNone(text)) asker.skip('the whole answer')(text)
+async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<Scorable> {
+  const { text } = await askFor(context, 'once', writeOnce(graph).input)
+  const sections = new Map(
+    [...text.matchAll(/\$(graph|formula|degree)\$([^$]*)/g)].map(found => [found[1]!, found[2]!]),
+  )
+  if (sections.size === 0) {
+    if (!isNone(text)) context.skip('the whole answer')(text)
     return { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }
   }
   // Each part is parsed separately, so that problems name their part; a missing part is a problem too.
-  const read = (name: keyof typeof partNames): Scorable => {
-    const piece = pieces.get(name)
-    const skip = asker.skip(partNames[name])
-    if (piece === undefined && name !== 'formula') skip('left out')
-    return readOnce(graph.id, piece === undefined || isNone(piece) ? '' : `$${name}$${piece}`, skip)
+  const readSection = (name: keyof typeof partNames): Scorable => {
+    const section = sections.get(name)
+    const skip = context.skip(partNames[name])
+    if (section === undefined && name !== 'formula') skip('left out')
+    return readOnce(graph.id, section === undefined || isNone(section) ? '' : `$${name}$${section}`, skip)
   }
   return {
     id: graph.id,
-    edges: read('graph').edges,
-    triples: read('formula').triples,
-    degrees: read('degree').degrees,
+    edges: readSection('graph').edges,
+    triples: readSection('formula').triples,
+    degrees: readSection('degree').degrees,
   }
 }
 
-async function structureOf(graph: Metagraph, asker: Asker): Promise<Edge[]> {
-  const { text } = await askFor(asker, 'GRAPH', writeMultitask(graph).structure.input)
-  return isNone(text) ? [] : readSteps(text, asker.skip('structure'))
+async function askForStructure(graph: Metagraph, context: GenerationContext): Promise<Edge[]> {
+  const { text } = await askFor(context, 'GRAPH', writeMultitask(graph).structure.input)
+  return isNone(text) ? [] : readSteps(text, context.skip('structure'))
 }
 
 /** Formulas and certainties of each statement. */
-async function statementsOf(graph: Metagraph, asker: Asker): Promise<Pick<Scorable, 'triples' | 'degrees'>> {
-  const asked = writeMultitask(graph)
+async function askForStatements(
+  graph: Metagraph,
+  context: GenerationContext,
+): Promise<Pick<Scorable, 'triples' | 'degrees'>> {
+  const prompts = writeMultitask(graph)
   const triples = new Map<string, readonly Triple[]>()
   const degrees = new Map<string, Degree | null>()
-  for (const [id, { input }] of asked.formulas) {
-    const { text } = await askFor(asker, 'FORMULAE', input)
-    triples.set(id, isNone(text) ? [] : readTriples(text, asker.skip(`formula of ${id}`)))
+  for (const [id, { input }] of prompts.formulas) {
+    const { text } = await askFor(context, 'FORMULAE', input)
+    triples.set(id, isNone(text) ? [] : readTriples(text, context.skip(`formula of ${id}`)))
   }
-  for (const [id, { input }] of asked.degrees)
-    degrees.set(id, readDegree((await askFor(asker, 'DEGREE', input)).text, asker.skip(`certainty of ${id}`)))
+  for (const [id, { input }] of prompts.degrees)
+    degrees.set(id, readDegree((await askFor(context, 'DEGREE', input)).text, context.skip(`certainty of ${id}`)))
   return { triples, degrees }
 }
 
 /** MetGen: keeps the most likely step of each round, or without log-probabilities the first with a relation. */
-async function buildStructure(graph: Metagraph, asker: Asker): Promise<Edge[]> {
+async function buildStructure(graph: Metagraph, context: GenerationContext): Promise<Edge[]> {
   const edges: Edge[] = []
   const byId = new Map(graph.statements.map(statement => [statement.id, statement]))
   for (let step = 0; step < maxSteps; step++) {
-    const { text: reply } = await askFor(asker, 'CONTROL', writeController({ ...graph, edges }, edges.length).input)
-    const named = readController(reply)
-    if (named === 'done') break
-    if (named.length === 0 || named.every(([a, b]) => !byId.has(a) || !byId.has(b))) {
-      if (!isNone(reply)) asker.skip(`step ${step + 1}`)(reply)
+    const { text: answer } = await askFor(context, 'CONTROL', writeController({ ...graph, edges }, edges.length).input)
+    const selectedPairs = readController(answer)
+    if (selectedPairs === 'done') break
+    if (selectedPairs.length === 0 || selectedPairs.every(([a, b]) => !byId.has(a) || !byId.has(b))) {
+      if (!isNone(answer)) context.skip(`step ${step + 1}`)(answer)
       break
     }
     const candidates: { edge: Edge; logProbability: number }[] = []
-    for (const [a, b] of named) {
+    for (const [a, b] of selectedPairs) {
       const [first, second] = [byId.get(a), byId.get(b)]
       if (!first || !second) continue
       for (const kind of ['conclusion', 'rebuttal'] as const) {
         const part = kind === 'conclusion' ? 'CONCLUSION' : 'REBUTTAL'
-        const { text, logProbability } = await askFor(asker, part, writeModule(kind, first, second, []).input)
+        const { text, logProbability } = await askFor(context, part, writeModule(kind, first, second, []).input)
         const edge = readModule(text)
         if (edge && byId.has(edge.from) && byId.has(edge.to))
           candidates.push({ edge, logProbability: logProbability ?? 0 })
-        else if (!isNone(text)) asker.skip(`step ${step + 1}, ${kind}`)(text)
+        else if (!isNone(text)) context.skip(`step ${step + 1}, ${kind}`)(text)
       }
     }
     const best = candidates.reduce<{ edge: Edge; logProbability: number } | null>(

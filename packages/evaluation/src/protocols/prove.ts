@@ -8,11 +8,11 @@ import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
 import type { Message, Request } from '../model.ts'
 import type { Ask } from '../task.ts'
 import { folEvidence, ruleEvidence } from './evidence.ts'
-import { afterAnswerMark, afterThoughts } from './responses.ts'
+import { extractMarkedAnswer, stripReasoning } from './responses.ts'
 
 export type Notation = 'symbolic' | 'fol'
 
-export interface Proved {
+export interface ProofOutcome {
   /** `null`: no readable translation. */
   readonly label: 'True' | 'False' | 'Unknown' | 'Both' | 'Inconsistent' | null
   readonly attempts: number
@@ -59,26 +59,27 @@ export function asksToTranslate(prompt: Request['prompt']): boolean {
 
 /** Splits a model's answer into theory and statement, without code fences. */
 export function splitTranslation(response: string): { theory: string; statement: string } | null {
-  const lines = afterAnswerMark(afterThoughts(response))
+  const lines = extractMarkedAnswer(stripReasoning(response))
     .split('\n')
     .filter(line => !/^\s*```/.test(line))
-  const at = lines.findIndex(line => /^\s*\**STATEMENT\**\s*:/i.test(line))
-  if (at < 0) return null
-  const statement = lines[at]!.replace(/^\s*\**STATEMENT\**\s*:\**/i, '').trim() || (lines[at + 1] ?? '').trim()
-  return statement === '' ? null : { theory: lines.slice(0, at).join('\n'), statement }
+  const statementLine = lines.findIndex(line => /^\s*\**STATEMENT\**\s*:/i.test(line))
+  if (statementLine < 0) return null
+  const statement =
+    lines[statementLine]!.replace(/^\s*\**STATEMENT\**\s*:\**/i, '').trim() || (lines[statementLine + 1] ?? '').trim()
+  return statement === '' ? null : { theory: lines.slice(0, statementLine).join('\n'), statement }
 }
 
 /** Time limit per proof: translations may be arbitrarily hard. */
 const budgetMs = 5000
-const timedOut = 'the proof took too long; use simpler formulas'
+const timeoutMessage = 'the proof took too long; use simpler formulas'
 
-async function decided(
+async function proveTranslation(
   theory: string,
   statement: string,
   notation: Notation,
   semantics: 'classical' | 'forward',
   signal: AbortSignal | undefined,
-): Promise<{ label: Proved['label']; proof: string } | { problem: string }> {
+): Promise<{ label: ProofOutcome['label']; proof: string } | { problem: string }> {
   if (notation === 'fol') {
     const answer = await decideFol({ theory, statement }, { budgetMs, signal })
     if (answer.label === 'unread')
@@ -87,15 +88,15 @@ async function decided(
           .map(({ part, line, column, message }) => `${part}, ${line}:${column}: ${message}`)
           .join('\n'),
       }
-    if (answer.label === 'gave up') return { problem: timedOut }
+    if (answer.label === 'gave up') return { problem: timeoutMessage }
     return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: folEvidence(answer, theory) }
   }
   try {
-    const read = readSymbolic(theory)
-    const decision = decide(read, parse(statement), { semantics, budgetMs, signal })
-    return { label: decision.label, proof: ruleEvidence(read, decision) }
+    const theoryFormulas = readSymbolic(theory)
+    const decision = decide(theoryFormulas, parse(statement), { semantics, budgetMs, signal })
+    return { label: decision.label, proof: ruleEvidence(theoryFormulas, decision) }
   } catch (error) {
-    if (error instanceof GaveUp) return { problem: timedOut }
+    if (error instanceof GaveUp) return { problem: timeoutMessage }
     if (error instanceof Error && (error.name === 'ParseError' || error.name === 'RuleError'))
       return { problem: error.message }
     throw error
@@ -112,30 +113,30 @@ export async function translateAndProve(
   },
   ask: Ask,
   { attempts = 3, examples = [], chainOfThought = false, signal }: ProveOptions = {},
-): Promise<Proved> {
+): Promise<ProofOutcome> {
   const thinkingPrompt =
     'Before that, think step by step; then write ANSWER: on a line of its own and after it the translation alone.'
   const instruction = chainOfThought
     ? `${instructionPrompts[task.notation]}\n${thinkingPrompt}`
     : instructionPrompts[task.notation]
-  const asked = ({ theory, statement }: Pick<ProveExample, 'theory' | 'statement'>) =>
+  const renderTask = ({ theory, statement }: Pick<ProveExample, 'theory' | 'statement'>) =>
     `${instruction}\n\nTheory: ${theory}\nStatement: ${statement}`
   const messages: Message[] = [
     ...examples.flatMap((example): Message[] => [
-      { role: 'user', content: asked(example) },
+      { role: 'user', content: renderTask(example) },
       {
         role: 'assistant',
         content: chainOfThought ? `${example.why}\nANSWER:\n${example.translation}` : example.translation,
       },
     ]),
-    { role: 'user', content: asked(task) },
+    { role: 'user', content: renderTask(task) },
   ]
   let problem = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const { text } = await ask({ prompt: [...messages], temperature: 0 })
-    const split = splitTranslation(text)
-    const result = split
-      ? await decided(split.theory, split.statement, task.notation, task.semantics, signal)
+    const translation = splitTranslation(text)
+    const result = translation
+      ? await proveTranslation(translation.theory, translation.statement, task.notation, task.semantics, signal)
       : { problem: 'There is no line that begins with STATEMENT:' }
     if ('label' in result) return { ...result, attempts: attempt }
     problem = result.problem

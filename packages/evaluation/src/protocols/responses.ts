@@ -3,12 +3,12 @@ import { type Reading, removeReasoning } from '@elenchus/answers'
 import type { JsonObject } from '../json.ts'
 
 /** The response without its reasoning; empty if the reasoning is unfinished. */
-export const afterThoughts = (text: string): string => removeReasoning(text)
+export const stripReasoning = (text: string): string => removeReasoning(text)
 
 /** Text after the last line that starts with `ANSWER:`; all of it if there is none. */
-export function afterAnswerMark(text: string): string {
-  const last = [...text.matchAll(/^[ \t*#]*ANSWER[ \t*]*:[ \t*]*/gim)].at(-1)
-  return (last ? text.slice(last.index + last[0].length) : text).trim()
+export function extractMarkedAnswer(text: string): string {
+  const marker = [...text.matchAll(/^[ \t*#]*ANSWER[ \t*]*:[ \t*]*/gim)].at(-1)
+  return (marker ? text.slice(marker.index + marker[0].length) : text).trim()
 }
 
 /**
@@ -20,22 +20,24 @@ export function mostLikelyChoice(
   logProbabilities: readonly (number | null)[] | undefined,
   { lengthNormalised = false }: { readonly lengthNormalised?: boolean } = {},
 ): number | null {
-  const weights = choices.map((choice, i) => {
+  const scores = choices.map((choice, i) => {
     const value = logProbabilities?.[i] ?? Number.NEGATIVE_INFINITY
     return lengthNormalised ? value / choice.length : value
   })
-  const best = Math.max(...weights)
-  return best === Number.NEGATIVE_INFINITY ? null : weights.indexOf(best)
+  const best = Math.max(...scores)
+  return best === Number.NEGATIVE_INFINITY ? null : scores.indexOf(best)
 }
 
 const maxLength = 200
 
-export function readingDetails({ answer, evidence, sure, why }: Reading<unknown>): JsonObject {
+export function describeReading({ answer, evidence, sure, why }: Reading<unknown>): JsonObject {
   if (answer === null) return { unread: why }
-  const words = evidence?.text ?? ''
+  const evidenceText = evidence?.text ?? ''
   return {
     rung: why,
-    ...(words === '' ? {} : { evidence: words.length > maxLength ? `…${words.slice(1 - maxLength)}` : words }),
+    ...(evidenceText === ''
+      ? {}
+      : { evidence: evidenceText.length > maxLength ? `…${evidenceText.slice(1 - maxLength)}` : evidenceText }),
     ...(sure ? {} : { unsure: true }),
   }
 }

@@ -82,7 +82,7 @@ const share = ({ right, times }: Kept) => right / times
 
 /** Outcomes of a run, one set per protocol. */
 async function outcomesOf({ name, names, header, rows }: ComparedRun): Promise<Outcomes[]> {
-  const { measure, verdict } = (await describeRun(header)).judging
+  const { measure, verdict } = (await describeRun(header)).verdictRule
   const byProtocol = new Map<string, Map<string, Kept>>()
   for await (const row of rows) {
     const kept = byProtocol.get(row.protocol) ?? new Map<string, Kept>()

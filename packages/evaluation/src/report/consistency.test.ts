@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgedByAnswer, type Row } from '../task.ts'
+import { type Row, verdictByAnswer } from '../task.ts'
 import { consistencyOf, repeatsOf } from './consistency.ts'
 import { chooseItems } from './items.ts'
 import { gatherOutcomes, overlapOf } from './outcomes.ts'
@@ -22,7 +22,7 @@ const row = (sampleId: string, answer: string | null, more: Partial<Row> = {}): 
   ...more,
 })
 const outcomes = (...series: Row[][]) => {
-  const gatherer = gatherOutcomes(series.length, judgedByAnswer)
+  const gatherer = gatherOutcomes(series.length, verdictByAnswer)
   for (const [i, rows] of series.entries()) for (const each of rows) gatherer.add(i, each)
   return gatherer.outcomes()
 }

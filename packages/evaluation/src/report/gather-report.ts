@@ -1,7 +1,7 @@
 /** Contents of a report as plain data: runs with scores, figures by task, published tables, and example items. */
 import { basename } from 'node:path'
 import type { PublishedTable } from '@elenchus/benchmarks/papers'
-import { type DataMatch, matchOfItems } from '../data-match.ts'
+import { type DataMatch, narrowMatch } from '../data-match.ts'
 import type { RunHeader } from '../log/header.ts'
 import { describePartialInput, getInputParts, settingsWithInputParts } from '../log/input-parts.ts'
 import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published.ts'
@@ -150,7 +150,7 @@ function inputNoteOf(series: readonly Series[], published: PublishedColumn | nul
     const names = series.filter(({ input }) => input === part).map(({ name }) => name)
     return `${listed(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${describePartialInput(part)}.`
   })
-  return [...read, published?.aboutInputs ?? ''].filter(Boolean).join(' ')
+  return [...read, published?.inputNote ?? ''].filter(Boolean).join(' ')
 }
 
 const listed = (names: readonly string[]) =>
@@ -183,17 +183,17 @@ async function gatherTask(
       }
     }
   }
-  const gatherer = gatherOutcomes(series.length, descriptor.judging)
+  const gatherer = gatherOutcomes(series.length, descriptor.verdictRule)
   const look = gatherReview(series.length)
   await each((own, row) => {
     gatherer.add(own, row)
     look.add(own, row)
   }, true)
   const outcomes = gatherer.outcomes()
-  const chosen = gatherItems(index, { judging: descriptor.judging, explainer }, outcomes, maxItems)
+  const chosen = gatherItems(index, { judging: descriptor.verdictRule, explainer }, outcomes, maxItems)
   await each(chosen.add)
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
-  const data = matchOfItems(await matchOfRun(header, descriptor), samples)
+  const data = narrowMatch(await matchOfRun(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
   const published = publishedColumn(
     descriptor.published,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../json.ts'
-import type { Judging, Row, Verdict } from '../task.ts'
+import type { Row, Verdict, VerdictRule } from '../task.ts'
 import type { AnswerDifference, RowExplainer } from '../tasks/descriptor.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
 import { goldText, openingOf } from './question-text.ts'
@@ -114,7 +114,7 @@ interface Draft extends Omit<ReportedItem, 'answers'> {
 /** Collects the chosen items of a task during a second pass over its rows. */
 export function gatherItems(
   index: number,
-  { judging, explainer }: { readonly judging: Judging; readonly explainer: RowExplainer },
+  { judging, explainer }: { readonly judging: VerdictRule; readonly explainer: RowExplainer },
   outcomes: Outcomes,
   maxItems: number,
 ): ItemGatherer {

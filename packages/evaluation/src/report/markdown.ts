@@ -1,6 +1,6 @@
 /** Writes a report as Markdown, in the order of the HTML page. */
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
-import { bestOfFamilies } from '../published.ts'
+import { selectBestOfFamilies } from '../published.ts'
 import type { Metric } from '../task.ts'
 import { bandsOf } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
@@ -65,7 +65,7 @@ function resultParts(report: Report, task: ReportedTask): string[] {
     }
   })
   const blanks = Array.from({ length: shown.length + 4 }, () => '')
-  const beside = bestOfFamilies(task.published?.rows ?? []).map(({ name, value }) => ({
+  const beside = selectBestOfFamilies(task.published?.rows ?? []).map(({ name, value }) => ({
     value,
     row: [`*${name} (published)*`, percent(value), ...blanks],
   }))

@@ -2,7 +2,7 @@
  * Compact outcomes of all rows, gathered in one pass: the input of overlap, consistency and repeat statistics and of item selection. A
  * series is one run under one protocol; series over the same data share their keys.
  */
-import type { Judging, Row, Verdict } from '../task.ts'
+import type { Row, Verdict, VerdictRule } from '../task.ts'
 import { readingOf } from './review.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
@@ -69,7 +69,7 @@ export interface OutcomesGatherer {
 export const keyName = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
 
 /** Gathers outcomes of `count` series. */
-export function gatherOutcomes(count: number, judging: Judging): OutcomesGatherer {
+export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGatherer {
   const places = new Map<string, number>()
   const keys: Key[] = []
   const each = <T>(make: () => T): T[] => Array.from({ length: count }, make)

@@ -1,5 +1,5 @@
 /** Scores of a run from its rows alone, wherever it comes from: rows hold all that scoring takes, so the data need not be there. */
-import { recordOf } from '../json.ts'
+import { toRecord } from '../json.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
 import type { Price } from '../options.ts'
@@ -28,12 +28,12 @@ export async function usageOfRun({ header, rows }: ReadableRun): Promise<Record<
 
 /** The prices that the run was started with, where its recipe names them. */
 export function recordedPrices({ recipe }: Pick<RunHeader, 'recipe'>): Prices {
-  const [price, judgePrice] = [priceIn(recipe?.['price']), priceIn(recordOf(recipe?.['judge'])['price'])]
+  const [price, judgePrice] = [priceIn(recipe?.['price']), priceIn(toRecord(recipe?.['judge'])['price'])]
   return { price, judgePrice }
 }
 
 function priceIn(value: unknown): Price | undefined {
-  const { input, output, cached } = recordOf(value)
+  const { input, output, cached } = toRecord(value)
   if (typeof input !== 'number' || typeof output !== 'number') return undefined
   return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
 }

@@ -1,7 +1,7 @@
 /** Results and answers as flat tables, for CSV and Parquet. */
 import { basename } from 'node:path'
 import { formatCsvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
-import { missingPackage } from '../error.ts'
+import { explainMissingPackage } from '../error.ts'
 import { getInputParts } from '../log/input-parts.ts'
 import type { Metric, Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
@@ -106,7 +106,9 @@ async function parquet<C extends Readonly<Record<string, ColumnType>>>(
   rows: readonly { readonly [K in keyof C]: string | number | null }[],
   isNullable: (type: ColumnType) => boolean,
 ): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await import('hyparquet-writer').catch(missingPackage('Parquet', 'hyparquet-writer'))
+  const { parquetWriteBuffer } = await import('hyparquet-writer').catch(
+    explainMissingPackage('Parquet', 'hyparquet-writer'),
+  )
   const columnData = Object.entries(columns).map(([name, type]) => ({
     name,
     data: rows.map(row => row[name]!),
@@ -153,7 +155,7 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : value ===
 async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
   for (const { name, header, rows } of inputs) {
     const { task, dataset, model } = header.settings
-    const { verdict } = (await describeRun(header)).judging
+    const { verdict } = (await describeRun(header)).verdictRule
     const itemRow = (row: Row): ItemRow => {
       const { evidence, concern } = readingOf(row)
       const { type = row.labels['name'] ?? '' } = row.labels

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../task.ts'
 import { Repeats } from './repeats.ts'
 import { scoreProofs } from './score-proofs.ts'
-import { metricOf, scoreAccuracy } from './score-rows.ts'
+import { scoreAccuracy, toMetric } from './score-rows.ts'
 
 const row = (sampleId: string, repeat: number, answer: string | null, extra: Partial<Row> = {}): Row => ({
   sampleId,
@@ -50,7 +50,7 @@ describe('repeats', () => {
       for (const repeat of [0, 1])
         repeats.add(row(`s${i}`, repeat, i % 2 === 0 ? 'A' : 'B', { group: i % 2 === 0 ? 'even' : 'odd' }))
     // Two clusters, one all right and one all wrong: the interval is everything.
-    expect(repeats.metrics(metricOf)['pass^2']).toMatchObject({ value: 0.5, n: 40, interval: [0, 1] })
+    expect(repeats.metrics(toMetric)['pass^2']).toMatchObject({ value: 0.5, n: 40, interval: [0, 1] })
   })
   it('do not depend on the order, and leave out samples that lack repeats', async () => {
     const rows = rowsOf({ x: ['A', 'A'], y: ['A', 'B'], z: ['A'] })
@@ -61,7 +61,7 @@ describe('repeats', () => {
   it('tell only agreement where answers are not judged', () => {
     const repeats = new Repeats()
     for (const repeat of [0, 1]) repeats.add(row('x', repeat, 'graph', { correct: null }))
-    expect(Object.keys(repeats.metrics(metricOf, { judged: false }))).toEqual(['consistency', 'agreement'])
+    expect(Object.keys(repeats.metrics(toMetric, { judged: false }))).toEqual(['consistency', 'agreement'])
   })
 })
 

@@ -10,7 +10,7 @@ import type { Metric, Row } from '../task.ts'
 
 interface Sample {
   readonly group: string
-  right: number
+  correct: number
   count: number
   /** The first answer; runs without repeats store nothing else. */
   readonly first: string | null
@@ -30,16 +30,16 @@ export class Repeats {
   readonly #samples = new Map<string, Sample>()
 
   add({ sampleId, group, answer, correct, error }: Row): void {
-    const given = error !== null || answer === null ? null : JSON.stringify(answer)
+    const serializedAnswer = error !== null || answer === null ? null : JSON.stringify(answer)
     const sample = this.#samples.get(sampleId)
     if (!sample) {
-      this.#samples.set(sampleId, { group, right: correct ? 1 : 0, count: 1, first: given, answers: null })
+      this.#samples.set(sampleId, { group, correct: correct ? 1 : 0, count: 1, first: serializedAnswer, answers: null })
       return
     }
     sample.count++
-    if (correct) sample.right++
+    if (correct) sample.correct++
     sample.answers ??= new Map(sample.first === null ? [] : [[sample.first, 1]])
-    if (given !== null) sample.answers.set(given, (sample.answers.get(given) ?? 0) + 1)
+    if (serializedAnswer !== null) sample.answers.set(serializedAnswer, (sample.answers.get(serializedAnswer) ?? 0) + 1)
   }
 
   /**
@@ -48,24 +48,24 @@ export class Repeats {
    */
   metrics(
     metricOf: (observations: readonly Observation[]) => Metric,
-    { judged = true }: { readonly judged?: boolean } = {},
+    { judged: hasVerdicts = true }: { readonly judged?: boolean } = {},
   ): Record<string, Metric> {
     const samples = [...this.#samples.values()]
     const counts = ({ answers }: Sample) => [...(answers?.values() ?? [])]
     const repeats = samples.reduce((max, { count }) => Math.max(max, count), 0)
     if (repeats < 2) return {}
-    const over = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
+    const average = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
       metricOf(chosen.map(sample => ({ value: value(sample), group: sample.group })))
-    const full = samples.filter(({ count }) => count === repeats)
+    const completeSamples = samples.filter(({ count }) => count === repeats)
     return {
-      ...(judged
+      ...(hasVerdicts
         ? {
-            [`pass^${repeats}`]: over(full, ({ right }) => (right === repeats ? 1 : 0)),
-            [`pass@${repeats}`]: over(full, ({ right }) => (right > 0 ? 1 : 0)),
+            [`pass^${repeats}`]: average(completeSamples, ({ correct: right }) => (right === repeats ? 1 : 0)),
+            [`pass@${repeats}`]: average(completeSamples, ({ correct: right }) => (right > 0 ? 1 : 0)),
           }
         : {}),
-      consistency: over(full, sample => (Math.max(0, ...counts(sample)) === repeats ? 1 : 0)),
-      agreement: over(
+      consistency: average(completeSamples, sample => (Math.max(0, ...counts(sample)) === repeats ? 1 : 0)),
+      agreement: average(
         samples.filter(({ count }) => count > 1),
         sample => {
           const pairs = (n: number) => (n * (n - 1)) / 2

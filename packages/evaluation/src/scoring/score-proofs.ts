@@ -4,10 +4,10 @@
  */
 import type { Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scorer, Scores } from '../task.ts'
-import { accuracyMetrics, metricOf, scoreAccuracy } from './score-rows.ts'
+import { accuracyMetrics, scoreAccuracy, toMetric } from './score-rows.ts'
 
 /** Collects the results of proofs row by row. */
-export function proofTally(): { add(row: Row): void; metrics(): Record<string, Metric> } {
+export function createProofTally(): { add(row: Row): void; metrics(): Record<string, Metric> } {
   const [translated, proved, agreed]: [Observation[], Observation[], Observation[]] = [[], [], []]
   return {
     add({ details, group, answer, correct, error }) {
@@ -21,13 +21,13 @@ export function proofTally(): { add(row: Row): void; metrics(): Record<string, M
     metrics: (): Record<string, Metric> =>
       translated.length === 0
         ? {}
-        : { translated: metricOf(translated), proved: metricOf(proved), agreed: metricOf(agreed) },
+        : { translated: toMetric(translated), proved: toMetric(proved), agreed: toMetric(agreed) },
   }
 }
 
 /** Accuracy, with the metrics of proofs if there are any. */
 export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
-  const tally = proofTally()
+  const tally = createProofTally()
   async function* watched(): AsyncGenerator<Row> {
     for await (const row of rows) {
       tally.add(row)

@@ -4,11 +4,11 @@ import type { Metric, Row, Scorer, Scores } from '../task.ts'
 import { Repeats, repeatMetrics } from './repeats.ts'
 
 /** Value of answers to samples without gold: neither correct nor incorrect. */
-const UNJUDGED = -1
+const noGold = -1
 
 /** Clustered mean as a metric; null if no answer can be judged. */
-export function metricOf(observations: readonly Observation[], seed = 1): Metric {
-  if (observations.length > 0 && observations.every(({ value }) => value === UNJUDGED))
+export function toMetric(observations: readonly Observation[], seed = 1): Metric {
+  if (observations.length > 0 && observations.every(({ value }) => value === noGold))
     return { value: null, n: observations.length }
   const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 1000, seed })
   if (!estimate) return { value: null, n: 0 }
@@ -17,7 +17,7 @@ export function metricOf(observations: readonly Observation[], seed = 1): Metric
 }
 
 /** Sorts 50 before 100. */
-const inOrder = new Intl.Collator('en', { numeric: true })
+const collator = new Intl.Collator('en', { numeric: true })
 
 /** Groups observations by label and its value. */
 export class Breakdown {
@@ -37,8 +37,8 @@ export class Breakdown {
     const result: Record<string, Record<string, Record<string, Metric>>> = {}
     for (const [label, values] of this.#byLabel) {
       result[label] = {}
-      for (const [value, list] of [...values].sort(([a], [b]) => inOrder.compare(a, b)))
-        result[label][value] = { [name]: metricOf(list) }
+      for (const [value, list] of [...values].sort(([a], [b]) => collator.compare(a, b)))
+        result[label][value] = { [name]: toMetric(list) }
     }
     return result
   }
@@ -47,26 +47,26 @@ export class Breakdown {
 /** Scores rows by accuracy; unparsed and failed answers count as incorrect. */
 export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
-  const all: Observation[] = []
-  const parsed: Observation[] = []
+  const observations: Observation[] = []
+  const parsedObservations: Observation[] = []
   const breakdown = new Breakdown()
   const repeats = new Repeats()
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
-    const observation = { value: row.target === null ? UNJUDGED : row.correct ? 1 : 0, group: row.group }
-    all.push(observation)
-    if (!row.error && row.answer !== null) parsed.push(observation)
+    const observation = { value: row.target === null ? noGold : row.correct ? 1 : 0, group: row.group }
+    observations.push(observation)
+    if (!row.error && row.answer !== null) parsedObservations.push(observation)
     breakdown.add(row.labels, observation)
     repeats.add(row)
   }
-  const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
-  if (unparsed + failed > 0) metrics['accuracyOfParsed'] = metricOf(parsed)
-  const judged = all.some(({ value }) => value !== UNJUDGED)
+  const metrics: Record<string, Metric> = { accuracy: toMetric(observations) }
+  if (unparsed + failed > 0) metrics['accuracyOfParsed'] = toMetric(parsedObservations)
+  const hasGold = observations.some(({ value }) => value !== noGold)
   // Pass metrics need gold answers; consistency and agreement do not.
-  for (const [name, metric] of Object.entries(repeats.metrics(metricOf)))
-    if (judged || !name.startsWith('pass')) metrics[name] = metric
+  for (const [name, metric] of Object.entries(repeats.metrics(toMetric)))
+    if (hasGold || !name.startsWith('pass')) metrics[name] = metric
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }
 

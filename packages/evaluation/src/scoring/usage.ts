@@ -13,7 +13,7 @@ export interface Prices {
   readonly judgePrice?: Price
 }
 
-export const pricesOf = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Prices => ({
+export const getPrices = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Prices => ({
   price,
   ...(judge?.price ? { judgePrice: judge.price } : {}),
 })
@@ -25,7 +25,7 @@ export function sumKnown(...sums: readonly (number | null)[]): number | null {
 }
 
 /** Cost of tokens at prices per million; cached input may have its own price. */
-export const moneyOf = (price: Price, inputTokens: number, outputTokens: number, cachedTokens = 0): number =>
+export const computeCost = (price: Price, inputTokens: number, outputTokens: number, cachedTokens = 0): number =>
   (price.input * (inputTokens - cachedTokens) +
     (price.cached ?? price.input) * cachedTokens +
     price.output * outputTokens) /
@@ -38,7 +38,7 @@ export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
 }
 
 /** Whether the model truncated an input. */
-const isShortened = ({ turns }: Pick<Row, 'turns'>): boolean =>
+const hasUnreadInput = ({ turns }: Pick<Row, 'turns'>): boolean =>
   turns.some(({ response, to }) => to === undefined && (response.unreadTokens ?? 0) > 0)
 
 /** Whether an answer is missing because the response was cut off. */
@@ -47,16 +47,16 @@ export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boole
 
 export interface Meter {
   /** Passes the rows through and counts them. */
-  through(rows: AsyncIterable<Row>): AsyncIterable<Row>
+  countRows(rows: AsyncIterable<Row>): AsyncIterable<Row>
   usage(prices?: Prices): RunUsage
   /** Number of rows without an answer because the response was cut off. */
   readonly truncated: number
 }
 
-const added = (sum: number | null, more: number | null | undefined) =>
+const addKnown = (sum: number | null, more: number | null | undefined) =>
   more === null || more === undefined ? sum : (sum ?? 0) + more
 
-export function meter(): Meter {
+export function createMeter(): Meter {
   let [requests, retries, fromCache, cutOff, truncated, shortened] = [0, 0, 0, 0, 0, 0]
   let input: number | null = null
   let output: number | null = null
@@ -65,14 +65,14 @@ export function meter(): Meter {
   const judge = { answers: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
   const add = (row: Row): void => {
     requests += row.requests
-    const paid = row.turns.filter(turn => !turn.cached)
-    fromCache += row.turns.length - paid.length
+    const paidTurns = row.turns.filter(turn => !turn.cached)
+    fromCache += row.turns.length - paidTurns.length
     // Every paid turn took one request; a failed one took at least one more.
-    retries += Math.max(0, row.requests - paid.length - (row.error && row.error.attempts > 0 ? 1 : 0))
-    input = added(input, row.usage.inputTokens)
-    output = added(output, row.usage.outputTokens)
-    cached = added(cached, row.usage.cachedTokens)
-    for (const { response, to } of paid) {
+    retries += Math.max(0, row.requests - paidTurns.length - (row.error && row.error.attempts > 0 ? 1 : 0))
+    input = addKnown(input, row.usage.inputTokens)
+    output = addKnown(output, row.usage.outputTokens)
+    cached = addKnown(cached, row.usage.cachedTokens)
+    for (const { response, to } of paidTurns) {
       if (to === undefined) latencies.push(response.latencyMs)
       else {
         judge.answers++
@@ -82,18 +82,18 @@ export function meter(): Meter {
       }
     }
     if (isCutOff(row)) cutOff++
-    if (isShortened(row)) shortened++
+    if (hasUnreadInput(row)) shortened++
     if (isTruncated(row)) truncated++
   }
   return {
-    async *through(rows) {
+    async *countRows(rows) {
       for await (const row of rows) {
         add(row)
         yield row
       }
     },
     usage({ price, judgePrice } = {}) {
-      const known = input !== null || output !== null
+      const hasTokens = input !== null || output !== null
       const sorted = Float64Array.from(latencies).sort()
       return {
         requests,
@@ -102,7 +102,7 @@ export function meter(): Meter {
         inputTokens: input,
         outputTokens: output,
         cachedTokens: cached,
-        money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
+        money: price && hasTokens ? computeCost(price, input ?? 0, output ?? 0, cached ?? 0) : null,
         latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
         cutOff,
         shortened: shortened > 0 ? shortened : undefined,
@@ -111,7 +111,7 @@ export function meter(): Meter {
               judge: {
                 ...judge,
                 money: judgePrice
-                  ? moneyOf(judgePrice, judge.inputTokens, judge.outputTokens, judge.cachedTokens)
+                  ? computeCost(judgePrice, judge.inputTokens, judge.outputTokens, judge.cachedTokens)
                   : null,
               },
             }
@@ -133,8 +133,8 @@ export async function scoreRows(
 ): Promise<Record<string, Scores>> {
   const all: Record<string, Scores> = {}
   for (const protocol of protocols) {
-    const counter = meter()
-    const scores = await task.score(counter.through(ofProtocol(rows(), protocol)))
+    const counter = createMeter()
+    const scores = await task.score(counter.countRows(filterByProtocol(rows(), protocol)))
     const { truncated } = counter
     // Scorers count cut-off answers as unparsed; they are reported apart because their remedy differs.
     const unparsed = Math.max(0, scores.unparsed - truncated)
@@ -143,6 +143,6 @@ export async function scoreRows(
   return all
 }
 
-async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {
+async function* filterByProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {
   for await (const row of rows) if (row.protocol === protocol) yield row
 }

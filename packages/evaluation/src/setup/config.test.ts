@@ -6,7 +6,7 @@ import { readModelOptions } from '../options.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readConfig } from './config.ts'
 import { openSetup } from './open.ts'
-import { recipeOf } from './recipe.ts'
+import { toRecipe } from './recipe.ts'
 
 const folder = scratchFolder()
 const config = (text: string) => {
@@ -30,7 +30,7 @@ describe('a config', () => {
       'seed: 3\ndefaults: {epochs: 2, temperature: 0.7}\ntasks:\n  - {task: robustlr, data: contrast-negation, shots: 2, chainOfThought: true, template: paper, more: {theories: 2}}\nmodels: [{model: chance, maxTokens: 9}]\n',
     )
     const { task, model, options } = await openSetup(jobs[0]!)
-    expect(createHeader(task, { ...options, model, recipe: recipeOf(options) })).toMatchObject({
+    expect(createHeader(task, { ...options, model, recipe: toRecipe(options) })).toMatchObject({
       settings: {
         task: 'robustlr',
         taskSettings: { shots: 2, chainOfThought: true, template: 'paper' },

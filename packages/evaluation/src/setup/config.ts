@@ -6,23 +6,23 @@ import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { describeIssues } from '../json.ts'
 import { modelOptions, price, type RunOptions, readRunOptions, taskOptions } from '../options.ts'
-import { withAbsolutePaths } from './recipe.ts'
+import { resolvePaths } from './recipe.ts'
 
-const named = modelOptions.or(z.string().transform(model => ({ model })))
+const modelEntry = modelOptions.or(z.string().transform(model => ({ model })))
 
-const config = z.strictObject({
+const configSchema = z.strictObject({
   runs: z.string().optional(),
   cache: z.string().optional(),
   store: z.string().optional(),
   seed: z.number().int().optional(),
   /** Modules that export scorers for the user's own data. */
   scorers: z.array(z.string()).optional(),
-  judge: named.optional(),
+  judge: modelEntry.optional(),
   /** By model, as under `models`. */
   prices: z.record(z.string(), price).default({}),
   defaults: z.strictObject({ ...taskOptions.partial().shape, ...modelOptions.partial().shape }).optional(),
   tasks: z.array(z.union([z.string().transform(task => ({ task })), taskOptions])).min(1),
-  models: z.array(named).min(1),
+  models: z.array(modelEntry).min(1),
 })
 
 export interface Config {
@@ -43,18 +43,20 @@ export function readConfig(path: string): Config {
   } catch (error) {
     throw new EvaluationError(`${path}: not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
-  const { data, error } = config.safeParse(value)
+  const { data, error } = configSchema.safeParse(value)
   if (!data) throw new EvaluationError(`${path}: ${describeIssues(error)}`)
   const folder = dirname(path)
   const { defaults, seed, scorers, judge, prices, runs, cache, store } = data
-  const priceOf = ({ model }: { readonly model: string }) => (Object.hasOwn(prices, model) ? prices[model] : undefined)
+  const lookUpPrice = ({ model }: { readonly model: string }) =>
+    Object.hasOwn(prices, model) ? prices[model] : undefined
   const jobs = data.models.flatMap(model =>
     data.tasks.map(task => {
-      const merged = { ...defaults, price: priceOf(model) ?? defaults?.price, ...task, ...model, seed, scorers }
-      const judged = judge && merged.more?.['scorer'] === 'judge' ? { price: priceOf(judge), ...judge } : undefined
-      return readRunOptions(withAbsolutePaths({ ...merged, judge: judged }, folder), path)
+      const merged = { ...defaults, price: lookUpPrice(model) ?? defaults?.price, ...task, ...model, seed, scorers }
+      const jobJudge =
+        judge && merged.more?.['scorer'] === 'judge' ? { price: lookUpPrice(judge), ...judge } : undefined
+      return readRunOptions(resolvePaths({ ...merged, judge: jobJudge }, folder), path)
     }),
   )
-  const at = (file: string | undefined) => file && resolve(folder, file)
-  return { runs: at(runs), cache: at(cache), store, jobs }
+  const resolvePath = (file: string | undefined) => file && resolve(folder, file)
+  return { runs: resolvePath(runs), cache: resolvePath(cache), store, jobs }
 }

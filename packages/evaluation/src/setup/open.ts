@@ -2,7 +2,7 @@
 import { EvaluationError } from '../error.ts'
 import { type Model, type ModelSetting, type TrainedFor, unsupportedSettings } from '../model.ts'
 import type { Environment, ModelOptions, RunOptions } from '../options.ts'
-import { modelNamed } from '../providers.ts'
+import { createModel } from '../providers.ts'
 import type { Task } from '../task.ts'
 import { loadScorers } from '../tasks/modules.ts'
 import { taskNamed } from '../tasks/registry.ts'
@@ -25,41 +25,44 @@ export interface OpenedRun extends Setup {
 
 /** Opens task and model; a model without a task that can be opened is closed again. */
 export async function openSetup(given: RunOptions, env: Environment = process.env): Promise<OpenedRun> {
-  const tested = await openModel(given, env)
+  const testedModel = await openModel(given, env)
   try {
-    const { options, notes } = fitToTraining(given, tested.trainedFor)
+    const { options, notes } = fitToTraining(given, testedModel.trainedFor)
     for (const path of options.scorers ?? []) await loadScorers(path)
     const task = await taskNamed(options.task, options)
-    const unsupported = unsupportedSettings(options, tested)
+    const unsupported = unsupportedSettings(options, testedModel)
     // The log names the settings without effect; the key is part of its format.
-    const settings = { ...tested.settings, ...(unsupported.length > 0 ? { unheeded: unsupported.join(', ') } : {}) }
-    const model = await withJudge({ ...tested, settings }, task, options, env)
+    const settings = {
+      ...testedModel.settings,
+      ...(unsupported.length > 0 ? { unheeded: unsupported.join(', ') } : {}),
+    }
+    const model = await openJudge({ ...testedModel, settings }, task, options, env)
     return { task, model, options, notes: [...notes, ...(task.notes ?? [])], unsupported }
   } catch (error) {
-    await tested.close?.()
+    await testedModel.close?.()
     throw error
   }
 }
 
 /** Opens the model that the options name. */
 export async function openModel(options: ModelOptions, env: Environment = process.env): Promise<Model> {
-  const model = await modelNamed(options.model, { ...options, env })
+  const model = await createModel(options.model, { ...options, env })
   return model.price || !options.price ? model : { ...model, price: options.price }
 }
 
-async function withJudge(model: Model, task: Task, { judge }: RunOptions, env: Environment): Promise<Model> {
-  if (judge !== undefined && !task.judged)
+async function openJudge(model: Model, task: Task, { judge }: RunOptions, env: Environment): Promise<Model> {
+  if (judge !== undefined && !task.needsJudge)
     throw new EvaluationError(
       'judge is given, but another scorer judges the answers; leave it out, or choose the scorer judge',
       'judge',
     )
-  if (judge !== undefined) return judgedBy(model, await openModel(judge, env))
-  if (task.judged) throw new EvaluationError('the scorer judge needs a judge, and none is named', 'judge')
+  if (judge !== undefined) return addJudge(model, await openModel(judge, env))
+  if (task.needsJudge) throw new EvaluationError('the scorer judge needs a judge, and none is named', 'judge')
   return model
 }
 
 /** A model and its judge as one: requests for the judge go to it, all others to the tested model. */
-export function judgedBy(model: Model, judge: Model): Model {
+export function addJudge(model: Model, judge: Model): Model {
   return {
     ...model,
     settings: { ...model.settings, judge: judge.name },
@@ -87,14 +90,14 @@ export function fitToTraining(
   trained: TrainedFor | undefined,
 ): { readonly options: RunOptions; readonly notes: readonly string[] } {
   const { model, task, input, protocol } = options
-  const own = trained && trainedTasks[trained.task]
-  if (!own) return { options, notes: [] }
+  const matchingTasks = trained && trainedTasks[trained.task]
+  if (!matchingTasks) return { options, notes: [] }
   // The user's own data and modules may be of any kind.
-  const isKnown = Object.values(trainedTasks).some(names => names.includes(task))
-  if (!own.includes(task))
+  const isKnown = Object.values(trainedTasks).some(tasks => tasks.includes(task))
+  if (!matchingTasks.includes(task))
     return {
       options,
-      notes: isKnown ? [`${model} was trained for ${own.join(', ')} but is evaluated on ${task}`] : [],
+      notes: isKnown ? [`${model} was trained for ${matchingTasks.join(', ')} but is evaluated on ${task}`] : [],
     }
   const notes: string[] = []
   if (input !== undefined && trained.input !== undefined && input !== trained.input)
@@ -105,8 +108,8 @@ export function fitToTraining(
     notes.push(
       `${model} was trained for protocol ${trained.protocol} but is asked by ${protocol.join(', ')}; leave protocol out to use the training protocol`,
     )
-  const fitted = { ...options }
-  if (trained.input !== undefined) fitted.input ??= trained.input
-  if (trained.protocol !== undefined) fitted.protocol ??= [trained.protocol]
-  return { options: fitted, notes }
+  const fittedOptions = { ...options }
+  if (trained.input !== undefined) fittedOptions.input ??= trained.input
+  if (trained.protocol !== undefined) fittedOptions.protocol ??= [trained.protocol]
+  return { options: fittedOptions, notes }
 }

@@ -11,10 +11,10 @@ import { isModule } from '../tasks/modules.ts'
 import { isFile } from '../tasks/samples.ts'
 
 /** The recipe of a run. */
-export function recipeOf(options: RunOptions): JsonObject {
+export function toRecipe(options: RunOptions): JsonObject {
   const recipe = {
-    ...withAbsolutePaths(withoutSecrets(options)),
-    judge: options.judge && withoutSecrets(options.judge),
+    ...resolvePaths(removeSecrets(options)),
+    judge: options.judge && removeSecrets(options.judge),
   }
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
@@ -26,8 +26,8 @@ export function readRecipe(header: RunHeader, where: string, data?: readonly str
   const options = readRunOptions(header.recipe, where)
   const { name } = header.settings.dataset
   // A generated set has a name and no file, whatever folder the run was started from.
-  const found = (path: string) => (!existsSync(path) && isSetName(name) && basename(path) === name ? name : path)
-  return { ...options, data: data ?? options.data?.map(found) }
+  const locate = (path: string) => (!existsSync(path) && isSetName(name) && basename(path) === name ? name : path)
+  return { ...options, data: data ?? options.data?.map(locate) }
 }
 
 /** Default name of a run, such as `own-chance-1f3a9c0e`, from task, model and settings: the same command finds it again. */
@@ -35,8 +35,8 @@ export function runName({ settings }: RunHeader): string {
   const { dataset, ...rest } = settings
   const text = canonicalJson({ ...rest, checksum: dataset.checksum } as unknown as Json)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-  const words = `${settings.task}-${settings.model}`.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 80)
-  return `${words}-${hash}`
+  const name = `${settings.task}-${settings.model}`.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 80)
+  return `${name}-${hash}`
 }
 
 /** Whether a dataset has a bare name, as generated sets have (`contrast-negation`). */
@@ -46,31 +46,34 @@ const isSetName = (name: string) => /^[a-z0-9-]+$/.test(name)
 const fileSettings = ['exemplars', 'judgePrompt']
 
 /** Makes all paths in the options absolute; names of generated sets and templates that are no files stay names. */
-export function withAbsolutePaths<T extends Partial<RunOptions>>(options: T, folder = '.'): T {
+export function resolvePaths<T extends Partial<RunOptions>>(options: T, folder = '.'): T {
   const { task, data, labels, scorers, template, more } = options
-  const at = (path: string) => resolve(folder, path)
-  const ifFile = (name: string) => (isFile(at(name)) ? at(name) : name)
-  const files = fileSettings.filter(name => typeof more?.[name] === 'string')
+  const resolvePath = (path: string) => resolve(folder, path)
+  const resolveIfFile = (name: string) => (isFile(resolvePath(name)) ? resolvePath(name) : name)
+  const pathSettings = fileSettings.filter(name => typeof more?.[name] === 'string')
   return {
     ...options,
-    data: data?.map(file => (isSetName(file) ? ifFile(file) : at(file))),
-    labels: labels && at(labels),
-    task: task !== undefined && isModule(task) ? at(task) : task,
-    scorers: scorers?.map(at),
-    template: template && ifFile(template),
-    more: more && { ...more, ...Object.fromEntries(files.map(name => [name, at(more[name] as string)])) },
+    data: data?.map(file => (isSetName(file) ? resolveIfFile(file) : resolvePath(file))),
+    labels: labels && resolvePath(labels),
+    task: task !== undefined && isModule(task) ? resolvePath(task) : task,
+    scorers: scorers?.map(resolvePath),
+    template: template && resolveIfFile(template),
+    more: more && {
+      ...more,
+      ...Object.fromEntries(pathSettings.map(name => [name, resolvePath(more[name] as string)])),
+    },
   }
 }
 
 /** Removes passwords from the base URL, and headers unless their value is in an environment variable. */
-const withoutSecrets = <T extends ModelOptions>(options: T): T => ({
+const removeSecrets = <T extends ModelOptions>(options: T): T => ({
   ...options,
   baseUrl: options.baseUrl && parseAddress(options.baseUrl).base,
-  headers: options.headers && variablesOnly(options.headers),
+  headers: options.headers && keepVariableHeaders(options.headers),
 })
 
 /** `Bearer ${NAME}` reveals nothing; `abc-${NAME}` reveals a part. */
-const variablesOnly = (headers: Readonly<Record<string, string>>) =>
+const keepVariableHeaders = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(headers).filter(([, value]) => /^\s*(?:[A-Za-z]{1,12}\s+)?\$\{[A-Za-z_]\w*\}\s*$/.test(value)),
   )

@@ -5,12 +5,12 @@
  */
 import type { Client } from 'pg'
 import { maskUrl } from '../adapters/server.ts'
-import { EvaluationError, missingPackage } from '../error.ts'
+import { EvaluationError, explainMissingPackage } from '../error.ts'
 
-const missing = missingPackage('A PostgreSQL store', 'pg', 'pg-boss')
+const handleMissingPackage = explainMissingPackage('A PostgreSQL store', 'pg', 'pg-boss')
 
-export const loadPg = async () => (await import('pg').catch(missing)).default
-export const loadPgBoss = async () => (await import('pg-boss').catch(missing)).default
+export const loadPg = async () => (await import('pg').catch(handleMissingPackage)).default
+export const loadPgBoss = async () => (await import('pg-boss').catch(handleMissingPackage)).default
 
 export interface Database {
   query<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
@@ -20,7 +20,7 @@ export interface Database {
 }
 
 /** Error codes of broken connections, server restarts, and rolled-back transactions (deadlock, serialization). */
-const broken = new Set([
+const brokenConnectionCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03'],
   ...['40P01', '40001'],
@@ -29,72 +29,74 @@ const broken = new Set([
 function isBroken(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (
-    broken.has(code) || code.startsWith('08') || /connection (terminated|ended|timeout)|timeout exceeded/i.test(message)
+    brokenConnectionCodes.has(code) ||
+    code.startsWith('08') ||
+    /connection (terminated|ended|timeout)|timeout exceeded/i.test(message)
   )
 }
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 export interface DatabaseOptions {
   /** Maximum downtime of a server that has answered before. */
   readonly patienceMs?: number
   /** Timeout of the first answer. */
-  readonly firstMs?: number
+  readonly firstAnswerMs?: number
   /** Called when the server is down. */
   readonly onNote?: (note: string) => void
 }
 
 /** Opens the database; connections are made on demand. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { patienceMs = 60_000, firstMs = 5000, onNote = () => {} } = options
+  const { patienceMs = 60_000, firstAnswerMs: firstMs = 5000, onNote = () => {} } = options
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new EvaluationError(`store "${maskUrl(url)}": the address must begin with postgres://`)
   const pg = await loadPg()
   const connect = { connectionString: url, connectionTimeoutMillis: firstMs, keepAlive: true }
   // The pool parses the address when it connects; a client does so at once.
-  wellFormed(url, () => new pg.Client(connect))
+  checkAddress(url, () => new pg.Client(connect))
   const pool = new pg.Pool({ ...connect, max: 8 })
   // The pool replaces idle connections that break.
   pool.on('error', () => {})
   let lockClient: Client | null = null
-  let held = new Set<bigint>()
-  let answered = false
+  let heldLocks = new Set<bigint>()
+  let hasAnswered = false
 
   const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
-    const began = performance.now()
-    let told = false
+    const startTime = performance.now()
+    let hasNotified = false
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       try {
         const result = await work()
-        answered = true
+        hasAnswered = true
         return result
       } catch (error) {
-        if (!isBroken(error)) throw explained(error, url)
-        const patience = answered ? patienceMs : Math.min(firstMs, patienceMs)
-        if (answered && !told && performance.now() - began > 2000) {
-          told = true
+        if (!isBroken(error)) throw explainError(error, url)
+        const patience = hasAnswered ? patienceMs : Math.min(firstMs, patienceMs)
+        if (hasAnswered && !hasNotified && performance.now() - startTime > 2000) {
+          hasNotified = true
           onNote(`${maskUrl(url)}: the store does not answer; trying again for ${Math.round(patienceMs / 1000)} s`)
         }
-        if (performance.now() + wait > began + patience)
+        if (performance.now() + wait > startTime + patience)
           throw new EvaluationError(
-            `${maskUrl(url)}: no connection (${reasonOf(error)}); check the address, and that the server is running`,
+            `${maskUrl(url)}: no connection (${describeReason(error)}); check the address, and that the server is running`,
           )
       }
-      await pause(wait)
+      await sleep(wait)
     }
   }
 
   /** Dedicated connection for advisory locks, which belong to a session. */
-  const keep = async (): Promise<Client> => {
+  const connectLockClient = async (): Promise<Client> => {
     if (lockClient) return lockClient
     const client = new pg.Client(connect)
-    const lost = (): void => {
+    const onLost = (): void => {
       if (lockClient !== client) return
       lockClient = null
-      held = new Set()
+      heldLocks = new Set()
     }
-    client.on('error', lost)
-    client.on('end', lost)
+    client.on('error', onLost)
+    client.on('end', onLost)
     await client.connect()
     lockClient = client
     return client
@@ -103,11 +105,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   return {
     query: (text, values) => withRetry(async () => (await pool.query(text, values as unknown[])).rows),
     async lock(id) {
-      if (held.has(id)) return true
+      if (heldLocks.has(id)) return true
       return withRetry(async () => {
-        const client = await keep()
+        const client = await connectLockClient()
         const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [id.toString()])
-        if (rows[0]!.got) held.add(id)
+        if (rows[0]!.got) heldLocks.add(id)
         return rows[0]!.got
       })
     },
@@ -121,13 +123,13 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 /** Message of an error; several addresses of one name fail together, without a message of their own. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: readonly Error[] }
   return message || errors?.[0]?.message || code || 'no reason given'
 }
 
 /** The driver's message would quote the address with its password. */
-function wellFormed<T>(url: string, work: () => T): T {
+function checkAddress<T>(url: string, work: () => T): T {
   try {
     return work()
   } catch {
@@ -137,7 +139,7 @@ function wellFormed<T>(url: string, work: () => T): T {
   }
 }
 
-function explained(error: unknown, url: string): unknown {
+function explainError(error: unknown, url: string): unknown {
   const { code = '', message } = error as { code?: string; message: string }
   // Wrong user, password or database.
   if (['28P01', '28000', '3D000', 'ENOTFOUND', '42501'].includes(code))

@@ -4,13 +4,13 @@
  * the missing items are queued again.
  */
 import type { Item } from '../engine/answer-item.ts'
-import { createEngine, createHeader, type EvaluateOptions, type Run, stopSignals } from '../engine/evaluate.ts'
-import { openItems } from '../engine/items.ts'
+import { createEngine, createHeader, createStopSignals, type EvaluateOptions, type Run } from '../engine/evaluate.ts'
+import { streamOpenItems } from '../engine/items.ts'
 import { createRefusalDetector } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import { moneyOf, pricesOf, scoreRows } from '../scoring/usage.ts'
+import { computeCost, getPrices, scoreRows } from '../scoring/usage.ts'
 import type { Row, Task } from '../task.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -49,12 +49,12 @@ export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
 /** Runs a task with rows and work in PostgreSQL, or resumes it, and scores the rows. */
 export async function evaluateInStore(task: Task, options: StoreOptions): Promise<Run> {
   const { run, store } = options
-  const wanted = createHeader(task, options)
+  const requestedHeader = createHeader(task, options)
   const database = await openDatabase(store, options)
   try {
     await createTables(database)
-    await takeRun(database, run)
-    const header = await openStoredRun(database, run, wanted)
+    await lockRun(database, run)
+    const header = await openStoredRun(database, run, requestedHeader)
     if (!options.keepFailed) await deleteFailedRows(database, run)
     await deleteRefusals(database, run)
     const before = await readTotals(database, run)
@@ -74,11 +74,20 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
       task,
       header.settings.protocols,
       () => streamRows(database, run),
-      pricesOf(options.model),
+      getPrices(options.model),
     )
-    const read = (): AsyncIterable<Row> => readStoredRows(store, run)
+    const readRows = (): AsyncIterable<Row> => readStoredRows(store, run)
     const status = reason === null ? 'complete' : 'stopped'
-    return { header, folder: null, status, reason, answered: after.rows - before.rows, repaired: 0, rows: read, scores }
+    return {
+      header,
+      folder: null,
+      status,
+      reason,
+      answered: after.rows - before.rows,
+      repaired: 0,
+      rows: readRows,
+      scores,
+    }
   } finally {
     await database.close()
   }
@@ -105,7 +114,7 @@ export async function readStoredRuns(store: string, names: readonly string[]): P
   }
 }
 
-async function takeRun(database: Database, run: string): Promise<void> {
+async function lockRun(database: Database, run: string): Promise<void> {
   if (await database.lock(hashToLockId(`run ${run}`))) return
   throw new EvaluationError(`run ${run}: another process coordinates it; wait for it, or start a worker to help`)
 }
@@ -116,17 +125,17 @@ async function coordinate(
   header: RunHeader,
   database: Database,
   queue: Queue,
-  start: Totals,
+  initialTotals: Totals,
   options: StoreOptions,
 ): Promise<string | null> {
   const { run, pollMs = 250 } = options
   const refusals = createRefusalDetector()
-  let works = options.onlyCoordinate !== true
-  let leaves: string | null = null
-  const signals = stopSignals(options.signal, options.graceMs ?? 2000)
+  let shouldWork = options.onlyCoordinate !== true
+  let leaveReason: string | null = null
+  const signals = createStopSignals(options.signal, options.graceMs ?? 2000)
   // This process keeps within the budget by itself; the spending of workers is watched.
   const engine = createEngine(task, options, await readSpending(database, run), signals, null)
-  const watch = watcher(task, header, database, options)
+  const watch = createWatcher(task, header, database, options)
   const timer = setInterval(
     () =>
       void watch()
@@ -134,33 +143,33 @@ async function coordinate(
         .catch(() => {}),
     500,
   )
-  let [before, fruitless] = [-1, 0]
+  let [previousRows, roundsWithoutProgress] = [-1, 0]
   try {
     while (!signals.stop.aborted) {
-      await takeRun(database, run)
+      await lockRun(database, run)
       if ((await queue.pending(run)) === 0) {
         const { rows } = await readTotals(database, run)
-        const missing = await handOut(task, header, database, queue, options, signals.stop)
+        const missing = await queueMissingItems(task, header, database, queue, options, signals.stop)
         // An aborted pass says nothing about missing items.
         if (signals.stop.aborted) break
         if (missing === 0) return null
-        fruitless = rows === before ? fruitless + 1 : 0
-        before = rows
-        if (fruitless > 2) throw noProgress(run, missing)
+        roundsWithoutProgress = rows === previousRows ? roundsWithoutProgress + 1 : 0
+        previousRows = rows
+        if (roundsWithoutProgress > 2) throw createNoProgressError(run, missing)
       }
-      if (works) {
+      if (shouldWork) {
         const { refused } = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
-        works = refused === null
-        leaves = refused
+        shouldWork = refused === null
+        leaveReason = refused
       }
       // Another process may have a valid key; stop only if nobody has answered and nobody is working.
       const refusal = await findRefusal(database, run)
-      if (refusal !== null && !(await anythingAnswered(database, run, start))) signals.end(refusal)
-      else if (leaves !== null)
-        options.onNote?.(`this process stops answering and leaves the rest to workers: ${leaves}`)
-      leaves = null
+      if (refusal !== null && !(await hasNewAnswers(database, run, initialTotals))) signals.end(refusal)
+      else if (leaveReason !== null)
+        options.onNote?.(`this process stops answering and leaves the rest to workers: ${leaveReason}`)
+      leaveReason = null
       if (engine.account.exhausted !== null) signals.end(`the budget of ${engine.account.exhausted} is spent`)
-      await queue.reap(run)
+      await queue.requeueDeadJobs(run)
       if ((await queue.pending(run)) > 0) await new Promise(resolve => setTimeout(resolve, pollMs))
     }
     return (signals.stop.reason as Error).message
@@ -171,19 +180,19 @@ async function coordinate(
   }
 }
 
-async function anythingAnswered(database: Database, run: string, start: Totals): Promise<boolean> {
+async function hasNewAnswers(database: Database, run: string, start: Totals): Promise<boolean> {
   const { rows, failed } = await readTotals(database, run)
   return rows - failed > start.rows - start.failed
 }
 
 /** Error for items that were processed repeatedly without leaving rows. */
-const noProgress = (run: string, missing: number) =>
+const createNoProgressError = (run: string, missing: number) =>
   new EvaluationError(
     `run ${run}: ${missing} items were queued three times without an answer; check the messages of the workers, then run the same command again`,
   )
 
 /** Queues every item without a row; returns their number. */
-async function handOut(
+async function queueMissingItems(
   task: Task,
   header: RunHeader,
   database: Database,
@@ -192,12 +201,12 @@ async function handOut(
   stop: AbortSignal,
 ): Promise<number> {
   const { protocols, repeats, limit } = header.settings
-  const done = await readAnsweredKeys(database, options.run)
+  const answeredKeys = await readAnsweredKeys(database, options.run)
   const size = options.jobSize ?? 4
   let count = 0
   let jobs: Item[][] = []
   let items: Item[] = []
-  for await (const item of openItems(task, { protocols, repeats, limit }, done)) {
+  for await (const item of streamOpenItems(task, { protocols, repeats, limit }, answeredKeys)) {
     if (stop.aborted) break
     count++
     items.push(item)
@@ -214,22 +223,22 @@ async function handOut(
 }
 
 /** Reports progress from the rows; returns a reason when the budget is spent. */
-function watcher(task: Task, header: RunHeader, database: Database, options: StoreOptions) {
+function createWatcher(task: Task, header: RunHeader, database: Database, options: StoreOptions) {
   const { budget = {}, model, onProgress, run } = options
   const { protocols, repeats, limit } = header.settings
   const size = task.dataset.size
   const samples = size === undefined ? limit : Math.min(size, limit ?? size)
   const total = samples === null ? null : samples * protocols.length * repeats
-  const began = performance.now()
-  let first: number | null = null
-  const money = ({ inputTokens, outputTokens }: Totals) =>
-    model.price ? moneyOf(model.price, inputTokens, outputTokens) : null
+  const startTime = performance.now()
+  let firstRows: number | null = null
+  const computeMoney = ({ inputTokens, outputTokens }: Totals) =>
+    model.price ? computeCost(model.price, inputTokens, outputTokens) : null
   return async (): Promise<string | null> => {
-    const limited = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
-    if (!onProgress && !limited) return null
+    const hasBudget = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
+    if (!onProgress && !hasBudget) return null
     const totals = { ...(await readTotals(database, run)), ...(await readSpending(database, run)) }
-    first ??= totals.rows
-    const rate = ((totals.rows - first) * 1000) / Math.max(1, performance.now() - began)
+    firstRows ??= totals.rows
+    const rate = ((totals.rows - firstRows) * 1000) / Math.max(1, performance.now() - startTime)
     onProgress?.({
       done: totals.rows,
       total,
@@ -237,14 +246,14 @@ function watcher(task: Task, header: RunHeader, database: Database, options: Sto
       rate,
       etaMs: total === null || rate === 0 ? null : ((total - totals.rows) / rate) * 1000,
       tokens: totals.inputTokens + totals.outputTokens,
-      money: money(totals),
+      money: computeMoney(totals),
       concurrency: options.concurrency ?? 8,
     })
     if (budget.requests !== undefined && totals.requests >= budget.requests)
       return `the budget of ${budget.requests} requests is spent`
     if (budget.tokens !== undefined && totals.inputTokens + totals.outputTokens >= budget.tokens)
       return `the budget of ${budget.tokens} tokens is spent`
-    if (budget.money !== undefined && (money(totals) ?? 0) >= budget.money)
+    if (budget.money !== undefined && (computeMoney(totals) ?? 0) >= budget.money)
       return `the budget of ${budget.money} of money is spent`
     return null
   }

@@ -21,11 +21,11 @@ export interface Queue {
   take(run: string, count: number): Promise<QueuedJob[]>
   finish(run: string, id: string): Promise<void>
   /** Returns a job to the queue. */
-  giveBack(run: string, id: string): Promise<void>
+  returnJob(run: string, id: string): Promise<void>
   /** Number of unfinished jobs. */
   pending(run: string): Promise<number>
   /** Requeues the jobs of dead workers. */
-  reap(run: string): Promise<void>
+  requeueDeadJobs(run: string): Promise<void>
   remove(run: string): Promise<void>
   close(): Promise<void>
 }
@@ -45,8 +45,8 @@ export async function openQueue(database: Database): Promise<Queue> {
   // Every call below reports its own errors.
   boss.on('error', () => {})
   await boss.start()
-  const live = () => database.lock(worker)
-  await live()
+  const holdLock = () => database.lock(worker)
+  await holdLock()
 
   return {
     worker,
@@ -66,7 +66,7 @@ export async function openQueue(database: Database): Promise<Queue> {
       await boss.insert(jobs.map(items => ({ name, data: { items: JSON.stringify(items) } })))
     },
     async take(run, count) {
-      await live()
+      await holdLock()
       const jobs = await boss.fetch<{ items: string }>(queueName(run), { batchSize: count })
       if (jobs.length > 0)
         await database.query(
@@ -81,25 +81,25 @@ export async function openQueue(database: Database): Promise<Queue> {
       await boss.deleteJob(queueName(run), id)
       await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
     },
-    async giveBack(run, id) {
+    async returnJob(run, id) {
       await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
       await boss.fail(queueName(run), id)
     },
     pending: run => boss.getQueueSize(queueName(run), { before: 'completed' }).then(Number),
-    async reap(run) {
-      await live()
+    async requeueDeadJobs(run) {
+      await holdLock()
       await boss.expire()
-      const dead = await database.query<{ job: string }>(
+      const deadJobs = await database.query<{ job: string }>(
         `delete from elenchus.claims c where c.run = $1 and not exists (
            select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
              and ((l.classid::bigint << 32) | l.objid::bigint) = c.worker)
          returning job`,
         [run],
       )
-      if (dead.length > 0)
+      if (deadJobs.length > 0)
         await boss.fail(
           queueName(run),
-          dead.map(({ job }) => job),
+          deadJobs.map(({ job }) => job),
         )
     },
     async remove(run) {

@@ -4,7 +4,7 @@ import { evaluate } from '../engine/evaluate.ts'
 import { ModelError } from '../error.ts'
 import type { Model } from '../model.ts'
 import { registerModel } from '../providers.ts'
-import { describedTask } from '../tasks/descriptor.ts'
+import { defineTask } from '../tasks/descriptor.ts'
 import { registerTask } from '../tasks/registry.ts'
 import { gather } from '../testing/folder.ts'
 import { startChild } from '../testing/kills.ts'
@@ -128,7 +128,7 @@ describe.skipIf(bin === null)(
     it('stops where every worker is refused, and a worker says why it leaves', async () => {
       const wrong = guarded('wrong')
       const many = madeUpTask({ count: 400 })
-      registerTask(describedTask({ name: 'made-up', open: async () => many }))
+      registerTask(defineTask({ name: 'made-up', open: async () => many }))
       registerModel('mock', () => wrong.model)
       const recipe = { task: 'made-up', model: 'mock' }
       const waiting = evaluateInStore(many, call('workers shut', { model: wrong.model, onlyCoordinate: true, recipe }))
@@ -149,7 +149,7 @@ describe.skipIf(bin === null)(
     it('goes on where one process is refused and another is not, and no item fails for it', async () => {
       const right = guarded('right')
       const many = madeUpTask({ count: 120 })
-      registerTask(describedTask({ name: 'made-up', open: async () => many }))
+      registerTask(defineTask({ name: 'made-up', open: async () => many }))
       registerModel('mock', () => right.model)
       const stop = new AbortController()
       const worker = workInStore(postgres.url, { signal: stop.signal, idleMs: 5 })
@@ -192,7 +192,7 @@ describe.skipIf(bin === null)(
     })
 
     it('leaves a run to others when this machine would do something else', async () => {
-      registerTask(describedTask({ name: 'made-up', open: async () => madeUpTask({ count: 61 }) }))
+      registerTask(defineTask({ name: 'made-up', open: async () => madeUpTask({ count: 61 }) }))
       registerModel('mock', () => model)
       const controller = new AbortController()
       const recipe = { task: 'made-up', model: 'mock' }
@@ -301,7 +301,7 @@ describe.skipIf(bin === null)(
     })
 
     it('a worker starts no program and sends to no host that it was not told to', async () => {
-      registerTask(describedTask({ name: 'made-up', open: async () => task }))
+      registerTask(defineTask({ name: 'made-up', open: async () => task }))
       const tried = async (run: string, recipe: { model: string; baseUrl?: string }, more: object = {}) => {
         const controller = new AbortController()
         const settings = { signal: controller.signal, onlyCoordinate: true, recipe: { task: 'made-up', ...recipe } }
@@ -353,7 +353,7 @@ describe.skipIf(bin === null)(
       for (const url of ['me:hun@ter22', 'me:hun/ter22', 'me:hun%zzter22', 'me:hun?ter22', 'me:hun:ter22#x'].map(user =>
         fine.replace('me', user),
       )) {
-        const message = await openDatabase(url, { firstMs: 50 })
+        const message = await openDatabase(url, { firstAnswerMs: 50 })
           .then(database => database.query('select 1'))
           .then(
             () => '',
@@ -363,7 +363,9 @@ describe.skipIf(bin === null)(
         expect(message).not.toMatch(/hun|ter22/)
       }
       await expect(
-        openDatabase(`${fine}?password=hunter22&sslmode=disable`, { firstMs: 50 }).then(db => db.query('select 1')),
+        openDatabase(`${fine}?password=hunter22&sslmode=disable`, { firstAnswerMs: 50 }).then(db =>
+          db.query('select 1'),
+        ),
       ).rejects.toThrow('postgres://me@127.0.0.1:1/x?password=…&sslmode=disable: no connection')
     })
 

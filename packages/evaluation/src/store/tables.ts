@@ -13,11 +13,11 @@ import type { Database } from './connection.ts'
 /**
  * Escapes ids for PostgreSQL, whose texts cannot contain U+0000 or unpaired surrogates: these units, and backslashes, become `\\uXXXX`.
  */
-const units = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const unsafeUnits = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** Escapes an id. */
 export const escapeId = (id: string): string =>
-  id.replace(units, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  id.replace(unsafeUnits, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Unescapes an id. */
 export const unescapeId = (stored: string): string =>
@@ -123,13 +123,13 @@ export async function listOpenRuns(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const columns = 9
+const columnCount = 9
 
 /** Inserts rows; rows whose key exists are ignored. */
 export async function insertRows(database: Database, run: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  const places = rows.map(
-    (_, i) => `(${Array.from({ length: columns }, (__, k) => `$${i * columns + k + 1}`).join(',')})`,
+  const placeholders = rows.map(
+    (_, i) => `(${Array.from({ length: columnCount }, (__, k) => `$${i * columnCount + k + 1}`).join(',')})`,
   )
   const values = rows.flatMap(row => [
     run,
@@ -144,7 +144,7 @@ export async function insertRows(database: Database, run: string, rows: readonly
   ])
   await database.query(
     `insert into elenchus.rows (run, sample_id, repeat, protocol, failed, requests, input_tokens, output_tokens, line)
-     values ${places.join(',')} on conflict do nothing`,
+     values ${placeholders.join(',')} on conflict do nothing`,
     values,
   )
 }
@@ -205,10 +205,10 @@ export async function readSpending(database: Database, run: string): Promise<Spe
 /** Records that a process stopped because the model's server refuses its requests. */
 export async function recordRefusal(database: Database, run: string, worker: bigint, reason: string): Promise<void> {
   // PostgreSQL texts cannot contain U+0000.
-  const words = reason.replaceAll('\u0000', ' ')
+  const cleanReason = reason.replaceAll('\u0000', ' ')
   await database.query(
     'insert into elenchus.refusals (run, worker, reason) values ($1, $2, $3) on conflict do nothing',
-    [run, worker.toString(), words],
+    [run, worker.toString(), cleanReason],
   )
 }
 
@@ -234,7 +234,7 @@ interface StoredKey {
   readonly protocol: string
 }
 
-const keyOf = ({ sample_id, repeat, protocol }: StoredKey): string =>
+const toKey = ({ sample_id, repeat, protocol }: StoredKey): string =>
   serializeKey({ sampleId: unescapeId(sample_id), repeat, protocol })
 
 /** Keys that have a row, out of the given ones. */
@@ -243,10 +243,10 @@ export async function findAnsweredKeys(database: Database, run: string, keys: re
     'select sample_id, repeat, protocol from elenchus.rows where run = $1 and sample_id = any($2)',
     [run, keys.map(key => escapeId(key.sampleId))],
   )
-  return new Set(rows.map(keyOf))
+  return new Set(rows.map(toKey))
 }
 
-const page = 5000
+const pageSize = 5000
 
 /** All keys that have a row. */
 export async function readAnsweredKeys(database: Database, run: string): Promise<KeySet> {
@@ -254,10 +254,10 @@ export async function readAnsweredKeys(database: Database, run: string): Promise
   for (let after = '0'; ; ) {
     const rows = await database.query<StoredKey & { number: string }>(
       'select sample_id, repeat, protocol, number from elenchus.rows where run = $1 and number > $2 order by number limit $3',
-      [run, after, page],
+      [run, after, pageSize],
     )
-    for (const row of rows) keys.add(keyOf(row))
-    if (rows.length < page) return keys
+    for (const row of rows) keys.add(toKey(row))
+    if (rows.length < pageSize) return keys
     after = rows.at(-1)!.number
   }
 }

@@ -38,62 +38,62 @@ interface Refusal {
 export async function drainQueue(work: Work): Promise<DrainResult> {
   const { queue, run, engine, signal } = work
   const refusal: Refusal = { refused: null }
-  const lanes = new Set<Promise<void>>()
+  const runningJobs = new Set<Promise<void>>()
   let answered = 0
-  let broken: unknown = null
+  let fatalError: unknown = null
   const maxJobs = engine.limiter.limit
   // With a spent budget, returned jobs would come back at once.
-  while (!signal.aborted && broken === null && refusal.refused === null && engine.account.exhausted === null) {
-    const jobs = await queue.take(run, Math.max(1, engine.limiter.limit - lanes.size))
-    if (jobs.length === 0 && lanes.size === 0) break
+  while (!signal.aborted && fatalError === null && refusal.refused === null && engine.account.exhausted === null) {
+    const jobs = await queue.take(run, Math.max(1, engine.limiter.limit - runningJobs.size))
+    if (jobs.length === 0 && runningJobs.size === 0) break
     for (const job of jobs) {
-      const lane = answerJob(work, job, refusal)
+      const jobPromise = answerJob(work, job, refusal)
         .then(count => {
           answered += count
         })
         .catch(error => {
-          broken ??= error
+          fatalError ??= error
         })
-        .finally(() => lanes.delete(lane))
-      lanes.add(lane)
+        .finally(() => runningJobs.delete(jobPromise))
+      runningJobs.add(jobPromise)
     }
     // Wait for several free slots, to query the queue less often.
-    const enough = jobs.length === 0 ? lanes.size - 1 : Math.floor(maxJobs * 0.75)
-    while (lanes.size > enough && broken === null) await Promise.race(lanes)
+    const maxRunning = jobs.length === 0 ? runningJobs.size - 1 : Math.floor(maxJobs * 0.75)
+    while (runningJobs.size > maxRunning && fatalError === null) await Promise.race(runningJobs)
   }
-  await Promise.all(lanes)
-  if (broken !== null) throw broken
+  await Promise.all(runningJobs)
+  if (fatalError !== null) throw fatalError
   if (refusal.refused !== null) await recordRefusal(work.database, run, queue.worker, refusal.refused)
   return { answered, refused: refusal.refused }
 }
 
 async function answerJob(work: Work, job: QueuedJob, refusal: Refusal): Promise<number> {
   const { run, database, queue, engine, refusals, onRow } = work
-  const keyOf = ({ sample, repeat, protocol }: QueuedJob['items'][number]) => ({
+  const toKey = ({ sample, repeat, protocol }: QueuedJob['items'][number]) => ({
     sampleId: sample.id,
     repeat,
     protocol,
   })
-  const known = await findAnsweredKeys(database, run, job.items.map(keyOf))
-  const open = job.items.filter(item => !known.has(serializeKey(keyOf(item))))
+  const answeredKeys = await findAnsweredKeys(database, run, job.items.map(toKey))
+  const openItems = job.items.filter(item => !answeredKeys.has(serializeKey(toKey(item))))
   const rows: Row[] = []
   try {
-    for (const item of open) {
+    for (const item of openItems) {
       if (refusal.refused !== null) throw new Stopped(refusal.refused)
       const { row } = await engine.answer(item)
-      refusal.refused ??= refusals.note(row)
+      refusal.refused ??= refusals.check(row)
       rows.push(row)
     }
     if (refusal.refused !== null) throw new Stopped(refusal.refused)
-    await recordSpending(database, run, queue.worker, spentBy(engine))
+    await recordSpending(database, run, queue.worker, computeSpending(engine))
   } catch (error) {
-    await recordSpending(database, run, queue.worker, spentBy(engine))
+    await recordSpending(database, run, queue.worker, computeSpending(engine))
     if (!(error instanceof Stopped)) throw error
     // Requests of a refused process are not failures of the items.
-    const kept = refusal.refused === null ? rows : rows.filter(row => row.error === null)
-    await insertRows(database, run, kept)
-    await queue.giveBack(run, job.id)
-    return kept.length
+    const answeredRows = refusal.refused === null ? rows : rows.filter(row => row.error === null)
+    await insertRows(database, run, answeredRows)
+    await queue.returnJob(run, job.id)
+    return answeredRows.length
   }
   await insertRows(database, run, rows)
   for (const row of rows) onRow?.(row)
@@ -102,7 +102,7 @@ async function answerJob(work: Work, job: QueuedJob, refusal: Refusal): Promise<
 }
 
 /** Spending of this process, without what its account started with. */
-function spentBy({ account, before }: Engine): { requests: number; inputTokens: number; outputTokens: number } {
+function computeSpending({ account, before }: Engine): { requests: number; inputTokens: number; outputTokens: number } {
   return {
     requests: account.requests - before.requests,
     inputTokens: account.inputTokens - before.inputTokens,

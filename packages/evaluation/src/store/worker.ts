@@ -1,6 +1,6 @@
 /** A worker that takes jobs of all open runs. It needs the store's address, the models' keys, and the data at the recorded path. */
 import { maskUrl } from '../adapters/server.ts'
-import { createEngine, createHeader, type Engine, type StopSignals, stopSignals } from '../engine/evaluate.ts'
+import { createEngine, createHeader, createStopSignals, type Engine, type StopSignals } from '../engine/evaluate.ts'
 import { createRefusalDetector, type RefusalDetector } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
@@ -39,7 +39,7 @@ export interface WorkerOptions {
   readonly onNote?: (note: string, setting: string | null) => void
 }
 
-interface Ready {
+interface PreparedRun {
   readonly engine: Engine
   readonly model: Model
   readonly refusals: RefusalDetector
@@ -52,8 +52,8 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
     onNote: note => onNote(note, null),
     patienceMs: options.patienceMs,
   })
-  const signals = stopSignals(signal, 2000)
-  const ready = new Map<string, Ready | null>()
+  const signals = createStopSignals(signal, 2000)
+  const preparedRuns = new Map<string, PreparedRun | null>()
   let answered = 0
   try {
     await createTables(database)
@@ -62,19 +62,19 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
       while (!signals.stop.aborted) {
         let [done, pending] = [0, 0]
         for (const run of await listOpenRuns(database)) {
-          if (!ready.has(run)) ready.set(run, await getReady(run).catch(skip(run, onNote)))
-          const tools = ready.get(run)
-          if (!tools) continue
-          const { engine, refusals } = tools
-          const worked = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
-          done += worked.answered
-          if (worked.refused !== null) {
-            onNote(`worker: skips run ${run}: ${worked.refused}`, null)
-            await tools.model.close?.()
-            ready.set(run, null)
+          if (!preparedRuns.has(run)) preparedRuns.set(run, await prepare(run).catch(createSkipHandler(run, onNote)))
+          const prepared = preparedRuns.get(run)
+          if (!prepared) continue
+          const { engine, refusals } = prepared
+          const drained = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
+          done += drained.answered
+          if (drained.refused !== null) {
+            onNote(`worker: skips run ${run}: ${drained.refused}`, null)
+            await prepared.model.close?.()
+            preparedRuns.set(run, null)
             continue
           }
-          await queue.reap(run)
+          await queue.requeueDeadJobs(run)
           pending += await queue.pending(run)
         }
         answered += done
@@ -87,12 +87,12 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
     }
   } finally {
     signals.dispose()
-    for (const tools of ready.values()) await tools?.model.close?.()
+    for (const prepared of preparedRuns.values()) await prepared?.model.close?.()
     await database.close()
   }
   return { answered }
 
-  async function getReady(run: string): Promise<Ready> {
+  async function prepare(run: string): Promise<PreparedRun> {
     return prepareRun(run, options, signals, await readStoredHeader(database, run))
   }
 }
@@ -102,19 +102,20 @@ async function prepareRun(
   options: WorkerOptions,
   signals: StopSignals,
   header: Awaited<ReturnType<typeof readStoredHeader>>,
-): Promise<Ready> {
+): Promise<PreparedRun> {
   if (!header?.recipe) throw new EvaluationError('its header does not say how to create its task and model')
   // The queued samples have their labels; the label file stays with the coordinator.
-  const { labels: _, ...job } = readRecipe(header, `run ${run}`, options.data)
-  refuseUnsafe(job, options)
-  const { task, model, options: opened } = await openSetup(job, options.env)
-  const made = createHeader(task, { ...opened, model }).settings
+  const { labels: _, ...runOptions } = readRecipe(header, `run ${run}`, options.data)
+  checkPermissions(runOptions, options)
+  const { task, model, options: opened } = await openSetup(runOptions, options.env)
+  const localSettings = createHeader(task, { ...opened, model }).settings
   const { labels } = header.settings.taskSettings
-  const settings = labels === undefined ? made : { ...made, taskSettings: { ...made.taskSettings, labels } }
-  const changed = findDifferences(header.settings as unknown as Json, settings as unknown as Json)
-  if (changed.length > 0)
+  const settings =
+    labels === undefined ? localSettings : { ...localSettings, taskSettings: { ...localSettings.taskSettings, labels } }
+  const differences = findDifferences(header.settings as unknown as Json, settings as unknown as Json)
+  if (differences.length > 0)
     throw new EvaluationError(
-      `its settings differ on this machine: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
+      `its settings differ on this machine: ${differences.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
     )
   const { concurrency = opened.concurrency } = options
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
@@ -123,37 +124,43 @@ async function prepareRun(
 }
 
 /** Throws if a run would execute code or send keys in a way that this machine has not allowed. */
-function refuseUnsafe(job: RunOptions, options: WorkerOptions): void {
+function checkPermissions(job: RunOptions, options: WorkerOptions): void {
   if (isModule(job.task) || (job.scorers ?? []).length > 0)
     throw new EvaluationError('it uses a task or scorers from a module, and workers do not run code from modules')
-  refuseModel(job, options)
-  if (job.judge) refuseModel(job.judge, options)
+  checkModelPermissions(job, options)
+  if (job.judge) checkModelPermissions(job.judge, options)
 }
 
-function refuseModel(
+function checkModelPermissions(
   { model, baseUrl, keyFrom, headers = {} }: ModelOptions,
   { commands = [], hosts = [], env = process.env }: WorkerOptions,
 ): void {
-  const named = [
+  const secretSources = [
     ...(keyFrom === undefined ? [] : [keyFrom]),
     ...Object.values(headers).filter(value => value.includes('${')),
   ]
-  if (named.length > 0 && (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host)))
-    throw new EvaluationError(`it would send ${named.join(', ')} of this machine; allow its host by hosts`, 'hosts')
+  if (
+    secretSources.length > 0 &&
+    (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host))
+  )
+    throw new EvaluationError(
+      `it would send ${secretSources.join(', ')} of this machine; allow its host by hosts`,
+      'hosts',
+    )
   const [, command] = /^command:(.*)$/s.exec(model) ?? []
   if (command !== undefined && commands !== true && !commands.includes(command))
     throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, 'commands')
   if (baseUrl === undefined) return
   const servers = providers.flatMap(({ server }) => (server ? [server.baseUrl, env[server.baseUrlVariable]] : []))
-  const known = servers.filter(url => url !== undefined && URL.canParse(url)).map(url => new URL(url!).host)
-  const allowed = new Set([...hosts, ...known])
+  const knownHosts = servers.filter(url => url !== undefined && URL.canParse(url)).map(url => new URL(url!).host)
+  const allowed = new Set([...hosts, ...knownHosts])
   const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
     throw new EvaluationError(`it would send to ${host || maskUrl(baseUrl)}; allow it by hosts`, 'hosts')
 }
 
 /** Skips a run that this machine cannot work on. */
-const skip =
+const createSkipHandler =
   (run: string, onNote: NonNullable<WorkerOptions['onNote']>) =>
   (error: unknown): null => {
     if (!(error instanceof EvaluationError)) throw error

@@ -4,9 +4,9 @@
  * task and know nothing about tasks themselves; a task of one's own is the same kind of value.
  */
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
-import type { PublishedFigures } from '../published.ts'
+import type { PublishedResults } from '../published.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
-import { type Judging, judgedByAnswer, type Row, type Scorer, type TaskFactory } from '../task.ts'
+import { type Row, type Scorer, type TaskFactory, type VerdictRule, verdictByAnswer } from '../task.ts'
 
 /** A line of two answers side by side. */
 export interface DifferenceLine {
@@ -50,30 +50,30 @@ export interface TaskDescriptor {
   readonly chance: number | null
   /** How negation is read where theories are decided; null where none are. */
   readonly semantics: 'classical' | 'forward' | null
-  readonly judging: Judging
+  readonly verdictRule: VerdictRule
   /** Splits that data is recognised as, by its items. */
   released(): Promise<readonly ReleasedSplit[]>
   explain(): Promise<RowExplainer>
-  readonly published: PublishedFigures | null
+  readonly published: PublishedResults | null
 }
 
 /** The proof or other evidence that the log keeps with an answer. */
-export const keptEvidence = ({ details }: Row): string => {
-  const kept = details?.['proof']
-  return typeof kept === 'string' ? kept : ''
+export const readStoredProof = ({ details }: Row): string => {
+  const proof = details?.['proof']
+  return typeof proof === 'string' ? proof : ''
 }
 
-type Given = Pick<TaskDescriptor, 'name' | 'open'> & Partial<TaskDescriptor>
+type DescriptorInput = Pick<TaskDescriptor, 'name' | 'open'> & Partial<TaskDescriptor>
 
 /** A descriptor with what most tasks have: scored by accuracy, verdicts in the rows, no published figures. */
-export const describedTask = (given: Given): TaskDescriptor => ({
+export const defineTask = (given: DescriptorInput): TaskDescriptor => ({
   about: '',
   scorer: accuracyScorer,
   chance: null,
   semantics: null,
-  judging: judgedByAnswer,
+  verdictRule: verdictByAnswer,
   released: async () => [],
-  explain: async () => ({ answer: keptEvidence }),
+  explain: async () => ({ answer: readStoredProof }),
   published: null,
   ...given,
 })

@@ -2,7 +2,7 @@
 import { readLines } from '@elenchus/files'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
-import { checkedJson } from '../json.ts'
+import { parseJsonAs } from '../json.ts'
 import type { Sample, Task } from '../task.ts'
 import { checksumOf } from './samples.ts'
 
@@ -16,7 +16,7 @@ export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
 export async function readLabels(path: string): Promise<Labels> {
   const found = new Map<string, Record<string, string>>()
   for await (const { number, text } of readLines(path)) {
-    const { id, ...rest } = checkedJson(labelLine, text, `${path}, line ${number}`)
+    const { id, ...rest } = parseJsonAs(labelLine, text, `${path}, line ${number}`)
     const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     found.set(String(id), { ...found.get(String(id)), ...Object.fromEntries(texts) })
   }

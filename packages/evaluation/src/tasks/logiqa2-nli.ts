@@ -1,4 +1,4 @@
-import { describedTask } from './descriptor.ts'
+import { defineTask } from './descriptor.ts'
 import { inferenceScorer } from './inference/inference-scorer.ts'
 import {
   logiqaTables,
@@ -11,7 +11,7 @@ import {
 const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('logiqa2-nli')
 const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 'Table IX', 'Figure 6']
 
-export const logiqa2Nli = describedTask({
+export const logiqa2Nli = defineTask({
   name: 'logiqa2-nli',
   about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
   async open(options) {
@@ -30,7 +30,7 @@ export const logiqa2Nli = describedTask({
     tables: logiqaTables.filter(({ label }) => tables.includes(label)),
     columns: [
       { split: 'dev', table: 'Table III', column: 'dev accuracy' },
-      { split: 'test', table: 'Table III', column: 'test accuracy', orientation: true },
+      { split: 'test', table: 'Table III', column: 'test accuracy', isIndicative: true },
     ],
     byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
     bySettings: ({ input, tags, corpus }, match) =>

@@ -1,7 +1,7 @@
 /** MetaLogic: a passage with its statements and variables marked becomes a metagraph. */
 import { publishedTables } from '@elenchus/benchmarks/papers'
-import { pointsOf } from '../published.ts'
-import { describedTask } from './descriptor.ts'
+import { selectPoints } from '../published.ts'
+import { defineTask } from './descriptor.ts'
 import { judgedBySteps, metagraphScorer } from './metagraph/metagraph-scorer.ts'
 
 const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('metalogic')
@@ -16,21 +16,21 @@ const publishedParts = [
   ['overall', 'overall'],
 ] as const
 
-export const metalogic = describedTask({
+export const metalogic = defineTask({
   name: 'metalogic',
   about: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
   open: async options => (await import('./metagraph/metagraph-task.ts')).openMetagraphTask(await released(), options),
   released,
   scorer: metagraphScorer,
-  judging: judgedBySteps,
+  verdictRule: judgedBySteps,
   explain: async () => (await import('./metagraph/explain-graph.ts')).explainGraphs,
   published: {
     tables: metalogicTables,
-    columns: [{ split: 'test', table: 'Table 3', column: 'overall', orientation: true }],
+    columns: [{ split: 'test', table: 'Table 3', column: 'overall', isIndicative: true }],
     parts: publishedParts.map(([metric, name]) => ({
       metric,
       name,
-      points: pointsOf(metalogicTables, 'Table 3', name, ['MetGen (T5 large)', 'MetGen (T5-11B)']),
+      points: selectPoints(metalogicTables, 'Table 3', name, ['MetGen (T5 large)', 'MetGen (T5-11B)']),
     })),
   },
 })

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { EvaluationError } from '../error.ts'
-import { describedTask, type TaskDescriptor } from './descriptor.ts'
+import { defineTask, type TaskDescriptor } from './descriptor.ts'
 import { type AnswerScorer, registerScorer } from './own/answer-scorers.ts'
 import { isFile } from './samples.ts'
 import { isShortTask, openShortTask } from './short-task.ts'
@@ -84,9 +84,9 @@ export async function loadTask(path: string): Promise<TaskDescriptor> {
 
 function descriptorOf(given: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
   const { name, open } = given
-  if (typeof open === 'function') return describedTask({ ...given, name, open })
+  if (typeof open === 'function') return defineTask({ ...given, name, open })
   if (!isShortTask(given)) throw new EvaluationError(`${path}: ${name} needs either open, or samples, prompt and judge`)
-  return describedTask({ ...given, name, open: options => openShortTask(given, options) })
+  return defineTask({ ...given, name, open: options => openShortTask(given, options) })
 }
 
 /** A descriptor loaded from a module, by name, for reports of the same call. */

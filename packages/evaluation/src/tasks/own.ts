@@ -1,7 +1,7 @@
-import { describedTask } from './descriptor.ts'
+import { defineTask } from './descriptor.ts'
 import { ownScorer } from './own/own-scorer.ts'
 
-export const own = describedTask({
+export const own = defineTask({
   name: 'own',
   about: 'Your own prompts and targets from a file, multiple choice or free answers.',
   open: async options => (await import('./own/own-task.ts')).openOwnTask(options),

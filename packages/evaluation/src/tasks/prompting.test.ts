@@ -5,11 +5,11 @@ import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
-import { promptText } from '../engine/estimate.ts'
+import { renderPrompt } from '../engine/estimate.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Model, Request } from '../model.ts'
 import type { TaskOptions } from '../options.ts'
-import { modelNamed } from '../providers.ts'
+import { createModel } from '../providers.ts'
 import type { Row } from '../task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import choiceExemplars from './choice/exemplars.json' with { type: 'json' }
@@ -84,7 +84,7 @@ async function ask(
   })
   const run = await evaluate(task, { model, limit: 1, protocol: protocol ? [protocol] : undefined })
   const [row] = await gather(run.rows())
-  return { text: promptText(requests[0]!.prompt), request: requests[0]!, row: row! }
+  return { text: renderPrompt(requests[0]!.prompt), request: requests[0]!, row: row! }
 }
 
 describe("the papers' templates", () => {
@@ -241,7 +241,7 @@ describe('ablations', () => {
         const task = await taskNamed('reclor', { data: [data['reclor']!], input })
         const [sample] = await gather(task.samples())
         expect(JSON.stringify(sample!.data).includes(choice.context)).toBe(input === 'CQA')
-        const run = await evaluate(task, { model: await modelNamed(name) })
+        const run = await evaluate(task, { model: await createModel(name) })
         const [row] = await gather(run.rows())
         expect(row!.error).toBeNull()
         answers.push(String(row!.answer))
@@ -260,7 +260,7 @@ describe('ablations', () => {
     ['proofwriter', 'reasoner', 'option', 'reasoner returns no log-probabilities for whole texts'],
   ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
     const task = await taskNamed(name, { data: [data[name]!] })
-    await expect(evaluate(task, { model: await modelNamed(model), protocol: [protocol] })).rejects.toThrow(refusal)
+    await expect(evaluate(task, { model: await createModel(model), protocol: [protocol] })).rejects.toThrow(refusal)
   })
 })
 

@@ -1,11 +1,11 @@
 /** Tasks by name. Programs can register their own. */
 
-import { type DataMatch, matchOfFile } from '../data-match.ts'
+import { type DataMatch, matchByChecksum } from '../data-match.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { TaskOptions } from '../options.ts'
 import type { Task } from '../task.ts'
-import { describedTask, type TaskDescriptor } from './descriptor.ts'
+import { defineTask, type TaskDescriptor } from './descriptor.ts'
 import { isModule, loadedTask, loadTask } from './modules.ts'
 
 export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>>> = {
@@ -72,7 +72,7 @@ export async function describeRun({ settings }: RunHeader): Promise<TaskDescript
 }
 
 const unknownTask = (name: string): TaskDescriptor =>
-  describedTask({
+  defineTask({
     name,
     about: 'A task that this program does not have.',
     open: async () => {
@@ -82,5 +82,5 @@ const unknownTask = (name: string): TaskDescriptor =>
 
 /** Recognised data of a run, as far as its header tells. */
 export async function matchOfRun({ data, settings }: RunHeader, descriptor: TaskDescriptor): Promise<DataMatch> {
-  return data ?? matchOfFile(await descriptor.released(), settings.dataset.checksum)
+  return data ?? matchByChecksum(await descriptor.released(), settings.dataset.checksum)
 }

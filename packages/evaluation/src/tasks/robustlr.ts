@@ -1,7 +1,7 @@
 /** RobustLR: theories with perturbed logical operators, from a file or generated. */
 import { publishedTables } from '@elenchus/benchmarks/papers'
-import { type PublishedPoint, pointsOf } from '../published.ts'
-import { describedTask } from './descriptor.ts'
+import { type PublishedPoint, selectPoints } from '../published.ts'
+import { defineTask } from './descriptor.ts'
 import { robustlrScorer } from './theory/robustlr-scorer.ts'
 
 const robustlrTables = publishedTables.filter(({ paper }) => paper === 'RobustLR')
@@ -13,15 +13,17 @@ const models = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
 function byLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
   const [, operator, distractors] = /^contrast-(conjunction|disjunction)( with distractors)?$/.exec(split) ?? []
   if (operator !== undefined && label === 'group' && distractors === undefined)
-    return pointsOf(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, models)
+    return selectPoints(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, models)
   if (label !== 'label') return []
   if (operator !== undefined)
-    return pointsOf(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, models)
+    return selectPoints(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, models)
   const law = /^equivalence-(\D+)(\d?)$/.exec(split)
-  return law === null ? [] : pointsOf(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, models)
+  return law === null
+    ? []
+    : selectPoints(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, models)
 }
 
-export const robustlr = describedTask({
+export const robustlr = defineTask({
   name: 'robustlr',
   about: 'Theories in English with their logical operators perturbed: True, False or Unknown.',
   open: async options => (await import('./theory/robustlr-task.ts')).openRobustlrTask(options),

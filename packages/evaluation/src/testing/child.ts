@@ -2,7 +2,7 @@
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { registerModel } from '../providers.ts'
-import { describedTask } from '../tasks/descriptor.ts'
+import { defineTask } from '../tasks/descriptor.ts'
 import { registerTask } from '../tasks/registry.ts'
 import { madeUpTask } from './made-up-task.ts'
 
@@ -22,7 +22,7 @@ const model = mockModel({
   latencyMs: 8,
   answer: ({ sampleId }) => letters[(Number(sampleId.slice(1)) + (Number(sampleId.slice(1)) % 7 === 0 ? 1 : 0)) % 4]!,
 })
-registerTask(describedTask({ name: 'made-up', open: async () => madeUpTask({ count: job.count, turns: 2 }) }))
+registerTask(defineTask({ name: 'made-up', open: async () => madeUpTask({ count: job.count, turns: 2 }) }))
 registerModel('mock', () => model)
 const task = madeUpTask({ count: job.count, turns: 2 })
 const controller = new AbortController()

@@ -1,7 +1,7 @@
 /** Runs evaluations in child processes and kills them; used by tests and `npm run soak`. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { hashToUnit } from '../adapters/mock.ts'
+import { hashToUnitInterval } from '../adapters/mock.ts'
 import type { Scores } from '../task.ts'
 import type { ChildJob } from './child.ts'
 
@@ -62,7 +62,7 @@ export async function killAndFinish(job: ChildJob, { signals, seed, withinMs }: 
   for (const [i, signal] of signals.entries()) {
     const child = startChild(job)
     await child.begun
-    await pause(hashToUnit(seed, i) * withinMs)
+    await pause(hashToUnitInterval(seed, i) * withinMs)
     child.process.kill(signal)
     await child.ended
   }

@@ -68,7 +68,7 @@ async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply
         paper: column.table.paper,
         where: column.table.label,
         column: column.column,
-        caveat: [column.caveat, column.aboutInputs.replace(/\.$/, '')].filter(Boolean).join('. '),
+        caveat: [column.caveat, column.inputNote.replace(/\.$/, '')].filter(Boolean).join('. '),
         rows: column.rows.map(({ name, kind, value }) => ({ name, kind, value })),
       },
     }

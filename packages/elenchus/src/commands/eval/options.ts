@@ -17,7 +17,8 @@ import {
 import { type ConnectionOptions, connectionFields, definedFields, jsonOrText, readPrice } from './connection.ts'
 import { failUnder } from './floors.ts'
 
-const usages = (own: boolean) => providers.filter(({ kind }) => (kind === 'built-in') === own).map(({ usage }) => usage)
+const usages = (own: boolean) =>
+  providers.filter(({ kind }) => (kind === 'built-in') === own).map(({ syntax: usage }) => usage)
 const modelUsage = `${usages(false).join(', ')}; built in: ${usages(true).join(', ')}`
 const structured = providers.flatMap(provider => (provider.structured ? [`${provider.prefix}:`] : []))
 

@@ -15,7 +15,7 @@ import { percent, percentInterval, table } from '../../terminal/text.ts'
 function capabilitiesOf({ details }: Row): Capabilities {
   const order = details?.['order']
   const readsSample = Array.isArray(order) && order.every((option, i) => option === i)
-  return { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample }
+  return { chat: true, generate: true, scorableChoices: ['letter', 'text'], logProbability: true, readsSample }
 }
 
 export const { define } = defineCommand({

@@ -25,7 +25,7 @@ import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, writeExplained } from './render.ts'
 
 /** Usage of the models that can write metagraphs. */
-const graphWriters = providers.flatMap(({ writesGraphs, usage }) => (writesGraphs ? [usage] : [])).join(', ')
+const graphWriters = providers.flatMap(({ writesGraphs, syntax: usage }) => (writesGraphs ? [usage] : [])).join(', ')
 
 const passageOptions = {
   question: text('--question <text>', 'the exam question about the passage; its last sentence is then the option'),

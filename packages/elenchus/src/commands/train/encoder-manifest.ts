@@ -8,7 +8,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkedJson } from '@elenchus/evaluation/json'
+import { parseJsonAs } from '@elenchus/evaluation/json'
 import { z } from 'zod'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError } from '../../cli/io.ts'
@@ -45,7 +45,7 @@ const manifest = z.object({
 export type EncoderManifest = z.infer<typeof manifest>
 
 export async function readManifest(path: string): Promise<EncoderManifest> {
-  return checkedJson(manifest, await readText(path), path)
+  return parseJsonAs(manifest, await readText(path), path)
 }
 
 type GivenFiles = { readonly [K in Source]?: string | readonly string[] }
@@ -135,5 +135,5 @@ export async function writePrepared(path: string, preparation: Omit<Prepared, 'v
 }
 
 export async function readPrepared(path: string): Promise<Prepared> {
-  return checkedJson(prepared, await readText(path), path)
+  return parseJsonAs(prepared, await readText(path), path)
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
-import { checkedJson } from '@elenchus/evaluation/json'
+import { parseJsonAs } from '@elenchus/evaluation/json'
 import { readExamOptions } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -222,7 +222,7 @@ async function prepareExamples(
   const pairs = []
   for (const path of paths.pairs)
     for (const [i, line] of (await readText(path)).split('\n').entries())
-      if (line.trim() !== '') pairs.push(checkedJson(signedPair, line, `${path}, line ${i + 1}`))
+      if (line.trim() !== '') pairs.push(parseJsonAs(signedPair, line, `${path}, line ${i + 1}`))
   const unseen: Record<string, readonly Metagraph[]> = {}
   for (const path of paths.unseen) unseen[basename(path, extname(path))] = await readAllMetagraphs(path)
   const examArguments = []

@@ -73,7 +73,7 @@ export function conforms({ model: make, neverHangs = false }: Conformance): void
     withModel(async model => {
       for (const weigh of ['letter', 'text'] as const) {
         const answer = model.ask(request('echo B', { choices: ['A', 'B'], weigh }), { sample })
-        if (!model.capabilities.weigh.includes(weigh)) {
+        if (!model.capabilities.scorableChoices.includes(weigh)) {
           const error = await answer.catch((each: unknown) => each)
           expect(error).toMatchObject({ name: 'ModelError', kind: 'unsupported' })
           continue

@@ -25,39 +25,49 @@ export interface ImportedHeader {
 }
 
 /** Header of an imported run; the checksum is that of the imported file. */
-export function importedHeader(path: string, from: ImportedHeader): RunHeader {
+export function createImportedHeader(path: string, source: ImportedHeader): RunHeader {
   const checksum = createHash('sha256').update(readFileSync(path)).digest('hex')
   return {
     format: formatVersion,
-    created: from.created,
+    created: source.created,
     settings: {
-      task: from.task,
-      taskSettings: { importedFrom: from.tool, ...from.settings },
-      dataset: { name: from.dataset, checksum: `import:sha256:${checksum}` },
-      model: from.model,
+      task: source.task,
+      taskSettings: { importedFrom: source.tool, ...source.settings },
+      dataset: { name: source.dataset, checksum: `import:sha256:${checksum}` },
+      model: source.model,
       modelSettings: {},
-      protocols: from.protocols,
-      repeats: from.repeats,
+      protocols: source.protocols,
+      repeats: source.repeats,
       limit: null,
       seed: null,
       sampling: {},
     },
-    versions: { [from.tool]: from.version },
+    versions: { [source.tool]: source.version },
     recipe: { importedFrom: basename(path) },
   }
 }
 
 /** A turn as recorded by the other tool. */
-export function importedTurn(prompt: string | null, text: string, more: Partial<Turn['response']> = {}): Turn {
+export function createImportedTurn(
+  prompt: string | null,
+  text: string,
+  responseFields: Partial<Turn['response']> = {},
+): Turn {
   const hash = createHash('sha256')
     .update(prompt ?? '')
     .digest('hex')
   return {
     promptHash: `sha256:${hash}`,
     prompt: prompt ?? undefined,
-    response: { text, usage: { inputTokens: null, outputTokens: null }, finish: 'stop', latencyMs: 0, ...more },
+    response: {
+      text,
+      usage: { inputTokens: null, outputTokens: null },
+      finish: 'stop',
+      latencyMs: 0,
+      ...responseFields,
+    },
   }
 }
 
 /** Letter of an option index. */
-export const optionLetter = (index: number): string => String.fromCharCode(65 + index)
+export const toOptionLetter = (index: number): string => String.fromCharCode(65 + index)

@@ -5,15 +5,15 @@
 import { basename } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
-import { isRecord, type Json, type Loose, listOf, recordOf } from '../../json.ts'
+import { isRecord, type Json, toArray, toRecord, type UnknownRecord } from '../../json.ts'
 import type { Row } from '../../task.ts'
-import { importedHeader, importedTurn, optionLetter, type ReadableRun } from './imported-run.ts'
+import { createImportedHeader, createImportedTurn, type ReadableRun, toOptionLetter } from './imported-run.ts'
 
 /** Metrics that give a verdict, by precedence. */
-const verdicts = ['acc', 'exact_match', 'em', 'acc_norm'] as const
+const verdictMetrics = ['acc', 'exact_match', 'em', 'acc_norm'] as const
 
 /** Id fields of datasets, by precedence. */
-const ids = ['id_string', 'id', 'question_id', 'qid'] as const
+const idFields = ['id_string', 'id', 'question_id', 'qid'] as const
 
 /** Reads one file of samples as a run. */
 export function importLmEval(path: string): ReadableRun {
@@ -22,12 +22,12 @@ export function importLmEval(path: string): ReadableRun {
   const [first] = parsed
   if (!first) throw new EvaluationError(`${path}: the file has no samples`)
   // A sample may occur once per filter; the first filter counts.
-  const rows = parsed.filter(sample => sample['filter'] === first['filter']).map(rowOf)
-  const found = /^samples_(.+?)(?:_\d{4}-\d{2}-\d{2}T.*)?\.jsonl$/.exec(basename(path))
-  const header = importedHeader(path, {
+  const rows = parsed.filter(sample => sample['filter'] === first['filter']).map(toRow)
+  const nameMatch = /^samples_(.+?)(?:_\d{4}-\d{2}-\d{2}T.*)?\.jsonl$/.exec(basename(path))
+  const header = createImportedHeader(path, {
     tool: 'lm-evaluation-harness',
     version: 'unknown',
-    task: found?.[1] ?? basename(path, '.jsonl'),
+    task: nameMatch?.[1] ?? basename(path, '.jsonl'),
     model: 'lm-eval',
     dataset: path,
     protocols: [...new Set(rows.map(({ protocol }) => protocol))],
@@ -43,7 +43,7 @@ export function importLmEval(path: string): ReadableRun {
   }
 }
 
-function readLine(line: string, where: string): Loose {
+function readLine(line: string, where: string): UnknownRecord {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -55,61 +55,61 @@ function readLine(line: string, where: string): Loose {
   return value
 }
 
-function rowOf(sample: Loose): Row {
-  const doc = recordOf(sample['doc'])
-  const own = ids.map(name => doc[name]).find(id => typeof id === 'string' || typeof id === 'number')
-  const sampleId = String(own ?? sample['doc_id'])
-  const filtered = listOf(sample['filtered_resps'] ?? sample['resps'])
-  const logLikelihoods = filtered.map(logLikelihoodOf)
-  const byLikelihood = logLikelihoods.length > 1 && logLikelihoods.every(value => value !== null)
-  const answer = byLikelihood
-    ? optionLetter(logLikelihoods.indexOf(Math.max(...(logLikelihoods as number[]))))
-    : answerText(filtered)
-  const verdict = verdicts.map(name => sample[name]).find(value => value !== undefined)
-  const raw = byLikelihood ? '' : (answerText(listOf(sample['resps'])) ?? '')
-  const more = byLikelihood ? { logProbabilities: logLikelihoods } : {}
+function toRow(sample: UnknownRecord): Row {
+  const doc = toRecord(sample['doc'])
+  const datasetId = idFields.map(name => doc[name]).find(id => typeof id === 'string' || typeof id === 'number')
+  const sampleId = String(datasetId ?? sample['doc_id'])
+  const filtered = toArray(sample['filtered_resps'] ?? sample['resps'])
+  const logLikelihoods = filtered.map(parseLogLikelihood)
+  const isScored = logLikelihoods.length > 1 && logLikelihoods.every(value => value !== null)
+  const answer = isScored
+    ? toOptionLetter(logLikelihoods.indexOf(Math.max(...(logLikelihoods as number[]))))
+    : findFirstText(filtered)
+  const verdict = verdictMetrics.map(name => sample[name]).find(value => value !== undefined)
+  const responseText = isScored ? '' : (findFirstText(toArray(sample['resps'])) ?? '')
+  const responseFields = isScored ? { logProbabilities: logLikelihoods } : {}
   return {
     sampleId,
     repeat: 0,
-    protocol: byLikelihood ? 'option' : 'generate',
+    protocol: isScored ? 'option' : 'generate',
     error: null,
     requests: 0,
     usage: { inputTokens: null, outputTokens: null },
     group: sampleId,
     labels: {},
-    target: byLikelihood ? letterTarget(sample['target']) : ((sample['target'] ?? null) as Json),
+    target: isScored ? toLetter(sample['target']) : ((sample['target'] ?? null) as Json),
     answer,
     correct: verdict === undefined ? null : Number(verdict) >= 1,
-    turns: [importedTurn(promptOf(sample['arguments']), raw, more)],
+    turns: [createImportedTurn(findPrompt(sample['arguments']), responseText, responseFields)],
     elapsedMs: 0,
     at: new Date(0).toISOString(),
   }
 }
 
 /** Reads `[-3.2, false]`, also as texts or nested once; null if the value is not a log-likelihood. */
-function logLikelihoodOf(value: unknown): number | null {
-  const pair = listOf(value)
-  if (pair.length === 1) return logLikelihoodOf(pair[0])
+function parseLogLikelihood(value: unknown): number | null {
+  const pair = toArray(value)
+  if (pair.length === 1) return parseLogLikelihood(pair[0])
   if (pair.length !== 2 || !/^(true|false)$/i.test(String(pair[1]))) return null
   const logLikelihood = Number(pair[0])
   return Number.isNaN(logLikelihood) ? null : logLikelihood
 }
 
 /** The first text at any depth. */
-function answerText(value: unknown): string | null {
+function findFirstText(value: unknown): string | null {
   if (typeof value === 'string') return value === '' || value === '[invalid]' ? null : value
-  return Array.isArray(value) && value.length > 0 ? answerText(value[0]) : null
+  return Array.isArray(value) && value.length > 0 ? findFirstText(value[0]) : null
 }
 
-function letterTarget(target: unknown): Json {
+function toLetter(target: unknown): Json {
   const index = typeof target === 'number' ? target : /^\d+$/.test(String(target)) ? Number(target) : null
-  return index === null ? ((target ?? null) as Json) : optionLetter(index)
+  return index === null ? ((target ?? null) as Json) : toOptionLetter(index)
 }
 
 /** Prompt in `[["prompt", …], …]`, or in newer versions `{"gen_args_0": {"arg_0": "prompt"}}`. */
-function promptOf(value: unknown): string | null {
+function findPrompt(value: unknown): string | null {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.length > 0 ? promptOf(value[0]) : null
-  const [inner] = Object.values(recordOf(value))
-  return inner === undefined ? null : promptOf(inner)
+  if (Array.isArray(value)) return value.length > 0 ? findPrompt(value[0]) : null
+  const [inner] = Object.values(toRecord(value))
+  return inner === undefined ? null : findPrompt(inner)
 }

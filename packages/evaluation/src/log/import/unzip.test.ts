@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { strFromU8, strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { EvaluationError } from '../../error.ts'
-import { unzip } from './unzip.ts'
+import { openZip } from './unzip.ts'
 
 const bytes = zipSync({ 'a.json': strToU8('{"a":1}'), 'b/c.txt': [strToU8('x'.repeat(5000)), { level: 0 }] })
 
 describe('unzip', () => {
   it('gives entries in the order they are asked for, deflated or stored', () => {
-    const archive = unzip(bytes, 'x.eval')
+    const archive = openZip(bytes, 'x.eval')
     expect(archive.names).toEqual(['a.json', 'b/c.txt'])
     expect([...archive.unpack(['b/c.txt', 'a.json'])].map(data => strFromU8(data).slice(0, 8))).toEqual([
       'xxxxxxxx',
@@ -18,16 +18,16 @@ describe('unzip', () => {
   it('refuses a bomb by the sizes it declares, before it unpacks anything', () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3 * 2 ** 20), 'b.json': new Uint8Array(2 ** 20) }, { level: 9 })
     expect(bomb.length).toBeLessThan(10_000)
-    expect(() => unzip(bomb, 'x.eval', { entryBytes: 2 ** 20 })).toThrow(
+    expect(() => openZip(bomb, 'x.eval', { entryBytes: 2 ** 20 })).toThrow(
       /^x\.eval, a\.json: unpacks to 3\.0 MiB, more than the 1\.0 MiB allowed; convert/,
     )
-    expect(() => unzip(bomb, 'x.eval', { totalBytes: 2 ** 21 })).toThrow('x.eval: unpacks to 4.0 MiB, more than')
+    expect(() => openZip(bomb, 'x.eval', { totalBytes: 2 ** 21 })).toThrow('x.eval: unpacks to 4.0 MiB, more than')
   })
   it('holds an archive that lies about its sizes to them', () => {
     const lying = Buffer.from(zipSync({ 'a.json': new Uint8Array(2 ** 20).fill(65) }, { level: 9 }))
     const directory = lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     lying.writeUInt32LE(100, directory + 24)
-    const read = () => [...unzip(lying, 'x.eval').unpack(['a.json'])].map(data => data.length)
+    const read = () => [...openZip(lying, 'x.eval').unpack(['a.json'])].map(data => data.length)
     let lengths: number[] = []
     try {
       lengths = read()
@@ -42,7 +42,7 @@ describe('unzip', () => {
         const damaged = bytes.slice(0, length)
         if (at < length) damaged[at] = value
         try {
-          const archive = unzip(damaged, 'x.eval', { entryBytes: 2 ** 20 })
+          const archive = openZip(damaged, 'x.eval', { entryBytes: 2 ** 20 })
           for (const _ of archive.unpack(archive.names));
         } catch (error) {
           expect(error).toBeInstanceOf(EvaluationError)

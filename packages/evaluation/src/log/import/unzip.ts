@@ -11,18 +11,18 @@ export interface UnzipLimits {
 
 const remedy = 'convert the log with: inspect log convert --to json'
 const gibibyte = 2 ** 30
-const shown = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes >= gibibyte ? `${(bytes / gibibyte).toFixed(1)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
 /** Maps fflate's errors, such as "invalid zip data" or a RangeError, to an `EvaluationError`. */
-function readable<T>(where: string, read: () => T): T {
+function withZipErrors<T>(where: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (error instanceof EvaluationError) throw error
-    const said = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     throw new EvaluationError(
-      `${where}: the ZIP archive is damaged or incomplete (${said}); download or export it again`,
+      `${where}: the ZIP archive is damaged or incomplete (${message}); download or export it again`,
     )
   }
 }
@@ -36,17 +36,17 @@ export interface Archive {
 /** Entries are unpacked in batches of this size, because each call of fflate scans the whole directory. */
 const batchBytes = 32 * 2 ** 20
 
-export function unzip(
+export function openZip(
   bytes: Uint8Array,
   path: string,
   { entryBytes = gibibyte, totalBytes = 16 * gibibyte }: UnzipLimits = {},
 ): Archive {
   const sizes = new Map<string, number>()
   let total = 0
-  const look = ({ name, originalSize, compression }: UnzipFileInfo) => {
+  const checkEntry = ({ name, originalSize, compression }: UnzipFileInfo) => {
     if (originalSize > entryBytes)
       throw new EvaluationError(
-        `${path}, ${name}: unpacks to ${shown(originalSize)}, more than the ${shown(entryBytes)} allowed; ${remedy}`,
+        `${path}, ${name}: unpacks to ${formatSize(originalSize)}, more than the ${formatSize(entryBytes)} allowed; ${remedy}`,
       )
     if (compression !== 0 && compression !== 8)
       throw new EvaluationError(`${path}, ${name}: compressed by method ${compression}; ${remedy}`)
@@ -54,37 +54,37 @@ export function unzip(
     total += originalSize
     return false
   }
-  readable(path, () => unzipSync(bytes, { filter: look }))
+  withZipErrors(path, () => unzipSync(bytes, { filter: checkEntry }))
   if (total > totalBytes)
     throw new EvaluationError(
-      `${path}: unpacks to ${shown(total)}, more than the ${shown(totalBytes)} allowed; ${remedy}`,
+      `${path}: unpacks to ${formatSize(total)}, more than the ${formatSize(totalBytes)} allowed; ${remedy}`,
     )
   return {
     names: [...sizes.keys()],
     *unpack(names) {
-      for (const batch of batches(names, sizes)) {
+      for (const batch of groupIntoBatches(names, sizes)) {
         const wanted = new Set(batch)
         const where = `${path}, ${batch[0]}`
         // fflate allocates only the declared size: an archive with a false size cannot exhaust memory.
-        const files = readable(where, () => unzipSync(bytes, { filter: ({ name }) => wanted.has(name) }))
+        const files = withZipErrors(where, () => unzipSync(bytes, { filter: ({ name }) => wanted.has(name) }))
         for (const name of batch) yield files[name]!
       }
     },
   }
 }
 
-function* batches(names: readonly string[], sizes: ReadonlyMap<string, number>): Generator<string[]> {
+function* groupIntoBatches(names: readonly string[], sizes: ReadonlyMap<string, number>): Generator<string[]> {
   let batch: string[] = []
-  let used = 0
+  let batchSize = 0
   for (const name of names) {
     const size = sizes.get(name) ?? 0
-    if (batch.length > 0 && used + size > batchBytes) {
+    if (batch.length > 0 && batchSize + size > batchBytes) {
       yield batch
       batch = []
-      used = 0
+      batchSize = 0
     }
     batch.push(name)
-    used += size
+    batchSize += size
   }
   if (batch.length > 0) yield batch
 }

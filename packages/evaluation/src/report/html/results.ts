@@ -2,7 +2,7 @@
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import { formatPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
-import { bestOfFamilies, type PublishedColumn } from '../../published.ts'
+import { type PublishedColumn, selectBestOfFamilies } from '../../published.ts'
 import type { Scores } from '../../task.ts'
 import { costColumns, hasCosts } from '../costs.ts'
 import { describeData, metricLabel } from '../display-names.ts'
@@ -55,7 +55,7 @@ export function results(report: Report, task: ReportedTask): Markup {
       .map((point): TrackRow => ({ name: '', points: [point] }))
     return trackPlot(rows, { caption, ...reference })
   }
-  const best = bestOfFamilies(beside?.rows ?? [])
+  const best = selectBestOfFamilies(beside?.rows ?? [])
   const about =
     beside && best.length > 0
       ? ` Hollow marks: published results (${beside.table.paper}, ${beside.table.label}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`

@@ -3,7 +3,7 @@
  * ratio well above that of the gold answers indicates surface matching.
  */
 import type { Observation } from '@elenchus/statistics'
-import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
+import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-rows.ts'
 import type { Row, Scorer, Scores } from '../../task.ts'
 
 async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
@@ -16,7 +16,7 @@ async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
     }
   }
   const scores = await scoreAccuracy(watched())
-  return matched.length === 0 ? scores : { ...scores, metrics: { ...scores.metrics, overlapRatio: metricOf(matched) } }
+  return matched.length === 0 ? scores : { ...scores, metrics: { ...scores.metrics, overlapRatio: toMetric(matched) } }
 }
 
 export const choiceScorer: Scorer = {

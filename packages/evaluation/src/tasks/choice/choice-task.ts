@@ -6,11 +6,11 @@ import { readChoice } from '@elenchus/answers'
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import { type ItemText, recognise } from '../../data-match.ts'
+import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
-import { mostLikelyChoice, readingDetails } from '../../protocols/responses.ts'
+import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
 import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
@@ -92,7 +92,7 @@ export function choiceTaskOver(
     name,
     dataset,
     protocols: ['generate', 'letter', 'option'],
-    weighs: { letter: 'letter', option: 'text' },
+    choiceKinds: { letter: 'letter', option: 'text' },
     settings: { ...settings },
     samples: given => samplesOf(items(given?.signal), settings, overlap === true),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
@@ -106,7 +106,7 @@ export function choiceTaskOver(
 export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions): Promise<Task> {
   const { name, read, released } = corpus
   const { path, dataset } = await dataFile(name, options)
-  const match = await recognise(released, textsOf(read(path)))
+  const match = await recogniseSplit(released, textsOf(read(path)))
   const how = { ...corpus, withheld: await isWithheld(read(path)) }
   return choiceTaskOver(name, { ...dataset, match }, signal => read(path, signal ? { signal } : {}), options, how)
 }
@@ -202,5 +202,5 @@ async function answer(
   const held = structuredAnswers(settings.structured === true, answers, capabilities)
   const { text } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = readChoice(text, shown.options, { lettered: isLettered(prompting, how) })
-  return judgement(found.answer, readingDetails(found))
+  return judgement(found.answer, describeReading(found))
 }

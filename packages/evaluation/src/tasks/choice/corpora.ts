@@ -1,9 +1,9 @@
 /** Corpora of multiple-choice questions: ReClor, LogiQA 1.0, and LogiQA 2.0 in English and Chinese. */
 import { publishedTable, publishedTables, toShare } from '@elenchus/benchmarks/papers'
 import type { ChoiceItem, Reader } from '@elenchus/benchmarks/readers'
-import { onTest, type PublishedFigures, type PublishedPoint, pointsOf } from '../../published.ts'
+import { labelAsTest, type PublishedPoint, type PublishedResults, selectPoints } from '../../published.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
-import { describedTask, type TaskDescriptor } from '../descriptor.ts'
+import { defineTask, type TaskDescriptor } from '../descriptor.ts'
 import { logiqaTables, publishedPart, publishedReasoning } from '../logiqa-published.ts'
 import { choiceScorer } from './choice-scorer.ts'
 
@@ -15,12 +15,12 @@ interface Corpus {
   readonly paperForShots: boolean
   /** Whether to report the overlap ratio. */
   readonly overlap?: true
-  readonly published: PublishedFigures
+  readonly published: PublishedResults
 }
 
 const describeCorpus = ({ name, about, reader, published, ...corpus }: Corpus): TaskDescriptor => {
   const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits(name)
-  return describedTask({
+  return defineTask({
     name,
     about,
     async open(options) {
@@ -55,13 +55,13 @@ export const reclor = describeCorpus({
     tables: reclorTables,
     columns: [
       { split: 'val', table: 'Table 7', column: 'val' },
-      { split: 'test', table: 'Table 7', column: 'test', orientation: true },
+      { split: 'test', table: 'Table 7', column: 'test', isIndicative: true },
     ],
     // EASY and HARD results are published for the test split only.
     byLabel: (_, value, match) =>
       /^(easy|hard)$/i.test(value)
-        ? onTest(
-            pointsOf(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, [
+        ? labelAsTest(
+            selectPoints(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, [
               'fastText',
               'RoBERTa large',
               'Graduate students',
@@ -83,7 +83,7 @@ export const logiqa1 = describeCorpus({
     tables: logiqaTables.filter(({ label }) => label === 'Table IV'),
     columns: [
       { split: 'dev', table: 'Table IV', column: '1.0 dev' },
-      { split: 'test', table: 'Table IV', column: '1.0 test', orientation: true },
+      { split: 'test', table: 'Table IV', column: '1.0 test', isIndicative: true },
     ],
   },
 })
@@ -98,7 +98,7 @@ export const logiqa2Mrc = describeCorpus({
     tables: logiqaTables.filter(({ label }) => !['Table II', 'Table III', 'Table IX'].includes(label)),
     columns: [
       { split: 'dev', table: 'Table IV', column: '2.0 dev' },
-      { split: 'test', table: 'Table IV', column: '2.0 test', orientation: true },
+      { split: 'test', table: 'Table IV', column: '2.0 test', isIndicative: true },
       { split: 'dev, Chinese', table: 'Table IV', column: 'Chinese 2.0 dev' },
       { split: 'test, Chinese', table: 'Table IV', column: 'Chinese 2.0 test' },
     ],

@@ -1,7 +1,7 @@
 import { readInference } from '@elenchus/answers'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
-import { promptText } from '../../engine/estimate.ts'
+import { renderPrompt } from '../../engine/estimate.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
 import { type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
 
@@ -14,7 +14,7 @@ const pair = {
 const { capabilities } = mockModel({ answer: () => '' })
 const usual: InferencePrompting = { input: 'PH', tags: false, shots: 0, chainOfThought: false, template: 'plain' }
 const asked = (prompting: Partial<InferencePrompting>, weighed = false) =>
-  promptText(inferencePrompt(pair, { ...usual, ...prompting }, weighed, capabilities).prompt)
+  renderPrompt(inferencePrompt(pair, { ...usual, ...prompting }, weighed, capabilities).prompt)
 
 describe('pairs in Chinese', () => {
   it('are asked in Chinese, whole, tagged, in part and in the format of the paper', () => {

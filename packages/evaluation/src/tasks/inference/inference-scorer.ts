@@ -1,6 +1,6 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? */
 import type { Observation } from '@elenchus/statistics'
-import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
+import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-rows.ts'
 import type { Row, Scorer, Scores } from '../../task.ts'
 
 /**
@@ -19,9 +19,9 @@ async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
     }
   }
   const scores = await scoreAccuracy(watched())
-  const precision = metricOf(predicted)
-  const recall = metricOf(gold)
-  const f1 = { ...metricOf([...predicted, ...gold]), n: scores.n }
+  const precision = toMetric(predicted)
+  const recall = toMetric(gold)
+  const f1 = { ...toMetric([...predicted, ...gold]), n: scores.n }
   return { ...scores, metrics: { ...scores.metrics, precision, recall, f1 } }
 }
 

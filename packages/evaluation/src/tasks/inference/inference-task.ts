@@ -3,10 +3,10 @@ import { readInference } from '@elenchus/answers'
 import type { Premises } from '@elenchus/benchmarks/convert'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
-import { type ItemText, recognise } from '../../data-match.ts'
+import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
-import { mostLikelyChoice, readingDetails } from '../../protocols/responses.ts'
+import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
 import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
 import { dataFile, groupOf, lengthBand, uniqueIds } from '../samples.ts'
@@ -64,7 +64,7 @@ export async function inferenceTaskOver(
     name: 'logiqa2-nli',
     dataset,
     protocols: ['generate', 'option'],
-    weighs: { option: 'text' },
+    choiceKinds: { option: 'text' },
     // The setting `tags` names the kind of tags.
     settings: { ...settings, tags: settings.tags && 'major-minor', ...corpusSettings(format) },
     samples: () => samplesOf(pairs(), settings, divide),
@@ -79,7 +79,7 @@ export async function inferenceTaskOver(
 export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
   const { read, released } = corpus
   const { path, dataset } = await dataFile('logiqa2-nli', options)
-  const match = await recognise(released, textsOf(read(path)))
+  const match = await recogniseSplit(released, textsOf(read(path)))
   return inferenceTaskOver({ ...dataset, match }, () => read(path), options, corpus)
 }
 
@@ -141,5 +141,5 @@ async function answer(
   const { text } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = readInference(text)
   const label = found.answer === null ? null : labelNames[found.answer]
-  return { answer: label, correct: label === null ? null : label === sample.target, details: readingDetails(found) }
+  return { answer: label, correct: label === null ? null : label === sample.target, details: describeReading(found) }
 }

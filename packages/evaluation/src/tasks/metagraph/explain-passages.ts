@@ -13,7 +13,7 @@ import type { Json } from '../../json.ts'
 import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
 import {
   generateMetagraph,
-  isEmpty,
+  isEmptyGraph,
   type MetagraphOptions,
   type MetagraphProblem,
   type MetagraphStrategy,
@@ -119,7 +119,7 @@ function explainingTask(graphs: readonly Metagraph[], prompting: MetagraphOption
     async answer({ data }, ask, { protocol }) {
       const { predicted, problems } = await generateMetagraph(data, protocol as MetagraphStrategy, ask, prompting)
       return {
-        answer: isEmpty(predicted) ? null : linearised(predicted),
+        answer: isEmptyGraph(predicted) ? null : linearised(predicted),
         correct: null,
         details: { problems: problems as unknown as Json },
       }

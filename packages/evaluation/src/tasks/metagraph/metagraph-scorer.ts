@@ -3,8 +3,8 @@ import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchu
 import { createScorer, type SampleScore, type Scorable, type ScoreReport, scoreSample } from '@elenchus/metagraph/score'
 import type { Json, JsonObject } from '../../json.ts'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
-import { metricOf } from '../../scoring/score-rows.ts'
-import { type Judging, judgedByAnswer, type Metric, type Row, type Scorer, type Scores } from '../../task.ts'
+import { toMetric } from '../../scoring/score-rows.ts'
+import { type Metric, type Row, type Scorer, type Scores, type VerdictRule, verdictByAnswer } from '../../task.ts'
 
 type Judged = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
 
@@ -49,7 +49,7 @@ async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
     const mean = (end: 0 | 1) => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
     metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean(0), mean(1)] as const } : {}) }
   }
-  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf, { judged: false }) } }
+  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(toMetric, { judged: false }) } }
 }
 
 const parts = {
@@ -84,11 +84,11 @@ export const metagraphScorer: Scorer = {
 }
 
 /** Verdict on a graph: correct if every step of its argument is. */
-export const judgedBySteps: Judging = {
+export const judgedBySteps: VerdictRule = {
   measure: 'all steps correct',
   verdict(row) {
     if (row.error || row.answer === null || row.correct !== null || !isLinearised(row.target))
-      return judgedByAnswer.verdict(row)
+      return verdictByAnswer.verdict(row)
     return scoreGraphRow(row).step.allCorrect === 1 ? 'right' : 'wrong'
   },
 }

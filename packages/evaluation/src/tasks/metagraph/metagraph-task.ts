@@ -4,7 +4,7 @@ import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { scorable } from '@elenchus/metagraph/score'
-import { type ItemText, recognise } from '../../data-match.ts'
+import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
@@ -12,7 +12,7 @@ import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
 import type { MetagraphPrompting } from '../../protocols/metagraph-prompts.ts'
 import {
   generateMetagraph,
-  isEmpty,
+  isEmptyGraph,
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
@@ -41,7 +41,7 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
   const { exemplars: _, ...recorded } = prompting
   const task: Task<MetalogicData> = {
     name: 'metalogic',
-    dataset: { ...dataset, match: await recognise(released, textsOf(path)) },
+    dataset: { ...dataset, match: await recogniseSplit(released, textsOf(path)) },
     protocols: metagraphStrategies,
     settings: { ...recorded, ...(typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}) },
     samples: () => samplesOf(path),
@@ -103,7 +103,7 @@ async function answer(
 ): Promise<Answer> {
   const { predicted, problems } = await generateMetagraph(readMetaLogic(sample.data.record), strategy, ask, prompting)
   return {
-    answer: isEmpty(predicted) ? null : linearised(predicted),
+    answer: isEmptyGraph(predicted) ? null : linearised(predicted),
     correct: null,
     ...(problems.length > 0 ? { details: { skipped: problems.map(({ part, text }) => `${part}: ${text}`) } } : {}),
   }

@@ -3,7 +3,7 @@ import { readChoice } from '@elenchus/answers'
 import { readSteps } from '@elenchus/metagraph/codecs'
 import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
-import { afterThoughts, readingDetails } from '../../protocols/responses.ts'
+import { describeReading, stripReasoning } from '../../protocols/responses.ts'
 
 export interface Judged {
   readonly answer: Json
@@ -107,7 +107,7 @@ const label: AnswerScorer = (response, target, { classes = [] }) => {
   return {
     answer: said,
     correct: said === null ? null : targetsOf(target).some(each => normalised(each) === normalised(said)),
-    details: readingDetails(found),
+    details: describeReading(found),
   }
 }
 
@@ -154,5 +154,5 @@ export function answerScorer(name: string): AnswerScorer {
   const found = added.get(name) ?? (Object.hasOwn(builtIn, name) ? builtIn[name] : undefined)
   if (!found)
     throw new EvaluationError(`own: unknown scorer "${name}"; available: ${scorerNames().join(', ')}`, 'scorer')
-  return (response, target, settings) => found(afterThoughts(response), target, settings)
+  return (response, target, settings) => found(stripReasoning(response), target, settings)
 }

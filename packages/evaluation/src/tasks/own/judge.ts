@@ -4,7 +4,7 @@
  */
 import { readChoice } from '@elenchus/answers'
 import type { Json } from '../../json.ts'
-import { afterThoughts, readingDetails } from '../../protocols/responses.ts'
+import { describeReading, stripReasoning } from '../../protocols/responses.ts'
 import type { Ask, Sample } from '../../task.ts'
 import type { Judged } from './answer-scorers.ts'
 import type { OwnData } from './own-sample.ts'
@@ -38,7 +38,7 @@ export async function judge(
   ask: Ask,
   template = judgeTemplate,
 ): Promise<Judged> {
-  const answer = afterThoughts(response).trim()
+  const answer = stripReasoning(response).trim()
   if (answer === '') return { answer: null, correct: null }
   const slots = { question, response: answer, target: targetText(target) }
   const content = filled(template, data.fields, slots)
@@ -57,10 +57,10 @@ export async function judge(
 
 /** Reads the last "Verdict: …"; otherwise falls back to the answer parser. */
 export function readVerdict(text: string): { correct: boolean | null; details: Judged['details'] } {
-  const explicit = [...afterThoughts(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)].at(
-    -1,
-  )
+  const explicit = [
+    ...stripReasoning(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi),
+  ].at(-1)
   if (explicit) return { correct: /^(right|correct)$/i.test(explicit[1]!), details: {} }
   const found = readChoice(text, ['right', 'wrong'], { lettered: false })
-  return { correct: found.answer === null ? null : found.answer === 0, details: readingDetails(found) }
+  return { correct: found.answer === null ? null : found.answer === 0, details: describeReading(found) }
 }

@@ -8,7 +8,7 @@ import { planRequests } from '../../engine/plan.ts'
 import type { Message, Request } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
 import { openSetup } from '../../setup/open.ts'
-import { recipeOf } from '../../setup/recipe.ts'
+import { toRecipe } from '../../setup/recipe.ts'
 import type { Row } from '../../task.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { completion, json, serve } from '../../testing/server.ts'
@@ -314,7 +314,7 @@ describe('how a model is reached', () => {
     }
     const env = { TEAM_KEY: 'sk-team', TEAM: 'logic' }
     const { task, model, options } = await openSetup(job, env)
-    const run = await evaluate(task, { ...options, model, concurrency: 1, recipe: recipeOf(options) })
+    const run = await evaluate(task, { ...options, model, concurrency: 1, recipe: toRecipe(options) })
     expect(asked.map(({ body }) => body['seed'])).toEqual([11, 5])
     expect(asked[0]!.headers).toMatchObject({ authorization: 'Bearer sk-team', 'x-team': 'logic' })
     expect(asked[0]!.body).toMatchObject({ reasoning_effort: 'low' })

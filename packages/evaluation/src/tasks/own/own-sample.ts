@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { EvaluationError } from '../../error.ts'
-import { checked, type Json, type JsonObject } from '../../json.ts'
+import { type Json, type JsonObject, validate } from '../../json.ts'
 import type { Message } from '../../model.ts'
 import type { Sample } from '../../task.ts'
 import type { Place } from './records.ts'
@@ -69,7 +69,7 @@ export interface SampleNeeds {
 }
 
 export function ownSample({ value, where, number }: Place, needs: SampleNeeds): Sample<OwnData> {
-  const read = checked(record, value, where)
+  const read = validate(record, value, where)
   const { prompt, messages, system, why, human } = read
   if (!needs.templated && (prompt ?? messages ?? null) === null)
     throw new EvaluationError(`${where}: needs "prompt" (a text) or "messages" (a list), unless a template is given`)

@@ -1,6 +1,6 @@
 /** The task `own`: the user's prompts with targets, scored by accuracy and, with a judge, by its agreement with people. */
 import type { Observation } from '@elenchus/statistics'
-import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
+import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-rows.ts'
 import type { Metric, Row, Scorer, Scores } from '../../task.ts'
 
 interface Pair {
@@ -37,7 +37,7 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   if (pairs.length === 0) return scores
   const agreed: Observation[] = pairs.map(({ human, judge, group }) => ({ value: human === judge ? 1 : 0, group }))
   const more: Record<string, Metric> = {
-    judgeAgreement: metricOf(agreed),
+    judgeAgreement: toMetric(agreed),
     judgeKappa: { value: kappaOf(pairs), n: pairs.length },
   }
   return { ...scores, metrics: { ...scores.metrics, ...more } }

@@ -5,10 +5,10 @@
 import { readChoice } from '@elenchus/answers'
 import { readText } from '@elenchus/files'
 import { EvaluationError, ModelError } from '../../error.ts'
-import { defined, type JsonObject } from '../../json.ts'
+import { type JsonObject, omitUndefined } from '../../json.ts'
 import type { Capabilities, Message } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
-import { mostLikelyChoice, readingDetails } from '../../protocols/responses.ts'
+import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
 import { asText, refuseMore, refuseOptions, type Shot, shotsOf, structuredAnswers } from '../prompting.ts'
 import { checksumOf, isFile, orderOf } from '../samples.ts'
@@ -55,11 +55,11 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
     name: 'own',
     dataset: { name: path, checksum: await checksumOf(path), size: await surveyed(path, needs, template) },
     protocols: ['generate', 'letter', 'option'],
-    weighs: { letter: 'letter', option: 'text' },
+    choiceKinds: { letter: 'letter', option: 'text' },
     settings: {
       shots,
       chainOfThought: settings.chainOfThought,
-      ...defined({
+      ...omitUndefined({
         exemplars: shots > 0 && typeof given === 'string' ? await checksumOf(given) : undefined,
         template: template ?? undefined,
         permute: settings.permute || undefined,
@@ -75,7 +75,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
     samples: () => samplesOf(path, needs, template),
     answer: (sample, ask, context) => answer(sample, ask, context, whole),
     question: ({ data: { fields: _, ...shown } }) => shown as unknown as JsonObject,
-    judged: settings.scorer === 'judge' || undefined,
+    needsJudge: settings.scorer === 'judge' || undefined,
     score: ownScorer.score,
   }
 }
@@ -249,7 +249,7 @@ async function answer(
   if (settings.scorer === 'choice' || (settings.scorer === null && choices.length > 0)) {
     if (choices.length === 0) throw new ModelError(`${sample.id} has no "choices"; use another scorer`, 'unsupported')
     const found = readChoice(text, choices)
-    return chosen(found.answer, readingDetails(found))
+    return chosen(found.answer, describeReading(found))
   }
   return scorerOf(settings, sample)(text, target, settings.scoring)
 }

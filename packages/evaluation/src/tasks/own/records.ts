@@ -5,7 +5,7 @@
 import { open } from 'node:fs/promises'
 import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
-import { EvaluationError, missingPackage } from '../../error.ts'
+import { EvaluationError, explainMissingPackage } from '../../error.ts'
 
 export interface Place {
   /** File and line or row, for messages. */
@@ -106,7 +106,7 @@ const pieceOfRows = 1000
 
 async function* parquetRecords(path: string): AsyncGenerator<Place> {
   const { parquetMetadataAsync, parquetReadObjects } = await import('hyparquet').catch(
-    missingPackage('Parquet', 'hyparquet'),
+    explainMissingPackage('Parquet', 'hyparquet'),
   )
   let handle: Awaited<ReturnType<typeof open>>
   try {

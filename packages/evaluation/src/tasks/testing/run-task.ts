@@ -5,7 +5,7 @@ import { mockModel } from '../../adapters/mock.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import type { Model, Request } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
-import { modelNamed } from '../../providers.ts'
+import { createModel } from '../../providers.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { taskNamed } from '../registry.ts'
 
@@ -30,7 +30,7 @@ export async function run(
 ) {
   const made = await taskNamed(task, { data: [data], ...options })
   const result = await evaluate(made, {
-    model: typeof model === 'string' ? await modelNamed(model) : model,
+    model: typeof model === 'string' ? await createModel(model) : model,
     protocol: protocol ? [protocol] : undefined,
   })
   const rows = await gather(result.rows())

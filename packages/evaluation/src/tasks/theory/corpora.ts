@@ -1,7 +1,7 @@
 /** Corpora of theories in English: FOLIO, LogicNLI, PrOntoQA and ProofWriter. */
 import type { Reader, TheoryItem } from '@elenchus/benchmarks/readers'
 import { proofScorer } from '../../scoring/score-proofs.ts'
-import { describedTask, type TaskDescriptor } from '../descriptor.ts'
+import { defineTask, type TaskDescriptor } from '../descriptor.ts'
 import type { TheoryCorpus } from './theory-task.ts'
 
 interface Corpus extends Pick<TheoryCorpus, 'name' | 'labels' | 'semantics' | 'notation' | 'paperTemplate'> {
@@ -10,7 +10,7 @@ interface Corpus extends Pick<TheoryCorpus, 'name' | 'labels' | 'semantics' | 'n
 }
 
 const describeCorpus = ({ about, reader, ...corpus }: Corpus): TaskDescriptor =>
-  describedTask({
+  defineTask({
     name: corpus.name,
     about,
     async open(options) {

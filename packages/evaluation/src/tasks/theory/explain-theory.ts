@@ -5,7 +5,7 @@ import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
 import { ruleEvidence } from '../../protocols/evidence.ts'
 import { splitTranslation } from '../../protocols/prove.ts'
 import type { Row } from '../../task.ts'
-import { keptEvidence, type RowExplainer } from '../descriptor.ts'
+import { type RowExplainer, readStoredProof } from '../descriptor.ts'
 
 type Semantics = 'classical' | 'forward'
 
@@ -33,7 +33,7 @@ function proofOfQuestion({ question }: Row, semantics: Semantics): string {
 
 /** Proof stored with the answer; for older logs it is derived again from the translation. */
 function proofOfAnswer(row: Row, semantics: Semantics): string {
-  const kept = keptEvidence(row)
+  const kept = readStoredProof(row)
   if (kept !== '' || row.protocol !== 'prove' || row.details?.['translated'] !== true) return kept
   const split = splitTranslation(row.turns.at(-1)?.response.text ?? '')
   if (!split) return ''

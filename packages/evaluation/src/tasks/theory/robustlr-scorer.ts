@@ -1,8 +1,8 @@
 import { LABELS, labelNumber } from '@elenchus/robustlr'
 import { parseInstanceId, type RobustlrAnswer, scoreRobustlr, variantGroup } from '@elenchus/robustlr/metrics'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
-import { proofMetrics, proofTally } from '../../scoring/score-proofs.ts'
-import { Breakdown, metricOf } from '../../scoring/score-rows.ts'
+import { createProofTally, proofMetrics } from '../../scoring/score-proofs.ts'
+import { Breakdown, toMetric } from '../../scoring/score-rows.ts'
 import type { Metric, Row, Scorer, Scores } from '../../task.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
@@ -15,7 +15,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const answers: RobustlrAnswer[] = []
   const correct: { value: number; group: string }[] = []
-  const [repeats, proofs] = [new Repeats(), proofTally()]
+  const [repeats, proofs] = [new Repeats(), createProofTally()]
   /** By repeat and theory: whether all variants are correct. */
   const strict = new Map<string, { value: number; group: string }>()
   /** By additional labels. */
@@ -88,9 +88,9 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     metrics: {
       weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
       // Over the variants of a theory within one repeat; repeats are scored by pass^K.
-      strictConsistency: metricOf([...strict.values()]),
-      accuracy: metricOf(correct),
-      ...repeats.metrics(metricOf),
+      strictConsistency: toMetric([...strict.values()]),
+      accuracy: toMetric(correct),
+      ...repeats.metrics(toMetric),
       ...proofs.metrics(),
     },
     breakdowns: { group: byGroup, label: byLabel, variant: byVariant, ...others.metrics('accuracy') },

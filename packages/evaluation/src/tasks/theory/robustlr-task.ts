@@ -95,7 +95,7 @@ export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
     name: 'robustlr',
     dataset: { ...dataset, match },
     protocols: ['generate', 'option', 'prove'],
-    weighs: { option: 'text' },
+    choiceKinds: { option: 'text' },
     settings: generated ? { ...settings, set: source, ...generation } : settings,
     samples: () => samplesOf(instances()),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),

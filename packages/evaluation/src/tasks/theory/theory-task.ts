@@ -2,12 +2,12 @@
 import { readFourLabels, readTheoryLabel } from '@elenchus/answers'
 import { detectFormat, type Reader, type TheoryItem } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
-import { type ItemText, recognise } from '../../data-match.ts'
+import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
 import { type Notation, translateAndProve } from '../../protocols/prove.ts'
-import { mostLikelyChoice, readingDetails } from '../../protocols/responses.ts'
+import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import { proofScorer } from '../../scoring/score-proofs.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
 import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
@@ -42,13 +42,13 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
   refuseMore(name, options)
   const { prompting, settings } = theoryPromptingOf(name, options, labels, paperTemplate)
   const notes = await notesOnData(path, corpus)
-  const match = released.length === 0 ? undefined : await recognise(released, textsOf(read(path)))
+  const match = released.length === 0 ? undefined : await recogniseSplit(released, textsOf(read(path)))
   const task: Task<TheoryData> = {
     name,
     dataset: { ...dataset, match },
     notes,
     protocols: ['generate', 'option', 'prove'],
-    weighs: { option: 'text' },
+    choiceKinds: { option: 'text' },
     settings,
     samples: () => samplesOf(read(path), corpus),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation }),
@@ -174,6 +174,6 @@ export async function answerTheory(
   return {
     answer: known,
     correct: known === null ? null : known === sample.target,
-    details: { ...readingDetails({ ...found, answer: known }), ...proof },
+    details: { ...describeReading({ ...found, answer: known }), ...proof },
   }
 }
