@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sampleQuestions } from '@elenchus/benchmarks'
-import { evaluate, type Model, taskNamed } from '@elenchus/evaluation'
+import { evaluate, type Model, openTask } from '@elenchus/evaluation'
 import { mockModel } from '@elenchus/evaluation/models'
 import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -62,7 +62,7 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
       ['alpha', 8, 2, null],
       ['beta', 5, 0, 20],
     ] as const) {
-      const task = await taskNamed('reclor', { data: [data], labels, shots })
+      const task = await openTask('reclor', { data: [data], labels, shots })
       const run = await evaluate(task, { model: scripted(name, skill), ...(limit === null ? {} : { limit }) })
       inputs.push({
         name: `reclor-openai-${name}-${shots}f3a9c0e`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { evaluate, modelNamed, taskNamed } from '@elenchus/evaluation'
+import { createModel, evaluate, openTask } from '@elenchus/evaluation'
 import { mockModel } from '@elenchus/evaluation/models'
 import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
 import { writeMetaLogic } from '@elenchus/metagraph/codecs'
@@ -20,7 +20,7 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
   const page = join(folder, 'report.html')
   let browser: Browser
   beforeAll(async () => {
-    const task = await taskNamed('robustlr', { data: ['contrast-negation'], seed: 1, more: { theories: 6 } })
+    const task = await openTask('robustlr', { data: ['contrast-negation'], seed: 1, more: { theories: 6 } })
     const inputs = []
     for (const answer of ['True', 'Unknown']) {
       const model = mockModel({ name: `always ${answer}`, answer: () => answer })
@@ -100,8 +100,8 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
         .map(record => `${JSON.stringify(record)}\n`)
         .join(''),
     )
-    const task = await taskNamed('metalogic', { data: [data] })
-    const model = await modelNamed('explainer', {})
+    const task = await openTask('metalogic', { data: [data] })
+    const model = await createModel('explainer', {})
     const run = await evaluate(task, { model })
     const input = { name: 'explainer', header: run.header, scores: run.scores, rows: run.rows }
     const path = join(folder, `graphs-${scheme}.html`)

@@ -11,9 +11,9 @@ import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { type ItemText, itemHash, packHashes } from '../packages/evaluation/src/data-match.ts'
-import { choiceText } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
-import { pairText } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
-import { graphText } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
+import { getChoiceTexts } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
+import { getPairTexts } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
+import { getGraphTexts } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
 import { checksumOf } from '../packages/evaluation/src/tasks/samples.ts'
 
 type Texts = (path: string) => AsyncIterable<ItemText>
@@ -32,12 +32,12 @@ const texts = <Item>(read: (path: string) => AsyncIterable<Item>, textOf: (item:
 
 const graphs: Texts = async function* (path) {
   for (const line of readFileSync(path, 'utf8').split('\n'))
-    if (line.trim() !== '') yield graphText(readMetaLogic(JSON.parse(line)))
+    if (line.trim() !== '') yield getGraphTexts(readMetaLogic(JSON.parse(line)))
 }
 
 const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: readonly Known[] }>> = {
   reclor: {
-    texts: texts(readReclor, choiceText),
+    texts: texts(readReclor, getChoiceTexts),
     splits: [
       { split: 'train', size: 4638, file: 'reclor/train.json' },
       { split: 'val', size: 500, file: 'reclor/val.json' },
@@ -45,7 +45,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   logiqa1: {
-    texts: texts(readLogiqa1, choiceText),
+    texts: texts(readLogiqa1, getChoiceTexts),
     splits: [
       { split: 'train', size: 7376, file: 'logiqa1/Train.txt' },
       { split: 'dev', size: 651, file: 'logiqa1/Eval.txt' },
@@ -53,7 +53,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   'logiqa2-mrc': {
-    texts: texts(readLogiqa2, choiceText),
+    texts: texts(readLogiqa2, getChoiceTexts),
     splits: [
       { split: 'train', size: 12567, file: 'logiqa2/mrc/train.txt' },
       { split: 'dev', size: 1569, file: 'logiqa2/mrc/dev.txt' },
@@ -63,7 +63,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   'logiqa2-nli': {
-    texts: texts(readLogiqa2Nli, pairText),
+    texts: texts(readLogiqa2Nli, getPairTexts),
     splits: [
       { split: 'train', size: 31531, file: 'logiqa2/nli/train.txt' },
       { split: 'dev', size: 3941, file: 'logiqa2/nli/dev.txt' },

@@ -77,8 +77,8 @@ const programs: Readonly<Record<string, (...args: string[]) => Promise<void>>> =
   },
   /** The run engine: limits, retries, and a log that can be resumed. */
   async ours(port, count, concurrency, folder) {
-    const { evaluate, modelNamed } = await loadEngine()
-    const model = await modelNamed('openai:m', { baseUrl: `http://127.0.0.1:${port}/v1`, env: {} })
+    const { evaluate, createModel } = await loadEngine()
+    const model = await createModel('openai:m', { baseUrl: `http://127.0.0.1:${port}/v1`, env: {} })
     const options = { model, log: folder, concurrency: Number(concurrency) }
     const run = await evaluate(syntheticTask(Number(count)), options)
     if (run.scores['generate']!.n !== Number(count)) throw new Error('rows are missing')

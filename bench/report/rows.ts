@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { random } from '@elenchus/learning'
 import { mockModel } from '../../packages/evaluation/src/exports/models.ts'
-import { choiceTaskOver } from '../../packages/evaluation/src/exports/tasks.ts'
-import { createHeader, type Row, type Sample, type Task, taskNamed } from '../../packages/evaluation/src/index.ts'
+import { createChoiceTask } from '../../packages/evaluation/src/exports/tasks.ts'
+import { createHeader, openTask, type Row, type Sample, type Task } from '../../packages/evaluation/src/index.ts'
 
 const filler =
   'The ferry to the islands runs every hour while the light lasts, and the harbour master keeps a book of all that cross. '
@@ -28,9 +28,9 @@ async function* questions(count: number): AsyncGenerator<Sample> {
 
 /** The tasks that the rows are scored by, as the command line would make them again. */
 export async function tasks(rows: number): Promise<{ task: Task; samples: () => AsyncIterable<Sample> }[]> {
-  const choice = choiceTaskOver('reclor', { name: 'made.json', checksum: 'made' }, async function* () {})
+  const choice = createChoiceTask('reclor', { name: 'made.json', checksum: 'made' }, async function* () {})
   const theories = Math.ceil(rows / 7)
-  const robust = await taskNamed('robustlr', { data: ['contrast-conjunction'], seed: 1, more: { theories } })
+  const robust = await openTask('robustlr', { data: ['contrast-conjunction'], seed: 1, more: { theories } })
   return [
     { task: choice, samples: () => questions(rows) },
     { task: robust, samples: () => robust.samples() },

@@ -64,9 +64,9 @@ import {
 } from '@elenchus/robustlr/formats'
 import { readCsv } from '@elenchus/robustlr/node'
 import { afterAll, describe, expect, it } from 'vitest'
-import { answerScorer } from '../../evaluation/src/tasks/own/answer-scorers.ts'
+import { findScorer } from '../../evaluation/src/tasks/own/answer-scorers.ts'
 import { readVerdict } from '../../evaluation/src/tasks/own/judge.ts'
-import { filled, namesIn } from '../../evaluation/src/tasks/own/template.ts'
+import { fillTemplate, listSlots } from '../../evaluation/src/tasks/own/template.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-linear-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -182,11 +182,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "evaluation: a judge's verdict": text => [readVerdict(text), readVerdict(`verdict ${text}`)],
   'evaluation: a log of lm-evaluation-harness': importLog,
   'evaluation: a log of Inspect': importInspectLog,
-  'evaluation: template': text => [namesIn(text), filled(text, { a: text })],
+  'evaluation: template': text => [listSlots(text), fillTemplate(text, { a: text })],
   ...Object.fromEntries(
     scorers.map(name => [
       `evaluation: scorer ${name}`,
-      (text: string) => [text, 'yes'].map(said => answerScorer(name)(said, text, { classes: ['yes', 'no'] })),
+      (text: string) => [text, 'yes'].map(said => findScorer(name)(said, text, { classes: ['yes', 'no'] })),
     ]),
   ),
 }

@@ -5,8 +5,8 @@ import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { generate } from '@elenchus/robustlr'
 import { afterAll, describe, expect, it } from 'vitest'
 import { itemHash, matchByChecksum, narrowMatch, packHashes, recogniseSplit } from './data-match.ts'
-import { taskNamed } from './tasks/registry.ts'
-import { recogniseSet } from './tasks/theory/recognise-set.ts'
+import { openTask } from './tasks/registry.ts'
+import { recogniseGeneratedSet } from './tasks/theory/recognise-set.ts'
 
 const item = (n: number) => [`q${n}`, `Passage ${n}`, 'Which?']
 const items = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => item(from + i))
@@ -61,7 +61,7 @@ describe('data', () => {
 
 describe('sets of RobustLR', () => {
   const set = async (name: string, distractors: 'with' | 'without') =>
-    recogniseSet(
+    recogniseGeneratedSet(
       (async function* () {
         for (const { instance } of generate(name, { theories: 30, distractors, seed: 5 })) yield instance
       })(),
@@ -86,7 +86,7 @@ describe('sets of RobustLR', () => {
 const corpora = process.env['ELENCHUS_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data')
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-recognise-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const matchOf = async (task: string, path: string) => (await taskNamed(task, { data: [path] })).dataset.match
+const matchOf = async (task: string, path: string) => (await openTask(task, { data: [path] })).dataset.match
 
 describe.skipIf(!existsSync(corpora))('released splits', () => {
   it.each([

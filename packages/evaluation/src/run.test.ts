@@ -9,7 +9,7 @@ import { report } from './report/report.ts'
 import { scoreRun } from './report/score-run.ts'
 import { type JobNote, planJob, runConfig, runJob } from './run.ts'
 import { readConfig } from './setup/config.ts'
-import { taskNamed } from './tasks/registry.ts'
+import { openTask } from './tasks/registry.ts'
 import { scratchFolder } from './testing/folder.ts'
 
 const folder = scratchFolder()
@@ -76,7 +76,7 @@ describe('a job', () => {
     expect(made).toBe(1)
   })
   it('of a task that this program does not have is scored and reported by its rows', async () => {
-    const task = { ...(await taskNamed('own', { data: [data] })), name: 'coins' }
+    const task = { ...(await openTask('own', { data: [data] })), name: 'coins' }
     const log = join(folder, 'coins')
     await evaluate(task, { model: mockModel({ answer: () => 'B' }), log })
     const run = readRun(log)

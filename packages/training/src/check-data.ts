@@ -202,6 +202,6 @@ function operatorsOfSet(set: string): readonly string[] | undefined {
 
 /** The task over a file; `undefined` for an unreadable file, which the training itself reports with the line. */
 async function openTask(name: 'robustlr' | 'metalogic', path: string) {
-  const { taskNamed } = await import('@elenchus/evaluation/tasks')
-  return taskNamed(name, { data: [path] }).catch(() => undefined)
+  const { openTask } = await import('@elenchus/evaluation/tasks')
+  return openTask(name, { data: [path] }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** `elenchus compare`: paired comparison of runs, shown in 80 columns. */
 import { type Comparison, compareRuns, describePartialInput, type RunUsage } from '@elenchus/evaluation'
-import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
-import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
+import { costColumns, formatCount, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
+import { measureUsage, nameRuns } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { json, repeatable, runStore, seed, text } from '../cli/options.ts'
@@ -30,7 +30,7 @@ export const { define } = defineCommand({
     const runs = await openRuns(names, { store })
     if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
       throw new UsageError('name two runs or more')
-    const shown = namesOfRuns(runs)
+    const shown = nameRuns(runs)
     const comparisons = await asInputError(() =>
       compareRuns(
         runs.map(({ name, header, rows }, i) => ({ name, names: shown[i]!, header, rows: rows() })),
@@ -41,7 +41,7 @@ export const { define } = defineCommand({
       throw new InputError('no two of these runs share a task and its data; there is nothing to compare')
     const costs: { name: string; run: string; usage: RunUsage }[] = []
     for (const [i, run] of runs.entries())
-      for (const [protocol, usage] of Object.entries(await usageOfRun(run)))
+      for (const [protocol, usage] of Object.entries(await measureUsage(run)))
         costs.push({ name: shown[i]!.get(protocol)!, run: run.folder, usage })
     if (json) return writeJson('compare', { comparisons, runs: costs })
     const byName = new Map(costs.map(({ name, usage }) => [name, usage]))
@@ -76,7 +76,7 @@ const costHeads = new Map([
 function visibleCosts(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const known = names.map(name => costs.get(name)).filter(hasCosts)
   return costColumns(known).filter(
-    ({ name, show }) => costHeads.has(name) && known.some(usage => !['–', '0', '0 ms'].includes(show(usage))),
+    ({ name, format: show }) => costHeads.has(name) && known.some(usage => !['–', '0', '0 ms'].includes(show(usage))),
   )
 }
 
@@ -87,7 +87,7 @@ function judgeTable(names: readonly string[], costs: ReadonlyMap<string, RunUsag
     if (!judge) return []
     const { answers, inputTokens, outputTokens, money } = judge
     const label = `${i + 1}  ${clip(name, 45)}`
-    return [[label, String(answers), showCount(inputTokens), showCount(outputTokens), showMoney(money)]]
+    return [[label, String(answers), formatCount(inputTokens), formatCount(outputTokens), formatMoney(money)]]
   })
   return rows.length === 0 ? [] : ['', table(['judge of', 'answers', 'in', 'out', 'cost'], rows)]
 }
@@ -108,7 +108,7 @@ function runTable(
       `${i + 1}  ${name}`,
       percent(own?.accuracies?.[side]),
       percentInterval(own?.intervals[side]),
-      ...columns.map(({ show }) => (hasCosts(usage) ? show(usage) : '–')),
+      ...columns.map(({ format: show }) => (hasCosts(usage) ? show(usage) : '–')),
     ]
   })
   const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeads.get(name)!)]

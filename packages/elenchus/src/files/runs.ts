@@ -1,7 +1,7 @@
 /** Runs of a folder, a store or another evaluation tool, with scores derived from their rows. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { EvaluationError, type Scores, type Task, taskNamed } from '@elenchus/evaluation'
+import { EvaluationError, openTask, type Scores, type Task } from '@elenchus/evaluation'
 import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
 import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
@@ -102,7 +102,7 @@ export async function recreateTask(
     throw new InputError(
       `${folder}: it has its own scorers (${job.scorers.join(', ')}); name the file with --scorers if you trust it`,
     )
-  const task = await asInputError(() => taskNamed(module ?? job.task, job), `${folder}: `)
+  const task = await asInputError(() => openTask(module ?? job.task, job), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(

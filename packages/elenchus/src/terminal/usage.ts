@@ -1,6 +1,6 @@
 /** Costs of a run as text. */
 import type { RunUsage } from '@elenchus/evaluation'
-import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
+import { formatCount, formatDuration, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
 
 /** Tokens, cost, latency and requests on one line; empty if there were no requests. */
 export function formatUsage(usage: RunUsage): string {
@@ -11,14 +11,14 @@ export function formatUsage(usage: RunUsage): string {
     inputTokens === null && outputTokens === null
       ? []
       : [
-          `${showCount(inputTokens)} tokens in${cachedTokens ? ` (${showCount(cachedTokens)} cached)` : ''}, ${showCount(outputTokens)} out`,
+          `${formatCount(inputTokens)} tokens in${cachedTokens ? ` (${formatCount(cachedTokens)} cached)` : ''}, ${formatCount(outputTokens)} out`,
         ]
   const parts = [
     ...tokens,
-    ...(money === null ? [] : [`cost ${showMoney(money)}`]),
+    ...(money === null ? [] : [`cost ${formatMoney(money)}`]),
     ...(latencyMs === null || latencyMs.p95 === 0
       ? []
-      : [`latency p50 ${showTime(latencyMs.p50)}, p95 ${showTime(latencyMs.p95)}`]),
+      : [`latency p50 ${formatDuration(latencyMs.p50)}, p95 ${formatDuration(latencyMs.p95)}`]),
     ...(requests === 0 && fromCache === 0 ? [] : [`${requests} request${requests === 1 ? '' : 's'}`]),
     ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
@@ -29,4 +29,4 @@ export function formatUsage(usage: RunUsage): string {
 }
 
 const judgeWords = ({ answers, inputTokens, outputTokens, money }: NonNullable<RunUsage['judge']>) =>
-  `judge: ${answers} answer${answers === 1 ? '' : 's'}, ${showCount(inputTokens)} tokens in, ${showCount(outputTokens)} out${money === null ? '' : `, cost ${showMoney(money)}`}`
+  `judge: ${answers} answer${answers === 1 ? '' : 's'}, ${formatCount(inputTokens)} tokens in, ${formatCount(outputTokens)} out${money === null ? '' : `, cost ${formatMoney(money)}`}`

@@ -229,7 +229,11 @@ describe('onnx:FOLDER of a trained model', () => {
 
   it('goes on from a whole prompt where it is causal, weighs letters, and stops at marks', () =>
     using(openOnnxModel(`${folder('causal')}?beams=2`), async model => {
-      expect(model.capabilities).toMatchObject({ chat: false, weigh: ['letter', 'text'], logProbability: true })
+      expect(model.capabilities).toMatchObject({
+        chat: false,
+        scorableChoices: ['letter', 'text'],
+        logProbability: true,
+      })
       const [first, second] = [
         await model.ask({ ...request, prompt: 'rain sun cat' }, {}),
         await model.ask({ ...request, prompt: 'old lamp' }, {}),

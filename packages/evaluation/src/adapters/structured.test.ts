@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readChoice } from '@elenchus/answers'
 import { describe, expect, it } from 'vitest'
-import { modelNamed } from '../index.ts'
+import { createModel } from '../index.ts'
 
 async function asked(model: string, reply: object, env: Record<string, string>) {
   const bodies: Record<string, unknown>[] = []
@@ -17,7 +17,7 @@ async function asked(model: string, reply: object, env: Record<string, string>) 
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const named = await modelNamed(model, { baseUrl, env })
+  const named = await createModel(model, { baseUrl, env })
   const request = { sampleId: 's', repeat: 0, prompt: 'Which?' }
   const held = await named.ask({ ...request, answers: ['A', 'B'] }, {})
   await named.ask(request, {})

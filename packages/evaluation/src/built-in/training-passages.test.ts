@@ -8,7 +8,7 @@ import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { createModel } from '../providers.ts'
 import { trainingOverlap } from '../run.ts'
-import { choiceTaskOver } from '../tasks/choice/choice-task.ts'
+import { createChoiceTask } from '../tasks/choice/choice-task.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readTrainingPassages, withTrainingPassages } from './training-passages.ts'
 
@@ -27,7 +27,7 @@ async function* stream(items: readonly ChoiceItem[]): AsyncGenerator<ChoiceItem>
   yield* items
 }
 const taskOver = (items: readonly ChoiceItem[], input = 'CQA') =>
-  choiceTaskOver('reclor', { name: 'made up', checksum: 'sha256:0' }, () => stream(items), { input })
+  createChoiceTask('reclor', { name: 'made up', checksum: 'sha256:0' }, () => stream(items), { input })
 
 it('a model file knows what it was trained on, and answers as before', async () => {
   const trained = model()

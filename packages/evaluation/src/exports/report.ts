@@ -1,7 +1,7 @@
 /** Reports: their contents, and their formats. */
 
-export { selectBestOfFamilies as bestOfFamilies } from '../published.ts'
-export { costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
+export { selectBestOfFamilies } from '../published.ts'
+export { costColumns, formatCount, formatDuration, formatMoney, hasCosts } from '../report/costs.ts'
 export { metricLabel } from '../report/display-names.ts'
 export {
   gatherReport,
@@ -12,14 +12,14 @@ export {
 } from '../report/gather-report.ts'
 export { writeHtml } from '../report/html/page.ts'
 export { taskTitle } from '../report/html/parts.ts'
-export { sizes } from '../report/html/results.ts'
+export { describeSizes } from '../report/html/results.ts'
 export { writeJunit } from '../report/junit.ts'
-export { showMetric, writeMarkdown } from '../report/markdown.ts'
-export { seriesNames } from '../report/series.ts'
+export { formatMetric, writeMarkdown } from '../report/markdown.ts'
+export { nameSeries } from '../report/series.ts'
 export {
-  figureRows,
-  itemsCsv,
-  itemsParquet,
+  encodeItemsParquet,
+  listFigures,
+  streamItemsCsv,
   writeCsv,
   writeParquet,
 } from '../report/tables.ts'

@@ -10,31 +10,31 @@ export {
 export type { DataMatch } from '../data-match.ts'
 export { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 export {
-  isEmptyGraph as isEmpty,
+  isEmptyGraph,
   type MetagraphProblem,
   type MetagraphStrategy,
 } from '../protocols/metagraph-strategies.ts'
 export { publishedColumn } from '../published.ts'
 export type { Verdict } from '../task.ts'
-export { type ChoiceData, choiceTaskOver } from '../tasks/choice/choice-task.ts'
-export { defineTask as describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
+export { type ChoiceData, createChoiceTask } from '../tasks/choice/choice-task.ts'
+export { defineTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
 export type { InferenceData } from '../tasks/inference/inference-prompts.ts'
-export { inferenceTaskOver } from '../tasks/inference/inference-task.ts'
+export { createInferenceTask } from '../tasks/inference/inference-task.ts'
 export { readLabels, withLabels } from '../tasks/labels.ts'
 export {
+  buildPassageGraph,
   explainWith,
-  givenGraph,
   type ModelExplanation,
   type PassageOptions,
-  passageGraph,
+  prepareGivenGraph,
 } from '../tasks/metagraph/explain-passages.ts'
 export { isModule, loadScorers, loadTask } from '../tasks/modules.ts'
 export {
   type AnswerScorer,
   registerScorer,
 } from '../tasks/own/answer-scorers.ts'
-export { describeRun, describeTask, registerTask, taskNamed, taskNames } from '../tasks/registry.ts'
-export { orderOf } from '../tasks/samples.ts'
+export { describeRun, describeTask, openTask, registerTask, taskNames } from '../tasks/registry.ts'
+export { shuffleOptions } from '../tasks/samples.ts'
 export type { ShortSample, ShortTask } from '../tasks/short-task.ts'
 export { openRobustlrTask } from '../tasks/theory/robustlr-task.ts'
 export type { TheoryData } from '../tasks/theory/theory-task.ts'

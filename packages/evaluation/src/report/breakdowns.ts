@@ -2,7 +2,7 @@
 import type { Metric, Scores } from '../task.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
-export interface Bands {
+export interface LabelBreakdown {
   readonly label: string
   readonly metric: string
   /** Whether the values are ordered (length, depth), for line plots. */
@@ -10,48 +10,48 @@ export interface Bands {
   readonly bands: readonly { readonly name: string; readonly points: readonly Metric[] }[]
 }
 
-const blank: Metric = { value: null, n: 0 }
+const emptyMetric: Metric = { value: null, n: 0 }
 
 /** Labels shown in the consistency matrix instead. */
-const excluded = new Set(['variant'])
+const excludedLabels = new Set(['variant'])
 
 /** Maximum number of bands per plot; the largest are kept. */
 const maxBands = 40
 
 /** Bands by label. Yes-no labels such as `reasoning: disjunctive` are merged into one plot. */
-export function bandsOf(all: readonly (Scores | undefined)[]): Bands[] {
-  const found = new Map<string, { metric: string; bands: Map<string, Metric[]> }>()
+export function gatherBreakdowns(all: readonly (Scores | undefined)[]): LabelBreakdown[] {
+  const breakdownsByLabel = new Map<string, { metric: string; bands: Map<string, Metric[]> }>()
   for (const [i, scores] of all.entries())
-    for (const [by, values] of Object.entries(scores?.breakdowns ?? {})) {
-      const [label, part] = by.split(': ') as [string, string | undefined]
-      if (excluded.has(label)) continue
+    for (const [labelKey, values] of Object.entries(scores?.breakdowns ?? {})) {
+      const [label, yesNoValue] = labelKey.split(': ') as [string, string | undefined]
+      if (excludedLabels.has(label)) continue
       for (const [value, metrics] of Object.entries(values)) {
-        const [name, metric] = Object.entries(metrics)[0] ?? ['accuracy', blank]
-        const own = found.get(label) ?? { metric: name, bands: new Map<string, Metric[]>() }
-        found.set(label, own)
-        const band = part ?? value
-        const points = own.bands.get(band) ?? all.map(() => blank)
-        own.bands.set(band, points)
+        const [metricName, metric] = Object.entries(metrics)[0] ?? ['accuracy', emptyMetric]
+        const breakdown = breakdownsByLabel.get(label) ?? { metric: metricName, bands: new Map<string, Metric[]>() }
+        breakdownsByLabel.set(label, breakdown)
+        const band = yesNoValue ?? value
+        const points = breakdown.bands.get(band) ?? all.map(() => emptyMetric)
+        breakdown.bands.set(band, points)
         points[i] = metric
       }
     }
-  return [...found]
+  return [...breakdownsByLabel]
     .map(([label, { metric, bands }]) => {
       const ordered = [...bands.keys()].every(band => /^\s*\d/.test(band)) && bands.size > 2
-      const list = [...bands].map(([name, points], position) => ({ name, points, position }))
-      const kept = list
-        .sort((a, b) => size(b.points) - size(a.points))
+      const indexedBands = [...bands].map(([name, points], position) => ({ name, points, position }))
+      const largestBands = indexedBands
+        .sort((a, b) => countItems(b.points) - countItems(a.points))
         .slice(0, maxBands)
         .sort((a, b) => (ordered ? Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10) : a.position - b.position))
         .map(({ name, points }) => ({ name, points }))
-      return { label, metric, ordered, bands: kept }
+      return { label, metric, ordered, bands: largestBands }
     })
     .filter(({ bands }) => bands.length > 1)
 }
 
-const size = (points: readonly Metric[]) => Math.max(...points.map(({ n }) => n))
+const countItems = (points: readonly Metric[]) => Math.max(...points.map(({ n }) => n))
 
-export interface Cross {
+export interface TypesByDifficulty {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   /** By series, row and column. */
@@ -59,18 +59,21 @@ export interface Cross {
 }
 
 /** `null` if items have no question type or no difficulty. */
-export function crossOf({ keys, codes }: Outcomes): Cross | null {
+export function gatherTypesByDifficulty({ keys, codes }: Outcomes): TypesByDifficulty | null {
   const sorted = (texts: Iterable<string | null>) => [...new Set(texts)].filter(text => text !== null).sort()
-  const both = keys.filter(({ type, difficulty }) => type !== null && difficulty !== null)
-  const [rows, columns] = [sorted(both.map(({ type }) => type)), sorted(both.map(({ difficulty }) => difficulty))]
+  const completeKeys = keys.filter(({ type, difficulty }) => type !== null && difficulty !== null)
+  const [rows, columns] = [
+    sorted(completeKeys.map(({ type }) => type)),
+    sorted(completeKeys.map(({ difficulty }) => difficulty)),
+  ]
   if (rows.length < 2 || columns.length < 2) return null
-  const cells = codes.map(own => {
+  const cells = codes.map(seriesCodes => {
     const table = rows.map(() => columns.map(() => ({ right: 0, n: 0 })))
-    for (const [place, { type, difficulty }] of keys.entries()) {
-      if (!own[place] || type === null || difficulty === null) continue
+    for (const [index, { type, difficulty }] of keys.entries()) {
+      if (!seriesCodes[index] || type === null || difficulty === null) continue
       const cell = table[rows.indexOf(type)]![columns.indexOf(difficulty)]!
       cell.n++
-      if (own[place] === right) cell.right++
+      if (seriesCodes[index] === right) cell.right++
     }
     return table
   })

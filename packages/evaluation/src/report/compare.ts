@@ -53,82 +53,84 @@ export interface Comparison {
 }
 
 /** Outcome of one sample: number of correct answers, number of answers, and its cluster. */
-export interface Kept {
-  readonly right: number
-  readonly times: number
+export interface SampleOutcome {
+  readonly correct: number
+  readonly answers: number
   readonly group: string
 }
 
 /** Outcomes of one run under one protocol, by sample. */
-export interface Outcomes {
+export interface RunOutcomes {
   readonly name: string
   readonly measure: string
   /** Input parts that the model read. */
   readonly input?: string | null
-  readonly kept: ReadonlyMap<string, Kept>
+  readonly samples: ReadonlyMap<string, SampleOutcome>
 }
 
 /** Adds an answer to its sample's outcome, so that repeats do not count as independent items. */
-export function addOutcome(kept: Map<string, Kept>, sample: string, right: boolean, group: string): void {
+export function addOutcome(kept: Map<string, SampleOutcome>, sample: string, right: boolean, group: string): void {
   const known = kept.get(sample)
   const one = right ? 1 : 0
   kept.set(
     sample,
-    known ? { ...known, right: known.right + one, times: known.times + 1 } : { right: one, times: 1, group },
+    known
+      ? { ...known, correct: known.correct + one, answers: known.answers + 1 }
+      : { correct: one, answers: 1, group },
   )
 }
 
-const share = ({ right, times }: Kept) => right / times
+const getAccuracy = ({ correct: right, answers: times }: SampleOutcome) => right / times
 
 /** Outcomes of a run, one set per protocol. */
-async function outcomesOf({ name, names, header, rows }: ComparedRun): Promise<Outcomes[]> {
+async function gatherRunOutcomes({ name, names, header, rows }: ComparedRun): Promise<RunOutcomes[]> {
   const { measure, verdict } = (await describeRun(header)).verdictRule
-  const byProtocol = new Map<string, Map<string, Kept>>()
+  const byProtocol = new Map<string, Map<string, SampleOutcome>>()
   for await (const row of rows) {
-    const kept = byProtocol.get(row.protocol) ?? new Map<string, Kept>()
-    byProtocol.set(row.protocol, kept)
-    addOutcome(kept, row.sampleId, verdict(row) === 'right', row.group)
+    const samples = byProtocol.get(row.protocol) ?? new Map<string, SampleOutcome>()
+    byProtocol.set(row.protocol, samples)
+    addOutcome(samples, row.sampleId, verdict(row) === 'right', row.group)
   }
-  return [...byProtocol].map(([protocol, kept]) => ({
+  return [...byProtocol].map(([protocol, samples]) => ({
     name: names?.get(protocol) ?? (byProtocol.size === 1 ? name : `${name} (${protocol})`),
     measure,
     input: getInputParts(header.settings),
-    kept,
+    samples,
   }))
 }
 
-type Means = Map<Outcomes, Estimate | null>
+type Means = Map<RunOutcomes, Estimate | null>
 
-function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Means): Comparison {
-  const [a, b] = [first.kept, second.kept]
+function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, knownMeans: Means): Comparison {
+  const [firstSamples, secondSamples] = [first.samples, second.samples]
   const pairs: { first: number; second: number; group: string }[] = []
   let repeats = 0
-  for (const [key, one] of a) {
-    const two = b.get(key)
-    if (!two) continue
-    pairs.push({ first: share(one), second: share(two), group: one.group })
-    repeats = Math.max(repeats, one.times, two.times)
+  for (const [key, firstSample] of firstSamples) {
+    const secondSample = secondSamples.get(key)
+    if (!secondSample) continue
+    pairs.push({ first: getAccuracy(firstSample), second: getAccuracy(secondSample), group: firstSample.group })
+    repeats = Math.max(repeats, firstSample.answers, secondSample.answers)
   }
   // With one answer per sample this is McNemar's test; with repeats, the sign test on which run was correct more often.
-  const test = mcnemarCounts(
+  const mcnemar = mcnemarCounts(
     pairs.filter(pair => pair.first > pair.second).length,
     pairs.filter(pair => pair.first < pair.second).length,
   )
   const mean = (position: 'first' | 'second') => {
     const run = position === 'first' ? first : second
     // A fully paired run has the same mean in every comparison.
-    const whole = run.kept.size === pairs.length
-    const found = whole ? known.get(run) : undefined
-    if (found !== undefined) return found
+    const isFullyPaired = run.samples.size === pairs.length
+    const knownMean = isFullyPaired ? knownMeans.get(run) : undefined
+    if (knownMean !== undefined) return knownMean
     const computed = clusteredMean(
       pairs.map(pair => ({ value: pair[position], group: pair.group })),
       { seed },
     )
-    if (whole) known.set(run, computed)
+    if (isFullyPaired) knownMeans.set(run, computed)
     return computed
   }
   const means = [mean('first'), mean('second')] as const
-  const discordant = (test.onlyFirst + test.onlySecond) / Math.max(1, pairs.length)
+  const discordant = (mcnemar.onlyFirst + mcnemar.onlySecond) / Math.max(1, pairs.length)
   return {
     first: first.name,
     second: second.name,
@@ -136,12 +138,12 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
     inputs: [first.input ?? null, second.input ?? null],
     items: pairs.length,
     repeats,
-    unpaired: a.size + b.size - 2 * pairs.length,
+    unpaired: firstSamples.size + secondSamples.size - 2 * pairs.length,
     accuracies: means[0] && means[1] ? [means[0].value, means[1].value] : null,
     intervals: [means[0]?.interval ?? null, means[1]?.interval ?? null],
     difference: clusteredDifference(pairs, { seed }),
-    mcnemar: test,
-    adjustedP: test.p,
+    mcnemar: mcnemar,
+    adjustedP: mcnemar.p,
     detectable: discordant === 0 ? null : detectableDifference(pairs.length, discordant),
   }
 }
@@ -168,31 +170,31 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
       `baseline ${baseline}: unknown run; there are ${runs.map(({ name }) => name).join(', ')}`,
       'baseline',
     )
-  const all = (
-    await Promise.all(runs.map(async run => (await outcomesOf(run)).map(outcomes => ({ outcomes, run }))))
+  const outcomes = (
+    await Promise.all(runs.map(async run => (await gatherRunOutcomes(run)).map(outcomes => ({ outcomes, run }))))
   ).flat()
-  const headers = new Map(all.map(({ outcomes, run }) => [outcomes, run] as const))
-  const wanted = (a: Outcomes, b: Outcomes) => {
-    const [first, second] = [headers.get(a)!, headers.get(b)!]
+  const runsByOutcomes = new Map(outcomes.map(({ outcomes, run }) => [outcomes, run] as const))
+  const shouldCompare = (a: RunOutcomes, b: RunOutcomes) => {
+    const [first, second] = [runsByOutcomes.get(a)!, runsByOutcomes.get(b)!]
     if (baseline !== undefined && first.name !== baseline && second.name !== baseline) return false
     return areComparable(first.header, second.header)
   }
   // The baseline comes first in its pairs.
-  const ordered = all
+  const sortedOutcomes = outcomes
     .map(({ outcomes }) => outcomes)
-    .sort((a, b) => Number(headers.get(b)!.name === baseline) - Number(headers.get(a)!.name === baseline))
-  return compareOutcomes(ordered, options, wanted)
+    .sort((a, b) => Number(runsByOutcomes.get(b)!.name === baseline) - Number(runsByOutcomes.get(a)!.name === baseline))
+  return compareOutcomes(sortedOutcomes, options, shouldCompare)
 }
 
 /** Compares outcomes directly. Pairs without shared items are not tests and do not count for the correction. */
 export function compareOutcomes(
-  runs: readonly Outcomes[],
+  runs: readonly RunOutcomes[],
   { seed = 1 }: CompareOptions = {},
-  wanted: (first: Outcomes, second: Outcomes) => boolean = () => true,
+  wanted: (first: RunOutcomes, second: RunOutcomes) => boolean = () => true,
 ): Comparison[] {
   const known: Means = new Map()
   const comparisons = runs.flatMap((first, i) =>
-    runs.slice(i + 1).flatMap(second => (wanted(first, second) ? [compareTwo(first, second, seed, known)] : [])),
+    runs.slice(i + 1).flatMap(second => (wanted(first, second) ? [comparePair(first, second, seed, known)] : [])),
   )
   const tested = comparisons.filter(({ items }) => items > 0)
   const adjusted = new Map(holm(tested.map(each => each.mcnemar.p)).map((p, i) => [tested[i]!, p] as const))

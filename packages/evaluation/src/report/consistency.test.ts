@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Row, verdictByAnswer } from '../task.ts'
-import { consistencyOf, repeatsOf } from './consistency.ts'
-import { chooseItems } from './items.ts'
-import { gatherOutcomes, overlapOf } from './outcomes.ts'
+import { measureConsistency, measureRepeats } from './consistency.ts'
+import { sampleItems } from './items.ts'
+import { gatherOutcomes, measureOverlap } from './outcomes.ts'
 
 const row = (sampleId: string, answer: string | null, more: Partial<Row> = {}): Row => ({
   sampleId,
@@ -30,7 +30,7 @@ const values = (metrics: readonly { value: number | null }[]) => metrics.map(({ 
 
 describe('consistency over perturbations', () => {
   it('counts theories that are right in every variant', () => {
-    const found = consistencyOf(
+    const found = measureConsistency(
       outcomes([
         row('a_conj0', 'True'),
         row('a_conj1', 'True'),
@@ -48,7 +48,7 @@ describe('consistency over perturbations', () => {
     expect(found.whole[0]!.n).toBe(3)
   })
   it('asks of equivalent theories that the answer stays', () => {
-    const found = consistencyOf(
+    const found = measureConsistency(
       outcomes([
         row('a_@1', 'True'),
         row('a_equiv_type1@1', 'True'),
@@ -63,19 +63,21 @@ describe('consistency over perturbations', () => {
     expect(values(found.sameAnswer!)).toEqual([2 / 3])
   })
   it('is absent where nothing was perturbed', () => {
-    expect(consistencyOf(outcomes([row('a', 'True', { labels: {} }), row('b', 'True', { labels: {} })]))).toBeNull()
+    expect(
+      measureConsistency(outcomes([row('a', 'True', { labels: {} }), row('b', 'True', { labels: {} })])),
+    ).toBeNull()
   })
   it('over repeats is pass^k', () => {
     const asked = ['True', 'True', 'False'].map((answer, repeat) => row('a', answer, { repeat }))
     // 2 of 3: 2/3, C(2,2)/C(3,2) = 1/3, 0.
-    expect(values(repeatsOf(outcomes(asked))[0]!)).toEqual([2 / 3, expect.closeTo(1 / 3, 12), 0])
-    expect(repeatsOf(outcomes([row('a', 'True')]))).toEqual([[]])
+    expect(values(measureRepeats(outcomes(asked))[0]!)).toEqual([2 / 3, expect.closeTo(1 / 3, 12), 0])
+    expect(measureRepeats(outcomes([row('a', 'True')]))).toEqual([[]])
   })
 })
 
 describe('overlap', () => {
   it('counts pairs and combinations over shared items', () => {
-    const found = overlapOf(
+    const found = measureOverlap(
       outcomes(
         [row('a', 'True'), row('b', 'True'), row('c', 'False'), row('d', 'True')],
         [row('a', 'True'), row('b', 'False'), row('c', 'False')],
@@ -88,7 +90,7 @@ describe('overlap', () => {
       { series: [0], n: 1 },
       { series: [0, 1], n: 1 },
     ])
-    expect(overlapOf(outcomes([row('a', 'True')]))).toBeNull()
+    expect(measureOverlap(outcomes([row('a', 'True')]))).toBeNull()
   })
 })
 
@@ -96,11 +98,11 @@ describe('items to show', () => {
   it('are of every kind, the same in every report', () => {
     const rows = Array.from({ length: 40 }, (_, i) => row(`s${i}`, i === 7 ? null : i % 10 === 0 ? 'False' : 'True'))
     const found = outcomes(rows)
-    const ids = chooseItems(found, 6).map(place => found.keys[place]!.sampleId)
+    const ids = sampleItems(found, 6).map(place => found.keys[place]!.sampleId)
     expect(ids[0]).toBe('s7')
     expect(ids.slice(1).filter(id => Number(id.slice(1)) % 10 === 0).length).toBe(3)
     const turned = outcomes([...rows].reverse())
-    expect(chooseItems(turned, 6).map(place => turned.keys[place]!.sampleId)).toEqual(ids)
-    expect(chooseItems(found, 1000)).toHaveLength(40)
+    expect(sampleItems(turned, 6).map(place => turned.keys[place]!.sampleId)).toEqual(ids)
+    expect(sampleItems(found, 1000)).toHaveLength(40)
   })
 })

@@ -25,7 +25,7 @@ export interface Consistency {
   readonly sameAnswer: readonly Metric[] | null
 }
 
-const metricOf = (observations: readonly Observation[]): Metric => {
+const toMetric = (observations: readonly Observation[]): Metric => {
   const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 500 })
   return estimate
     ? { value: estimate.value, n: estimate.n, interval: estimate.interval }
@@ -33,14 +33,14 @@ const metricOf = (observations: readonly Observation[]): Metric => {
 }
 
 /** Sorts the base first, then by name, with numbers by value. */
-const order = (a: string, b: string) =>
+const compareVariants = (a: string, b: string) =>
   a === 'base' ? -1 : b === 'base' ? 1 : a.localeCompare(b, 'en', { numeric: true })
 
 /** Family name, such as `conj` of `conj3`; variants without a number share one family. */
 const familyName = (variant: string) => /^(.*?\D)\d+$/.exec(variant)?.[1] ?? ''
 
 /** Items of each unit: the variants of one base theory and statement in one repeat. */
-function unitsOf(keys: Outcomes['keys']): number[][] {
+function groupIntoUnits(keys: Outcomes['keys']): number[][] {
   const units = new Map<string, number[]>()
   for (const [place, { sampleId, repeat, variant }] of keys.entries()) {
     if (variant === null) continue
@@ -53,73 +53,79 @@ function unitsOf(keys: Outcomes['keys']): number[][] {
 }
 
 /** `null` if no item has a variant. */
-export function consistencyOf({ keys, codes, answers }: Outcomes): Consistency | null {
+export function measureConsistency({ keys, codes, answers }: Outcomes): Consistency | null {
   const groups = new Map<string, string>()
   for (const { variant, perturbation } of keys) if (variant !== null) groups.set(variant, perturbation)
-  const variants = [...groups.keys()].sort(order)
-  const units = unitsOf(keys)
+  const variants = [...groups.keys()].sort(compareVariants)
+  const units = groupIntoUnits(keys)
   if (variants.length < 2 || units.length === 0) return null
   // Variants of an equivalence (base and equiv_type1) form one family; so do numbered variants of one name.
-  const paired = variants.includes('base')
-  const familyOf = (variant: string) => (paired ? '' : familyName(variant))
-  const over = (
+  const isEquivalence = variants.includes('base')
+  const getFamily = (variant: string) => (isEquivalence ? '' : familyName(variant))
+  const measure = (
     series: number,
-    holds: (places: readonly number[]) => boolean,
-    among: readonly (readonly number[])[] = units,
+    isSatisfied: (places: readonly number[]) => boolean,
+    selectedUnits: readonly (readonly number[])[] = units,
   ): Metric =>
-    metricOf(
-      among
+    toMetric(
+      selectedUnits
         .filter(places => places.every(place => codes[series]![place]))
-        .map(places => ({ value: holds(places) ? 1 : 0, group: keys[places[0]!]!.cluster })),
+        .map(places => ({ value: isSatisfied(places) ? 1 : 0, group: keys[places[0]!]!.cluster })),
     )
-  const rightIn = (series: number) => (places: readonly number[]) =>
+  const isCorrectIn = (series: number) => (places: readonly number[]) =>
     places.every(place => codes[series]![place] === right)
-  const families = [...new Set(variants.map(familyOf))].map((name): Family => {
-    const own = variants.filter(variant => familyOf(variant) === name)
-    const among = units.filter(([first]) => familyOf(keys[first!]!.variant!) === name)
+  const families = [...new Set(variants.map(getFamily))].map((name): Family => {
+    const familyVariants = variants.filter(variant => getFamily(variant) === name)
+    const familyUnits = units.filter(([first]) => getFamily(keys[first!]!.variant!) === name)
     return {
       name,
-      variants: own.map(variant => ({ name: variant, group: groups.get(variant)! })),
-      cells: codes.map(outcomes => accuracyBy(own, keys, outcomes)),
-      whole: codes.map((_, series) => over(series, rightIn(series), among)),
+      variants: familyVariants.map(variant => ({ name: variant, group: groups.get(variant)! })),
+      cells: codes.map(outcomes => measureAccuracyByVariant(familyVariants, keys, outcomes)),
+      whole: codes.map((_, series) => measure(series, isCorrectIn(series), familyUnits)),
     }
   })
-  const sameGold = units.every(places => new Set(places.map(place => keys[place]!.target)).size === 1)
+  const hasSameGold = units.every(places => new Set(places.map(place => keys[place]!.target)).size === 1)
   return {
     families,
-    whole: codes.map((_, series) => over(series, rightIn(series))),
-    sameAnswer: sameGold
+    whole: codes.map((_, series) => measure(series, isCorrectIn(series))),
+    sameAnswer: hasSameGold
       ? codes.map((_, series) =>
-          over(series, places => new Set(places.map(place => answers[series]![place])).size === 1),
+          measure(series, places => new Set(places.map(place => answers[series]![place])).size === 1),
         )
       : null,
   }
 }
 
-function accuracyBy(variants: readonly string[], keys: Outcomes['keys'], codes: readonly number[]): Metric[] {
-  const lists = new Map(variants.map(variant => [variant, [] as Observation[]]))
+function measureAccuracyByVariant(
+  variants: readonly string[],
+  keys: Outcomes['keys'],
+  codes: readonly number[],
+): Metric[] {
+  const observationsByVariant = new Map(variants.map(variant => [variant, [] as Observation[]]))
   for (const [place, { variant, cluster }] of keys.entries())
     if (variant !== null && codes[place])
-      lists.get(variant)?.push({ value: codes[place] === right ? 1 : 0, group: cluster })
-  return [...lists.values()].map(metricOf)
+      observationsByVariant.get(variant)?.push({ value: codes[place] === right ? 1 : 0, group: cluster })
+  return [...observationsByVariant.values()].map(toMetric)
 }
 
 /** By series: pass^1, pass^2, … up to the number of repeats; empty without repeats. */
-export function repeatsOf({ keys, codes }: Outcomes): Metric[][] {
-  return codes.map(own => {
-    const samples = new Map<string, { right: number; n: number; group: string }>()
+export function measureRepeats({ keys, codes }: Outcomes): Metric[][] {
+  return codes.map(seriesCodes => {
+    const samples = new Map<string, { correct: number; n: number; group: string }>()
     for (const [place, { sampleId, cluster }] of keys.entries()) {
-      if (!own[place]) continue
-      const sample = samples.get(sampleId) ?? { right: 0, n: 0, group: cluster }
+      if (!seriesCodes[place]) continue
+      const sample = samples.get(sampleId) ?? { correct: 0, n: 0, group: cluster }
       samples.set(sampleId, sample)
       sample.n++
-      if (own[place] === right) sample.right++
+      if (seriesCodes[place] === right) sample.correct++
     }
     const repeats = Math.max(0, ...[...samples.values()].slice(0, 1000).map(({ n }) => n))
     if (repeats < 2) return []
-    const full = [...samples.values()].filter(({ n }) => n === repeats)
+    const completeSamples = [...samples.values()].filter(({ n }) => n === repeats)
     return Array.from({ length: repeats }, (_, i) =>
-      metricOf(full.map(sample => ({ value: passHatK(sample.right, repeats, i + 1), group: sample.group }))),
+      toMetric(
+        completeSamples.map(sample => ({ value: passHatK(sample.correct, repeats, i + 1), group: sample.group })),
+      ),
     )
   })
 }

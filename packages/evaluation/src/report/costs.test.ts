@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunUsage } from '../task.ts'
-import { costColumns, costFigures, hasCosts } from './costs.ts'
+import { costColumns, hasCosts, listCosts } from './costs.ts'
 
 const usage: RunUsage = {
   ...{ requests: 0, retries: 0, fromCache: 0, inputTokens: 0, outputTokens: 0, cachedTokens: null },
@@ -14,8 +14,8 @@ describe('what runs cost', () => {
     expect(names(usage)).not.toContain('inputs cut')
     expect(names(usage, shortened)).toContain('inputs cut')
     const column = costColumns([usage, shortened]).find(({ name }) => name === 'inputs cut')!
-    expect([column.show(usage), column.show(shortened)]).toEqual(['0', '3'])
+    expect([column.format(usage), column.format(shortened)]).toEqual(['0', '3'])
     expect([hasCosts(usage), hasCosts(shortened)]).toEqual([false, true])
-    expect(Object.fromEntries(costFigures(shortened))).toMatchObject({ shortened: 3 })
+    expect(Object.fromEntries(listCosts(shortened))).toMatchObject({ shortened: 3 })
   })
 })

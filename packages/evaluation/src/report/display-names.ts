@@ -1,7 +1,7 @@
 /** Display names of metrics, labels and settings. */
 import type { DataMatch } from '../data-match.ts'
 import displayNames from './display-names.json' with { type: 'json' }
-import { wordsOf } from './series.ts'
+import { splitIdentifier } from './series.ts'
 
 const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof displayNames, Record<string, string>>
 
@@ -9,25 +9,28 @@ const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof
 export function metricLabel(name: string): string {
   const known = metrics[name]
   if (known !== undefined) return known
-  const repeated = /^pass([\^@])(\d+)$/.exec(name)
-  if (repeated)
-    return repeated[1] === '^' ? `correct in all ${repeated[2]} repeats` : `correct in one of ${repeated[2]} repeats`
+  const repeatMetric = /^pass([\^@])(\d+)$/.exec(name)
+  if (repeatMetric)
+    return repeatMetric[1] === '^'
+      ? `correct in all ${repeatMetric[2]} repeats`
+      : `correct in one of ${repeatMetric[2]} repeats`
   return name
     .split('.')
-    .map(part => parts[part] ?? wordsOf(part))
+    .map(part => parts[part] ?? splitIdentifier(part))
     .join(', ')
 }
 
 /** Display name of a label, for use after "By". */
-export const labelTitle = (name: string): string => labels[name] ?? wordsOf(name)
+export const labelTitle = (name: string): string => labels[name] ?? splitIdentifier(name)
 
-export const settingLabel = (name: string): string => settings[name] ?? wordsOf(name.replace(/^model\./, 'model: '))
+export const settingLabel = (name: string): string =>
+  settings[name] ?? splitIdentifier(name.replace(/^model\./, 'model: '))
 
-const count = (n: number) => n.toLocaleString('en')
+const formatCount = (n: number) => n.toLocaleString('en')
 
 /** Short description of the data for a heading; empty if unknown. */
 export function dataTitle(data: DataMatch): string {
-  if (data.kind === 'part') return `${data.split}, ${count(data.n)} of ${count(data.of)}`
+  if (data.kind === 'part') return `${data.split}, ${formatCount(data.n)} of ${formatCount(data.of)}`
   return data.kind === 'whole' || data.kind === 'same-recipe' ? data.split : ''
 }
 
@@ -35,13 +38,13 @@ export function dataTitle(data: DataMatch): string {
 export function describeData(data: DataMatch, file: string): string {
   switch (data.kind) {
     case 'whole':
-      return `The whole released ${data.split} split: all ${count(data.of)} items were recognised.`
+      return `The whole released ${data.split} split: all ${formatCount(data.of)} items were recognised.`
     case 'part':
-      return `Part of the released ${data.split} split: ${count(data.n)} of ${count(data.of)} items.`
+      return `Part of the released ${data.split} split: ${formatCount(data.n)} of ${formatCount(data.of)} items.`
     case 'same-recipe':
       return `A set generated like ${data.split}, not the released one.`
     case 'same-size':
-      return `As many items as the released ${data.split} split (${count(data.of)}); could not check whether they are the same.`
+      return `As many items as the released ${data.split} split (${formatCount(data.of)}); could not check whether they are the same.`
     case 'other':
       return `Not a released split that we know${file === '' ? '' : `: ${file}`}.`
   }

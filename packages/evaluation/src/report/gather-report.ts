@@ -7,14 +7,14 @@ import { describePartialInput, getInputParts, settingsWithInputParts } from '../
 import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published.ts'
 import type { Metric, Row, Scores } from '../task.ts'
 import type { TaskDescriptor } from '../tasks/descriptor.ts'
-import { describeRun, matchOfRun } from '../tasks/registry.ts'
-import { bandsOf, type Cross, crossOf } from './breakdowns.ts'
-import { addOutcome, type Comparison, compareOutcomes, type Kept } from './compare.ts'
-import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
+import { describeRun, findDataMatch } from '../tasks/registry.ts'
+import { gatherBreakdowns, gatherTypesByDifficulty, type TypesByDifficulty } from './breakdowns.ts'
+import { addOutcome, type Comparison, compareOutcomes, type SampleOutcome } from './compare.ts'
+import { type Consistency, measureConsistency, measureRepeats } from './consistency.ts'
 import { gatherItems, type ReportedItem } from './items.ts'
-import { gatherOutcomes, type Outcomes, type Overlap, overlapOf, type Proofs, right } from './outcomes.ts'
+import { gatherOutcomes, measureOverlap, type Outcomes, type Overlap, type Proofs, right } from './outcomes.ts'
 import { gatherReview, type Review } from './review.ts'
-import { groupName, type Marks, marksOf, seriesNames } from './series.ts'
+import { createMarkAssigner, getGroupKey, type MarkAssigner, nameSeries } from './series.ts'
 
 export interface ReportedRun {
   readonly name: string
@@ -68,9 +68,9 @@ export interface ReportedTask {
   /** What counts as correct in overlap, comparison and verdicts. */
   readonly measure: string
   /** Answers to check. */
-  readonly look: Review
+  readonly review: Review
   /** Question types by EASY and HARD. */
-  readonly cross: Cross | null
+  readonly typesByDifficulty: TypesByDifficulty | null
   readonly overlap: Overlap | null
   readonly comparisons: readonly Comparison[]
   readonly consistency: Consistency | null
@@ -115,45 +115,51 @@ interface Reader {
   readonly read: () => AsyncIterable<Row>
 }
 
-async function readerOf({ header, rows }: ReportInput): Promise<Reader> {
+async function createReader({ header, rows }: ReportInput): Promise<Reader> {
   if (typeof rows === 'function') return { header, read: rows }
-  const held: Row[] = []
-  for await (const row of rows) held.push(row)
+  const bufferedRows: Row[] = []
+  for await (const row of rows) bufferedRows.push(row)
   return {
     header,
     read: async function* () {
-      yield* held
+      yield* bufferedRows
     },
   }
 }
 
-function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], marks: Marks): Series[] {
-  const all = indices.flatMap(run => inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })))
-  const names = seriesNames(
-    all.map(({ run, protocol }) => ({ settings: inputs[run]!.header.settings, protocol, run: inputs[run]!.name })),
+function listSeries(indices: readonly number[], inputs: readonly ReportInput[], marks: MarkAssigner): Series[] {
+  const seriesSettings = indices.flatMap(run =>
+    inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })),
   )
-  const given = marks.of(names)
-  return all.map((each, i) => ({
+  const names = nameSeries(
+    seriesSettings.map(({ run, protocol }) => ({
+      settings: inputs[run]!.header.settings,
+      protocol,
+      run: inputs[run]!.name,
+    })),
+  )
+  const markIndices = marks.assign(names)
+  return seriesSettings.map((each, i) => ({
     ...each,
     name: names[i]!,
-    mark: given[i]!,
+    mark: markIndices[i]!,
     input: getInputParts(inputs[each.run]!.header.settings),
   }))
 }
 
 /** "a: the model read only the options. Published for input A: …" */
-function inputNoteOf(series: readonly Series[], published: PublishedColumn | null): string {
+function describePartialInputs(series: readonly Series[], published: PublishedColumn | null): string {
   const parts = [
     ...new Set(series.flatMap(({ input }) => (input === null || describePartialInput(input) === null ? [] : [input]))),
   ]
   const read = parts.map(part => {
     const names = series.filter(({ input }) => input === part).map(({ name }) => name)
-    return `${listed(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${describePartialInput(part)}.`
+    return `${joinNames(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${describePartialInput(part)}.`
   })
   return [...read, published?.inputNote ?? ''].filter(Boolean).join(' ')
 }
 
-const listed = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join('; ')} and ${names.at(-1)}`
 
 async function gatherTask(
@@ -161,39 +167,39 @@ async function gatherTask(
   indices: readonly number[],
   inputs: readonly ReportInput[],
   counts: number[],
-  marks: Marks,
+  marks: MarkAssigner,
   maxItems: number,
 ): Promise<{ task: ReportedTask; items: ReportedItem[]; descriptor: TaskDescriptor; style: string | undefined }> {
   const { header } = inputs[indices[0]!]!
   const { task, dataset } = header.settings
   const descriptor = await describeRun(header)
   const explainer = await descriptor.explain()
-  const series = seriesOf(indices, inputs, marks)
-  const place = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
+  const series = listSeries(indices, inputs, marks)
+  const findSeries = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
   const readers = new Map<number, Reader>()
-  for (const run of indices) readers.set(run, await readerOf(inputs[run]!))
-  const each = async (use: (series: number, row: Row) => void, count = false) => {
+  for (const run of indices) readers.set(run, await createReader(inputs[run]!))
+  const forEachRow = async (visit: (series: number, row: Row) => void, shouldCount = false) => {
     for (const [run, { read }] of readers) {
-      const places = new Map<string, number>()
+      const seriesByProtocol = new Map<string, number>()
       for await (const row of read()) {
-        if (count) counts[run]!++
-        const own = places.get(row.protocol) ?? place(run, row.protocol)
-        places.set(row.protocol, own)
-        if (own >= 0) use(own, row)
+        if (shouldCount) counts[run]!++
+        const seriesIndex = seriesByProtocol.get(row.protocol) ?? findSeries(run, row.protocol)
+        seriesByProtocol.set(row.protocol, seriesIndex)
+        if (seriesIndex >= 0) visit(seriesIndex, row)
       }
     }
   }
-  const gatherer = gatherOutcomes(series.length, descriptor.verdictRule)
-  const look = gatherReview(series.length)
-  await each((own, row) => {
-    gatherer.add(own, row)
-    look.add(own, row)
+  const outcomeGatherer = gatherOutcomes(series.length, descriptor.verdictRule)
+  const reviewGatherer = gatherReview(series.length)
+  await forEachRow((own, row) => {
+    outcomeGatherer.add(own, row)
+    reviewGatherer.add(own, row)
   }, true)
-  const outcomes = gatherer.outcomes()
-  const chosen = gatherItems(index, { judging: descriptor.verdictRule, explainer }, outcomes, maxItems)
-  await each(chosen.add)
+  const outcomes = outcomeGatherer.outcomes()
+  const itemGatherer = gatherItems(index, { judging: descriptor.verdictRule, explainer }, outcomes, maxItems)
+  await forEachRow(itemGatherer.add)
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
-  const data = narrowMatch(await matchOfRun(header, descriptor), samples)
+  const data = narrowMatch(await findDataMatch(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
   const published = publishedColumn(
     descriptor.published,
@@ -201,52 +207,56 @@ async function gatherTask(
     indices.map(run => settingsWithInputParts(inputs[run]!.header.settings)),
   )
   // Published results by label and by part of the graph are for the whole input.
-  const whole = series.some(({ input }) => describePartialInput(input) === null)
+  const readsWholeInput = series.some(({ input }) => describePartialInput(input) === null)
   return {
     descriptor,
     style: explainer.style,
-    items: chosen.items(),
+    items: itemGatherer.items(),
     task: {
       task,
       dataset: basename(dataset.name),
       data,
-      mainMetric: mainMetricOf(descriptor, scores),
+      mainMetric: chooseMainMetric(descriptor, scores),
       chance: descriptor.chance,
       published,
-      inputNote: inputNoteOf(series, published),
-      publishedByLabel: whole ? byLabelOf(descriptor, data, scores) : {},
+      inputNote: describePartialInputs(series, published),
+      publishedByLabel: readsWholeInput ? gatherPublishedByLabel(descriptor, data, scores) : {},
       parts: descriptor.published?.parts ?? [],
       series,
       items: samples,
       rows: outcomes.keys.length,
       measure: outcomes.measure,
-      answered: series.map((_, i) => answeredBy(outcomes, i)),
-      look: look.look(),
-      cross: crossOf(outcomes),
-      overlap: overlapOf(outcomes),
-      comparisons: comparisonsOf(series, outcomes),
-      consistency: consistencyOf(outcomes),
-      repeats: repeatsOf(outcomes),
+      answered: series.map((_, i) => countAnsweredSamples(outcomes, i)),
+      review: reviewGatherer.review(),
+      typesByDifficulty: gatherTypesByDifficulty(outcomes),
+      overlap: measureOverlap(outcomes),
+      comparisons: compareSeries(series, outcomes),
+      consistency: measureConsistency(outcomes),
+      repeats: measureRepeats(outcomes),
       rungs: outcomes.rungs,
       proofs: outcomes.proofs,
     },
   }
 }
 
-const answeredBy = ({ keys, codes }: Outcomes, series: number) =>
+const countAnsweredSamples = ({ keys, codes }: Outcomes, series: number) =>
   new Set(keys.flatMap((key, at) => (codes[series]![at] ? [key.sampleId] : []))).size
 
 type AllScores = readonly (Scores | undefined)[]
 
 /** The task's main metric; for imported runs without it, their first metric. */
-function mainMetricOf({ scorer }: TaskDescriptor, all: AllScores): string {
+function chooseMainMetric({ scorer }: TaskDescriptor, all: AllScores): string {
   const { metrics = {} } = all.find(scores => scores !== undefined) ?? {}
   return Object.hasOwn(metrics, scorer.main) ? scorer.main : (Object.keys(metrics)[0] ?? scorer.main)
 }
 
-function byLabelOf({ published }: TaskDescriptor, data: DataMatch, all: AllScores): ReportedTask['publishedByLabel'] {
+function gatherPublishedByLabel(
+  { published }: TaskDescriptor,
+  data: DataMatch,
+  all: AllScores,
+): ReportedTask['publishedByLabel'] {
   const found: Record<string, Record<string, readonly PublishedPoint[]>> = {}
-  for (const { label, bands } of bandsOf(all))
+  for (const { label, bands } of gatherBreakdowns(all))
     for (const { name } of bands) {
       const points = published?.byLabel?.(label, name, data) ?? []
       if (points.length > 0) found[label] = { ...found[label], [name]: points }
@@ -257,16 +267,16 @@ function byLabelOf({ published }: TaskDescriptor, data: DataMatch, all: AllScore
 /** Maximum number of series compared pair by pair. */
 const maxCompared = 8
 
-function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
+function compareSeries(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
   if (series.length < 2 || series.length > maxCompared) return []
   return compareOutcomes(
     series.map(({ name, input }, i) => {
-      const kept = new Map<string, Kept>()
-      for (const [at, key] of keys.entries()) {
-        const code = codes[i]![at]
-        if (code) addOutcome(kept, key.sampleId, code === right, key.cluster)
+      const samples = new Map<string, SampleOutcome>()
+      for (const [index, key] of keys.entries()) {
+        const code = codes[i]![index]
+        if (code) addOutcome(samples, key.sampleId, code === right, key.cluster)
       }
-      return { name, measure, input, kept }
+      return { name, measure, input, samples }
     }),
   )
 }
@@ -278,15 +288,15 @@ export async function gatherReport(
 ): Promise<Report> {
   const groups = new Map<string, number[]>()
   for (const [i, { header }] of inputs.entries())
-    groups.set(groupName(header), [...(groups.get(groupName(header)) ?? []), i])
+    groups.set(getGroupKey(header), [...(groups.get(getGroupKey(header)) ?? []), i])
   const counts = inputs.map(() => 0)
-  const marks = marksOf()
+  const markAssigner = createMarkAssigner()
   const tasks: ReportedTask[] = []
   const items: ReportedItem[] = []
   const published = new Map<string, readonly PublishedTable[]>()
   const styles = new Set<string>()
   for (const indices of groups.values()) {
-    const gathered = await gatherTask(tasks.length, indices, inputs, counts, marks, itemsPerRun)
+    const gathered = await gatherTask(tasks.length, indices, inputs, counts, markAssigner, itemsPerRun)
     tasks.push(gathered.task)
     items.push(...gathered.items)
     published.set(gathered.task.task, gathered.descriptor.published?.tables ?? [])

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import type { JsonObject } from '../json.ts'
 import type { Row, Verdict, VerdictRule } from '../task.ts'
 import type { AnswerDifference, RowExplainer } from '../tasks/descriptor.ts'
-import { keyName, type Outcomes, verdicts } from './outcomes.ts'
-import { goldText, openingOf } from './question-text.ts'
-import { type Concern, readingOf } from './review.ts'
+import { getItemKey, type Outcomes, verdicts } from './outcomes.ts'
+import { excerptQuestion, formatGold } from './question-text.ts'
+import { type Concern, parseReading } from './review.ts'
 
 /** One series' answer to an item. */
 export interface ReportedAnswer {
@@ -50,56 +50,56 @@ export interface ReportedItem {
   readonly answers: readonly ReportedAnswer[]
 }
 
-const rank = (name: string) => createHash('md5').update(name).digest().readUInt32LE(0)
+const hashToRank = (name: string) => createHash('md5').update(name).digest().readUInt32LE(0)
 
 /** Indices of the items to show, in display order. */
-export function chooseItems({ keys, codes, flagged }: Outcomes, maxItems: number): number[] {
-  const kinds: { place: number; rank: number }[][] = [[], [], [], [], []]
-  for (const [place, key] of keys.entries()) {
-    const own = codes.flatMap(series => (series[place] ? [verdicts[series[place]!]!] : []))
-    const rights = own.filter(verdict => verdict === 'right').length
-    const kind =
-      own.includes('unparsed') || codes.some((_, i) => flagged[i]![place])
+export function sampleItems({ keys, codes, flagged }: Outcomes, maxItems: number): number[] {
+  const strata: { index: number; rank: number }[][] = [[], [], [], [], []]
+  for (const [index, key] of keys.entries()) {
+    const verdictsOfItem = codes.flatMap(series => (series[index] ? [verdicts[series[index]!]!] : []))
+    const correctCount = verdictsOfItem.filter(verdict => verdict === 'right').length
+    const stratum =
+      verdictsOfItem.includes('unparsed') || codes.some((_, i) => flagged[i]![index])
         ? 0
-        : own.includes('failed')
+        : verdictsOfItem.includes('failed')
           ? 1
-          : rights > 0 && rights < own.length
+          : correctCount > 0 && correctCount < verdictsOfItem.length
             ? 2
-            : rights === 0
+            : correctCount === 0
               ? 3
               : 4
-    kinds[kind]!.push({ place, rank: rank(keyName(key)) })
+    strata[stratum]!.push({ index: index, rank: hashToRank(getItemKey(key)) })
   }
-  for (const kind of kinds) kind.sort((a, b) => a.rank - b.rank || a.place - b.place)
+  for (const kind of strata) kind.sort((a, b) => a.rank - b.rank || a.index - b.index)
   // Take one of each kind in turn.
-  const taken = kinds.map(() => 0)
-  for (let left = Math.min(maxItems, keys.length); left > 0; )
-    for (const [i, kind] of kinds.entries())
-      if (left > 0 && taken[i]! < kind.length) {
+  const taken = strata.map(() => 0)
+  for (let remaining = Math.min(maxItems, keys.length); remaining > 0; )
+    for (const [i, kind] of strata.entries())
+      if (remaining > 0 && taken[i]! < kind.length) {
         taken[i]!++
-        left--
+        remaining--
       }
-  return kinds.flatMap((kind, i) => kind.slice(0, taken[i]!).map(({ place }) => place))
+  return strata.flatMap((kind, i) => kind.slice(0, taken[i]!).map(({ index: place }) => place))
 }
 
-const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
-const shown = (value: unknown) => clip(typeof value === 'string' ? value : JSON.stringify(value), 400)
+const truncate = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
+const formatValue = (value: unknown) => truncate(typeof value === 'string' ? value : JSON.stringify(value), 400)
 
-function promptOf({ turns }: Row): string {
+function formatPrompt({ turns }: Row): string {
   const prompt = turns.at(-1)?.prompt
   if (prompt === undefined) return ''
-  return clip(
+  return truncate(
     typeof prompt === 'string' ? prompt : prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n'),
     4000,
   )
 }
 
-function noteOf({ details = {} }: Row): string {
+function formatDetails({ details = {} }: Row): string {
   const { rung: _, proof: __, evidence: ___, unsure: ____, unread: _____, ...rest } = details
   const texts = Object.entries(rest).map(([name, value]) => {
     return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
   })
-  return clip(texts.join(' · '), 600)
+  return truncate(texts.join(' · '), 600)
 }
 
 export interface ItemGatherer {
@@ -107,42 +107,42 @@ export interface ItemGatherer {
   items(): ReportedItem[]
 }
 
-interface Draft extends Omit<ReportedItem, 'answers'> {
+interface ItemDraft extends Omit<ReportedItem, 'answers'> {
   readonly answers: ReportedAnswer[]
 }
 
 /** Collects the chosen items of a task during a second pass over its rows. */
 export function gatherItems(
-  index: number,
+  taskIndex: number,
   { judging, explainer }: { readonly judging: VerdictRule; readonly explainer: RowExplainer },
   outcomes: Outcomes,
   maxItems: number,
 ): ItemGatherer {
-  const chosen = new Map<string, Draft | null>(
-    chooseItems(outcomes, maxItems).map(place => [keyName(outcomes.keys[place]!), null]),
+  const draftsByKey = new Map<string, ItemDraft | null>(
+    sampleItems(outcomes, maxItems).map(place => [getItemKey(outcomes.keys[place]!), null]),
   )
   return {
     add(series, row) {
-      const name = keyName(row)
-      const known = chosen.get(name)
-      if (known === undefined) return
-      const prompt = promptOf(row)
-      const item = known ?? draftOf(row, prompt)
-      chosen.set(name, item)
-      item.answers.push(answerOf(series, row, prompt === item.prompt ? null : prompt))
+      const name = getItemKey(row)
+      const draft = draftsByKey.get(name)
+      if (draft === undefined) return
+      const prompt = formatPrompt(row)
+      const item = draft ?? createDraft(row, prompt)
+      draftsByKey.set(name, item)
+      item.answers.push(createAnswer(series, row, prompt === item.prompt ? null : prompt))
     },
-    items: () => [...chosen.values()].filter(item => item !== null),
+    items: () => [...draftsByKey.values()].filter(item => item !== null),
   }
 
-  function draftOf(row: Row, prompt: string): Draft {
+  function createDraft(row: Row, prompt: string): ItemDraft {
     const proof = explainer.gold?.(row) ?? ''
     return {
-      task: index,
+      task: taskIndex,
       sampleId: row.sampleId,
       repeat: row.repeat,
-      target: shown(row.target),
-      gold: shown(goldText(row)),
-      opening: openingOf(row.question, prompt),
+      target: formatValue(row.target),
+      gold: formatValue(formatGold(row)),
+      opening: excerptQuestion(row.question, prompt),
       labels: row.labels,
       question: row.question,
       prompt,
@@ -151,16 +151,16 @@ export function gatherItems(
     }
   }
 
-  function answerOf(series: number, row: Row, prompt: string | null): ReportedAnswer {
-    const { evidence, why, concern } = readingOf(row)
-    const note = noteOf(row)
+  function createAnswer(series: number, row: Row, prompt: string | null): ReportedAnswer {
+    const { evidence, why, concern } = parseReading(row)
+    const note = formatDetails(row)
     const proof = explainer.answer?.(row) ?? ''
     const graph = explainer.difference?.(row) ?? null
     return {
       series,
       verdict: judging.verdict(row),
-      answer: row.error ? row.error.message : row.answer === null ? '' : shown(row.answer),
-      response: clip(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
+      answer: row.error ? row.error.message : row.answer === null ? '' : formatValue(row.answer),
+      response: truncate(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
       prompt: prompt ?? undefined,
       evidence: evidence || undefined,
       why: why || undefined,

@@ -8,14 +8,14 @@ export function writeJunit({ runs }: Report, floors: Readonly<Record<string, num
     const cases = Object.entries(scores).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([metric, { value, n, interval }]) => {
         const floor = floors[metric]
-        const failed = floor !== undefined && (value === null || value < floor)
-        const where = `${header.settings.task}.${header.settings.model}.${protocol}`
-        const said = `${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`
+        const isFailed = floor !== undefined && (value === null || value < floor)
+        const className = `${header.settings.task}.${header.settings.model}.${protocol}`
+        const figure = `${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`
         return {
-          failed,
-          text: html`    <testcase classname="${where}" name="${metric}">${
-            failed && html`<failure message="${`${metric} is ${value}; it should be at least ${floor}`}"/>`
-          }<system-out>${said}</system-out></testcase>
+          failed: isFailed,
+          text: html`    <testcase classname="${className}" name="${metric}">${
+            isFailed && html`<failure message="${`${metric} is ${value}; it should be at least ${floor}`}"/>`
+          }<system-out>${figure}</system-out></testcase>
 `,
         }
       }),

@@ -2,28 +2,28 @@
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import { selectBestOfFamilies } from '../published.ts'
 import type { Metric } from '../task.ts'
-import { bandsOf } from './breakdowns.ts'
+import { gatherBreakdowns } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
 import { labelTitle, metricLabel } from './display-names.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
-import { scoresOf, taskTitle } from './html/parts.ts'
-import { sizes } from './html/results.ts'
-import { settingRows } from './html/settings.ts'
+import { getSeriesScores, taskTitle } from './html/parts.ts'
+import { describeSizes } from './html/results.ts'
+import { compareSettings } from './html/settings.ts'
 import { concerns } from './review.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)
-export const showMetric = ({ value, interval }: Metric): string =>
+export const formatMetric = ({ value, interval }: Metric): string =>
   value === null ? '–' : `${percent(value)}${interval ? ` [${percent(interval[0])}, ${percent(interval[1])}]` : ''}`
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n')
-const folded = (summary: string, inside: string) =>
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(escapeCell).join(' | ')} |`).join('\n')
+const renderFolded = (summary: string, inside: string) =>
   `<details><summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${inside}\n\n</details>`
 
-function reviewParts({ tasks }: Report): string[] {
+function renderReview({ tasks }: Report): string[] {
   const rows = tasks.flatMap(task =>
-    task.look.entries
+    task.review.entries
       .slice(0, 20)
       .map(({ series, sampleId, concern, answer, evidence }) => [
         concern === 'unparsed' ? 'not read' : concern,
@@ -35,8 +35,8 @@ function reviewParts({ tasks }: Report): string[] {
       ]),
   )
   if (rows.length === 0) return []
-  const counted = tasks.flatMap(task =>
-    task.look.counts.flatMap((own, i) =>
+  const countRows = tasks.flatMap(task =>
+    task.review.counts.flatMap((own, i) =>
       concerns.some(concern => own[concern] > 0)
         ? [[task.series[i]!.name, taskTitle(task), ...concerns.map(concern => String(own[concern]))]]
         : [],
@@ -45,49 +45,49 @@ function reviewParts({ tasks }: Report): string[] {
   return [
     '## Answers to check',
     'Answers that could not be read, were cut off at the output limit, or were read with low confidence.',
-    table(['run', 'task', 'not read', 'cut off', 'unsure'], counted),
-    folded('Examples', table(['', 'item', 'run', 'task', 'read as', 'evidence'], rows)),
+    renderTable(['run', 'task', 'not read', 'cut off', 'unsure'], countRows),
+    renderFolded('Examples', renderTable(['', 'item', 'run', 'task', 'read as', 'evidence'], rows)),
   ]
 }
 
 /** Our series and the best published rows, ranked by the main metric. */
-function resultParts(report: Report, task: ReportedTask): string[] {
-  const all = scoresOf(report, task)
+function renderResults(report: Report, task: ReportedTask): string[] {
+  const all = getSeriesScores(report, task)
   const metrics = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
   const names = [task.mainMetric, ...metrics.filter(name => name !== task.mainMetric)]
-  const [shown, more] = names.length > 4 ? [names.slice(0, 1), names.slice(1)] : [names, []]
-  const ours = task.series.map(({ name }, i) => {
-    const { n = 0, unparsed = 0, truncated = 0, failed = 0, metrics: own = {} } = all[i] ?? {}
-    const figures = shown.map(metric => showMetric(own[metric] ?? { value: null, n: 0 }))
+  const [shownMetrics, otherMetrics] = names.length > 4 ? [names.slice(0, 1), names.slice(1)] : [names, []]
+  const ownRows = task.series.map(({ name }, i) => {
+    const { n = 0, unparsed = 0, truncated = 0, failed = 0, metrics: metricsOfSeries = {} } = all[i] ?? {}
+    const figures = shownMetrics.map(metric => formatMetric(metricsOfSeries[metric] ?? { value: null, n: 0 }))
     return {
-      value: own[task.mainMetric]?.value ?? -1,
+      value: metricsOfSeries[task.mainMetric]?.value ?? -1,
       row: [name, ...figures, String(task.answered[i]), ...[n, unparsed, truncated, failed].map(String)],
     }
   })
-  const blanks = Array.from({ length: shown.length + 4 }, () => '')
-  const beside = selectBestOfFamilies(task.published?.rows ?? []).map(({ name, value }) => ({
+  const blanks = Array.from({ length: shownMetrics.length + 4 }, () => '')
+  const publishedRows = selectBestOfFamilies(task.published?.rows ?? []).map(({ name, value }) => ({
     value,
     row: [`*${name} (published)*`, percent(value), ...blanks],
   }))
-  const rows = [...ours, ...beside].sort((a, b) => b.value - a.value).map(({ row }) => row)
+  const rows = [...ownRows, ...publishedRows].sort((a, b) => b.value - a.value).map(({ row }) => row)
   const { published } = task
   return [
     `## ${taskTitle(task)}`,
-    sizes(task),
-    table(['run', ...shown.map(metricLabel), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
+    describeSizes(task),
+    renderTable(['run', ...shownMetrics.map(metricLabel), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
     ...(task.inputNote === '' ? [] : [task.inputNote]),
     ...(published && published.rows.length > 0
       ? [
           `Published: ${published.table.paper}, ${published.table.label}, ${published.column}, the best of each family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
         ]
       : []),
-    ...(more.length > 0
+    ...(otherMetrics.length > 0
       ? [
-          table(
+          renderTable(
             ['', ...task.series.map(({ name }) => name)],
-            more.map(metric => [
+            otherMetrics.map(metric => [
               metricLabel(metric),
-              ...all.map(scores => showMetric(scores?.metrics[metric] ?? { value: null, n: 0 })),
+              ...all.map(scores => formatMetric(scores?.metrics[metric] ?? { value: null, n: 0 })),
             ]),
           ),
         ]
@@ -95,36 +95,36 @@ function resultParts(report: Report, task: ReportedTask): string[] {
   ]
 }
 
-function costParts(report: Report, task: ReportedTask): string[] {
-  const usages = scoresOf(report, task).map(scores => scores?.usage)
+function renderCosts(report: Report, task: ReportedTask): string[] {
+  const usages = getSeriesScores(report, task).map(scores => scores?.usage)
   const columns = costColumns(usages)
   const rows = usages.flatMap((usage, i) =>
-    hasCosts(usage) ? [[task.series[i]!.name, ...columns.map(({ show }) => show(usage))]] : [],
+    hasCosts(usage) ? [[task.series[i]!.name, ...columns.map(({ format: show }) => show(usage))]] : [],
   )
-  return rows.length === 0 ? [] : ['### Costs', table(['run', ...columns.map(({ name }) => name)], rows)]
+  return rows.length === 0 ? [] : ['### Costs', renderTable(['run', ...columns.map(({ name }) => name)], rows)]
 }
 
-function breakdownParts(report: Report, task: ReportedTask): string[] {
+function renderBreakdowns(report: Report, task: ReportedTask): string[] {
   const names = task.series.map(({ name }) => name)
-  const parts = bandsOf(scoresOf(report, task)).flatMap(({ label, metric, bands }) => [
+  const parts = gatherBreakdowns(getSeriesScores(report, task)).flatMap(({ label, metric, bands }) => [
     `### By ${labelTitle(label)}`,
     `${metricLabel(metric)}; number of items in parentheses.`,
-    table(
+    renderTable(
       ['', ...names],
       bands.map(({ name, points }) => [
         name.trim(),
-        ...points.map(point => (point.value === null ? '–' : `${showMetric(point)} (${point.n})`)),
+        ...points.map(point => (point.value === null ? '–' : `${formatMetric(point)} (${point.n})`)),
       ]),
     ),
   ])
-  if (task.cross) {
-    const { rows, columns, cells } = task.cross
-    const share = ({ right, n }: { right: number; n: number }) => (n === 0 ? '–' : `${percent(right / n)} (${n})`)
+  if (task.typesByDifficulty) {
+    const { rows, columns, cells } = task.typesByDifficulty
+    const formatShare = ({ right, n }: { right: number; n: number }) => (n === 0 ? '–' : `${percent(right / n)} (${n})`)
     parts.push(
       '### Question type by EASY and HARD',
-      table(
+      renderTable(
         ['', ...names.flatMap(name => columns.map(column => `${name}, ${column}`))],
-        rows.map((name, r) => [name, ...cells.flatMap(own => own[r]!.map(share))]),
+        rows.map((name, r) => [name, ...cells.flatMap(own => own[r]!.map(formatShare))]),
       ),
     )
   }
@@ -132,11 +132,11 @@ function breakdownParts(report: Report, task: ReportedTask): string[] {
     const { whole, sameAnswer } = task.consistency
     parts.push(
       '### Consistency',
-      table(
+      renderTable(
         ['', ...names],
         [
-          ['correct in every variant', ...whole.map(showMetric)],
-          ...(sameAnswer ? [['same answer in every variant', ...sameAnswer.map(showMetric)]] : []),
+          ['correct in every variant', ...whole.map(formatMetric)],
+          ...(sameAnswer ? [['same answer in every variant', ...sameAnswer.map(formatMetric)]] : []),
         ],
       ),
     )
@@ -145,14 +145,14 @@ function breakdownParts(report: Report, task: ReportedTask): string[] {
 }
 
 /** Agreement and differences as matrices, with the intervals folded. */
-function pairParts({ comparisons, overlap, measure, series }: ReportedTask): string[] {
+function renderPairs({ comparisons, overlap, measure, series }: ReportedTask): string[] {
   const names = series.map(({ name }) => name)
   const parts: string[] = []
   if (overlap)
     parts.push(
       '### Agreement between runs',
       'Percent of shared items on which both are correct or both are incorrect.',
-      table(
+      renderTable(
         ['', ...names],
         overlap.pairs.map((row, i) => [
           names[i]!,
@@ -162,7 +162,7 @@ function pairParts({ comparisons, overlap, measure, series }: ReportedTask): str
     )
   if (comparisons.length === 0) return parts
   const probability = (p: number) => (p < 0.001 ? 'p < .001' : `p = ${p.toFixed(3)}`)
-  const lead = (i: number, j: number) => {
+  const formatLead = (i: number, j: number) => {
     const pair = comparisons.find(
       ({ first, second }) => [first, second].includes(names[i]!) && [first, second].includes(names[j]!),
     )
@@ -173,13 +173,13 @@ function pairParts({ comparisons, overlap, measure, series }: ReportedTask): str
   parts.push(
     '### Differences between runs',
     `${measure}: lead of the row over the column in points, and McNemar’s p after Holm’s correction over ${comparisons.length}.`,
-    table(
+    renderTable(
       ['', ...names],
-      names.map((name, i) => [name, ...names.map((_, j) => lead(i, j))]),
+      names.map((name, i) => [name, ...names.map((_, j) => formatLead(i, j))]),
     ),
-    folded(
+    renderFolded(
       'Intervals by paired bootstrap',
-      table(
+      renderTable(
         ['pair', 'items', 'difference', '95% interval'],
         comparisons.map(({ first, second, items, difference }) => [
           `${first} − ${second}`,
@@ -193,39 +193,42 @@ function pairParts({ comparisons, overlap, measure, series }: ReportedTask): str
   return parts
 }
 
-function settingParts(report: Report, task: ReportedTask): string[] {
-  const { differ, same } = settingRows(report, task)
+function renderSettings(report: Report, task: ReportedTask): string[] {
+  const { differ, same } = compareSettings(report, task)
   const names = task.series.map(({ name }) => name)
   const rows = (all: typeof differ) => all.map(({ name, values }) => [name, ...values])
   return [
-    ...(differ.length > 0 ? ['### Settings that differ', table(['', ...names], rows(differ))] : []),
-    folded(names.length > 1 ? 'Settings that are the same in all runs' : 'Settings', table(['', ''], rows(same))),
+    ...(differ.length > 0 ? ['### Settings that differ', renderTable(['', ...names], rows(differ))] : []),
+    renderFolded(
+      names.length > 1 ? 'Settings that are the same in all runs' : 'Settings',
+      renderTable(['', ''], rows(same)),
+    ),
   ]
 }
 
 export function writeMarkdown(report: Report): string {
   const { title, created, tasks, published } = report
   const parts = [`# ${title}`, `Created ${created}. Values in percent; 95% intervals, clustered by passage or theory.`]
-  parts.push(...reviewParts(report))
+  parts.push(...renderReview(report))
   for (const task of tasks)
     parts.push(
-      ...resultParts(report, task),
-      ...costParts(report, task),
-      ...breakdownParts(report, task),
-      ...pairParts(task),
-      ...settingParts(report, task),
+      ...renderResults(report, task),
+      ...renderCosts(report, task),
+      ...renderBreakdowns(report, task),
+      ...renderPairs(task),
+      ...renderSettings(report, task),
     )
   if (published.length > 0) parts.push('## Published results')
-  for (const each of published) {
-    const { paper, label, caption, unit, columns, rows: printed } = each
-    const said = formatTableRemarks(each)
+  for (const publishedTable of published) {
+    const { paper, label, caption, unit, columns, rows: tableRows } = publishedTable
+    const remarks = formatTableRemarks(publishedTable)
     parts.push(
-      `${paper}, ${label}: ${caption} (${unit}).${said ? ` ${said}` : ''}`,
-      folded(
+      `${paper}, ${label}: ${caption} (${unit}).${remarks ? ` ${remarks}` : ''}`,
+      renderFolded(
         `All rows of ${label}`,
-        table(
+        renderTable(
           ['', ...columns],
-          printed.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
+          tableRows.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
         ),
       ),
     )

@@ -3,14 +3,14 @@
  * series is one run under one protocol; series over the same data share their keys.
  */
 import type { Row, Verdict, VerdictRule } from '../task.ts'
-import { readingOf } from './review.ts'
+import { parseReading } from './review.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
-const codes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
-export const right = codes.right
+const verdictCodes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
+export const right = verdictCodes.right
 
 /** One item: a sample in one repeat. */
-export interface Key {
+export interface ItemKey {
   readonly sampleId: string
   readonly repeat: number
   /** Cluster (a passage or theory) of dependent items. */
@@ -29,7 +29,7 @@ export interface Key {
 export interface Outcomes {
   /** What counts as correct. */
   readonly measure: string
-  readonly keys: readonly Key[]
+  readonly keys: readonly ItemKey[]
   /** By series and key: an index into `verdicts`; 0 or undefined without a row. */
   readonly codes: readonly (readonly number[])[]
   /** By series and key: short answers; empty if long or missing. */
@@ -51,7 +51,7 @@ export interface Proofs {
 }
 
 /** Interns short texts, of which there are few among many rows. */
-function interned(): (text: string) => string {
+function createInterner(): (text: string) => string {
   const known = new Map<string, string>()
   return text => {
     const found = known.get(text)
@@ -66,25 +66,29 @@ export interface OutcomesGatherer {
   outcomes(): Outcomes
 }
 
-export const keyName = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
+export const getItemKey = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
 
 /** Gathers outcomes of `count` series. */
 export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGatherer {
-  const places = new Map<string, number>()
-  const keys: Key[] = []
-  const each = <T>(make: () => T): T[] => Array.from({ length: count }, make)
-  const [codesOf, answersOf, flagged] = [each((): number[] => []), each((): string[] => []), each((): boolean[] => [])]
-  const rungs = each(() => new Map<string, { n: number; right: number }>())
-  const proofs = each((): Proofs | null => null)
-  const intern = interned()
+  const indexByKey = new Map<string, number>()
+  const keys: ItemKey[] = []
+  const perSeries = <T>(make: () => T): T[] => Array.from({ length: count }, make)
+  const [codesBySeries, answersBySeries, flaggedBySeries] = [
+    perSeries((): number[] => []),
+    perSeries((): string[] => []),
+    perSeries((): boolean[] => []),
+  ]
+  const methodsBySeries = perSeries(() => new Map<string, { n: number; right: number }>())
+  const proofs = perSeries((): Proofs | null => null)
+  const intern = createInterner()
 
-  const placeOf = (row: Row): number => {
-    const name = keyName(row)
-    const known = places.get(name)
+  const getIndex = (row: Row): number => {
+    const name = getItemKey(row)
+    const known = indexByKey.get(name)
     if (known !== undefined) return known
     const { variant, group = '', type = row.labels['name'] } = row.labels
     const difficulty = Object.values(row.labels).find(value => /^(?:easy|hard)$/i.test(value))
-    places.set(name, keys.length)
+    indexByKey.set(name, keys.length)
     keys.push({
       sampleId: row.sampleId,
       repeat: row.repeat,
@@ -93,37 +97,48 @@ export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGat
       perturbation: intern(group),
       type: type === undefined ? null : intern(type),
       difficulty: difficulty === undefined ? null : intern(difficulty.toUpperCase()),
-      target: intern(short(row.target)),
+      target: intern(toShortAnswer(row.target)),
     })
     return keys.length - 1
   }
 
   return {
     add(series, row) {
-      const place = placeOf(row)
+      const index = getIndex(row)
       const verdict = judging.verdict(row)
-      codesOf[series]![place] = codes[verdict]
-      answersOf[series]![place] = intern(short(row.answer))
-      if (readingOf(row).concern !== null) flagged[series]![place] = true
-      const rung = row.details?.['rung']
-      if (typeof rung === 'string') {
-        const own = rungs[series]!.get(rung) ?? { n: 0, right: 0 }
-        rungs[series]!.set(rung, { n: own.n + 1, right: own.right + (verdict === 'right' ? 1 : 0) })
+      codesBySeries[series]![index] = verdictCodes[verdict]
+      answersBySeries[series]![index] = intern(toShortAnswer(row.answer))
+      if (parseReading(row).concern !== null) flaggedBySeries[series]![index] = true
+      const answerMethod = row.details?.['rung']
+      if (typeof answerMethod === 'string') {
+        const counts = methodsBySeries[series]!.get(answerMethod) ?? { n: 0, right: 0 }
+        methodsBySeries[series]!.set(answerMethod, {
+          n: counts.n + 1,
+          right: counts.right + (verdict === 'right' ? 1 : 0),
+        })
       }
       if (row.protocol === 'prove' && row.error === null) {
-        const own = proofs[series] ?? { n: 0, translated: 0, decided: 0, agreed: 0 }
-        proofs[series] = own
-        own.n++
-        if (row.details?.['translated'] === true) own.translated++
-        if (row.answer !== null) own.decided++
-        if (verdict === 'right') own.agreed++
+        const proofCounts = proofs[series] ?? { n: 0, translated: 0, decided: 0, agreed: 0 }
+        proofs[series] = proofCounts
+        proofCounts.n++
+        if (row.details?.['translated'] === true) proofCounts.translated++
+        if (row.answer !== null) proofCounts.decided++
+        if (verdict === 'right') proofCounts.agreed++
       }
     },
-    outcomes: () => ({ measure: judging.measure, keys, codes: codesOf, answers: answersOf, flagged, rungs, proofs }),
+    outcomes: () => ({
+      measure: judging.measure,
+      keys,
+      codes: codesBySeries,
+      answers: answersBySeries,
+      flagged: flaggedBySeries,
+      rungs: methodsBySeries,
+      proofs,
+    }),
   }
 }
 
-const short = (value: unknown) => (typeof value === 'string' && value.length <= 24 ? value : '')
+const toShortAnswer = (value: unknown) => (typeof value === 'string' && value.length <= 24 ? value : '')
 
 export interface PairOverlap {
   readonly n: number
@@ -148,16 +163,16 @@ export interface Overlap {
 }
 
 /** `null` for fewer than two series. */
-export function overlapOf({ codes, keys }: Outcomes): Overlap | null {
+export function measureOverlap({ codes, keys }: Outcomes): Overlap | null {
   if (codes.length < 2) return null
-  const pairs = codes.map((a, i) => codes.map((b, j) => (i === j ? null : overlapOfTwo(a, b, keys.length))))
+  const pairs = codes.map((a, i) => codes.map((b, j) => (i === j ? null : measurePairOverlap(a, b, keys.length))))
   const counts = new Map<string, number>()
   let shared = 0
-  for (let place = 0; place < keys.length; place++) {
-    if (codes.some(own => !own[place])) continue
+  for (let index = 0; index < keys.length; index++) {
+    if (codes.some(codesOfSeries => !codesOfSeries[index])) continue
     shared++
-    const set = codes.flatMap((own, i) => (own[place] === right ? [i] : [])).join(' ')
-    counts.set(set, (counts.get(set) ?? 0) + 1)
+    const combination = codes.flatMap((own, i) => (own[index] === right ? [i] : [])).join(' ')
+    counts.set(combination, (counts.get(combination) ?? 0) + 1)
   }
   const combinations = [...counts]
     .map(([set, n]) => ({ series: set === '' ? [] : set.split(' ').map(Number), n }))
@@ -165,16 +180,16 @@ export function overlapOf({ codes, keys }: Outcomes): Overlap | null {
   return { pairs, combinations, shared }
 }
 
-function overlapOfTwo(a: readonly number[], b: readonly number[], size: number): PairOverlap {
-  const found = { n: 0, bothRight: 0, onlyFirst: 0, onlySecond: 0, neither: 0 }
-  for (let place = 0; place < size; place++) {
-    if (!a[place] || !b[place]) continue
-    found.n++
-    const [first, second] = [a[place] === right, b[place] === right]
-    if (first && second) found.bothRight++
-    else if (first) found.onlyFirst++
-    else if (second) found.onlySecond++
-    else found.neither++
+function measurePairOverlap(a: readonly number[], b: readonly number[], size: number): PairOverlap {
+  const overlap = { n: 0, bothRight: 0, onlyFirst: 0, onlySecond: 0, neither: 0 }
+  for (let index = 0; index < size; index++) {
+    if (!a[index] || !b[index]) continue
+    overlap.n++
+    const [first, second] = [a[index] === right, b[index] === right]
+    if (first && second) overlap.bothRight++
+    else if (first) overlap.onlyFirst++
+    else if (second) overlap.onlySecond++
+    else overlap.neither++
   }
-  return found
+  return overlap
 }

@@ -2,10 +2,10 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Row } from '../task.ts'
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const maxLength = 110
 
-const clip = (text: string): string => {
+const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= maxLength) return line
   const cut = line.slice(0, maxLength)
@@ -13,21 +13,21 @@ const clip = (text: string): string => {
 }
 
 /** Options of a choice, under either name that tasks use. */
-export const optionsOf = (question: JsonObject | undefined): string[] => {
+export const getOptions = (question: JsonObject | undefined): string[] => {
   const given = question?.['options'] ?? question?.['choices']
   return Array.isArray(given) ? given.map(option => String(option)) : []
 }
 
 /** Beginning of the passage, premise, theory or prompt; if the log has no question, of the last prompt. */
-export function openingOf(question: JsonObject | undefined, prompt: string): string {
+export function excerptQuestion(question: JsonObject | undefined, prompt: string): string {
   for (const name of ['context', 'premise', 'theory', 'prompt', 'question', 'hypothesis', 'statement']) {
-    const text = textOf(question?.[name])
-    if (text !== '') return clip(text)
+    const text = toText(question?.[name])
+    if (text !== '') return truncate(text)
   }
   const { statements } = question ?? {}
   if (typeof statements === 'object' && statements !== null && !Array.isArray(statements))
-    return clip(Object.values(statements).map(textOf).join(' '))
-  return clip(
+    return truncate(Object.values(statements).map(toText).join(' '))
+  return truncate(
     prompt
       .split(/\n\n(?=user: )/)
       .at(-1)!
@@ -36,8 +36,8 @@ export function openingOf(question: JsonObject | undefined, prompt: string): str
 }
 
 /** The gold answer; for a choice, the letter and the option's text. */
-export function goldText({ target, question }: Pick<Row, 'target' | 'question'>): Json {
-  const options = optionsOf(question)
+export function formatGold({ target, question }: Pick<Row, 'target' | 'question'>): Json {
+  const options = getOptions(question)
   if (typeof target !== 'string' || options.length === 0 || !/^[A-Z]$/.test(target)) return target
   const option = options[target.charCodeAt(0) - 65]
   return option === undefined ? target : `${target}. ${option}`

@@ -8,7 +8,7 @@ import { gatherReport, type Report } from './gather-report.ts'
 import { writeHtml } from './html/page.ts'
 import { writeJunit } from './junit.ts'
 import { writeMarkdown } from './markdown.ts'
-import { figureRows, itemsCsv, itemsParquet, writeCsv, writeParquet } from './tables.ts'
+import { encodeItemsParquet, listFigures, streamItemsCsv, writeCsv, writeParquet } from './tables.ts'
 
 const samples: Sample<{ text: string }>[] = Array.from({ length: 12 }, (_, i) => ({
   id: `s${i}`,
@@ -129,7 +129,7 @@ describe('a report', () => {
   })
   it('has the same figures in every format', async () => {
     const report = await made()
-    const accuracy = figureRows(report).find(({ metric, by }) => metric === 'accuracy' && by === '')!
+    const accuracy = listFigures(report).find(({ metric, by }) => metric === 'accuracy' && by === '')!
     expect(accuracy).toMatchObject({ figure: 7 / 12, n: 12, model: 'mock' })
     expect(writeCsv(report)).toContain(`first,reclor,made,mock,generate,,,accuracy,${7 / 12},`)
     expect(writeCsv(report)).toContain('"even, ""quoted"""')
@@ -147,10 +147,10 @@ describe('a report', () => {
     const run = await evaluate(task, { model })
     const inputs = [{ name: 'first', header: run.header, scores: run.scores, rows: run.rows }]
     let csv = ''
-    for await (const record of itemsCsv(inputs)) csv += record
+    for await (const record of streamItemsCsv(inputs)) csv += record
     expect(csv.match(/^first,reclor,made,'=x,generate,s\d+,/gm)).toHaveLength(12)
     expect(csv).toMatch(/,s1,.*,unparsed,unparsed,/)
-    const parquet = await itemsParquet(inputs)
+    const parquet = await encodeItemsParquet(inputs)
     expect(new TextDecoder().decode(parquet.slice(0, 4))).toBe('PAR1')
     expect(new TextDecoder('latin1').decode(parquet)).toContain('elapsedMs')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../task.ts'
-import { crossOf } from './breakdowns.ts'
+import { gatherTypesByDifficulty } from './breakdowns.ts'
 import { gatherOutcomes } from './outcomes.ts'
-import { goldText, openingOf } from './question-text.ts'
+import { excerptQuestion, formatGold } from './question-text.ts'
 import { gatherReview } from './review.ts'
 
 const row = (more: Partial<Row> & { finish?: 'stop' | 'length' } = {}): Row => ({
@@ -41,7 +41,7 @@ describe('readings for a look', () => {
     gathered.add(0, row({ sampleId: 'a', details: { evidence: 'it is B', unsure: true } }))
     gathered.add(0, row({ sampleId: 'b', finish: 'length', answer: null, correct: null }))
     gathered.add(0, row({ sampleId: 'c', answer: null, correct: null, details: { unread: 'two answers' } }))
-    const { counts, entries } = gathered.look()
+    const { counts, entries } = gathered.review()
     expect(counts).toEqual([{ unparsed: 1, 'cut off': 1, unsure: 1 }])
     expect(entries.map(({ sampleId, concern, evidence }) => [sampleId, concern, evidence])).toEqual([
       ['c', 'unparsed', 'two answers'],
@@ -52,7 +52,7 @@ describe('readings for a look', () => {
   it('are counted all and listed in part', () => {
     const gathered = gatherReview(1)
     for (let i = 0; i < 30; i++) gathered.add(0, row({ sampleId: String(i), answer: null, correct: null }))
-    const { counts, entries } = gathered.look()
+    const { counts, entries } = gathered.review()
     expect([counts[0]!.unparsed, entries.length]).toEqual([30, 10])
   })
 })
@@ -70,7 +70,7 @@ describe('types by difficulty', () => {
     }
     const both = ['easy', 'easy', 'hard', 'hard', 'hard'].map((set, i) => ({ set, type: i < 3 ? 'Weaken' : 'Role' }))
     // Right are 0, 2 and 4. Role: hard 3 (wrong), 4 (right). Weaken: easy 0 (right), 1 (wrong), hard 2 (right).
-    expect(crossOf(outcomes(both))).toEqual({
+    expect(gatherTypesByDifficulty(outcomes(both))).toEqual({
       rows: ['Role', 'Weaken'],
       columns: ['EASY', 'HARD'],
       cells: [
@@ -86,19 +86,19 @@ describe('types by difficulty', () => {
         ],
       ],
     })
-    expect(crossOf(outcomes([{ set: 'easy' }, { set: 'hard' }]))).toBeNull()
-    expect(crossOf(outcomes([{ type: 'Role' }, { type: 'Weaken' }]))).toBeNull()
+    expect(gatherTypesByDifficulty(outcomes([{ set: 'easy' }, { set: 'hard' }]))).toBeNull()
+    expect(gatherTypesByDifficulty(outcomes([{ type: 'Role' }, { type: 'Weaken' }]))).toBeNull()
   })
 })
 
 describe('a question in a list', () => {
   it('begins with the passage, cut at a word, and has gold in words', () => {
     const context = 'The mill by the river was closed. '.repeat(8)
-    const opening = openingOf({ context, question: 'Which follows?' }, '')
+    const opening = excerptQuestion({ context, question: 'Which follows?' }, '')
     expect(opening.length).toBeLessThanOrEqual(111)
     expect(opening).toMatch(/^The mill by the river.* \w+…$/)
-    expect(openingOf(undefined, 'user: an example\n\nassistant: A\n\nuser: Is it so?')).toBe('Is it so?')
-    expect(goldText({ target: 'B', question: { options: ['Bread', 'Rain'] } })).toBe('B. Rain')
-    expect(goldText({ target: 'True', question: { theory: 't' } })).toBe('True')
+    expect(excerptQuestion(undefined, 'user: an example\n\nassistant: A\n\nuser: Is it so?')).toBe('Is it so?')
+    expect(formatGold({ target: 'B', question: { options: ['Bread', 'Rain'] } })).toBe('B. Rain')
+    expect(formatGold({ target: 'True', question: { theory: 't' } })).toBe('True')
   })
 })

@@ -4,7 +4,7 @@ import type { Row } from '../task.ts'
 /** Reason to check an answer. */
 export type Concern = 'unparsed' | 'cut off' | 'unsure'
 
-export interface ReadingNote {
+export interface ReadingSummary {
   /** Words that the answer was read from. */
   readonly evidence: string
   /** Kind of evidence; for unparsed answers, the reason. */
@@ -12,12 +12,12 @@ export interface ReadingNote {
   readonly concern: Concern | null
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Whether the model stopped at the output limit. */
 export const isCutOff = ({ turns }: Row): boolean => turns.at(-1)?.response.finish === 'length'
 
-export function readingOf(row: Row): ReadingNote {
+export function parseReading(row: Row): ReadingSummary {
   const { evidence, rung, unread, unsure } = row.details ?? {}
   const concern =
     row.error !== null
@@ -29,7 +29,7 @@ export function readingOf(row: Row): ReadingNote {
           : unsure === true
             ? 'unsure'
             : null
-  return { evidence: textOf(evidence), why: textOf(rung) || textOf(unread), concern }
+  return { evidence: toText(evidence), why: toText(rung) || toText(unread), concern }
 }
 
 export const concerns: readonly Concern[] = ['unparsed', 'cut off', 'unsure']
@@ -58,26 +58,26 @@ export interface Review {
 const maxEntries = 10
 const endingLength = 160
 
-export function gatherReview(series: number): { add(series: number, row: Row): void; look(): Review } {
+export function gatherReview(series: number): { add(series: number, row: Row): void; review(): Review } {
   const counts = Array.from({ length: series }, () => ({ unparsed: 0, 'cut off': 0, unsure: 0 }))
   const entries: ReviewEntry[] = []
   return {
-    add(own, row) {
-      const { concern, evidence, why } = readingOf(row)
-      if (concern === null || ++counts[own]![concern] > maxEntries) return
+    add(seriesIndex, row) {
+      const { concern, evidence, why } = parseReading(row)
+      if (concern === null || ++counts[seriesIndex]![concern] > maxEntries) return
       const response = row.turns.at(-1)?.response.text.trim() ?? ''
-      const words = row.answer === null ? why : evidence
+      const evidenceOrReason = row.answer === null ? why : evidence
       entries.push({
-        series: own,
+        series: seriesIndex,
         sampleId: row.sampleId,
         repeat: row.repeat,
         concern,
         answer: row.answer === null ? '' : typeof row.answer === 'string' ? row.answer : 'a graph',
-        evidence: words,
+        evidence: evidenceOrReason,
         ending: response.length > endingLength ? `…${response.slice(-endingLength)}` : response,
       })
     },
-    look: () => ({
+    review: () => ({
       counts,
       entries: concerns.flatMap(concern => entries.filter(each => each.concern === concern)),
     }),

@@ -11,28 +11,28 @@ import { describeRun } from '../tasks/registry.ts'
 /** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<string, Scores>> {
   const { score } = importedFrom(header) === null ? (await describeRun(header)).scorer : accuracyScorer
-  return scoreRows({ score }, header.settings.protocols, rows, recordedPrices(header))
+  return scoreRows({ score }, header.settings.protocols, rows, readPrices(header))
 }
 
 /** What a run cost, by protocol, without scoring it. */
-export async function usageOfRun({ header, rows }: ReadableRun): Promise<Record<string, RunUsage>> {
+export async function measureUsage({ header, rows }: ReadableRun): Promise<Record<string, RunUsage>> {
   const score = async (all: AsyncIterable<Row>) => {
     for await (const _ of all) {
       // Passing by is enough: the meter counts.
     }
     return { n: 0, unparsed: 0, failed: 0, metrics: {} }
   }
-  const scores = await scoreRows({ score }, header.settings.protocols, rows, recordedPrices(header))
+  const scores = await scoreRows({ score }, header.settings.protocols, rows, readPrices(header))
   return Object.fromEntries(Object.entries(scores).flatMap(([name, { usage }]) => (usage ? [[name, usage]] : [])))
 }
 
 /** The prices that the run was started with, where its recipe names them. */
-export function recordedPrices({ recipe }: Pick<RunHeader, 'recipe'>): Prices {
-  const [price, judgePrice] = [priceIn(recipe?.['price']), priceIn(toRecord(recipe?.['judge'])['price'])]
+export function readPrices({ recipe }: Pick<RunHeader, 'recipe'>): Prices {
+  const [price, judgePrice] = [readPrice(recipe?.['price']), readPrice(toRecord(recipe?.['judge'])['price'])]
   return { price, judgePrice }
 }
 
-function priceIn(value: unknown): Price | undefined {
+function readPrice(value: unknown): Price | undefined {
   const { input, output, cached } = toRecord(value)
   if (typeof input !== 'number' || typeof output !== 'number') return undefined
   return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }

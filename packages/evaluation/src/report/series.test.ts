@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunSettings } from '../log/header.ts'
-import { type NamedSeries, seriesNames } from './series.ts'
+import { type NamedSeries, nameSeries } from './series.ts'
 
 const made = (model: string, more: Partial<RunSettings> = {}, protocol = 'generate', run = 'folder'): NamedSeries => ({
   settings: {
@@ -24,7 +24,7 @@ const task = (more: object) => ({ taskSettings: { ...made('').settings.taskSetti
 describe('names of series', () => {
   it('say what differs between runs of one model, and nothing else', () => {
     expect(
-      seriesNames([
+      nameSeries([
         made('openai:alpha'),
         made('openai:alpha', task({ tags: true })),
         made('openai:alpha', task({ shots: 2, chainOfThought: true })),
@@ -34,7 +34,7 @@ describe('names of series', () => {
   })
   it('name protocol, repeats, sampling and seeds', () => {
     expect(
-      seriesNames([
+      nameSeries([
         made('m', {}, 'letter'),
         made('m', { repeats: 3 }),
         made('m', { sampling: { temperature: 0.7 } }),
@@ -43,18 +43,18 @@ describe('names of series', () => {
     ).toEqual(['m, letter likelihoods', 'm, 3 repeats', 'm, temperature 0.7', 'm, first 40, seed 2'])
   })
   it('keep the interface where two models would have one name', () => {
-    expect(seriesNames([made('openai:x'), made('anthropic:x')])).toEqual(['openai:x', 'anthropic:x'])
-    expect(seriesNames([made('command:./ask'), made('openai:x')])).toEqual(['command:./ask', 'x'])
+    expect(nameSeries([made('openai:x'), made('anthropic:x')])).toEqual(['openai:x', 'anthropic:x'])
+    expect(nameSeries([made('command:./ask'), made('openai:x')])).toEqual(['command:./ask', 'x'])
   })
   it('are never the same twice', () => {
-    expect(seriesNames([made('m', {}, 'generate', 'a'), made('m', {}, 'generate', 'b')])).toEqual(['m (a)', 'm (b)'])
-    expect(new Set(seriesNames([made('m'), made('m'), made('m')])).size).toBe(3)
+    expect(nameSeries([made('m', {}, 'generate', 'a'), made('m', {}, 'generate', 'b')])).toEqual(['m (a)', 'm (b)'])
+    expect(new Set(nameSeries([made('m'), made('m'), made('m')])).size).toBe(3)
   })
   it('says nothing twice', () => {
     const seeded = (seed: number): NamedSeries => {
       const plain = made('chance')
       return { ...plain, settings: { ...plain.settings, seed, modelSettings: { seed } } }
     }
-    expect(seriesNames([seeded(1), seeded(2)])).toEqual(['chance, seed 1', 'chance, seed 2'])
+    expect(nameSeries([seeded(1), seeded(2)])).toEqual(['chance, seed 1', 'chance, seed 2'])
   })
 })

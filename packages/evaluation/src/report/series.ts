@@ -20,7 +20,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Settings by path, without task, data and model. */
-export function flatSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): ReadonlyMap<string, Json> {
+export function flattenSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): ReadonlyMap<string, Json> {
   const { task: _, dataset: __, model: ___, protocols: ____, taskSettings, modelSettings, sampling, ...rest } = settings
   const found = new Map<string, Json>([['protocol', protocol]])
   const add = (path: string, value: Json): void => {
@@ -33,23 +33,23 @@ export function flatSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): 
   return found
 }
 
-const yes = (words: string) => (value: Json) => (value === true ? words : '')
-const counted = (one: string, many: string) => (value: Json) =>
+const describeFlag = (words: string) => (value: Json) => (value === true ? words : '')
+const describeCount = (one: string, many: string) => (value: Json) =>
   typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? one : many}` : ''
 
 /** Descriptions of settings; empty for defaults. */
-const phrases: Readonly<Record<string, (value: Json) => string>> = {
+const settingDescriptions: Readonly<Record<string, (value: Json) => string>> = {
   protocol: value =>
     value === 'generate'
       ? ''
       : ({ letter: 'letter likelihoods', option: 'option likelihoods', prove: 'translate and prove' }[String(value)] ??
         String(value)),
-  shots: counted('example', 'examples'),
+  shots: describeCount('example', 'examples'),
   input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
   tags: value => (value === true ? 'major-minor' : value ? String(value) : ''),
-  chainOfThought: yes('chain of thought'),
-  structured: yes('structured output'),
-  permute: yes('options permuted'),
+  chainOfThought: describeFlag('chain of thought'),
+  structured: describeFlag('structured output'),
+  permute: describeFlag('options permuted'),
   template: value => (value === 'plain' ? '' : value === 'paper' ? 'the paper’s prompt' : String(value)),
   repeats: value => (value === 1 ? '' : `${String(value)} repeats`),
   limit: value => (value === null ? '' : `first ${String(value)}`),
@@ -58,54 +58,54 @@ const phrases: Readonly<Record<string, (value: Json) => string>> = {
   'labels.names': () => '',
 }
 
-const phrase = (name: string, value: Json | undefined): string => {
+const describeSetting = (name: string, value: Json | undefined): string => {
   if (value === undefined) return ''
-  const own = phrases[name]
-  if (own) return own(value)
+  const ownDescription = settingDescriptions[name]
+  if (ownDescription) return ownDescription(value)
   if (value === null || value === false) return ''
-  const words = wordsOf(name.replace(/^model\./, ''))
+  const words = splitIdentifier(name.replace(/^model\./, ''))
   return value === true ? words : `${words} ${Array.isArray(value) ? value.join(' ') : String(value)}`
 }
 
 /** Splits an identifier into words: `topP` becomes `top p`. */
-export const wordsOf = (name: string): string =>
+export const splitIdentifier = (name: string): string =>
   name.replace(/[._]/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
 
 /** The name of a model on a server without its prefix. */
-const withoutServer = (model: string): string => {
+const removeServerPrefix = (model: string): string => {
   const provider = providers.find(({ prefix, kind }) => kind === 'server' && model.startsWith(`${prefix}:`))
   return provider ? model.slice(provider.prefix.length + 1) : model
 }
 
 /** A model's name without the interface (`openai:`), where that takes nothing away. */
-function shortModels(models: readonly string[]): ReadonlyMap<string, string> {
-  const different = [...new Set(models)]
-  const short = different.map(model => withoutServer(model))
-  const clear = new Set(short).size === short.length
-  return new Map(different.map((model, i) => [model, clear ? short[i]! : model]))
+function shortenModels(models: readonly string[]): ReadonlyMap<string, string> {
+  const uniqueModels = [...new Set(models)]
+  const shortNames = uniqueModels.map(model => removeServerPrefix(model))
+  const isUnambiguous = new Set(shortNames).size === shortNames.length
+  return new Map(uniqueModels.map((model, i) => [model, isUnambiguous ? shortNames[i]! : model]))
 }
 
 /** A unique name for every series. */
-export function seriesNames(all: readonly NamedSeries[]): string[] {
-  const models = shortModels(all.map(({ settings }) => settings.model))
-  const flat = all.map(flatSettings)
+export function nameSeries(all: readonly NamedSeries[]): string[] {
+  const models = shortenModels(all.map(({ settings }) => settings.model))
+  const flat = all.map(flattenSettings)
   const names = all.map(({ settings }, i) => {
     const { model } = settings
-    const read = getInputParts(settings)
-    const kin = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
+    const readInput = getInputParts(settings)
+    const sameModelSettings = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
     const differing = [...flat[i]!.keys()].filter(
-      name => new Set(kin.map(settings => JSON.stringify(settings.get(name)))).size > 1,
+      name => new Set(sameModelSettings.map(settings => JSON.stringify(settings.get(name)))).size > 1,
     )
-    const order = Object.keys(phrases)
-    const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-    const said = differing
-      .sort((a, b) => at(a) - at(b))
-      .map(name => phrase(name, flat[i]!.get(name)))
+    const order = Object.keys(settingDescriptions)
+    const settingOrder = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+    const descriptions = differing
+      .sort((a, b) => settingOrder(a) - settingOrder(b))
+      .map(name => describeSetting(name, flat[i]!.get(name)))
       .filter(Boolean)
     // A seed is a setting of the run and of the model; name it once.
     return [
       models.get(model)!,
-      ...new Set([...(describePartialInput(read) === null ? [] : [`input ${read}`]), ...said]),
+      ...new Set([...(describePartialInput(readInput) === null ? [] : [`input ${readInput}`]), ...descriptions]),
     ].join(', ')
   })
   return disambiguate(
@@ -115,21 +115,21 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
 }
 
 /** Key of runs over the same data; imported runs are grouped by task, because their checksum is that of the log. */
-export function groupName(header: RunHeader): string {
+export function getGroupKey(header: RunHeader): string {
   const { task, dataset } = header.settings
   return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
 }
 
 /** A unique name for every run and protocol, extended by the dataset if two datasets would share one. */
-export function namesOfRuns(
+export function nameRuns(
   runs: readonly { readonly name: string; readonly header: RunHeader }[],
 ): ReadonlyMap<string, string>[] {
   const all = runs.flatMap(({ name, header }, at) =>
     header.settings.protocols.map(protocol => ({ at, protocol, run: name, header, settings: header.settings })),
   )
   const named = all.map(each => {
-    const kin = all.filter(({ header }) => groupName(header) === groupName(each.header))
-    return seriesNames(kin)[kin.indexOf(each)]!
+    const kin = all.filter(({ header }) => getGroupKey(header) === getGroupKey(each.header))
+    return nameSeries(kin)[kin.indexOf(each)]!
   })
   const names = disambiguate(
     disambiguate(named, i => basename(all[i]!.settings.dataset.name)),
@@ -145,34 +145,34 @@ function disambiguate(names: readonly string[], extension: (i: number) => string
   return names.map((name, i) => (names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${extension(i)})` : name))
 }
 
-export interface Marks {
+export interface MarkAssigner {
   /** Marks of one task's series, in order. */
-  of(names: readonly string[]): number[]
+  assign(names: readonly string[]): number[]
 }
 
-export function marksOf(): Marks {
-  const known = new Map<string, number>()
+export function createMarkAssigner(): MarkAssigner {
+  const assignedMarks = new Map<string, number>()
   return {
-    of(models) {
-      const times = new Map<string, number>()
+    assign(models) {
+      const occurrences = new Map<string, number>()
       // A second series of the same model in a task gets its own mark.
       const keys = models.map(model => {
-        const time = (times.get(model) ?? 0) + 1
-        times.set(model, time)
+        const time = (occurrences.get(model) ?? 0) + 1
+        occurrences.set(model, time)
         return `${model}\u0000${time}`
       })
-      const taken = new Set<number>()
-      const given = keys.map(key => {
-        const own = known.get(key)
-        if (own === undefined || taken.has(own)) return null
-        taken.add(own)
+      const takenMarks = new Set<number>()
+      const knownMarks = keys.map(key => {
+        const own = assignedMarks.get(key)
+        if (own === undefined || takenMarks.has(own)) return null
+        takenMarks.add(own)
         return own
       })
-      return given.map((own, i) => {
+      return knownMarks.map((own, i) => {
         if (own !== null) return own
-        const mark = freeMark(taken, new Set(known.values())) ?? i % markCount
-        taken.add(mark)
-        if (!known.has(keys[i]!)) known.set(keys[i]!, mark)
+        const mark = findFreeMark(takenMarks, new Set(assignedMarks.values())) ?? i % markCount
+        takenMarks.add(mark)
+        if (!assignedMarks.has(keys[i]!)) assignedMarks.set(keys[i]!, mark)
         return mark
       })
     },
@@ -180,7 +180,7 @@ export function marksOf(): Marks {
 }
 
 /** A mark unused in the report, or else unused in the task. */
-function freeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
+function findFreeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
   const all = Array.from({ length: markCount }, (_, i) => i)
   return all.find(mark => !used.has(mark) && !taken.has(mark)) ?? all.find(mark => !taken.has(mark))
 }

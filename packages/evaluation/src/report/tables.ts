@@ -5,10 +5,10 @@ import { explainMissingPackage } from '../error.ts'
 import { getInputParts } from '../log/input-parts.ts'
 import type { Metric, Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
-import { costFigures } from './costs.ts'
+import { listCosts } from './costs.ts'
 import type { Report, ReportedRun, ReportInput } from './gather-report.ts'
-import { goldText, openingOf } from './question-text.ts'
-import { readingOf } from './review.ts'
+import { excerptQuestion, formatGold } from './question-text.ts'
+import { parseReading } from './review.ts'
 
 type ColumnType = 'STRING' | 'DOUBLE' | 'INT32'
 
@@ -43,7 +43,7 @@ const figureColumns = {
 
 type FigureRow = TableRow<typeof figureColumns>
 
-function figureRow(
+function createFigureRow(
   run: ReportedRun,
   protocol: string,
   by: string,
@@ -70,18 +70,18 @@ function figureRow(
 }
 
 /** All results of a report, in display order. */
-export function figureRows({ runs }: Report): FigureRow[] {
+export function listFigures({ runs }: Report): FigureRow[] {
   return runs.flatMap(run =>
     Object.entries(run.scores).flatMap(
       ([protocol, { n, metrics, breakdowns = {}, unparsed, truncated = 0, failed, usage }]) => [
-        ...Object.entries(metrics).map(([metric, each]) => figureRow(run, protocol, '', '', metric, each)),
+        ...Object.entries(metrics).map(([metric, each]) => createFigureRow(run, protocol, '', '', metric, each)),
         ...Object.entries(breakdowns).flatMap(([by, values]) =>
           Object.entries(values).flatMap(([value, own]) =>
-            Object.entries(own).map(([metric, each]) => figureRow(run, protocol, by, value, metric, each)),
+            Object.entries(own).map(([metric, each]) => createFigureRow(run, protocol, by, value, metric, each)),
           ),
         ),
-        ...[...Object.entries({ unparsed, truncated, failed }), ...(usage ? costFigures(usage) : [])].map(
-          ([name, figure]) => figureRow(run, protocol, 'run', '', name, { value: figure, n }),
+        ...[...Object.entries({ unparsed, truncated, failed }), ...(usage ? listCosts(usage) : [])].map(
+          ([name, figure]) => createFigureRow(run, protocol, 'run', '', name, { value: figure, n }),
         ),
       ],
     ),
@@ -90,18 +90,18 @@ export function figureRows({ runs }: Report): FigureRow[] {
 
 /** Writes the results as CSV; values that look like spreadsheet formulas are escaped. */
 export const writeCsv = (report: Report): string =>
-  [formatCsvRecord(Object.keys(figureColumns)), ...figureRows(report).map(row => csvLine(figureColumns, row))]
+  [formatCsvRecord(Object.keys(figureColumns)), ...listFigures(report).map(row => formatCsvRow(figureColumns, row))]
     .map(line => `${line}\n`)
     .join('')
 
-const csvLine = <C extends object>(columns: C, row: { readonly [K in keyof C]: unknown }): string =>
+const formatCsvRow = <C extends object>(columns: C, row: { readonly [K in keyof C]: unknown }): string =>
   formatCsvRecord(Object.keys(columns).map(name => spreadsheetCell(String(row[name as keyof C] ?? ''))))
 
 /** Writes the results as Parquet. */
 export const writeParquet = (report: Report): Promise<Uint8Array> =>
-  parquet(figureColumns, figureRows(report), () => true)
+  encodeParquet(figureColumns, listFigures(report), () => true)
 
-async function parquet<C extends Readonly<Record<string, ColumnType>>>(
+async function encodeParquet<C extends Readonly<Record<string, ColumnType>>>(
   columns: C,
   rows: readonly { readonly [K in keyof C]: string | number | null }[],
   isNullable: (type: ColumnType) => boolean,
@@ -149,15 +149,16 @@ const itemColumns = {
 
 type ItemRow = TableRow<typeof itemColumns>
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
+const formatValue = (value: unknown) =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
 
 /** Streams every row of every run. */
-async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
+async function* streamItemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
   for (const { name, header, rows } of inputs) {
     const { task, dataset, model } = header.settings
     const { verdict } = (await describeRun(header)).verdictRule
     const itemRow = (row: Row): ItemRow => {
-      const { evidence, concern } = readingOf(row)
+      const { evidence, concern } = parseReading(row)
       const { type = row.labels['name'] ?? '' } = row.labels
       return {
         run: name,
@@ -166,11 +167,11 @@ async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow
         model,
         protocol: row.protocol,
         item: row.sampleId,
-        question: openingOf(row.question, shown(row.turns.at(-1)?.prompt ?? '')),
+        question: excerptQuestion(row.question, formatValue(row.turns.at(-1)?.prompt ?? '')),
         type,
         labels: JSON.stringify(row.labels),
-        gold: shown(goldText(row)),
-        answer: shown(row.answer),
+        gold: formatValue(formatGold(row)),
+        answer: formatValue(row.answer),
         verdict: verdict(row),
         look: concern ?? '',
         evidence,
@@ -187,14 +188,14 @@ async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow
 }
 
 /** Streams the items as CSV. */
-export async function* itemsCsv(inputs: readonly ReportInput[]): AsyncGenerator<string> {
+export async function* streamItemsCsv(inputs: readonly ReportInput[]): AsyncGenerator<string> {
   yield `${formatCsvRecord(Object.keys(itemColumns))}\n`
-  for await (const row of itemRows(inputs)) yield `${csvLine(itemColumns, row)}\n`
+  for await (const row of streamItemRows(inputs)) yield `${formatCsvRow(itemColumns, row)}\n`
 }
 
 /** The items as Parquet. */
-export async function itemsParquet(inputs: readonly ReportInput[]): Promise<Uint8Array> {
+export async function encodeItemsParquet(inputs: readonly ReportInput[]): Promise<Uint8Array> {
   const rows: ItemRow[] = []
-  for await (const row of itemRows(inputs)) rows.push(row)
-  return parquet(itemColumns, rows, type => type !== 'STRING')
+  for await (const row of streamItemRows(inputs)) rows.push(row)
+  return encodeParquet(itemColumns, rows, type => type !== 'STRING')
 }

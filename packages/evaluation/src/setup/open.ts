@@ -5,7 +5,7 @@ import type { Environment, ModelOptions, RunOptions } from '../options.ts'
 import { createModel } from '../providers.ts'
 import type { Task } from '../task.ts'
 import { loadScorers } from '../tasks/modules.ts'
-import { taskNamed } from '../tasks/registry.ts'
+import { openTask } from '../tasks/registry.ts'
 
 export interface Setup {
   readonly task: Task
@@ -29,7 +29,7 @@ export async function openSetup(given: RunOptions, env: Environment = process.en
   try {
     const { options, notes } = fitToTraining(given, testedModel.trainedFor)
     for (const path of options.scorers ?? []) await loadScorers(path)
-    const task = await taskNamed(options.task, options)
+    const task = await openTask(options.task, options)
     const unsupported = unsupportedSettings(options, testedModel)
     // The log names the settings without effect; the key is part of its format.
     const settings = {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Request } from '../model.ts'
-import { taskNamed } from './registry.ts'
+import { openTask } from './registry.ts'
 import { dataFiles, lines, recording, run, shown } from './testing/run-task.ts'
 
 const file = dataFiles()
@@ -51,7 +51,7 @@ describe('multiple choice', () => {
     expect(prompts[0]).not.toContain('Passage:')
     expect(prompts[0]).not.toContain('Question:')
     expect(prompts[0]).toContain('A. In the old mill.')
-    await expect(taskNamed('reclor', { data: [choices], input: 'QC' })).rejects.toThrow('input QC')
+    await expect(openTask('reclor', { data: [choices], input: 'QC' })).rejects.toThrow('input QC')
   })
   it('maps the answer back when options are permuted', async () => {
     const right = shown(text => /([A-D])\. (?:In the old mill|Ravens roost there)/.exec(text)![1]!)
@@ -64,7 +64,7 @@ describe('multiple choice', () => {
     expect(orders.size).toBeGreaterThan(1)
   })
   it('puts every option in every place once in as many repeats as there are options', async () => {
-    const task = await taskNamed('reclor', { data: [choices], permute: true, seed: 2 })
+    const task = await openTask('reclor', { data: [choices], permute: true, seed: 2 })
     const always = shown(() => 'A')
     const { scores, rows } = await evaluate(task, { model: always, epochs: 4 })
     const orders: number[][] = []
@@ -170,7 +170,7 @@ describe('inference', () => {
       { tags: 'major-minor' },
     )
     expect(prompts[0]).toContain('[Major premise] All tin is soft. [Minor premise] This is tin.')
-    const { settings } = await taskNamed('logiqa2-nli', { data: [pairs], tags: 'major-minor' })
+    const { settings } = await openTask('logiqa2-nli', { data: [pairs], tags: 'major-minor' })
     expect(settings['tags']).toBe('major-minor')
     const whole = { premise: 'All tin is soft. This is tin.', hypothesis: 'This is soft.', label: 'entailment' }
     const undivided: string[] = []
@@ -212,7 +212,7 @@ describe('inference', () => {
       [snli, 'snli', ['entailed', 'not entailed', 'not entailed']],
       [mnli, 'mnli', ['not entailed']],
     ] as const) {
-      const { settings } = await taskNamed('logiqa2-nli', { data: [data] })
+      const { settings } = await openTask('logiqa2-nli', { data: [data] })
       expect(settings).toMatchObject({ corpus, asTwoLabels: 'neutral and contradiction count as not entailed' })
       expect((await run('logiqa2-nli', data, 'chance')).rows.map(({ target }) => target).sort()).toEqual(targets)
     }

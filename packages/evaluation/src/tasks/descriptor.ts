@@ -10,9 +10,9 @@ import { type Row, type Scorer, type TaskFactory, type VerdictRule, verdictByAns
 
 /** A line of two answers side by side. */
 export interface DifferenceLine {
-  readonly what: string
+  readonly label: string
   readonly gold: string
-  readonly said: string
+  readonly predicted: string
   readonly same: boolean
 }
 
@@ -23,7 +23,7 @@ export interface AnswerDifference {
   /** Gold beside what was said, differences marked. */
   readonly lines: readonly DifferenceLine[]
   /** The figures of this answer on one line. */
-  readonly figures: string
+  readonly scores: string
 }
 
 /** How a row is explained to a person. Every function gives nothing where there is nothing to show. */
@@ -41,7 +41,7 @@ export interface RowExplainer {
 export interface TaskDescriptor {
   readonly name: string
   /** What the task is about, in a sentence. */
-  readonly about: string
+  readonly description: string
   /** Makes the task over data: reads and recognises it, prompts, asks and judges. */
   readonly open: TaskFactory
   /** Scores rows without the data: rows hold all that it takes. */
@@ -67,7 +67,7 @@ type DescriptorInput = Pick<TaskDescriptor, 'name' | 'open'> & Partial<TaskDescr
 
 /** A descriptor with what most tasks have: scored by accuracy, verdicts in the rows, no published figures. */
 export const defineTask = (given: DescriptorInput): TaskDescriptor => ({
-  about: '',
+  description: '',
   scorer: accuracyScorer,
   chance: null,
   semantics: null,

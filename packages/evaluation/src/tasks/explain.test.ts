@@ -79,9 +79,9 @@ describe('the difference of two graphs', () => {
     expect(found.svg).toMatch(/e-rebuttal"[^>]*data-id="sent3"/)
     expect(found.svg).not.toMatch(/<style|<dig>| id="/)
     expect(found.lines.filter(({ same }) => !same)).toEqual([
-      { what: 'rebut', gold: 'sent3 ⇥ sent2', said: '–', same: false },
-      { what: 'support', gold: '–', said: 'sent1 → sent3', same: false },
-      { what: 'sent2, certainty', gold: 'necessary', said: 'possible', same: false },
+      { label: 'rebut', gold: 'sent3 ⇥ sent2', predicted: '–', same: false },
+      { label: 'support', gold: '–', predicted: 'sent1 → sent3', same: false },
+      { label: 'sent2, certainty', gold: 'necessary', predicted: 'possible', same: false },
     ])
   })
   it('says what only the answer uses, and brackets formulas', () => {
@@ -93,10 +93,10 @@ describe('the difference of two graphs', () => {
       }),
     )!
     expect(svg).toContain('unused in gold')
-    expect(lines.find(({ what }) => what === 'sent2, formula')).toEqual({
-      what: 'sent2, formula',
+    expect(lines.find(({ label: what }) => what === 'sent2, formula')).toEqual({
+      label: 'sent2, formula',
       gold: '(v1 ∧ v2) ∧ (v1 ∨ v3)',
-      said: '–',
+      predicted: '–',
       same: false,
     })
   })
@@ -107,6 +107,6 @@ describe('the difference of two graphs', () => {
   })
   it('has the figures of the released scorer', () => {
     // Steps: 1 of 2 said, 1 of 2 gold; certainty: 2 of 3.
-    expect(found.figures).toBe('node F1 100, step F1 50, formula F1 100, certainty 67')
+    expect(found.scores).toBe('node F1 100, step F1 50, formula F1 100, certainty 67')
   })
 })

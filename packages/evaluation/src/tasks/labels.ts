@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { parseJsonAs } from '../json.ts'
 import type { Sample, Task } from '../task.ts'
-import { checksumOf } from './samples.ts'
+import { checksumOf as computeChecksum } from './samples.ts'
 
 const labelLine = z.looseObject({
   id: z.union([z.string(), z.number()], { error: 'has to be a text or a number' }),
@@ -14,41 +14,41 @@ export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /** Reads JSON lines with an `id`; every other text field is a label. */
 export async function readLabels(path: string): Promise<Labels> {
-  const found = new Map<string, Record<string, string>>()
+  const labelsById = new Map<string, Record<string, string>>()
   for await (const { number, text } of readLines(path)) {
     const { id, ...rest } = parseJsonAs(labelLine, text, `${path}, line ${number}`)
     const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    found.set(String(id), { ...found.get(String(id)), ...Object.fromEntries(texts) })
+    labelsById.set(String(id), { ...labelsById.get(String(id)), ...Object.fromEntries(texts) })
   }
-  return found
+  return labelsById
 }
 
 /** Adds labels to samples or rows. */
 export async function* withLabels<T extends { readonly labels: Sample['labels'] }>(
   all: AsyncIterable<T>,
   labels: Labels,
-  idOf: (each: T) => string,
+  getId: (each: T) => string,
 ): AsyncGenerator<T> {
   for await (const each of all) {
-    const more = labels.get(idOf(each))
-    yield more ? { ...each, labels: { ...each.labels, ...more } } : each
+    const extraLabels = labels.get(getId(each))
+    yield extraLabels ? { ...each, labels: { ...each.labels, ...extraLabels } } : each
   }
 }
 
 /** Adds labels from a file to the samples of a task, so that scores are broken down by them. */
-export async function labelledTask(task: Task, path: string): Promise<Task> {
+export async function addLabels(task: Task, path: string): Promise<Task> {
   const labels = await readLabels(path)
   const names = [...new Set([...labels.values()].flatMap(each => Object.keys(each)))].sort()
-  await refuseUnrelated(task, labels, path)
+  await checkLabelIds(task, labels, path)
   return {
     ...task,
-    settings: { ...task.settings, labels: { names, checksum: await checksumOf(path) } },
+    settings: { ...task.settings, labels: { names, checksum: await computeChecksum(path) } },
     samples: options => withLabels(task.samples(options), labels, ({ id }) => id),
   }
 }
 
 /** Throws if no label belongs to a sample of the task. */
-async function refuseUnrelated(task: Task, labels: Labels, path: string): Promise<void> {
+async function checkLabelIds(task: Task, labels: Labels, path: string): Promise<void> {
   for await (const { id } of task.samples()) if (labels.has(id)) return
   const [first] = labels.keys()
   throw new EvaluationError(

@@ -5,48 +5,57 @@ import type { PublishedPoint } from '../published.ts'
 
 export const logiqaTables = publishedTables.filter(({ paper }) => paper === 'LogiQA 2.0')
 
-const tableOf = (label: string): PublishedTable => publishedTable('LogiQA 2.0', label)
+const findTable = (label: string): PublishedTable => publishedTable('LogiQA 2.0', label)
 
 /** The printed figure of one row. */
-function pointOf(label: string, row: string, column: string, name: string): PublishedPoint[] {
-  const table = tableOf(label)
+function findPoint(label: string, row: string, column: string, name: string): PublishedPoint[] {
+  const table = findTable(label)
   const found = table.rows.find(each => each.name === row)
   const value = found ? toShare(table, found, column) : null
   return value === null ? [] : [{ name, value }]
 }
 
 /** Figures of the test split, whose names say so; beside other data the point says so too. */
-const ofTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
+const markAsTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
   points.map(point => (match.kind !== 'other' && match.split === 'test' ? point : { ...point, split: 'test' }))
 
-const partsOfPairs: Readonly<Record<string, string>> = { P: 'premise only', H: 'hypothesis only' }
-const partsOfQuestions: Readonly<Record<string, string>> = {
+const pairParts: Readonly<Record<string, string>> = { P: 'premise only', H: 'hypothesis only' }
+const questionParts: Readonly<Record<string, string>> = {
   A: 'options only',
   QA: 'question and options',
   CA: 'passage and options',
 }
 
 /** Figure 6: RoBERTa on the part of the input that a run sees, of the English test split. */
-export function publishedPart(task: 'inference' | 'choice', input: unknown, match: DataMatch): PublishedPoint[] {
-  const part = typeof input === 'string' ? (task === 'inference' ? partsOfPairs : partsOfQuestions)[input] : undefined
-  if (part === undefined || (match.kind !== 'other' && match.split.includes('Chinese'))) return []
-  const points = pointOf('Figure 6', `${task}: ${part}`, 'accuracy', `RoBERTa on the ${part}, test (Figure 6)`)
-  return ofTest(
+export function getPartialInputResults(
+  task: 'inference' | 'choice',
+  input: unknown,
+  match: DataMatch,
+): PublishedPoint[] {
+  const partName = typeof input === 'string' ? (task === 'inference' ? pairParts : questionParts)[input] : undefined
+  if (partName === undefined || (match.kind !== 'other' && match.split.includes('Chinese'))) return []
+  const points = findPoint(
+    'Figure 6',
+    `${task}: ${partName}`,
+    'accuracy',
+    `RoBERTa on the ${partName}, test (Figure 6)`,
+  )
+  return markAsTest(
     points.map(point => ({ ...point, input: input as string })),
     match,
   )
 }
 
 /** Table IX: premises told apart. Printed for the test split. */
-export function publishedTagged(tags: unknown, match: DataMatch): PublishedPoint[] {
+export function getTaggedPremiseResults(tags: unknown, match: DataMatch): PublishedPoint[] {
   if (tags !== 'major-minor') return []
-  const table = tableOf('Table IX')
+  const table = findTable('Table IX')
   const points = table.rows.flatMap(({ name }) => {
-    const [model = name, how] = name.split(', ')
-    const settings = [...(how === undefined ? [] : [how]), 'test', 'Table IX'].join(', ')
-    return pointOf('Table IX', name, 'tagged accuracy', `${model} with tagged premises (${settings})`)
+    const [model = name, setting] = name.split(', ')
+    const settings = [...(setting === undefined ? [] : [setting]), 'test', 'Table IX'].join(', ')
+    return findPoint('Table IX', name, 'tagged accuracy', `${model} with tagged premises (${settings})`)
   })
-  return ofTest(points, match)
+  return markAsTest(points, match)
 }
 
 const otherCorpora: Readonly<Record<string, string>> = {
@@ -58,14 +67,14 @@ const otherCorpora: Readonly<Record<string, string>> = {
 }
 
 /** Table II: BERT base on another corpus of inference that the task reads. */
-export function publishedCorpus(corpus: unknown): PublishedPoint[] {
+export function getOtherCorpusResults(corpus: unknown): PublishedPoint[] {
   const name = typeof corpus === 'string' ? otherCorpora[corpus] : undefined
-  return name === undefined ? [] : pointOf('Table II', name, 'accuracy', `BERT base on ${name} (Table II)`)
+  return name === undefined ? [] : findPoint('Table II', name, 'accuracy', `BERT base on ${name} (Table II)`)
 }
 
 /** The printed accuracy of RoBERTa on one type of reasoning. */
-export function publishedReasoning(label: string, value: string, column: string): PublishedPoint[] {
-  const table = tableOf('Table VIII')
+export function getReasoningTypeResults(label: string, value: string, column: string): PublishedPoint[] {
+  const table = findTable('Table VIII')
   const row = table.rows.find(({ name }) => name === value.toLowerCase().replace(' reasoning', ''))
   const share = label === 'reasoning' && row ? toShare(table, row, column) : null
   return share === null ? [] : [{ name: 'RoBERTa, Table VIII', value: share }]

@@ -1,11 +1,11 @@
 import { defineTask } from './descriptor.ts'
 import { inferenceScorer } from './inference/inference-scorer.ts'
 import {
+  getOtherCorpusResults,
+  getPartialInputResults,
+  getReasoningTypeResults,
+  getTaggedPremiseResults,
   logiqaTables,
-  publishedCorpus,
-  publishedPart,
-  publishedReasoning,
-  publishedTagged,
 } from './logiqa-published.ts'
 
 const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('logiqa2-nli')
@@ -13,7 +13,7 @@ const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 
 
 export const logiqa2Nli = defineTask({
   name: 'logiqa2-nli',
-  about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
+  description: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
   async open(options) {
     const { openInferenceTask } = await import('./inference/inference-task.ts')
     const { detectInferenceReader } = await import('@elenchus/benchmarks/readers')
@@ -32,11 +32,11 @@ export const logiqa2Nli = defineTask({
       { split: 'dev', table: 'Table III', column: 'dev accuracy' },
       { split: 'test', table: 'Table III', column: 'test accuracy', isIndicative: true },
     ],
-    byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
+    byLabel: (label, value) => getReasoningTypeResults(label, value, 'inference accuracy'),
     bySettings: ({ input, tags, corpus }, match) =>
       // Parts of the input and tags are printed for LogiQA's own pairs, other corpora for whole pairs.
       corpus === undefined
-        ? [...publishedPart('inference', input, match), ...publishedTagged(tags, match)]
-        : publishedCorpus(corpus),
+        ? [...getPartialInputResults('inference', input, match), ...getTaggedPremiseResults(tags, match)]
+        : getOtherCorpusResults(corpus),
   },
 })

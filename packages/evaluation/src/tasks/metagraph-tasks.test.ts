@@ -4,7 +4,7 @@ import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Row } from '../task.ts'
-import { taskNamed } from './registry.ts'
+import { openTask } from './registry.ts'
 import { dataFiles, lines, run, shown } from './testing/run-task.ts'
 
 const file = dataFiles()
@@ -24,7 +24,7 @@ describe('metagraphs', () => {
     expect([scores.metrics['step.f1']!.value, scores.metrics['overall']!.value]).toEqual([1, 1])
   })
   it('score alike in whatever order they were answered, and repeats do not narrow intervals', async () => {
-    const task = await taskNamed('metalogic', { data: [data] })
+    const task = await openTask('metalogic', { data: [data] })
     const answers = new Map(
       graphs.map((graph, i) => [
         writeOnce(graph).input,

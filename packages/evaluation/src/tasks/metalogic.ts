@@ -2,7 +2,7 @@
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { selectPoints } from '../published.ts'
 import { defineTask } from './descriptor.ts'
-import { judgedBySteps, metagraphScorer } from './metagraph/metagraph-scorer.ts'
+import { metagraphScorer, verdictBySteps } from './metagraph/metagraph-scorer.ts'
 
 const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('metalogic')
 
@@ -18,12 +18,12 @@ const publishedParts = [
 
 export const metalogic = defineTask({
   name: 'metalogic',
-  about: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
+  description: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
   open: async options => (await import('./metagraph/metagraph-task.ts')).openMetagraphTask(await released(), options),
   released,
   scorer: metagraphScorer,
-  verdictRule: judgedBySteps,
-  explain: async () => (await import('./metagraph/explain-graph.ts')).explainGraphs,
+  verdictRule: verdictBySteps,
+  explain: async () => (await import('./metagraph/explain-graph.ts')).graphExplainer,
   published: {
     tables: metalogicTables,
     columns: [{ split: 'test', table: 'Table 3', column: 'overall', isIndicative: true }],

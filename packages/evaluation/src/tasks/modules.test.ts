@@ -7,7 +7,7 @@ import { readConfig } from '../setup/config.ts'
 import { openSetup } from '../setup/open.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { loadScorers, loadTask } from './modules.ts'
-import { describeRun, taskNamed } from './registry.ts'
+import { describeRun, openTask } from './registry.ts'
 
 const folder = scratchFolder()
 const fileOf = (name: string, text: string) => {
@@ -26,7 +26,7 @@ const parity = `{
 describe('a task from a module', () => {
   it('is used and reported like those of the package', async () => {
     const path = fileOf('parity.mjs', `export default ${parity}`)
-    const run = await evaluate(await taskNamed(path, { filter: { size: ['small'] } }), {
+    const run = await evaluate(await openTask(path, { filter: { size: ['small'] } }), {
       model: mockModel({ answer: () => 'odd' }),
     })
     expect(run.header.settings.task).toBe('parity')
@@ -47,7 +47,7 @@ describe('a task from a module', () => {
   })
   it('is never loaded because a log names it', async () => {
     const path = fileOf('trap.mjs', 'globalThis.sprung = true\nexport default {}')
-    const { header } = await evaluate(await taskNamed(fileOf('fine.mjs', `export default ${parity}`)), {
+    const { header } = await evaluate(await openTask(fileOf('fine.mjs', `export default ${parity}`)), {
       model: mockModel(),
       limit: 1,
     })

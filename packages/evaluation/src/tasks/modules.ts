@@ -16,14 +16,14 @@ export const isModule = (name: string): boolean => /\.[cm]?[jt]s$/.test(name)
 
 type Exports = Readonly<Record<string, unknown>>
 
-async function load(path: string): Promise<Exports> {
+async function importModule(path: string): Promise<Exports> {
   const file = resolve(path)
   if (!isFile(file)) throw new EvaluationError(`${path}: no such file`)
   const url = pathToFileURL(file).href
   try {
     return (await import(url)) as Exports
   } catch (error) {
-    if (/\.[cm]?ts$/.test(file) && needsTypeScript(error)) return loadTypeScript(path, url)
+    if (/\.[cm]?ts$/.test(file) && needsTypeScript(error)) return importWithTsx(path, url)
     throw new EvaluationError(`${path}: ${(error as Error).message.split('\n')[0]}`)
   }
 }
@@ -34,7 +34,7 @@ const needsTypeScript = (error: unknown) =>
     (error as NodeJS.ErrnoException).code ?? '',
   ) || error instanceof SyntaxError
 
-async function loadTypeScript(path: string, url: string): Promise<Exports> {
+async function importWithTsx(path: string, url: string): Promise<Exports> {
   const tsx = ['.', resolve(path)].flatMap(from => {
     try {
       return [createRequire(pathToFileURL(resolve(from, 'x.js'))).resolve('tsx/package.json')]
@@ -52,37 +52,39 @@ async function loadTypeScript(path: string, url: string): Promise<Exports> {
     tsImport(url: string, from: string): Promise<Exports>
   }
   try {
-    return unwrapped(await tsImport(url, import.meta.url))
+    return unwrapDefault(await tsImport(url, import.meta.url))
   } catch (error) {
     throw new EvaluationError(`${path}: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
 /** Exports of a module that was compiled to CommonJS are under `default`. */
-function unwrapped(exports: Exports): Exports {
-  const inner = exports['default'] as Exports | undefined
-  return typeof inner === 'object' && inner !== null && 'default' in inner ? inner : exports
+function unwrapDefault(exports: Exports): Exports {
+  const defaultExport = exports['default'] as Exports | undefined
+  return typeof defaultExport === 'object' && defaultExport !== null && 'default' in defaultExport
+    ? defaultExport
+    : exports
 }
 
-const loaded = new Map<string, TaskDescriptor>()
+const loadedTasks = new Map<string, TaskDescriptor>()
 
 /** Loads the task that a module exports as default or as `task`: a descriptor or a short task. */
 export async function loadTask(path: string): Promise<TaskDescriptor> {
   const file = resolve(path)
-  const known = loaded.get(file)
-  if (known) return known
-  const exports = await load(path)
-  const given = (exports['default'] ?? exports['task']) as Partial<TaskDescriptor> | undefined
-  if (typeof given !== 'object' || given === null || typeof given.name !== 'string' || given.name === '')
+  const loadedTask = loadedTasks.get(file)
+  if (loadedTask) return loadedTask
+  const exports = await importModule(path)
+  const exported = (exports['default'] ?? exports['task']) as Partial<TaskDescriptor> | undefined
+  if (typeof exported !== 'object' || exported === null || typeof exported.name !== 'string' || exported.name === '')
     throw new EvaluationError(
       `${path}: expected a task as default export: an object with a name and either open, or samples, prompt and judge`,
     )
-  const task = descriptorOf(given as Partial<TaskDescriptor> & { name: string }, path)
-  loaded.set(file, task)
+  const task = toDescriptor(exported as Partial<TaskDescriptor> & { name: string }, path)
+  loadedTasks.set(file, task)
   return task
 }
 
-function descriptorOf(given: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
+function toDescriptor(given: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
   const { name, open } = given
   if (typeof open === 'function') return defineTask({ ...given, name, open })
   if (!isShortTask(given)) throw new EvaluationError(`${path}: ${name} needs either open, or samples, prompt and judge`)
@@ -90,20 +92,20 @@ function descriptorOf(given: Partial<TaskDescriptor> & { readonly name: string }
 }
 
 /** A descriptor loaded from a module, by name, for reports of the same call. */
-export const loadedTask = (name: string): TaskDescriptor | null =>
-  [...loaded.values()].find(task => task.name === name) ?? null
+export const findLoadedTask = (name: string): TaskDescriptor | null =>
+  [...loadedTasks.values()].find(task => task.name === name) ?? null
 
 /** Registers the scorers that a module exports: functions by name, or an object of them as default. */
 export async function loadScorers(path: string): Promise<void> {
-  const exports = await load(path)
+  const exports = await importModule(path)
   const inner = exports['default']
   const all = { ...exports, ...(typeof inner === 'object' ? inner : {}) }
-  const found = Object.entries(all).filter(([name, each]) => name !== 'default' && typeof each === 'function')
+  const scorers = Object.entries(all).filter(([name, each]) => name !== 'default' && typeof each === 'function')
   if (typeof inner === 'function')
-    found.push([inner.name === '' || inner.name === 'default' ? 'default' : inner.name, inner])
-  if (found.length === 0)
+    scorers.push([inner.name === '' || inner.name === 'default' ? 'default' : inner.name, inner])
+  if (scorers.length === 0)
     throw new EvaluationError(
       `${path}: expected scorers as exports: functions (response, target, settings) => { answer, correct }`,
     )
-  for (const [name, each] of found) registerScorer(name, each as AnswerScorer)
+  for (const [name, each] of scorers) registerScorer(name, each as AnswerScorer)
 }

@@ -3,7 +3,7 @@ import { ownScorer } from './own/own-scorer.ts'
 
 export const own = defineTask({
   name: 'own',
-  about: 'Your own prompts and targets from a file, multiple choice or free answers.',
+  description: 'Your own prompts and targets from a file, multiple choice or free answers.',
   open: async options => (await import('./own/own-task.ts')).openOwnTask(options),
   scorer: ownScorer,
 })

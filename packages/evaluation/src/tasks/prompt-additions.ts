@@ -9,9 +9,9 @@ import { checksumOf } from './samples.ts'
 
 type Prompt = Request['prompt']
 
-const blank: Response = { text: '', usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
+const emptyResponse: Response = { text: '', usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
 
-function withSystem(prompt: Prompt, system: string): Prompt {
+function prependSystem(prompt: Prompt, system: string): Prompt {
   if (typeof prompt === 'string') return `${system}\n\n${prompt}`
   const [first, ...rest] = prompt
   return first?.role === 'system'
@@ -26,60 +26,61 @@ export const withSystemPrompt = (task: Task, system: string): Task => ({
   answer: (sample, ask, context) =>
     task.answer(
       sample,
-      asked => ask(asked.to === undefined ? { ...asked, prompt: withSystem(asked.prompt, system) } : asked),
+      asked => ask(asked.to === undefined ? { ...asked, prompt: prependSystem(asked.prompt, system) } : asked),
       context,
     ),
 })
 
 /** The first question that a task asks about a sample. */
-async function questionOf(task: Task, sample: Sample, context: Parameters<Task['answer']>[2]): Promise<Prompt> {
+async function captureQuestion(task: Task, sample: Sample, context: Parameters<Task['answer']>[2]): Promise<Prompt> {
   let prompt: Prompt | undefined
-  const listen: Ask = async request => {
+  const capture: Ask = async request => {
     prompt ??= request.prompt
-    return blank
+    return emptyResponse
   }
-  await task.answer(sample, listen, context).catch(() => {})
+  await task.answer(sample, capture, context).catch(() => {})
   if (prompt === undefined) throw new EvaluationError(`${task.name}: no prompt for an exemplar`)
   return prompt
 }
 
-const lastOf = (prompt: Prompt) => (typeof prompt === 'string' ? prompt : (prompt.at(-1)?.content ?? ''))
+const getLastMessage = (prompt: Prompt) => (typeof prompt === 'string' ? prompt : (prompt.at(-1)?.content ?? ''))
 
 /** Adds exemplars from a file before every question, as turns of a chat or blocks of a text. */
-export async function withExemplars(task: Task, exemplars: Task, path: string, shots: number): Promise<Task> {
-  const chosen: Sample[] = []
-  for await (const sample of exemplars.samples()) {
-    if (chosen.length === shots) break
+export async function withExemplars(task: Task, exemplarTask: Task, path: string, shots: number): Promise<Task> {
+  const exemplarSamples: Sample[] = []
+  for await (const sample of exemplarTask.samples()) {
+    if (exemplarSamples.length === shots) break
     if (typeof sample.target !== 'string' && typeof sample.target !== 'number')
       throw new EvaluationError(`${task.name}: exemplars from a file need a task whose answers are texts`, 'exemplars')
-    chosen.push(sample)
+    exemplarSamples.push(sample)
   }
-  if (chosen.length < shots)
-    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${chosen.length} exemplars`, 'shots')
+  if (exemplarSamples.length < shots)
+    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${exemplarSamples.length} exemplars`, 'shots')
   return {
     ...task,
     settings: { ...task.settings, shots, exemplars: await checksumOf(path) },
     async answer(sample, ask, context) {
-      const others = chosen.filter(({ id }) => id !== sample.id)
-      const asked: string[] = []
-      for (const each of others) asked.push(lastOf(await questionOf(task, each, { ...context, repeat: 0 })))
-      const before = (prompt: Prompt): Prompt => {
+      const usedExemplars = exemplarSamples.filter(({ id }) => id !== sample.id)
+      const exemplarQuestions: string[] = []
+      for (const each of usedExemplars)
+        exemplarQuestions.push(getLastMessage(await captureQuestion(task, each, { ...context, repeat: 0 })))
+      const addExemplars = (prompt: Prompt): Prompt => {
         if (typeof prompt === 'string')
-          return [...others.map(({ target }, i) => `${asked[i]} ${target}`), prompt].join('\n\n')
-        const turns = others.flatMap(({ target }, i): Message[] => [
-          { role: 'user', content: asked[i]! },
+          return [...usedExemplars.map(({ target }, i) => `${exemplarQuestions[i]} ${target}`), prompt].join('\n\n')
+        const turns = usedExemplars.flatMap(({ target }, i): Message[] => [
+          { role: 'user', content: exemplarQuestions[i]! },
           { role: 'assistant', content: String(target) },
         ])
         const systems = prompt.filter(({ role }) => role === 'system')
         return [...systems, ...turns, ...prompt.filter(({ role }) => role !== 'system')]
       }
       let first = true
-      const once: Ask = request => {
-        const opening = first && request.to === undefined
+      const askWithExemplars: Ask = request => {
+        const isFirst = first && request.to === undefined
         first = false
-        return ask(opening ? { ...request, prompt: before(request.prompt) } : request)
+        return ask(isFirst ? { ...request, prompt: addExemplars(request.prompt) } : request)
       }
-      return task.answer(sample, once, context)
+      return task.answer(sample, askWithExemplars, context)
     },
   }
 }

@@ -14,7 +14,7 @@ import type { Row } from '../task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import choiceExemplars from './choice/exemplars.json' with { type: 'json' }
 import inferenceExemplars from './inference/exemplars.json' with { type: 'json' }
-import { taskNamed } from './registry.ts'
+import { openTask } from './registry.ts'
 
 const folder = scratchFolder()
 const file = (name: string, values: readonly unknown[], lines = true): string => {
@@ -77,7 +77,7 @@ async function ask(
   }: Omit<TaskOptions, 'protocol'> & { answer?: string; protocol?: string; chat?: boolean },
 ): Promise<{ text: string; request: Request; row: Row }> {
   const { model, requests } = saying(answer, { chat })
-  const task = await taskNamed(name, {
+  const task = await openTask(name, {
     data: [data[name]!],
     ...(name === 'robustlr' ? { more: { theories: 1 } } : {}),
     ...options,
@@ -131,7 +131,7 @@ describe("the papers' templates", () => {
     )
     expect(text).toContain('Assistant: $answer$ = True')
     expect(row).toMatchObject({ answer: 'True', correct: true })
-    await expect(taskNamed('folio', { data: [data['proofwriter']!], template: 'paper' })).rejects.toThrow(
+    await expect(openTask('folio', { data: [data['proofwriter']!], template: 'paper' })).rejects.toThrow(
       'template does not apply',
     )
   })
@@ -238,7 +238,7 @@ describe('ablations', () => {
     async name => {
       const answers: string[] = []
       for (const input of ['CQA', 'A']) {
-        const task = await taskNamed('reclor', { data: [data['reclor']!], input })
+        const task = await openTask('reclor', { data: [data['reclor']!], input })
         const [sample] = await gather(task.samples())
         expect(JSON.stringify(sample!.data).includes(choice.context)).toBe(input === 'CQA')
         const run = await evaluate(task, { model: await createModel(name) })
@@ -259,7 +259,7 @@ describe('ablations', () => {
     ],
     ['proofwriter', 'reasoner', 'option', 'reasoner returns no log-probabilities for whole texts'],
   ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
-    const task = await taskNamed(name, { data: [data[name]!] })
+    const task = await openTask(name, { data: [data[name]!] })
     await expect(evaluate(task, { model: await createModel(model), protocol: [protocol] })).rejects.toThrow(refusal)
   })
 })

@@ -6,7 +6,7 @@ import type { RunHeader } from '../log/header.ts'
 import type { TaskOptions } from '../options.ts'
 import type { Task } from '../task.ts'
 import { defineTask, type TaskDescriptor } from './descriptor.ts'
-import { isModule, loadedTask, loadTask } from './modules.ts'
+import { findLoadedTask, isModule, loadTask } from './modules.ts'
 
 export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>>> = {
   folio: async () => (await import('./theory/corpora.ts')).folio,
@@ -23,39 +23,42 @@ export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>
 }
 
 /** Registered by programs. */
-const added = new Map<string, TaskDescriptor>()
+const registeredTasks = new Map<string, TaskDescriptor>()
 
 /** Registers a task; replaces an earlier one of the same name. */
 export function registerTask(descriptor: TaskDescriptor): void {
-  added.set(descriptor.name, descriptor)
+  registeredTasks.set(descriptor.name, descriptor)
 }
 
 /** Names of all tasks, sorted. */
 export function taskNames(): string[] {
-  return [...new Set([...Object.keys(builtInTasks), ...added.keys()])].sort()
+  return [...new Set([...Object.keys(builtInTasks), ...registeredTasks.keys()])].sort()
 }
 
 /** The descriptor of a task; null if it is unknown. */
 export async function describeTask(name: string): Promise<TaskDescriptor | null> {
   if (isModule(name)) return loadTask(name)
-  return added.get(name) ?? (Object.hasOwn(builtInTasks, name) ? await builtInTasks[name]!() : loadedTask(name))
+  return (
+    registeredTasks.get(name) ??
+    (Object.hasOwn(builtInTasks, name) ? await builtInTasks[name]!() : findLoadedTask(name))
+  )
 }
 
 /** Opens a task over the given data. */
-export async function taskNamed(name: string, options: TaskOptions = {}): Promise<Task> {
+export async function openTask(name: string, options: TaskOptions = {}): Promise<Task> {
   const descriptor = await describeTask(name)
   if (!descriptor) throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
   const { labels, system, filter, sample, ...rest } = options
   const exemplars = name === 'own' ? undefined : rest.more?.['exemplars']
-  let task = await opened(descriptor, rest, exemplars)
-  if (labels !== undefined) task = await (await import('./labels.ts')).labelledTask(task, labels)
+  let task = await openWithExemplars(descriptor, rest, exemplars)
+  if (labels !== undefined) task = await (await import('./labels.ts')).addLabels(task, labels)
   if (filter !== undefined || sample !== undefined)
-    task = await (await import('./selection.ts')).selectedTask(task, options)
+    task = await (await import('./selection.ts')).selectSamples(task, options)
   return system === undefined ? task : (await import('./prompt-additions.ts')).withSystemPrompt(task, system)
 }
 
 /** Opens a task, with exemplars from a file if one is named. */
-async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars: unknown): Promise<Task> {
+async function openWithExemplars({ open }: TaskDescriptor, options: TaskOptions, exemplars: unknown): Promise<Task> {
   if (typeof exemplars !== 'string') return open(options)
   const { shots = 5, more = {}, ...plain } = options
   const { exemplars: _, ...others } = more
@@ -67,20 +70,20 @@ async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars:
 /** The descriptor of a run's task; unknown tasks are described by the verdicts in the rows. */
 export async function describeRun({ settings }: RunHeader): Promise<TaskDescriptor> {
   // Never run a module because a log names it.
-  const known = isModule(settings.task) ? null : await describeTask(settings.task)
-  return known ?? unknownTask(settings.task)
+  const descriptor = isModule(settings.task) ? null : await describeTask(settings.task)
+  return descriptor ?? defineUnknownTask(settings.task)
 }
 
-const unknownTask = (name: string): TaskDescriptor =>
+const defineUnknownTask = (name: string): TaskDescriptor =>
   defineTask({
     name,
-    about: 'A task that this program does not have.',
+    description: 'A task that this program does not have.',
     open: async () => {
       throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
     },
   })
 
 /** Recognised data of a run, as far as its header tells. */
-export async function matchOfRun({ data, settings }: RunHeader, descriptor: TaskDescriptor): Promise<DataMatch> {
+export async function findDataMatch({ data, settings }: RunHeader, descriptor: TaskDescriptor): Promise<DataMatch> {
   return data ?? matchByChecksum(await descriptor.released(), settings.dataset.checksum)
 }

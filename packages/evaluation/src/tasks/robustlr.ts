@@ -7,25 +7,25 @@ import { robustlrScorer } from './theory/robustlr-scorer.ts'
 const robustlrTables = publishedTables.filter(({ paper }) => paper === 'RobustLR')
 
 /** The best models of the paper, which it breaks down. */
-const models = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
+const bestModels = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
 
 /** Published results for a group of perturbations or a gold label, by set. */
-function byLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
+function getResultsByLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
   const [, operator, distractors] = /^contrast-(conjunction|disjunction)( with distractors)?$/.exec(split) ?? []
   if (operator !== undefined && label === 'group' && distractors === undefined)
-    return selectPoints(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, models)
+    return selectPoints(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, bestModels)
   if (label !== 'label') return []
   if (operator !== undefined)
-    return selectPoints(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, models)
+    return selectPoints(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, bestModels)
   const law = /^equivalence-(\D+)(\d?)$/.exec(split)
   return law === null
     ? []
-    : selectPoints(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, models)
+    : selectPoints(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, bestModels)
 }
 
 export const robustlr = defineTask({
   name: 'robustlr',
-  about: 'Theories in English with their logical operators perturbed: True, False or Unknown.',
+  description: 'Theories in English with their logical operators perturbed: True, False or Unknown.',
   open: async options => (await import('./theory/robustlr-task.ts')).openRobustlrTask(options),
   scorer: robustlrScorer,
   semantics: 'classical',
@@ -51,6 +51,6 @@ export const robustlr = defineTask({
         column: set === 'no-logic-op' ? 'NO LOGIC OP' : set.toUpperCase().replaceAll('-', '+'),
       })),
     ],
-    byLabel: (label, value, match) => (match.kind === 'other' ? [] : byLabel(label, value, match.split)),
+    byLabel: (label, value, match) => (match.kind === 'other' ? [] : getResultsByLabel(label, value, match.split)),
   },
 })

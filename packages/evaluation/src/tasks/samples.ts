@@ -21,40 +21,42 @@ export async function checksumOf(path: string): Promise<string> {
 }
 
 /** The single data file of a task. */
-export async function dataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
+export async function openDataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
   if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, 'data')
   return { path, dataset: { name: path, checksum: await checksumOf(path) } }
 }
 
 /** Short hash of a text, as the cluster of items that share it. */
-export const groupOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+export const hashToGroup = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** Makes ids unique: some corpora (LogiQA) repeat ids, and the second `218` becomes `218#2`. */
-export function uniqueIds(): (id: string) => string {
+export function createIdDeduplicator(): (id: string) => string {
   const seen = new Map<string, number>()
   return id => {
-    const times = (seen.get(id) ?? 0) + 1
-    seen.set(id, times)
-    return times === 1 ? id : `${id}#${times}`
+    const count = (seen.get(id) ?? 0) + 1
+    seen.set(id, count)
+    return count === 1 ? id : `${id}#${count}`
   }
 }
 
 /** Length band of a sample; the names sort by their numbers. */
-export function lengthBand(texts: readonly string[]): string {
-  const whole = texts.join(' ')
-  const chinese = detectLanguage(whole) === 'Chinese'
-  const length = chinese ? (whole.match(/\S/gu) ?? []).length : (whole.match(/\S+/g) ?? []).length
-  const [width, last, unit] = chinese ? [100, 500, 'characters'] : [50, 300, 'words']
-  const from = Math.floor(length / width) * width
-  return from >= last ? `${last} ${unit} and more` : `${from} to ${from + width - 1} ${unit}`
+export function getLengthBand(texts: readonly string[]): string {
+  const text = texts.join(' ')
+  const isChinese = languageOf(text) === 'Chinese'
+  const length = isChinese ? (text.match(/\S/gu) ?? []).length : (text.match(/\S+/g) ?? []).length
+  const [width, upperBound, unit] = isChinese ? [100, 500, 'characters'] : [50, 300, 'words']
+  const lowerBound = Math.floor(length / width) * width
+  return lowerBound >= upperBound
+    ? `${upperBound} ${unit} and more`
+    : `${lowerBound} to ${lowerBound + width - 1} ${unit}`
 }
 
 /**
  * Order of the options in a repeat: a random order that rotates by one place per repeat, so that as many repeats as options put every
  * option in every place once, which balances position bias.
  */
-export function orderOf(sampleId: string, options: number, repeat: number, seed: number): number[] {
+export function shuffleOptions(sampleId: string, options: number, repeat: number, seed: number): number[] {
   const order = Array.from({ length: options }, (_, i) => i)
   if (options === 0) return order
   const round = Math.floor(repeat / options)

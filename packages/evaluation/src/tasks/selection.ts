@@ -12,7 +12,7 @@ export interface SampleSelection {
 }
 
 /** A label, or a scalar field of an own record. */
-function labelOf({ id, labels, data }: Sample, name: string): string | undefined {
+function getLabel({ id, labels, data }: Sample, name: string): string | undefined {
   if (name === 'id') return id
   if (labels[name] !== undefined) return labels[name]
   const { fields } = (data ?? {}) as { readonly fields?: Readonly<Record<string, unknown>> }
@@ -20,52 +20,57 @@ function labelOf({ id, labels, data }: Sample, name: string): string | undefined
   return ['string', 'number', 'boolean'].includes(typeof field) ? String(field) : undefined
 }
 
-const hashRank = (seed: number, id: string) =>
+const hashToRank = (seed: number, id: string) =>
   createHash('sha256').update(`${seed}\u0000${id}`).digest().readUIntBE(0, 6)
 
 /** Restricts a task to the selected samples. */
-export async function selectedTask(task: Task, { filter = {}, sample, seed = 1 }: SampleSelection): Promise<Task> {
-  const wanted = Object.entries(filter)
-  const seen = new Map(wanted.map(([name]) => [name, new Set<string>()] as const))
-  const passes = (each: Sample): boolean => wanted.every(([name, values]) => values.includes(labelOf(each, name) ?? ''))
+export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 }: SampleSelection): Promise<Task> {
+  const filters = Object.entries(filter)
+  const seenValues = new Map(filters.map(([name]) => [name, new Set<string>()] as const))
+  const isSelected = (each: Sample): boolean =>
+    filters.every(([name, values]) => values.includes(getLabel(each, name) ?? ''))
   let size = 0
-  const drawn: { id: string; place: number }[] = []
+  const candidates: { id: string; rank: number }[] = []
   for await (const each of task.samples()) {
-    for (const [name, values] of seen) {
-      const value = labelOf(each, name)
+    for (const [name, values] of seenValues) {
+      const value = getLabel(each, name)
       if (value !== undefined && values.size < 20) values.add(value)
     }
-    if (!passes(each)) continue
+    if (!isSelected(each)) continue
     size++
-    if (sample !== undefined) drawn.push({ id: each.id, place: hashRank(seed, each.id) })
+    if (sample !== undefined) candidates.push({ id: each.id, rank: hashToRank(seed, each.id) })
   }
-  if (size === 0 && wanted.length > 0) throw nothingLeft(task, seen)
-  const kept =
+  if (size === 0 && filters.length > 0) throw createEmptySelectionError(task, seenValues)
+  const drawnIds =
     sample === undefined || sample >= size
       ? null
       : new Set(
-          drawn
-            .sort((a, b) => a.place - b.place)
+          candidates
+            .sort((a, b) => a.rank - b.rank)
             .slice(0, sample)
             .map(({ id }) => id),
         )
   return {
     ...task,
-    dataset: { ...task.dataset, size: kept ? kept.size : size },
+    dataset: { ...task.dataset, size: drawnIds ? drawnIds.size : size },
     settings: {
       ...task.settings,
-      ...(wanted.length > 0 ? { filter } : {}),
+      ...(filters.length > 0 ? { filter } : {}),
       ...(sample === undefined ? {} : { sample, sampleSeed: seed }),
     },
     async *samples(options) {
-      for await (const each of task.samples(options)) if (passes(each) && (!kept || kept.has(each.id))) yield each
+      for await (const each of task.samples(options))
+        if (isSelected(each) && (!drawnIds || drawnIds.has(each.id))) yield each
     },
   }
 }
 
-function nothingLeft(task: Task, seen: ReadonlyMap<string, ReadonlySet<string>>): EvaluationError {
-  const there = [...seen].map(([name, values]) =>
+function createEmptySelectionError(task: Task, seen: ReadonlyMap<string, ReadonlySet<string>>): EvaluationError {
+  const availableValues = [...seen].map(([name, values]) =>
     values.size === 0 ? `no sample has a ${name}` : `${name} is one of ${[...values].sort().join(', ')}`,
   )
-  return new EvaluationError(`${task.dataset.name}: the filter leaves no sample; ${there.join('; ')}`, 'filter')
+  return new EvaluationError(
+    `${task.dataset.name}: the filter leaves no sample; ${availableValues.join('; ')}`,
+    'filter',
+  )
 }

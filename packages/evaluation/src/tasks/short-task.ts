@@ -32,7 +32,7 @@ export interface ShortSample {
 
 export interface ShortTask<S extends ShortSample = ShortSample> {
   readonly name: string
-  readonly about?: string
+  readonly description?: string
   /** Chance level; omitted if it depends on the data. */
   readonly chance?: number
   samples(options: TaskOptions): Iterable<S> | AsyncIterable<S>
@@ -46,15 +46,15 @@ export interface ShortTask<S extends ShortSample = ShortSample> {
 export const isShortTask = (value: object): value is ShortTask =>
   ['samples', 'prompt', 'judge'].every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 
-async function datasetOf(name: string, { data = [] }: TaskOptions): Promise<Dataset> {
-  const sums: string[] = []
-  for (const path of data) sums.push(await checksumOf(path))
-  if (sums.length === 1) return { name: data[0]!, checksum: sums[0]! }
-  const all = createHash('sha256').update(sums.join('\n')).digest('hex')
-  return { name: data.length === 0 ? name : data.join(', '), checksum: `sha256:${all}` }
+async function describeDataset(name: string, { data = [] }: TaskOptions): Promise<Dataset> {
+  const checksums: string[] = []
+  for (const path of data) checksums.push(await checksumOf(path))
+  if (checksums.length === 1) return { name: data[0]!, checksum: checksums[0]! }
+  const combined = createHash('sha256').update(checksums.join('\n')).digest('hex')
+  return { name: data.length === 0 ? name : data.join(', '), checksum: `sha256:${combined}` }
 }
 
-function sampleOf(given: ShortSample, task: string): Sample<ShortSample> {
+function toSample(given: ShortSample, task: string): Sample<ShortSample> {
   if (typeof given?.id !== 'string' || given.target === undefined)
     throw new EvaluationError(
       `${task}: a sample needs an "id" (a text) and a "target": ${JSON.stringify(given)?.slice(0, 120)}`,
@@ -66,22 +66,23 @@ function sampleOf(given: ShortSample, task: string): Sample<ShortSample> {
 /** Opens a short task over data. */
 export async function openShortTask(short: ShortTask, options: TaskOptions): Promise<Task<ShortSample>> {
   const { name, scorer = accuracyScorer } = short
-  const { seed, more = {}, shots, input, tags, permute, template } = options
-  const given = Object.entries({ shots, input, tags, permute, template }).find(
+  const { seed, more: moreSettings = {}, shots, input, tags, permute, template } = options
+  const unsupportedOption = Object.entries({ shots, input, tags, permute, template }).find(
     ([, value]) => value !== undefined && value !== false,
   )
-  if (given) throw new EvaluationError(`${name}: ${given[0]} does not apply to this task`, given[0])
+  if (unsupportedOption)
+    throw new EvaluationError(`${name}: ${unsupportedOption[0]} does not apply to this task`, unsupportedOption[0])
   return {
     name,
-    dataset: await datasetOf(name, options),
+    dataset: await describeDataset(name, options),
     protocols: ['generate'],
-    settings: { ...(more as JsonObject), seed },
+    settings: { ...(moreSettings as JsonObject), seed },
     async *samples() {
-      for await (const each of short.samples(options)) yield sampleOf(each, name)
+      for await (const each of short.samples(options)) yield toSample(each, name)
     },
     async answer({ data }, ask) {
-      const asked = short.prompt(data)
-      const prompt: readonly Message[] = typeof asked === 'string' ? [{ role: 'user', content: asked }] : asked
+      const rendered = short.prompt(data)
+      const prompt: readonly Message[] = typeof rendered === 'string' ? [{ role: 'user', content: rendered }] : rendered
       const { text } = await ask({ prompt, temperature: 0 })
       return short.judge(text, data)
     },

@@ -5,7 +5,7 @@ import { formatCsvRow, toCsvRow } from '@elenchus/robustlr/formats'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Row } from '../task.ts'
-import { taskNamed } from './registry.ts'
+import { openTask } from './registry.ts'
 import { dataFiles, lines, run, shown } from './testing/run-task.ts'
 
 const file = dataFiles()
@@ -41,19 +41,19 @@ describe('theories', () => {
       answer: 'A',
     }))
     const path = file('chains.json', chains)
-    const { notes: [note] = [] } = await taskNamed('proofwriter', { data: [path] })
+    const { notes: [note] = [] } = await openTask('proofwriter', { data: [path] })
     expect(note).toBe(
       `${path} looks like prontoqa but is evaluated as proofwriter, with the labels True, False, Unknown; consider the task prontoqa`,
     )
-    expect((await taskNamed('prontoqa', { data: [path] })).notes).toEqual([])
-    expect((await taskNamed('proofwriter', { data: [theories] })).notes).toEqual([])
-    await expect(taskNamed('prontoqa', { data: [theories] })).rejects.toThrow(
+    expect((await openTask('prontoqa', { data: [path] })).notes).toEqual([])
+    expect((await openTask('proofwriter', { data: [theories] })).notes).toEqual([])
+    await expect(openTask('prontoqa', { data: [theories] })).rejects.toThrow(
       't1_Q2 has the label Unknown, but the labels of prontoqa are True, False; the file looks like proofwriter: use the task proofwriter',
     )
     // The ids say more than the options.
     const named = file('named.json', [{ ...chains[0], id: 'ProofWriter_CWA_Q1' }])
-    expect((await taskNamed('proofwriter', { data: [named] })).notes).toEqual([])
-    expect((await taskNamed('prontoqa', { data: [named] })).notes).toHaveLength(1)
+    expect((await openTask('proofwriter', { data: [named] })).notes).toEqual([])
+    expect((await openTask('prontoqa', { data: [named] })).notes).toHaveLength(1)
   })
   it('are translated and proved, errors going back to the model', async () => {
     const seen: string[] = []
@@ -122,7 +122,7 @@ describe('theories', () => {
       for (const { accuracy } of Object.values(variant!))
         expect(accuracy!.interval).toEqual(accuracy!.n > 1 ? [expect.closeTo(0.025 ** (1 / accuracy!.n)), 1] : null)
     }
-    await expect(taskNamed('robustlr', { data: ['nowhere'] })).rejects.toThrow('neither a file nor a set')
+    await expect(openTask('robustlr', { data: ['nowhere'] })).rejects.toThrow('neither a file nor a set')
   })
 })
 
@@ -143,7 +143,7 @@ describe('RobustLR files', () => {
     expect(fresh.rows.map(({ sampleId, target }) => [sampleId, target])).toEqual(
       rows.map(({ sampleId, target }) => [sampleId, target]),
     )
-    await expect(taskNamed('robustlr', { data: [file('bad.csv', 'a,b,7,,-1,True,x_neg0')] })).rejects.toThrow(
+    await expect(openTask('robustlr', { data: [file('bad.csv', 'a,b,7,,-1,True,x_neg0')] })).rejects.toThrow(
       'bad.csv, line 1: label "7"',
     )
   })
@@ -157,7 +157,7 @@ describe('RobustLR files', () => {
   it('repeats score strictly within a repeat, and pass^K over them', async () => {
     // Right in the first repeat only.
     const labelOf = new Map<string, string>()
-    const task = await taskNamed('robustlr', { data: ['contrast-negation'], more: { theories: 2 } })
+    const task = await openTask('robustlr', { data: ['contrast-negation'], more: { theories: 2 } })
     for await (const { id, target } of task.samples()) labelOf.set(id, String(target))
     const model = shown((_, { sampleId, repeat }) => (repeat === 0 ? labelOf.get(sampleId)! : 'no idea'))
     const { scores, rows } = await evaluate(task, { model, epochs: 2 })

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isEmpty, theoryLabels } from '@elenchus/evaluation/tasks'
+import { isEmptyGraph, theoryLabels } from '@elenchus/evaluation/tasks'
 import { readTextSync } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
@@ -113,7 +113,7 @@ export function countUnparsedGraphs(
   return countUnparsed(
     gold.map(({ id }) => {
       const graph = predicted.get(id)
-      return { isParsed: graph !== undefined && !isEmpty(graph), isTruncated: truncated.has(id) }
+      return { isParsed: graph !== undefined && !isEmptyGraph(graph), isTruncated: truncated.has(id) }
     }),
   )
 }

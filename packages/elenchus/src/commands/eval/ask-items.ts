@@ -5,7 +5,7 @@
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { EvaluationError, type Model, type Run, runSetup, type Task } from '@elenchus/evaluation'
 import { type ModelOptions, openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
-import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
+import { createChoiceTask, createInferenceTask } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
 import { withFlagNames } from '../../cli/setting-flags.ts'
 import { parseOptionIndex } from '../../files/answers.ts'
@@ -69,10 +69,10 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 const choiceTask = (items: readonly ChoiceItem[], input: string): Task =>
-  choiceTaskOver('questions', datasetOf(items.length), () => each(items), { input })
+  createChoiceTask('questions', datasetOf(items.length), () => each(items), { input })
 
 const pairTask = (pairs: readonly InferencePair[], input: string, tagged: boolean): Promise<Task> =>
-  inferenceTaskOver(datasetOf(pairs.length), () => each(pairs), {
+  createInferenceTask(datasetOf(pairs.length), () => each(pairs), {
     input,
     ...(tagged && input.includes('P') && { tags: 'major-minor' }),
   })

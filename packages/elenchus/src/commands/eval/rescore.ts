@@ -1,6 +1,6 @@
 /** `elenchus eval rescore`: scores stored responses again with the current parser, without asking the model. */
 import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
-import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
+import { readPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
 import { loadScorers } from '@elenchus/evaluation/tasks'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
@@ -55,7 +55,7 @@ export const { define } = defineCommand({
         yield again
       }
     }
-    const after = await scoreRows(task, run.header.settings.protocols, rescoredRows, recordedPrices(run.header))
+    const after = await scoreRows(task, run.header.settings.protocols, rescoredRows, readPrices(run.header))
     if (json) return writeJson('eval.rescore', { before, after, changed })
     const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([name, { value, interval }]) => {

@@ -8,7 +8,7 @@ import {
   type Run,
   type Scores,
 } from '@elenchus/evaluation'
-import { showMoney } from '@elenchus/evaluation/costs'
+import { formatMoney } from '@elenchus/evaluation/costs'
 import { percent } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'
 
@@ -97,7 +97,7 @@ export function runLines({ header: { settings }, scores, folder }: Run): string[
 
 const tokenText = ({ inputTokens, outputTokens }: Pick<Plan, 'inputTokens' | 'outputTokens'>) =>
   `about ${inputTokens} input tokens and at most ${outputTokens} output tokens`
-const costText = (money: number | null) => (money === null ? '' : `: cost at most about ${showMoney(money)}`)
+const costText = (money: number | null) => (money === null ? '' : `: cost at most about ${formatMoney(money)}`)
 
 /** Total of several plans, and what is missing for a cost estimate. */
 export function planTotal(plans: readonly Plan[]): string[] {

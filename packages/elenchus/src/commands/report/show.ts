@@ -3,12 +3,12 @@
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '@elenchus/evaluation'
 import {
-  bestOfFamilies,
+  describeSizes,
   hasCosts,
   metricLabel,
   type Report,
   type ReportedTask,
-  sizes,
+  selectBestOfFamilies,
   taskTitle,
 } from '@elenchus/evaluation/report'
 import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
@@ -28,7 +28,7 @@ function rowsBeside(
   room: number,
 ): { rows: string[][]; about: string } {
   if (!column) return { rows: [], about: '' }
-  const all = bestOfFamilies(column.rows)
+  const all = selectBestOfFamilies(column.rows)
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const top = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
@@ -81,7 +81,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   )
   const lines = [
     clip(taskTitle(task), width),
-    wrap(sizes(task), '', width),
+    wrap(describeSizes(task), '', width),
     table(
       ['', ...head],
       [

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sampleQuestions } from '@elenchus/benchmarks'
 import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { publishedTables } from '@elenchus/benchmarks/papers'
-import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from '@elenchus/evaluation'
-import { crossFitted } from '@elenchus/evaluation/models'
+import { createModel, evaluate, type Model, openTask, type Run, type Task } from '@elenchus/evaluation'
+import { createCrossValidatedModel } from '@elenchus/evaluation/models'
 import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
-import { choiceTaskOver } from '@elenchus/evaluation/tasks'
+import { createChoiceTask } from '@elenchus/evaluation/tasks'
 import { makeFolder, writeTo } from '../../cli/files.ts'
 import { paint, percent, percentInterval, table } from '../../terminal/text.ts'
 import type { TourPart } from './command.ts'
@@ -20,7 +20,7 @@ async function* questions() {
 
 /** fastText by five-fold cross-validation on the sample questions. */
 function fastText(): Model {
-  return crossFitted('fasttext', sampleQuestions(), 5, rest =>
+  return createCrossValidatedModel('fasttext', sampleQuestions(), 5, rest =>
     trainFastTextChoice(rest, { seed, fastText: { wordNgrams: 2, epoch: 25, lr: 0.5 } }),
   )
 }
@@ -33,7 +33,7 @@ interface Row {
 }
 
 async function rows(): Promise<Row[]> {
-  const chance = await modelNamed('chance', { seed })
+  const chance = await createModel('chance', { seed })
   const sets = [
     'contrast-conjunction',
     'contrast-disjunction',
@@ -42,22 +42,22 @@ async function rows(): Promise<Row[]> {
   ] as const
   const reasoners = [
     chance,
-    { ...(await modelNamed('mock:Unknown')), name: 'always Unknown' },
-    await modelNamed('reasoner'),
+    { ...(await createModel('mock:Unknown')), name: 'always Unknown' },
+    await createModel('reasoner'),
   ]
   return [
     {
       task: 'questions of 17 types',
       metric: 'accuracy',
-      models: [chance, await modelNamed('word-matching'), fastText()],
-      made: choiceTaskOver('reclor', { name: 'sample questions', checksum: 'shipped' }, questions),
+      models: [chance, await createModel('word-matching'), fastText()],
+      made: createChoiceTask('reclor', { name: 'sample questions', checksum: 'shipped' }, questions),
     },
     ...(await Promise.all(
       sets.map(async set => ({
         task: set,
         metric: 'weightedF1',
         models: reasoners,
-        made: await taskNamed('robustlr', { data: [set], seed, more: { theories: 40 } }),
+        made: await openTask('robustlr', { data: [set], seed, more: { theories: 40 } }),
       })),
     )),
   ]

@@ -1,20 +1,20 @@
 /** Creates elements with plain text content: nothing from a log is parsed as markup. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function appendElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   text: string | undefined = '',
   parent?: ParentNode | null,
-  name = '',
+  className = '',
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag)
-  if (text) made.textContent = text
-  if (name) made.className = name
-  parent?.append(made)
-  return made
+  const created = document.createElement(tag)
+  if (text) created.textContent = text
+  if (className) created.className = className
+  parent?.append(created)
+  return created
 }
 
-export function fold(title: string, text: string, parent: ParentNode, open: boolean): void {
-  const details = element('details', '', parent)
+export function appendFold(title: string, text: string, parent: ParentNode, open: boolean): void {
+  const details = appendElement('details', '', parent)
   details.open = open
-  element('summary', title, details)
-  element('pre', text, details)
+  appendElement('summary', title, details)
+  appendElement('pre', text, details)
 }

@@ -3,9 +3,9 @@
  * bundled into `item-script.generated.ts`. Data is set as text; only our own drawings are inserted as SVG.
  */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
-import { element } from './elements.ts'
-import { labelText, markOf, showItem, signs, type TaskData, titleOf, words } from './item-view.ts'
-import { reachScrollers } from './reach-scrollers.ts'
+import { appendElement } from './elements.ts'
+import { answerLabels, appendMark, formatLabel, formatTitle, showItem, signs, type TaskData } from './item-view.ts'
+import { watchScrollers } from './reach-scrollers.ts'
 
 interface PageData {
   readonly tasks: readonly TaskData[]
@@ -18,17 +18,17 @@ interface Entry {
 }
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
-const [list, pane, count, more] = [byId('list'), byId('item'), byId('count'), byId<HTMLButtonElement>('more')]
-const [byTask, bySeries, byVerdict, byLabel] = ['f-task', 'f-series', 'f-verdict', 'f-label'].map(id =>
+const [list, pane, count, moreButton] = [byId('list'), byId('item'), byId('count'), byId<HTMLButtonElement>('more')]
+const [taskFilter, seriesFilter, verdictFilter, labelFilter] = ['f-task', 'f-series', 'f-verdict', 'f-label'].map(id =>
   byId<HTMLSelectElement>(id),
 ) as [HTMLSelectElement, HTMLSelectElement, HTMLSelectElement, HTMLSelectElement]
-const [find, differ] = [byId<HTMLInputElement>('f-find'), byId<HTMLInputElement>('f-differ')]
+const [searchField, differCheckbox] = [byId<HTMLInputElement>('f-find'), byId<HTMLInputElement>('f-differ')]
 function addOption(select: HTMLSelectElement, value: string, text: string): void {
-  element('option', text, select).value = value
+  appendElement('option', text, select).value = value
 }
 
 /** Decompresses the items. */
-async function unpack(): Promise<PageData> {
+async function decompress(): Promise<PageData> {
   const bytes = Uint8Array.from(atob(byId('data').textContent ?? ''), c => c.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return (await new Response(stream).json()) as PageData
@@ -55,97 +55,105 @@ function browse(data: PageData): void {
         .toLowerCase(),
     }),
   )
-  let shown: readonly Entry[] = []
+  let shownEntries: readonly Entry[] = []
   let limit = 200
-  let at = 0
+  let selectedIndex = 0
 
   /** Updates the model and label filters for the selected task. */
-  function refill(): void {
-    const task = byTask.value === '' ? null : Number(byTask.value)
-    const kept = [bySeries.value, byLabel.value] as const
-    for (const select of [bySeries, byLabel]) {
+  function updateFilters(): void {
+    const task = taskFilter.value === '' ? null : Number(taskFilter.value)
+    const previousValues = [seriesFilter.value, labelFilter.value] as const
+    for (const select of [seriesFilter, labelFilter]) {
       select.replaceChildren()
       addOption(select, '', 'any')
     }
     const series = task === null ? [] : data.tasks[task]!.series
-    for (const [i, name] of series.entries()) addOption(bySeries, String(i), name)
+    for (const [i, name] of series.entries()) addOption(seriesFilter, String(i), name)
     const labels = new Set<string>()
     for (const item of data.items)
       if (task === null || item.task === task)
-        for (const [name, value] of Object.entries(item.labels)) labels.add(labelText(name, value))
-    for (const label of [...labels].sort().slice(0, 400)) addOption(byLabel, label, label)
-    for (const [i, select] of [bySeries, byLabel].entries())
-      if ([...select.options].some(({ value }) => value === kept[i])) select.value = kept[i]!
+        for (const [name, value] of Object.entries(item.labels)) labels.add(formatLabel(name, value))
+    for (const label of [...labels].sort().slice(0, 400)) addOption(labelFilter, label, label)
+    for (const [i, select] of [seriesFilter, labelFilter].entries())
+      if ([...select.options].some(({ value }) => value === previousValues[i])) select.value = previousValues[i]!
   }
 
-  function fits({ item, text }: Entry): boolean {
-    if (byTask.value !== '' && item.task !== Number(byTask.value)) return false
+  function matchesFilters({ item, text }: Entry): boolean {
+    if (taskFilter.value !== '' && item.task !== Number(taskFilter.value)) return false
     const answers =
-      bySeries.value === '' ? item.answers : item.answers.filter(({ series }) => series === Number(bySeries.value))
+      seriesFilter.value === ''
+        ? item.answers
+        : item.answers.filter(({ series }) => series === Number(seriesFilter.value))
     if (
-      byVerdict.value &&
-      !answers.some(({ verdict, concern }) => [verdict, concern].includes(byVerdict.value as never))
+      verdictFilter.value &&
+      !answers.some(({ verdict, concern }) => [verdict, concern].includes(verdictFilter.value as never))
     )
       return false
-    if (bySeries.value !== '' && answers.length === 0) return false
-    const label = byLabel.value
+    if (seriesFilter.value !== '' && answers.length === 0) return false
+    const label = labelFilter.value
     if (
       label &&
       !Object.entries(item.labels).some(
-        ([name, value]) => labelText(name, value) === label || `${name}: ${value}` === label,
+        ([name, value]) => formatLabel(name, value) === label || `${name}: ${value}` === label,
       )
     )
       return false
-    if (differ.checked && new Set(item.answers.map(({ verdict }) => verdict === 'right')).size < 2) return false
-    return find.value === '' || text.includes(find.value.toLowerCase())
+    if (differCheckbox.checked && new Set(item.answers.map(({ verdict }) => verdict === 'right')).size < 2) return false
+    return searchField.value === '' || text.includes(searchField.value.toLowerCase())
   }
 
-  function filter(): void {
-    shown = entries.filter(fits)
+  function applyFilters(): void {
+    shownEntries = entries.filter(matchesFilters)
     limit = 200
-    at = 0
-    draw()
+    selectedIndex = 0
+    renderList()
   }
 
-  function draw(): void {
+  function renderList(): void {
     list.replaceChildren(
-      ...shown.slice(0, limit).map(({ item }, n) => {
-        const line = element('li')
+      ...shownEntries.slice(0, limit).map(({ item }, n) => {
+        const line = appendElement('li')
         line.id = `row-${n}`
         line.setAttribute('role', 'option')
         line.dataset['n'] = String(n)
         const task = data.tasks[item.task]!
-        const said = item.answers
-          .map(({ series, verdict, concern }) => `${task.series[series]}: ${words[concern ?? verdict]}`)
+        const summary = item.answers
+          .map(({ series, verdict, concern }) => `${task.series[series]}: ${answerLabels[concern ?? verdict]}`)
           .join(', ')
-        line.title = said
-        element('span', item.opening || titleOf(item), line, 'opening')
+        line.title = summary
+        appendElement('span', item.opening || formatTitle(item), line, 'opening')
         const type = item.labels['type'] ?? item.labels['name']
-        element('span', [titleOf(item), ...(type ? [type] : [])].join(' · '), line, 'soft')
-        if (!item.answers.some(({ graph }) => graph)) element('span', `Gold: ${item.gold}`, line, 'soft gold-text')
-        const all = element('span', '', line, 'signs')
+        appendElement('span', [formatTitle(item), ...(type ? [type] : [])].join(' · '), line, 'soft')
+        if (!item.answers.some(({ graph }) => graph))
+          appendElement('span', `Gold: ${item.gold}`, line, 'soft gold-text')
+        const signs = appendElement('span', '', line, 'signs')
         for (const answer of item.answers) {
-          const chip = element('span', '', all, `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`)
-          markOf(task.marks[answer.series]!, chip)
-          element('span', shortAnswer(answer), chip).setAttribute('aria-hidden', 'true')
+          const chip = appendElement('span', '', signs, `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`)
+          appendMark(task.marks[answer.series]!, chip)
+          appendElement('span', shortAnswer(answer), chip).setAttribute('aria-hidden', 'true')
           // Text for screen readers.
-          element('span', ` ${task.series[answer.series]}: ${words[answer.concern ?? answer.verdict]}. `, chip, 'vh')
+          appendElement(
+            'span',
+            ` ${task.series[answer.series]}: ${answerLabels[answer.concern ?? answer.verdict]}. `,
+            chip,
+            'vh',
+          )
         }
         return line
       }),
     )
-    count.textContent = `${shown.length}${shown.length === 1 ? ' item' : ' items'}`
-    more.hidden = shown.length <= limit
-    choose(at, false)
+    count.textContent = `${shownEntries.length}${shownEntries.length === 1 ? ' item' : ' items'}`
+    moreButton.hidden = shownEntries.length <= limit
+    selectItem(selectedIndex, false)
   }
 
-  function choose(n: number, scroll: boolean): void {
-    at = Math.max(0, Math.min(n, Math.min(limit, shown.length) - 1))
+  function selectItem(n: number, scroll: boolean): void {
+    selectedIndex = Math.max(0, Math.min(n, Math.min(limit, shownEntries.length) - 1))
     for (const line of list.querySelectorAll('[aria-selected=true]')) line.setAttribute('aria-selected', 'false')
-    const line = byId(`row-${at}`)
+    const line = byId(`row-${selectedIndex}`)
     if (!line) {
       pane.replaceChildren()
-      element('p', 'No matching items.', pane, 'soft')
+      appendElement('p', 'No matching items.', pane, 'soft')
       return
     }
     line.setAttribute('aria-selected', 'true')
@@ -154,7 +162,7 @@ function browse(data: PageData): void {
       const top = line.offsetTop - list.offsetTop
       if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - 60
     }
-    const { item } = shown[at]!
+    const { item } = shownEntries[selectedIndex]!
     showItem(item, data.tasks[item.task]!, pane)
   }
 
@@ -163,22 +171,22 @@ function browse(data: PageData): void {
     const link = (event.target as Element).closest<HTMLElement>('a[data-item]')
     if (!link) return
     const { item: id, repeat, task } = link.dataset
-    for (const field of [bySeries, byVerdict, byLabel, find]) field.value = ''
-    differ.checked = false
-    byTask.value = task ?? ''
-    refill()
-    filter()
-    const found = shown.findIndex(({ item }) => item.sampleId === id && item.repeat === Number(repeat))
+    for (const field of [seriesFilter, verdictFilter, labelFilter, searchField]) field.value = ''
+    differCheckbox.checked = false
+    taskFilter.value = task ?? ''
+    updateFilters()
+    applyFilters()
+    const found = shownEntries.findIndex(({ item }) => item.sampleId === id && item.repeat === Number(repeat))
     if (found < 0) return
     limit = Math.max(limit, found + 1)
-    draw()
-    choose(found, true)
+    renderList()
+    selectItem(found, true)
   })
   list.addEventListener('click', event => {
     const line = (event.target as Element).closest('li')
-    if (line) choose(Number(line.dataset['n']), false)
+    if (line) selectItem(Number(line.dataset['n']), false)
   })
-  const moves: Readonly<Record<string, number>> = {
+  const moveByKey: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     j: 1,
     ArrowUp: -1,
@@ -189,32 +197,32 @@ function browse(data: PageData): void {
     End: 1e9,
   }
   list.addEventListener('keydown', event => {
-    const move = moves[event.key]
+    const move = moveByKey[event.key]
     if (move === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    choose(at + move, true)
+    selectItem(selectedIndex + move, true)
   })
-  more.addEventListener('click', () => {
+  moreButton.addEventListener('click', () => {
     limit += 400
-    draw()
+    renderList()
   })
-  byTask.addEventListener('input', refill)
+  taskFilter.addEventListener('input', updateFilters)
   let timer: ReturnType<typeof setTimeout> | undefined
-  for (const field of [byTask, bySeries, byVerdict, byLabel, find, differ])
+  for (const field of [taskFilter, seriesFilter, verdictFilter, labelFilter, searchField, differCheckbox])
     field.addEventListener('input', () => {
       clearTimeout(timer)
-      timer = setTimeout(filter, field === find ? 120 : 0)
+      timer = setTimeout(applyFilters, field === searchField ? 120 : 0)
     })
-  for (const [i, { name }] of data.tasks.entries()) addOption(byTask, String(i), name)
-  if (data.tasks.length === 1) byTask.value = '0'
-  refill()
-  filter()
+  for (const [i, { name }] of data.tasks.entries()) addOption(taskFilter, String(i), name)
+  if (data.tasks.length === 1) taskFilter.value = '0'
+  updateFilters()
+  applyFilters()
 }
 
-unpack().then(
+decompress().then(
   data => {
     browse(data)
-    reachScrollers(pane)
+    watchScrollers(pane)
     document.documentElement.dataset['ready'] = 'yes'
   },
   (error: unknown) => {

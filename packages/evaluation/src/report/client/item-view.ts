@@ -1,6 +1,6 @@
 /** Detail view of an item: the question with its options and who chose them, the answers, and the collapsed prompt. */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
-import { element, fold } from './elements.ts'
+import { appendElement, appendFold } from './elements.ts'
 
 export interface TaskData {
   readonly name: string
@@ -9,78 +9,78 @@ export interface TaskData {
 }
 
 export const signs = { right: '✓', wrong: '✗', unparsed: '?', failed: '!' } as const
-const said = { right: 'correct', wrong: 'incorrect', unparsed: 'not read', failed: 'failed' } as const
-export const words = { ...said, unsure: 'unsure', 'cut off': 'cut off' } as const
+const verdictLabels = { right: 'correct', wrong: 'incorrect', unparsed: 'not read', failed: 'failed' } as const
+export const answerLabels = { ...verdictLabels, unsure: 'unsure', 'cut off': 'cut off' } as const
 
 /** A label as listed: `type: necessary`, or only the name of a yes-no label. */
-export const labelText = (name: string, value: string) =>
+export const formatLabel = (name: string, value: string) =>
   value === 'yes' && name.includes(': ') ? name : `${name}: ${value}`
-export const titleOf = ({ sampleId, repeat }: Item) => sampleId + (repeat ? ` · repeat ${repeat + 1}` : '')
+export const formatTitle = ({ sampleId, repeat }: Item) => sampleId + (repeat ? ` · repeat ${repeat + 1}` : '')
 
-export function markOf(mark: number, parent: ParentNode): HTMLElement {
-  const made = element('i', '', parent, `mark s${mark % 8}`)
-  made.setAttribute('aria-hidden', 'true')
-  return made
+export function appendMark(mark: number, parent: ParentNode): HTMLElement {
+  const icon = appendElement('i', '', parent, `mark s${mark % 8}`)
+  icon.setAttribute('aria-hidden', 'true')
+  return icon
 }
 
 export function showItem(item: Item, task: TaskData, pane: ParentNode): void {
   const box = document.createDocumentFragment()
-  element('h3', titleOf(item), box)
-  const labels = Object.entries(item.labels).map(([name, value]) => labelText(name, value.trim()))
-  element('p', [task.name, ...labels].join(' · '), box, 'soft')
+  appendElement('h3', formatTitle(item), box)
+  const labels = Object.entries(item.labels).map(([name, value]) => formatLabel(name, value.trim()))
+  appendElement('p', [task.name, ...labels].join(' · '), box, 'soft')
   const graphs = item.answers.some(({ graph }) => graph)
-  const asked = showQuestion(item, task, box)
-  if (!graphs && !asked.options) {
-    const line = element('p', '', box)
-    element('strong', 'Gold: ', line)
-    element('span', item.gold, line)
+  const shownParts = showQuestion(item, task, box)
+  if (!graphs && !shownParts.options) {
+    const line = appendElement('p', '', box)
+    appendElement('strong', 'Gold: ', line)
+    appendElement('span', item.gold, line)
   }
   for (const answer of item.answers) showAnswer(answer, task, box)
-  if (item.proof) fold('Proof of the gold answer by our reasoner', item.proof, box, false)
-  if (item.prompt) fold('Prompt as sent, with its examples', item.prompt, box, !asked.any)
-  else element('p', 'The log contains no prompts.', box, 'soft')
+  if (item.proof) appendFold('Proof of the gold answer by our reasoner', item.proof, box, false)
+  if (item.prompt) appendFold('Prompt as sent, with its examples', item.prompt, box, !shownParts.any)
+  else appendElement('p', 'The log contains no prompts.', box, 'soft')
   pane.replaceChildren(box)
 }
 
 const passages = ['context', 'premise', 'theory', 'system', 'prompt', 'question', 'hypothesis', 'statement'] as const
-const strong = new Set<string>(['question', 'hypothesis', 'statement'])
+const emphasised = new Set<string>(['question', 'hypothesis', 'statement'])
 
 /** Shows the parts of the question; returns which parts there were. */
 function showQuestion({ question, target, answers }: Item, task: TaskData, parent: ParentNode) {
   const none = { any: false, options: false }
   if (!question) return none
-  const box = element('div', '', null, 'question')
+  const box = appendElement('div', '', null, 'question')
   for (const name of passages) {
     const text = question[name]
     if (typeof text !== 'string' || text === '') continue
-    const line = element('p', '', box, strong.has(name) ? 'asked' : '')
+    const line = appendElement('p', '', box, emphasised.has(name) ? 'asked' : '')
     if (name === 'hypothesis' || name === 'statement')
-      element('span', `${name === 'statement' ? 'Statement' : 'Hypothesis'}: `, line, 'soft')
-    element('span', text, line)
+      appendElement('span', `${name === 'statement' ? 'Statement' : 'Hypothesis'}: `, line, 'soft')
+    appendElement('span', text, line)
   }
   const { statements } = question
   if (typeof statements === 'object' && statements !== null && !Array.isArray(statements)) {
-    const list = element('dl', '', box)
+    const list = appendElement('dl', '', box)
     for (const [name, text] of Object.entries(statements)) {
-      element('dt', name, list)
-      element('dd', String(text), list)
+      appendElement('dt', name, list)
+      appendElement('dd', String(text), list)
     }
   }
-  const given = question['options'] ?? question['choices']
-  const options = Array.isArray(given) ? given : []
+  const optionList = question['options'] ?? question['choices']
+  const options = Array.isArray(optionList) ? optionList : []
   if (options.length > 0) {
-    const list = element('ul', '', box, 'options')
+    const list = appendElement('ul', '', box, 'options')
     for (const [i, option] of options.entries()) {
       const letter = String.fromCharCode(65 + i)
-      const line = element('li', '', list, letter === target ? 'gold' : '')
-      element('span', `${letter}. ${String(option)}`, line)
-      if (letter === target) element('b', ' ✓ gold', line)
-      const who = answers.filter(({ answer, verdict }) => answer === letter && verdict !== 'failed')
-      if (who.length === 0) continue
-      const chosen = element('span', '', line, 'chosen')
-      for (const { series } of who) {
-        markOf(task.marks[series]!, chosen)
-        element('span', `${task.series[series]} `, chosen)
+      const line = appendElement('li', '', list, letter === target ? 'gold' : '')
+      appendElement('span', `${letter}. ${String(option)}`, line)
+      if (letter === target) appendElement('b', ' ✓ gold', line)
+      const answersWithOption = answers.filter(({ answer, verdict }) => answer === letter && verdict !== 'failed')
+      if (answersWithOption.length === 0) continue
+      const chosen = appendElement('span', '', line, 'chosen')
+      for (const { series } of answersWithOption) {
+        appendMark(task.marks[series]!, chosen)
+        appendElement('span', `${task.series[series]} `, chosen)
       }
     }
   }
@@ -91,36 +91,40 @@ function showQuestion({ question, target, answers }: Item, task: TaskData, paren
 
 function showAnswer(answer: Answer, task: TaskData, parent: ParentNode): void {
   const { verdict, graph, response, concern, evidence, why } = answer
-  const box = element('div', '', parent, 'answer')
-  const head = element('h4', '', box)
-  markOf(task.marks[answer.series]!, head)
-  element('span', task.series[answer.series], head)
-  element('span', `${signs[verdict]} ${said[verdict]}`, head, `v-${verdict}`)
-  if (concern && concern !== 'unparsed') element('span', words[concern], head, 'concern')
-  if (!graph) element('span', answer.answer, head)
-  if (evidence) element('p', `Read from “${evidence}”${why ? ` (${why})` : ''}`, box, 'soft')
-  else if (why && verdict === 'unparsed') element('p', why, box, 'soft')
+  const box = appendElement('div', '', parent, 'answer')
+  const head = appendElement('h4', '', box)
+  appendMark(task.marks[answer.series]!, head)
+  appendElement('span', task.series[answer.series], head)
+  appendElement('span', `${signs[verdict]} ${verdictLabels[verdict]}`, head, `v-${verdict}`)
+  if (concern && concern !== 'unparsed') appendElement('span', answerLabels[concern], head, 'concern')
+  if (!graph) appendElement('span', answer.answer, head)
+  if (evidence) appendElement('p', `Read from “${evidence}”${why ? ` (${why})` : ''}`, box, 'soft')
+  else if (why && verdict === 'unparsed') appendElement('p', why, box, 'soft')
   if (graph) showGraph(graph, box)
-  if (answer.note) element('p', answer.note, box, 'soft')
-  if (answer.prompt) fold('Prompt as sent', answer.prompt, box, false)
+  if (answer.note) appendElement('p', answer.note, box, 'soft')
+  if (answer.prompt) appendFold('Prompt as sent', answer.prompt, box, false)
   if (response && response !== answer.answer)
-    fold('Response', response, box, concern !== undefined || verdict === 'unparsed')
-  if (answer.proof) fold('Proof of this answer', answer.proof, box, false)
+    appendFold('Response', response, box, concern !== undefined || verdict === 'unparsed')
+  if (answer.proof) appendFold('Proof of this answer', answer.proof, box, false)
 }
 
-function showGraph({ figures, svg, lines }: NonNullable<Answer['graph']>, parent: ParentNode): void {
-  element('p', figures, parent, 'soft')
+function showGraph({ scores: figures, svg, lines }: NonNullable<Answer['graph']>, parent: ParentNode): void {
+  appendElement('p', figures, parent, 'soft')
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
-  element('div', '', parent, 'graph').append(document.importNode(drawing, true))
-  const details = element('details', '', parent)
-  element('summary', `Gold and answer as a table (${lines.filter(({ same }) => !same).length} differences)`, details)
-  const table = element('table', '', element('div', '', details, 'wide'))
-  const head = element('tr', '', element('thead', '', table))
-  for (const name of ['', 'gold', 'said', '']) element(name ? 'th' : 'td', name, head)
-  const body = element('tbody', '', table)
-  for (const { what, gold, said: given, same } of lines) {
-    const row = element('tr', '', body, same ? '' : 'differs')
+  appendElement('div', '', parent, 'graph').append(document.importNode(drawing, true))
+  const details = appendElement('details', '', parent)
+  appendElement(
+    'summary',
+    `Gold and answer as a table (${lines.filter(({ same }) => !same).length} differences)`,
+    details,
+  )
+  const table = appendElement('table', '', appendElement('div', '', details, 'wide'))
+  const head = appendElement('tr', '', appendElement('thead', '', table))
+  for (const name of ['', 'gold', 'said', '']) appendElement(name ? 'th' : 'td', name, head)
+  const body = appendElement('tbody', '', table)
+  for (const { label: what, gold, predicted: given, same } of lines) {
+    const row = appendElement('tr', '', body, same ? '' : 'differs')
     const verdict = same ? '✓' : given === '–' ? 'missing' : gold === '–' ? 'extra' : 'differs'
-    for (const text of [what, gold, given, verdict]) element('td', text, row)
+    for (const text of [what, gold, given, verdict]) appendElement('td', text, row)
   }
 }

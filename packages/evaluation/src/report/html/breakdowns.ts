@@ -2,51 +2,64 @@
 import { formatPoint, heatTable, linePlot, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../../task.ts'
-import { type Bands, bandsOf } from '../breakdowns.ts'
+import { gatherBreakdowns, type LabelBreakdown } from '../breakdowns.ts'
 import { labelTitle, metricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
-import { blank, cell, fewItems, heads, heat, legend, named, percent, scoresOf, wideTable } from './parts.ts'
-import { capital } from './results.ts'
+import {
+  emptyMetric,
+  formatPercent,
+  getSeriesScores,
+  minReliableItems,
+  renderCell,
+  renderHeaderCells,
+  renderLegend,
+  renderSeriesName,
+  renderWideTable,
+  toHeatCell,
+} from './parts.ts'
+import { capitalise } from './results.ts'
 
-function figuresTable({ bands }: Bands, task: ReportedTask): Markup {
+function renderFiguresTable({ bands }: LabelBreakdown, task: ReportedTask): Markup {
   const rows = bands.map(
     ({ name, points }) =>
-      html`<tr><th scope="row">${name}</th>${points.map(point => cell(point.value === null ? '–' : `${formatPoint(point)} (${point.n})`, true))}</tr>`,
+      html`<tr><th scope="row">${name}</th>${points.map(point => renderCell(point.value === null ? '–' : `${formatPoint(point)} (${point.n})`, true))}</tr>`,
   )
-  const head = [html`<td></td>`, heads(task.series.map((_, i) => named(task, i)))]
-  return html`<details><summary>As a table</summary>${wideTable(head, rows)}</details>`
+  const head = [html`<td></td>`, renderHeaderCells(task.series.map((_, i) => renderSeriesName(task, i)))]
+  return html`<details><summary>As a table</summary>${renderWideTable(head, rows)}</details>`
 }
 
 /** Number of items in a band, as a range if series differ. */
-function sizeOf(points: readonly Metric[]): string {
+function formatSize(points: readonly Metric[]): string {
   const all = points.filter(({ value }) => value !== null).map(({ n }) => n)
   const [min, max] = [Math.min(...all), Math.max(...all)]
   return all.length === 0 ? '0' : min === max ? String(min) : `${min}–${max}`
 }
 
-export function breakdowns(report: Report, task: ReportedTask): Markup[] {
+export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
   const reference = task.chance === null ? {} : { reference: task.chance }
-  return bandsOf(scoresOf(report, task)).map(by => {
-    const title = `By ${labelTitle(by.label)}`
-    const metric = metricLabel(by.metric)
-    const few = by.bands.some(({ points }) => points.some(({ value, n }) => value !== null && n < fewItems))
-    if (by.ordered) {
+  return gatherBreakdowns(getSeriesScores(report, task)).map(breakdown => {
+    const title = `By ${labelTitle(breakdown.label)}`
+    const metric = metricLabel(breakdown.metric)
+    const hasSmallBands = breakdown.bands.some(({ points }) =>
+      points.some(({ value, n }) => value !== null && n < minReliableItems),
+    )
+    if (breakdown.ordered) {
       const plot = linePlot({
-        title: `${metric} by ${labelTitle(by.label)}`,
-        bands: by.bands.map(({ name }) => name),
-        series: task.series.map(({ name, mark: own }, i) => ({
+        title: `${metric} by ${labelTitle(breakdown.label)}`,
+        bands: breakdown.bands.map(({ name }) => name),
+        series: task.series.map(({ name, mark }, i) => ({
           name,
-          mark: own,
-          points: by.bands.map(({ points }) => ({ ...points[i]!, few: points[i]!.n < fewItems })),
+          mark: mark,
+          points: breakdown.bands.map(({ points }) => ({ ...points[i]!, few: points[i]!.n < minReliableItems })),
         })),
-        notes: by.bands.map(({ points }) => `n = ${sizeOf(points)}`),
+        notes: breakdown.bands.map(({ points }) => `n = ${formatSize(points)}`),
         ...reference,
       })
-      return html`<h3>${title}</h3>${legend(task)}<figure>${few && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${figuresTable(by, task)}`
+      return html`<h3>${title}</h3>${renderLegend(task)}<figure>${hasSmallBands && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${renderFiguresTable(breakdown, task)}`
     }
-    const rows = by.bands.map(({ name, points }): TrackRow => {
+    const rows = breakdown.bands.map(({ name, points }): TrackRow => {
       return {
-        name: `${name.trim()} (${sizeOf(points)})`,
+        name: `${name.trim()} (${formatSize(points)})`,
         points: [
           ...points.flatMap((point, i) =>
             point.value === null
@@ -55,13 +68,13 @@ export function breakdowns(report: Report, task: ReportedTask): Markup[] {
                   {
                     value: point.value,
                     interval: point.interval ?? null,
-                    few: point.n < fewItems,
+                    few: point.n < minReliableItems,
                     series: task.series[i]!.mark,
                     title: task.series[i]!.name,
                   },
                 ],
           ),
-          ...(task.publishedByLabel[by.label]?.[name] ?? []).map(({ name: label, value }) => ({
+          ...(task.publishedByLabel[breakdown.label]?.[name] ?? []).map(({ name: label, value }) => ({
             value,
             series: 'published' as const,
             title: label,
@@ -69,18 +82,20 @@ export function breakdowns(report: Report, task: ReportedTask): Markup[] {
         ],
       }
     })
-    const compact = rows.length * task.series.length > 12
-    const published = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
-    const caption = `${capital(metric)} in percent; number of items in parentheses.${few ? ' Faint: fewer than ten items.' : ''}${published ? ' Hollow: published results, on the paper’s own data.' : ''}`
-    return html`<h3>${title}</h3>${compact && legend(task, published)}${trackPlot(rows, { caption, compact, ...reference })}${figuresTable(by, task)}`
+    const isCompact = rows.length * task.series.length > 12
+    const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
+    const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint: fewer than ten items.' : ''}${hasPublished ? ' Hollow: published results, on the paper’s own data.' : ''}`
+    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${trackPlot(rows, { caption, compact: isCompact, ...reference })}${renderFiguresTable(breakdown, task)}`
   })
 }
 
 /** Question types by EASY and HARD, one table for all series. */
-export function typesByDifficulty(task: ReportedTask): TemplatePart {
-  if (!task.cross) return null
-  const { rows, columns, cells } = task.cross
-  const head = task.series.flatMap((_, i) => columns.map(column => html`${named(task, i)}<br><small>${column}</small>`))
+export function renderTypesByDifficulty(task: ReportedTask): TemplatePart {
+  if (!task.typesByDifficulty) return null
+  const { rows, columns, cells } = task.typesByDifficulty
+  const head = task.series.flatMap((_, i) =>
+    columns.map(column => html`${renderSeriesName(task, i)}<br><small>${column}</small>`),
+  )
   const body = rows.map((name, r) => ({
     name,
     cells: task.series.flatMap((_, i) =>
@@ -89,7 +104,7 @@ export function typesByDifficulty(task: ReportedTask): TemplatePart {
         return n === 0
           ? { text: '–', share: null }
           : {
-              text: `${percent(right / n)} (${n})`,
+              text: `${formatPercent(right / n)} (${n})`,
               share: right / n,
               title: `${name}, ${column}: ${right} of ${n} correct`,
             }
@@ -99,13 +114,13 @@ export function typesByDifficulty(task: ReportedTask): TemplatePart {
   return html`<h3>Question type by EASY and HARD</h3>${heatTable(head, body, 'Percent correct; number of items in parentheses')}`
 }
 
-export function consistency(task: ReportedTask): TemplatePart {
-  const shown = [variants(task), repeats(task)].filter(Boolean)
-  return shown.length > 0 && html`<h3>Consistency</h3>${shown}`
+export function renderConsistency(task: ReportedTask): TemplatePart {
+  const sections = [renderVariants(task), renderRepeats(task)].filter(Boolean)
+  return sections.length > 0 && html`<h3>Consistency</h3>${sections}`
 }
 
 /** Accuracy by variant, and theories that are correct in all variants. */
-function variants(task: ReportedTask): Markup | null {
+function renderVariants(task: ReportedTask): Markup | null {
   if (!task.consistency) return null
   const { families, whole, sameAnswer } = task.consistency
   const tables = families.map(({ name, variants: own, cells, whole: all }) =>
@@ -116,8 +131,8 @@ function variants(task: ReportedTask): Markup | null {
         ...(sameAnswer ? ['same answer'] : []),
       ],
       cells.map((row, i) => ({
-        name: named(task, i),
-        cells: [...row.map(heat), heat(all[i]!), ...(sameAnswer ? [heat(sameAnswer[i]!)] : [])],
+        name: renderSeriesName(task, i),
+        cells: [...row.map(toHeatCell), toHeatCell(all[i]!), ...(sameAnswer ? [toHeatCell(sameAnswer[i]!)] : [])],
       })),
       name === '' ? 'Variants' : `Variants: ${name}`,
     ),
@@ -130,23 +145,23 @@ function variants(task: ReportedTask): Markup | null {
 }
 
 /** pass^k over repeats, as a plot and a table. */
-function repeats(task: ReportedTask): Markup | null {
+function renderRepeats(task: ReportedTask): Markup | null {
   const maxRepeats = Math.max(0, ...task.repeats.map(({ length }) => length))
   if (maxRepeats < 2) return null
   const bands = Array.from({ length: maxRepeats }, (_, k) => `k = ${k + 1}`)
-  const asked = task.series.flatMap(({ name, mark: own }, i) =>
+  const repeatedSeries = task.series.flatMap(({ name, mark: own }, i) =>
     task.repeats[i]!.length > 0
-      ? [{ i, name, mark: own, points: bands.map((_, k) => task.repeats[i]![k] ?? blank) }]
+      ? [{ i, name, mark: own, points: bands.map((_, k) => task.repeats[i]![k] ?? emptyMetric) }]
       : [],
   )
   const table = heatTable(
     bands,
-    asked.map(({ i, points }) => ({ name: named(task, i), cells: points.map(heat) })),
+    repeatedSeries.map(({ i, points }) => ({ name: renderSeriesName(task, i), cells: points.map(toHeatCell) })),
     'Correct in all of k answers, in percent',
   )
-  return html`<p class="soft">Probability that k answers to the same item are all correct (pass^k), from ${maxRepeats} repeats.</p>${legend(
+  return html`<p class="soft">Probability that k answers to the same item are all correct (pass^k), from ${maxRepeats} repeats.</p>${renderLegend(
     task,
     false,
     i => task.repeats[i]!.length > 0,
-  )}<figure>${linePlot({ title: 'pass^k', bands, series: asked })}</figure>${table}`
+  )}<figure>${linePlot({ title: 'pass^k', bands, series: repeatedSeries })}</figure>${table}`
 }

@@ -7,7 +7,7 @@ import { html, type Markup } from '@elenchus/drawing/markup'
 import type { Report } from '../gather-report.ts'
 import { taskTitle } from './parts.ts'
 
-const select = (id: string, label: string) =>
+const renderSelect = (id: string, label: string) =>
   html`<label>${label}<select id="${id}"><option value="">any</option></select></label>`
 
 const verdictFilter = html`<label>Answer<select id="f-verdict"><option value="">any</option>${[
@@ -19,7 +19,7 @@ const verdictFilter = html`<label>Answer<select id="f-verdict"><option value="">
   ['failed', 'failed'],
 ].map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></label>`
 
-export function itemSection(report: Report): Markup {
+export function renderItems(report: Report): Markup {
   const total = report.items.length + report.itemsLeftOut
   const leftOut =
     report.itemsLeftOut > 0
@@ -34,11 +34,11 @@ export function itemSection(report: Report): Markup {
     items: report.items,
   }
   const packed = deflateRawSync(JSON.stringify(data), { level: 9 }).toString('base64')
-  const meaning = report.tasks.some(({ measure }) => measure !== 'accuracy')
+  const graphNote = report.tasks.some(({ measure }) => measure !== 'accuracy')
     ? ' A graph is correct when all its steps are. Gold and answer are drawn together, with the statements of gold; missing edges are dotted, extra ones dash-dotted.'
     : ''
-  return html`<section id="items"><h2>Items</h2><p class="soft">The beginning of each question, its gold answer, and each run's answer: ✓ correct, ✗ incorrect, ? not read, ! failed; underlined answers should be checked. Unparsed, cut-off and unsure answers come first.${meaning}${leftOut} With the list in focus, <kbd>↑</kbd> <kbd>↓</kbd> (or <kbd>k</kbd> <kbd>j</kbd>) select the previous or next item.</p>
-<div class="filters">${select('f-task', 'Task')}${select('f-series', 'Run')}${verdictFilter}${select('f-label', 'Label')}<label>Find<input id="f-find" type="search"></label><label class="line"><input id="f-differ" type="checkbox"> runs disagree</label><span id="count" role="status"></span></div>
+  return html`<section id="items"><h2>Items</h2><p class="soft">The beginning of each question, its gold answer, and each run's answer: ✓ correct, ✗ incorrect, ? not read, ! failed; underlined answers should be checked. Unparsed, cut-off and unsure answers come first.${graphNote}${leftOut} With the list in focus, <kbd>↑</kbd> <kbd>↓</kbd> (or <kbd>k</kbd> <kbd>j</kbd>) select the previous or next item.</p>
+<div class="filters">${renderSelect('f-task', 'Task')}${renderSelect('f-series', 'Run')}${verdictFilter}${renderSelect('f-label', 'Label')}<label>Find<input id="f-find" type="search"></label><label class="line"><input id="f-differ" type="checkbox"> runs disagree</label><span id="count" role="status"></span></div>
 <div id="browser"><div><ul id="list" role="listbox" tabindex="0" aria-label="Items"></ul><button id="more" type="button" hidden>Show more</button></div><div id="item" role="region" aria-label="Selected item"></div></div>
 <noscript><p>The item browser needs scripts; the logs contain all items.</p></noscript>
 <script type="text/plain" id="data">${packed}</script></section>`

@@ -5,45 +5,49 @@ import type { Metric, Scores } from '../../task.ts'
 import { dataTitle } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 
-export const cell = (text: string, numeric = false) => html`<td${numeric && html` class="n"`}>${text}</td>`
+export const renderCell = (text: string, numeric = false) => html`<td${numeric && html` class="n"`}>${text}</td>`
 
 /** A name that breaks only between words, unless a word is very long. */
-export const unbroken = (name: string): Markup =>
+export const preventBreaks = (name: string): Markup =>
   html`${name.split(/(\s+)/).map(word => (word.trim() === '' || word.length > 28 ? word : html`<span class="w">${word}</span>`))}`
 
-export const heads = (names: readonly TemplatePart[]) =>
-  names.map(name => html`<th class="n" scope="col">${typeof name === 'string' ? unbroken(name) : name}</th>`)
+export const renderHeaderCells = (names: readonly TemplatePart[]) =>
+  names.map(name => html`<th class="n" scope="col">${typeof name === 'string' ? preventBreaks(name) : name}</th>`)
 /** A table that scrolls horizontally on narrow screens. */
-export const wideTable = (head: TemplatePart, rows: readonly TemplatePart[], label?: string) =>
+export const renderWideTable = (head: TemplatePart, rows: readonly TemplatePart[], label?: string) =>
   html`<div class="wide"><table${label !== undefined && html` aria-label="${label}"`}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
-export const blank: Metric = { value: null, n: 0 }
+export const emptyMetric: Metric = { value: null, n: 0 }
 
 /** Title of a task: with the recognised split, or the name of the file. */
 export function taskTitle({ task, dataset, data }: ReportedTask): string {
-  const known = dataTitle(data) || (dataset === task ? '' : dataset)
-  return known === '' ? task : `${task}: ${known}`
+  const dataName = dataTitle(data) || (dataset === task ? '' : dataset)
+  return dataName === '' ? task : `${task}: ${dataName}`
 }
 
 /** Scores of each series of a task. */
-export const scoresOf = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
+export const getSeriesScores = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
   task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 
 /** Mark and name of a series. */
-export const named = (task: ReportedTask, i: number) =>
-  html`${mark(task.series[i]!.mark)} ${unbroken(task.series[i]!.name)}`
+export const renderSeriesName = (task: ReportedTask, i: number) =>
+  html`${mark(task.series[i]!.mark)} ${preventBreaks(task.series[i]!.name)}`
 
-export function legend(task: ReportedTask, published = false, among: (series: number) => boolean = () => true): Markup {
+export function renderLegend(
+  task: ReportedTask,
+  published = false,
+  isIncluded: (series: number) => boolean = () => true,
+): Markup {
   return html`<ul class="legend">${task.series.map(
-    ({ name, mark: own }, i) => among(i) && html`<li>${mark(own)}${unbroken(name)}</li>`,
+    ({ name, mark: own }, i) => isIncluded(i) && html`<li>${mark(own)}${preventBreaks(name)}</li>`,
   )}${published && html`<li>${mark('published')}as published</li>`}</ul>`
 }
 
-export const percent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(0))
-export const heat = (metric: Metric) => ({
-  text: percent(metric.value),
+export const formatPercent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(0))
+export const toHeatCell = (metric: Metric) => ({
+  text: formatPercent(metric.value),
   share: metric.value,
   title: `${formatPoint(metric)}, ${metric.n} items`,
 })
 
 /** Bands with fewer items are drawn as unreliable. */
-export const fewItems = 10
+export const minReliableItems = 10

@@ -3,8 +3,8 @@ import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Json } from '../../json.ts'
 import { settingLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
-import { flatSettings } from '../series.ts'
-import { cell, named, taskTitle, unbroken, wideTable } from './parts.ts'
+import { flattenSettings } from '../series.ts'
+import { preventBreaks, renderCell, renderSeriesName, renderWideTable, taskTitle } from './parts.ts'
 
 export interface SettingRow {
   readonly name: string
@@ -13,54 +13,61 @@ export interface SettingRow {
 }
 
 /** Formats a setting. */
-function shown(value: Json | undefined): string {
+function formatSetting(value: Json | undefined): string {
   if (value === undefined || value === null) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.map(each => shown(each)).join(', ') : String(value)
+  return Array.isArray(value) ? value.map(each => formatSetting(each)).join(', ') : String(value)
 }
 
 /** Settings that differ between series and those that do not. A setting that only some models have is no difference. */
-export function settingRows({ runs }: Report, { series }: ReportedTask): { differ: SettingRow[]; same: SettingRow[] } {
-  const flat = series.map(({ run, protocol }) => {
+export function compareSettings(
+  { runs }: Report,
+  { series }: ReportedTask,
+): { differ: SettingRow[]; same: SettingRow[] } {
+  const settingsBySeries = series.map(({ run, protocol }) => {
     const { header } = runs[run]!
     const { model, dataset } = header.settings
-    const more: [string, Json][] = [
+    const dataSettings: [string, Json][] = [
       ['data', dataset.name],
       ['checksum of the data', dataset.checksum],
       ...Object.entries(header.versions).map(([name, version]): [string, Json] => [`version of ${name}`, version]),
     ]
-    return new Map<string, Json>([['model', model], ...flatSettings({ settings: header.settings, protocol }), ...more])
+    return new Map<string, Json>([
+      ['model', model],
+      ...flattenSettings({ settings: header.settings, protocol }),
+      ...dataSettings,
+    ])
   })
-  const names = [...new Set(flat.flatMap(own => [...own.keys()]))]
+  const names = [...new Set(settingsBySeries.flatMap(own => [...own.keys()]))]
   const differ: SettingRow[] = []
   const same: SettingRow[] = []
   for (const name of names) {
-    const values = flat.map(own => shown(own.get(name)))
-    const given = new Set(flat.flatMap((own, i) => (own.has(name) ? [values[i]!] : [])))
+    const values = settingsBySeries.map(own => formatSetting(own.get(name)))
+    const given = new Set(settingsBySeries.flatMap((own, i) => (own.has(name) ? [values[i]!] : [])))
     if (given.size > 1) differ.push({ name: settingLabel(name), values })
     else same.push({ name: settingLabel(name), values: [...given] })
   }
   return { differ, same }
 }
 
-function settingsOf(report: Report, task: ReportedTask): Markup {
-  const { differ, same } = settingRows(report, task)
-  const line = (name: string, values: readonly string[]) =>
-    html`<tr><th scope="row">${unbroken(name)}</th>${values.map(value => cell(value))}</tr>`
-  const head = [html`<td></td>`, task.series.map((_, i) => html`<th scope="col">${named(task, i)}</th>`)]
+function renderTaskSettings(report: Report, task: ReportedTask): Markup {
+  const { differ, same } = compareSettings(report, task)
+  const renderRow = (name: string, values: readonly string[]) =>
+    html`<tr><th scope="row">${preventBreaks(name)}</th>${values.map(value => renderCell(value))}</tr>`
+  const head = [html`<td></td>`, task.series.map((_, i) => html`<th scope="col">${renderSeriesName(task, i)}</th>`)]
   const created = task.series.map(
     ({ run }) => `${report.runs[run]!.name}, ${report.runs[run]!.header.created.slice(0, 16).replace('T', ' ')}`,
   )
   return html`<h3>${taskTitle(task)}</h3>${
     differ.length > 0
-      ? wideTable(
+      ? renderWideTable(
           head,
-          differ.map(({ name, values }) => line(name, values)),
+          differ.map(({ name, values }) => renderRow(name, values)),
           'Settings that differ',
         )
       : html`<p class="soft">${task.series.length > 1 ? 'All runs have the same settings.' : 'One run.'}</p>`
-  }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and the locations of the logs</summary><div class="wide"><table>${same.map(({ name, values }) => line(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${named(task, i)}</th>${cell(created[i]!)}</tr>`)}</table></div></details>`
+  }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and the locations of the logs</summary><div class="wide"><table>${same.map(({ name, values }) => renderRow(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${renderSeriesName(task, i)}</th>${renderCell(created[i]!)}</tr>`)}</table></div></details>`
 }
 
-export const settingsSection = (report: Report): TemplatePart =>
-  html`<section id="settings"><h2>Settings that differ</h2>${report.tasks.map(task => settingsOf(report, task))}</section>`
+export const renderSettings = (report: Report): TemplatePart =>
+  html`<section id="settings"><h2>Settings that differ</h2>${report.tasks.map(task => renderTaskSettings(report, task))}</section>`

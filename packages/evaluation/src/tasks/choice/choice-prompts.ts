@@ -4,7 +4,7 @@
  */
 import { detectLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../model.ts'
-import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
+import { renderAsText, renderAsTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
 import prompts from './prompts.json' with { type: 'json' }
 
@@ -31,33 +31,33 @@ export const letters = 'ABCDEFGHIJ'
 export const isLettered = ({ template }: ChoicePrompting, protocol: ChoiceProtocol): boolean =>
   template === 'plain' ? protocol !== 'option' : protocol === 'letter'
 
-const lettered = (options: readonly string[]) => options.map((option, i) => `${letters[i]}. ${option}`)
+const addLetters = (options: readonly string[]) => options.map((option, i) => `${letters[i]}. ${option}`)
 
 /** Language of the visible parts of an item. */
-const languageOfItem = ({ context, question, options }: ChoiceData) =>
-  detectLanguage(`${context} ${question} ${options.join(' ')}`)
+const detectItemLanguage = ({ context, question, options }: ChoiceData) =>
+  languageOf(`${context} ${question} ${options.join(' ')}`)
 
-function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
+function renderPlain(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
-  const say = prompts[languageOfItem(data)]
+  const phrases = prompts[detectItemLanguage(data)]
   return [
-    ...(input.includes('C') ? [`${say.passage}${context}`] : []),
-    ...(input.includes('Q') ? [`${say.question}${question}`] : []),
-    ...(protocol === 'option' ? [say.answer] : lettered(options)),
-    ...(protocol === 'letter' ? [say.scored] : []),
-    ...(protocol === 'generate' ? [chainOfThought ? say.thinking : say.letterOnly] : []),
+    ...(input.includes('C') ? [`${phrases.passage}${context}`] : []),
+    ...(input.includes('Q') ? [`${phrases.question}${question}`] : []),
+    ...(protocol === 'option' ? [phrases.answer] : addLetters(options)),
+    ...(protocol === 'letter' ? [phrases.scored] : []),
+    ...(protocol === 'generate' ? [chainOfThought ? phrases.thinking : phrases.letterOnly] : []),
   ].join('\n')
 }
 
-function paperText(data: ChoiceData, prompting: ChoicePrompting, protocol: ChoiceProtocol): string {
+function renderPaper(data: ChoiceData, prompting: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
   const { input, chainOfThought } = prompting
-  const say = prompts[languageOfItem(data)]
+  const say = prompts[detectItemLanguage(data)]
   return [
     ...(input.includes('C') ? [say.article[0], `${say.article[1]}${context}`] : []),
     ...(input.includes('Q') ? [`${say.question}${question}`] : []),
     say.options,
-    ...(isLettered(prompting, protocol) ? lettered(options) : options),
+    ...(isLettered(prompting, protocol) ? addLetters(options) : options),
     ...(chainOfThought && protocol === 'generate' ? [say.paperThinking] : []),
     say.answer,
   ].join('\n')
@@ -65,33 +65,34 @@ function paperText(data: ChoiceData, prompting: ChoicePrompting, protocol: Choic
 
 type ChoiceExemplar = (typeof exemplars)['English'][number]
 
-function shotOf(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: ChoiceProtocol): Shot {
+function toShot(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: ChoiceProtocol): Shot {
   const { template, chainOfThought } = prompting
-  const text = template === 'plain' ? plainText : paperText
-  const byLetter = isLettered(prompting, protocol)
-  const answered = byLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
+  const text = template === 'plain' ? renderPlain : renderPaper
+  const isByLetter = isLettered(prompting, protocol)
+  const answered = isByLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
   const asked = text(exemplar, prompting, protocol)
-  if (protocol !== 'generate') return { asked, answered }
-  const say = prompts[languageOfItem(exemplar)]
-  const conclusion = byLetter ? say.letterConclusion : say.optionConclusion
+  if (protocol !== 'generate') return { question: asked, answer: answered }
+  const say = prompts[detectItemLanguage(exemplar)]
+  const conclusion = isByLetter ? say.letterConclusion : say.optionConclusion
   const fill = (text: string) => text.replace('{answer}', () => answered)
-  if (template === 'paper') return { asked, answered: chainOfThought ? exemplar.why + fill(conclusion) : answered }
-  return { asked, answered: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(say.answerLine)}` }
+  if (template === 'paper')
+    return { question: asked, answer: chainOfThought ? exemplar.why + fill(conclusion) : answered }
+  return { question: asked, answer: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(say.answerLine)}` }
 }
 
 /** Builds the prompt of one question. */
-export function choicePrompt(
+export function renderChoicePrompt(
   data: ChoiceData,
   prompting: ChoicePrompting,
   protocol: ChoiceProtocol,
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
   const { template, shots } = prompting
-  const examples = exemplars[languageOfItem(data)]
+  const examples = exemplars[detectItemLanguage(data)]
     .slice(0, shots)
-    .map(exemplar => shotOf(exemplar, prompting, protocol))
-  const asked = (template === 'plain' ? plainText : paperText)(data, prompting, protocol)
-  if (template === 'plain' && protocol === 'generate') return asTurns(examples, asked, capabilities)
-  const prompt = asText(examples, asked, capabilities)
+    .map(exemplar => toShot(exemplar, prompting, protocol))
+  const asked = (template === 'plain' ? renderPlain : renderPaper)(data, prompting, protocol)
+  if (template === 'plain' && protocol === 'generate') return renderAsTurns(examples, asked, capabilities)
+  const prompt = renderAsText(examples, asked, capabilities)
   return protocol === 'generate' ? prompt : { prompt: prompt.prompt }
 }

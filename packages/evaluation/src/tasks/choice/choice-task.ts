@@ -13,15 +13,21 @@ import type { TaskOptions } from '../../options.ts'
 import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
-import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
-import { dataFile, groupOf, lengthBand, orderOf, uniqueIds } from '../samples.ts'
+import {
+  chooseTemplate,
+  rejectOptions,
+  rejectUnknownSettings,
+  requestStructuredOutput,
+  takeExemplars,
+} from '../prompting.ts'
+import { createIdDeduplicator, getLengthBand, hashToGroup, openDataFile, shuffleOptions } from '../samples.ts'
 import {
   type ChoiceData,
   type ChoicePrompting,
   type ChoiceProtocol,
-  choicePrompt,
   isLettered,
   letters,
+  renderChoicePrompt,
 } from './choice-prompts.ts'
 import { choiceScorer } from './choice-scorer.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
@@ -33,19 +39,19 @@ export interface ChoiceCorpus {
   readonly name: string
   readonly read: Reader<ChoiceItem>
   /** Whether few-shot prompts use the paper's format by default. */
-  readonly paperForShots: boolean
+  readonly paperPromptForFewShot: boolean
   readonly released: readonly ReleasedSplit[]
   /** Whether to report the overlap ratio. */
   readonly overlap?: true
 }
 
 /** The shown question, and what the scorer knows about it. */
-interface ChoiceKnown extends ChoiceData {
+interface ShownChoice extends ChoiceData {
   /** Index of the option with the highest word overlap with the passage. */
   readonly mostAlike?: number
 }
 
-const inputs = ['CQA', 'QA', 'CA', 'A']
+const allowedInputs = ['CQA', 'QA', 'CA', 'A']
 
 interface Settings extends ChoicePrompting {
   readonly permute: boolean
@@ -56,16 +62,17 @@ interface Settings extends ChoicePrompting {
   readonly gold?: 'withheld'
 }
 
-function settingsOf(name: string, options: TaskOptions, paperForShots: boolean): Settings {
+function readSettings(name: string, options: TaskOptions, paperPromptForFewShot: boolean): Settings {
   const input = options.input ?? 'CQA'
-  if (!inputs.includes(input)) throw new EvaluationError(`${name}: input ${input}: ${inputs.join(', ')}`, 'input')
-  refuseOptions(name, options, ['tags'])
-  refuseMore(name, options)
+  if (!allowedInputs.includes(input))
+    throw new EvaluationError(`${name}: input ${input}: ${allowedInputs.join(', ')}`, 'input')
+  rejectOptions(name, options, ['tags'])
+  rejectUnknownSettings(name, options)
   return {
     input,
-    shots: shotsOf(name, options.shots, exemplars.English).length,
+    shots: takeExemplars(name, options.shots, exemplars.English).length,
     chainOfThought: options.chainOfThought ?? false,
-    template: templateOf(name, options, { paperForShots }),
+    template: chooseTemplate(name, options, { paperPromptForFewShot }),
     permute: options.permute ?? false,
     seed: options.seed ?? 1,
     ...(options.structured ? { structured: true as const } : {}),
@@ -73,28 +80,28 @@ function settingsOf(name: string, options: TaskOptions, paperForShots: boolean):
 }
 
 /** A multiple-choice task over any source of items. */
-export function choiceTaskOver(
+export function createChoiceTask(
   name: string,
   dataset: Dataset,
   items: (signal?: AbortSignal) => AsyncIterable<ChoiceItem>,
   options: TaskOptions = {},
   {
-    paperForShots = false,
-    withheld = false,
+    paperPromptForFewShot = false,
+    withheld: isGoldWithheld = false,
     overlap,
-  }: { readonly paperForShots?: boolean; readonly withheld?: boolean; readonly overlap?: true } = {},
+  }: { readonly paperPromptForFewShot?: boolean; readonly withheld?: boolean; readonly overlap?: true } = {},
 ): Task {
   const settings: Settings = {
-    ...settingsOf(name, options, paperForShots),
-    ...(withheld ? { gold: 'withheld' as const } : {}),
+    ...readSettings(name, options, paperPromptForFewShot),
+    ...(isGoldWithheld ? { gold: 'withheld' as const } : {}),
   }
-  const task: Task<ChoiceKnown> = {
+  const task: Task<ShownChoice> = {
     name,
     dataset,
     protocols: ['generate', 'letter', 'option'],
     choiceKinds: { letter: 'letter', option: 'text' },
     settings: { ...settings },
-    samples: given => samplesOf(items(given?.signal), settings, overlap === true),
+    samples: given => streamSamples(items(given?.signal), settings, overlap === true),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data: { mostAlike: _, ...shown } }) => ({ ...shown }),
     score: (overlap ? choiceScorer : accuracyScorer).score,
@@ -105,49 +112,55 @@ export function choiceTaskOver(
 /** The task over a corpus file. */
 export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions): Promise<Task> {
   const { name, read, released } = corpus
-  const { path, dataset } = await dataFile(name, options)
-  const match = await recogniseSplit(released, textsOf(read(path)))
-  const how = { ...corpus, withheld: await isWithheld(read(path)) }
-  return choiceTaskOver(name, { ...dataset, match }, signal => read(path, signal ? { signal } : {}), options, how)
+  const { path, dataset } = await openDataFile(name, options)
+  const match = await recogniseSplit(released, streamItemTexts(read(path)))
+  const corpusOptions = { ...corpus, withheld: await isWithheld(read(path)) }
+  return createChoiceTask(
+    name,
+    { ...dataset, match },
+    signal => read(path, signal ? { signal } : {}),
+    options,
+    corpusOptions,
+  )
 }
 
 /** Whether no item has an answer, as in ReClor's test split. */
 async function isWithheld(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
-  let some = false
+  let hasItems = false
   for await (const { answer } of items) {
     if (answer !== null) return false
-    some = true
+    hasItems = true
   }
-  return some
+  return hasItems
 }
 
-async function* textsOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<ItemText> {
-  for await (const item of items) yield choiceText(item)
+async function* streamItemTexts(items: AsyncIterable<ChoiceItem>): AsyncGenerator<ItemText> {
+  for await (const item of items) yield getChoiceTexts(item)
 }
 
 /** Texts by which a question is recognised. */
-export const choiceText = ({ id, context, question, options }: ChoiceItem): ItemText => [
+export const getChoiceTexts = ({ id, context, question, options }: ChoiceItem): ItemText => [
   id,
   context,
   question,
   ...options,
 ]
 
-async function* samplesOf(
+async function* streamSamples(
   items: AsyncIterable<ChoiceItem>,
   { input, gold }: Settings,
   overlap: boolean,
-): AsyncGenerator<Sample<ChoiceKnown>> {
-  const unique = uniqueIds()
+): AsyncGenerator<Sample<ShownChoice>> {
+  const unique = createIdDeduplicator()
   for await (const item of items) {
     const { id, context, question, options, answer, questionType, reasoningTypes } = item
     if (answer === null && gold !== 'withheld') continue
     const type = questionType === undefined ? undefined : questionTypes[questionType]?.name
     yield {
       id: unique(id),
-      group: groupOf(context),
+      group: hashToGroup(context),
       labels: {
-        length: lengthBand([context, question, ...options]),
+        length: getLengthBand([context, question, ...options]),
         ...(type === undefined ? {} : { type }),
         ...Object.fromEntries((reasoningTypes ?? []).map(each => [`reasoning: ${each}`, 'yes'])),
       },
@@ -165,42 +178,44 @@ async function* samplesOf(
 }
 
 async function answer(
-  sample: Sample<ChoiceKnown>,
+  sample: Sample<ShownChoice>,
   ask: Ask,
   { protocol, repeat, capabilities }: AnswerContext,
   settings: Settings,
 ): Promise<Answer> {
   // Models that read the sample see its options in file order.
-  const bySample = capabilities.readsSample && !capabilities.readsPrompt
+  const readsSampleOnly = capabilities.readsSample && !capabilities.readsPrompt
   const { options } = sample.data
   const order =
-    bySample || !settings.permute ? options.map((_, i) => i) : orderOf(sample.id, options.length, repeat, settings.seed)
+    readsSampleOnly || !settings.permute
+      ? options.map((_, i) => i)
+      : shuffleOptions(sample.id, options.length, repeat, settings.seed)
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
-  const judgement = (chosen: number | null, details: JsonObject): Answer => {
-    const letter = chosen === null ? null : letters[order[chosen]!]!
+  const toAnswer = (shownIndex: number | null, details: JsonObject): Answer => {
+    const letter = shownIndex === null ? null : letters[order[shownIndex]!]!
     const { mostAlike } = sample.data
-    const known =
+    const detailsWithOverlap =
       mostAlike === undefined || letter === null ? details : { ...details, matchesWords: letter === letters[mostAlike] }
     return {
       answer: letter,
       correct: letter === null || sample.target === null ? null : letter === sample.target,
-      details: settings.permute ? { ...known, order } : known,
+      details: settings.permute ? { ...detailsWithOverlap, order } : detailsWithOverlap,
     }
   }
   const { input, shots, chainOfThought, template } = settings
   const prompting = { input, shots, chainOfThought, template }
-  const how = protocol as ChoiceProtocol
-  const prompt = choicePrompt(shown, prompting, how, capabilities)
-  if (how !== 'generate') {
-    const byLetter = how === 'letter'
-    const choices = shown.options.map((option, i) => (byLetter ? ` ${letters[i]}` : ` ${option}`))
-    const { logProbabilities } = await ask({ ...prompt, choices, weigh: byLetter ? 'letter' : 'text' })
-    const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: !byLetter })
-    return judgement(best, {})
+  const choiceProtocol = protocol as ChoiceProtocol
+  const prompt = renderChoicePrompt(shown, prompting, choiceProtocol, capabilities)
+  if (choiceProtocol !== 'generate') {
+    const isByLetter = choiceProtocol === 'letter'
+    const choices = shown.options.map((option, i) => (isByLetter ? ` ${letters[i]}` : ` ${option}`))
+    const { logProbabilities } = await ask({ ...prompt, choices, weigh: isByLetter ? 'letter' : 'text' })
+    const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: !isByLetter })
+    return toAnswer(best, {})
   }
-  const answers = isLettered(prompting, how) ? shown.options.map((_, i) => letters[i]!) : shown.options
-  const held = structuredAnswers(settings.structured === true, answers, capabilities)
-  const { text } = await ask({ ...prompt, ...held, temperature: 0 })
-  const found = readChoice(text, shown.options, { lettered: isLettered(prompting, how) })
-  return judgement(found.answer, describeReading(found))
+  const answers = isLettered(prompting, choiceProtocol) ? shown.options.map((_, i) => letters[i]!) : shown.options
+  const structuredOutput = requestStructuredOutput(settings.structured === true, answers, capabilities)
+  const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
+  const reading = readChoice(text, shown.options, { lettered: isLettered(prompting, choiceProtocol) })
+  return toAnswer(reading.answer, describeReading(reading))
 }

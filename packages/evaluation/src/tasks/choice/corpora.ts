@@ -4,25 +4,25 @@ import type { ChoiceItem, Reader } from '@elenchus/benchmarks/readers'
 import { labelAsTest, type PublishedPoint, type PublishedResults, selectPoints } from '../../published.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { defineTask, type TaskDescriptor } from '../descriptor.ts'
-import { logiqaTables, publishedPart, publishedReasoning } from '../logiqa-published.ts'
+import { getPartialInputResults, getReasoningTypeResults, logiqaTables } from '../logiqa-published.ts'
 import { choiceScorer } from './choice-scorer.ts'
 
 interface Corpus {
   readonly name: 'reclor' | 'logiqa1' | 'logiqa2-mrc'
-  readonly about: string
+  readonly description: string
   reader(): Promise<Reader<ChoiceItem>>
-  /** Whether few-shot prompts use the paper's format by default. */
-  readonly paperForShots: boolean
+  /** True if few-shot prompts use the paper's format by default. */
+  readonly paperPromptForFewShot: boolean
   /** Whether to report the overlap ratio. */
   readonly overlap?: true
   readonly published: PublishedResults
 }
 
-const describeCorpus = ({ name, about, reader, published, ...corpus }: Corpus): TaskDescriptor => {
+const defineChoiceTask = ({ name, description: about, reader, published, ...corpus }: Corpus): TaskDescriptor => {
   const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits(name)
   return defineTask({
     name,
-    about,
+    description: about,
     async open(options) {
       const { openChoiceTask } = await import('./choice-task.ts')
       return openChoiceTask({ name, read: await reader(), released: await released(), ...corpus }, options)
@@ -37,7 +37,7 @@ const describeCorpus = ({ name, about, reader, published, ...corpus }: Corpus): 
 const reclorTables = publishedTables.filter(({ paper }) => paper === 'ReClor')
 
 /** Rows of Table 6, for runs that see only the options; Table 7 has rows for the same input too. */
-function publishedOptionsOnly(input: unknown, column: 'val' | 'test'): PublishedPoint[] {
+function getOptionsOnlyResults(input: unknown, column: 'val' | 'test'): PublishedPoint[] {
   if (input !== 'A') return []
   const table = publishedTable('ReClor', 'Table 6')
   return table.rows.flatMap(row => {
@@ -46,11 +46,11 @@ function publishedOptionsOnly(input: unknown, column: 'val' | 'test'): Published
   })
 }
 
-export const reclor = describeCorpus({
+export const reclor = defineChoiceTask({
   name: 'reclor',
-  about: 'Multiple-choice questions of logical reading from admission tests, four options each.',
+  description: 'Multiple-choice questions of logical reading from admission tests, four options each.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readReclor,
-  paperForShots: false,
+  paperPromptForFewShot: false,
   published: {
     tables: reclorTables,
     columns: [
@@ -70,15 +70,15 @@ export const reclor = describeCorpus({
           )
         : [],
     bySettings: ({ input }, match) =>
-      publishedOptionsOnly(input, match.kind !== 'other' && match.split === 'val' ? 'val' : 'test'),
+      getOptionsOnlyResults(input, match.kind !== 'other' && match.split === 'val' ? 'val' : 'test'),
   },
 })
 
-export const logiqa1 = describeCorpus({
+export const logiqa1 = defineChoiceTask({
   name: 'logiqa1',
-  about: 'Multiple-choice questions of logic from a civil service examination, first version.',
+  description: 'Multiple-choice questions of logic from a civil service examination, first version.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa1,
-  paperForShots: true,
+  paperPromptForFewShot: true,
   published: {
     tables: logiqaTables.filter(({ label }) => label === 'Table IV'),
     columns: [
@@ -88,11 +88,11 @@ export const logiqa1 = describeCorpus({
   },
 })
 
-export const logiqa2Mrc = describeCorpus({
+export const logiqa2Mrc = defineChoiceTask({
   name: 'logiqa2-mrc',
-  about: 'Multiple-choice questions of logic from a civil service examination, second version.',
+  description: 'Multiple-choice questions of logic from a civil service examination, second version.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa2,
-  paperForShots: true,
+  paperPromptForFewShot: true,
   overlap: true,
   published: {
     tables: logiqaTables.filter(({ label }) => !['Table II', 'Table III', 'Table IX'].includes(label)),
@@ -106,7 +106,7 @@ export const logiqa2Mrc = describeCorpus({
     byLabel: (label, value, match) =>
       match.kind !== 'other' && match.split.includes('Chinese')
         ? []
-        : publishedReasoning(label, value, 'choice accuracy'),
-    bySettings: ({ input }, match) => publishedPart('choice', input, match),
+        : getReasoningTypeResults(label, value, 'choice accuracy'),
+    bySettings: ({ input }, match) => getPartialInputResults('choice', input, match),
   },
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
 import { renderPrompt } from '../../engine/estimate.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
-import { type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
+import { getScoredAnswers, type InferencePrompting, renderInferencePrompt } from './inference-prompts.ts'
 
 const pair = {
   premise: '凡是渡船都有铃。这是渡船。',
@@ -14,7 +14,7 @@ const pair = {
 const { capabilities } = mockModel({ answer: () => '' })
 const usual: InferencePrompting = { input: 'PH', tags: false, shots: 0, chainOfThought: false, template: 'plain' }
 const asked = (prompting: Partial<InferencePrompting>, weighed = false) =>
-  renderPrompt(inferencePrompt(pair, { ...usual, ...prompting }, weighed, capabilities).prompt)
+  renderPrompt(renderInferencePrompt(pair, { ...usual, ...prompting }, weighed, capabilities).prompt)
 
 describe('pairs in Chinese', () => {
   it('are asked in Chinese, whole, tagged, in part and in the format of the paper', () => {
@@ -28,7 +28,7 @@ describe('pairs in Chinese', () => {
   })
   it('are weighed by Chinese words, and what is asked for is read', () => {
     for (const template of ['plain', 'paper'] as const) {
-      const [yes, no] = inferenceAnswers(pair, template)
+      const [yes, no] = getScoredAnswers(pair, template)
       expect([yes, no].map(word => readInference(word!).answer)).toEqual(['entailed', 'not-entailed'])
       for (const last of [`答案是${no}。`, `\n答案：${no}`])
         expect(readInference(`前提够了。${last}`).answer).toBe('not-entailed')

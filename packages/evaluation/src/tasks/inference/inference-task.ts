@@ -8,10 +8,21 @@ import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
-import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
-import { dataFile, groupOf, lengthBand, uniqueIds } from '../samples.ts'
+import {
+  chooseTemplate,
+  rejectOptions,
+  rejectUnknownSettings,
+  requestStructuredOutput,
+  takeExemplars,
+} from '../prompting.ts'
+import { createIdDeduplicator, getLengthBand, hashToGroup, openDataFile } from '../samples.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
-import { type InferenceData, type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
+import {
+  getScoredAnswers,
+  type InferenceData,
+  type InferencePrompting,
+  renderInferencePrompt,
+} from './inference-prompts.ts'
 import { inferenceScorer } from './inference-scorer.ts'
 
 export type { InferenceData } from './inference-prompts.ts'
@@ -19,27 +30,27 @@ export type { InferenceData } from './inference-prompts.ts'
 /** Label names of the task by those of the parser. */
 const labelNames = { entailed: 'entailed', 'not-entailed': 'not entailed' } as const
 const labels = ['entailed', 'not entailed']
-const hidden = { premise: '', majorPremise: [], minorPremise: [] }
+const hiddenPremise = { premise: '', majorPremise: [], minorPremise: [] }
 
-function settingsOf(options: TaskOptions): InferencePrompting {
+function readSettings(options: TaskOptions): InferencePrompting {
   const { input = 'PH', tags, shots, chainOfThought = false } = options
-  refuseOptions('logiqa2-nli', options, ['permute'])
-  refuseMore('logiqa2-nli', options)
+  rejectOptions('logiqa2-nli', options, ['permute'])
+  rejectUnknownSettings('logiqa2-nli', options)
   if (!['PH', 'P', 'H'].includes(input)) throw new EvaluationError(`logiqa2-nli: input ${input}: PH, P or H`, 'input')
   if (tags !== undefined && tags !== 'major-minor')
     throw new EvaluationError(`logiqa2-nli: tags ${tags}: major-minor`, 'tags')
   return {
     input,
     tags: tags !== undefined,
-    shots: shotsOf('logiqa2-nli', shots, exemplars.English).length,
+    shots: takeExemplars('logiqa2-nli', shots, exemplars.English).length,
     chainOfThought,
     ...(options.structured ? { structured: true as const } : {}),
-    template: templateOf('logiqa2-nli', options, { paperForShots: true }),
+    template: chooseTemplate('logiqa2-nli', options, { paperPromptForFewShot: true }),
   }
 }
 
 /** Settings of corpora with three labels, which are evaluated with two. */
-const corpusSettings = (format: string | undefined) =>
+const describeCorpusSettings = (format: string | undefined) =>
   format === undefined ? {} : { corpus: format, asTwoLabels: 'neutral and contradiction count as not entailed' }
 
 /** A corpus of pairs. */
@@ -51,23 +62,23 @@ export interface InferenceCorpus {
 }
 
 /** An inference task over any source of pairs. */
-export async function inferenceTaskOver(
+export async function createInferenceTask(
   dataset: Dataset,
   pairs: () => AsyncIterable<InferencePair>,
   options: TaskOptions = {},
   { format }: Pick<InferenceCorpus, 'format'> = {},
 ): Promise<Task> {
-  const settings = settingsOf(options)
+  const settings = readSettings(options)
   // Undivided premises are divided like the released ones.
-  const divide = settings.tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
+  const splitPremise = settings.tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',
     dataset,
     protocols: ['generate', 'option'],
     choiceKinds: { option: 'text' },
     // The setting `tags` names the kind of tags.
-    settings: { ...settings, tags: settings.tags && 'major-minor', ...corpusSettings(format) },
-    samples: () => samplesOf(pairs(), settings, divide),
+    settings: { ...settings, tags: settings.tags && 'major-minor', ...describeCorpusSettings(format) },
+    samples: () => streamSamples(pairs(), settings, splitPremise),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data }) => ({ premise: data.premise, hypothesis: data.hypothesis }),
     score: inferenceScorer.score,
@@ -78,24 +89,24 @@ export async function inferenceTaskOver(
 /** The task over a corpus file. */
 export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
   const { read, released } = corpus
-  const { path, dataset } = await dataFile('logiqa2-nli', options)
-  const match = await recogniseSplit(released, textsOf(read(path)))
-  return inferenceTaskOver({ ...dataset, match }, () => read(path), options, corpus)
+  const { path, dataset } = await openDataFile('logiqa2-nli', options)
+  const match = await recogniseSplit(released, streamPairTexts(read(path)))
+  return createInferenceTask({ ...dataset, match }, () => read(path), options, corpus)
 }
 
-async function* textsOf(pairs: AsyncIterable<InferencePair>): AsyncGenerator<ItemText> {
-  for await (const pair of pairs) yield pairText(pair)
+async function* streamPairTexts(pairs: AsyncIterable<InferencePair>): AsyncGenerator<ItemText> {
+  for await (const pair of pairs) yield getPairTexts(pair)
 }
 
 /** Texts by which a pair is recognised. */
-export const pairText = ({ id, premise, hypothesis }: InferencePair): ItemText => [id, premise, hypothesis]
+export const getPairTexts = ({ id, premise, hypothesis }: InferencePair): ItemText => [id, premise, hypothesis]
 
-async function* samplesOf(
+async function* streamSamples(
   pairs: AsyncIterable<InferencePair>,
   { input }: InferencePrompting,
   divide: ((premise: string) => Premises) | null,
 ): AsyncGenerator<Sample<InferenceData>> {
-  const unique = uniqueIds()
+  const unique = createIdDeduplicator()
   for await (const pair of pairs) {
     if (pair.label === null) continue
     const { id, premise, hypothesis, reasoningTypes = [] } = pair
@@ -105,17 +116,17 @@ async function* samplesOf(
     // Several pairs of one question share its id.
     yield {
       id: unique(id),
-      group: groupOf(premise),
+      group: hashToGroup(premise),
       labels: {
         label: pair.label,
-        length: lengthBand([premise, hypothesis]),
+        length: getLengthBand([premise, hypothesis]),
         ...Object.fromEntries(reasoningTypes.map(each => [`reasoning: ${each}`, 'yes'])),
       },
       target: label,
       options: labels,
       // Hide ablated parts from models that read the sample, too.
       data: {
-        ...(input.includes('P') ? { premise, majorPremise, minorPremise } : hidden),
+        ...(input.includes('P') ? { premise, majorPremise, minorPremise } : hiddenPremise),
         hypothesis: input.includes('H') ? hypothesis : '',
       },
     }
@@ -129,17 +140,17 @@ async function answer(
   settings: InferencePrompting,
 ): Promise<Answer> {
   const scored = protocol === 'option'
-  const prompt = inferencePrompt(sample.data, settings, scored, capabilities)
+  const prompt = renderInferencePrompt(sample.data, settings, scored, capabilities)
   if (scored) {
-    const choices = inferenceAnswers(sample.data, settings.template).map(word => ` ${word}`)
+    const choices = getScoredAnswers(sample.data, settings.template).map(word => ` ${word}`)
     const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
     const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: true })
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const held = structuredAnswers(settings.structured === true, labels, capabilities)
-  const { text } = await ask({ ...prompt, ...held, temperature: 0 })
-  const found = readInference(text)
-  const label = found.answer === null ? null : labelNames[found.answer]
-  return { answer: label, correct: label === null ? null : label === sample.target, details: describeReading(found) }
+  const structuredOutput = requestStructuredOutput(settings.structured === true, labels, capabilities)
+  const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
+  const reading = readInference(text)
+  const label = reading.answer === null ? null : labelNames[reading.answer]
+  return { answer: label, correct: label === null ? null : label === sample.target, details: describeReading(reading) }
 }

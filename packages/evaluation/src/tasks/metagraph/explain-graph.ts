@@ -9,73 +9,79 @@ import type { Scorable } from '@elenchus/metagraph/score'
 import type { Json } from '../../json.ts'
 import type { Row } from '../../task.ts'
 import type { AnswerDifference, DifferenceLine, RowExplainer } from '../descriptor.ts'
-import { delinearised, isLinearised, scoreGraphRow } from './metagraph-scorer.ts'
+import { isSerializedGraph, parseSerializedGraph, scoreGraphRow } from './metagraph-scorer.ts'
 
-const edgeText = (edge: Edge) => writeLinearSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
-const edgeName = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
+const formatEdge = (edge: Edge) =>
+  writeLinearSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
+const getEdgeKey = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 
 /** The formula of a statement, with sorted triples. */
-function formulaOf(graph: Scorable, id: string): string {
+function formatFormula(graph: Scorable, id: string): string {
   const triples = graph.triples.get(id) ?? []
   const texts = triples.map(triple => formulaText({ operators: [], triples: [triple] }, name => name)).sort()
   return texts.length < 2 ? (texts[0] ?? '–') : texts.map(text => `(${text})`).join(' ∧ ')
 }
 
 /** Difference between the graph of a row and gold. */
-function graphDifference(row: Row): AnswerDifference | null {
-  if (row.error !== null || !isLinearised(row.target)) return null
-  const graph = (value: Json) => delinearised(row.sampleId, isLinearised(value) ? value : null)
-  const [gold, said] = [graph(row.target), graph(row.answer)]
+function diffGraphs(row: Row): AnswerDifference | null {
+  if (row.error !== null || !isSerializedGraph(row.target)) return null
+  const parseGraph = (value: Json) => parseSerializedGraph(row.sampleId, isSerializedGraph(value) ? value : null)
+  const [gold, predicted] = [parseGraph(row.target), parseGraph(row.answer)]
   const ids = [...gold.degrees.keys()].length > 0 ? [...gold.degrees.keys()] : [...gold.triples.keys()]
-  const words = new Map(Object.entries((row.question?.['statements'] ?? {}) as Record<string, string>))
-  const [inGold, inSaid] = [new Set(gold.edges.map(edgeName)), new Set(said.edges.map(edgeName))]
-  const edges = [...new Map([...gold.edges, ...said.edges].map(edge => [edgeName(edge), edge])).values()]
-  const mark = (edge: Edge) =>
-    !inSaid.has(edgeName(edge)) ? 'missing' : !inGold.has(edgeName(edge)) ? 'extra' : undefined
+  const statementTexts = new Map(Object.entries((row.question?.['statements'] ?? {}) as Record<string, string>))
+  const [inGold, inPredicted] = [new Set(gold.edges.map(getEdgeKey)), new Set(predicted.edges.map(getEdgeKey))]
+  const edges = [...new Map([...gold.edges, ...predicted.edges].map(edge => [getEdgeKey(edge), edge])).values()]
+  const markEdge = (edge: Edge) =>
+    !inPredicted.has(getEdgeKey(edge)) ? 'missing' : !inGold.has(getEdgeKey(edge)) ? 'extra' : undefined
   return {
-    svg: drawn(row.sampleId, ids, words, gold, said, edges, mark),
+    svg: drawDiff(row.sampleId, ids, statementTexts, gold, predicted, edges, markEdge),
     lines: [
       ...edges.map(edge => {
-        const name = edgeName(edge)
-        const text = edgeText(edge)
-        const [a, b] = [inGold.has(name), inSaid.has(name)]
-        return { what: edge.kind, gold: a ? text : '–', said: b ? text : '–', same: a && b }
+        const name = getEdgeKey(edge)
+        const text = formatEdge(edge)
+        const [isGold, isPredicted] = [inGold.has(name), inPredicted.has(name)]
+        return {
+          label: edge.kind,
+          gold: isGold ? text : '–',
+          predicted: isPredicted ? text : '–',
+          same: isGold && isPredicted,
+        }
       }),
       ...ids.flatMap(id => [
-        ...lineOf(`${id}, formula`, formulaOf(gold, id), formulaOf(said, id)),
-        ...lineOf(`${id}, certainty`, degreeText(gold, id), degreeText(said, id)),
+        ...toDiffLines(`${id}, formula`, formatFormula(gold, id), formatFormula(predicted, id)),
+        ...toDiffLines(`${id}, certainty`, formatDegree(gold, id), formatDegree(predicted, id)),
       ]),
     ],
-    figures: figuresOf(row),
+    scores: formatScores(row),
   }
 }
 
-const degreeText = ({ degrees }: Scorable, id: string) => {
+const formatDegree = ({ degrees }: Scorable, id: string) => {
   const degree = degrees.get(id) ?? null
   return degree === null ? '–' : degreeNames[degree]
 }
 /** A line of the table, unless both values are empty. */
-const lineOf = (what: string, gold: string, said: string): DifferenceLine[] =>
-  gold === '–' && said === '–' ? [] : [{ what, gold, said, same: gold === said }]
+const toDiffLines = (label: string, gold: string, predicted: string): DifferenceLine[] =>
+  gold === '–' && predicted === '–' ? [] : [{ label: label, gold, predicted: predicted, same: gold === predicted }]
 
-function figuresOf(row: Row): string {
+function formatScores(row: Row): string {
   const { node, step, formula, certaintyAccuracy } = scoreGraphRow(row)
   const percent = (value: number) => Math.round(100 * value)
   return `node F1 ${percent(node.f1)}, step F1 ${percent(step.f1)}, formula F1 ${percent(formula.f1)}, certainty ${percent(certaintyAccuracy)}`
 }
 
-function drawn(
+function drawDiff(
   id: string,
   ids: readonly string[],
-  words: ReadonlyMap<string, string>,
+  statementTexts: ReadonlyMap<string, string>,
   gold: Scorable,
-  said: Scorable,
+  predicted: Scorable,
   edges: readonly Edge[],
   edgeMark: (edge: Edge) => string | undefined,
 ): string {
   const statements: Statement[] = ids.map(name => ({
     id: name,
-    text: words.get(name) ?? '(the log keeps no prompt)',
+    text: statementTexts.get(name) ?? '(the log keeps no prompt)',
     spans: [],
     variables: [],
     formula: { operators: [], triples: gold.triples.get(name) ?? [] },
@@ -83,22 +89,24 @@ function drawn(
   }))
   const graph: Metagraph = { id, text: '', statements, edges }
   const goldRoles = assignRoles({ ...graph, edges: gold.edges })
-  const note = ({ id: name }: Statement) => {
+  const describeDifference = ({ id: name }: Statement) => {
     const parts = [
       ...(goldRoles.get(name) === 'unused' && edges.some(({ from, to }) => from === name || to === name)
         ? ['unused in gold']
         : []),
-      ...(degreeText(gold, name) === degreeText(said, name) ? [] : [`predicted: ${degreeText(said, name)}`]),
-      ...(formulaOf(gold, name) === formulaOf(said, name) ? [] : ['different formula predicted']),
+      ...(formatDegree(gold, name) === formatDegree(predicted, name)
+        ? []
+        : [`predicted: ${formatDegree(predicted, name)}`]),
+      ...(formatFormula(gold, name) === formatFormula(predicted, name) ? [] : ['different formula predicted']),
     ]
     return parts.length > 0 ? `≠ ${parts.join('; ')}` : undefined
   }
   // Roles come from gold; a statement that only the answer uses gets its role there.
-  const statementRole = ({ id: name }: Statement) => {
+  const getStatementRole = ({ id: name }: Statement) => {
     const role = goldRoles.get(name)
     return role === 'unused' ? undefined : role
   }
-  const diagram = createDiagram(graph, { statementNote: note, statementRole, edgeMark })
+  const diagram = createDiagram(graph, { statementNote: describeDifference, statementRole: getStatementRole, edgeMark })
   return drawSvg(diagram, { legend: false, embedded: true })
 }
 
@@ -108,4 +116,4 @@ const style = `${svgStyle}.e-missing path{stroke:#b8860b;stroke-width:2.4;stroke
 @media (prefers-color-scheme:dark){.e-missing path{stroke:#f0c000}.e-missing .e-support-head{fill:#f0c000}.e-missing-label{fill:#f5d55a}.e-extra path{stroke:#d7a6ee}.e-extra .e-support-head{fill:#d7a6ee}.e-extra-label{fill:#e4c3f3}}`
 
 /** Explains rows whose answers are metagraphs. */
-export const explainGraphs: RowExplainer = { difference: graphDifference, style }
+export const graphExplainer: RowExplainer = { difference: diffGraphs, style }

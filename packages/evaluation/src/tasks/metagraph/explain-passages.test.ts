@@ -8,7 +8,7 @@ import { mockModel } from '../../adapters/mock.ts'
 import { ModelError } from '../../error.ts'
 import type { Message, Request } from '../../model.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { explainWith, givenGraph, passageGraph } from './explain-passages.ts'
+import { buildPassageGraph, explainWith, prepareGivenGraph } from './explain-passages.ts'
 
 const language = english()
 const last = ({ prompt }: Request) => (prompt as Message[]).at(-1)!.content
@@ -17,7 +17,7 @@ describe('what a setting gives', () => {
   it.each(settings)('%s: the same statements and variables as our explainer gets', setting => {
     for (const record of samples().slice(0, 12)) {
       const { graph } = explainRecord(record, { model: explainer(), language, setting })
-      const given = givenGraph(record, setting, language)
+      const given = prepareGivenGraph(record, setting, language)
       const shape = ({ statements }: typeof given) =>
         statements.map(({ id, text, part, variables }) => ({ id, text, part: part ?? 'context', variables }))
       expect(shape(given)).toEqual(shape(graph))
@@ -29,7 +29,7 @@ describe('what a setting gives', () => {
     }
   })
   it('a passage of the user is split by us, the last sentence being the option where there is a question', () => {
-    const { statements, question } = passageGraph('It rains. So the roof leaks.', language, { question: 'Why?' })
+    const { statements, question } = buildPassageGraph('It rains. So the roof leaks.', language, { question: 'Why?' })
     expect(statements.map(({ text, part }) => [text, part])).toEqual([
       ['It rains.', 'context'],
       ['So the roof leaks.', 'option'],
@@ -40,7 +40,7 @@ describe('what a setting gives', () => {
 
 describe('explaining by a model', () => {
   const gold = samples().slice(0, 4)
-  const given = gold.map(record => givenGraph(record, 'paper', language))
+  const given = gold.map(record => prepareGivenGraph(record, 'paper', language))
   const answers = new Map(gold.map(graph => [writeOnce(graph).input, writeOnce(graph).output]))
 
   it('gives each passage its own graph, in order, marked by who made it', async () => {

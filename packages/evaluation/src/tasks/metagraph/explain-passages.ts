@@ -20,16 +20,16 @@ import {
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
 import type { Failure, Task } from '../../task.ts'
-import { shotsOf } from '../prompting.ts'
-import { delinearised, linearised } from './metagraph-scorer.ts'
+import { takeExemplars } from '../prompting.ts'
+import { parseSerializedGraph, serializeGraph } from './metagraph-scorer.ts'
 
-const bare = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })
+const removeAnnotation = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })
 
 /** Splits a passage into statements and variables with our own reader; the model adds the edges. */
-export function passageGraph(
+export function buildPassageGraph(
   passage: string,
-  language: ParserModel,
-  { id = 'passage', question, option = question !== undefined }: PassageOptions = {},
+  language: LanguageModel,
+  { id = 'passage', question, option: lastIsOption = question !== undefined }: PassageOptions = {},
 ): Metagraph {
   checkPassage(passage)
   const statements = readStatements(passage, language)
@@ -38,7 +38,7 @@ export function passageGraph(
     id,
     text: passage,
     question,
-    statements: statements.map((each, i) => (option && i === last ? { ...each, part: 'option' } : each)),
+    statements: statements.map((each, i) => (lastIsOption && i === last ? { ...each, part: 'option' } : each)),
     edges: [],
   }
 }
@@ -51,8 +51,8 @@ export interface PassageOptions {
 }
 
 /** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
-export function givenGraph(record: Metagraph, setting: Setting, language: ParserModel): Metagraph {
-  if (setting !== 'raw') return { ...record, statements: record.statements.map(bare), edges: [] }
+export function prepareGivenGraph(record: Metagraph, setting: Setting, language: LanguageModel): Metagraph {
+  if (setting !== 'raw') return { ...record, statements: record.statements.map(removeAnnotation), edges: [] }
   return rawGraph(record, language)
 }
 
@@ -75,51 +75,64 @@ export interface ExplainWithOptions extends Omit<EvaluateOptions, 'log' | 'proto
 /**
  * Asks a language model for the metagraphs of passages; results are in the order of the passages.
  *
- *     const [explained] = await explainWith([passageGraph(text, english())], { model, strategy: 'once' })
+ *     const [explained] = await explainWith([buildPassageGraph(text, english())], { model, strategy: 'once' })
  */
 export async function explainWith(
   graphs: readonly Metagraph[],
   { strategy, prompting = {}, ...options }: ExplainWithOptions,
 ): Promise<ModelExplanation[]> {
-  shotsOf<unknown>('explain', prompting.shots, prompting.exemplars ?? metagraphExemplars)
-  const run = await evaluate(explainingTask(graphs, prompting), { ...options, protocol: [strategy] })
-  const explained: ModelExplanation[] = graphs.map(() => ({ graph: null, problems: [], empty: true, failure: stopped }))
+  takeExemplars<unknown>('explain', prompting.shots, prompting.exemplars ?? metagraphExemplars)
+  const run = await evaluate(createExplanationTask(graphs, prompting), { ...options, protocol: [strategy] })
+  const explanations: ModelExplanation[] = graphs.map(() => ({
+    graph: null,
+    problems: [],
+    empty: true,
+    failure: stoppedFailure,
+  }))
   for await (const { sampleId, answer, details, error } of run.rows()) {
     const i = Number(sampleId)
     const given = graphs[i]!
     if (error !== null) {
-      explained[i] = { graph: null, problems: [], empty: true, failure: error }
+      explanations[i] = { graph: null, problems: [], empty: true, failure: error }
       continue
     }
-    const unread = (details?.['problems'] ?? []) as unknown as readonly MetagraphProblem[]
-    const { graph, problems } = withAnswer(given, delinearised(given.id, answer), `${options.model.name}, ${strategy}`)
-    explained[i] = { graph, problems: [...unread, ...problems], empty: answer === null, failure: null }
+    const unreadParts = (details?.['problems'] ?? []) as unknown as readonly MetagraphProblem[]
+    const { graph, problems } = mergeAnswer(
+      given,
+      parseSerializedGraph(given.id, answer),
+      `${options.model.name}, ${strategy}`,
+    )
+    explanations[i] = { graph, problems: [...unreadParts, ...problems], empty: answer === null, failure: null }
   }
-  return explained
+  return explanations
 }
 
-const stopped: Failure = { kind: 'missing', message: 'the run stopped before this passage was asked', attempts: 0 }
+const stoppedFailure: Failure = {
+  kind: 'missing',
+  message: 'the run stopped before this passage was asked',
+  attempts: 0,
+}
 
 /** Settings for the log, with exemplars replaced by their checksum. */
-function settingsOf({ exemplars, ...rest }: MetagraphOptions) {
+function describePrompting({ exemplars, ...rest }: MetagraphOptions) {
   if (exemplars === undefined) return { ...rest }
   return { ...rest, exemplars: `sha256:${createHash('sha256').update(JSON.stringify(exemplars)).digest('hex')}` }
 }
 
-function explainingTask(graphs: readonly Metagraph[], prompting: MetagraphOptions): Task {
+function createExplanationTask(graphs: readonly Metagraph[], prompting: MetagraphOptions): Task {
   const checksum = createHash('sha256').update(JSON.stringify(graphs)).digest('hex')
   const task: Task<Metagraph> = {
     name: 'explain',
     dataset: { name: 'passages', checksum: `sha256:${checksum}`, size: graphs.length },
     protocols: metagraphStrategies,
-    settings: settingsOf(prompting),
+    settings: describePrompting(prompting),
     async *samples() {
       for (const [i, data] of graphs.entries()) yield { id: String(i), group: data.id, labels: {}, target: null, data }
     },
     async answer({ data }, ask, { protocol }) {
       const { predicted, problems } = await generateMetagraph(data, protocol as MetagraphStrategy, ask, prompting)
       return {
-        answer: isEmptyGraph(predicted) ? null : linearised(predicted),
+        answer: isEmptyGraph(predicted) ? null : serializeGraph(predicted),
         correct: null,
         details: { problems: problems as unknown as Json },
       }
@@ -130,29 +143,29 @@ function explainingTask(graphs: readonly Metagraph[], prompting: MetagraphOption
 }
 
 /** Adds the answer to the passage; unknown statements and variables become problems. */
-function withAnswer(
+function mergeAnswer(
   given: Metagraph,
   { edges, triples, degrees }: Scorable,
   source: string,
 ): { graph: Metagraph; problems: MetagraphProblem[] } {
   const problems: MetagraphProblem[] = []
-  const known = new Set(given.statements.map(({ id }) => id))
-  const kept: Edge[] = []
+  const knownIds = new Set(given.statements.map(({ id }) => id))
+  const keptEdges: Edge[] = []
   for (const edge of edges) {
     const text = `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}`
-    if (!known.has(edge.from) || !known.has(edge.to))
+    if (!knownIds.has(edge.from) || !knownIds.has(edge.to))
       problems.push({ part: 'structure', text: `${text} (no such statement)` })
     else if (edge.from === edge.to) problems.push({ part: 'structure', text: `${text} (to itself)` })
-    else if (!kept.some(other => other.kind === edge.kind && other.from === edge.from && other.to === edge.to))
-      kept.push(edge)
+    else if (!keptEdges.some(other => other.kind === edge.kind && other.from === edge.from && other.to === edge.to))
+      keptEdges.push(edge)
   }
   for (const id of new Set([...triples.keys(), ...degrees.keys()]))
-    if (!known.has(id)) problems.push({ part: `formula or certainty of ${id}`, text: 'no such statement' })
+    if (!knownIds.has(id)) problems.push({ part: `formula or certainty of ${id}`, text: 'no such statement' })
   const statements = given.statements.map((statement): Statement => {
     const names = new Set(statement.variables.map(({ id }) => id))
-    const fits = ({ left, right }: Triple) => names.has(left.variable) && names.has(right.variable)
-    const told = triples.get(statement.id) ?? []
-    for (const { left, right } of told.filter(triple => !fits(triple)))
+    const hasKnownVariables = ({ left, right }: Triple) => names.has(left.variable) && names.has(right.variable)
+    const answerTriples = triples.get(statement.id) ?? []
+    for (const { left, right } of answerTriples.filter(triple => !hasKnownVariables(triple)))
       problems.push({
         part: `formula of ${statement.id}`,
         text: `${[left, right]
@@ -162,9 +175,9 @@ function withAnswer(
       })
     return {
       ...statement,
-      formula: { operators: [], triples: told.filter(fits) },
+      formula: { operators: [], triples: answerTriples.filter(hasKnownVariables) },
       degree: degrees.get(statement.id) ?? null,
     }
   })
-  return { graph: { ...given, statements, edges: kept, provenance: { source } }, problems }
+  return { graph: { ...given, statements, edges: keptEdges, provenance: { source } }, problems }
 }

@@ -6,12 +6,12 @@ import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
 import { toMetric } from '../../scoring/score-rows.ts'
 import { type Metric, type Row, type Scorer, type Scores, type VerdictRule, verdictByAnswer } from '../../task.ts'
 
-type Judged = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
+type ScoredRow = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
 
-function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
+function scoreGraphs(rows: readonly ScoredRow[], resamples: number): ScoreReport {
   const scorer = createScorer({ mode: 'official', resamples, seed: 1 })
   for (const { sampleId, answer, target } of rows)
-    scorer.add(delinearised(sampleId, answer), delinearised(sampleId, target))
+    scorer.add(parseSerializedGraph(sampleId, answer), parseSerializedGraph(sampleId, target))
   return scorer.report()
 }
 
@@ -22,37 +22,37 @@ function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
 async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const repeats = new Repeats()
-  const judged: Judged[] = []
+  const scoredRows: ScoredRow[] = []
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
     repeats.add(row)
-    judged.push({ sampleId: row.sampleId, repeat: row.repeat, answer: row.answer, target: row.target })
+    scoredRows.push({ sampleId: row.sampleId, repeat: row.repeat, answer: row.answer, target: row.target })
   }
   if (n === 0) return { n, unparsed, failed, metrics: { overall: { value: null, n } } }
-  judged.sort((a, b) => a.repeat - b.repeat || (a.sampleId < b.sampleId ? -1 : 1))
-  const numbers = [...new Set(judged.map(({ repeat }) => repeat))]
-  const each = numbers.map(number =>
-    reportOf(
-      judged.filter(({ repeat }) => repeat === number),
+  scoredRows.sort((a, b) => a.repeat - b.repeat || (a.sampleId < b.sampleId ? -1 : 1))
+  const repeatNumbers = [...new Set(scoredRows.map(({ repeat }) => repeat))]
+  const reportsByRepeat = repeatNumbers.map(number =>
+    scoreGraphs(
+      scoredRows.filter(({ repeat }) => repeat === number),
       500,
     ),
   )
-  const { figures } = each.length === 1 ? each[0]! : reportOf(judged, 0)
+  const { figures } = reportsByRepeat.length === 1 ? reportsByRepeat[0]! : scoreGraphs(scoredRows, 0)
   const metrics: Record<string, Metric> = {}
   for (const [name, value] of Object.entries(figures)) {
     if (name.includes('eadMatches') || name.includes('TailMatches')) continue
-    const found = each
+    const intervals = reportsByRepeat
       .map(({ intervals }) => intervals?.[name as keyof typeof figures])
       .filter(interval => interval !== undefined)
-    const mean = (end: 0 | 1) => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
-    metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean(0), mean(1)] as const } : {}) }
+    const averageEnd = (end: 0 | 1) => intervals.reduce((sum, interval) => sum + interval[end], 0) / intervals.length
+    metrics[name] = { value, n, ...(intervals.length > 0 ? { interval: [averageEnd(0), averageEnd(1)] as const } : {}) }
   }
   return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(toMetric, { judged: false }) } }
 }
 
-const parts = {
+const partDescriptions = {
   node: 'statements of the argument',
   step: 'steps',
   support: 'supports',
@@ -64,7 +64,7 @@ const operators = ['box', 'diamond', 'not', 'implies', 'and', 'or', 'none']
 export const metagraphScorer: Scorer = {
   metrics: {
     ...Object.fromEntries(
-      Object.entries(parts).flatMap(([name, words]) => [
+      Object.entries(partDescriptions).flatMap(([name, words]) => [
         [`${name}.precision`, `${words}: share of those predicted that are gold`],
         [`${name}.recall`, `${words}: share of those in gold that are predicted`],
         [`${name}.f1`, `${words}: harmonic mean of precision and recall`],
@@ -84,17 +84,17 @@ export const metagraphScorer: Scorer = {
 }
 
 /** Verdict on a graph: correct if every step of its argument is. */
-export const judgedBySteps: VerdictRule = {
+export const verdictBySteps: VerdictRule = {
   measure: 'all steps correct',
   verdict(row) {
-    if (row.error || row.answer === null || row.correct !== null || !isLinearised(row.target))
+    if (row.error || row.answer === null || row.correct !== null || !isSerializedGraph(row.target))
       return verdictByAnswer.verdict(row)
     return scoreGraphRow(row).step.allCorrect === 1 ? 'right' : 'wrong'
   },
 }
 
 /** Serialises what scoring needs of a graph. */
-export function linearised({ edges, triples, degrees }: Scorable): JsonObject {
+export function serializeGraph({ edges, triples, degrees }: Scorable): JsonObject {
   return {
     proof_str: writeLinearSteps(edges),
     triples_str_dict: Object.fromEntries([...triples].map(([id, list]) => [id, writeTriples(list)])),
@@ -104,7 +104,7 @@ export function linearised({ edges, triples, degrees }: Scorable): JsonObject {
   }
 }
 
-export function delinearised(id: string, value: Json): Scorable {
+export function parseSerializedGraph(id: string, value: Json): Scorable {
   const {
     proof_str = '',
     triples_str_dict = {},
@@ -123,7 +123,7 @@ export function delinearised(id: string, value: Json): Scorable {
 }
 
 /** Whether a value is a linearised metagraph; imported logs may contain anything. */
-export const isLinearised = (value: Json): boolean =>
+export const isSerializedGraph = (value: Json): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
@@ -131,6 +131,6 @@ export const isLinearised = (value: Json): boolean =>
 
 /** Scores one row like the released scorer. */
 export function scoreGraphRow({ sampleId, answer, target }: Row): SampleScore {
-  const graph = (value: Json) => delinearised(sampleId, isLinearised(value) ? value : null)
-  return scoreSample(graph(answer), graph(target))
+  const parseGraph = (value: Json) => parseSerializedGraph(sampleId, isSerializedGraph(value) ? value : null)
+  return scoreSample(parseGraph(answer), parseGraph(target))
 }

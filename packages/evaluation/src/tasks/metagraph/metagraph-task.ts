@@ -17,9 +17,9 @@ import {
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
 import type { Answer, Ask, Sample, Task } from '../../task.ts'
-import { refuseMore, refuseOptions, shotsOf } from '../prompting.ts'
-import { checksumOf, dataFile } from '../samples.ts'
-import { linearised, metagraphScorer } from './metagraph-scorer.ts'
+import { rejectOptions, rejectUnknownSettings, takeExemplars } from '../prompting.ts'
+import { checksumOf, openDataFile } from '../samples.ts'
+import { metagraphScorer, serializeGraph } from './metagraph-scorer.ts'
 
 /** The original record, from which workers rebuild the graph. */
 export interface MetalogicData {
@@ -28,46 +28,49 @@ export interface MetalogicData {
 
 /** The task over a file of records. */
 export async function openMetagraphTask(released: readonly ReleasedSplit[], options: TaskOptions): Promise<Task> {
-  refuseOptions('metalogic', options, ['input', 'tags', 'permute', 'template', 'structured'])
-  refuseMore('metalogic', options, ['exemplars'])
-  const { path, dataset } = await dataFile('metalogic', options)
-  const given = options.more?.['exemplars']
-  const own = typeof given === 'string' ? await graphsOf(given) : undefined
+  rejectOptions('metalogic', options, ['input', 'tags', 'permute', 'template', 'structured'])
+  rejectUnknownSettings('metalogic', options, ['exemplars'])
+  const { path, dataset } = await openDataFile('metalogic', options)
+  const exemplarFile = options.more?.['exemplars']
+  const ownExemplars = typeof exemplarFile === 'string' ? await readExemplarGraphs(exemplarFile) : undefined
   const prompting: MetagraphPrompting = {
-    shots: shotsOf<unknown>('metalogic', options.shots, own ?? metagraphExemplars, 1).length,
+    shots: takeExemplars<unknown>('metalogic', options.shots, ownExemplars ?? metagraphExemplars, 1).length,
     chainOfThought: options.chainOfThought ?? false,
-    ...(own === undefined ? {} : { exemplars: own }),
+    ...(ownExemplars === undefined ? {} : { exemplars: ownExemplars }),
   }
-  const { exemplars: _, ...recorded } = prompting
+  const { exemplars: _, ...loggedPrompting } = prompting
   const task: Task<MetalogicData> = {
     name: 'metalogic',
-    dataset: { ...dataset, match: await recogniseSplit(released, textsOf(path)) },
+    dataset: { ...dataset, match: await recogniseSplit(released, streamGraphTexts(path)) },
     protocols: metagraphStrategies,
-    settings: { ...recorded, ...(typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}) },
-    samples: () => samplesOf(path),
+    settings: {
+      ...loggedPrompting,
+      ...(typeof exemplarFile === 'string' ? { exemplars: await checksumOf(exemplarFile) } : {}),
+    },
+    samples: () => streamSamples(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),
-    question: ({ data }) => ({ statements: statementsOf(data.record) }),
+    question: ({ data }) => ({ statements: getStatementTexts(data.record) }),
     score: metagraphScorer.score,
   }
   return task as Task
 }
 
 /** Texts of the statements by id. */
-const statementsOf = (record: JsonObject): JsonObject =>
+const getStatementTexts = (record: JsonObject): JsonObject =>
   Object.fromEntries(readMetaLogic(record).statements.map(({ id, text }) => [id, text]))
 
 /** The user's annotated passages, as exemplars. */
-async function graphsOf(path: string): Promise<Metagraph[]> {
+async function readExemplarGraphs(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const { graph } of readRecords(path)) graphs.push(graph)
   return graphs
 }
 
 /** Texts by which a graph is recognised. */
-export const graphText = ({ id, statements }: Metagraph): ItemText => [id, ...statements.map(({ text }) => text)]
+export const getGraphTexts = ({ id, statements }: Metagraph): ItemText => [id, ...statements.map(({ text }) => text)]
 
-async function* textsOf(path: string): AsyncGenerator<ItemText> {
-  for await (const { graph } of readRecords(path)) yield graphText(graph)
+async function* streamGraphTexts(path: string): AsyncGenerator<ItemText> {
+  for await (const { graph } of readRecords(path)) yield getGraphTexts(graph)
 }
 
 /** Reads records and their graphs. */
@@ -82,14 +85,14 @@ async function* readRecords(path: string): AsyncGenerator<{ record: JsonObject; 
   }
 }
 
-async function* samplesOf(path: string): AsyncGenerator<Sample<MetalogicData>> {
+async function* streamSamples(path: string): AsyncGenerator<Sample<MetalogicData>> {
   for await (const { record, graph } of readRecords(path)) {
     const rebuttal = graph.edges.some(edge => edge.kind === 'rebut') ? 'yes' : 'no'
     yield {
       id: graph.id,
       group: graph.id,
       labels: { rebuttal, statements: String(graph.statements.length) },
-      target: linearised(scorable(graph)),
+      target: serializeGraph(scorable(graph)),
       data: { record },
     }
   }
@@ -103,7 +106,7 @@ async function answer(
 ): Promise<Answer> {
   const { predicted, problems } = await generateMetagraph(readMetaLogic(sample.data.record), strategy, ask, prompting)
   return {
-    answer: isEmptyGraph(predicted) ? null : linearised(predicted),
+    answer: isEmptyGraph(predicted) ? null : serializeGraph(predicted),
     correct: null,
     ...(problems.length > 0 ? { details: { skipped: problems.map(({ part, text }) => `${part}: ${text}`) } } : {}),
   }

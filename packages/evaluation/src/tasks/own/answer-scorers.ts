@@ -5,7 +5,7 @@ import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
 import { describeReading, stripReasoning } from '../../protocols/responses.ts'
 
-export interface Judged {
+export interface ScoredAnswer {
   readonly answer: Json
   readonly correct: boolean | null
   readonly details?: JsonObject
@@ -21,15 +21,15 @@ export interface ScorerSettings {
   readonly classes?: readonly string[]
 }
 
-export type AnswerScorer = (response: string, target: Json, settings: ScorerSettings) => Judged
+export type AnswerScorer = (response: string, target: Json, settings: ScorerSettings) => ScoredAnswer
 
 /** Maximum text length for user patterns; only the end of longer responses is searched. */
 const maxPatternText = 20_000
 
-const targetsOf = (target: Json): readonly string[] => (Array.isArray(target) ? target : [target]).map(String)
+const toTargetTexts = (target: Json): readonly string[] => (Array.isArray(target) ? target : [target]).map(String)
 
 /** Normalises case, whitespace, surrounding quotation marks and a final full stop. */
-export const normalised = (text: string) =>
+export const normaliseText = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -38,62 +38,65 @@ export const normalised = (text: string) =>
     .replace(/[\s"'“”‘’*.!]{1,50}$/, '')
 
 /** Text after the last "Answer:" that opens a line or "the answer is"; the whole text if there is neither. */
-export function finalAnswer(text: string): string {
-  const said = [
+export function extractFinalAnswer(text: string): string {
+  const marker = [
     ...text.matchAll(
       /(?:\banswer is[ \t]{0,5}:?|(?:^|\n)[ \t*#]{0,5}(?:final )?answer[ \t*]{0,3}[:：][*]{0,3})[ \t]{0,5}/gi,
     ),
   ].at(-1)
-  return said ? text.slice(said.index + said[0].length).replace(/\.\s{0,5}$/, '') : text
+  return marker ? text.slice(marker.index + marker[0].length).replace(/\.\s{0,5}$/, '') : text
 }
 
-const freeAnswer = (response: string, isCorrect: (said: string) => boolean): Judged => {
-  const said = response.trim()
-  return said === '' ? { answer: null, correct: null } : { answer: said, correct: isCorrect(said) }
+const scoreFreeAnswer = (response: string, isCorrect: (said: string) => boolean): ScoredAnswer => {
+  const answer = response.trim()
+  return answer === '' ? { answer: null, correct: null } : { answer: answer, correct: isCorrect(answer) }
 }
 
 const numberPattern =
   /[-−+]?(?:\d{1,3}(?:,\d{3})+|\d{1,30})(?:\.\d{1,30})?(?:[eE][-+]?\d{1,3})?(?:\s?\/\s?\d{1,15}(?:\.\d{1,15})?)?\s?%?/g
 
 /** Extracts numbers such as 1,234.5, 3e-4 or 3/4; 12% has the two values 12 and 0.12. */
-export function numbersIn(text: string): (readonly number[])[] {
+export function extractNumbers(text: string): (readonly number[])[] {
   return Array.from(text.slice(-maxPatternText).matchAll(numberPattern), ([found]) => {
-    const [over, under] = found
+    const [numerator, denominator] = found
       .replace(/[,%\s]/g, '')
       .replace('−', '-')
       .split('/')
-    const value = Number(over) / (under === undefined ? 1 : Number(under))
+    const value = Number(numerator) / (denominator === undefined ? 1 : Number(denominator))
     return found.endsWith('%') ? [value, value / 100] : [value]
   }).filter(values => values.every(Number.isFinite))
 }
 
-const numeric: AnswerScorer = (response, target, { tolerance = 1e-6 }) => {
-  const boxed = /\\boxed\{([^{}]{1,200})\}/.exec(response)?.[1]
-  const announced = finalAnswer(response)
-  const found = numbersIn(boxed ?? announced)
+const scoreNumeric: AnswerScorer = (response, target, { tolerance = 1e-6 }) => {
+  const boxedAnswer = /\\boxed\{([^{}]{1,200})\}/.exec(response)?.[1]
+  const announcedAnswer = extractFinalAnswer(response)
+  const found = extractNumbers(boxedAnswer ?? announcedAnswer)
   // An announced answer follows its announcement; otherwise the last number is the answer.
-  const said = boxed === undefined && announced === response ? found.at(-1) : found[0]
-  if (said === undefined) return { answer: null, correct: null }
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
-  const wanted = targetsOf(target).flatMap(each => numbersIn(each).at(-1) ?? [])
-  return { answer: said[0]!, correct: wanted.some(value => said.some(each => isNear(each, value))) }
+  const answerValues = boxedAnswer === undefined && announcedAnswer === response ? found.at(-1) : found[0]
+  if (answerValues === undefined) return { answer: null, correct: null }
+  const isWithinTolerance = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
+  const wanted = toTargetTexts(target).flatMap(each => extractNumbers(each).at(-1) ?? [])
+  return {
+    answer: answerValues[0]!,
+    correct: wanted.some(value => answerValues.some(each => isWithinTolerance(each, value))),
+  }
 }
 
-const regex: AnswerScorer = (response, target, { pattern }) => {
+const scoreRegex: AnswerScorer = (response, target, { pattern }) => {
   const text = response.slice(-maxPatternText)
   if (pattern === undefined) {
-    const found = targetsOf(target)
-      .map(each => compiled(each).exec(text)?.[0])
+    const found = toTargetTexts(target)
+      .map(each => compilePattern(each).exec(text)?.[0])
       .find(each => each !== undefined)
-    return freeAnswer(response, () => found !== undefined)
+    return scoreFreeAnswer(response, () => found !== undefined)
   }
-  const found = [...text.matchAll(new RegExp(compiled(pattern), 'g'))].at(-1)
+  const found = [...text.matchAll(new RegExp(compilePattern(pattern), 'g'))].at(-1)
   if (!found) return { answer: null, correct: null }
-  const said = (found[1] ?? found[0]).trim()
-  return { answer: said, correct: targetsOf(target).some(each => normalised(each) === normalised(said)) }
+  const answer = (found[1] ?? found[0]).trim()
+  return { answer: answer, correct: toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)) }
 }
 
-function compiled(pattern: string): RegExp {
+function compilePattern(pattern: string): RegExp {
   try {
     return new RegExp(pattern)
   } catch (error) {
@@ -101,58 +104,64 @@ function compiled(pattern: string): RegExp {
   }
 }
 
-const label: AnswerScorer = (response, target, { classes = [] }) => {
+const scoreLabel: AnswerScorer = (response, target, { classes = [] }) => {
   const found = readChoice(response, classes, { lettered: false })
-  const said = found.answer === null ? null : classes[found.answer]!
+  const answer = found.answer === null ? null : classes[found.answer]!
   return {
-    answer: said,
-    correct: said === null ? null : targetsOf(target).some(each => normalised(each) === normalised(said)),
+    answer: answer,
+    correct: answer === null ? null : toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)),
     details: describeReading(found),
   }
 }
 
 /** Compares steps such as "s1 & s2 -> s3" as sets. */
-const graph: AnswerScorer = (response, target) => {
-  const stepsOf = (text: string) =>
+const scoreGraph: AnswerScorer = (response, target) => {
+  const parseStepSet = (text: string) =>
     new Set(readSteps(text.replaceAll('→', '->').replace(/\n+/g, '; ')).map(edge => JSON.stringify(edge)))
-  const said = stepsOf(finalAnswer(response))
-  if (said.size === 0) return { answer: null, correct: null }
-  const same = (wanted: ReadonlySet<string>) => wanted.size === said.size && [...wanted].every(step => said.has(step))
-  return { answer: finalAnswer(response).trim(), correct: targetsOf(target).some(each => same(stepsOf(each))) }
+  const answerSteps = parseStepSet(extractFinalAnswer(response))
+  if (answerSteps.size === 0) return { answer: null, correct: null }
+  const isSameSet = (wanted: ReadonlySet<string>) =>
+    wanted.size === answerSteps.size && [...wanted].every(step => answerSteps.has(step))
+  return {
+    answer: extractFinalAnswer(response).trim(),
+    correct: toTargetTexts(target).some(each => isSameSet(parseStepSet(each))),
+  }
 }
 
 /** Compares the whole answer, or the announced one. */
-const exact: AnswerScorer = (response, target) => {
-  const wanted = targetsOf(target).map(normalised)
-  if (wanted.includes(normalised(response))) return freeAnswer(response, () => true)
-  return freeAnswer(finalAnswer(response), said => wanted.includes(normalised(said)))
+const scoreExact: AnswerScorer = (response, target) => {
+  const wanted = toTargetTexts(target).map(normaliseText)
+  if (wanted.includes(normaliseText(response))) return scoreFreeAnswer(response, () => true)
+  return scoreFreeAnswer(extractFinalAnswer(response), said => wanted.includes(normaliseText(said)))
 }
 
-const builtIn: Readonly<Record<string, AnswerScorer>> = {
-  exact,
+const builtInScorers: Readonly<Record<string, AnswerScorer>> = {
+  exact: scoreExact,
   includes: (response, target) =>
-    freeAnswer(response, said => targetsOf(target).some(each => normalised(said).includes(normalised(each)))),
-  regex,
-  numeric,
-  label,
-  graph,
+    scoreFreeAnswer(response, said =>
+      toTargetTexts(target).some(each => normaliseText(said).includes(normaliseText(each))),
+    ),
+  regex: scoreRegex,
+  numeric: scoreNumeric,
+  label: scoreLabel,
+  graph: scoreGraph,
 }
 
 /** Registered by programs and modules. */
-const added = new Map<string, AnswerScorer>()
+const registeredScorers = new Map<string, AnswerScorer>()
 
 /** Registers a scorer under a name; replaces an earlier one. */
 export function registerScorer(name: string, scorer: AnswerScorer): void {
-  added.set(name, scorer)
+  registeredScorers.set(name, scorer)
 }
 
 /** Names of all scorers; `choice` and `judge` are implemented by the task. */
-export const scorerNames = (): string[] =>
-  [...new Set([...Object.keys(builtIn), 'choice', 'judge', ...added.keys()])].sort()
+export const listScorers = (): string[] =>
+  [...new Set([...Object.keys(builtInScorers), 'choice', 'judge', ...registeredScorers.keys()])].sort()
 
-export function answerScorer(name: string): AnswerScorer {
-  const found = added.get(name) ?? (Object.hasOwn(builtIn, name) ? builtIn[name] : undefined)
+export function findScorer(name: string): AnswerScorer {
+  const found = registeredScorers.get(name) ?? (Object.hasOwn(builtInScorers, name) ? builtInScorers[name] : undefined)
   if (!found)
-    throw new EvaluationError(`own: unknown scorer "${name}"; available: ${scorerNames().join(', ')}`, 'scorer')
+    throw new EvaluationError(`own: unknown scorer "${name}"; available: ${listScorers().join(', ')}`, 'scorer')
   return (response, target, settings) => found(stripReasoning(response), target, settings)
 }

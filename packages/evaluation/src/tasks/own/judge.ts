@@ -6,9 +6,9 @@ import { readChoice } from '@elenchus/answers'
 import type { Json } from '../../json.ts'
 import { describeReading, stripReasoning } from '../../protocols/responses.ts'
 import type { Ask, Sample } from '../../task.ts'
-import type { Judged } from './answer-scorers.ts'
+import type { ScoredAnswer } from './answer-scorers.ts'
 import type { OwnData } from './own-sample.ts'
-import { filled } from './template.ts'
+import { fillTemplate } from './template.ts'
 
 export const judgeTemplate = `You judge an answer to a question.
 
@@ -23,25 +23,25 @@ Answer to judge:
 
 Is the answer right, going by the reference? Say in a sentence why, then end with a line that says "Verdict: RIGHT" or "Verdict: WRONG".`
 
-const targetText = (target: Json): string =>
+const formatTarget = (target: Json): string =>
   Array.isArray(target) ? target.map(String).join(' or ') : target === null ? '(none given)' : String(target)
 
-export interface Asked {
+export interface JudgedExchange {
   readonly question: string
   readonly response: string
 }
 
 /** Asks the judge about a response. */
-export async function judge(
+export async function askJudge(
   { target, data }: Sample<OwnData>,
-  { question, response }: Asked,
+  { question, response }: JudgedExchange,
   ask: Ask,
   template = judgeTemplate,
-): Promise<Judged> {
+): Promise<ScoredAnswer> {
   const answer = stripReasoning(response).trim()
   if (answer === '') return { answer: null, correct: null }
-  const slots = { question, response: answer, target: targetText(target) }
-  const content = filled(template, data.fields, slots)
+  const slotValues = { question, response: answer, target: formatTarget(target) }
+  const content = fillTemplate(template, data.fields, slotValues)
   const { text } = await ask({ prompt: [{ role: 'user', content }], temperature: 0, to: 'judge' })
   const verdict = readVerdict(text)
   return {
@@ -56,7 +56,7 @@ export async function judge(
 }
 
 /** Reads the last "Verdict: …"; otherwise falls back to the answer parser. */
-export function readVerdict(text: string): { correct: boolean | null; details: Judged['details'] } {
+export function readVerdict(text: string): { correct: boolean | null; details: ScoredAnswer['details'] } {
   const explicit = [
     ...stripReasoning(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi),
   ].at(-1)

@@ -12,8 +12,8 @@ import { toRecipe } from '../../setup/recipe.ts'
 import type { Row } from '../../task.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { completion, json, serve } from '../../testing/server.ts'
-import { taskNamed } from '../registry.ts'
-import { numbersIn } from './answer-scorers.ts'
+import { openTask } from '../registry.ts'
+import { extractNumbers } from './answer-scorers.ts'
 
 const folder = scratchFolder()
 let count = 0
@@ -23,7 +23,7 @@ const fileOf = (content: string | Uint8Array, ending = 'jsonl') => {
   return path
 }
 const lines = (...records: object[]) => fileOf(records.map(each => JSON.stringify(each)).join('\n'))
-const open = (path: string, options: TaskOptions = {}) => taskNamed('own', { ...options, data: [path] })
+const open = (path: string, options: TaskOptions = {}) => openTask('own', { ...options, data: [path] })
 
 /** The first prompt of every sample, as one text. */
 async function prompts(path: string, options: TaskOptions = {}): Promise<string[]> {
@@ -160,7 +160,7 @@ describe('what is asked', () => {
     })
     const data = fileOf(JSON.stringify([question('x', 0)]), 'json')
     const exemplars = fileOf(JSON.stringify([question('p', 2), question('q', 3)]), 'json')
-    const task = await taskNamed('reclor', { data: [data], shots: 2, more: { exemplars }, system: 'Think.' })
+    const task = await openTask('reclor', { data: [data], shots: 2, more: { exemplars }, system: 'Think.' })
     const { examples } = await planRequests(task, { model: mockModel() })
     const asked = examples[0]!.request.prompt as readonly Message[]
     expect(asked.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
@@ -213,7 +213,7 @@ describe('what counts as right', () => {
     await expect(open(path, { more: { scorer: 'vibes' } })).rejects.toThrow(
       /unknown scorer "vibes"; available: choice, exact/,
     )
-    expect(numbersIn('−1,000 and 2e3')).toEqual([[-1000], [2000]])
+    expect(extractNumbers('−1,000 and 2e3')).toEqual([[-1000], [2000]])
   })
 })
 

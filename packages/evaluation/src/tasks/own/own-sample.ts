@@ -7,7 +7,7 @@ import { EvaluationError } from '../../error.ts'
 import { type Json, type JsonObject, validate } from '../../json.ts'
 import type { Message } from '../../model.ts'
 import type { Sample } from '../../task.ts'
-import type { Place } from './records.ts'
+import type { RecordPosition } from './records.ts'
 
 export interface OwnData {
   readonly prompt: string
@@ -25,11 +25,11 @@ export interface OwnData {
 
 export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-const text = z.union([z.string(), z.number(), z.boolean()], { error: 'has to be a text or a number' })
-const oneId = z.union([z.string(), z.number()], { error: 'has to be a text or a number' })
-const record = z.looseObject({
-  id: oneId.nullish(),
-  group: oneId.nullish(),
+const textSchema = z.union([z.string(), z.number(), z.boolean()], { error: 'has to be a text or a number' })
+const idSchema = z.union([z.string(), z.number()], { error: 'has to be a text or a number' })
+const recordSchema = z.looseObject({
+  id: idSchema.nullish(),
+  group: idSchema.nullish(),
   prompt: z.string().nullish(),
   system: z.string().nullish(),
   messages: z
@@ -37,59 +37,59 @@ const record = z.looseObject({
     .min(1)
     .nullish(),
   target: z.json().nullish(),
-  choices: z.array(text).nullish(),
+  choices: z.array(textSchema).nullish(),
   labels: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullish(),
   why: z.unknown().optional(),
   human: z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'right', 'wrong', 'true', 'false'])]).nullish(),
 })
 
 /** Letter of a target, which is a letter, the text of an option, or its index from 0. */
-function letterOf(target: Json, choices: readonly string[], where: string): string {
-  const known = letters.slice(0, choices.length)
+function toLetter(target: Json, choices: readonly string[], where: string): string {
+  const knownLetters = letters.slice(0, choices.length)
   if (typeof target === 'number' && Number.isInteger(target) && target >= 0 && target < choices.length)
     return letters[target]!
   if (typeof target === 'string') {
-    const upper = target.trim().toUpperCase()
-    if (upper.length === 1 && known.includes(upper)) return upper
-    const place = choices.findIndex(choice => choice.trim() === target.trim())
-    if (place >= 0) return letters[place]!
+    const upperCase = target.trim().toUpperCase()
+    if (upperCase.length === 1 && knownLetters.includes(upperCase)) return upperCase
+    const index = choices.findIndex(choice => choice.trim() === target.trim())
+    if (index >= 0) return letters[index]!
   }
   throw new EvaluationError(
-    `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it must be a letter from A to ${known.at(-1)}, the text of an option, or its index from 0`,
+    `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it must be a letter from A to ${knownLetters.at(-1)}, the text of an option, or its index from 0`,
   )
 }
 
 const positiveVerdicts = new Set<unknown>([true, 1, '1', 'right', 'true'])
 
-export interface SampleNeeds {
+export interface SampleRequirements {
   /** A template is used, so `prompt` and `messages` are optional. */
-  readonly templated: boolean
+  readonly hasTemplate: boolean
   /** A target is required; it is optional for a judge. */
-  readonly targeted: boolean
+  readonly needsTarget: boolean
 }
 
-export function ownSample({ value, where, number }: Place, needs: SampleNeeds): Sample<OwnData> {
-  const read = validate(record, value, where)
+export function toSample({ value, where, number }: RecordPosition, requirements: SampleRequirements): Sample<OwnData> {
+  const read = validate(recordSchema, value, where)
   const { prompt, messages, system, why, human } = read
-  if (!needs.templated && (prompt ?? messages ?? null) === null)
+  if (!requirements.hasTemplate && (prompt ?? messages ?? null) === null)
     throw new EvaluationError(`${where}: needs "prompt" (a text) or "messages" (a list), unless a template is given`)
   if (messages && messages.at(-1)?.role !== 'user')
     throw new EvaluationError(`${where}: the last of the "messages" must be a user message`)
   const target = read.target ?? null
-  const isText = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
-  if (needs.targeted && target === null) throw new EvaluationError(`${where}: "target" is missing`)
-  if (Array.isArray(target) && (target.length === 0 || !target.every(isText)))
+  const isTextual = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
+  if (requirements.needsTarget && target === null) throw new EvaluationError(`${where}: "target" is missing`)
+  if (Array.isArray(target) && (target.length === 0 || !target.every(isTextual)))
     throw new EvaluationError(`${where}: "target" as a list must contain texts or numbers, one or more`)
   const choices = (read.choices ?? []).map(String)
   if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
   const id = String(read.id ?? number)
-  const lettered = () =>
-    Array.isArray(target) ? target.map(each => letterOf(each, choices, where)) : letterOf(target, choices, where)
+  const convertTarget = () =>
+    Array.isArray(target) ? target.map(each => toLetter(each, choices, where)) : toLetter(target, choices, where)
   return {
     id,
     group: String(read.group ?? id),
     labels: Object.fromEntries(Object.entries(read.labels ?? {}).map(([name, label]) => [name, String(label)])),
-    target: choices.length > 0 && target !== null ? lettered() : target,
+    target: choices.length > 0 && target !== null ? convertTarget() : target,
     options: choices.length > 0 ? choices.map((_, i) => letters[i]!) : undefined,
     data: {
       prompt: prompt ?? messages?.at(-1)?.content ?? '',

@@ -14,33 +14,36 @@ interface Pair {
  *
  *     both correct 4, both incorrect 3, only judge correct 2, only people correct 1: agreement .7, by chance .5, kappa .4
  */
-export function kappaOf(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
+export function computeKappa(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
   const n = pairs.length
-  const share = (holds: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) => pairs.filter(holds).length / n
-  const same = share(({ human, judge }) => human === judge)
-  const [h, j] = [share(({ human }) => human), share(({ judge }) => judge)]
+  const getProportion = (holds: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) => pairs.filter(holds).length / n
+  const agreement = getProportion(({ human, judge }) => human === judge)
+  const [h, j] = [getProportion(({ human }) => human), getProportion(({ judge }) => judge)]
   const chance = h * j + (1 - h) * (1 - j)
-  return n === 0 || chance === 1 ? null : (same - chance) / (1 - chance)
+  return n === 0 || chance === 1 ? null : (agreement - chance) / (1 - chance)
 }
 
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
-  const pairs: Pair[] = []
+  const verdictPairs: Pair[] = []
   const watched = async function* () {
     for await (const row of rows) {
       const human = row.details?.['human']
       if (typeof human === 'boolean' && row.correct !== null)
-        pairs.push({ human, judge: row.correct, group: row.group })
+        verdictPairs.push({ human, judge: row.correct, group: row.group })
       yield row
     }
   }
   const scores = await scoreAccuracy(watched())
-  if (pairs.length === 0) return scores
-  const agreed: Observation[] = pairs.map(({ human, judge, group }) => ({ value: human === judge ? 1 : 0, group }))
-  const more: Record<string, Metric> = {
+  if (verdictPairs.length === 0) return scores
+  const agreed: Observation[] = verdictPairs.map(({ human, judge, group }) => ({
+    value: human === judge ? 1 : 0,
+    group,
+  }))
+  const judgeMetrics: Record<string, Metric> = {
     judgeAgreement: toMetric(agreed),
-    judgeKappa: { value: kappaOf(pairs), n: pairs.length },
+    judgeKappa: { value: computeKappa(verdictPairs), n: verdictPairs.length },
   }
-  return { ...scores, metrics: { ...scores.metrics, ...more } }
+  return { ...scores, metrics: { ...scores.metrics, ...judgeMetrics } }
 }
 
 export const ownScorer: Scorer = {

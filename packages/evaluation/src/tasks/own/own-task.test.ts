@@ -5,13 +5,13 @@ import { mockModel } from '../../adapters/mock.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import { planRequests } from '../../engine/plan.ts'
 import { scratchFolder } from '../../testing/folder.ts'
-import { describeTask, taskNamed, taskNames } from '../registry.ts'
+import { describeTask, openTask, taskNames } from '../registry.ts'
 
 const folder = scratchFolder()
 const planOf = async (text: string, epochs = 1) => {
   const path = join(folder, 'own.jsonl')
   writeFileSync(path, text)
-  return planRequests(await taskNamed('own', { data: [path] }), { model: mockModel(), epochs })
+  return planRequests(await openTask('own', { data: [path] }), { model: mockModel(), epochs })
 }
 
 describe('tasks that come with the package', () => {
@@ -25,8 +25,8 @@ describe('tasks that come with the package', () => {
     }
     const path = join(folder, 'scored.jsonl')
     writeFileSync(path, '{"prompt":"x","target":"y"}')
-    expect((await taskNamed('own', { data: [path] })).score).toBe((await scorerOf('own')).score)
-    const robustlr = await taskNamed('robustlr', { data: ['contrast-negation'] })
+    expect((await openTask('own', { data: [path] })).score).toBe((await scorerOf('own')).score)
+    const robustlr = await openTask('robustlr', { data: ['contrast-negation'] })
     expect(robustlr.score).toBe((await scorerOf('robustlr')).score)
     expect(robustlr.settings).toMatchObject({ set: 'contrast-negation', theories: 200, seed: 1 })
   })
@@ -48,7 +48,7 @@ describe('data of one’s own', () => {
       path,
       ['New York', 'York', '5.5'].map(target => JSON.stringify({ prompt: target, target })).join('\n'),
     )
-    const task = await taskNamed('own', { data: [path] })
+    const task = await openTask('own', { data: [path] })
     const said = new Map([
       ['1', '“new  york”.'],
       ['2', 'In York'],
@@ -67,7 +67,7 @@ describe('data of one’s own', () => {
     const path = join(folder, 'dots.jsonl')
     writeFileSync(path, JSON.stringify({ prompt: 'x', target: 'y' }))
     const said = `y${'.'.repeat(400_000)}x`
-    const { rows } = await evaluate(await taskNamed('own', { data: [path] }), {
+    const { rows } = await evaluate(await openTask('own', { data: [path] }), {
       model: mockModel({ answer: () => said }),
     })
     for await (const { correct } of rows()) expect(correct).toBe(false)

@@ -10,14 +10,21 @@ import type { Capabilities, Message } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
 import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
-import { asText, refuseMore, refuseOptions, type Shot, shotsOf, structuredAnswers } from '../prompting.ts'
-import { checksumOf, isFile, orderOf } from '../samples.ts'
-import { type AnswerScorer, answerScorer, type ScorerSettings } from './answer-scorers.ts'
-import { judge, judgeTemplate } from './judge.ts'
-import { letters, type OwnData, ownSample, type SampleNeeds } from './own-sample.ts'
+import {
+  rejectOptions,
+  rejectUnknownSettings,
+  renderAsText,
+  requestStructuredOutput,
+  type Shot,
+  takeExemplars,
+} from '../prompting.ts'
+import { checksumOf, isFile, shuffleOptions } from '../samples.ts'
+import { type AnswerScorer, findScorer, type ScorerSettings } from './answer-scorers.ts'
+import { askJudge, judgeTemplate } from './judge.ts'
+import { letters, type OwnData, type SampleRequirements, toSample } from './own-sample.ts'
 import { ownScorer } from './own-scorer.ts'
-import { type Place, recordsOf } from './records.ts'
-import { checkFields, filled } from './template.ts'
+import { type RecordPosition, streamRecords } from './records.ts'
+import { checkFields, fillTemplate } from './template.ts'
 
 interface Settings {
   readonly exemplars: readonly Sample<OwnData>[]
@@ -32,35 +39,40 @@ interface Settings {
   readonly judgePrompt: string
 }
 
-const known = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes', 'judgePrompt']
+const knownSettings = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes', 'judgePrompt']
 
 /** The task over the records of `options.data`. */
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
   if (path === undefined) throw new EvaluationError('own: no data file; name it with data', 'data')
-  refuseOptions('own', options, ['input', 'tags'])
-  refuseMore('own', options, known)
+  rejectOptions('own', options, ['input', 'tags'])
+  rejectUnknownSettings('own', options, knownSettings)
   const { shots = 0, more = {} } = options
-  const template = await templateOf(options)
-  const settings = await settingsOf(options, template, path)
-  const needs = { templated: template !== null, targeted: settings.scorer !== 'judge' }
-  const given = more['exemplars']
+  const template = await readTemplate(options)
+  const settings = await readSettings(options, template, path)
+  const requirements = { hasTemplate: template !== null, needsTarget: settings.scorer !== 'judge' }
+  const exemplarFile = more['exemplars']
   const exemplars: Sample<OwnData>[] = []
-  if (typeof given === 'string') for await (const each of samplesOf(given, needs, template)) exemplars.push(each)
+  if (typeof exemplarFile === 'string')
+    for await (const each of streamSamples(exemplarFile, requirements, template)) exemplars.push(each)
   else if (shots > 0)
     throw new EvaluationError(`own: shots ${shots}: no exemplars; name a file of them with exemplars`, 'exemplars')
-  const whole: Settings = { ...settings, exemplars: shotsOf('own', shots, exemplars) }
+  const settingsWithExemplars: Settings = { ...settings, exemplars: takeExemplars('own', shots, exemplars) }
   const { tolerance, pattern, classes } = settings.scoring
   return {
     name: 'own',
-    dataset: { name: path, checksum: await checksumOf(path), size: await surveyed(path, needs, template) },
+    dataset: {
+      name: path,
+      checksum: await checksumOf(path),
+      size: await validateSamples(path, requirements, template),
+    },
     protocols: ['generate', 'letter', 'option'],
     choiceKinds: { letter: 'letter', option: 'text' },
     settings: {
       shots,
       chainOfThought: settings.chainOfThought,
       ...omitUndefined({
-        exemplars: shots > 0 && typeof given === 'string' ? await checksumOf(given) : undefined,
+        exemplars: shots > 0 && typeof exemplarFile === 'string' ? await checksumOf(exemplarFile) : undefined,
         template: template ?? undefined,
         permute: settings.permute || undefined,
         seed: settings.permute ? settings.seed : undefined,
@@ -72,8 +84,8 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
         judgePrompt: settings.scorer === 'judge' ? settings.judgePrompt : undefined,
       }),
     },
-    samples: () => samplesOf(path, needs, template),
-    answer: (sample, ask, context) => answer(sample, ask, context, whole),
+    samples: () => streamSamples(path, requirements, template),
+    answer: (sample, ask, context) => answer(sample, ask, context, settingsWithExemplars),
     question: ({ data: { fields: _, ...shown } }) => shown as unknown as JsonObject,
     needsJudge: settings.scorer === 'judge' || undefined,
     score: ownScorer.score,
@@ -81,7 +93,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
 }
 
 /** Text of the template file; null for the default, `plain`. */
-async function templateOf({ template }: TaskOptions): Promise<string | null> {
+async function readTemplate({ template }: TaskOptions): Promise<string | null> {
   if (template === undefined || template === 'plain') return null
   if (!isFile(template))
     throw new EvaluationError(
@@ -91,7 +103,7 @@ async function templateOf({ template }: TaskOptions): Promise<string | null> {
   return readText(template)
 }
 
-async function settingsOf(
+async function readSettings(
   options: TaskOptions,
   template: string | null,
   path: string,
@@ -100,13 +112,13 @@ async function settingsOf(
   const { scorer = null, tolerance, pattern, classes, judgePrompt } = more
   if (scorer !== null && typeof scorer !== 'string')
     throw new EvaluationError('own: the scorer must be a name', 'scorer')
-  if (scorer !== null && scorer !== 'choice' && scorer !== 'judge') answerScorer(scorer)
+  if (scorer !== null && scorer !== 'choice' && scorer !== 'judge') findScorer(scorer)
   if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
     throw new EvaluationError('own: tolerance must be a number, 0 or more', 'tolerance')
-  const listed = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
-  if (listed !== undefined && !(Array.isArray(listed) && listed.every(each => typeof each === 'string')))
+  const classList = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
+  if (classList !== undefined && !(Array.isArray(classList) && classList.every(each => typeof each === 'string')))
     throw new EvaluationError('own: classes must be texts, such as yes|no|unknown', 'classes')
-  const found = scorer === 'label' ? (listed ?? (await targetsIn(path, template !== null))) : undefined
+  const labelClasses = scorer === 'label' ? (classList ?? (await listTargets(path, template !== null))) : undefined
   return {
     chainOfThought,
     structured,
@@ -117,25 +129,25 @@ async function settingsOf(
     scoring: {
       tolerance,
       pattern: pattern === undefined ? undefined : String(pattern),
-      classes: found as readonly string[] | undefined,
+      classes: labelClasses as readonly string[] | undefined,
     },
     judgePrompt: typeof judgePrompt === 'string' ? await readText(judgePrompt) : judgeTemplate,
   }
 }
 
 /** Default classes: every target of the file. */
-async function targetsIn(path: string, templated: boolean): Promise<string[]> {
+async function listTargets(path: string, templated: boolean): Promise<string[]> {
   const found = new Set<string>()
-  for await (const { target } of samplesOf(path, { templated, targeted: true }, null))
+  for await (const { target } of streamSamples(path, { hasTemplate: templated, needsTarget: true }, null))
     for (const each of Array.isArray(target) ? target : [target]) found.add(String(each))
   return [...found].sort()
 }
 
 /** Counts the samples and validates all of them before the first request is sent. */
-async function surveyed(path: string, needs: SampleNeeds, template: string | null): Promise<number> {
+async function validateSamples(path: string, needs: SampleRequirements, template: string | null): Promise<number> {
   const ids = new Map<string, string>()
-  for await (const place of recordsOf(path)) {
-    const { id } = sampleAt(place, needs, template)
+  for await (const place of streamRecords(path)) {
+    const { id } = toCheckedSample(place, needs, template)
     const earlier = ids.get(id)
     if (earlier !== undefined)
       throw new EvaluationError(`${place.where}: the id "${id}" is also that of ${earlier}; ids must be unique`)
@@ -145,61 +157,66 @@ async function surveyed(path: string, needs: SampleNeeds, template: string | nul
 }
 
 /** Template slots that are not fields. */
-const ownSlots = ['choices', 'letters']
+const builtInSlots = ['choices', 'letters']
 
-async function* samplesOf(path: string, needs: SampleNeeds, template: string | null): AsyncGenerator<Sample<OwnData>> {
-  for await (const place of recordsOf(path)) yield sampleAt(place, needs, template)
+async function* streamSamples(
+  path: string,
+  needs: SampleRequirements,
+  template: string | null,
+): AsyncGenerator<Sample<OwnData>> {
+  for await (const place of streamRecords(path)) yield toCheckedSample(place, needs, template)
 }
 
-function sampleAt(place: Place, needs: SampleNeeds, template: string | null): Sample<OwnData> {
-  const sample = ownSample(place, needs)
+function toCheckedSample(place: RecordPosition, needs: SampleRequirements, template: string | null): Sample<OwnData> {
+  const sample = toSample(place, needs)
   const { fields, choices } = sample.data
-  if (template !== null) checkFields(template, fields, place.where, choices.length > 0 ? ownSlots : [])
+  if (template !== null) checkFields(template, fields, place.where, choices.length > 0 ? builtInSlots : [])
   return sample
 }
 
-function textOf({ prompt, choices, fields }: OwnData, protocol: string, settings: Settings): string {
+function renderQuestion({ prompt, choices, fields }: OwnData, protocol: string, settings: Settings): string {
   const { template, chainOfThought } = settings
-  const lettered = choices.map((choice, i) => `${letters[i]}. ${choice}`)
+  const letteredChoices = choices.map((choice, i) => `${letters[i]}. ${choice}`)
   if (template !== null) {
-    const slots = { choices: lettered.join('\n'), letters: choices.map((_, i) => letters[i]).join(', ') }
-    const asked = filled(template, fields, slots).trimEnd()
+    const slots = { choices: letteredChoices.join('\n'), letters: choices.map((_, i) => letters[i]).join(', ') }
+    const asked = fillTemplate(template, fields, slots).trimEnd()
     return protocol === 'generate' ? asked : `${asked}\n${protocol === 'letter' ? 'The answer is' : 'Answer:'}`
   }
-  if (protocol === 'letter') return [prompt, ...lettered, 'The answer is'].join('\n')
+  if (protocol === 'letter') return [prompt, ...letteredChoices, 'The answer is'].join('\n')
   if (protocol === 'option') return `${prompt}\nAnswer:`
-  const line = `line "Answer: X", where X is the ${choices.length > 0 ? 'letter' : 'answer'}.`
-  if (chainOfThought) return [prompt, ...lettered, `Think step by step, then end with a last ${line}`].join('\n')
-  return choices.length > 0 ? [prompt, ...lettered, `Reply with one ${line}`].join('\n') : prompt
+  const answerInstruction = `line "Answer: X", where X is the ${choices.length > 0 ? 'letter' : 'answer'}.`
+  if (chainOfThought)
+    return [prompt, ...letteredChoices, `Think step by step, then end with a last ${answerInstruction}`].join('\n')
+  return choices.length > 0 ? [prompt, ...letteredChoices, `Reply with one ${answerInstruction}`].join('\n') : prompt
 }
 
 const firstTarget = ({ target }: Sample<OwnData>) => String(Array.isArray(target) ? target[0] : target)
 
-function shotOf(sample: Sample<OwnData>, protocol: string, settings: Settings): Shot {
+function toShot(sample: Sample<OwnData>, protocol: string, settings: Settings): Shot {
   const { data } = sample
   const letter = firstTarget(sample)
   const answer = protocol === 'option' ? (data.choices[letters.indexOf(letter)] ?? letter) : letter
-  const thought = settings.chainOfThought && protocol === 'generate'
+  const showsReasoning = settings.chainOfThought && protocol === 'generate'
   return {
-    asked: textOf(data, protocol, settings),
-    answered: thought
+    question: renderQuestion(data, protocol, settings),
+    answer: showsReasoning
       ? `${data.why ?? ''}\nAnswer: ${answer}`.trim()
       : `${protocol === 'generate' && data.choices.length > 0 && settings.template === null ? 'Answer: ' : ''}${answer}`,
   }
 }
 
 /** System prompt, exemplars, the record's earlier turns, and the question. */
-function messagesOf(data: OwnData, asked: string, shots: readonly Shot[]): Message[] {
-  const before = data.messages?.slice(0, -1) ?? []
-  const systems = before.filter(({ role }) => role === 'system')
+function buildMessages(data: OwnData, asked: string, shots: readonly Shot[]): Message[] {
+  const earlierTurns = data.messages?.slice(0, -1) ?? []
+  const systems = earlierTurns.filter(({ role }) => role === 'system')
   return [
     ...(data.system === undefined ? [] : [{ role: 'system' as const, content: data.system }]),
     ...systems,
     ...shots.flatMap((shot): Message[] => [
-      { role: 'user', content: shot.asked },
-      { role: 'assistant', content: shot.answered },
+      { role: 'user', content: shot.question },
+      { role: 'assistant', content: shot.answer },
     ]),
-    ...before.filter(({ role }) => role !== 'system'),
+    ...earlierTurns.filter(({ role }) => role !== 'system'),
     { role: 'user', content: asked },
   ]
 }
@@ -211,55 +228,56 @@ async function answer(
   settings: Settings,
 ): Promise<Answer> {
   const { data, target } = sample
-  const bySample = capabilities.readsSample && !capabilities.readsPrompt
+  const readsSampleOnly = capabilities.readsSample && !capabilities.readsPrompt
   const order =
-    settings.permute && !bySample
-      ? orderOf(sample.id, data.choices.length, repeat, settings.seed)
+    settings.permute && !readsSampleOnly
+      ? shuffleOptions(sample.id, data.choices.length, repeat, settings.seed)
       : data.choices.map((_, i) => i)
   const choices = order.map(place => data.choices[place]!)
   const shown: OwnData = { ...data, choices }
-  const shots = settings.exemplars.map(exemplar => shotOf(exemplar, protocol, settings))
-  const asked = textOf(shown, protocol, settings)
-  const chosen = (place: number | null, details?: JsonObject): Answer => {
-    const letter = place === null ? null : letters[order[place]!]!
-    const whole = settings.permute ? { ...details, order } : details
-    const right = Array.isArray(target) ? target.includes(letter) : letter === target
-    return { answer: letter, correct: letter === null ? null : right, details: whole }
+  const shots = settings.exemplars.map(exemplar => toShot(exemplar, protocol, settings))
+  const asked = renderQuestion(shown, protocol, settings)
+  const answerWithOption = (index: number | null, details?: JsonObject): Answer => {
+    const letter = index === null ? null : letters[order[index]!]!
+    const detailsWithOrder = settings.permute ? { ...details, order } : details
+    const isCorrect = Array.isArray(target) ? target.includes(letter) : letter === target
+    return { answer: letter, correct: letter === null ? null : isCorrect, details: detailsWithOrder }
   }
   if (protocol !== 'generate') {
     if (choices.length === 0)
       throw new ModelError(`${sample.id} has no "choices" to score; use protocol generate`, 'unsupported')
     const byLetter = protocol === 'letter'
-    const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
-    const { prompt } = asText(shots, asked, capabilities)
-    const { logProbabilities } = await ask({ prompt, choices: weighed, weigh: byLetter ? 'letter' : 'text' })
-    return chosen(mostLikelyChoice(weighed, logProbabilities, { lengthNormalised: !byLetter }))
+    const scoredChoices = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
+    const { prompt } = renderAsText(shots, asked, capabilities)
+    const { logProbabilities } = await ask({ prompt, choices: scoredChoices, weigh: byLetter ? 'letter' : 'text' })
+    return answerWithOption(mostLikelyChoice(scoredChoices, logProbabilities, { lengthNormalised: !byLetter }))
   }
   const { text } = await ask({
-    prompt: messagesOf(shown, asked, shots),
-    ...stopsOf(shots, capabilities),
-    ...structuredAnswers(
+    prompt: buildMessages(shown, asked, shots),
+    ...getStopSequences(shots, capabilities),
+    ...requestStructuredOutput(
       settings.structured && choices.length > 0,
       choices.map((_, i) => letters[i]!),
       capabilities,
     ),
     temperature: 0,
   })
-  if (settings.scorer === 'judge') return judge(sample, { question: asked, response: text }, ask, settings.judgePrompt)
+  if (settings.scorer === 'judge')
+    return askJudge(sample, { question: asked, response: text }, ask, settings.judgePrompt)
   if (settings.scorer === 'choice' || (settings.scorer === null && choices.length > 0)) {
     if (choices.length === 0) throw new ModelError(`${sample.id} has no "choices"; use another scorer`, 'unsupported')
-    const found = readChoice(text, choices)
-    return chosen(found.answer, describeReading(found))
+    const reading = readChoice(text, choices)
+    return answerWithOption(reading.answer, describeReading(reading))
   }
-  return scorerOf(settings, sample)(text, target, settings.scoring)
+  return chooseScorer(settings, sample)(text, target, settings.scoring)
 }
 
 /** Stop sequences for a completion model, which would otherwise continue with another question. */
-const stopsOf = (shots: readonly Shot[], capabilities: Capabilities) => {
-  const { stop } = asText(shots, '', capabilities)
+const getStopSequences = (shots: readonly Shot[], capabilities: Capabilities) => {
+  const { stop } = renderAsText(shots, '', capabilities)
   return stop === undefined ? {} : { stop }
 }
 
-function scorerOf({ scorer }: Settings, { target }: Sample<OwnData>): AnswerScorer {
-  return answerScorer(scorer ?? (typeof target === 'number' ? 'numeric' : 'exact'))
+function chooseScorer({ scorer }: Settings, { target }: Sample<OwnData>): AnswerScorer {
+  return findScorer(scorer ?? (typeof target === 'number' ? 'numeric' : 'exact'))
 }

@@ -7,7 +7,7 @@ import { type Line, readError, readLines, readText, splitLines } from '@elenchus
 import { readCsv } from '@elenchus/robustlr/node'
 import { EvaluationError, explainMissingPackage } from '../../error.ts'
 
-export interface Place {
+export interface RecordPosition {
   /** File and line or row, for messages. */
   readonly where: string
   /** 1-based index. */
@@ -15,18 +15,18 @@ export interface Place {
   readonly value: unknown
 }
 
-const endingOf = (path: string) => /\.([a-z]+)$/i.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? ''
+const getExtension = (path: string) => /\.([a-z]+)$/i.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? ''
 
 /** Streams the records of a file. */
-export async function* recordsOf(path: string): AsyncGenerator<Place> {
-  const ending = endingOf(path)
-  if (ending === 'json') yield* jsonRecords(path)
-  else if (ending === 'csv' || ending === 'tsv') yield* csvRecords(path, ending === 'tsv')
-  else if (ending === 'parquet') yield* parquetRecords(path)
-  else yield* lineRecords(path, readLines(path))
+export async function* streamRecords(path: string): AsyncGenerator<RecordPosition> {
+  const extension = getExtension(path)
+  if (extension === 'json') yield* streamJson(path)
+  else if (extension === 'csv' || extension === 'tsv') yield* streamCsv(path, extension === 'tsv')
+  else if (extension === 'parquet') yield* streamParquet(path)
+  else yield* streamLines(path, readLines(path))
 }
 
-function parsed(text: string, where: string): unknown {
+function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -34,39 +34,39 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
-async function* lineRecords(path: string, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Place> {
+async function* streamLines(path: string, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<RecordPosition> {
   for await (const { number, text } of lines) {
     const where = `${path}, line ${number}`
-    yield { where, number, value: parsed(text, where) }
+    yield { where, number, value: parseJson(text, where) }
   }
 }
 
 /** Names of list fields. */
 const listNames = ['data', 'items', 'examples', 'samples', 'questions']
 
-async function* jsonRecords(path: string): AsyncGenerator<Place> {
+async function* streamJson(path: string): AsyncGenerator<RecordPosition> {
   const text = await readText(path)
-  let whole: unknown
+  let document: unknown
   try {
-    whole = JSON.parse(text)
+    document = JSON.parse(text)
   } catch (error) {
     // JSON lines are often saved with this extension.
-    if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* lineRecords(path, splitLines(text))
+    if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* streamLines(path, splitLines(text))
     throw new EvaluationError(`${path}: not JSON: ${(error as Error).message}`)
   }
-  const held = (name: string) => (whole as Record<string, unknown> | null)?.[name]
-  const list = Array.isArray(whole) ? whole : listNames.map(held).find(Array.isArray)
+  const getList = (name: string) => (document as Record<string, unknown> | null)?.[name]
+  const list = Array.isArray(document) ? document : listNames.map(getList).find(Array.isArray)
   if (!list)
     throw new EvaluationError(`${path}: expected a list, or an object with a list in "${listNames.join('", "')}"`)
   for (const [i, value] of list.entries()) yield { where: `${path}, item ${i + 1}`, number: i + 1, value }
 }
 
-async function* csvRecords(path: string, tabs: boolean): AsyncGenerator<Place> {
+async function* streamCsv(path: string, isTsv: boolean): AsyncGenerator<RecordPosition> {
   const text = await readText(path)
-  const { records, problems } = tabs ? tabbed(text) : readCsv(text)
+  const { records, problems } = isTsv ? readTsv(text) : readCsv(text)
   if (problems[0]) throw new EvaluationError(`${path}, line ${problems[0].line}: ${problems[0].problem}`)
-  const [head, ...rows] = records
-  const names = head?.fields.map(name => name.trim()) ?? []
+  const [header, ...rows] = records
+  const names = header?.fields.map(name => name.trim()) ?? []
   if (!names.some(name => ['prompt', 'messages', 'target'].includes(name)))
     throw new EvaluationError(
       `${path}: the first line must name the columns, such as id,prompt,target; it has ${names.join(', ') || 'none'}`,
@@ -75,17 +75,17 @@ async function* csvRecords(path: string, tabs: boolean): AsyncGenerator<Place> {
     const where = `${path}, line ${line}`
     if (fields.length > names.length)
       throw new EvaluationError(`${where}: ${fields.length} cells, but the header has ${names.length} columns`)
-    yield { where, number: i + 1, value: fromCells(names, fields, where) }
+    yield { where, number: i + 1, value: toRecordFields(names, fields, where) }
   }
 }
 
-const tabbed = (text: string) => ({
+const readTsv = (text: string) => ({
   records: text.split(/\r?\n/).flatMap((row, i) => (row === '' ? [] : [{ line: i + 1, fields: row.split('\t') }])),
   problems: [] as readonly { line: number; problem: string }[],
 })
 
 /** Converts cells to fields: empty cells are missing, lists and messages are JSON (or separated by |), `labels.kind` is a label. */
-function fromCells(names: readonly string[], cells: readonly string[], where: string): Record<string, unknown> {
+function toRecordFields(names: readonly string[], cells: readonly string[], where: string): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   const labels: Record<string, string> = {}
   for (const [i, name] of names.entries()) {
@@ -93,18 +93,18 @@ function fromCells(names: readonly string[], cells: readonly string[], where: st
     if (cell === '') continue
     if (name.startsWith('labels.')) labels[name.slice('labels.'.length)] = cell
     else if (name === 'choices')
-      record[name] = /^\s*\[/.test(cell) ? parsed(cell, where) : cell.split('|').map(each => each.trim())
+      record[name] = /^\s*\[/.test(cell) ? parseJson(cell, where) : cell.split('|').map(each => each.trim())
     else if (name === 'messages' || name === 'labels' || (name === 'target' && /^\s*\[/.test(cell)))
-      record[name] = parsed(cell, where)
+      record[name] = parseJson(cell, where)
     else record[name] = cell
   }
   return Object.keys(labels).length > 0 ? { ...record, labels } : record
 }
 
 /** Number of rows read at a time. */
-const pieceOfRows = 1000
+const rowsPerRead = 1000
 
-async function* parquetRecords(path: string): AsyncGenerator<Place> {
+async function* streamParquet(path: string): AsyncGenerator<RecordPosition> {
   const { parquetMetadataAsync, parquetReadObjects } = await import('hyparquet').catch(
     explainMissingPackage('Parquet', 'hyparquet'),
   )
@@ -124,16 +124,18 @@ async function* parquetRecords(path: string): AsyncGenerator<Place> {
         return bytes.buffer
       },
     }
-    const metadata = await damaged(path, () => parquetMetadataAsync(file))
+    const metadata = await withParquetErrors(path, () => parquetMetadataAsync(file))
     const total = Number(metadata.num_rows)
-    for (let at = 0; at < total; at += pieceOfRows) {
-      const rowEnd = Math.min(total, at + pieceOfRows)
-      const rows = await damaged(path, () => parquetReadObjects({ file, metadata, rowStart: at, rowEnd }))
+    for (let rowStart = 0; rowStart < total; rowStart += rowsPerRead) {
+      const rowEnd = Math.min(total, rowStart + rowsPerRead)
+      const rows = await withParquetErrors(path, () =>
+        parquetReadObjects({ file, metadata, rowStart: rowStart, rowEnd }),
+      )
       for (const [i, row] of rows.entries())
         yield {
-          where: `${path}, row ${at + i + 1}`,
-          number: at + i + 1,
-          value: fromRow(row, `${path}, row ${at + i + 1}`),
+          where: `${path}, row ${rowStart + i + 1}`,
+          number: rowStart + i + 1,
+          value: parseNestedFields(row, `${path}, row ${rowStart + i + 1}`),
         }
     }
   } finally {
@@ -141,7 +143,7 @@ async function* parquetRecords(path: string): AsyncGenerator<Place> {
   }
 }
 
-async function damaged<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function withParquetErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -150,13 +152,13 @@ async function damaged<T>(path: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Parses nested fields that are stored as texts, like those of CSV. */
-function fromRow(row: Record<string, unknown>, where: string): unknown {
-  const plain = plainValue(row) as Record<string, unknown>
-  const asText = (name: string) =>
+function parseNestedFields(row: Record<string, unknown>, where: string): unknown {
+  const plain = toJsonValue(row) as Record<string, unknown>
+  const isStoredAsText = (name: string) =>
     typeof plain[name] === 'string' && (name.startsWith('labels.') || ['choices', 'messages', 'labels'].includes(name))
-  const texts = Object.keys(plain).filter(asText)
+  const texts = Object.keys(plain).filter(isStoredAsText)
   if (texts.length === 0) return plain
-  const read = fromCells(
+  const read = toRecordFields(
     texts,
     texts.map(name => plain[name] as string),
     where,
@@ -165,13 +167,13 @@ function fromRow(row: Record<string, unknown>, where: string): unknown {
 }
 
 /** Converts bigints, dates and typed arrays to JSON values. */
-function plainValue(value: unknown): unknown {
+function toJsonValue(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value) || ArrayBuffer.isView(value)) return Array.from(value as ArrayLike<unknown>, plainValue)
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return Array.from(value as ArrayLike<unknown>, toJsonValue)
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, plainValue(each)]])),
+      Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, toJsonValue(each)]])),
     )
   return value
 }

@@ -5,14 +5,14 @@
 import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
 
-const slot = /\{\{\s*([\p{L}\p{N}_.-]{1,100})\s*\}\}/gu
+const slotPattern = /\{\{\s*([\p{L}\p{N}_.-]{1,100})\s*\}\}/gu
 
 /** Names of the slots of a template. */
-export const namesIn = (template: string): string[] => [
-  ...new Set(Array.from(template.matchAll(slot), ([, name]) => name!)),
+export const listSlots = (template: string): string[] => [
+  ...new Set(Array.from(template.matchAll(slotPattern), ([, name]) => name!)),
 ]
 
-function at(fields: JsonObject, path: string): Json | undefined {
+function getField(fields: JsonObject, path: string): Json | undefined {
   if (Object.hasOwn(fields, path)) return fields[path]
   let inner: Json | undefined = fields
   for (const step of path.split('.')) {
@@ -22,28 +22,37 @@ function at(fields: JsonObject, path: string): Json | undefined {
   return inner
 }
 
-const shown = (value: Json): string =>
+const formatValue = (value: Json): string =>
   typeof value === 'string'
     ? value
     : Array.isArray(value)
-      ? value.map(shown).join('\n')
+      ? value.map(formatValue).join('\n')
       : typeof value === 'object' && value !== null
         ? JSON.stringify(value)
         : String(value)
 
 /** Throws if a record lacks a field of the template; `known` slots are not fields. */
-export function checkFields(template: string, fields: JsonObject, where: string, known: readonly string[] = []): void {
-  for (const name of namesIn(template))
-    if (!known.includes(name) && at(fields, name) === undefined)
+export function checkFields(
+  template: string,
+  fields: JsonObject,
+  where: string,
+  builtInSlots: readonly string[] = [],
+): void {
+  for (const name of listSlots(template))
+    if (!builtInSlots.includes(name) && getField(fields, name) === undefined)
       throw new EvaluationError(
         `${where}: the template asks for {{${name}}}, and the record has ${Object.keys(fields).join(', ')}`,
       )
 }
 
 /** Fills in a template once; field values are not expanded. */
-export const filled = (template: string, fields: JsonObject, more: Readonly<Record<string, string>> = {}): string =>
-  template.replace(slot, (_, name: string) => {
-    if (Object.hasOwn(more, name)) return more[name]!
-    const value = at(fields, name)
-    return value === undefined ? '' : shown(value)
+export const fillTemplate = (
+  template: string,
+  fields: JsonObject,
+  extraValues: Readonly<Record<string, string>> = {},
+): string =>
+  template.replace(slotPattern, (_, name: string) => {
+    if (Object.hasOwn(extraValues, name)) return extraValues[name]!
+    const value = getField(fields, name)
+    return value === undefined ? '' : formatValue(value)
   })

@@ -7,7 +7,7 @@ import type { Model, Request } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
 import { createModel } from '../../providers.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
-import { taskNamed } from '../registry.ts'
+import { openTask } from '../registry.ts'
 
 /** Returns a function that writes test data into a temporary folder: strings as they are, other values as JSON. */
 export function dataFiles(): (name: string, value: unknown) => string {
@@ -28,7 +28,7 @@ export async function run(
   options: TaskOptions = {},
   protocol?: string,
 ) {
-  const made = await taskNamed(task, { data: [data], ...options })
+  const made = await openTask(task, { data: [data], ...options })
   const result = await evaluate(made, {
     model: typeof model === 'string' ? await createModel(model) : model,
     protocol: protocol ? [protocol] : undefined,

@@ -4,15 +4,15 @@ import { proofScorer } from '../../scoring/score-proofs.ts'
 import { defineTask, type TaskDescriptor } from '../descriptor.ts'
 import type { TheoryCorpus } from './theory-task.ts'
 
-interface Corpus extends Pick<TheoryCorpus, 'name' | 'labels' | 'semantics' | 'notation' | 'paperTemplate'> {
-  readonly about: string
+interface Corpus extends Pick<TheoryCorpus, 'name' | 'labels' | 'semantics' | 'notation' | 'hasPaperTemplate'> {
+  readonly description: string
   reader(): Promise<Reader<TheoryItem>>
 }
 
-const describeCorpus = ({ about, reader, ...corpus }: Corpus): TaskDescriptor =>
+const defineTheoryTask = ({ description: about, reader, ...corpus }: Corpus): TaskDescriptor =>
   defineTask({
     name: corpus.name,
-    about,
+    description: about,
     async open(options) {
       const { openTheoryTask } = await import('./theory-task.ts')
       return openTheoryTask({ ...corpus, read: await reader(), released: [] }, options)
@@ -23,39 +23,39 @@ const describeCorpus = ({ about, reader, ...corpus }: Corpus): TaskDescriptor =>
     explain: async () => (await import('./explain-theory.ts')).explainTheories(corpus.semantics),
   })
 
-export const folio = describeCorpus({
+export const folio = defineTheoryTask({
   name: 'folio',
-  about: 'Stories by people with first-order formulas: True, False or Unknown.',
+  description: 'Stories by people with first-order formulas: True, False or Unknown.',
   labels: ['True', 'False', 'Unknown'],
   semantics: 'classical',
   notation: 'fol',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readFolio,
 })
 
-export const logicnli = describeCorpus({
+export const logicnli = defineTheoryTask({
   name: 'logicnli',
-  about: 'Facts and rules in English: True, False, Unknown, or Both where the theory contradicts itself.',
+  description: 'Facts and rules in English: True, False, Unknown, or Both where the theory contradicts itself.',
   labels: ['True', 'False', 'Unknown', 'Both'],
   semantics: 'forward',
   notation: 'symbolic',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readLogicNli,
 })
 
-export const prontoqa = describeCorpus({
+export const prontoqa = defineTheoryTask({
   name: 'prontoqa',
-  about: 'Chains of made-up kinds in English: True or False.',
+  description: 'Chains of made-up kinds in English: True or False.',
   labels: ['True', 'False'],
   semantics: 'forward',
   notation: 'symbolic',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readProntoqa,
 })
 
-export const proofwriter = describeCorpus({
+export const proofwriter = defineTheoryTask({
   name: 'proofwriter',
-  about: 'Facts and rules in English: True, False or Unknown by forward reasoning.',
+  description: 'Facts and rules in English: True, False or Unknown by forward reasoning.',
   labels: ['True', 'False', 'Unknown'],
   semantics: 'forward',
   notation: 'symbolic',
-  paperTemplate: true,
+  hasPaperTemplate: true,
   reader: async () => (await import('@elenchus/benchmarks/readers')).readProofWriter,
 })

@@ -12,7 +12,7 @@ type Semantics = 'classical' | 'forward'
 /** Errors of unreadable input, for which there is no proof. */
 const readingErrors = new Set(['TheoryError', 'ParseError', 'RuleError'])
 
-function attempt(work: () => string): string {
+function proveOrSkip(work: () => string): string {
   try {
     return work()
   } catch (error) {
@@ -22,29 +22,29 @@ function attempt(work: () => string): string {
 }
 
 /** Proof of the statement; empty if the log has no question or our reasoner cannot read it. */
-function proofOfQuestion({ question }: Row, semantics: Semantics): string {
+function proveQuestion({ question }: Row, semantics: Semantics): string {
   const { theory, statement } = question ?? {}
   if (typeof theory !== 'string' || typeof statement !== 'string') return ''
-  return attempt(() => {
+  return proveOrSkip(() => {
     const { theory: read } = readTheoryWithDiagnostics(theory, { dialect: 'generated' })
     return ruleEvidence(read, decide(read, statement, { dialect: 'generated', semantics }))
   })
 }
 
 /** Proof stored with the answer; for older logs it is derived again from the translation. */
-function proofOfAnswer(row: Row, semantics: Semantics): string {
-  const kept = readStoredProof(row)
-  if (kept !== '' || row.protocol !== 'prove' || row.details?.['translated'] !== true) return kept
-  const split = splitTranslation(row.turns.at(-1)?.response.text ?? '')
-  if (!split) return ''
-  return attempt(() => {
-    const theory = readSymbolic(split.theory)
-    return ruleEvidence(theory, decideSymbolic(theory, parse(split.statement), { semantics }))
+function getAnswerProof(row: Row, semantics: Semantics): string {
+  const storedProof = readStoredProof(row)
+  if (storedProof !== '' || row.protocol !== 'prove' || row.details?.['translated'] !== true) return storedProof
+  const translation = splitTranslation(row.turns.at(-1)?.response.text ?? '')
+  if (!translation) return ''
+  return proveOrSkip(() => {
+    const theory = readSymbolic(translation.theory)
+    return ruleEvidence(theory, decideSymbolic(theory, parse(translation.statement), { semantics }))
   })
 }
 
 /** Explains rows of theory tasks. */
 export const explainTheories = (semantics: Semantics): RowExplainer => ({
-  gold: row => proofOfQuestion(row, semantics),
-  answer: row => proofOfAnswer(row, semantics),
+  gold: row => proveQuestion(row, semantics),
+  answer: row => getAnswerProof(row, semantics),
 })

@@ -4,7 +4,7 @@
  */
 import type { DataMatch } from '../../data-match.ts'
 
-interface Seen {
+interface InspectedInstance {
   readonly variant: string
   readonly group: string
   readonly context: string
@@ -17,7 +17,7 @@ const contrasts: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The set of a variant: null for a base theory, undefined for an unknown variant. */
-function setOf({ variant, group }: Seen): string | null | undefined {
+function findSet({ variant, group }: InspectedInstance): string | null | undefined {
   if (variant === '' || variant === 'base') return null
   // Equivalence variants share their names; only the group tells which equivalence it is.
   const equivalence = `equivalence-${group.toLowerCase()}`
@@ -31,11 +31,11 @@ const equivalences = new Set(['contrapositive', 'distributive1', 'distributive2'
 const maxInstances = 300
 
 /** Number of sentences of a theory: four to seven without distractors, seventeen to twenty with them. */
-const sentences = (context: string) => context.split(/\.\s+/).length
-const longTheory = 11
+const countSentences = (context: string) => context.split(/\.\s+/).length
+const minSentencesWithDistractors = 11
 
 /** Logical operators in theories; training sets differ in them, and their conditions are never nested. */
-class Operators {
+class OperatorDetector {
   #used = new Set<string>()
   #nested = false
 
@@ -52,24 +52,24 @@ class Operators {
   }
 }
 
-export async function recogniseSet(instances: AsyncIterable<Seen>): Promise<DataMatch> {
+export async function recogniseGeneratedSet(instances: AsyncIterable<InspectedInstance>): Promise<DataMatch> {
   const found = new Set<string>()
-  const operators = new Operators()
+  const operators = new OperatorDetector()
   let [n, total] = [0, 0]
-  let onlyBases = true
+  let hasOnlyBases = true
   for await (const instance of instances) {
     n++
-    total += sentences(instance.context)
+    total += countSentences(instance.context)
     operators.add(instance.context)
-    onlyBases &&= instance.variant === 'base'
-    const set = setOf(instance)
+    hasOnlyBases &&= instance.variant === 'base'
+    const set = findSet(instance)
     if (set === undefined) return { kind: 'other' }
     if (set !== null) found.add(set)
     if (n === maxInstances) break
   }
-  if (onlyBases && operators.set !== undefined) return { kind: 'same-recipe', split: operators.set }
-  const [only] = found
-  if (found.size !== 1 || only === undefined) return { kind: 'other' }
-  const distractors = only.startsWith('contrast') && total / n > longTheory
-  return { kind: 'same-recipe', split: distractors ? `${only} with distractors` : only }
+  if (hasOnlyBases && operators.set !== undefined) return { kind: 'same-recipe', split: operators.set }
+  const [onlySet] = found
+  if (found.size !== 1 || onlySet === undefined) return { kind: 'other' }
+  const distractors = onlySet.startsWith('contrast') && total / n > minSentencesWithDistractors
+  return { kind: 'same-recipe', split: distractors ? `${onlySet} with distractors` : onlySet }
 }

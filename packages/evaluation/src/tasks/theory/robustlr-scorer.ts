@@ -7,49 +7,49 @@ import type { Metric, Row, Scorer, Scores } from '../../task.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
 
-const answerLabel = (value: unknown) =>
+const toLabel = (value: unknown) =>
   (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
 
 /** The paper's metrics; unparsed answers count as incorrect and are also counted separately. */
 async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const answers: RobustlrAnswer[] = []
-  const correct: { value: number; group: string }[] = []
-  const [repeats, proofs] = [new Repeats(), createProofTally()]
+  const correctAnswers: { value: number; group: string }[] = []
+  const [repeats, proofTally] = [new Repeats(), createProofTally()]
   /** By repeat and theory: whether all variants are correct. */
-  const strict = new Map<string, { value: number; group: string }>()
+  const consistentTheories = new Map<string, { value: number; group: string }>()
   /** By additional labels. */
-  const others = new Breakdown()
+  const otherBreakdowns = new Breakdown()
   /** Number of answers by group, variant and label. */
   const counts = new Map<string, number>()
-  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  const incrementCount = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
-    const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
+    const answer = { id: row.sampleId, gold: toLabel(row.target)!, prediction: toLabel(row.answer) }
     answers.push(answer)
     const { variant, group } = parseInstanceId(row.sampleId)
-    count(`variant ${variant === '' ? 'base' : variant}`)
-    count(`group ${variantGroup(variant)}`)
-    count(`label ${answer.gold}`)
-    const unit = `${row.repeat} ${group}`
-    const whole = strict.get(unit)
-    if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
-    else if (!row.correct) whole.value = 0
+    incrementCount(`variant ${variant === '' ? 'base' : variant}`)
+    incrementCount(`group ${variantGroup(variant)}`)
+    incrementCount(`label ${answer.gold}`)
+    const theoryKey = `${row.repeat} ${group}`
+    const consistency = consistentTheories.get(theoryKey)
+    if (!consistency) consistentTheories.set(theoryKey, { value: row.correct ? 1 : 0, group: row.group })
+    else if (!row.correct) consistency.value = 0
     repeats.add(row)
-    proofs.add(row)
+    proofTally.add(row)
     const { group: _, variant: __, label: ___, ...labels } = row.labels
-    const right = { value: row.correct ? 1 : 0, group: row.group }
-    correct.push(right)
-    others.add(labels, right)
+    const correctness = { value: row.correct ? 1 : 0, group: row.group }
+    correctAnswers.push(correctness)
+    otherBreakdowns.add(labels, correctness)
   }
   if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
   // Sort by id: the bootstrap's draws depend on the order.
   answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
-  const metric = (value: number, key: string, over: number): Metric => {
-    return { value, n: over, interval: scores.intervals[key] ?? null }
+  const metric = (value: number, key: string, itemCount: number): Metric => {
+    return { value, n: itemCount, interval: scores.intervals[key] ?? null }
   }
   const byGroup = Object.fromEntries(
     Object.entries(scores.by_group).map(([group, value]) => [
@@ -88,12 +88,12 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     metrics: {
       weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
       // Over the variants of a theory within one repeat; repeats are scored by pass^K.
-      strictConsistency: toMetric([...strict.values()]),
-      accuracy: toMetric(correct),
+      strictConsistency: toMetric([...consistentTheories.values()]),
+      accuracy: toMetric(correctAnswers),
       ...repeats.metrics(toMetric),
-      ...proofs.metrics(),
+      ...proofTally.metrics(),
     },
-    breakdowns: { group: byGroup, label: byLabel, variant: byVariant, ...others.metrics('accuracy') },
+    breakdowns: { group: byGroup, label: byLabel, variant: byVariant, ...otherBreakdowns.metrics('accuracy') },
   }
 }
 

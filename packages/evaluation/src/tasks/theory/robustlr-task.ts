@@ -6,25 +6,25 @@ import { parseInstanceId, variantGroup } from '@elenchus/robustlr/metrics'
 import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import type { Sample, Task } from '../../task.ts'
-import { refuseMore } from '../prompting.ts'
+import { rejectUnknownSettings } from '../prompting.ts'
 import { checksumOf, isFile } from '../samples.ts'
-import { recogniseSet } from './recognise-set.ts'
+import { recogniseGeneratedSet } from './recognise-set.ts'
 import { robustlrScorer } from './robustlr-scorer.ts'
-import { answerTheory, type TheoryData, theoryPromptingOf, theoryQuestion } from './theory-task.ts'
+import { answerTheory, readPrompting, type TheoryData, theoryQuestion } from './theory-task.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
 
 /** Fields of an instance that the task needs, all of which the authors' CSV has. */
 type Item = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' | 'statement' | 'label'>
 
-type Read = { readonly item: Item } | { readonly problem: string }
+type ReadResult = { readonly item: Item } | { readonly problem: string }
 
-function readJson(line: string): Read {
+function readJsonInstance(line: string): ReadResult {
   const read = readInstanceLine(line)
   return 'problem' in read ? read : { item: read.instance }
 }
 
-function readRow(fields: readonly string[]): Read {
+function readCsvInstance(fields: readonly string[]): ReadResult {
   const read = readCsvFields(fields)
   if ('problem' in read) return read
   const { id, context, statement, label } = read.row
@@ -34,7 +34,7 @@ function readRow(fields: readonly string[]): Read {
 }
 
 async function* readInstances(path: string): AsyncGenerator<Item> {
-  const itemOf = (read: Read, line: number) => {
+  const unwrapResult = (read: ReadResult, line: number) => {
     if ('problem' in read) throw new EvaluationError(`${path}, line ${line}: ${read.problem}`)
     return read.item
   }
@@ -42,11 +42,11 @@ async function* readInstances(path: string): AsyncGenerator<Item> {
     const { readCsv } = await import('@elenchus/robustlr/node')
     const { records, problems } = readCsv(await readText(path))
     for (const [i, { line, fields }] of records.entries())
-      if (i > 0 || !isCsvHeader(fields)) yield itemOf(readRow(fields), line)
-    for (const { line, problem } of problems) itemOf({ problem }, line)
+      if (i > 0 || !isCsvHeader(fields)) yield unwrapResult(readCsvInstance(fields), line)
+    for (const { line, problem } of problems) unwrapResult({ problem }, line)
     return
   }
-  for await (const { number, text } of readLines(path)) yield itemOf(readJson(text), number)
+  for await (const { number, text } of readLines(path)) yield unwrapResult(readJsonInstance(text), number)
 }
 
 interface Generation {
@@ -59,7 +59,7 @@ async function* generateInstances(set: string, generation: Generation): AsyncGen
   for (const { instance } of generate(set, generation)) yield instance
 }
 
-function generationOf({ more = {}, seed = 1 }: TaskOptions): Generation {
+function readGenerationSettings({ more = {}, seed = 1 }: TaskOptions): Generation {
   const { theories = 200, distractors = 'without' } = more
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
     throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, 'theories')
@@ -76,28 +76,28 @@ export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
     throw new EvaluationError(`robustlr: no data; name a file, or a set to generate: ${SET_NAMES.join(', ')}`, 'data')
-  refuseMore('robustlr', options, ['theories', 'distractors'])
-  const generation = generationOf(options)
+  rejectUnknownSettings('robustlr', options, ['theories', 'distractors'])
+  const generation = readGenerationSettings(options)
   const { theories, distractors, seed } = generation
-  const generated = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
-  if (!generated && !isFile(source))
+  const isGenerated = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
+  if (!isGenerated && !isFile(source))
     throw new EvaluationError(`robustlr: ${source} is neither a file nor a set (${SET_NAMES.join(', ')})`)
-  const dataset = generated
+  const dataset = isGenerated
     ? {
         name: source,
         checksum: `settings:${source} theories ${theories} seed ${seed}${distractors === 'with' ? ' with distractors' : ''}`,
       }
     : { name: source, checksum: await checksumOf(source) }
-  const instances = () => (generated ? generateInstances(source, generation) : readInstances(source))
-  const match = await recogniseSet(instances())
-  const { prompting, settings } = theoryPromptingOf('robustlr', options, labels, true)
+  const instances = () => (isGenerated ? generateInstances(source, generation) : readInstances(source))
+  const match = await recogniseGeneratedSet(instances())
+  const { prompting, settings } = readPrompting('robustlr', options, labels, true)
   const task: Task<TheoryData> = {
     name: 'robustlr',
     dataset: { ...dataset, match },
     protocols: ['generate', 'option', 'prove'],
     choiceKinds: { option: 'text' },
-    settings: generated ? { ...settings, set: source, ...generation } : settings,
-    samples: () => samplesOf(instances()),
+    settings: isGenerated ? { ...settings, set: source, ...generation } : settings,
+    samples: () => streamSamples(instances()),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
     question: theoryQuestion,
     score: robustlrScorer.score,
@@ -105,7 +105,7 @@ export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   return task as Task
 }
 
-async function* samplesOf(instances: AsyncIterable<Item>): AsyncGenerator<Sample<TheoryData>> {
+async function* streamSamples(instances: AsyncIterable<Item>): AsyncGenerator<Sample<TheoryData>> {
   for await (const { id, theoryId, group, variant, context, statement, label } of instances)
     yield {
       id,

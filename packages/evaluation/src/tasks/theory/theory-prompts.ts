@@ -3,7 +3,7 @@
  * `$answer$ ; $question$ = … ; $context$ = …`, answered by `$answer$ = True`.
  */
 import type { Capabilities, Request } from '../../model.ts'
-import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
+import { renderAsText, renderAsTurns, type Shot, type Template } from '../prompting.ts'
 import type { TheoryExemplar } from './theory-exemplars.ts'
 
 export interface TheoryPrompting {
@@ -22,44 +22,48 @@ const labelPrompts: Readonly<Record<string, string>> = {
   Both: 'Both (it and its negation follow)',
 }
 
-interface Asked {
+interface TheoryQuestion {
   readonly theory: string
   readonly statement: string
 }
 
-function textOf({ theory, statement }: Asked, prompting: TheoryPrompting, scored: boolean): string {
+function renderTheory({ theory, statement }: TheoryQuestion, prompting: TheoryPrompting, isScored: boolean): string {
   const { labels, chainOfThought, template } = prompting
   if (template === 'paper') {
     const thinking = 'Think step by step, then end with "The answer is" and one of these words.'
-    const thought = chainOfThought && !scored ? `\n${labels.join(', ')}. ${thinking}` : ''
-    return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${thought}${scored ? '\n$answer$ =' : ''}`
+    const reasoningInstruction = chainOfThought && !isScored ? `\n${labels.join(', ')}. ${thinking}` : ''
+    return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${reasoningInstruction}${isScored ? '\n$answer$ =' : ''}`
   }
-  const stem = `Theory: ${theory}\nStatement: ${statement}`
-  if (scored) return `${stem}\nThe statement is`
+  const question = `Theory: ${theory}\nStatement: ${statement}`
+  if (isScored) return `${question}\nThe statement is`
   const choice = `Answer ${labels.map(label => labelPrompts[label]).join(', ')}`
-  const line = 'line "Answer: X", where X is that word.'
-  const instruction = chainOfThought ? `Think step by step, then end with a last ${line}` : `Reply with one ${line}`
-  return `${stem}\nDoes the statement follow from the theory? ${choice}. ${instruction}`
+  const answerInstruction = 'line "Answer: X", where X is that word.'
+  const instruction = chainOfThought
+    ? `Think step by step, then end with a last ${answerInstruction}`
+    : `Reply with one ${answerInstruction}`
+  return `${question}\nDoes the statement follow from the theory? ${choice}. ${instruction}`
 }
 
-function answered({ label, why }: TheoryExemplar, { chainOfThought, template }: TheoryPrompting): string {
+function renderAnswer({ label, why }: TheoryExemplar, { chainOfThought, template }: TheoryPrompting): string {
   if (template === 'paper') return chainOfThought ? `${why} The answer is ${label}.` : `$answer$ = ${label}`
   return `${chainOfThought ? `${why}\n` : ''}Answer: ${label}`
 }
 
 /** Builds the prompt of one statement; `scored`: the label is scored by log-likelihood instead of generated. */
-export function theoryPrompt(
-  data: Asked,
+export function renderTheoryPrompt(
+  data: TheoryQuestion,
   prompting: TheoryPrompting,
   scored: boolean,
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
   const shots = prompting.exemplars.map(
     (exemplar): Shot => ({
-      asked: textOf(exemplar, prompting, scored),
-      answered: scored ? exemplar.label : answered(exemplar, prompting),
+      question: renderTheory(exemplar, prompting, scored),
+      answer: scored ? exemplar.label : renderAnswer(exemplar, prompting),
     }),
   )
-  const asked = textOf(data, prompting, scored)
-  return scored ? { prompt: asText(shots, asked, capabilities).prompt } : asTurns(shots, asked, capabilities)
+  const asked = renderTheory(data, prompting, scored)
+  return scored
+    ? { prompt: renderAsText(shots, asked, capabilities).prompt }
+    : renderAsTurns(shots, asked, capabilities)
 }

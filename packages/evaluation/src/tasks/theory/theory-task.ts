@@ -10,10 +10,16 @@ import { type Notation, translateAndProve } from '../../protocols/prove.ts'
 import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
 import { proofScorer } from '../../scoring/score-proofs.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
-import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
-import { dataFile, uniqueIds } from '../samples.ts'
+import {
+  chooseTemplate,
+  rejectOptions,
+  rejectUnknownSettings,
+  requestStructuredOutput,
+  takeExemplars,
+} from '../prompting.ts'
+import { createIdDeduplicator, openDataFile } from '../samples.ts'
 import { theoryExemplars } from './theory-exemplars.ts'
-import { type TheoryPrompting, theoryPrompt } from './theory-prompts.ts'
+import { renderTheoryPrompt, type TheoryPrompting } from './theory-prompts.ts'
 
 export interface TheoryData {
   readonly theory: string
@@ -31,18 +37,18 @@ export interface TheoryCorpus {
   readonly semantics: 'classical' | 'forward'
   readonly notation: Notation
   /** Whether the paper's prompt format is available. */
-  readonly paperTemplate?: boolean
+  readonly hasPaperTemplate?: boolean
   readonly released: readonly ReleasedSplit[]
 }
 
 /** The task over a corpus file. */
 export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions): Promise<Task> {
-  const { name, read, labels, notation, paperTemplate = false, released } = corpus
-  const { path, dataset } = await dataFile(name, options)
-  refuseMore(name, options)
-  const { prompting, settings } = theoryPromptingOf(name, options, labels, paperTemplate)
-  const notes = await notesOnData(path, corpus)
-  const match = released.length === 0 ? undefined : await recogniseSplit(released, textsOf(read(path)))
+  const { name, read, labels, notation, hasPaperTemplate: paperTemplate = false, released } = corpus
+  const { path, dataset } = await openDataFile(name, options)
+  rejectUnknownSettings(name, options)
+  const { prompting, settings } = readPrompting(name, options, labels, paperTemplate)
+  const notes = await checkLabels(path, corpus)
+  const match = released.length === 0 ? undefined : await recogniseSplit(released, streamItemTexts(read(path)))
   const task: Task<TheoryData> = {
     name,
     dataset: { ...dataset, match },
@@ -50,7 +56,7 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
     protocols: ['generate', 'option', 'prove'],
     choiceKinds: { option: 'text' },
     settings,
-    samples: () => samplesOf(read(path), corpus),
+    samples: () => streamSamples(read(path), corpus),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation }),
     question: theoryQuestion,
     score: proofScorer.score,
@@ -59,21 +65,24 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
 }
 
 /** Corpora with a common file format. */
-const interchangeable = ['proofwriter', 'prontoqa']
+const interchangeableCorpora = ['proofwriter', 'prontoqa']
 
 /** Notes on data of another corpus; throws if it has a label that this task does not ask for. */
-async function notesOnData(path: string, { name, read, labels }: TheoryCorpus): Promise<string[]> {
-  const found = interchangeable.includes(name) ? await detectFormat(path) : null
-  const other = found !== null && found !== name && interchangeable.includes(found) ? found : null
+async function checkLabels(path: string, { name, read, labels }: TheoryCorpus): Promise<string[]> {
+  const detectedFormat = interchangeableCorpora.includes(name) ? await detectFormat(path) : null
+  const otherCorpus =
+    detectedFormat !== null && detectedFormat !== name && interchangeableCorpora.includes(detectedFormat)
+      ? detectedFormat
+      : null
   for await (const { id, label } of read(path))
     if (!labels.includes(label))
       throw new EvaluationError(
-        `${path}: ${id} has the label ${label}, but the labels of ${name} are ${labels.join(', ')}${other === null ? '' : `; the file looks like ${other}: use the task ${other}`}`,
+        `${path}: ${id} has the label ${label}, but the labels of ${name} are ${labels.join(', ')}${otherCorpus === null ? '' : `; the file looks like ${otherCorpus}: use the task ${otherCorpus}`}`,
       )
-  return other === null
+  return otherCorpus === null
     ? []
     : [
-        `${path} looks like ${other} but is evaluated as ${name}, with the labels ${labels.join(', ')}; consider the task ${other}`,
+        `${path} looks like ${otherCorpus} but is evaluated as ${name}, with the labels ${labels.join(', ')}; consider the task ${otherCorpus}`,
       ]
 }
 
@@ -83,18 +92,18 @@ export const theoryQuestion = ({ data: { theory, statement } }: Sample<TheoryDat
   statement,
 })
 
-async function* textsOf(items: AsyncIterable<TheoryItem>): AsyncGenerator<ItemText> {
-  for await (const item of items) yield theoryText(item)
+async function* streamItemTexts(items: AsyncIterable<TheoryItem>): AsyncGenerator<ItemText> {
+  for await (const item of items) yield getTheoryTexts(item)
 }
 
 /** Texts by which an item is recognised. */
-export const theoryText = ({ id, theory, statement }: TheoryItem): ItemText => [id, theory, statement]
+export const getTheoryTexts = ({ id, theory, statement }: TheoryItem): ItemText => [id, theory, statement]
 
-async function* samplesOf(
+async function* streamSamples(
   items: AsyncIterable<TheoryItem>,
   { labels, semantics }: TheoryCorpus,
 ): AsyncGenerator<Sample<TheoryData>> {
-  const unique = uniqueIds()
+  const unique = createIdDeduplicator()
   for await (const { id, theory, statement, label, group, depth, formulas } of items)
     yield {
       id: unique(id),
@@ -111,17 +120,17 @@ export interface TheoryPrompt extends TheoryPrompting {
 }
 
 /** Prompt settings of a theory task, and their form in the header. */
-export function theoryPromptingOf(
+export function readPrompting(
   name: string,
   options: TaskOptions,
   labels: readonly string[],
   hasPaperTemplate: boolean,
 ): { prompting: TheoryPrompting; settings: JsonObject } {
-  refuseOptions(name, options, ['input', 'tags', 'permute', ...(hasPaperTemplate ? [] : (['template'] as const))])
+  rejectOptions(name, options, ['input', 'tags', 'permute', ...(hasPaperTemplate ? [] : (['template'] as const))])
   const { chainOfThought = false } = options
   const structured = options.structured ? { structured: true as const } : {}
-  const template = templateOf(name, options)
-  const exemplars = shotsOf(name, options.shots, theoryExemplars[name]!)
+  const template = chooseTemplate(name, options)
+  const exemplars = takeExemplars(name, options.shots, theoryExemplars[name]!)
   return {
     prompting: { labels, exemplars, chainOfThought, template, ...structured },
     settings: { shots: exemplars.length, chainOfThought, template, ...structured },
@@ -138,12 +147,9 @@ export async function answerTheory(
   const { labels, notation, chainOfThought, exemplars } = prompting
   const { theory, statement, semantics } = sample.data
   if (protocol === 'prove') {
-    const asked = { theory, statement, notation, semantics }
-    const { label, attempts, proof, problem } = await translateAndProve(asked, ask, {
-      chainOfThought,
-      examples: exemplars,
-      signal,
-    })
+    const options = { chainOfThought, examples: exemplars, signal }
+    const outcome = await translateAndProve({ theory, statement, notation, semantics }, ask, options)
+    const { label, attempts, proof, problem } = outcome
     const answer = label === 'Inconsistent' ? null : label
     return {
       answer,
@@ -157,23 +163,23 @@ export async function answerTheory(
       },
     }
   }
-  const scored = protocol === 'option'
-  const prompt = theoryPrompt({ theory, statement }, prompting, scored, capabilities)
-  if (scored) {
+  const isScored = protocol === 'option'
+  const prompt = renderTheoryPrompt({ theory, statement }, prompting, isScored, capabilities)
+  if (isScored) {
     const choices = labels.map(label => ` ${label}`)
     const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
     const best = mostLikelyChoice(choices, logProbabilities)
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const held = structuredAnswers(prompting.structured === true, labels, capabilities)
-  const { text, evidence } = await ask({ ...prompt, ...held, temperature: 0 })
-  const found = labels.includes('Both') ? readFourLabels(text) : readTheoryLabel(text)
-  const known = found.answer !== null && labels.includes(found.answer) ? found.answer : null
-  const proof = known === null || evidence === undefined ? {} : { proof: evidence }
+  const structuredOutput = requestStructuredOutput(prompting.structured === true, labels, capabilities)
+  const { text, evidence } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
+  const reading = labels.includes('Both') ? readFourLabels(text) : readTheoryLabel(text)
+  const label = reading.answer !== null && labels.includes(reading.answer) ? reading.answer : null
+  const proof = label === null || evidence === undefined ? {} : { proof: evidence }
   return {
-    answer: known,
-    correct: known === null ? null : known === sample.target,
-    details: { ...describeReading({ ...found, answer: known }), ...proof },
+    answer: label,
+    correct: label === null ? null : label === sample.target,
+    details: { ...describeReading({ ...reading, answer: label }), ...proof },
   }
 }

@@ -177,11 +177,11 @@ async function askPermuted(
   items: readonly ChoiceItem[],
   input: string,
   { orders: count, seed }: ChoiceModelOptions,
-): Promise<PositionBias> {
-  const { orderOf } = await import('@elenchus/evaluation/tasks')
+): Promise<OptionOrders> {
+  const { shuffleOptions } = await import('@elenchus/evaluation/tasks')
   const rounds = []
   for (let round = 0; round < count; round++) {
-    const orders = items.map(({ id, options }) => orderOf(id, options.length, round, seed))
+    const orders = items.map(({ id, options }) => shuffleOptions(id, options.length, round, seed))
     const permuted = items.map((item, i) => ({
       ...item,
       options: orders[i]!.map(option => item.options[option]!),
