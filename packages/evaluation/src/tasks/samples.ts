@@ -43,7 +43,7 @@ export function createIdDeduplicator(): (id: string) => string {
 /** Length band of a sample; the names sort by their numbers. */
 export function getLengthBand(texts: readonly string[]): string {
   const text = texts.join(' ')
-  const isChinese = languageOf(text) === 'Chinese'
+  const isChinese = detectLanguage(text) === 'Chinese'
   const length = isChinese ? (text.match(/\S/gu) ?? []).length : (text.match(/\S+/g) ?? []).length
   const [width, upperBound, unit] = isChinese ? [100, 500, 'characters'] : [50, 300, 'words']
   const lowerBound = Math.floor(length / width) * width

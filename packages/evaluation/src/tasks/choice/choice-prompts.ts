@@ -35,7 +35,7 @@ const addLetters = (options: readonly string[]) => options.map((option, i) => `$
 
 /** Language of the visible parts of an item. */
 const detectItemLanguage = ({ context, question, options }: ChoiceData) =>
-  languageOf(`${context} ${question} ${options.join(' ')}`)
+  detectLanguage(`${context} ${question} ${options.join(' ')}`)
 
 function renderPlain(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data

@@ -27,7 +27,7 @@ type PromptTexts = (typeof prompts)['English']
 
 /** Language of the visible parts of a pair. */
 const detectPairLanguage = ({ premise, hypothesis }: Pick<InferenceData, 'premise' | 'hypothesis'>): TextLanguage =>
-  languageOf(`${premise} ${hypothesis}`)
+  detectLanguage(`${premise} ${hypothesis}`)
 
 /** Answers for log-likelihood scoring, in the order entailed, not entailed. */
 export const getScoredAnswers = (data: InferenceData, template: Template): readonly string[] =>

@@ -28,7 +28,7 @@ const removeAnnotation = (statement: Statement): Statement => ({ ...statement, f
 /** Splits a passage into statements and variables with our own reader; the model adds the edges. */
 export function buildPassageGraph(
   passage: string,
-  language: LanguageModel,
+  language: ParserModel,
   { id = 'passage', question, option: lastIsOption = question !== undefined }: PassageOptions = {},
 ): Metagraph {
   checkPassage(passage)
@@ -51,7 +51,7 @@ export interface PassageOptions {
 }
 
 /** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
-export function prepareGivenGraph(record: Metagraph, setting: Setting, language: LanguageModel): Metagraph {
+export function prepareGivenGraph(record: Metagraph, setting: Setting, language: ParserModel): Metagraph {
   if (setting !== 'raw') return { ...record, statements: record.statements.map(removeAnnotation), edges: [] }
   return rawGraph(record, language)
 }

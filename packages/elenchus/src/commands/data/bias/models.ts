@@ -177,7 +177,7 @@ async function askPermuted(
   items: readonly ChoiceItem[],
   input: string,
   { orders: count, seed }: ChoiceModelOptions,
-): Promise<OptionOrders> {
+): Promise<PositionBias> {
   const { shuffleOptions } = await import('@elenchus/evaluation/tasks')
   const rounds = []
   for (let round = 0; round < count; round++) {
