@@ -15,8 +15,8 @@ export interface Context {
 /** The user of a server without accounts. */
 export const localUser: Account = { id: 'me', name: 'You', login: 'me', role: 'administrator', disabled: false }
 
-/** A change by an account at the current time; without a revision it applies to whatever is current. */
-export const changeBy = (
+/** Creates a change by an account at the current time; without a revision it applies to the current one. */
+export const createChange = (
   { now }: Pick<Context, 'now'>,
   author: string,
   { project, subject }: { readonly project: string; readonly subject: string },

@@ -4,11 +4,11 @@ import { StoreError } from './storage/database.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
 export interface ServerOptions extends Omit<WorkbenchOptions, 'accounts' | 'origins' | 'checkReplies' | 'now'> {
-  /** Requires login; always on unless the server listens on a loopback address only. */
+  /** Requires login. Always enabled unless the server listens on a loopback address only. */
   readonly accounts?: boolean
   /** Default 127.0.0.1. */
   readonly host?: string
-  /** Default 4580; 0: any free port. */
+  /** Default 4580; 0 chooses a free port. */
   readonly port?: number
   /** Public address behind a proxy: `https://bench.example`. */
   readonly publicUrl?: string
@@ -22,25 +22,25 @@ export interface Server {
   close(): Promise<void>
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Starts the server and waits until it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { host = '127.0.0.1', port = 4580, publicUrl, ...workbenchOptions } = options
-  const local = loopback.has(host) && publicUrl === undefined
-  // Completed once the port is known; the workbench reads it on each request.
+  const isLocal = loopbackHosts.has(host) && publicUrl === undefined
+  // The addresses are added once the port is known; the workbench reads this list on each request.
   const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
-  const accounts = options.accounts === true || !local
+  const accounts = options.accounts === true || !isLocal
   const workbench = await createWorkbench({ ...workbenchOptions, accounts, origins })
   return new Promise((resolve, reject) => {
     const server = serve(
-      { fetch: (request, env) => workbench.fetch(request, remoteAddress(env)), hostname: host, port },
+      { fetch: (request, env) => workbench.fetch(request, readRemoteAddress(env)), hostname: host, port },
       info => {
-        const names = local ? ['127.0.0.1', 'localhost', '[::1]'] : [host.includes(':') ? `[${host}]` : host]
+        const names = isLocal ? ['127.0.0.1', 'localhost', '[::1]'] : [host.includes(':') ? `[${host}]` : host]
         origins.push(...names.map(name => `http://${name}:${info.port}`))
         resolve({
           url: origins[0]!,
-          // In the fragment, which is not sent to servers or logged.
+          // The secret is in the URL fragment, which is not sent to servers or logged.
           setupLink: workbench.setup === null ? null : `${origins[0]}/setup#${workbench.setup}`,
           single: workbench.single,
           async close() {
@@ -57,7 +57,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   })
 }
 
-const remoteAddress = (env: unknown): { address?: string } => ({
+const readRemoteAddress = (env: unknown): { address?: string } => ({
   address: (env as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress,
 })
 
@@ -65,6 +65,6 @@ function toListenError(error: Error, port: number): Error {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return new StoreError(`Port ${port} is in use; stop the other program or choose another port.`)
-  if (code === 'EACCES') return new StoreError(`No permission to use port ${port}; choose one from 1024 up.`)
+  if (code === 'EACCES') return new StoreError(`No permission to use port ${port}; choose a port from 1024 on.`)
   return error
 }

@@ -1,26 +1,26 @@
-/** The workbench without a network: the store, the handlers and the HTTP application. */
+/** The workbench without a network server: store, handlers and HTTP application. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { accountTypes } from './accounts/document-types.ts'
-import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
+import { createAccountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
 import { type Context, localUser } from './context.ts'
 import type { Account } from './contract/accounts.ts'
-import { openApi } from './contract/openapi.ts'
+import { createOpenApi } from './contract/openapi.ts'
 import { examTypes } from './exams/document-types.ts'
-import { examHandlers, humanResults } from './exams/handlers.ts'
+import { createExamHandlers, readHumanResults } from './exams/handlers.ts'
 import { type Connection, createApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
 import { loadStaticFiles } from './http/static-files.ts'
-import { adjudicationHandlers } from './projects/adjudication-handlers.ts'
+import { createAdjudicationHandlers } from './projects/adjudication-handlers.ts'
 import { projectTypes } from './projects/document-types.ts'
 import { createEventStream } from './projects/event-stream.ts'
-import { projectHandlers } from './projects/handlers.ts'
-import { passageHandlers } from './projects/passage-handlers.ts'
+import { createProjectHandlers } from './projects/handlers.ts'
+import { createPassageHandlers } from './projects/passage-handlers.ts'
 import { derivePassages } from './projects/passage-row.ts'
-import { qualityHandlers } from './projects/quality-handlers.ts'
+import { createQualityHandlers } from './projects/quality-handlers.ts'
 import { runTypes } from './runs/document-types.ts'
-import { runHandlers } from './runs/handlers.ts'
+import { createRunHandlers } from './runs/handlers.ts'
 import { builtInData, builtInModels, createJobs, type JobSettings, jobTypes } from './runs/jobs.ts'
 import { openCatalog } from './runs/run-catalog.ts'
 import { StoreError } from './storage/database.ts'
@@ -30,11 +30,11 @@ import { openStore, type Store } from './storage/store.ts'
 import { toolHandlers } from './tools/handlers.ts'
 
 export interface WorkbenchOptions {
-  /** A folder (embedded), `postgres://…`, or null: in memory. */
+  /** A folder for the embedded database, `postgres://…`, or null for an in-memory database. */
   readonly store: string | null
   /** Requires login. Without it the workbench has a single user, unless accounts exist already. */
   readonly accounts: boolean
-  /** Public origins; the first is used in links. Completed once the port is known. */
+  /** Public origins; the first is used in links. The server adds them once the port is known. */
   readonly origins: readonly string[]
   /** Folder of the built client; the one in this package by default. */
   readonly client?: string
@@ -65,7 +65,7 @@ export interface Workbench {
 export const version = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
-const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
+const defaultClientFolder = fileURLToPath(new URL('../dist/client', import.meta.url))
 
 const isPostgres = (location: string): boolean => /^postgres(ql)?:\/\//.test(location)
 
@@ -83,8 +83,8 @@ export async function openWorkbenchStore(location: string | null, { mustExist = 
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { now = () => new Date(), onFault = () => {} } = options
   const store = await openWorkbenchStore(options.store)
-  const hasUsers = await hasAccounts({ store })
-  const single = !options.accounts && !hasUsers
+  const accountsExist = await hasAccounts({ store })
+  const single = !options.accounts && !accountsExist
   const user: Account = options.readOnly ? { ...localUser, role: 'viewer' } : localUser
   const context: Context = { store, now, single: single ? user : null, version }
   const events = createEventStream(context)
@@ -101,24 +101,24 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   )
   const handlers: Handlers = {
     ...toolHandlers,
-    ...accountHandlers(context),
-    ...projectHandlers(context),
-    ...passageHandlers(context),
-    ...adjudicationHandlers(context),
-    ...qualityHandlers(context, models),
-    ...examHandlers(context),
-    ...runHandlers(context, catalog, () => humanResults(context)),
+    ...createAccountHandlers(context),
+    ...createProjectHandlers(context),
+    ...createPassageHandlers(context),
+    ...createAdjudicationHandlers(context),
+    ...createQualityHandlers(context, models),
+    ...createExamHandlers(context),
+    ...createRunHandlers(context, catalog, () => readHumanResults(context)),
     ...jobs.handlers,
     ...events.handlers,
     health: async () => {
       await store.read('', 'setup/first')
       return { ok: true as const }
     },
-    openapi: () => openApi(version),
+    openapi: () => createOpenApi(version),
   }
   const app = createApp({
     handlers,
-    client: loadStaticFiles(options.client ?? builtClient),
+    client: loadStaticFiles(options.client ?? defaultClientFolder),
     authenticate: createAuthenticator(context),
     single,
     origins: options.origins,
@@ -132,7 +132,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   return {
     store,
     single,
-    setup: single || hasUsers ? null : await offerSetup(context),
+    setup: single || accountsExist ? null : await offerSetup(context),
     fetch: app.fetch,
     async close() {
       await jobs.close()

@@ -112,7 +112,7 @@ describe.skipIf(skipped)('an exam (skipped without Chromium or the built client)
   it('says what is wrong with a link that is not known', async () => {
     const { page } = await bench.person()
     await page.goto('/exam#guessed-guessed-guessed')
-    await page.getByText('This link is unknown; ask for another one.').waitFor()
+    await page.getByText('This link is not valid; ask for a new one.').waitFor()
     await page.goto('/exam')
     await page.reload()
     await page.getByText('This link is incomplete.').waitFor()

@@ -142,7 +142,7 @@ describe('accounts', () => {
     expect((await join(one.link, 'two')).status).toBe(403)
     await root.send('DELETE', `/api/invitations/${two.invitation.id}`)
     expect((await join(two.link, 'two')).status).toBe(403)
-    expect((await join(three.link, 'one')).body.title).toBe('This login is taken; choose another.')
+    expect((await join(three.link, 'one')).body.title).toBe('This login is already taken; choose another one.')
     clock += 15 * 86_400_000
     root = clientOf(workbench)
     expect((await join(three.link, 'three')).status).toBe(403)

@@ -1,6 +1,6 @@
 /**
- * Authentication of requests: by bearer token, by session cookie, or as the local user of a server without accounts. Lookups are cached
- * for some seconds; the cache is cleared on every server when a session ends.
+ * Authenticates requests by bearer token, by session cookie, or as the local user of a server without accounts. Results are cached for ten
+ * seconds; when a session ends, the caches of all servers are cleared.
  */
 import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
@@ -33,22 +33,22 @@ const maxCached = 10_000
 
 export function createAuthenticator(context: Context): (request: Request) => Promise<Identity> {
   const { store } = context
-  const cache = new Map<string, Credential & { readonly until: number }>()
+  const cache = new Map<string, Credential & { readonly expiresMs: number }>()
   let generation = 0
   store.onChange(({ project, subject }) => {
     if (project !== '' || !subject.startsWith('session/')) return
     generation++
     cache.clear()
   })
-  const cached = async (key: string, find: () => Promise<Credential | null>): Promise<Credential | null> => {
+  const withCache = async (key: string, load: () => Promise<Credential | null>): Promise<Credential | null> => {
     const now = context.now().getTime()
     const entry = cache.get(key)
-    if (entry && entry.until > now) return entry
-    const before = generation
-    const found = await find()
-    if (found === null || before !== generation) return found
+    if (entry && entry.expiresMs > now) return entry
+    const generationBefore = generation
+    const found = await load()
+    if (found === null || generationBefore !== generation) return found
     if (cache.size >= maxCached) cache.clear()
-    cache.set(key, { ...found, until: now + cacheMs })
+    cache.set(key, { ...found, expiresMs: now + cacheMs })
     return found
   }
   const findToken = async (hash: string): Promise<Credential | null> => {
@@ -70,8 +70,8 @@ export function createAuthenticator(context: Context): (request: Request) => Pro
     const hash = hashSecret((token ?? session)!)
     const found =
       token !== null
-        ? await cached(`token ${hash}`, () => findToken(hash))
-        : await cached(`session ${hash}`, () => findSession(session!))
+        ? await withCache(`token ${hash}`, () => findToken(hash))
+        : await withCache(`session ${hash}`, () => findSession(session!))
     if (!found || !(await isValid(found.token))) return anonymous
     const account = await readAccount(context, found.account)
     return account && !account.disabled ? { account, session, byToken: token !== null } : anonymous

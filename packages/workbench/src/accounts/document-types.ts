@@ -2,7 +2,7 @@
  * Accounts, invitations, API tokens and the setup link as event-sourced documents. Secrets are stored as hashes only.
  */
 import type { Role } from '../contract/endpoints.ts'
-import { HttpError, notFound } from '../http/http-error.ts'
+import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export interface AccountState {
@@ -52,17 +52,12 @@ export type SetupEvent =
   | { kind: 'setup.offered'; payload: { hash: string } }
   | { kind: 'setup.used'; payload: { account: string } }
 
-const mustExist = <State>(state: State | null, what: string): State => {
-  if (state === null) throw notFound(what)
-  return state
-}
-
 const account: DocumentType<AccountState> = {
   label: state => state.login,
   reduce(state, event) {
     const change = event as unknown as AccountEvent
     if (change.kind === 'account.created') return { ...change.payload, disabled: false }
-    const now = mustExist(state, 'account')
+    const now = requireFound(state, 'account')
     return { ...now, ...change.payload }
   },
 }
@@ -73,8 +68,9 @@ const invitation: DocumentType<InvitationState> = {
     const change = event as unknown as InvitationEvent
     if (change.kind === 'invitation.made')
       return { ...change.payload, created: event.time, account: null, withdrawn: false }
-    const now = mustExist(state, 'invitation')
-    if (now.account !== null || now.withdrawn) throw new HttpError(409, 'This invitation was used or withdrawn.')
+    const now = requireFound(state, 'invitation')
+    if (now.account !== null || now.withdrawn)
+      throw new HttpError(409, 'This invitation has already been used or withdrawn.')
     return change.kind === 'invitation.used' ? { ...now, account: change.payload.account } : { ...now, withdrawn: true }
   },
 }
@@ -84,7 +80,7 @@ const token: DocumentType<TokenState> = {
   reduce(state, event) {
     const change = event as unknown as TokenEvent
     if (change.kind === 'token.made') return { ...change.payload, created: event.time, dropped: false }
-    return { ...mustExist(state, 'token'), dropped: true }
+    return { ...requireFound(state, 'token'), dropped: true }
   },
 }
 
@@ -93,7 +89,7 @@ const setup: DocumentType<SetupState> = {
     const change = event as unknown as SetupEvent
     if (state?.account) throw new HttpError(409, 'The first administrator already has an account; log in.')
     if (change.kind === 'setup.offered') return { hash: change.payload.hash, account: null }
-    return { ...mustExist(state, 'link'), account: change.payload.account }
+    return { ...requireFound(state, 'link'), account: change.payload.account }
   },
 }
 

@@ -10,8 +10,8 @@ import { attempts } from '../storage/tables.ts'
 
 const maxBackoffSeconds = 15 * 60
 const freeAttempts = { login: 5, address: 100 }
-const loginKey = (login: string) => `login ${login.slice(0, 100)}`
-const addressKey = (address: string) => `address ${address}`
+const toLoginKey = (login: string) => `login ${login.slice(0, 100)}`
+const toAddressKey = (address: string) => `address ${address}`
 
 async function countAttempt(database: Database, key: string, free: number, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`
@@ -28,22 +28,22 @@ async function countAttempt(database: Database, key: string, free: number, now: 
     })
     .returning()
   if (row) return
-  const [locked] = await database.select().from(attempts).where(eq(attempts.key, key))
-  const seconds = Math.max(1, Math.ceil(((locked?.until.getTime() ?? 0) - now.getTime()) / 1000))
+  const [lockout] = await database.select().from(attempts).where(eq(attempts.key, key))
+  const seconds = Math.max(1, Math.ceil(((lockout?.until.getTime() ?? 0) - now.getTime()) / 1000))
   throw new HttpError(429, `Too many failed logins; try again in ${seconds} s.`)
 }
 
 /** Counts a login attempt, or throws a 429 during a lockout. Addresses have a higher limit, because many people may share one. */
 export async function throttleLogin(database: Database, login: string, address: string, now: Date): Promise<void> {
-  await countAttempt(database, loginKey(login), freeAttempts.login, now)
-  await countAttempt(database, addressKey(address), freeAttempts.address, now)
+  await countAttempt(database, toLoginKey(login), freeAttempts.login, now)
+  await countAttempt(database, toAddressKey(address), freeAttempts.address, now)
 }
 
-/** Clears the attempts of a login after the correct password, and uncounts the last one of the address. */
+/** Resets the attempts of a login after the correct password, and subtracts the last attempt of the address. */
 export async function resetLoginThrottle(database: Database, login: string, address: string): Promise<void> {
-  await database.delete(attempts).where(eq(attempts.key, loginKey(login)))
+  await database.delete(attempts).where(eq(attempts.key, toLoginKey(login)))
   await database
     .update(attempts)
     .set({ count: sql`greatest(0, ${attempts.count} - 1)` })
-    .where(eq(attempts.key, addressKey(address)))
+    .where(eq(attempts.key, toAddressKey(address)))
 }

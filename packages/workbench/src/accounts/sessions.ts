@@ -1,15 +1,15 @@
-/** Login sessions: a random secret in a cookie, its hash in the database. */
+/** Login sessions: a random secret is stored in a cookie, its hash in the database. */
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import type { Store } from '../storage/store.ts'
 import { sessions } from '../storage/tables.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { createSecret, hashSecret } from './secrets.ts'
 
 const maxAgeMs = 14 * 24 * 3_600_000
 
 /** Creates a session and returns its secret. */
 export async function createSession(database: Database, account: string, now: Date): Promise<string> {
-  const secret = newSecret()
+  const secret = createSecret()
   await database.delete(sessions).where(lt(sessions.expires, now))
   await database
     .insert(sessions)
@@ -26,17 +26,19 @@ export async function findSessionAccount(database: Database, secret: string, now
 }
 
 /** Clears the session caches of all servers. */
-const announceEnd = (store: Store): void =>
+const notifySessionEnd = (store: Store): void =>
   store.notify({ project: '', subject: 'session/ended', revision: 0, author: 'server', time: '' })
 
 export async function endSession(store: Store, secret: string): Promise<void> {
   await store.database.delete(sessions).where(eq(sessions.hash, hashSecret(secret)))
-  announceEnd(store)
+  notifySessionEnd(store)
 }
 
 /** Ends all sessions of an account except one. */
 export async function endSessions(store: Store, account: string, except: string | null = null): Promise<void> {
-  const own = eq(sessions.account, account)
-  await store.database.delete(sessions).where(except === null ? own : and(own, ne(sessions.hash, hashSecret(except))))
-  announceEnd(store)
+  const ofAccount = eq(sessions.account, account)
+  await store.database
+    .delete(sessions)
+    .where(except === null ? ofAccount : and(ofAccount, ne(sessions.hash, hashSecret(except))))
+  notifySessionEnd(store)
 }

@@ -1,4 +1,4 @@
-/** Routes of accounts, sessions, invitations and API tokens. */
+/** Schemas of accounts, sessions, invitations and API tokens. */
 import { z } from 'zod'
 import { done, name, time } from './common.ts'
 import { roles } from './endpoints.ts'
@@ -18,10 +18,10 @@ export const account = z.object({ id: name, name: z.string(), login: z.string(),
 export type Account = z.infer<typeof account>
 
 export const session = z.object({
-  /** `single`: a local user without a login. */
+  /** `single` for a local user without a login. */
   mode: z.enum(['single', 'accounts']),
   account: account.nullable(),
-  /** No accounts exist yet; the terminal shows the setup link of the first administrator. */
+  /** True if no accounts exist yet; the terminal shows the setup link for the first administrator. */
   needsSetup: z.boolean(),
   version: z.string(),
 })

@@ -1,6 +1,6 @@
 /**
- * Every route once: method and path, who may call it, what it does, and the maximum size of its body. Schemas are joined to it in
- * `routes.ts`; this module is free of zod, so that pages stay small.
+ * Table of all routes: method and path, roles that may call it, summary, and maximum size of the body. `routes.ts` adds the schemas; this
+ * module does not import zod, so that bundles of pages stay small.
  */
 interface RoleDetails {
   readonly label: string
@@ -22,7 +22,7 @@ export const roleDetails = {
 export type Role = keyof typeof roleDetails
 export const roles = Object.keys(roleDetails) as Role[]
 
-/** `everyone`: no login needed. A list: accounts with one of these roles. */
+/** Permission to call a route: `everyone` without login, or accounts with one of the roles. */
 export type Allowed = 'everyone' | readonly Role[]
 const anyAccount: readonly Role[] = roles
 const annotators: readonly Role[] = ['administrator', 'adjudicator', 'annotator']
@@ -54,9 +54,13 @@ export const endpoints = {
   join: route('post /api/join', 'everyone', 'Create an account by an invitation.'),
   logIn: route('post /api/login', 'everyone', 'Log in; the session is a cookie.'),
   logOut: route('post /api/logout', 'everyone', 'Log out.'),
-  changePassword: route('post /api/password', anyAccount, 'Change one’s password; other sessions end.'),
+  changePassword: route('post /api/password', anyAccount, 'Change one’s password; this ends other sessions.'),
   listAccounts: route('get /api/accounts', administrators, 'List accounts.'),
-  changeAccount: route('patch /api/accounts/:account', administrators, 'Rename, disable or give another role.'),
+  changeAccount: route(
+    'patch /api/accounts/:account',
+    administrators,
+    'Rename or disable an account, or change its role.',
+  ),
   invite: route('post /api/invitations', administrators, 'Create an invitation; its link is shown once.'),
   listInvitations: route('get /api/invitations', administrators, 'List open and used invitations.'),
   withdrawInvitation: route('delete /api/invitations/:invitation', administrators, 'Withdraw an invitation.'),
@@ -66,11 +70,16 @@ export const endpoints = {
 
   listSamples: route('get /api/samples', anyAccount, 'Sample passages, theories and formulas.'),
   explain: route('post /api/explain', anyAccount, 'Explain a text as a metagraph, with evidence.'),
-  decide: route('post /api/theory', anyAccount, 'Decide a statement by a theory in English.'),
+  decide: route('post /api/theory', anyAccount, 'Decide whether a theory in English entails a statement.'),
   perturb: route('post /api/theory/variants', anyAccount, 'Perturb a theory; each variant is decided.'),
   prove: route('post /api/logic', anyAccount, 'Prove a modal formula by a tableau, or find a countermodel.'),
-  convert: route('post /api/convert', anyAccount, 'Convert a metagraph; the reply lists losses.', 4),
-  check: route('post /api/check', anyAccount, 'Errors and oddities of a metagraph.', 4),
+  convert: route(
+    'post /api/convert',
+    anyAccount,
+    'Convert a metagraph; the reply lists the information that is lost.',
+    4,
+  ),
+  check: route('post /api/check', anyAccount, 'Find errors and anomalies in a metagraph.', 4),
   score: route('post /api/score', anyAccount, 'Score a metagraph against gold.', 8),
 
   listProjects: route('get /api/projects', anyAccount, 'List one’s projects (administrators: all).'),
@@ -85,23 +94,36 @@ export const endpoints = {
   readPassage: route(`get ${passage}`, anyAccount, 'Read a passage and the visible annotations.'),
   changePassage: route(`post ${passage}/changes`, annotators, 'Comment, flag or skip; adjudicators assign.'),
   saveAnnotation: route(`post ${passage}/annotation`, annotators, 'Save, submit or reopen an annotation.', 8),
-  readAnnotation: route(`get ${passage}/annotations/:account`, annotators, 'Read an annotation; 403 while blind.'),
+  readAnnotation: route(
+    `get ${passage}/annotations/:account`,
+    annotators,
+    'Read an annotation; 403 until all have submitted.',
+  ),
   findDisagreements: route(`get ${passage}/disagreements`, adjudicators, 'Disagreements of two annotations.'),
-  adjudicate: route(`post ${passage}/adjudication`, adjudicators, 'Choose annotations, decide, finish.', 8),
-  mergePassage: route(`get ${passage}/merged`, adjudicators, 'Gold by the decisions so far, or what is open.'),
+  adjudicate: route(
+    `post ${passage}/adjudication`,
+    adjudicators,
+    'Choose annotations, decide disagreements, finish.',
+    8,
+  ),
+  mergePassage: route(
+    `get ${passage}/merged`,
+    adjudicators,
+    'Gold annotation by the decisions so far, or the open disagreements.',
+  ),
   readHistory: route(`get ${passage}/history`, anyAccount, 'Changes of a passage that are visible to the caller.'),
   readAgreement: route(`get ${project}/agreement`, adjudicators, 'Agreement per pair of annotators and overall.'),
   readPassageAgreement: route(`get ${project}/agreement/passages`, adjudicators, 'Agreement by passage.'),
   readPreannotation: route(`get ${project}/preannotation`, adjudicators, 'Effect of proposals on agreement and time.'),
   propose: route(`post ${project}/proposals`, administrators, 'Request proposals from a language model.'),
-  readVerification: route(`get ${project}/verification`, adjudicators, 'Confirmed answers, and those to redo.'),
+  readVerification: route(`get ${project}/verification`, adjudicators, 'Confirmed answers, and passages to redo.'),
   redoPassage: route(`post ${passage}/redo`, administrators, 'Replace a passage; it is verified again.'),
   listAudits: route(`get ${project}/audits`, adjudicators, 'List audits of random samples, with acceptance rates.'),
   beginAudit: route(`post ${project}/audits`, adjudicators, 'Draw a random sample of finished passages.'),
   judgeAudit: route(`post ${project}/audits/:audit`, adjudicators, 'Accept or reject passages of a sample.'),
   qualify: route(`get ${project}/qualification`, annotators, 'Result of the caller’s qualification.'),
   exportProject: route(`get ${project}/export`, adjudicators, 'Export gold or all annotations in any format.'),
-  deletePassage: route(`delete ${passage}`, administrators, 'Withdraw a passage; its history stays.'),
+  deletePassage: route(`delete ${passage}`, administrators, 'Withdraw a passage; its history is kept.'),
 
   listExams: route('get /api/exams', anyAccount, 'List exams.'),
   createExam: route('post /api/exams', administrators, 'Create an exam; its links are shown once.', 32),
@@ -123,6 +145,6 @@ export const endpoints = {
   answerTheories: route('post /api/theory/answers', adjudicators, 'Ask a model about theories; nothing is stored.'),
   listJobs: route('get /api/jobs', anyAccount, 'List the runs started from the workbench.'),
   startJob: route('post /api/jobs', administrators, 'Start a run.'),
-  pauseJob: route('post /api/jobs/:job/pause', administrators, 'Pause a run; requests under way are finished.'),
+  pauseJob: route('post /api/jobs/:job/pause', administrators, 'Pause a run after its current requests.'),
   resumeJob: route('post /api/jobs/:job/resume', administrators, 'Resume a run.'),
 } as const

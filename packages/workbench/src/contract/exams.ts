@@ -1,4 +1,4 @@
-/** Routes of exams, in which people answer items so that their scores can be compared with models. */
+/** Schemas of exams, in which people answer items so that their scores can be compared with models. */
 import { z } from 'zod'
 import { eventId, name, revision, time, title } from './common.ts'
 import { defineSchemas } from './route.ts'
@@ -24,7 +24,7 @@ export const examDesign = z.discriminatedUnion('kind', [
 export const exam = z.object({
   id: name,
   title: z.string(),
-  /** Evaluation task whose models are compared with these people; null: none. */
+  /** Evaluation task whose models are compared with these people; null for none. */
   task: z.string().nullable(),
   design: examDesign,
   seed: z.int(),
@@ -37,7 +37,7 @@ export const exam = z.object({
 const sittingState = z.object({ person: z.string(), answered: z.int(), items: z.int(), seconds: z.number() })
 const personResult = z.object({ name: z.string(), answered: z.int(), right: z.int(), accuracy: z.number().nullable() })
 /** Results on the items of one type or group. */
-const breakdown = z.object({
+const breakdownSchema = z.object({
   type: z.string(),
   performance: z.number().nullable(),
   ceiling: z.number().nullable(),
@@ -47,12 +47,12 @@ export const examResults = z.object({
   people: z.array(personResult),
   /** Mean accuracy of the people. */
   performance: z.number().nullable(),
-  /** Share of items that at least one person answered correctly. */
+  /** Proportion of items that at least one person answered correctly. */
   ceiling: z.number().nullable(),
   fleissKappa: z.number().nullable(),
   items: z.int(),
-  byType: z.array(breakdown),
-  byGroup: z.array(breakdown),
+  byType: z.array(breakdownSchema),
+  byGroup: z.array(breakdownSchema),
   majority: personResult.nullable(),
 })
 /** An exam as shown to a participant, without the correct answers. */

@@ -43,7 +43,7 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
 })
 
 const direction = z.number().min(0).max(1).optional()
-/** The part of the evidence from `explain` that marks open links; other fields are ignored. */
+/** The part of the evidence from `explain` that identifies open links; other fields are ignored. */
 export const linkDirections: z.ZodType<LinkDirections, LinkDirections> = z.object({
   edges: z.array(edge.pick({ kind: true, from: true, to: true }).extend({ direction })).max(4000),
   undercuts: z

@@ -1,4 +1,4 @@
-/** OpenAPI document generated from the table of routes. */
+/** Generates the OpenAPI document from the table of routes. */
 import { z } from 'zod'
 import { problem } from './common.ts'
 import type { Route } from './route.ts'
@@ -9,17 +9,17 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
-const parameter = (location: 'path' | 'query', name: string, schema: z.ZodType) => ({
+const toParameter = (location: 'path' | 'query', name: string, schema: z.ZodType) => ({
   name,
   in: location,
   required: location === 'path' || !schema.safeParse(undefined).success,
   schema: toJsonSchema(schema, 'input'),
 })
 
-function operation(name: string, { allowed, summary, path, query, body, response }: Route) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each]) => parameter('path', each!, z.string()))
+function toOperation(name: string, { allowed, summary, path, query, body, response }: Route) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each]) => toParameter('path', each!, z.string()))
   const inQuery = Object.entries(query?.shape ?? {}).map(([each, schema]) =>
-    parameter('query', each, schema as z.ZodType),
+    toParameter('query', each, schema as z.ZodType),
   )
   return {
     operationId: name,
@@ -44,12 +44,12 @@ function operation(name: string, { allowed, summary, path, query, body, response
   }
 }
 
-/** The OpenAPI 3.1 document. */
-export function openApi(version: string): Record<string, unknown> {
+/** Creates the OpenAPI 3.1 document. */
+export function createOpenApi(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method]: operation(name, route) }
+    paths[path] = { ...paths[path], [route.method]: toOperation(name, route) }
   }
   return {
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-/** A route as data: its endpoint and its schemas. The server rejects whatever does not match, and the client derives its types from it. */
+/** A route: its endpoint and its schemas. The server validates requests with the schemas, and the client derives its types from them. */
 import type { z } from 'zod'
 import type { Allowed, Method } from './endpoints.ts'
 

@@ -1,4 +1,4 @@
-/** Every route: its endpoint joined with its schemas. */
+/** Table of all routes: endpoints with their schemas. */
 import { accountSchemas } from './accounts.ts'
 import { endpoints, type Method } from './endpoints.ts'
 import { examSchemas } from './exams.ts'

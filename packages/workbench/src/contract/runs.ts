@@ -1,7 +1,7 @@
-/** Routes of evaluation runs: logs in folders and stores, remarks on rows, and runs started from the browser. */
+/** Schemas of evaluation runs: logs in folders and stores, remarks on rows, and runs started from the browser. */
 import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
-import { eventId, exported, json, name, pageOf, pageQuery, revision, time } from './common.ts'
+import { definePage, eventId, exported, json, name, pageQuery, revision, time } from './common.ts'
 import { examResults } from './exams.ts'
 import { defineSchemas } from './route.ts'
 
@@ -14,7 +14,7 @@ export const run = z.object({
   dataset: z.string(),
   created: z.string(),
   rows: z.int(),
-  /** Rows are still being added. */
+  /** True if rows are still being added. */
   live: z.boolean(),
   accuracy: z.object({ right: z.int(), wrong: z.int(), unparsed: z.int(), failed: z.int() }),
   tokens: z.object({ input: z.int(), output: z.int() }),
@@ -40,7 +40,7 @@ export const rowSummary = z.object({
 export const remark = z.object({
   tags: z.array(z.string()),
   note: z.string(),
-  /** A misread answer, corrected by hand; the log itself never changes. */
+  /** Manual correction of an answer that was parsed wrongly; the log itself never changes. */
   override: z.object({ answer: z.string(), correct: z.boolean(), author: name, time, reason: z.string() }).nullable(),
   revision,
 })
@@ -82,7 +82,7 @@ const published = z.object({
   paper: z.string(),
   where: z.string(),
   column: z.string(),
-  /** How our data differs from the paper's. */
+  /** Differences between the data of the run and of the paper. */
   caveat: z.string(),
   rows: z.array(
     z.object({ name: z.string(), kind: z.enum(['model', 'human', 'ceiling', 'chance']), value: z.number() }),
@@ -160,7 +160,7 @@ export const runSchemas = defineSchemas({
       corrected: z.object({ right: z.int(), overrides: z.int() }),
     }),
   },
-  listRows: { query: z.object(rowQuery), response: pageOf(rowSummary) },
+  listRows: { query: z.object(rowQuery), response: definePage(rowSummary) },
   readRow: { response: z.object({ row: json<Row>(), remark }) },
   changeRemark: { body: z.strictObject({ revision, events: z.array(remarkChange).min(1).max(20) }), response: remark },
   compareRuns: {
@@ -170,7 +170,7 @@ export const runSchemas = defineSchemas({
       second: name,
       show: z.enum(['all', 'differ', 'only-first', 'only-second', 'both', 'neither']).default('differ'),
     }),
-    response: pageOf(
+    response: definePage(
       z.object({
         sampleId: z.string(),
         repeat: z.int(),

@@ -1,9 +1,9 @@
-/** Routes of the server itself: health, API description, event stream. */
+/** Schemas of the server itself: health, API description, event stream. */
 import { z } from 'zod'
 import { name, time } from './common.ts'
 import { defineSchemas } from './route.ts'
 
-/** Notices of the event stream. They carry no content: pages refetch what they show. */
+/** Notifications of the event stream. They have no content: pages refetch their data. */
 export const notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),

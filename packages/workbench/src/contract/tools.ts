@@ -1,4 +1,4 @@
-/** Routes of the stateless tools: explain, decide, draw, convert. */
+/** Schemas of the stateless tools: explain, decide, perturb, prove, convert, check, score. */
 import type { Evidence } from '@elenchus/explainer'
 import type { Tableau } from '@elenchus/logic/modal'
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
@@ -102,7 +102,7 @@ export const toolSchemas = defineSchemas({
     }),
     response: z.object({
       formula: z.string(),
-      /** In every supported notation. */
+      /** The formula in every supported notation. */
       notations: z.array(z.object({ notation: z.string(), text: z.string() })),
       valid: z.union([z.boolean(), z.literal('gave up')]),
       satisfiable: z.union([z.boolean(), z.literal('gave up')]),
@@ -129,7 +129,7 @@ export const toolSchemas = defineSchemas({
   score: {
     body: z.strictObject({ gold: metagraph, predicted: metagraph }),
     response: z.object({
-      /** Null if there was nothing to score, such as operators in a graph without formulas. */
+      /** A value is null if there was nothing to score, such as operators in a graph without formulas. */
       figures: z.record(z.string(), z.number().nullable()),
       errors: z.object({ graph: z.array(z.string()), formula: z.array(z.string()), certainty: z.array(z.string()) }),
       /** Errors by statement: formula, degree, conclusion. */

@@ -13,11 +13,11 @@ type PathOf<Name extends RouteName> = (typeof endpoints)[Name]['address'] extend
   ? Path
   : never
 export type Parameters<Name extends RouteName> = Readonly<Record<ParametersOf<PathOf<Name>>, string>>
-/** What a client sends, before defaults are filled in. */
+/** Body as sent by a client, before defaults are filled in. */
 export type BodyInput<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : undefined
-/** What a handler gets. */
+/** Body as received by a handler, with defaults. */
 export type Body<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : undefined

@@ -1,7 +1,7 @@
 /** Exams and sittings (one person's answers) as event-sourced documents. */
 import type { z } from 'zod'
 import type { ExamItem, examDesign, sittingChange } from '../contract/exams.ts'
-import { HttpError, notFound } from '../http/http-error.ts'
+import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export interface ExamState {
@@ -37,8 +37,7 @@ const exam: DocumentType<ExamState> = {
   reduce(state, event) {
     const change = event as unknown as ExamEvent
     if (change.kind === 'exam.created') return { ...change.payload, closed: false, created: event.time }
-    if (!state) throw notFound('exam')
-    return { ...state, closed: true }
+    return { ...requireFound(state, 'exam'), closed: true }
   },
 }
 
@@ -47,22 +46,22 @@ const sitting: DocumentType<SittingState> = {
   reduce(state, event) {
     const change = event as unknown as SittingEvent
     if (change.kind === 'sitting.made') return { ...change.payload, answers: {}, seconds: 0, finished: false }
-    if (!state) throw notFound('exam')
-    if (state.finished) throw new HttpError(409, 'This exam has been submitted.')
-    if (change.kind === 'sitting.finished') return { ...state, finished: true }
+    const sitting = requireFound(state, 'exam')
+    if (sitting.finished) throw new HttpError(409, 'This exam has already been submitted.')
+    if (change.kind === 'sitting.finished') return { ...sitting, finished: true }
     const { item, answer, seconds } = change.payload
-    if (!state.items.includes(item)) throw new HttpError(422, 'This item is not part of your exam.')
-    return { ...state, answers: { ...state.answers, [item]: answer }, seconds: state.seconds + seconds }
+    if (!sitting.items.includes(item)) throw new HttpError(422, 'This item is not part of your exam.')
+    return { ...sitting, answers: { ...sitting.answers, [item]: answer }, seconds: sitting.seconds + seconds }
   },
 }
 
 export const examTypes = { exam, sitting }
 
-/** Documents of an exam are stored under a project id of their own. */
+/** Each exam is stored under its own project id, with this prefix. */
 const projectPrefix = 'exam-'
 
-export const examProject = (exam: string): string => `${projectPrefix}${exam}`
+export const toExamProject = (exam: string): string => `${projectPrefix}${exam}`
 
-/** The exam of a project id; null for an annotation project. */
-export const examOfProject = (project: string): string | null =>
+/** Returns the exam id of a project id; null for an annotation project. */
+export const parseExamId = (project: string): string | null =>
   project.startsWith(projectPrefix) ? project.slice(projectPrefix.length) : null

@@ -1,6 +1,6 @@
 /**
- * The HTTP application: each route of the contract behind its checks, in this order: host, authentication, authorisation by role, CSRF,
- * size of the body, schema. Handlers only see requests that passed all of them; anything else under /api is a 404.
+ * The HTTP application. Requests are checked in this order: host, authentication, authorisation by role, CSRF, size of the body, schema.
+ * Handlers only receive requests that pass all checks; unknown routes under /api are a 404.
  */
 import { Hono } from 'hono'
 import type { z } from 'zod'
@@ -12,14 +12,14 @@ import type { Handlers } from './handler.ts'
 import { HttpError, problemResponse, toProblem } from './http-error.ts'
 import { readJson } from './read-body.ts'
 import { checkHost, checkOrigin, type OriginRules, securityHeaders } from './security.ts'
-import { clearedCookie, sessionCookie } from './session-cookie.ts'
+import { clearedCookie, formatSessionCookie } from './session-cookie.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Result of authenticating a request. */
 export interface Identity {
   readonly account: Account | null
   readonly session: string | null
-  /** Authenticated by a bearer token, which browsers never send on their own. */
+  /** True if authenticated by a bearer token, which browsers never send automatically. */
   readonly byToken: boolean
 }
 
@@ -27,7 +27,7 @@ export interface AppOptions extends OriginRules {
   readonly handlers: Handlers
   readonly client: StaticFiles
   authenticate(request: Request): Promise<Identity>
-  /** Without a login: only this machine is served. */
+  /** Single-user mode without login; the Host header must be that of this machine. */
   readonly single: boolean
   /** Client IP address: of the connection, or as reported by a trusted proxy. */
   clientAddress(request: Request, connection: string): string
@@ -86,16 +86,16 @@ async function respond(
 ): Promise<{ response: Response; headers: [string, string][] }> {
   const headers: [string, string][] = []
   try {
-    // Against DNS rebinding, where a foreign page points its own host name at this machine.
+    // Protects against DNS rebinding, where another site's host name resolves to this machine.
     if (options.single) checkHost(request, options)
-    // Path parameters become document names.
+    // Path parameters become parts of document names.
     for (const value of Object.values(params))
       if (!name.safeParse(value).success) throw new HttpError(404, 'Not found.')
     const { account, session, byToken } = await options.authenticate(request)
     if (route.allowed !== 'everyone') {
       if (!account) throw new HttpError(401, 'Log in first.')
       if (!route.allowed.includes(account.role))
-        throw new HttpError(403, `Requires the role ${route.allowed.join(' or ')}; yours is ${account.role}.`)
+        throw new HttpError(403, `This requires the role ${route.allowed.join(' or ')}; your role is ${account.role}.`)
     }
     if (route.method !== 'get' && !byToken) checkOrigin(request, options)
     const query = route.query
@@ -106,17 +106,21 @@ async function respond(
       params,
       query,
       body,
-      who: account,
+      user: account,
       caller: account,
       session,
       address: options.clientAddress(request, connection),
       origin: options.origins[0]!,
       setSession: (secret: string | null) =>
-        headers.push(['Set-Cookie', secret === null ? clearedCookie : sessionCookie(secret, options.secureCookies)]),
+        headers.push([
+          'Set-Cookie',
+          secret === null ? clearedCookie : formatSessionCookie(secret, options.secureCookies),
+        ]),
       signal: request.signal,
     }
     const reply: unknown = await (options.handlers[routeName] as unknown as (call: object) => unknown)(call)
-    if (reply instanceof ReadableStream) return { response: eventStream(reply as ReadableStream<Uint8Array>), headers }
+    if (reply instanceof ReadableStream)
+      return { response: createEventStreamResponse(reply as ReadableStream<Uint8Array>), headers }
     if (options.checkReplies && route.response !== 'stream') route.response.parse(reply)
     return { response: Response.json(reply, { headers: { 'Cache-Control': 'no-store' } }), headers }
   } catch (error) {
@@ -126,16 +130,16 @@ async function respond(
   }
 }
 
-const eventStream = (body: ReadableStream<Uint8Array>): Response =>
+const createEventStreamResponse = (body: ReadableStream<Uint8Array>): Response =>
   new Response(body, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   })
 
-function validate(schema: z.ZodType, value: unknown, part: string): unknown {
+function validate(schema: z.ZodType, value: unknown, location: string): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors = result.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }))
   const first = errors[0]!
-  const field = first.path === '' ? `the ${part}` : `"${first.path}"`
+  const field = first.path === '' ? `the ${location}` : `"${first.path}"`
   throw new HttpError(400, `Invalid request: ${field}: ${first.message}.`, { errors })
 }

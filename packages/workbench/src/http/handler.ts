@@ -8,7 +8,7 @@ export interface Call<Name extends RouteName> {
   readonly query: Query<Name>
   readonly body: Body<Name>
   /** The authenticated account. Routes open to everyone use `caller` instead. */
-  readonly who: Account
+  readonly user: Account
   readonly caller: Account | null
   /** Secret of the session cookie; null in single-user mode, with a token, or without a login. */
   readonly session: string | null
@@ -26,7 +26,7 @@ type Answer<Name extends RouteName> = Routes[Name]['response'] extends 'stream'
   : Reply<Name>
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>
-/** One handler per route; a missing one is a type error. */
+/** One handler per route; a missing handler is a type error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> }
-/** Types the handlers of some routes, inferred from their names. */
+/** Infers the types of handlers from the names of their routes. */
 export const defineHandlers = <Name extends RouteName>(handlers: Pick<Handlers, Name>): Pick<Handlers, Name> => handlers

@@ -16,7 +16,7 @@ const codes: Readonly<Record<number, string>> = {
   503: 'unavailable',
 }
 
-/** A request that fails for a reason the caller should know. The message says what is wrong and how to fix it. */
+/** Error that is reported to the client. The message says what is wrong and how to fix it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -30,10 +30,15 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = (what: string): HttpError => new HttpError(404, `No such ${what}.`)
-export const forbidden = (message: string): HttpError => new HttpError(403, message)
+export const createNotFound = (name: string): HttpError => new HttpError(404, `No such ${name}.`)
 
-/** Errors of our packages that describe a mistake in the input. */
+/** Returns a value; throws a 404 if it is missing. */
+export function requireFound<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw createNotFound(name)
+  return value
+}
+
+/** Errors of the other packages that describe a mistake in the input. */
 const inputErrors = new Set(['ParseError', 'TheoryError', 'RuleError', 'EvaluationError', 'FileError', 'TooLargeError'])
 
 export function toProblem(error: unknown): Problem {

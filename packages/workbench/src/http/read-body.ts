@@ -1,4 +1,4 @@
-/** Reads JSON bodies within limits: bytes are counted while streaming, nesting is checked before parsing. */
+/** Reads JSON request bodies; the size is limited while streaming, and the nesting depth is checked before parsing. */
 import { HttpError } from './http-error.ts'
 
 const maxDepth = 64
@@ -9,11 +9,12 @@ export async function readJson(request: Request, bytes: number): Promise<unknown
     throw new HttpError(415, 'Send the body as JSON, with the header "Content-Type: application/json".')
   if (request.headers.has('content-encoding')) throw new HttpError(415, 'Send the body uncompressed.')
   const text = await readText(request, bytes)
-  if (jsonDepth(text) > maxDepth) throw new HttpError(400, `The JSON is nested more than ${maxDepth} levels deep.`)
+  if (measureJsonDepth(text) > maxDepth)
+    throw new HttpError(400, `The JSON is nested more than ${maxDepth} levels deep.`)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new HttpError(400, `The body is not JSON: ${(error as Error).message}.`)
+    throw new HttpError(400, `The body is not valid JSON: ${(error as Error).message}.`)
   }
 }
 
@@ -30,21 +31,21 @@ async function readText(request: Request, bytes: number): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw new HttpError(400, 'The body is not UTF-8.')
+    throw new HttpError(400, 'The body is not valid UTF-8.')
   }
 }
 
-/** Nesting depth of brackets outside of strings, in one pass without recursion. */
-export function jsonDepth(json: string): number {
-  let [depth, deepest, inString] = [0, 0, false]
+/** Returns the nesting depth of brackets outside of strings, in one pass without recursion. */
+export function measureJsonDepth(json: string): number {
+  let [depth, maxDepthFound, inString] = [0, 0, false]
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
     if (inString) {
       if (c === 92) i++
       else if (c === 34) inString = false
     } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) deepest = Math.max(deepest, ++depth)
+    else if (c === 123 || c === 91) maxDepthFound = Math.max(maxDepthFound, ++depth)
     else if (c === 125 || c === 93) depth--
   }
-  return deepest
+  return maxDepthFound
 }

@@ -33,14 +33,14 @@ export interface OriginRules {
 }
 
 /**
- * CSRF protection without a CSRF token: pages cannot forge `Sec-Fetch-Site` and `Origin`, and session cookies are SameSite. Requests with a
- * bearer token are exempt, because browsers never send one on their own.
+ * CSRF protection without a token: scripts cannot forge the headers `Sec-Fetch-Site` and `Origin`, and session cookies are SameSite.
+ * Requests with a bearer token are exempt, because browsers never send one automatically.
  */
 export function checkOrigin(request: Request, { origins }: OriginRules): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
-  const crossSite = site !== null && site !== 'same-origin' && site !== 'none'
-  if (crossSite || (origin !== null && !origins.includes(origin)))
+  const isCrossSite = site !== null && site !== 'same-origin' && site !== 'none'
+  if (isCrossSite || (origin !== null && !origins.includes(origin)))
     throw new HttpError(403, 'Cross-site requests are not allowed.')
   // Every current browser sends at least one of the two headers.
   if (site === null && origin === null) throw new HttpError(403, 'Changes need an Origin header or an access token.')

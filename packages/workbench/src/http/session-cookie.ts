@@ -1,9 +1,9 @@
-/** Session cookie (HttpOnly, SameSite=Strict) and bearer token of a request. */
+/** Formats and parses the session cookie (HttpOnly, SameSite=Strict), and parses the bearer token of a request. */
 const cookieName = 'elenchus'
-const lifeSeconds = 14 * 24 * 3600
+const maxAgeSeconds = 14 * 24 * 3600
 
-export function sessionCookie(secret: string, secure: boolean): string {
-  return `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}${secure ? '; Secure' : ''}`
+export function formatSessionCookie(secret: string, secure: boolean): string {
+  return `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
 }
 
 export const clearedCookie = `${cookieName}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`

@@ -1,6 +1,6 @@
 /**
- * Static files of the built client, loaded into memory at start: request paths are looked up in a table and never reach the file system.
- * Paths without a file extension belong to screens of the client and get index.html.
+ * Static files of the built client, loaded into memory at start, so that request paths never reach the file system. Paths without a file
+ * extension are screens of the client; index.html is served for them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
@@ -10,7 +10,7 @@ export interface StaticFiles {
   find(path: string): Response | null
 }
 
-const notBuilt = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server is running, but its pages have not been built; run <code>npm run build</code>. The API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>`
+const missingClientPage = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server is running, but its pages have not been built; run <code>npm run build</code>. The API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>`
 
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<
@@ -31,7 +31,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     }
   if (!files.has('/index.html'))
     files.set('/index.html', {
-      bytes: new TextEncoder().encode(notBuilt),
+      bytes: new TextEncoder().encode(missingClientPage),
       type: 'text/html; charset=utf-8',
       immutable: false,
     })

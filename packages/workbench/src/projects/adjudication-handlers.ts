@@ -1,22 +1,22 @@
-/** Routes of adjudication: a third person resolves the disagreements of two annotators; every decision is an event. */
+/** Handlers for adjudication: a third person resolves the disagreements of two annotators; every decision is an event. */
 import { type AdjudicationDecision, adjudicate, findDisagreements } from '@elenchus/annotation'
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
-import { type Context, changeBy } from '../context.ts'
+import { type Context, createChange } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { adjudicationSchemas } from '../contract/projects/adjudication.ts'
 import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
-import { forbidden, HttpError } from '../http/http-error.ts'
-import { type OpenPassage, openForWriting, openPassage } from './access.ts'
-import { adjudicationReply } from './replies.ts'
+import { HttpError } from '../http/http-error.ts'
+import { type OpenPassage, openPassage, openProjectForWriting } from './access.ts'
+import { toAdjudicationReply } from './replies.ts'
 import { type AdjudicationState, adjudicationSubject, type ComparedPair } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
 
 type Disagreements = Reply<'findDisagreements'>
 
-/** The two annotations to compare: the chosen pair, or else the first two submitted, in assignment order. */
-function comparedAnnotations(
+/** Selects the two annotations to compare: the chosen pair, or the first two submitted ones in assignment order. */
+function selectAnnotations(
   { passage, annotations, status }: OpenPassage,
   chosen: ComparedPair | undefined,
 ): { readonly names: [string, string]; readonly contents: [Content, Content] } {
@@ -27,21 +27,21 @@ function comparedAnnotations(
       return found?.state.submitted ? [[account, found.state.content] as const] : []
     }),
   )
-  const valid = chosen && submitted.has(chosen.first) && submitted.has(chosen.second)
-  const [first, second] = valid ? [chosen.first, chosen.second] : submitted.keys()
+  const isValid = chosen && submitted.has(chosen.first) && submitted.has(chosen.second)
+  const [first, second] = isValid ? [chosen.first, chosen.second] : submitted.keys()
   if (first === undefined || second === undefined)
-    throw new HttpError(409, 'There is only one annotation, so there is nothing to compare.')
+    throw new HttpError(409, 'Adjudication compares two annotations; there is only one.')
   return { names: [first, second], contents: [submitted.get(first)!, submitted.get(second)!] }
 }
 
-const asGraphs = ([first, second]: [Content, Content]): [Metagraph, Metagraph] | null =>
+const toGraphPair = ([first, second]: [Content, Content]): [Metagraph, Metagraph] | null =>
   first.kind === 'metagraph' && second.kind === 'metagraph' ? [first.graph, second.graph] : null
 
 function listDisagreements(
   contents: [Content, Content],
   statements?: 'first' | 'second',
 ): Disagreements['disagreements'] {
-  const pair = asGraphs(contents)
+  const pair = toGraphPair(contents)
   if (pair) return findDisagreements(...pair, statements)
   const [first, second] = contents.map(content =>
     content.kind === 'labels' ? [...content.labels].sort().join(', ') : '',
@@ -49,7 +49,7 @@ function listDisagreements(
   return first === second ? [] : [{ id: 'labels', about: 'labels', first: first!, second: second! }]
 }
 
-/** Gold as merged by the decisions so far; `open`: disagreements still undecided. */
+/** Merges two annotations into the gold annotation by the decisions so far; null while there are undecided disagreements (`open`). */
 function mergeDecisions(
   contents: [Content, Content],
   decisions: readonly AdjudicationDecision[],
@@ -59,68 +59,68 @@ function mergeDecisions(
   const decided = new Map(decisions.map(each => [each.disagreement, each]))
   const open = all.filter(({ id }) => !decided.has(id)).map(({ id }) => id)
   if (open.length > 0) return { gold: null, open }
-  const pair = asGraphs(contents)
+  const pair = toGraphPair(contents)
   if (pair) return { gold: { kind: 'metagraph', graph: adjudicate(...pair, decisions).gold }, open }
   const choice = decided.get('labels')?.choice
   return { gold: choice === 'neither' ? null : contents[choice === 'second' ? 1 : 0], open }
 }
 
-export function adjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
+export function createAdjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
   const { store } = context
   const openAsAdjudicator = async (
-    who: Account,
+    user: Account,
     params: { project: string; passage: string },
   ): Promise<OpenPassage> => {
-    const found = await openPassage(context, who, params.project, params.passage)
-    if (!context.single && found.passage.state.annotators.includes(who.id))
-      throw forbidden('You annotated this passage, so somebody else has to adjudicate it.')
+    const found = await openPassage(context, user, params.project, params.passage)
+    if (!context.single && found.passage.state.annotators.includes(user.id))
+      throw new HttpError(403, 'You annotated this passage, so somebody else has to adjudicate it.')
     return found
   }
   return defineHandlers({
-    async findDisagreements({ who, params, query }) {
-      const found = await openAsAdjudicator(who, params)
-      const { names, contents } = comparedAnnotations(found, found.all.adjudication?.pair)
+    async findDisagreements({ user, params, query }) {
+      const found = await openAsAdjudicator(user, params)
+      const { names, contents } = selectAnnotations(found, found.documents.adjudication?.pair)
       return { first: names[0], second: names[1], disagreements: listDisagreements(contents, query.statements) }
     },
-    async mergePassage({ who, params }) {
-      const found = await openAsAdjudicator(who, params)
+    async mergePassage({ user, params }) {
+      const found = await openAsAdjudicator(user, params)
       const { gold, open } = mergeDecisions(
-        comparedAnnotations(found, found.all.adjudication?.pair).contents,
-        found.all.adjudication?.decisions ?? [],
+        selectAnnotations(found, found.documents.adjudication?.pair).contents,
+        found.documents.adjudication?.decisions ?? [],
       )
       return { gold, open, diagnostics: gold?.kind === 'metagraph' ? [...diagnose(gold.graph)] : [] }
     },
-    async adjudicate({ who, params, body }) {
-      await openForWriting(context, who, params.project)
-      const found = await openAsAdjudicator(who, params)
+    async adjudicate({ user, params, body }) {
+      await openProjectForWriting(context, user, params.project)
+      const found = await openAsAdjudicator(user, params)
       // Decisions in this request refer to the pair chosen in it.
       const pairedIndex = body.events.findLastIndex(({ kind }) => kind === 'adjudication.paired')
       const chosen = body.events[pairedIndex]
-      const pair = chosen?.kind === 'adjudication.paired' ? chosen.payload : found.all.adjudication?.pair
-      const { names, contents } = comparedAnnotations(found, pair)
+      const pair = chosen?.kind === 'adjudication.paired' ? chosen.payload : found.documents.adjudication?.pair
+      const { names, contents } = selectAnnotations(found, pair)
       if (chosen && (pair?.first !== names[0] || pair.second !== names[1] || pair.first === pair.second))
         throw new HttpError(422, 'Choose two people who have both submitted an annotation of this passage.')
       const { adjudicator } = found.passage.state
-      if (adjudicator !== null && adjudicator !== who.id && who.role !== 'administrator')
-        throw forbidden('This passage is assigned to another adjudicator.')
+      if (adjudicator !== null && adjudicator !== user.id && user.role !== 'administrator')
+        throw new HttpError(403, 'This passage is assigned to another adjudicator.')
       const finished = body.events.find(event => event.kind === 'adjudication.finished')
       if (finished?.kind === 'adjudication.finished') {
         validateContent(finished.payload.gold, found.passage.state, found.project.state)
         validateComplete(finished.payload.gold, found.project.state)
         const decided = [
-          ...(chosen ? [] : (found.all.adjudication?.decisions ?? [])),
+          ...(chosen ? [] : (found.documents.adjudication?.decisions ?? [])),
           ...body.events
             .slice(pairedIndex + 1)
             .flatMap(each => (each.kind === 'adjudication.decided' ? [each.payload] : [])),
         ]
         const { open } = mergeDecisions(contents, decided)
-        if (open.length > 0) throw new HttpError(422, `Not decided yet: ${open.join(', ')}.`)
+        if (open.length > 0) throw new HttpError(422, `These disagreements are not decided yet: ${open.join(', ')}.`)
       }
       const subject = adjudicationSubject(params.passage)
       const saved = await store.commit<AdjudicationState>(
-        changeBy(context, who.id, { project: params.project, subject }, body.events, body.revision),
+        createChange(context, user.id, { project: params.project, subject }, body.events, body.revision),
       )
-      return adjudicationReply(params.passage, saved.state, saved.revision)
+      return toAdjudicationReply(params.passage, saved.state, saved.revision)
     },
   })
 }

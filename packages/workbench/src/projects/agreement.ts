@@ -1,6 +1,6 @@
 /**
- * Inter-annotator agreement per pair and overall: MetaLogic's four kappas and certainty for metagraphs, Cohen's kappa
- * for labels.
+ * Inter-annotator agreement per pair of annotators and overall: for metagraphs, MetaLogic's four kappas and a kappa of certainty; for
+ * labels, Cohen's kappa.
  */
 import { computePairAgreement } from '@elenchus/annotation'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
@@ -27,11 +27,11 @@ const toMeasure = ({ kappa, observed, items, confusion }: Agreement): Measures[s
   counts: confusion.counts.map(row => [...row]),
 })
 
-/** Cohen's kappa of two lists of labels. */
-const kappa = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
+/** Computes Cohen's kappa of two lists of labels. */
+const computeKappa = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
   toMeasure(cohensKappa(confusionMatrix(first, second, labels)))
 
-function graphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
+function computeGraphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
   const graphs = (side: 'first' | 'second'): Metagraph[] =>
     pairs.flatMap(each => (each[side].kind === 'metagraph' ? [each[side].graph] : []))
   const [first, second] = [graphs('first'), graphs('second')]
@@ -41,12 +41,12 @@ function graphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
     edge: toMeasure(edge),
     variable: toMeasure(variable),
     relation: toMeasure(relation),
-    degree: degreeMeasure(first, second),
+    degree: computeDegreeAgreement(first, second),
   }
 }
 
-/** Agreement on the certainty of statements with the same spans. */
-function degreeMeasure(first: readonly Metagraph[], second: readonly Metagraph[]): Measures[string] {
+/** Computes the agreement on the certainty of statements with the same spans. */
+function computeDegreeAgreement(first: readonly Metagraph[], second: readonly Metagraph[]): Measures[string] {
   const [a, b]: [string[], string[]] = [[], []]
   first.forEach((graph, i) => {
     const key = (spans: Metagraph['statements'][number]['spans']) =>
@@ -59,35 +59,41 @@ function degreeMeasure(first: readonly Metagraph[], second: readonly Metagraph[]
       b.push(degreeNames[other])
     }
   })
-  return kappa(a, b, degreeNames)
+  return computeKappa(a, b, degreeNames)
 }
 
-function labelMeasures(pairs: readonly DoubleAnnotation[], labels: readonly string[], multiple: boolean): Measures {
-  const chosen = (side: 'first' | 'second') =>
+function computeLabelMeasures(
+  pairs: readonly DoubleAnnotation[],
+  labels: readonly string[],
+  multiple: boolean,
+): Measures {
+  const getLabels = (side: 'first' | 'second') =>
     pairs.map(each => (each[side].kind === 'labels' ? each[side].labels : []))
-  const [first, second] = [chosen('first'), chosen('second')]
+  const [first, second] = [getLabels('first'), getLabels('second')]
   if (!multiple) {
     const all = [...new Set([...labels, ...first.flat(), ...second.flat(), 'none'])]
     return {
-      label: kappa(
+      label: computeKappa(
         first.map(([one]) => one ?? 'none'),
         second.map(([one]) => one ?? 'none'),
         all,
       ),
     }
   }
-  const has = (list: readonly (readonly string[])[], label: string) =>
+  const toYesNo = (list: readonly (readonly string[])[], label: string) =>
     list.map(each => (each.includes(label) ? 'yes' : 'no'))
-  return Object.fromEntries(labels.map(label => [label, kappa(has(first, label), has(second, label), ['yes', 'no'])]))
+  return Object.fromEntries(
+    labels.map(label => [label, computeKappa(toYesNo(first, label), toYesNo(second, label), ['yes', 'no'])]),
+  )
 }
 
 export interface MeasureOptions {
   readonly graphs: boolean
-  /** Several labels per passage. */
+  /** True if a passage may have several labels. */
   readonly multiple: boolean
 }
 
-export const measureOptions = ({ kind }: ProjectState): MeasureOptions => ({
+export const toMeasureOptions = ({ kind }: ProjectState): MeasureOptions => ({
   graphs: kind === 'metagraph',
   multiple: allowsMultiple(kind),
 })
@@ -96,54 +102,54 @@ export const computeMeasures = (
   pairs: readonly DoubleAnnotation[],
   labels: readonly string[],
   { graphs, multiple }: MeasureOptions,
-): Measures => (graphs ? graphMeasures(pairs) : labelMeasures(pairs, labels, multiple))
+): Measures => (graphs ? computeGraphMeasures(pairs) : computeLabelMeasures(pairs, labels, multiple))
 
-/** Measures without their confusion matrices. */
-export const withoutConfusions = (measures: Measures) =>
+/** Removes the confusion matrices of measures. */
+export const omitConfusions = (measures: Measures) =>
   Object.fromEntries(Object.entries(measures).map(([name, { kappa, observed, n }]) => [name, { kappa, observed, n }]))
 
-export interface Submitted {
+export interface SubmittedAnnotation {
   readonly passage: string
   readonly account: string
   readonly content: Content
 }
 
 export function measureAgreement(
-  all: readonly Submitted[],
+  all: readonly SubmittedAnnotation[],
   labels: readonly string[],
-  { graphs, multiple }: MeasureOptions,
+  options: MeasureOptions,
 ): Reply<'readAgreement'> {
-  const byPassage = new Map<string, Submitted[]>()
+  const byPassage = new Map<string, SubmittedAnnotation[]>()
   for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
   const byPair = new Map<string, { first: string; second: string; shared: DoubleAnnotation[] }>()
   const allPairs: DoubleAnnotation[] = []
   for (const list of byPassage.values()) {
     const sorted = [...list].sort((a, b) => (a.account < b.account ? -1 : 1))
-    sorted.forEach((one, i) => {
-      for (const two of sorted.slice(i + 1)) {
-        const doubleAnnotation = { first: one.content, second: two.content }
-        const key = `${one.account} ${two.account}`
-        const entry = byPair.get(key) ?? { first: one.account, second: two.account, shared: [] }
+    sorted.forEach((first, i) => {
+      for (const second of sorted.slice(i + 1)) {
+        const doubleAnnotation = { first: first.content, second: second.content }
+        const key = `${first.account} ${second.account}`
+        const entry = byPair.get(key) ?? { first: first.account, second: second.account, shared: [] }
         entry.shared.push(doubleAnnotation)
         byPair.set(key, entry)
         allPairs.push(doubleAnnotation)
       }
     })
   }
-  // Pairs without a common passage are listed as not comparable.
+  // Also list pairs without a common passage, which cannot be compared.
   const people = [...new Set(all.map(({ account }) => account))].sort()
   people.forEach((first, i) => {
     for (const second of people.slice(i + 1))
       if (!byPair.has(`${first} ${second}`)) byPair.set(`${first} ${second}`, { first, second, shared: [] })
   })
-  const measures = (list: readonly DoubleAnnotation[]) => computeMeasures(list, labels, { graphs, multiple })
+  const measure = (list: readonly DoubleAnnotation[]) => computeMeasures(list, labels, options)
   return {
     pairs: [...byPair.values()].map(({ first, second, shared }) => ({
       first,
       second,
       passages: shared.length,
-      measures: shared.length === 0 ? {} : measures(shared),
+      measures: shared.length === 0 ? {} : measure(shared),
     })),
-    overall: allPairs.length === 0 ? null : { passages: byPassage.size, measures: measures(allPairs) },
+    overall: allPairs.length === 0 ? null : { passages: byPassage.size, measures: measure(allPairs) },
   }
 }

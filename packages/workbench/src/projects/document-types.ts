@@ -1,4 +1,4 @@
-/** Reducers of projects, passages, annotations, adjudications and audits, used live and in replays. */
+/** Reducers of projects, passages, annotations, adjudications and audits, used for commits and replays. */
 import type { z } from 'zod'
 import type { adjudicationChange } from '../contract/projects/adjudication.ts'
 import type { annotationChange } from '../contract/projects/annotation.ts'
@@ -6,7 +6,7 @@ import type { Content } from '../contract/projects/changes.ts'
 import type { passageChange } from '../contract/projects/passage.ts'
 import type { projectChange } from '../contract/projects/project.ts'
 import type { auditChange } from '../contract/projects/quality.ts'
-import { HttpError, notFound } from '../http/http-error.ts'
+import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 import {
   type AdjudicationState,
@@ -15,10 +15,10 @@ import {
   type NewPassage,
   type PassageState,
   type ProjectState,
-  passageOf,
+  parsePassageId,
 } from './state.ts'
 
-/** Events of the contract plus those created by the server. */
+/** Events that clients send, and events that the server creates. */
 export type ProjectEvent =
   | z.infer<typeof projectChange>
   | {
@@ -44,13 +44,9 @@ export type AnnotationEvent =
     }
 type AdjudicationEvent = z.infer<typeof adjudicationChange>
 
-const mustExist = <State>(state: State | null, what: string): State => {
-  if (state === null) throw notFound(what)
-  return state
-}
-/** Changes of a passage and its annotations are serialised. */
-const scope = (subject: string): string => `passage/${passageOf(subject)}`
-const without = (list: readonly string[], name: string) => list.filter(each => each !== name)
+/** Lock scope: changes of a passage and of its annotations are serialised. */
+const getLockScope = (subject: string): string => `passage/${parsePassageId(subject)}`
+const remove = (list: readonly string[], name: string) => list.filter(each => each !== name)
 
 const projectType: DocumentType<ProjectState> = {
   reduce(state, event) {
@@ -66,7 +62,7 @@ const projectType: DocumentType<ProjectState> = {
         created: time,
       }
     }
-    const project = mustExist(state, 'project')
+    const project = requireFound(state, 'project')
     switch (change.kind) {
       case 'project.renamed':
         return { ...project, title: change.payload.title }
@@ -87,7 +83,7 @@ const projectType: DocumentType<ProjectState> = {
 }
 
 const passageType: DocumentType<PassageState> = {
-  scope,
+  scope: getLockScope,
   position: state => state.number,
   reduce(state, event) {
     const { id, time, author } = event
@@ -104,14 +100,14 @@ const passageType: DocumentType<PassageState> = {
         withdrawn: false,
       }
     }
-    const passage = mustExist(state, 'passage')
+    const passage = requireFound(state, 'passage')
     if (passage.withdrawn) throw new HttpError(404, 'This passage was withdrawn.')
     switch (change.kind) {
       case 'passage.taken': {
         const { account, seats } = change.payload
         if (passage.annotators.includes(account)) return passage
         if (passage.annotators.length >= seats) throw new HttpError(409, 'This passage already has enough annotators.')
-        return { ...passage, annotators: [...passage.annotators, account], skipped: without(passage.skipped, account) }
+        return { ...passage, annotators: [...passage.annotators, account], skipped: remove(passage.skipped, account) }
       }
       case 'passage.assigned': {
         const { annotators, adjudicator } = change.payload
@@ -122,10 +118,10 @@ const passageType: DocumentType<PassageState> = {
       case 'passage.flagged':
         return { ...passage, flagged: change.payload.flagged }
       case 'passage.skipped': {
-        const skipped = without(passage.skipped, author)
+        const skipped = remove(passage.skipped, author)
         if (!change.payload.skipped) return { ...passage, skipped }
-        // Skipping frees the seat.
-        return { ...passage, skipped: [...skipped, author], annotators: without(passage.annotators, author) }
+        // Another annotator can take the seat.
+        return { ...passage, skipped: [...skipped, author], annotators: remove(passage.annotators, author) }
       }
       case 'passage.withdrawn':
         return { ...passage, withdrawn: true }
@@ -141,7 +137,7 @@ const passageType: DocumentType<PassageState> = {
 }
 
 const annotationType: DocumentType<AnnotationState> = {
-  scope,
+  scope: getLockScope,
   // Drafts are saved often and change no derived table.
   skipDerive: ['annotation.saved'],
   reduce(state, event) {
@@ -160,8 +156,8 @@ const annotationType: DocumentType<AnnotationState> = {
         updated,
       }
     }
-    const annotation = mustExist(state, 'annotation')
-    // The passage was replaced; the old annotation remains in the history.
+    const annotation = requireFound(state, 'annotation')
+    // The passage was replaced; the old annotation is kept in the history.
     if (change.kind === 'annotation.cleared')
       return { ...annotation, content: { kind: 'labels', labels: [] }, submitted: false, seconds: 0, updated }
     return { ...annotation, submitted: change.kind === 'annotation.submitted', updated }
@@ -169,7 +165,7 @@ const annotationType: DocumentType<AnnotationState> = {
 }
 
 const adjudicationType: DocumentType<AdjudicationState> = {
-  scope,
+  scope: getLockScope,
   reduce(state, event) {
     const change = event as unknown as AdjudicationEvent
     const now: AdjudicationState = state ?? { decisions: [], gold: null, done: false }
@@ -191,7 +187,7 @@ const auditType: DocumentType<AuditState> = {
   reduce(state, event) {
     const change = event as unknown as AuditEvent
     if (change.kind === 'audit.drawn') return { ...change.payload, created: event.time, verdicts: {} }
-    const now = mustExist(state, 'audit')
+    const now = requireFound(state, 'audit')
     const { passage, accepted, note } = change.payload
     if (!now.sample.includes(passage)) throw new HttpError(422, 'This passage is not in the sample.')
     return { ...now, verdicts: { ...now.verdicts, [passage]: { accepted, note, by: event.author } } }

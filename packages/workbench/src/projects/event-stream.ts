@@ -1,17 +1,17 @@
 /**
- * Server-sent events (SSE): presence and change notifications. A notification carries no content; pages refetch what they show through the
- * routes, which enforce permissions. Changes of annotations that a subscriber is blind to are not sent.
+ * Server-sent events (SSE): presence and change notifications. Notifications have no content: pages refetch their data through the routes,
+ * which enforce permissions. Annotators are not notified of changes of other people's annotations.
  */
 import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { Notice } from '../contract/service.ts'
-import { examOfProject } from '../exams/document-types.ts'
+import { parseExamId } from '../exams/document-types.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { Changed } from '../storage/store.ts'
+import type { ChangeNotification } from '../storage/store.ts'
 import { canAdjudicate, openProject } from './access.ts'
 
 interface Subscriber {
-  readonly who: Account
+  readonly user: Account
   readonly project: string | null
   readonly passage: string | null
   send(notice: Notice): void
@@ -27,18 +27,18 @@ export interface EventStream {
 const heartbeatMs = 20_000
 const maxSubscribers = 2000
 
-function isRelevant({ who, project }: Subscriber, changed: Changed): boolean {
+function isRelevant({ user, project }: Subscriber, changed: ChangeNotification): boolean {
   if (changed.project === '' || changed.project !== project) return false
-  if (canAdjudicate(who)) return true
+  if (canAdjudicate(user)) return true
   const [type, , owner] = changed.subject.split('/')
-  return type !== 'annotation' || owner === who.id
+  return type !== 'annotation' || owner === user.id
 }
 
 export function createEventStream(context: Context): EventStream {
   const subscribers = new Set<Subscriber>()
   const closers = new Set<() => void>()
   const stop = context.store.onChange(changed => {
-    const exam = examOfProject(changed.project)
+    const exam = parseExamId(changed.project)
     for (const subscriber of subscribers)
       if (exam !== null) subscriber.send({ kind: 'exam', exam })
       else if (isRelevant(subscriber, changed)) subscriber.send({ kind: 'changed', ...changed })
@@ -47,17 +47,17 @@ export function createEventStream(context: Context): EventStream {
     const present = [...subscribers].filter(each => each.project === project)
     for (const subscriber of present) {
       // Annotators see only themselves; adjudicators see everybody.
-      const visible = present.filter(({ who }) => canAdjudicate(subscriber.who) || who.id === subscriber.who.id)
-      const people = visible.map(({ who, passage }) => ({ account: who.id, name: who.name, passage }))
+      const visible = present.filter(({ user }) => canAdjudicate(subscriber.user) || user.id === subscriber.user.id)
+      const people = visible.map(({ user, passage }) => ({ account: user.id, name: user.name, passage }))
       subscriber.send({ kind: 'presence', project, people })
     }
   }
 
   return {
     handlers: {
-      async events({ who, query, signal }) {
+      async events({ user, query, signal }) {
         const project = query.project ?? null
-        if (project !== null) await openProject(context, who, project)
+        if (project !== null) await openProject(context, user, project)
         const encoder = new TextEncoder()
         let end = () => {}
         return new ReadableStream<Uint8Array>({
@@ -70,7 +70,7 @@ export function createEventStream(context: Context): EventStream {
               }
             }
             const subscriber: Subscriber = {
-              who,
+              user,
               project,
               passage: query.passage ?? null,
               send: notice => write(`data: ${JSON.stringify(notice)}\n\n`),

@@ -1,11 +1,11 @@
-/** Exports gold or all submitted annotations in any format, with a report of losses. */
+/** Exports gold or all submitted annotations in any format, with a list of the information that the format cannot express. */
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Context } from '../context.ts'
 import type { Content } from '../contract/projects/changes.ts'
 import type { Query, Reply } from '../contract/types.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
-import { byPassage } from './passage-row.ts'
+import { groupByPassage } from './passage-row.ts'
 import type { AdjudicationState, AnnotationState, PassageState, ProjectState } from './state.ts'
 
 interface ExportedAnnotation {
@@ -14,8 +14,8 @@ interface ExportedAnnotation {
   readonly content: Content
 }
 
-/** Adjudicated gold; for single annotation, the submitted annotation. */
-function goldAnnotations(documents: ReturnType<typeof byPassage>, seats: number): ExportedAnnotation[] {
+/** Selects the adjudicated gold; in projects with one annotator, the submitted annotation. */
+function selectGold(documents: ReturnType<typeof groupByPassage>, seats: number): ExportedAnnotation[] {
   return [...documents].flatMap(([passage, { passage: state, annotations, adjudication }]): ExportedAnnotation[] => {
     if (state.withdrawn || state.qualification) return []
     if (adjudication?.done && adjudication.gold) return [{ passage, account: null, content: adjudication.gold }]
@@ -25,7 +25,7 @@ function goldAnnotations(documents: ReturnType<typeof byPassage>, seats: number)
   })
 }
 
-const submittedAnnotations = (documents: ReturnType<typeof byPassage>): ExportedAnnotation[] =>
+const selectSubmitted = (documents: ReturnType<typeof groupByPassage>): ExportedAnnotation[] =>
   [...documents].flatMap(([passage, { passage: state, annotations }]) =>
     state.withdrawn
       ? []
@@ -44,18 +44,17 @@ export async function exportProject(
     store.list<AnnotationState>(project, 'annotation'),
     store.list<AdjudicationState>(project, 'adjudication'),
   ])
-  const documents = byPassage(lists.flat() as Document[])
-  const exported =
-    layer === 'gold' ? goldAnnotations(documents, state.settings.annotators) : submittedAnnotations(documents)
+  const documents = groupByPassage(lists.flat() as Document[])
+  const exported = layer === 'gold' ? selectGold(documents, state.settings.annotators) : selectSubmitted(documents)
   const stem = `${state.title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'project'}-${layer}`
   if (state.kind !== 'metagraph') {
-    if (format !== 'json') throw new HttpError(422, 'Labels are exported as JSON lines: choose the format "json".')
+    if (format !== 'json') throw new HttpError(422, 'Labels are exported as JSON Lines; choose the format "json".')
     const lines = exported.map(
       ({ passage, account, content }) => `${JSON.stringify({ passage, annotator: account, ...content })}\n`,
     )
     return { name: `${stem}.jsonl`, mediaType: 'application/x-ndjson', text: lines.join(''), losses: [] }
   }
-  const { graphFile } = await import('../tools/graph-files.ts')
+  const { exportGraphs: graphFile } = await import('../tools/graph-files.ts')
   const graphs = exported.flatMap(({ account, content }): Metagraph[] =>
     content.kind === 'metagraph'
       ? [

@@ -1,14 +1,14 @@
-/** Routes of one passage: take, read, annotate, discuss. Blindness is decided by `canSee` alone. */
+/** Handlers for one passage: take, read, annotate, discuss. `canSee` decides which annotations of other people are visible. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Context, changeBy } from '../context.ts'
+import { type Context, createChange } from '../context.ts'
 import { defineHandlers } from '../http/handler.ts'
-import { forbidden, HttpError, notFound } from '../http/http-error.ts'
+import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
-import { canAdjudicate, canSee, openForWriting, openPassage } from './access.ts'
-import { byPassage, passageRow, statusOf, statusRules } from './passage-row.ts'
-import { getsProposal } from './preannotation.ts'
-import { openQualification, readQualification } from './qualification.ts'
-import { adjudicationReply, annotationReply, passageReply } from './replies.ts'
+import { canAdjudicate, canSee, openPassage, openProjectForWriting } from './access.ts'
+import { determineStatus, groupByPassage, toPassageRow, toStatusRules } from './passage-row.ts'
+import { hasProposal } from './preannotation.ts'
+import { listUnansweredQualification, readQualification } from './qualification.ts'
+import { toAdjudicationReply, toAnnotationReply, toPassageReply } from './replies.ts'
 import {
   type AnnotationState,
   adjudicationSubject,
@@ -18,86 +18,87 @@ import {
 } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
 
-export function passageHandlers(context: Context) {
+export function createPassageHandlers(context: Context) {
   const { store } = context
 
   return defineHandlers({
-    async nextPassage({ who, params: { project: id } }) {
-      const project = await openForWriting(context, who, id)
-      const [toQualify] = await openQualification(context, project, who.id)
-      if (toQualify !== undefined) return { passage: toQualify, reason: 'This passage is part of the qualification.' }
-      const { passed } = await readQualification(context, project, who.id)
+    async nextPassage({ user, params: { project: id } }) {
+      const project = await openProjectForWriting(context, user, id)
+      const [nextQualification] = await listUnansweredQualification(context, project, user.id)
+      if (nextQualification !== undefined)
+        return { passage: nextQualification, reason: 'This passage is part of the qualification.' }
+      const { passed } = await readQualification(context, project, user.id)
       if (!passed) return { passage: null, reason: 'You did not pass the qualification; ask an administrator.' }
       const seats = project.state.settings.annotators
-      const own = and(eq(passages.project, id), eq(passages.qualification, false))
-      const mine = sql`${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.submitted})`
+      const inProject = and(eq(passages.project, id), eq(passages.qualification, false))
+      const isUnfinished = sql`${user.id} = any(${passages.annotators}) and not ${user.id} = any(${passages.submitted})`
       const [unfinished] = await store.database
         .select()
         .from(passages)
-        .where(and(own, mine))
+        .where(and(inProject, isUnfinished))
         .orderBy(asc(passages.number))
         .limit(1)
       if (unfinished) return { passage: unfinished.passage, reason: null }
-      const free = sql`cardinality(${passages.annotators}) < ${seats} and ${passages.status} in ('open', 'annotating') and not ${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${who.id}`
+      const isAvailable = sql`cardinality(${passages.annotators}) < ${seats} and ${passages.status} in ('open', 'annotating') and not ${user.id} = any(${passages.annotators}) and not ${user.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${user.id}`
       for (let attempt = 0; attempt < 20; attempt++) {
-        // Passages that already have an annotator come first, so that pairs are completed soon.
+        // Passages that already have an annotator come first, so that pairs of annotations are completed early.
         const [row] = await store.database
           .select()
           .from(passages)
-          .where(and(own, free))
+          .where(and(inProject, isAvailable))
           .orderBy(sql`cardinality(${passages.annotators}) desc`, asc(passages.number))
           .limit(1)
         if (!row) return { passage: null, reason: 'No passages left to annotate.' }
         try {
           await store.commit(
-            changeBy(context, who.id, { project: id, subject: passageSubject(row.passage) }, [
-              { kind: 'passage.taken', payload: { account: who.id, seats } },
+            createChange(context, user.id, { project: id, subject: passageSubject(row.passage) }, [
+              { kind: 'passage.taken', payload: { account: user.id, seats } },
             ]),
           )
           return { passage: row.passage, reason: null }
         } catch (error) {
-          // Another annotator took it first: retry.
+          // Another annotator has taken the passage in the meantime: retry.
           if (!(error instanceof HttpError) || error.status !== 409) throw error
         }
       }
       throw new HttpError(503, 'Too many concurrent requests; try again.')
     },
-    async readPassage({ who, params }) {
-      const opened = await openPassage(context, who, params.project, params.passage)
-      const { project, passage, annotations, all } = opened
+    async readPassage({ user, params }) {
+      const opened = await openPassage(context, user, params.project, params.passage)
+      const { project, passage, annotations, documents: all } = opened
       const { text, question, initial, comments } = passage.state
-      const seen = [...annotations].filter(([account]) => canSee(who, account, opened))
+      const visible = [...annotations].filter(([account]) => canSee(user, account, opened))
       const reply = (account: string) => {
-        const found = seen.find(([each]) => each === account)
-        return found ? annotationReply(params.passage, account, found[1]) : null
+        const found = visible.find(([each]) => each === account)
+        return found ? toAnnotationReply(params.passage, account, found[1]) : null
       }
       const adjudicated =
-        canAdjudicate(who) || all.adjudication?.done
+        canAdjudicate(user) || all.adjudication?.done
           ? await store.read<never>(params.project, adjudicationSubject(params.passage))
           : null
       return {
-        passage: passageReply(passageRow(params.project, params.passage, all, statusRules(project.state))!, who),
-        initial: getsProposal(project.state.settings, params.passage) ? await preannotate(passage.state) : initial,
+        passage: toPassageReply(toPassageRow(params.project, params.passage, all, toStatusRules(project.state))!, user),
+        initial: hasProposal(project.state.settings, params.passage) ? await preannotate(passage.state) : initial,
         text,
         question,
         discussion: [...comments],
         revision: passage.revision,
-        own: reply(who.id),
-        others: seen.flatMap(([account]) => (account === who.id ? [] : [reply(account)!])),
+        own: reply(user.id),
+        others: visible.flatMap(([account]) => (account === user.id ? [] : [reply(account)!])),
         adjudication:
           adjudicated && all.adjudication
-            ? adjudicationReply(params.passage, all.adjudication, adjudicated.revision)
+            ? toAdjudicationReply(params.passage, all.adjudication, adjudicated.revision)
             : null,
       }
     },
-    async changePassage({ who, params, body }) {
-      await openForWriting(context, who, params.project)
-      if (!canAdjudicate(who) && body.events.some(({ kind }) => kind === 'passage.assigned'))
-        throw forbidden('Only administrators and adjudicators can assign passages.')
+    async changePassage({ user, params, body }) {
+      await openProjectForWriting(context, user, params.project)
+      if (!canAdjudicate(user) && body.events.some(({ kind }) => kind === 'passage.assigned'))
+        throw new HttpError(403, 'Only administrators and adjudicators can assign passages.')
       const { revision } = await store.commit(
-        changeBy(
+        createChange(
           context,
-          who.id,
+          user.id,
           { project: params.project, subject: passageSubject(params.passage) },
           body.events,
           body.revision,
@@ -105,13 +106,13 @@ export function passageHandlers(context: Context) {
       )
       return { revision }
     },
-    async saveAnnotation({ who, params, body }) {
-      const project = await openForWriting(context, who, params.project)
+    async saveAnnotation({ user, params, body }) {
+      const project = await openProjectForWriting(context, user, params.project)
       const passage = await store.readCached<PassageState>(params.project, passageSubject(params.passage))
-      if (!passage || passage.state.withdrawn) throw notFound('passage')
+      if (!passage || passage.state.withdrawn) throw createNotFound('passage')
       const { qualification } = passage.state
       const guidelines = project.state.guidelines.at(-1)?.version ?? null
-      const subject = annotationSubject(params.passage, who.id)
+      const subject = annotationSubject(params.passage, user.id)
       for (const event of body.events)
         if (event.kind === 'annotation.saved') validateContent(event.payload.content, passage.state, project.state)
       const events = body.events.map(event =>
@@ -121,37 +122,39 @@ export function passageHandlers(context: Context) {
               payload: {
                 ...event.payload,
                 guidelines,
-                preannotated: getsProposal(project.state.settings, params.passage),
+                preannotated: hasProposal(project.state.settings, params.passage),
               },
             }
           : event,
       )
       const saved = await store.commit<AnnotationState>({
-        ...changeBy(context, who.id, { project: params.project, subject }, events, body.revision),
+        ...createChange(context, user.id, { project: params.project, subject }, events, body.revision),
         guard: async read => {
           const now = (await read(passageSubject(params.passage)))?.state as PassageState
-          if (!qualification && !now.annotators.includes(who.id))
-            throw forbidden(
+          if (!qualification && !now.annotators.includes(user.id))
+            throw new HttpError(
+              403,
               'This passage is not assigned to you; take the next one, or ask for this one to be assigned.',
             )
           if (events.some(({ kind }) => kind === 'annotation.reopened')) {
-            if (qualification) throw forbidden('A qualification passage can be answered only once.')
-            const found: { subject: string; state: unknown }[] = [
+            if (qualification) throw new HttpError(403, 'A qualification passage can be answered only once.')
+            const documents: { subject: string; state: unknown }[] = [
               { subject: passageSubject(params.passage), state: now },
             ]
             const others = now.annotators.map(each => annotationSubject(params.passage, each))
             for (const other of [...others, adjudicationSubject(params.passage)]) {
-              const one = await read(other)
-              if (one) found.push(one)
+              const document = await read(other)
+              if (document) documents.push(document)
             }
-            const all = byPassage(found)
+            const passageDocuments = groupByPassage(documents).get(params.passage)!
             const seats = project.state.settings.annotators
-            const status = statusOf(all.get(params.passage)!, statusRules(project.state))
+            const status = determineStatus(passageDocuments, toStatusRules(project.state))
             if (status === 'submitted')
-              throw forbidden(
+              throw new HttpError(
+                403,
                 'All annotators have submitted and can see each other’s work, so it can no longer be reopened.',
               )
-            if (status === 'done' && seats > 1) throw forbidden('This passage has been adjudicated.')
+            if (status === 'done' && seats > 1) throw new HttpError(403, 'This passage has been adjudicated.')
           }
           if (events.some(({ kind }) => kind === 'annotation.submitted')) {
             const last = events.findLast(event => event.kind === 'annotation.saved')
@@ -163,45 +166,44 @@ export function passageHandlers(context: Context) {
       })
       return { revision: saved.revision }
     },
-    async readAnnotation({ who, params }) {
-      const opened = await openPassage(context, who, params.project, params.passage)
+    async readAnnotation({ user, params }) {
+      const opened = await openPassage(context, user, params.project, params.passage)
       // Checked before the lookup, so that the existence of a draft is not revealed either.
-      if (!canSee(who, params.account, opened))
-        throw forbidden('Annotators cannot see each other’s work until all have submitted.')
+      if (!canSee(user, params.account, opened))
+        throw new HttpError(403, 'Annotators cannot see each other’s work until all have submitted.')
       const found =
         opened.annotations.get(params.account) ??
         (await store.read<AnnotationState>(params.project, annotationSubject(params.passage, params.account)))
-      if (!found) throw notFound('annotation')
-      return annotationReply(params.passage, params.account, found)
+      return toAnnotationReply(params.passage, params.account, requireFound(found, 'annotation'))
     },
-    async readHistory({ who, params, query }) {
-      const opened = await openPassage(context, who, params.project, params.passage)
+    async readHistory({ user, params, query }) {
+      const opened = await openPassage(context, user, params.project, params.passage)
       const after = Number(query.after ?? 0) || 0
       const subjects = [
         passageSubject(params.passage),
         `annotation/${params.passage}/`,
-        ...(canAdjudicate(who) || opened.status === 'done' ? [adjudicationSubject(params.passage)] : []),
+        ...(canAdjudicate(user) || opened.status === 'done' ? [adjudicationSubject(params.passage)] : []),
       ]
       const found = await store.history(params.project, subjects, after, query.limit)
       const shown = found.filter(({ subject, author, kind }) => {
-        if (subject.startsWith('annotation/')) return canSee(who, subject.split('/')[2]!, opened)
-        // The identity of an annotator is as confidential as the annotation.
-        return kind !== 'passage.taken' || canSee(who, author, opened)
+        if (subject.startsWith('annotation/')) return canSee(user, subject.split('/')[2]!, opened)
+        // The identity of an annotator is hidden as long as the annotation.
+        return kind !== 'passage.taken' || canSee(user, author, opened)
       })
       return {
         items: shown.map(({ seq: _, project: __, payload, ...event }) => ({
           ...event,
           payload: event.kind === 'passage.added' ? null : payload,
-          did: describedAction(payload),
+          did: readActionDescription(payload),
         })),
         next: found.length === query.limit ? String(found.at(-1)!.seq) : null,
         total: null,
       }
     },
-    async deletePassage({ who, params }) {
-      await openForWriting(context, who, params.project)
+    async deletePassage({ user, params }) {
+      await openProjectForWriting(context, user, params.project)
       await store.commit(
-        changeBy(context, who.id, { project: params.project, subject: passageSubject(params.passage) }, [
+        createChange(context, user.id, { project: params.project, subject: passageSubject(params.passage) }, [
           { kind: 'passage.withdrawn', payload: {} },
         ]),
       )
@@ -210,12 +212,12 @@ export function passageHandlers(context: Context) {
   })
 }
 
-function describedAction(payload: unknown): string | null {
+function readActionDescription(payload: unknown): string | null {
   const { did } = payload as { did?: unknown }
   return typeof did === 'string' ? did : null
 }
 
-/** Initial content of a pre-annotated passage: the stored proposal, or the explainer's graph. */
+/** Returns the initial content of a pre-annotated passage: the stored proposal, or the graph of the explainer. */
 async function preannotate({ initial, question, proposal }: PassageState): Promise<PassageState['initial']> {
   if (proposal) return proposal.content
   if (initial.kind !== 'metagraph') return initial

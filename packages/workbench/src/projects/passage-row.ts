@@ -1,4 +1,4 @@
-/** Derived rows of passages, used by lists and filters. */
+/** Derives the table rows of passages, for lists, filters and counts, from their documents. */
 import { and, eq, inArray, like, or } from 'drizzle-orm'
 import type { Content } from '../contract/projects/changes.ts'
 import { escapeLike, type Transaction } from '../storage/database.ts'
@@ -10,7 +10,7 @@ import {
   adjudicationSubject,
   type PassageState,
   type ProjectState,
-  passageOf,
+  parsePassageId,
   passageSubject,
   projectSubject,
 } from './state.ts'
@@ -26,50 +26,53 @@ export interface PassageDocuments {
 }
 
 /** Replaces characters that PostgreSQL text cannot store: NUL and unpaired surrogates. */
-const storable = (text: string): string => text.replace(/\p{Surrogate}|\0/gu, '�')
+const replaceUnstorable = (text: string): string => text.replace(/\p{Surrogate}|\0/gu, '�')
 
 /** Project settings that determine the status of passages. */
 export interface StatusRules {
   readonly seats: number
-  /** Verification projects have no adjudication; two dissents from the known answer require a redo. */
+  /** True for verification projects, which have no adjudication. */
   readonly verification: boolean
 }
-export const statusRules = ({ kind, settings }: ProjectState): StatusRules => ({
+export const toStatusRules = ({ kind, settings }: ProjectState): StatusRules => ({
   seats: settings.annotators,
   verification: kind === 'verification',
 })
 
-const labelKey = (content: Content | null | undefined): string =>
+const toLabelKey = (content: Content | null | undefined): string =>
   content?.kind === 'labels' ? [...content.labels].sort().join('\n') : ''
 
-/** Number of submitted answers that differ from the known answer; null without a known answer. */
-export function countDissents({ passage, annotations }: PassageDocuments): number | null {
+/** Counts the submitted answers that differ from the answer key; null without an answer key. */
+export function countDisagreements({ passage, annotations }: PassageDocuments): number | null {
   if (passage.gold?.kind !== 'labels' || passage.gold.labels.length === 0) return null
-  const gold = labelKey(passage.gold)
+  const gold = toLabelKey(passage.gold)
   const answers = passage.annotators.flatMap(account => {
     const own = annotations.get(account)
-    return own?.submitted ? [labelKey(own.content)] : []
+    return own?.submitted ? [toLabelKey(own.content)] : []
   })
   return answers.filter(each => each !== gold).length
 }
-/** LogiQA 2.0, appendix B: three workers answer; an item with two dissents is redone. */
-export const dissentsToRedo = 2
+/** Number of differing answers from which an item has to be redone (two of three workers in LogiQA 2.0, appendix B). */
+export const redoThreshold = 2
 
-/** Annotation status: open, annotating, submitted by all, or done (adjudicated, or no adjudication needed). */
-export function statusOf(documents: PassageDocuments, { seats, verification }: StatusRules): PassageRow['status'] {
+/** Determines the annotation status: open, annotating, submitted by all, or done (adjudicated, or no adjudication needed). */
+export function determineStatus(
+  documents: PassageDocuments,
+  { seats, verification }: StatusRules,
+): PassageRow['status'] {
   const { passage, annotations, adjudication } = documents
   if (adjudication?.done) return 'done'
   const submitted = passage.annotators.filter(account => annotations.get(account)?.submitted)
   if (passage.annotators.length >= seats && submitted.length === passage.annotators.length)
     // A single annotation needs no adjudication.
-    return seats === 1 || (verification && (countDissents(documents) ?? dissentsToRedo) < dissentsToRedo)
+    return seats === 1 || (verification && (countDisagreements(documents) ?? redoThreshold) < redoThreshold)
       ? 'done'
       : 'submitted'
   return passage.annotators.length > 0 ? 'annotating' : 'open'
 }
 
 /** Derives the row of a passage; null if it was withdrawn. */
-export function passageRow(
+export function toPassageRow(
   project: string,
   id: string,
   found: PassageDocuments,
@@ -82,9 +85,9 @@ export function passageRow(
     project,
     passage: id,
     number: passage.number,
-    title: storable(passage.title),
-    words: storable(`${passage.title}\n${passage.text}`.toLowerCase().slice(0, 4000)),
-    status: statusOf(found, rules),
+    title: replaceUnstorable(passage.title),
+    words: replaceUnstorable(`${passage.title}\n${passage.text}`.toLowerCase().slice(0, 4000)),
+    status: determineStatus(found, rules),
     flagged: passage.flagged,
     qualification: passage.qualification,
     annotators: [...passage.annotators],
@@ -104,12 +107,12 @@ interface PartialDocuments {
 }
 
 /** Groups documents by passage. */
-export function byPassage(
+export function groupByPassage(
   rows: Iterable<{ readonly subject: string; readonly state: unknown }>,
 ): Map<string, PassageDocuments> {
   const found = new Map<string, PartialDocuments>()
   for (const { subject, state } of rows) {
-    const id = passageOf(subject)
+    const id = parsePassageId(subject)
     if (id === null) continue
     const entry: PartialDocuments = found.get(id) ?? { annotations: new Map(), adjudication: null }
     found.set(id, entry)
@@ -125,16 +128,16 @@ async function readRules(tx: Transaction, project: string): Promise<StatusRules>
     .select({ state: documents.state })
     .from(documents)
     .where(and(eq(documents.project, project), eq(documents.subject, projectSubject)))
-  return row ? statusRules(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
+  return row ? toStatusRules(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
 }
 
 /** Updates the rows of the passages of changed documents; a change of the project updates all of them. */
 export const derivePassages: Derive = async (tx, { project, subjects }) => {
   const allPassages = subjects.includes(projectSubject)
-  const ids = [...new Set(subjects.flatMap(subject => passageOf(subject) ?? []))]
+  const ids = [...new Set(subjects.flatMap(subject => parsePassageId(subject) ?? []))]
   if (!allPassages && ids.length === 0) return
   const rules = await readRules(tx, project)
-  const named =
+  const ofPassages =
     ids.length === 1
       ? or(
           eq(documents.subject, passageSubject(ids[0]!)),
@@ -148,36 +151,21 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
     .where(
       and(
         eq(documents.project, project),
-        allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : named,
+        allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : ofPassages,
       ),
     )
-  const grouped = [...byPassage(rows.map(({ subject, state }) => ({ subject, state: JSON.parse(state) as unknown })))]
-  const current = grouped.flatMap(([id, found]) => passageRow(project, id, found, rules) ?? [])
+  const grouped = [
+    ...groupByPassage(rows.map(({ subject, state }) => ({ subject, state: JSON.parse(state) as unknown }))),
+  ]
+  const current = grouped.flatMap(([id, found]) => toPassageRow(project, id, found, rules) ?? [])
   const withdrawn = grouped.filter(([, { passage }]) => passage.withdrawn).map(([id]) => id)
   if (withdrawn.length > 0)
     await tx.delete(passages).where(and(eq(passages.project, project), inArray(passages.passage, withdrawn)))
-  for (let i = 0; i < current.length; i += 500) await upsert(tx, current.slice(i, i + 500))
+  for (let i = 0; i < current.length; i += 500) await replaceRows(tx, current.slice(i, i + 500))
 }
 
-async function upsert(tx: Transaction, rows: PassageRow[]): Promise<void> {
-  const [one, ...more] = rows
-  if (!one) return
-  if (more.length === 0) {
-    const { project: _, passage: __, ...set } = one
-    await tx
-      .insert(passages)
-      .values(one)
-      .onConflictDoUpdate({ target: [passages.project, passages.passage], set })
-    return
-  }
-  await tx.delete(passages).where(
-    and(
-      eq(passages.project, one.project),
-      inArray(
-        passages.passage,
-        rows.map(({ passage }) => passage),
-      ),
-    ),
-  )
+async function replaceRows(tx: Transaction, rows: PassageRow[]): Promise<void> {
+  const ids = rows.map(({ passage }) => passage)
+  await tx.delete(passages).where(and(eq(passages.project, rows[0]!.project), inArray(passages.passage, ids)))
   await tx.insert(passages).values(rows)
 }

@@ -1,57 +1,57 @@
 /**
- * Proposals for pre-annotation and their effect. Whether a passage gets one depends on its id alone, so that all its
- * annotators work under the same condition.
+ * Pre-annotation: annotators start from a proposed graph. A hash of the passage id decides which passages have a proposal, so that all
+ * annotators of a passage work under the same condition; agreement and time are compared between the conditions.
  */
 import { createHash } from 'node:crypto'
 import type { ModelOptions } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
-import { computeMeasures, type DoubleAnnotation, measureOptions, withoutConfusions } from './agreement.ts'
-import { median } from './progress.ts'
+import { computeMeasures, type DoubleAnnotation, omitConfusions, toMeasureOptions } from './agreement.ts'
+import { computeMedian } from './progress.ts'
 import type { AnnotationState, ProjectState, Settings } from './state.ts'
 
-export function getsProposal({ preannotate, preannotateShare = 1 }: Settings, passage: string): boolean {
+export function hasProposal({ preannotate, preannotateShare = 1 }: Settings, passage: string): boolean {
   if (!preannotate) return false
   const hash = createHash('sha256').update(passage).digest().readUInt32BE(0)
   return hash / 2 ** 32 < preannotateShare
 }
 
-type Side = Reply<'readPreannotation'>['with']
+type ConditionMeasures = Reply<'readPreannotation'>['with']
 
-/** Agreement and time of submitted annotations with and without a proposal. */
-export function proposalEffect(
+/** Compares agreement and time of submitted annotations with and without a proposal. */
+export function measureProposalEffect(
   project: ProjectState,
   byPassage: ReadonlyMap<string, readonly AnnotationState[]>,
 ): Reply<'readPreannotation'> {
-  const side = (preannotated: boolean): Side => {
+  const measureCondition = (preannotated: boolean): ConditionMeasures => {
     const lists = [...byPassage.values()].map(list => list.filter(each => each.preannotated === preannotated))
     const pairs = lists.flatMap(([first, second]): DoubleAnnotation[] =>
       first && second ? [{ first: first.content, second: second.content }] : [],
     )
     return {
       annotations: lists.flat().length,
-      medianSeconds: median(lists.flat().map(({ seconds }) => seconds)),
+      medianSeconds: computeMedian(lists.flat().map(({ seconds }) => seconds)),
       passages: pairs.length,
       measures:
         pairs.length === 0
           ? {}
-          : withoutConfusions(computeMeasures(pairs, project.settings.labels, measureOptions(project))),
+          : omitConfusions(computeMeasures(pairs, project.settings.labels, toMeasureOptions(project))),
     }
   }
-  return { with: side(true), without: side(false) }
+  return { with: measureCondition(true), without: measureCondition(false) }
 }
 
-export interface Proposed {
+export interface ProposalResult {
   readonly graph: Metagraph | null
   readonly reason: string
 }
 
-/** Asks a language model for a graph of each passage, keeping its statements. */
+/** Prompts a language model for a graph of the statements of each passage. */
 export async function requestProposals(
   graphs: readonly Metagraph[],
   options: ModelOptions,
   signal: AbortSignal,
-): Promise<Proposed[]> {
+): Promise<ProposalResult[]> {
   const [{ explainWith }, { openModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
     import('@elenchus/evaluation/setup'),

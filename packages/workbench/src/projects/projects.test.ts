@@ -166,7 +166,7 @@ onBothStores('a project for a team', kind => {
       revision: 0,
       events: [event('adjudication.finished', { gold })],
     })
-    expect(early.body.title).toBe('Not decided yet: edge sent1 sent3.')
+    expect(early.body.title).toBe('These disagreements are not decided yet: edge sent1 sent3.')
     const decided = event('adjudication.decided', { disagreement: 'edge sent1 sent3', choice: 'first', reason: nasty })
     await judge!.post(`${at}${passage}/adjudication`, { revision: 0, events: [decided] })
     const merged = await judge!.get(`${at}${passage}/merged`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../storage/replay.ts'
 import { type Client, clientOf, invited, origin, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'
-import { getsProposal, proposalEffect } from './preannotation.ts'
+import { hasProposal, measureProposalEffect } from './preannotation.ts'
 import type { AnnotationState, ProjectState } from './state.ts'
 
 const event = (kind: string, payload: unknown) => ({ id: randomUUID(), kind, payload })
@@ -155,10 +155,10 @@ describe('the quality of work', () => {
       qualification: null,
     }
     const names = Array.from({ length: 400 }, (_, i) => `p${i}`)
-    const chosen = names.filter(name => getsProposal(settings, name))
+    const chosen = names.filter(name => hasProposal(settings, name))
     expect(chosen.length).toBeGreaterThan(150)
     expect(chosen.length).toBeLessThan(250)
-    expect(names.filter(name => getsProposal({ ...settings, preannotate: false }, name))).toEqual([])
+    expect(names.filter(name => hasProposal({ ...settings, preannotate: false }, name))).toEqual([])
     const made = (label: string, seconds: number, preannotated: boolean): AnnotationState => ({
       content: { kind: 'labels', labels: [label] },
       submitted: true,
@@ -168,7 +168,7 @@ describe('the quality of work', () => {
       updated: '',
     })
     const project = { kind: 'verification', settings } as unknown as ProjectState
-    const effect = proposalEffect(
+    const effect = measureProposalEffect(
       project,
       new Map([
         ['p1', [made('yes', 10, true), made('yes', 20, true)]],

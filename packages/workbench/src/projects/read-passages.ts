@@ -1,4 +1,4 @@
-/** Reads passages from imported text: plain text, exam questions, metagraphs in several formats, items to label. */
+/** Parses imported passages: plain text, exam questions, metagraphs in several formats, items to label. */
 import { constructTask, taskToGraph } from '@elenchus/annotation'
 import { readStatements } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
@@ -10,7 +10,7 @@ import type { Content } from '../contract/projects/changes.ts'
 import type { ImportFormat } from '../contract/projects/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 
-export interface ReadPassage {
+export interface ImportedPassage {
   readonly id: string
   readonly title: string
   readonly text: string
@@ -18,18 +18,18 @@ export interface ReadPassage {
   readonly initial: Content
   readonly gold: Content | null
 }
-export interface ReadPassages {
-  readonly passages: readonly ReadPassage[]
+export interface ImportResult {
+  readonly passages: readonly ImportedPassage[]
   readonly skipped: readonly { readonly item: string; readonly reason: string }[]
 }
 
-const shortTitle = (text: string): string => {
+const toTitle = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length <= 80 ? line : `${line.slice(0, 79)}…`
 }
 
-/** Graph with its statements only, as the starting point of an annotation. */
-function withoutAnnotations(graph: Metagraph): Metagraph {
+/** Returns a graph with its statements only, as the starting point of an annotation. */
+function removeAnnotations(graph: Metagraph): Metagraph {
   const { undercuts: _, ...rest } = graph
   const statements = graph.statements.map(({ marked: __, ...each }) => ({
     ...each,
@@ -39,19 +39,19 @@ function withoutAnnotations(graph: Metagraph): Metagraph {
   return { ...rest, statements, edges: [] }
 }
 
-function toPassage(graph: Metagraph, gold: boolean): ReadPassage {
+function toPassage(graph: Metagraph, gold: boolean): ImportedPassage {
   return {
     id: graph.id,
-    title: shortTitle(graph.text),
+    title: toTitle(graph.text),
     text: graph.text,
     question: graph.question ?? null,
-    initial: { kind: 'metagraph', graph: gold ? withoutAnnotations(graph) : graph },
+    initial: { kind: 'metagraph', graph: gold ? removeAnnotations(graph) : graph },
     gold: gold && graph.edges.length > 0 ? { kind: 'metagraph', graph } : null,
   }
 }
 
-/** Parses JSON lines or a JSON list. */
-function records(text: string): { readonly where: string; readonly value: unknown }[] {
+/** Parses JSON Lines or a JSON list. */
+function parseRecords(text: string): { readonly where: string; readonly value: unknown }[] {
   const parse = (source: string, where: string): unknown => {
     try {
       return JSON.parse(source)
@@ -68,7 +68,7 @@ function records(text: string): { readonly where: string; readonly value: unknow
     .flatMap((line, i) => (line.trim() === '' ? [] : [{ where: `line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }]))
 }
 
-const examQuestion = z.object({
+const examQuestionSchema = z.object({
   id_string: z.string().optional(),
   id: z.union([z.string(), z.number()]).optional(),
   context: z.string(),
@@ -84,18 +84,18 @@ const item = z.object({
   gold: z.array(z.string()).optional(),
 })
 
-const lettered = (options: readonly string[]) =>
+const formatOptions = (options: readonly string[]) =>
   options.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`).join('\n')
 
-/** Validates a record; the error names its position and the first invalid field. */
-function check<T>(schema: z.ZodType<T>, value: unknown, where: string, expected: string): T {
+/** Validates a record; the error message has its position and the first invalid field. */
+function validateRecord<T>(schema: z.ZodType<T>, value: unknown, where: string, expected: string): T {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new HttpError(422, `${where}: not ${expected} (${issue?.path.join('.')}: ${issue?.message}).`)
 }
 
-type Reader = (text: string, source: string) => ReadPassages
+type Reader = (text: string, source: string) => ImportResult
 const readers: Readonly<Record<ImportFormat, Reader>> = {
   text(text, source) {
     const language = english()
@@ -111,10 +111,10 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
   },
   reclor(text) {
     const language = english()
-    const passages: ReadPassage[] = []
+    const passages: ImportedPassage[] = []
     const skipped: { item: string; reason: string }[] = []
-    for (const { where, value } of records(text)) {
-      const question = check(examQuestion, value, where, 'a question')
+    for (const { where, value } of parseRecords(text)) {
+      const question = validateRecord(examQuestionSchema, value, where, 'a question')
       const id = String(question.id_string ?? question.id ?? where.replace(' ', '-'))
       const result = constructTask({ ...question, id }, { model: language })
       if ('skipped' in result) skipped.push({ item: id, reason: result.skipped })
@@ -123,15 +123,15 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
     return { passages, skipped }
   },
   metalogic: text => ({
-    passages: records(text).map(({ value }) => toPassage(readMetaLogic(value), true)),
+    passages: parseRecords(text).map(({ value }) => toPassage(readMetaLogic(value), true)),
     skipped: [],
   }),
   json(text) {
-    const graphs = records(text).map(({ where, value }) => check(metagraph, value, where, 'a metagraph'))
+    const graphs = parseRecords(text).map(({ where, value }) => validateRecord(metagraph, value, where, 'a metagraph'))
     return { passages: graphs.map(graph => toPassage(graph, true)), skipped: [] }
   },
   aif: (text, source) => ({
-    passages: records(text).map(({ value }, i) => toPassage(readAif(value, { id: `${source}-${i + 1}` }), true)),
+    passages: parseRecords(text).map(({ value }, i) => toPassage(readAif(value, { id: `${source}-${i + 1}` }), true)),
     skipped: [],
   }),
   argdown: (text, source) => ({ passages: [toPassage(readArgdown(text, { id: source }), true)], skipped: [] }),
@@ -143,12 +143,18 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
     return { passages: [toPassage(readBrat(annotations, passage!, { id: source }), true)], skipped: [] }
   },
   items(text, source) {
-    const passages = records(text).map(({ where, value }, i): ReadPassage => {
-      const { id = `${source}-${i + 1}`, text: passage, question, options, gold } = check(item, value, where, 'an item')
+    const passages = parseRecords(text).map(({ where, value }, i): ImportedPassage => {
+      const {
+        id = `${source}-${i + 1}`,
+        text: passage,
+        question,
+        options,
+        gold,
+      } = validateRecord(item, value, where, 'an item')
       return {
         id,
-        title: shortTitle(question ?? passage),
-        text: options ? `${passage}\n${lettered(options)}` : passage,
+        title: toTitle(question ?? passage),
+        text: options ? `${passage}\n${formatOptions(options)}` : passage,
         question: question ?? null,
         initial: { kind: 'labels', labels: [] },
         gold: gold ? { kind: 'labels', labels: gold } : null,
@@ -158,8 +164,8 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
   },
 }
 
-/** Reads passages from imported text and gives them unique ids that are valid in URLs. */
-export function readPassages(format: ImportFormat, text: string, source: string): ReadPassages {
+/** Parses imported passages and gives them unique ids that are valid in URLs. */
+export function readPassages(format: ImportFormat, text: string, source: string): ImportResult {
   const stem =
     source
       .replace(/[^A-Za-z0-9_-]+/g, '-')

@@ -6,7 +6,7 @@ import { canAdjudicate } from './access.ts'
 import type { PassageRow } from './passage-row.ts'
 import type { AdjudicationState, AnnotationState, ProjectState } from './state.ts'
 
-export const projectReply = ({ project, revision, state }: Document<ProjectState>): Reply<'readProject'> => ({
+export const toProjectReply = ({ project, revision, state }: Document<ProjectState>): Reply<'readProject'> => ({
   id: project,
   ...state,
   guidelines: state.guidelines.at(-1) ?? null,
@@ -15,19 +15,19 @@ export const projectReply = ({ project, revision, state }: Document<ProjectState
 
 type Passage = Reply<'listPassages'>['items'][number]
 
-/** Hides the other annotators of a passage from an annotator who is blind to them. */
-export function passageReply(row: PassageRow, who: Account): Passage {
-  const open = canAdjudicate(who) || row.status === 'submitted' || row.status === 'done'
-  const only = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === who.id))
+/** Converts a row of a passage; the other annotators are hidden from an annotator until all have submitted. */
+export function toPassageReply(row: PassageRow, user: Account): Passage {
+  const open = canAdjudicate(user) || row.status === 'submitted' || row.status === 'done'
+  const filterVisible = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === user.id))
   const { number, title, status, flagged, qualification, adjudicator, comments } = row
-  const annotators = only(row.annotators)
+  const annotators = filterVisible(row.annotators)
   return {
     id: row.passage,
     number,
     title,
     status,
     flagged,
-    skipped: only(row.skipped),
+    skipped: filterVisible(row.skipped),
     annotators,
     adjudicator,
     qualification,
@@ -35,13 +35,13 @@ export function passageReply(row: PassageRow, who: Account): Passage {
   }
 }
 
-export const annotationReply = (
+export const toAnnotationReply = (
   passage: string,
   account: string,
   { state, revision }: Document<AnnotationState>,
 ): Reply<'readAnnotation'> => ({ passage, account, ...state, revision })
 
-export const adjudicationReply = (
+export const toAdjudicationReply = (
   passage: string,
   state: AdjudicationState,
   revision: number,

@@ -1,4 +1,4 @@
-/** States of project documents and the subjects under which they are stored. */
+/** States of project documents, and the subjects (names) under which they are stored. */
 import type { z } from 'zod'
 import type { adjudication, comparedPair } from '../contract/projects/adjudication.ts'
 import type { annotation } from '../contract/projects/annotation.ts'
@@ -19,7 +19,7 @@ export interface NewPassage {
   readonly text: string
   readonly question: string | null
   readonly initial: Content
-  /** Known annotation, for qualification and verification. */
+  /** Gold annotation, for qualification and verification. */
   readonly gold: Content | null
   readonly qualification: boolean
 }
@@ -33,7 +33,7 @@ export interface PassageState extends NewPassage {
   readonly withdrawn: boolean
   /** A language model's proposal for pre-annotation. */
   readonly proposal?: { readonly content: Content; readonly by: string }
-  /** Number of times it was redone because its answer was not confirmed. */
+  /** Number of times the passage was redone because annotators did not confirm its answer. */
   readonly redone?: number
 }
 
@@ -59,7 +59,7 @@ export const projectSubject = 'project/this'
 export const passageSubject = (passage: string): string => `passage/${passage}`
 export const annotationSubject = (passage: string, account: string): string => `annotation/${passage}/${account}`
 export const adjudicationSubject = (passage: string): string => `adjudication/${passage}`
-/** Passage of a subject; null if it has none. */
-export const passageOf = (subject: string): string | null =>
+/** Returns the passage id in a subject; null if there is none. */
+export const parsePassageId = (subject: string): string | null =>
   /^(?:passage|annotation|adjudication)\/([^/]+)/.exec(subject)?.[1] ?? null
 export const auditSubject = (audit: string): string => `audit/${audit}`

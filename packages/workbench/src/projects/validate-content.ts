@@ -1,4 +1,4 @@
-/** Validates annotation content: it belongs to its passage and, on submission, is complete. */
+/** Validates annotations: checks that the content belongs to the passage and, on submission, that it is complete. */
 import { diagnose } from '@elenchus/metagraph'
 import type { Content } from '../contract/projects/changes.ts'
 import { allowsMultiple } from '../contract/projects/kinds.ts'
@@ -8,14 +8,17 @@ import type { PassageState, ProjectState } from './state.ts'
 export function validateContent(content: Content, passage: PassageState, { settings }: ProjectState): void {
   const { initial } = passage
   if (content.kind !== initial.kind)
-    throw new HttpError(422, `This passage takes ${initial.kind === 'labels' ? 'labels' : 'a metagraph'}.`)
+    throw new HttpError(422, `This passage expects ${initial.kind === 'labels' ? 'labels' : 'a metagraph'}.`)
   if (content.kind === 'metagraph' && initial.kind === 'metagraph') {
     if (content.graph.text !== initial.graph.text || content.graph.id !== initial.graph.id)
       throw new HttpError(422, 'The graph belongs to another passage: its text or id differs.')
   } else if (content.kind === 'labels') {
     const unknown = content.labels.find(label => settings.labels.length > 0 && !settings.labels.includes(label))
     if (unknown !== undefined)
-      throw new HttpError(422, `"${unknown}" is not a label of this project: ${settings.labels.join(', ')}.`)
+      throw new HttpError(
+        422,
+        `"${unknown}" is not a label of this project; expected one of ${settings.labels.join(', ')}.`,
+      )
   }
 }
 

@@ -1,4 +1,4 @@
-/** Asks a model about some theories with the RobustLR prompt. Nothing is stored. */
+/** Prompts a model with theories and statements, in the format of the RobustLR task. Nothing is stored. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import type { Body, Reply } from '../contract/types.ts'
 
 type Item = Body<'answerTheories'>['items'][number]
 
-/** A CSV row for the task. The label is a placeholder: it is unknown and never shown. */
-const csvRow = ({ theory, statement }: Item, index: number): string =>
+/** Returns the CSV row of an item. The label is a placeholder, which the model never sees. */
+const toCsvRow = ({ theory, statement }: Item, index: number): string =>
   formatCsvRow({
     context: theory,
     statement,
@@ -28,7 +28,7 @@ export async function answerTheories(
   const folder = await mkdtemp(join(tmpdir(), 'elenchus-ask-'))
   try {
     const data = join(folder, 'theories.csv')
-    await writeFile(data, items.map((item, index) => `${csvRow(item, index)}\n`).join(''))
+    await writeFile(data, items.map((item, index) => `${toCsvRow(item, index)}\n`).join(''))
     const run = await runJob({ ...model, task: 'robustlr', data: [data] }, { run: null, signal })
     const rows = new Map<string, Row>()
     for await (const row of run.rows()) rows.set(row.sampleId, row)

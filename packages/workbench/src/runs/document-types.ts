@@ -1,5 +1,5 @@
 /**
- * Remarks on rows of runs as event-sourced documents. A run's log is never changed; corrections are stored separately.
+ * Remarks on rows of runs as event-sourced documents. The log of a run is never changed; corrections are stored separately.
  */
 import type { z } from 'zod'
 import type { remarkChange, remark as remarkShape } from '../contract/runs.ts'
@@ -8,7 +8,7 @@ import type { DocumentType } from '../storage/event.ts'
 export type RemarkState = Omit<z.infer<typeof remarkShape>, 'revision'> & { readonly key: string }
 export const emptyRemark: Omit<RemarkState, 'key'> = { tags: [], note: '', override: null }
 
-/** The server adds which row it is about. */
+/** Event with the key of the row, which the server adds. */
 interface RemarkEvent {
   readonly kind: z.infer<typeof remarkChange>['kind']
   readonly payload: { readonly key: string; readonly change: z.infer<typeof remarkChange>['payload'] }

@@ -1,26 +1,26 @@
-/** Routes of runs: list, rows, remarks, comparison, report. */
+/** Handlers for runs: list, rows, remarks, comparison, report. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Row, RunHeader } from '@elenchus/evaluation'
 import { mcnemarCounts } from '@elenchus/statistics'
-import { type Context, changeBy } from '../context.ts'
+import { type Context, createChange } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
-import { HttpError, notFound } from '../http/http-error.ts'
+import { createNotFound, HttpError } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
 import { emptyRemark, type RemarkState } from './document-types.ts'
-import { groupByTask, readProtocols, scoresWithTimeout } from './leaderboard.ts'
-import { type IndexedRow, keyOf, questionText, shown } from './row-index.ts'
+import { groupByTask, readProtocols, readScoresWithTimeout } from './leaderboard.ts'
+import { excerptQuestion, formatValue, type IndexedRow, toRowKey } from './row-index.ts'
 import type { IndexedRun, RunCatalog } from './run-catalog.ts'
 
 type Summary = Reply<'listRows'>['items'][number]
 
-const remarksProject = (run: string): string => `run-${run}`
-/** Sample ids are arbitrary, document names are not; hence the hash. */
-const remarkSubject = (key: string): string => `remark/${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+const toRemarksProject = (run: string): string => `run-${run}`
+/** Returns the document name of the remark on a row: a hash of the key, because sample ids may have characters that names cannot have. */
+const toRemarkSubject = (key: string): string => `remark/${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
 
-/** Header without file paths, which browsers must not see. */
-function withoutPaths({ recipe: _, ...header }: RunHeader): RunHeader {
+/** Removes the file paths of a header, which must not be sent to browsers. */
+function removePaths({ recipe: _, ...header }: RunHeader): RunHeader {
   const { settings } = header
   return {
     ...header,
@@ -28,13 +28,13 @@ function withoutPaths({ recipe: _, ...header }: RunHeader): RunHeader {
   }
 }
 
-export function runHandlers(
+export function createRunHandlers(
   context: Context,
   catalog: RunCatalog,
   readHumanResults: () => Promise<Reply<'readLeaderboard'>['people']>,
 ) {
   const { store } = context
-  const runReply = ({ id, source, index, live }: IndexedRun): Reply<'readRun'>['run'] => {
+  const toRunReply = ({ id, source, index, live }: IndexedRun): Reply<'readRun'>['run'] => {
     const { settings, created } = source.header
     return {
       id,
@@ -50,25 +50,25 @@ export function runHandlers(
     }
   }
   const readRemarks = async (run: string): Promise<Map<string, Document<RemarkState>>> => {
-    const list = await store.list<RemarkState>(remarksProject(run), 'remark')
+    const list = await store.list<RemarkState>(toRemarksProject(run), 'remark')
     return new Map(list.map(each => [each.state.key, each]))
   }
-  const summary = (row: Row, number: number, remark: RemarkState | undefined): Summary => ({
+  const toSummary = (row: Row, number: number, remark: RemarkState | undefined): Summary => ({
     row: number,
     sampleId: row.sampleId,
     repeat: row.repeat,
     protocol: row.protocol,
     group: row.group,
-    target: shown(row.target),
-    answer: shown(row.answer),
+    target: formatValue(row.target),
+    answer: formatValue(row.answer),
     correct: row.correct,
     failed: row.error?.message ?? null,
-    text: questionText(row),
+    text: excerptQuestion(row),
     elapsedMs: row.elapsedMs,
     tags: remark?.tags ?? [],
     overridden: remark?.override != null,
   })
-  const summaries = (
+  const readSummaries = (
     run: IndexedRun,
     numbers: readonly number[],
     remarks: ReadonlyMap<string, Document<RemarkState>>,
@@ -76,25 +76,25 @@ export function runHandlers(
     Promise.all(
       numbers.map(async number => {
         const { offset, length, key } = run.index.rows[number]!
-        return summary(await run.source.readRow(offset, length), number, remarks.get(key)?.state)
+        return toSummary(await run.source.readRow(offset, length), number, remarks.get(key)?.state)
       }),
     )
   const findRow = (run: IndexedRun, text: string): IndexedRow => {
     const number = Number(text)
-    if (!Number.isSafeInteger(number) || !run.index.isCurrent(number)) throw notFound('row')
+    if (!Number.isSafeInteger(number) || !run.index.isCurrent(number)) throw createNotFound('row')
     return run.index.rows[number]!
   }
-  const remarkReply = (found: Document<RemarkState> | null): Reply<'changeRemark'> => {
+  const toRemarkReply = (found: Document<RemarkState> | null): Reply<'changeRemark'> => {
     const { tags, note, override } = found?.state ?? emptyRemark
     return { tags: [...tags], note, override, revision: found?.revision ?? 0 }
   }
 
-  /** Number of correct rows including corrections by hand. */
+  /** Counts the correct rows, including manual corrections. */
   const countCorrected = async (run: IndexedRun): Promise<Reply<'readRun'>['corrected']> => {
     let { right } = run.index.counts
     let overrides = 0
     for (const [key, { state }] of await readRemarks(run.id)) {
-      const number = run.index.numberOf(key)
+      const number = run.index.findNumber(key)
       if (!state.override || number === undefined) continue
       overrides++
       right += Number(state.override.correct) - Number(run.index.rows[number]!.verdict === 'right')
@@ -107,7 +107,7 @@ export function runHandlers(
       const { runs, problems } = await catalog.list()
       const ranked = await Promise.all(
         runs.map(async run => ({
-          run: runReply(run),
+          run: toRunReply(run),
           protocols: await readProtocols(catalog, run),
           corrected: await countCorrected(run),
         })),
@@ -117,14 +117,14 @@ export function runHandlers(
     },
     async listRuns() {
       const { runs, problems } = await catalog.list()
-      return { runs: runs.map(runReply).sort((a, b) => (a.created < b.created ? 1 : -1)), problems: [...problems] }
+      return { runs: runs.map(toRunReply).sort((a, b) => (a.created < b.created ? 1 : -1)), problems: [...problems] }
     },
     async readRun({ params }) {
       const run = await catalog.open(params.run)
       return {
-        run: runReply(run),
-        header: withoutPaths(run.source.header),
-        scores: await scoresWithTimeout(catalog, run),
+        run: toRunReply(run),
+        header: removePaths(run.source.header),
+        scores: await readScoresWithTimeout(catalog, run),
         corrected: await countCorrected(run),
       }
     },
@@ -134,10 +134,10 @@ export function runHandlers(
       const remarks = await readRemarks(run.id)
       const words = search?.toLowerCase()
       const suffix = protocol === undefined ? undefined : `\n${protocol}`
-      const { numbers, total } = run.index.page(
+      const { numbers, total } = run.index.findPage(
         row =>
           (verdict === undefined || row.verdict === verdict) &&
-          (words === undefined || row.words.includes(words)) &&
+          (words === undefined || row.searchText.includes(words)) &&
           (suffix === undefined || row.key.endsWith(suffix)) &&
           (tag === undefined || (remarks.get(row.key)?.state.tags.includes(tag) ?? false)),
         after === undefined ? -1 : Number(after),
@@ -146,7 +146,7 @@ export function runHandlers(
       )
       const page = numbers.slice(0, limit)
       return {
-        items: await summaries(run, page, remarks),
+        items: await readSummaries(run, page, remarks),
         next: numbers.length > limit ? String(page.at(-1)) : null,
         total,
       }
@@ -156,51 +156,49 @@ export function runHandlers(
       const { offset, length, key } = findRow(run, params.row)
       return {
         row: await run.source.readRow(offset, length),
-        remark: remarkReply(await store.read<RemarkState>(remarksProject(run.id), remarkSubject(key))),
+        remark: toRemarkReply(await store.read<RemarkState>(toRemarksProject(run.id), toRemarkSubject(key))),
       }
     },
-    async changeRemark({ who, params, body }) {
+    async changeRemark({ user, params, body }) {
       const run = await catalog.open(params.run)
       const { key } = findRow(run, params.row)
       const events = body.events.map(({ id, kind, payload }) => ({ id, kind, payload: { key, change: payload } }))
-      const target = { project: remarksProject(run.id), subject: remarkSubject(key) }
-      return remarkReply(await store.commit<RemarkState>(changeBy(context, who.id, target, events, body.revision)))
+      const target = { project: toRemarksProject(run.id), subject: toRemarkSubject(key) }
+      return toRemarkReply(
+        await store.commit<RemarkState>(createChange(context, user.id, target, events, body.revision)),
+      )
     },
     async compareRuns({ query }) {
       const [first, second] = await Promise.all([catalog.open(query.first), catalog.open(query.second)])
       const counts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0, unpaired: 0 }
       const kinds = { both: 'both', onlyFirst: 'only-first', onlySecond: 'only-second', neither: 'neither' } as const
-      const { numbers, total } = first.index.page(
+      const { numbers, total } = first.index.findPage(
         row => {
-          const other = second.index.numberOf(row.key)
+          const other = second.index.findNumber(row.key)
           if (other === undefined) {
             counts.unpaired++
             return query.show === 'all'
           }
-          const [one, two] = [row.verdict === 'right', second.index.rows[other]!.verdict === 'right']
-          const kind = one ? (two ? 'both' : 'onlyFirst') : two ? 'onlySecond' : 'neither'
+          const firstCorrect = row.verdict === 'right'
+          const secondCorrect = second.index.rows[other]!.verdict === 'right'
+          const kind = firstCorrect ? (secondCorrect ? 'both' : 'onlyFirst') : secondCorrect ? 'onlySecond' : 'neither'
           counts[kind]++
-          return query.show === 'all' || (query.show === 'differ' ? one !== two : kinds[kind] === query.show)
+          if (query.show === 'differ') return firstCorrect !== secondCorrect
+          return query.show === 'all' || kinds[kind] === query.show
         },
         query.after === undefined ? -1 : Number(query.after),
         query.limit,
       )
       const page = numbers.slice(0, query.limit)
-      const [ours, theirs] = await Promise.all([readRemarks(first.id), readRemarks(second.id)])
-      const left = await summaries(first, page, ours)
-      const right = await Promise.all(
-        left.map(async row => {
-          const number = second.index.numberOf(keyOf(row))
-          return number === undefined ? null : (await summaries(second, [number], theirs))[0]!
+      const [firstRemarks, secondRemarks] = await Promise.all([readRemarks(first.id), readRemarks(second.id)])
+      const items = await Promise.all(
+        (await readSummaries(first, page, firstRemarks)).map(async row => {
+          const { sampleId, repeat, protocol } = row
+          const number = second.index.findNumber(toRowKey(row))
+          const [other = null] = number === undefined ? [] : await readSummaries(second, [number], secondRemarks)
+          return { sampleId, repeat, protocol, first: row, second: other }
         }),
       )
-      const items = left.map((row, i) => ({
-        sampleId: row.sampleId,
-        repeat: row.repeat,
-        protocol: row.protocol,
-        first: row,
-        second: right[i]!,
-      }))
       const { onlyFirst, onlySecond } = counts
       const p = onlyFirst + onlySecond === 0 ? null : mcnemarCounts(onlyFirst, onlySecond).p
       return {
@@ -212,12 +210,12 @@ export function runHandlers(
     },
     async reportRuns({ query }) {
       const ids = query.runs.split(',').filter(Boolean)
-      if (ids.length === 0 || ids.length > 20) throw new HttpError(400, 'Give one to twenty runs.')
+      if (ids.length === 0 || ids.length > 20) throw new HttpError(400, 'Select one to twenty runs.')
       const runs = await Promise.all(ids.map(id => catalog.open(id)))
       const { gatherReport, writeHtml } = await import('@elenchus/evaluation/report')
       const inputs = await Promise.all(
         runs.map(async run => ({
-          ...(await run.source.readable()),
+          ...(await run.source.openRun()),
           name: run.source.name,
           scores: await catalog.scores(run),
         })),

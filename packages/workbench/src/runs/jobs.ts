@@ -1,14 +1,14 @@
 /**
- * Evaluation runs started from the browser. Models and data files are configured at server start, so browsers only see
- * their names. A paused run keeps its log and resumes from it; a server restart pauses all runs.
+ * Evaluation runs started from the browser. Models and data files are configured when the server starts; browsers only see their names. A
+ * paused run keeps its log, from which it can be resumed; a restart of the server pauses all runs.
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ModelOptions, Progress, RunOptions } from '@elenchus/evaluation'
-import { type Context, changeBy } from '../context.ts'
+import { type Context, createChange } from '../context.ts'
 import type { Body, Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
-import { HttpError, notFound } from '../http/http-error.ts'
+import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export interface JobSettings {
@@ -31,10 +31,10 @@ const job: DocumentType<JobState> = {
   reduce(state, event) {
     if (event.kind === 'job.started')
       return { asked: event.payload as Request, status: 'running', reason: null, started: event.time }
-    if (!state) throw notFound('run')
-    if (event.kind === 'job.resumed') return { ...state, status: 'running', reason: null }
+    const started = requireFound(state, 'run')
+    if (event.kind === 'job.resumed') return { ...started, status: 'running', reason: null }
     const { status, reason } = event.payload as Pick<JobState, 'status' | 'reason'>
-    return { ...state, status, reason }
+    return { ...started, status, reason }
   },
 }
 export const jobTypes = { job }
@@ -46,6 +46,8 @@ interface ActiveJob {
 }
 
 const project = 'jobs'
+const maxActiveRuns = 4
+const notificationIntervalMs = 500
 type JobRoute = 'listModels' | 'answerTheories' | 'listJobs' | 'startJob' | 'pauseJob' | 'resumeJob'
 
 export interface Jobs {
@@ -57,9 +59,9 @@ export interface Jobs {
 export function createJobs(context: Context, settings: JobSettings, notify: (job: string) => void): Jobs {
   const { store } = context
   const active = new Map<string, ActiveJob>()
-  const record = (id: string, author: string, kind: string, payload: unknown) =>
-    store.commit<JobState>(changeBy(context, author, { project, subject: `job/${id}` }, [{ kind, payload }]))
-  const reply = (id: string, { asked, status, reason, started }: JobState): Reply<'startJob'> => {
+  const recordEvent = (id: string, author: string, kind: string, payload: unknown) =>
+    store.commit<JobState>(createChange(context, author, { project, subject: `job/${id}` }, [{ kind, payload }]))
+  const toReply = (id: string, { asked, status, reason, started }: JobState): Reply<'startJob'> => {
     const now = active.get(id)
     const progress = now?.progress
     return {
@@ -67,7 +69,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       task: asked.task,
       model: asked.model,
       run: asked.run,
-      // Recorded as running but not active here: the server was restarted, or another server runs it.
+      // A job recorded as running that is not active here was interrupted by a restart, or another server runs it.
       status:
         status === 'running' && !now ? 'paused' : status === 'running' && now?.stop.signal.aborted ? 'pausing' : status,
       reason,
@@ -75,11 +77,8 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       started,
     }
   }
-  const find = async (id: string): Promise<JobState> => {
-    const found = await store.read<JobState>(project, `job/${id}`)
-    if (!found) throw notFound('run')
-    return found.state
-  }
+  const readState = async (id: string): Promise<JobState> =>
+    requireFound(await store.read<JobState>(project, `job/${id}`), 'run').state
   const findModel = (model: string): ModelOptions => {
     const asked = settings.models[model]
     if (asked) return asked
@@ -88,18 +87,18 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       `No model is named "${model}"; configured models: ${Object.keys(settings.models).join(', ')}.`,
     )
   }
-  const toJob = ({ task, data, model, limit, concurrency, budget }: Request): RunOptions => {
+  const toRunOptions = ({ task, data, model, limit, concurrency, budget }: Request): RunOptions => {
     const asked = findModel(model)
     const path = data === undefined ? undefined : settings.data[data]
     if (data !== undefined && path === undefined)
       throw new HttpError(
         422,
-        `No data file is named "${data}"; configured: ${Object.keys(settings.data).join(', ') || 'none'}.`,
+        `No data file is named "${data}"; configured data files: ${Object.keys(settings.data).join(', ') || 'none'}.`,
       )
     return { ...asked, task, data: path === undefined ? undefined : [path], limit, concurrency, budget }
   }
-  const start = (id: string, asked: Request): void => {
-    const job = toJob(asked)
+  const runInBackground = (id: string, asked: Request): void => {
+    const job = toRunOptions(asked)
     const entry: ActiveJob = { stop: new AbortController(), progress: null, ended: Promise.resolve() }
     active.set(id, entry)
     let notified = 0
@@ -110,7 +109,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
         signal: entry.stop.signal,
         onProgress(progress) {
           entry.progress = progress
-          if (performance.now() - notified < 500) return
+          if (performance.now() - notified < notificationIntervalMs) return
           notified = performance.now()
           notify(id)
         },
@@ -120,15 +119,16 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
     entry.ended = execute()
       .catch((error: Error) => ({ status: 'failed' as const, reason: error.message }))
       .then(async outcome => {
-        await record(id, 'server', 'job.ended', outcome)
+        await recordEvent(id, 'server', 'job.ended', outcome)
         active.delete(id)
         notify(id)
       })
   }
   const checkCanStart = (): void => {
     if (settings.folder === null)
-      throw new HttpError(409, 'Runs cannot be started: the server has no folder for them (--runs).')
-    if (active.size >= 4) throw new HttpError(409, 'Four runs are active; pause one first.')
+      throw new HttpError(409, 'Runs cannot be started: the server was started without a folder for runs (--runs).')
+    if (active.size >= maxActiveRuns)
+      throw new HttpError(409, `${maxActiveRuns} runs are active, the maximum; pause one first.`)
   }
 
   return {
@@ -149,30 +149,30 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
         const all = await store.list<JobState>(project, 'job')
         return {
           jobs: all
-            .map(({ subject, state }) => reply(subject.slice('job/'.length), state))
+            .map(({ subject, state }) => toReply(subject.slice('job/'.length), state))
             .sort((a, b) => (a.started < b.started ? 1 : -1)),
         }
       },
-      async startJob({ who, body }) {
+      async startJob({ user, body }) {
         checkCanStart()
-        toJob(body)
+        toRunOptions(body)
         const id = randomUUID()
-        const { state } = await record(id, who.id, 'job.started', body)
-        start(id, body)
-        return reply(id, state)
+        const { state } = await recordEvent(id, user.id, 'job.started', body)
+        runInBackground(id, body)
+        return toReply(id, state)
       },
       async pauseJob({ params }) {
-        const state = await find(params.job)
+        const state = await readState(params.job)
         active.get(params.job)?.stop.abort()
-        return reply(params.job, state)
+        return toReply(params.job, state)
       },
-      async resumeJob({ who, params }) {
-        const { asked } = await find(params.job)
+      async resumeJob({ user, params }) {
+        const { asked } = await readState(params.job)
         if (active.has(params.job)) throw new HttpError(409, 'This run is already active.')
         checkCanStart()
-        const { state } = await record(params.job, who.id, 'job.resumed', {})
-        start(params.job, asked)
-        return reply(params.job, state)
+        const { state } = await recordEvent(params.job, user.id, 'job.resumed', {})
+        runInBackground(params.job, asked)
+        return toReply(params.job, state)
       },
     }),
     async close() {
@@ -182,15 +182,9 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   }
 }
 
-const pickProgress = ({ done, total, failed, rate, etaMs, tokens, money }: Progress) => ({
-  done,
-  total,
-  failed,
-  rate,
-  etaMs,
-  tokens,
-  money,
-})
+function pickProgress({ done, total, failed, rate, etaMs, tokens, money }: Progress) {
+  return { done, total, failed, rate, etaMs, tokens, money }
+}
 
 /** Models that need neither a key nor a network. */
 export const builtInModels: JobSettings['models'] = {
@@ -200,5 +194,5 @@ export const builtInModels: JobSettings['models'] = {
   explainer: { model: 'explainer' },
 }
 
-/** Generated data that needs no file: RobustLR theories of the negation contrast set. */
+/** Data that is generated instead of read from a file: RobustLR's negation contrast set. */
 export const builtInData: JobSettings['data'] = { 'contrast-negation': 'contrast-negation' }

@@ -9,15 +9,15 @@ type Ranked = TaskReply['runs'][number]
 /** Maximum wait for scores; pages poll until they are ready. */
 const timeoutMs = 150
 
-/** Scores of a run; null while they are being computed, empty if they cannot be. */
-export function scoresWithTimeout(catalog: RunCatalog, run: IndexedRun): Promise<Record<string, Scores> | null> {
+/** Reads the scores of a run; null while they are being computed, empty if that fails. */
+export function readScoresWithTimeout(catalog: RunCatalog, run: IndexedRun): Promise<Record<string, Scores> | null> {
   const timeout = new Promise<null>(resolve => setTimeout(resolve, timeoutMs, null).unref())
   return Promise.race([catalog.scores(run).catch(() => ({})), timeout])
 }
 
-/** Metrics of a run by protocol; null while they are being computed. */
+/** Reads the metrics of a run by protocol; null while they are being computed. */
 export async function readProtocols(catalog: RunCatalog, run: IndexedRun): Promise<Ranked['protocols']> {
-  const scores = await scoresWithTimeout(catalog, run)
+  const scores = await readScoresWithTimeout(catalog, run)
   if (scores === null) return null
   return Object.entries(scores).map(([protocol, { metrics, usage }]) => ({
     protocol,
@@ -73,7 +73,7 @@ async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply
       },
     }
   } catch {
-    // A custom task whose module is not available.
+    // The module of a custom task is not available.
     return unknown
   }
 }

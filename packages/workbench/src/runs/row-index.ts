@@ -1,6 +1,6 @@
 /**
- * Incremental index of a run's rows, for lists, filters and counts. Logs are append-only, so the index only grows;
- * full rows are read on demand.
+ * Incremental index of the rows of a run, for lists, filters and counts. Logs are append-only, so that the index only grows; complete rows
+ * are read on demand.
  */
 import type { Row } from '@elenchus/evaluation'
 
@@ -13,26 +13,26 @@ export interface IndexedRow {
   readonly key: string
   readonly verdict: RowVerdict
   /** Lower case, for searches. */
-  readonly words: string
+  readonly searchText: string
 }
 
-export const keyOf = ({ sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>): string =>
+export const toRowKey = ({ sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>): string =>
   `${sampleId}\n${repeat}\n${protocol}`
 
-export function verdictOf({ error, answer, correct }: Pick<Row, 'error' | 'answer' | 'correct'>): RowVerdict {
+export function determineVerdict({ error, answer, correct }: Pick<Row, 'error' | 'answer' | 'correct'>): RowVerdict {
   if (error !== null) return 'failed'
   if (correct === null && answer === null) return 'unparsed'
   return correct === true ? 'right' : 'wrong'
 }
 
-/** Beginning of the question or prompt. */
-export function questionText({ question, turns }: Row): string {
+/** Returns the beginning of the question or prompt. */
+export function excerptQuestion({ question, turns }: Row): string {
   const asked =
     question === undefined ? (turns[0]?.prompt ?? '') : Object.values(question).find(value => typeof value === 'string')
   return (typeof asked === 'string' ? asked : JSON.stringify(asked ?? '')).slice(0, 200)
 }
 
-export const shown = (value: unknown): string =>
+export const formatValue = (value: unknown): string =>
   (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)
 
 export class RowIndex {
@@ -40,15 +40,15 @@ export class RowIndex {
   readonly counts: Record<RowVerdict, number> = { right: 0, wrong: 0, unparsed: 0, failed: 0 }
   readonly tokens = { input: 0, output: 0 }
   private readonly numbers = new Map<string, number>()
-  /** Failed rows that were retried. */
+  /** Numbers of failed rows that were retried. */
   private readonly superseded = new Set<number>()
 
   add(row: Row, offset: number, length: number): void {
-    const key = keyOf(row)
+    const key = toRowKey(row)
     const before = this.numbers.get(key)
-    const verdict = verdictOf(row)
+    const verdict = determineVerdict(row)
     if (before !== undefined) {
-      // As in the log: the first answer counts, a failure is replaced by a later row.
+      // As in scores: the first answer counts; a failure is replaced by a later row.
       if (this.rows[before]!.verdict !== 'failed') return
       this.superseded.add(before)
       this.counts.failed--
@@ -57,16 +57,16 @@ export class RowIndex {
     this.counts[verdict]++
     this.tokens.input += row.usage.inputTokens ?? 0
     this.tokens.output += row.usage.outputTokens ?? 0
-    const words = `${row.sampleId} ${shown(row.answer)} ${shown(row.target)} ${Object.values(row.labels).join(' ')} ${questionText(row)}`
-    this.rows.push({ offset, length, key, verdict, words: words.toLowerCase() })
+    const words = `${row.sampleId} ${formatValue(row.answer)} ${formatValue(row.target)} ${Object.values(row.labels).join(' ')} ${excerptQuestion(row)}`
+    this.rows.push({ offset, length, key, verdict, searchText: words.toLowerCase() })
   }
 
   get size(): number {
     return this.rows.length - this.superseded.size
   }
 
-  /** The number of the row with that key. */
-  numberOf(key: string): number | undefined {
+  /** Returns the number of the current row with a key. */
+  findNumber(key: string): number | undefined {
     return this.numbers.get(key)
   }
 
@@ -74,8 +74,8 @@ export class RowIndex {
     return number in this.rows && !this.superseded.has(number)
   }
 
-  /** Numbers of the matching rows of a page, after a row or an offset; one more than the limit if there are further pages. */
-  page(
+  /** Returns the numbers of the matching rows of a page, after a row or an offset; one more than the limit if there are further pages. */
+  findPage(
     matches: (row: IndexedRow, number: number) => boolean,
     after: number,
     limit: number,

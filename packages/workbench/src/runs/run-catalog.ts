@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Scores } from '@elenchus/evaluation'
-import { notFound } from '../http/http-error.ts'
+import { createNotFound } from '../http/http-error.ts'
 import { RowIndex } from './row-index.ts'
-import { openRunStore, type RunSource, type RunStore, runsInFolder } from './run-source.ts'
+import { findRunsInFolder, openRunStore, type RunSource, type RunStore } from './run-source.ts'
 
 export interface IndexedRun {
   readonly id: string
   readonly source: RunSource
   readonly index: RowIndex
-  /** Rows were added recently, or are still being indexed. */
+  /** True if rows were added recently, or are still being indexed. */
   live: boolean
 }
 
@@ -28,7 +28,7 @@ interface Scored {
   readonly size: number
   readonly started: number
   /** Duration in milliseconds; null while scoring. */
-  took: number | null
+  durationMs: number | null
   readonly scores: Promise<Record<string, Scores>>
 }
 
@@ -41,7 +41,7 @@ interface Entry extends IndexedRun {
   scored: Scored | null
 }
 
-/** Maximum wait for the index; a large log continues to be indexed in the background and is listed as live. */
+/** Maximum wait for the index; a large log is then indexed in the background and is listed as live. */
 const timeoutMs = 600
 
 export function openCatalog(
@@ -50,11 +50,11 @@ export function openCatalog(
 ): RunCatalog {
   const folders = locations.filter(location => !/^postgres(ql)?:/.test(location))
   const stores: RunStore[] = locations.filter(location => /^postgres(ql)?:/.test(location)).map(openRunStore)
-  const known = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   let closed = false
 
   const update = async (run: Entry): Promise<void> => {
-    const stamp = await run.source.stamp()
+    const stamp = await run.source.readStamp()
     if (stamp === run.stamp) {
       run.live = false
       return
@@ -62,7 +62,7 @@ export function openCatalog(
     const before = run.index.size
     run.live = true
     let since = performance.now()
-    for await (const { row, offset, length, next } of run.source.rowsFrom(run.next)) {
+    for await (const { row, offset, length, next } of run.source.readRowsFrom(run.next)) {
       if (closed) return
       run.index.add(row, offset, length)
       run.next = next
@@ -72,7 +72,7 @@ export function openCatalog(
       }
     }
     run.stamp = stamp
-    // The first read is not growth.
+    // Rows of the first read are not new.
     if (before === 0) run.live = false
     if (run.index.size !== before) onGrowth(run.id, run.index.size)
   }
@@ -95,11 +95,11 @@ export function openCatalog(
     return run
   }
 
-  const find = async () => {
+  const findRuns = async () => {
     const problems: { name: string; reason: string }[] = []
     const sources: RunSource[] = []
     for (const folder of folders) {
-      const found = runsInFolder(folder)
+      const found = findRunsInFolder(folder)
       sources.push(...found.sources)
       problems.push(...found.problems)
     }
@@ -118,7 +118,7 @@ export function openCatalog(
           .replace(/^-|-$/g, '')
           .slice(0, 60) || 'run'
       }-${hash}`
-      const run: Entry = known.get(id) ?? {
+      const run: Entry = entries.get(id) ?? {
         id,
         source,
         index: new RowIndex(),
@@ -129,7 +129,7 @@ export function openCatalog(
         problem: null,
         scored: null,
       }
-      known.set(id, run)
+      entries.set(id, run)
       return run
     })
     return { runs, problems }
@@ -137,20 +137,20 @@ export function openCatalog(
 
   return {
     async list() {
-      const { runs, problems } = await find()
+      const { runs, problems } = await findRuns()
       const settled = await Promise.allSettled(runs.map(refresh))
-      const broken = settled.flatMap((result, i) =>
+      const unreadable = settled.flatMap((result, i) =>
         result.status === 'rejected' ? [{ name: runs[i]!.source.name, reason: String(result.reason.message) }] : [],
       )
-      return { runs: runs.filter((_, i) => settled[i]!.status === 'fulfilled'), problems: [...problems, ...broken] }
+      return { runs: runs.filter((_, i) => settled[i]!.status === 'fulfilled'), problems: [...problems, ...unreadable] }
     },
     async open(id) {
-      const run = known.get(id) ?? (await find()).runs.find(each => each.id === id)
-      if (!run) throw notFound('run')
+      const run = entries.get(id) ?? (await findRuns()).runs.find(each => each.id === id)
+      if (!run) throw createNotFound('run')
       return refresh(run)
     },
     async scores(run) {
-      const entry = known.get(run.id)!
+      const entry = entries.get(run.id)!
       // Partially indexed logs are not scored.
       await entry.updating
       const previous = entry.scored
@@ -159,13 +159,13 @@ export function openCatalog(
       const scored: Scored = {
         size: run.index.size,
         started: performance.now(),
-        took: null,
-        scores: run.source.readable().then(scoreRun),
+        durationMs: null,
+        scores: run.source.openRun().then(scoreRun),
       }
       entry.scored = scored
       void scored.scores.then(
         () => {
-          scored.took = performance.now() - scored.started
+          scored.durationMs = performance.now() - scored.started
         },
         () => {
           entry.scored = null
@@ -175,11 +175,12 @@ export function openCatalog(
     },
     async close() {
       closed = true
-      await Promise.allSettled([...known.values()].map(({ updating }) => updating))
+      await Promise.allSettled([...entries.values()].map(({ updating }) => updating))
       await Promise.all(stores.map(store => store.close()))
     },
   }
 }
 
-/** A growing log is rescored for at most a fifth of the time, and never concurrently. */
-const shouldRescore = ({ started, took }: Scored): boolean => took !== null && performance.now() - started > took * 4
+/** Limits scoring of a growing log to a fifth of the time, and to one computation at a time. */
+const shouldRescore = ({ started, durationMs: took }: Scored): boolean =>
+  took !== null && performance.now() - started > took * 4

@@ -1,4 +1,4 @@
-/** Sources of runs: a folder, or a store in PostgreSQL. */
+/** Sources of runs: folders, and stores in PostgreSQL. */
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
@@ -11,7 +11,7 @@ export interface FoundRow {
   readonly row: Row
   readonly offset: number
   readonly length: number
-  /** Offset at which to continue. */
+  /** Offset of the next row. */
   readonly next: number
 }
 
@@ -21,23 +21,23 @@ export interface RunSource {
   readonly name: string
   readonly header: RunHeader
   /** Changes whenever rows may have been added. */
-  stamp(): Promise<string>
-  rowsFrom(next: number): AsyncIterable<FoundRow>
+  readStamp(): Promise<string>
+  readRowsFrom(next: number): AsyncIterable<FoundRow>
   readRow(offset: number, length: number): Promise<Row>
-  readable(): Promise<ReadableRun>
+  openRun(): Promise<ReadableRun>
 }
 
-function folderSource(folder: string, name: string): RunSource {
+function openFolderSource(folder: string, name: string): RunSource {
   const path = join(folder, 'rows.jsonl')
   return {
     key: folder,
     name,
     header: readHeader(folder),
-    async stamp() {
+    async readStamp() {
       const found = statSync(path, { throwIfNoEntry: false })
       return found ? `${found.size} ${found.mtimeMs}` : 'none'
     },
-    async *rowsFrom(next) {
+    async *readRowsFrom(next) {
       if (!existsSync(path)) return
       const stream = createReadStream(path, { start: next })
       for await (const { bytes, offset, complete } of readLineBytes(stream, { name: path })) {
@@ -57,19 +57,22 @@ function folderSource(folder: string, name: string): RunSource {
         await file.close()
       }
     },
-    readable: async () => readRun(folder),
+    openRun: async () => readRun(folder),
   }
 }
 
 /** Finds the runs of a folder: the folder itself, or its subfolders up to two levels deep. Symbolic links are not followed. */
-export function runsInFolder(folder: string): { sources: RunSource[]; problems: { name: string; reason: string }[] } {
+export function findRunsInFolder(folder: string): {
+  sources: RunSource[]
+  problems: { name: string; reason: string }[]
+} {
   const sources: RunSource[] = []
   const problems: { name: string; reason: string }[] = []
   const scan = (path: string, depth: number): void => {
     const name = relative(folder, path) || basename(path)
     if (existsSync(join(path, 'header.json'))) {
       try {
-        sources.push(folderSource(path, name))
+        sources.push(openFolderSource(path, name))
       } catch (error) {
         problems.push({ name, reason: (error as Error).message.replaceAll(path, name) })
       }
@@ -92,18 +95,18 @@ export interface RunStore {
 export function openRunStore(address: string): RunStore {
   const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 5000 })
   pool.on('error', () => {})
-  const source = (name: string, header: RunHeader): RunSource => ({
+  const createSource = (name: string, header: RunHeader): RunSource => ({
     key: `${address} ${name}`,
     name,
     header,
-    async stamp() {
+    async readStamp() {
       const { rows } = await pool.query<{ last: string | null }>(
         'select max(number) as last from elenchus.rows where run = $1',
         [name],
       )
       return String(rows[0]?.last ?? 0)
     },
-    async *rowsFrom(next) {
+    async *readRowsFrom(next) {
       for (;;) {
         const { rows } = await pool.query<{ number: string; line: string }>(
           'select number, line from elenchus.rows where run = $1 and number > $2 order by number limit 1000',
@@ -123,7 +126,7 @@ export function openRunStore(address: string): RunStore {
       )
       return JSON.parse(rows[0]!.line) as Row
     },
-    async readable() {
+    async openRun() {
       const { readStoredRuns } = await import('@elenchus/evaluation/store')
       return (await readStoredRuns(address, [name])).get(name)!
     },
@@ -135,7 +138,7 @@ export function openRunStore(address: string): RunStore {
       const { rows } = await pool.query<{ name: string; header: string }>(
         'select name, header from elenchus.runs order by created',
       )
-      return rows.map(({ name, header }) => source(name, JSON.parse(header) as RunHeader))
+      return rows.map(({ name, header }) => createSource(name, JSON.parse(header) as RunHeader))
     },
     close: () => pool.end(),
   }

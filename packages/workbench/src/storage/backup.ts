@@ -1,23 +1,23 @@
 /**
- * Backup and restore. A backup is a header line and one JSON line per event; restoring replays them into an empty
- * store of either kind, so no derived data is trusted.
+ * Backup and restore. A backup has a header line and one JSON line per event; restoring replays the events into an empty store of either
+ * kind. Derived data is not part of a backup.
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { insertEvents } from './commit.ts'
-import { errorCode, StoreError } from './database.ts'
+import { findErrorCode, StoreError } from './database.ts'
 import type { Event } from './event.ts'
-import { eventsInOrder, type Rebuilt, rebuild } from './replay.ts'
+import { type RebuildCounts, rebuild, streamEvents } from './replay.ts'
 import type { Store } from './store.ts'
 import { events } from './tables.ts'
 
-const format = 1
-const headerShape = z.object({
+const formatVersion = 1
+const headerSchema = z.object({
   elenchus: z.literal('workbench backup'),
-  format: z.literal(format),
+  format: z.literal(formatVersion),
   created: z.string(),
 })
-const eventShape = z.object({
+const eventSchema = z.object({
   id: z.uuid(),
   project: z.string(),
   subject: z.string(),
@@ -30,25 +30,25 @@ const eventShape = z.object({
 
 /** Yields the lines of a backup. */
 export async function* backUp({ database }: Store, created: string): AsyncGenerator<string> {
-  yield `${JSON.stringify({ elenchus: 'workbench backup', format, created })}\n`
-  // Events are append-only, so concurrent ones are either included or not; each document's events remain complete and in order.
-  for await (const event of eventsInOrder(database)) yield `${JSON.stringify(event)}\n`
+  yield `${JSON.stringify({ elenchus: 'workbench backup', format: formatVersion, created })}\n`
+  // Events are append-only: a concurrent event is included or not, but the events of each document are in order and without gaps.
+  for await (const event of streamEvents(database)) yield `${JSON.stringify(event)}\n`
 }
 
 /** Replays the lines of a backup into an empty store, in one transaction. */
 export async function restore(
   { database, types, derive }: Store,
   lines: AsyncIterable<{ readonly number: number; readonly text: string }>,
-): Promise<Rebuilt> {
-  let [line, header] = [0, false]
+): Promise<RebuildCounts> {
+  let [line, hasHeader] = [0, false]
   async function* readEvents(): AsyncGenerator<Event> {
     for await (const { number, text } of lines) {
       line = number
-      if (header) yield readLine(eventShape, text, line)
-      else readLine(headerShape, text, line)
-      header = true
+      if (hasHeader) yield parseLine(eventSchema, text, line)
+      else parseLine(headerSchema, text, line)
+      hasHeader = true
     }
-    if (!header) throw new StoreError('The backup is empty.')
+    if (!hasHeader) throw new StoreError('The backup is empty.')
   }
   return database.transaction(async tx => {
     const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(events)
@@ -56,21 +56,21 @@ export async function restore(
     try {
       return await rebuild(tx, { types, derive }, readEvents(), batch => insertEvents(tx, batch))
     } catch (error) {
-      const isReplayError = !('userError' in (error as Error)) && errorCode(error) === undefined
+      const isReplayError = !('userError' in (error as Error)) && findErrorCode(error) === undefined
       throw isReplayError ? new StoreError(`Line ${line}: ${(error as Error).message}`) : error
     }
   })
 }
 
-function readLine<T>(schema: z.ZodType<T>, text: string, line: number): T {
+function parseLine<T>(schema: z.ZodType<T>, text: string, line: number): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new StoreError(`Line ${line}: invalid JSON.`)
   }
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
   throw new StoreError(`Line ${line}: not a workbench backup (${issue?.path.join('.')}: ${issue?.message}).`)
 }

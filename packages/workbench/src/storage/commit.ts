@@ -1,11 +1,11 @@
 /**
- * The write path. A change is committed under optimistic concurrency control: its events are reduced into the document and stored, all
- * or none.
+ * Commits changes with optimistic concurrency control: the events of a change are reduced into the new state of the document, and events
+ * and document are stored atomically.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
 import type { Transaction } from './database.ts'
-import { type Document, type DocumentTypes, type Event, reduceEvent, typeOfSubject } from './event.ts'
+import { type Document, type DocumentTypes, type Event, parseSubjectType, reduceEvent } from './event.ts'
 import { documents, events } from './tables.ts'
 
 /** Rows per insert statement; PostgreSQL allows 65,535 parameters. */
@@ -31,39 +31,40 @@ export interface Change {
 
 export interface Committed extends Document {
   readonly stored: number
-  /** Derived tables have to be updated. */
+  /** True if derived tables have to be updated. */
   readonly derives: boolean
 }
 
 /** Commits a change within a transaction and returns the new document. Events that are already stored are skipped. */
 export async function commitChange(tx: Transaction, types: DocumentTypes, change: Change): Promise<Committed> {
   const { project, subject, author, time } = change
-  const type = types[typeOfSubject(subject)]
+  const type = types[parseSubjectType(subject)]
   const scope = `${project}\n${type?.scope?.(subject) ?? subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 17))`)
   const before = await readDocument(tx, project, subject)
-  const known = await findStored(tx, change)
-  const fresh = change.events.filter(({ id }) => !known.has(id))
-  const current = before?.revision ?? 0
-  if (fresh.length === 0) return { ...(before ?? missing(project, subject)), stored: 0, derives: false }
-  if (change.revision !== null && change.revision + known.size !== current)
-    throw new HttpError(409, 'This was changed by somebody else in the meantime; reload it and repeat the change.', {
-      revision: current,
+  const storedIds = await findStoredIds(tx, change)
+  const newEvents = change.events.filter(({ id }) => !storedIds.has(id))
+  const currentRevision = before?.revision ?? 0
+  if (newEvents.length === 0)
+    return { ...(before ?? throwMissingDocument(project, subject)), stored: 0, derives: false }
+  if (change.revision !== null && change.revision + storedIds.size !== currentRevision)
+    throw new HttpError(409, 'Somebody else has changed this in the meantime; reload it and repeat the change.', {
+      revision: currentRevision,
     })
 
   await change.guard?.(other => readDocument(tx, project, other))
   let state: unknown = before?.state ?? null
-  const created = fresh.map(({ id, kind, payload }, i): Event => {
-    const event = { id, project, subject, revision: current + i + 1, author, time, kind, payload }
+  const created = newEvents.map(({ id, kind, payload }, i): Event => {
+    const event = { id, project, subject, revision: currentRevision + i + 1, author, time, kind, payload }
     state = reduceEvent(types, state, event)
     return event
   })
   await insertEvents(tx, created)
-  const after: Document = { project, subject, revision: current + created.length, state }
-  const { project: _, subject: __, type: ___, ...set } = documentRow(types, after)
+  const after: Document = { project, subject, revision: currentRevision + created.length, state }
+  const { project: _, subject: __, type: ___, ...set } = toDocumentRow(types, after)
   await tx
     .insert(documents)
-    .values(documentRow(types, after))
+    .values(toDocumentRow(types, after))
     .onConflictDoUpdate({ target: [documents.project, documents.subject], set })
   const skipped = type?.skipDerive ?? []
   return {
@@ -73,8 +74,11 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
   }
 }
 
-/** Ids of events that are already stored; throws if one belongs to another change. */
-async function findStored(tx: Transaction, { project, subject, author, events: list }: Change): Promise<Set<string>> {
+/** Returns the ids of events that are already stored; throws if one of them belongs to another change. */
+async function findStoredIds(
+  tx: Transaction,
+  { project, subject, author, events: list }: Change,
+): Promise<Set<string>> {
   const ids = list.map(({ id }) => id)
   if (new Set(ids).size !== ids.length) throw new HttpError(400, 'Two events of a change have the same id.')
   const found = await tx
@@ -83,11 +87,11 @@ async function findStored(tx: Transaction, { project, subject, author, events: l
     .where(inArray(events.id, ids))
   for (const each of found)
     if (each.project !== project || each.subject !== subject || each.author !== author)
-      throw new HttpError(409, 'An event with this id belongs to another change; make a new id for each event.')
+      throw new HttpError(409, 'An event with this id belongs to another change; generate a new id for each event.')
   return new Set(found.map(({ id }) => id))
 }
 
-function missing(project: string, subject: string): never {
+function throwMissingDocument(project: string, subject: string): never {
   throw new Error(`${project} ${subject}: events without a document; run verify`)
 }
 
@@ -111,9 +115,9 @@ export async function readDocument(tx: Transaction, project: string, subject: st
   return row ? toDocument(row) : null
 }
 
-/** Table row of a document. */
-export function documentRow(types: DocumentTypes, { project, subject, revision, state }: Document) {
-  const type = typeOfSubject(subject)
+/** Returns the table row of a document. */
+export function toDocumentRow(types: DocumentTypes, { project, subject, revision, state }: Document) {
+  const type = parseSubjectType(subject)
   const documentType = types[type]!
   return {
     project,
@@ -135,10 +139,10 @@ export async function insertEvents(tx: Transaction, list: readonly Event[]): Pro
 
 export async function insertDocuments(tx: Transaction, types: DocumentTypes, list: readonly Document[]): Promise<void> {
   for (let i = 0; i < list.length; i += batchSize)
-    await tx.insert(documents).values(list.slice(i, i + batchSize).map(document => documentRow(types, document)))
+    await tx.insert(documents).values(list.slice(i, i + batchSize).map(document => toDocumentRow(types, document)))
 }
 
-/** Creates documents by their first events. */
+/** Creates documents, each from its first event. */
 export async function addDocuments(tx: Transaction, types: DocumentTypes, added: readonly Event[]): Promise<void> {
   await insertEvents(tx, added)
   const created = added.map(event => ({ ...event, revision: 1, state: reduceEvent(types, null, event) }))

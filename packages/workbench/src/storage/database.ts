@@ -4,17 +4,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export interface Opened {
+export interface DatabaseConnection {
   readonly database: Database
-  /** Notifies every server on this database soon. Not part of a transaction, because notifications serialise commits. */
+  /** Notifies all servers on this database after a short delay; outside of transactions, because notifications serialise commits. */
   notify(text: string): void
   /** Receives notifications of all servers, including this one; `onConnection` reports whether they can be received. */
   listen(onMessage: (text: string) => void, onConnection: (connected: boolean) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** PostgreSQL error code, unwrapped from drizzle's error. */
-export function errorCode(error: unknown): string | undefined {
+/** Returns the PostgreSQL error code of an error or of its causes. */
+export function findErrorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown }
     if (typeof code === 'string' && code.length === 5) return code
@@ -22,7 +22,7 @@ export function errorCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** A store that cannot be used, for a reason its owner can fix. */
+/** The store cannot be used; the message is for its administrator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly userError = true

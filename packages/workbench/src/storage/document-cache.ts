@@ -1,6 +1,6 @@
 /**
- * Cache of recently read or written documents. Entries are invalidated by change notifications, and the cache is off
- * while notifications cannot be received; entries older than `maxAgeMs` are ignored in case one was lost.
+ * Cache of recently read or written documents. Entries are invalidated by change notifications. The cache is disabled while
+ * notifications cannot be received, and entries older than `maxAgeMs` are ignored, in case a notification was lost.
  */
 import type { Document } from './event.ts'
 
@@ -14,31 +14,31 @@ interface Entry {
 
 export interface DocumentCache {
   get(project: string, subject: string): Document | undefined
-  /** Call before a read; the returned function caches its result unless something changed meanwhile. */
+  /** Call this before a read; the returned function caches the result unless a document has changed in the meantime. */
   beginRead(): (document: Document | null) => void
   put(document: Document): void
   /** Invalidates documents older than a revision; an empty subject means the whole project. */
   invalidate(project: string, subject: string, revision: number): void
-  /** Turns the cache off while change notifications cannot be received. */
+  /** Disables the cache while change notifications cannot be received. */
   setConnected(connected: boolean): void
 }
 
 export function createDocumentCache(now: () => number = () => performance.now()): DocumentCache {
   const entries = new Map<string, Entry>()
   let [generation, connected] = [0, true]
-  const keyOf = (project: string, subject: string) => `${project}\n${subject}`
+  const toKey = (project: string, subject: string) => `${project}\n${subject}`
   const put = (document: Document): void => {
     if (!connected) return
-    const key = keyOf(document.project, document.subject)
-    const old = entries.get(key)
-    if (old && old.document.revision > document.revision) return
+    const key = toKey(document.project, document.subject)
+    const existing = entries.get(key)
+    if (existing && existing.document.revision > document.revision) return
     entries.delete(key)
     entries.set(key, { document, time: now() })
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value!)
   }
   return {
     get(project, subject) {
-      const found = entries.get(keyOf(project, subject))
+      const found = entries.get(toKey(project, subject))
       return found && now() - found.time < maxAgeMs ? found.document : undefined
     },
     beginRead() {
@@ -54,10 +54,10 @@ export function createDocumentCache(now: () => number = () => performance.now())
         for (const [key, { document }] of entries) if (document.project === project) entries.delete(key)
         return
       }
-      const found = entries.get(keyOf(project, subject))
+      const found = entries.get(toKey(project, subject))
       if (found && found.document.revision >= revision) return
       generation++
-      entries.delete(keyOf(project, subject))
+      entries.delete(toKey(project, subject))
     },
     setConnected(value) {
       connected = value

@@ -1,7 +1,7 @@
 /**
- * Embedded database: PGlite in a folder, for a single server. A lock file guards the folder, because PGlite has no
- * lock and concurrent processes would lose writes. A new folder is unpacked from a seed archive made at build time,
- * ten times faster than initialising a cluster.
+ * Embedded database for a single server: PGlite in a folder. A lock file prevents concurrent processes, which PGlite does not detect and
+ * which would lose writes. A new database is unpacked from a seed archive that is created at build time, which is ten times faster
+ * than initialising a cluster.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { acquireLock, makeFolderSync } from '@elenchus/files'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database, Opened } from './database.ts'
+import type { Database, DatabaseConnection } from './database.ts'
 import { migrate } from './migrations.ts'
 
 export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.meta.url))
@@ -20,8 +20,11 @@ export interface EmbeddedOptions {
   readonly seed?: string
 }
 
-/** Opens or creates the database in `folder/database`; null for in-memory. */
-export async function openEmbedded(folder: string | null, { seed = seedFile }: EmbeddedOptions = {}): Promise<Opened> {
+/** Opens or creates the database in `folder/database`, or an in-memory database if the folder is null. */
+export async function openEmbedded(
+  folder: string | null,
+  { seed = seedFile }: EmbeddedOptions = {},
+): Promise<DatabaseConnection> {
   if (folder === null)
     return wrapClient(
       await PGlite.create(existsSync(seed) ? { loadDataDir: new Blob([readFileSync(seed)]) } : {}),
@@ -45,11 +48,11 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
   }
 }
 
-function wrapClient(client: PGlite, onClosed: () => void): Opened {
-  const listeners = new Set<(text: string) => void>()
+function wrapClient(client: PGlite, onClosed: () => void): DatabaseConnection {
+  const listeners = new Set<(readText: string) => void>()
   return {
     database: drizzle(client) as unknown as Database,
-    // The only process on this database notifies itself.
+    // This is the only process on the database, so that notifications stay in the process.
     notify: text => void setImmediate(() => listeners.forEach(listener => void listener(text))),
     async listen(onMessage) {
       listeners.add(onMessage)
@@ -74,14 +77,14 @@ export async function writeSeed(file: string): Promise<void> {
   renameSync(`${file}.draft`, file)
 }
 
-const block = 512
+const blockSize = 512
 
 /** Unpacks a gzipped tar archive of plain files and folders, as produced by PGlite. */
 function unpackTar(archive: Uint8Array, folder: string): void {
   const data = gunzipSync(archive)
   const text = (start: number, length: number) => data.toString('utf8', start, start + length).split('\0', 1)[0]!
   makeFolderSync(folder, { mode: 0o700 })
-  for (let offset = 0; offset + block <= data.length; ) {
+  for (let offset = 0; offset + blockSize <= data.length; ) {
     const name = [text(offset + 345, 155), text(offset, 100)].filter(Boolean).join('/')
     if (name === '') break
     const size = Number.parseInt(text(offset + 124, 12).trim() || '0', 8)
@@ -91,8 +94,8 @@ function unpackTar(archive: Uint8Array, folder: string): void {
     if (kind === '5') makeFolderSync(path, { mode: 0o700 })
     else if (kind === '0' || kind === '') {
       makeFolderSync(dirname(path), { mode: 0o700 })
-      writeFileSync(path, data.subarray(offset + block, offset + block + size), { mode: 0o600 })
+      writeFileSync(path, data.subarray(offset + blockSize, offset + blockSize + size), { mode: 0o600 })
     } else throw new Error(`${name}: unsupported tar entry type ${kind}`)
-    offset += block + Math.ceil(size / block) * block
+    offset += blockSize + Math.ceil(size / blockSize) * blockSize
   }
 }

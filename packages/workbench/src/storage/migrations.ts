@@ -1,4 +1,4 @@
-/** Database migrations. Steps are only ever appended; the database records how many were applied. */
+/** Database migrations. Existing steps must never be changed; the database records the number of applied steps. */
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
@@ -65,22 +65,22 @@ const steps: readonly string[] = [
   'drop function if exists workbench_append',
 ]
 
-/** Key of the advisory lock that lets one server migrate while others wait. */
-const lock = 4_580_017
+/** Key of the advisory lock, so that only one server migrates at a time. */
+const lockKey = 4_580_017
 
 /** Applies missing migrations; safe when several servers start at once. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
     await tx.execute(sql`create table if not exists workbench_steps (step integer primary key)`)
-    const taken = await tx.select({ step: sql<number>`coalesce(max(step), 0)::int` }).from(sql`workbench_steps`)
-    const done = taken[0]?.step ?? 0
-    if (done > steps.length)
+    const appliedSteps = await tx.select({ step: sql<number>`coalesce(max(step), 0)::int` }).from(sql`workbench_steps`)
+    const appliedCount = appliedSteps[0]?.step ?? 0
+    if (appliedCount > steps.length)
       throw new Error(
-        `The database was created by a newer version (${done} migrations; this one knows ${steps.length}).`,
+        `The database was created by a newer version of the workbench (${appliedCount} migrations; this version has ${steps.length}).`,
       )
     for (const [i, step] of steps.entries()) {
-      if (i < done) continue
+      if (i < appliedCount) continue
       for (const statement of step.split(/;\s*\n(?! *\$\$)/)) if (statement.trim()) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into workbench_steps values (${i + 1})`)
     }

@@ -1,10 +1,10 @@
 /** Connection to a PostgreSQL server, shared by any number of workbench servers. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Database, type Opened, StoreError } from './database.ts'
+import { type Database, type DatabaseConnection, StoreError } from './database.ts'
 
 const channel = 'elenchus_workbench'
-/** Notifications are batched, because each of them takes a lock of the whole database. */
+/** Interval for batching notifications, because each of them locks the whole database. */
 const batchMs = 40
 
 /** Redacts the password of a connection string. */
@@ -18,7 +18,7 @@ export function redactPassword(address: string): string {
   }
 }
 
-export async function openPostgres(address: string): Promise<Opened> {
+export async function openPostgres(address: string): Promise<DatabaseConnection> {
   const pool = new pg.Pool({ connectionString: address, max: 16, connectionTimeoutMillis: 10_000 })
   // The pool replaces broken idle connections.
   pool.on('error', () => {})
@@ -45,7 +45,7 @@ export async function openPostgres(address: string): Promise<Opened> {
     database: drizzle(pool) as unknown as Database,
     notify(text) {
       pending.push(text)
-      // Failures are ignored: pages refetch when their event stream reconnects.
+      // Failures can be ignored, because pages refetch when their event stream reconnects.
       timer ??= setTimeout(() => void flush().catch(() => {}), batchMs)
     },
     async listen(onMessage, onConnection) {
@@ -53,7 +53,6 @@ export async function openPostgres(address: string): Promise<Opened> {
       const connect = async (): Promise<void> => {
         const client = new pg.Client({ connectionString: address })
         client.on('notification', ({ payload }) => onMessage(payload ?? ''))
-        // Notifications lost during a reconnect are harmless: pages refetch when their event stream reconnects.
         client.on('error', () => {})
         client.on('end', () => {
           onConnection(false)

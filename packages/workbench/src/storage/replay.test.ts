@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '../http/http-error.ts'
 import { projectTypes } from '../projects/document-types.ts'
 import { type Document, type Event, reduceEvent } from './event.ts'
-import { replay } from './replay.ts'
+import { replayDocuments } from './replay.ts'
 
 const name = fc.constantFrom('anna', 'ben', 'cleo')
 const passage = fc.constantFrom('p1', 'p2')
@@ -99,7 +99,7 @@ describe('replay', () => {
           for (const event of sorted) yield JSON.parse(JSON.stringify(event)) as Event
         }
         const again = new Map<string, Document>()
-        for await (const document of replay(projectTypes, log())) again.set(document.subject, document)
+        for await (const document of replayDocuments(projectTypes, log())) again.set(document.subject, document)
         const texts = (all: ReadonlyMap<string, Document>) => [...all.values()].map(each => JSON.stringify(each)).sort()
         expect(texts(again)).toEqual(texts(documents))
       }),
@@ -124,7 +124,7 @@ describe('replay', () => {
       yield { ...event, revision: 3, kind: 'passage.flagged', payload: { flagged: true } }
     }
     await expect(async () => {
-      for await (const _ of replay(projectTypes, log()));
+      for await (const _ of replayDocuments(projectTypes, log()));
     }).rejects.toThrow('revision 3 follows 1')
   })
 })

@@ -1,4 +1,4 @@
-/** Replays events to verify that documents and derived tables match them. */
+/** Rebuilds documents and derived tables from the events, for restoring backups and for verification. */
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { insertDocuments } from './commit.ts'
 import type { Database, Transaction } from './database.ts'
@@ -8,8 +8,8 @@ import { documents, events, passages } from './tables.ts'
 
 const pageSize = 1000
 
-/** Streams all events by document and revision, in pages. */
-export async function* eventsInOrder(database: Database | Transaction): AsyncGenerator<Event> {
+/** Streams all events in the order of document and revision. */
+export async function* streamEvents(database: Database | Transaction): AsyncGenerator<Event> {
   let [project, subject, revision] = ['', '', 0]
   for (;;) {
     const rows = await database
@@ -32,19 +32,19 @@ export async function* eventsInOrder(database: Database | Transaction): AsyncGen
 }
 
 /** Reduces events, grouped by document, into documents. */
-export async function* replay(types: DocumentTypes, all: AsyncIterable<Event>): AsyncGenerator<Document> {
+export async function* replayDocuments(types: DocumentTypes, all: AsyncIterable<Event>): AsyncGenerator<Document> {
   let current: Document | undefined
   for await (const event of all) {
     if (current && (current.project !== event.project || current.subject !== event.subject)) {
       yield current
       current = undefined
     }
-    current = nextDocument(types, current, event)
+    current = applyEvent(types, current, event)
   }
   if (current) yield current
 }
 
-function nextDocument(types: DocumentTypes, before: Document | undefined, event: Event): Document {
+function applyEvent(types: DocumentTypes, before: Document | undefined, event: Event): Document {
   const { project, subject, revision } = event
   if (revision !== (before?.revision ?? 0) + 1)
     throw new Error(`${project} ${subject}: revision ${revision} follows ${before?.revision ?? 0}.`)
@@ -52,7 +52,7 @@ function nextDocument(types: DocumentTypes, before: Document | undefined, event:
 }
 
 /** Counts of a rebuild. */
-export interface Rebuilt {
+export interface RebuildCounts {
   readonly events: number
   readonly documents: number
 }
@@ -63,7 +63,7 @@ export async function rebuild(
   { types, derive }: { readonly types: DocumentTypes; readonly derive: Derive },
   source: AsyncIterable<Event>,
   onBatch: (batch: readonly Event[]) => Promise<void> = async () => {},
-): Promise<Rebuilt> {
+): Promise<RebuildCounts> {
   const counts = { events: 0, documents: 0 }
   let batch: Event[] = []
   const flushEvents = async () => {
@@ -71,7 +71,7 @@ export async function rebuild(
     await onBatch(batch)
     batch = []
   }
-  async function* batched(): AsyncGenerator<Event> {
+  async function* readInBatches(): AsyncGenerator<Event> {
     for await (const event of source) {
       if (batch.push(event) === pageSize) await flushEvents()
       yield event
@@ -85,7 +85,7 @@ export async function rebuild(
     await insertDocuments(tx, types, created)
     created = []
   }
-  for await (const document of replay(types, batched())) {
+  for await (const document of replayDocuments(types, readInBatches())) {
     projects.add(document.project)
     if (created.push(document) === pageSize) await flushDocuments()
   }
@@ -94,7 +94,7 @@ export async function rebuild(
   return counts
 }
 
-export interface Verification extends Rebuilt {
+export interface Verification extends RebuildCounts {
   /** Deviations of stored data from the events; empty if there are none. */
   readonly differences: readonly string[]
 }
@@ -106,11 +106,11 @@ export async function verify(database: Database, types: DocumentTypes, derive: D
   try {
     await database.transaction(
       async tx => {
-        const before = await readDerived(tx)
+        const before = await readDerivedRows(tx)
         await tx.delete(documents)
         await tx.delete(passages)
-        const counts = await rebuild(tx, { types, derive }, eventsInOrder(tx))
-        const after = await readDerived(tx)
+        const counts = await rebuild(tx, { types, derive }, streamEvents(tx))
+        const after = await readDerivedRows(tx)
         const names = [...new Set([...before.keys(), ...after.keys()])]
         const differences = names
           .filter(name => before.get(name) !== after.get(name))
@@ -126,9 +126,9 @@ export async function verify(database: Database, types: DocumentTypes, derive: D
   return result!
 }
 
-type Derived = ReadonlyMap<string, string>
+type DerivedRows = ReadonlyMap<string, string>
 
-async function readDerived(tx: Transaction): Promise<Derived> {
+async function readDerivedRows(tx: Transaction): Promise<DerivedRows> {
   const all = new Map<string, string>()
   for (const row of await tx.select().from(documents)) all.set(`${row.project} ${row.subject}`, JSON.stringify(row))
   for (const row of await tx.select().from(passages))
@@ -136,7 +136,7 @@ async function readDerived(tx: Transaction): Promise<Derived> {
   return all
 }
 
-function describeDifference(name: string, before: Derived, after: Derived): string {
+function describeDifference(name: string, before: DerivedRows, after: DerivedRows): string {
   if (!before.has(name)) return `${name}: missing`
   return after.has(name) ? `${name}: differs from its events` : `${name}: has no events`
 }

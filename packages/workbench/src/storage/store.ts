@@ -2,14 +2,14 @@
 import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
 import { addDocuments, type Change, type Committed, commitChange, readDocument, toDocument } from './commit.ts'
-import { type Database, errorCode, escapeLike, type Opened, type Transaction } from './database.ts'
+import { type Database, type DatabaseConnection, escapeLike, findErrorCode, type Transaction } from './database.ts'
 import { createDocumentCache } from './document-cache.ts'
 import type { Document, DocumentTypes, Event } from './event.ts'
 import { migrate } from './migrations.ts'
 import { documents, events } from './tables.ts'
 
 /** Change notification, sent to the listeners of all servers on the database. */
-export interface Changed {
+export interface ChangeNotification {
   readonly project: string
   readonly subject: string
   readonly revision: number
@@ -33,7 +33,7 @@ export interface Store {
   readonly types: DocumentTypes
   readonly derive: Derive
   read<State>(project: string, subject: string): Promise<Document<State> | null>
-  /** Reads from the cache if possible; may be some seconds old. For accounts and memberships. */
+  /** Reads from the cache if possible; the result may be some seconds old. For accounts and memberships. */
   readCached<State>(project: string, subject: string): Promise<Document<State> | null>
   readMany<State>(project: string, subjects: readonly string[]): Promise<Map<string, Document<State>>>
   /** Documents of a type, sorted by position. */
@@ -53,42 +53,42 @@ export interface Store {
     after: number,
     limit: number,
   ): Promise<(Event & { readonly seq: number })[]>
-  onChange(listener: (changed: Changed) => void): () => void
-  /** Notifies all servers of something other than an event. */
-  notify(changed: Changed): void
+  onChange(listener: (changed: ChangeNotification) => void): () => void
+  /** Sends a notification that does not belong to an event. */
+  notify(changed: ChangeNotification): void
   close(): Promise<void>
 }
 
 /** Retryable PostgreSQL errors: serialization failure, deadlock, unique violation of concurrent inserts. */
 const transientCodes = new Set(['40001', '40P01', '23505'])
 
-export async function openStore(opened: Opened, { types, derive }: StoreOptions): Promise<Store> {
+export async function openStore(opened: DatabaseConnection, { types, derive }: StoreOptions): Promise<Store> {
   const { database } = opened
   await migrate(database)
-  const listeners = new Set<(changed: Changed) => void>()
+  const listeners = new Set<(changed: ChangeNotification) => void>()
   const cache = createDocumentCache()
   const stop = await opened.listen(
     text => {
-      const changed = JSON.parse(text) as Changed
+      const changed = JSON.parse(text) as ChangeNotification
       cache.invalidate(changed.project, changed.subject, changed.revision)
       for (const listener of listeners) listener(changed)
     },
     connected => cache.setConnected(connected),
   )
-  const withRetry = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const runWithRetry = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await database.transaction(work)
       } catch (error) {
-        const code = errorCode(error)
+        const code = findErrorCode(error)
         if (code === undefined || !transientCodes.has(code)) throw error
         if (attempt === 4) throw code === '23505' ? new HttpError(409, 'That is already taken.') : error
       }
     }
   }
-  const announce = (changed: Changed): void => opened.notify(JSON.stringify(changed))
+  const sendNotification = (changed: ChangeNotification): void => opened.notify(JSON.stringify(changed))
   const commitAll = async (changes: readonly Change[]): Promise<Document[]> => {
-    const committed = await withRetry(async tx => {
+    const committed = await runWithRetry(async tx => {
       const list: Committed[] = []
       for (const change of changes) {
         const done = await commitChange(tx, types, change)
@@ -99,12 +99,12 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     })
     return committed.map(({ stored, derives: _, ...document }, i) => {
       const { project, subject, author, time } = changes[i]!
-      if (stored > 0) announce({ project, subject, revision: document.revision, author, time })
+      if (stored > 0) sendNotification({ project, subject, revision: document.revision, author, time })
       cache.put(document)
       return document
     })
   }
-  const readThrough = async (project: string, subject: string): Promise<Document | null> => {
+  const readIntoCache = async (project: string, subject: string): Promise<Document | null> => {
     const store = cache.beginRead()
     const found = await readDocument(database as unknown as Transaction, project, subject)
     store(found)
@@ -118,7 +118,7 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     read: async <State>(project: string, subject: string) =>
       (await readDocument(database as unknown as Transaction, project, subject)) as Document<State> | null,
     readCached: async <State>(project: string, subject: string) =>
-      (cache.get(project, subject) ?? (await readThrough(project, subject))) as Document<State> | null,
+      (cache.get(project, subject) ?? (await readIntoCache(project, subject))) as Document<State> | null,
     async readMany<State>(project: string, subjects: readonly string[]) {
       if (subjects.length === 0) return new Map()
       const rows = await database
@@ -150,7 +150,7 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     commitAll: async changes => void (await commitAll(changes)),
     async addAll(added) {
       const projects = [...new Set(added.map(({ project }) => project))]
-      await withRetry(async tx => {
+      await runWithRetry(async tx => {
         await addDocuments(tx, types, added)
         for (const project of projects) {
           const subjects = added.flatMap(event => (event.project === project ? [event.subject] : []))
@@ -159,16 +159,16 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         }
       })
       const { author, time } = added[0] ?? { author: '', time: '' }
-      for (const project of projects) announce({ project, subject: '', revision: 1, author, time })
+      for (const project of projects) sendNotification({ project, subject: '', revision: 1, author, time })
     },
     async history(project, subjects, after, limit) {
-      const named = subjects.map(each =>
+      const conditions = subjects.map(each =>
         each.endsWith('/') ? like(events.subject, `${escapeLike(each)}%`) : eq(events.subject, each),
       )
       const rows = await database
         .select()
         .from(events)
-        .where(and(eq(events.project, project), or(...named), gt(events.seq, after)))
+        .where(and(eq(events.project, project), or(...conditions), gt(events.seq, after)))
         .orderBy(asc(events.seq))
         .limit(limit)
       return rows.map(row => ({ ...row, payload: JSON.parse(row.payload) as unknown }))
@@ -179,7 +179,7 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     },
     notify(changed) {
       for (const listener of listeners) listener(changed)
-      announce(changed)
+      sendNotification(changed)
     },
     async close() {
       await stop()

@@ -1,7 +1,7 @@
 /**
- * Table definitions for queries; `migrations.ts` creates the tables. Events are the source of truth, `documents` and
- * `passages` are derived from them in the same transaction. JSON is stored as text, because PostgreSQL's JSON types
- * reject some strings, and so that equal states have equal text.
+ * Table definitions for queries; `migrations.ts` creates the tables. Events are the source of truth; `documents` and `passages` are derived
+ * from them in the same transaction. JSON is stored as text, because PostgreSQL's JSON types reject some strings, and so that equal
+ * states have equal texts.
  */
 import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Metagraph } from '@elenchus/metagraph'
 import { samples } from '@elenchus/metagraph/samples'
 import { hashSecret } from '../accounts/secrets.ts'
-import { defaultSettings } from '../projects/handlers.ts'
+import { createDefaultSettings } from '../projects/handlers.ts'
 import { annotationSubject, passageSubject, projectSubject } from '../projects/state.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Event } from '../storage/event.ts'
@@ -40,7 +40,7 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
     firstEvent(project, projectSubject, 'project.created', {
       title: 'Load',
       kind: 'metagraph',
-      settings: defaultSettings('metagraph'),
+      settings: createDefaultSettings('metagraph'),
       members: all.map(accountOf),
       guidelines: '',
     }),

@@ -1,4 +1,4 @@
-/** Decides a modal formula, with a tableau or countermodel. */
+/** Decides whether a modal formula is valid and satisfiable, with a tableau or a countermodel. */
 import { type Formula, type Notation, not, parse, print } from '@elenchus/logic'
 import { drawTableau, drawWorlds, writeTableau } from '@elenchus/logic/draw'
 import { decide, type ModalAnswer, type ModalLogic } from '@elenchus/logic/modal'
@@ -8,7 +8,7 @@ import type { Body, Reply } from '../contract/types.ts'
 const budgetMs = 8000
 const notations: readonly Notation[] = ['unicode', 'ascii', 'words', 'latex', 'english']
 
-/** Reduction of the modal operators before a formula; null if there are none. */
+/** Reduces the sequence of modal operators at the beginning of a formula; null if there are none. */
 function reduceOperators(formula: Formula): Reply<'prove'>['reduction'] {
   if (!['not', 'box', 'diamond'].includes(formula.kind)) return null
   const { steps } = reduce(formula)
@@ -29,11 +29,11 @@ const draw = ({ tableau, countermodel }: ModalAnswer, { formula, premises, logic
       : null
 
 export async function proveFormula(
-  { formula: text, premises: given, logic }: Body<'prove'>,
+  { formula: text, premises: premiseTexts, logic }: Body<'prove'>,
   signal: AbortSignal,
 ): Promise<Reply<'prove'>> {
   const formula = parse(text)
-  const premises = given.map(each => parse(each))
+  const premises = premiseTexts.map(each => parse(each))
   const options = { logic, premises, budgetMs, signal }
   const valid = await decide(formula, options)
   // If the negation is valid, the formula is unsatisfiable; otherwise its countermodel satisfies the formula.

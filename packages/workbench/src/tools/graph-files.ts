@@ -1,11 +1,11 @@
-/** Writes metagraphs in any export format, as one file or as the files of an archive, with losses. */
+/** Exports metagraphs in any format, as one file or as the files of an archive, with a list of the information that is lost. */
 import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
 import { type Exported, type GraphFormat, graphFormats, sumLosses } from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, drawHtml, drawingFormats, drawSvg } from '@elenchus/metagraph/draw'
 import type { ExportFormat } from '../contract/tools.ts'
 import type { Reply } from '../contract/types.ts'
 
-const picture = (format: 'svg' | 'html', draw: (diagram: Diagram) => string): GraphFormat => ({
+const createDrawingFormat = (format: 'svg' | 'html', draw: (diagram: Diagram) => string): GraphFormat => ({
   ...drawingFormats[format],
   description: drawingFormats[format].label,
   lossy: [],
@@ -15,8 +15,8 @@ const picture = (format: 'svg' | 'html', draw: (diagram: Diagram) => string): Gr
 
 const writers: Readonly<Record<ExportFormat, GraphFormat>> = {
   ...graphFormats,
-  svg: picture('svg', diagram => drawSvg(diagram)),
-  html: picture('html', diagram => drawHtml(diagram)),
+  svg: createDrawingFormat('svg', diagram => drawSvg(diagram)),
+  html: createDrawingFormat('html', diagram => drawHtml(diagram)),
 }
 
 /** A graph with its open links, whose direction (for or against) is undecided. */
@@ -28,18 +28,18 @@ interface GraphToWrite {
 type ExportedFile = Reply<'convert'>
 type Files = NonNullable<ExportedFile['files']>
 
-/** Separate files for each graph, named after it, in a folder per annotator. */
-function separateFiles(graphs: readonly GraphToWrite[], written: readonly Exported[], writer: GraphFormat): Files {
-  const taken = new Set<string>()
+/** Returns separate files for each graph, named after it, in one folder per annotator. */
+function writeSeparateFiles(graphs: readonly GraphToWrite[], written: readonly Exported[], writer: GraphFormat): Files {
+  const usedNames = new Set<string>()
   return graphs.flatMap(({ graph }, i) => {
-    const plain = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'graph'
+    const toFileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'graph'
     const annotator = graph.provenance?.annotator
-    const wanted = `${annotator === undefined ? '' : `${plain(annotator)}/`}${plain(graph.id)}`
-    let name = wanted
-    for (let count = 2; taken.has(name); count++) name = `${wanted}-${count}`
-    taken.add(name)
-    const beside = Object.entries(writer.companions?.(graph) ?? {})
-    return [[writer.extension, written[i]!.text] as const, ...beside].map(([ending, text]) => ({
+    const baseName = `${annotator === undefined ? '' : `${toFileName(annotator)}/`}${toFileName(graph.id)}`
+    let name = baseName
+    for (let count = 2; usedNames.has(name); count++) name = `${baseName}-${count}`
+    usedNames.add(name)
+    const companions = Object.entries(writer.companions?.(graph) ?? {})
+    return [[writer.extension, written[i]!.text] as const, ...companions].map(([ending, text]) => ({
       name: `${name}.${ending}`,
       text,
     }))
@@ -47,12 +47,12 @@ function separateFiles(graphs: readonly GraphToWrite[], written: readonly Export
 }
 
 /** Concatenates graphs into one file with summed losses, or returns the files of an archive if the format needs several per graph. */
-export function graphFile(graphs: readonly GraphToWrite[], format: ExportFormat, stem: string): ExportedFile {
+export function exportGraphs(graphs: readonly GraphToWrite[], format: ExportFormat, stem: string): ExportedFile {
   const { extension, mediaType, lines, write, companions } = writers[format]
   const written = graphs.map(({ graph, open }) => write(graph, open))
   const losses = sumLosses(written.flatMap(each => each.losses))
   if (companions && graphs.length > 0) {
-    const files = separateFiles(graphs, written, writers[format])
+    const files = writeSeparateFiles(graphs, written, writers[format])
     return { name: `${stem}.zip`, mediaType: 'application/zip', text: '', files, losses }
   }
   return {

@@ -1,4 +1,4 @@
-/** Handlers of the stateless tools, with the models shipped in the packages. */
+/** Handlers for the stateless tools, with the models bundled in the packages. */
 import type { toolSchemas } from '../contract/tools.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createTools, type ToolName } from './tools.ts'

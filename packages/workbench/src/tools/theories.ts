@@ -1,4 +1,4 @@
-/** Decides whether an English theory entails a statement, with readings, reason and proof; also lists RobustLR perturbations. */
+/** Decides whether a theory in English entails a statement, with an explanation and a proof, and perturbs theories as in RobustLR. */
 import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeStatement } from '@elenchus/english'
 import type { Formula } from '@elenchus/logic'
 import { drawProof } from '@elenchus/logic/draw'
@@ -9,16 +9,16 @@ import type { Body, Reply } from '../contract/types.ts'
 
 const budgetMs = 8000
 
-/** A proof step with its conclusion in English; empty if it cannot be verbalised. */
+/** A proof step with its conclusion in English (`says`), empty if it cannot be verbalised. */
 type VerbalizedStep = DescribedStep & { readonly says: string }
 
-/** Index of the sentence that states a fact or rule; -1 if it is an assumption. */
+/** Returns the index of the sentence that states a fact or rule; -1 if it is an assumption. */
 function findSentence({ reading, theory }: EnglishAnswer, kind: 'fact' | 'rule', index: number): number {
   const text = kind === 'fact' ? writeFormula(theory!.facts[index]!) : writeRule(theory!.rules[index]!)
   return reading.sentences.findIndex(each => each.reading.split('; ').includes(text))
 }
 
-/** Returns a function that writes formulas in English; nouns are recognised by the determiners before them in the theory. */
+/** Creates a function that writes formulas in English. A word that follows a determiner in the theory is treated as a noun. */
 function createVerbalizer(theory: string): (formula: Formula) => string {
   const nouns = [...theory.matchAll(/\b(?:an?|every|each|any|no)\s+([a-z]+)\b/gi)].map(([, noun]) =>
     noun!.toLowerCase(),
@@ -62,8 +62,8 @@ function verbalizeProof(
   }
 }
 
-/** Indices of the sentences that the label depends on. */
-function usedSentences(answer: EnglishAnswer): number[] {
+/** Returns the indices of the sentences on which the label depends. */
+function findUsedSentences(answer: EnglishAnswer): number[] {
   const { decision, evidence, reading } = answer
   const proof = decision?.proof
   const used = proof
@@ -77,7 +77,7 @@ function usedSentences(answer: EnglishAnswer): number[] {
   return [...new Set(used)].filter(index => index >= 0 && index < reading.sentences.length).sort((a, b) => a - b)
 }
 
-const listSentences = (numbers: readonly number[]): string => {
+const formatSentences = (numbers: readonly number[]): string => {
   const words = numbers.map(number => String(number + 1))
   const joined = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
   return `${words.length === 1 ? 'sentence' : 'sentences'} ${joined}`
@@ -85,7 +85,7 @@ const listSentences = (numbers: readonly number[]): string => {
 
 /** Explains the label in one or two sentences. */
 function explainLabel({ label, decision, evidence }: EnglishAnswer, used: readonly number[]): string {
-  const from = used.length > 0 ? listSentences(used) : 'the theory'
+  const from = used.length > 0 ? formatSentences(used) : 'the theory'
   const steps =
     decision?.proof && decision.depth
       ? `, by ${decision.depth === 1 ? 'one rule' : `a chain of ${decision.depth} rules`}`
@@ -102,11 +102,11 @@ function explainLabel({ label, decision, evidence }: EnglishAnswer, used: readon
     case 'Both':
       return 'Forward chaining derives the statement and its opposite: the theory contradicts itself.'
     case 'gave up':
-      return `Gave up: not decided within ${budgetMs / 1000} seconds.`
+      return `Not decided: the time limit of ${budgetMs / 1000} seconds was reached.`
     default: {
       const open = 'Neither the statement nor its opposite follows: the theory leaves it open.'
       if (evidence?.kind !== 'models' || !evidence.with || !evidence.without) return open
-      return `${open} Both of these fit the theory. Where it holds: ${describeModel(evidence.with)}. Where it does not: ${describeModel(evidence.without)}.`
+      return `${open} Two models of the theory show this. In one the statement is true: ${describeModel(evidence.with)}. In the other it is false: ${describeModel(evidence.without)}.`
     }
   }
 }
@@ -136,7 +136,7 @@ export async function decideTheory(
     signal,
     reading,
   })
-  const used = usedSentences(answer)
+  const used = findUsedSentences(answer)
   const proof = verbalizeProof(answer, theory)
   const english = proof && {
     ...proof,

@@ -54,7 +54,7 @@ export function createTools(models: () => Promise<Models>): Tools {
     perturb: async input => (await import('./theories.ts')).perturbTheory(input),
     prove: async (input, signal) => (await import('./formulas.ts')).proveFormula(input, signal),
     async convert({ graph, to, evidence }) {
-      const { graphFile } = await import('./graph-files.ts')
+      const { exportGraphs: graphFile } = await import('./graph-files.ts')
       const open = evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {}
       return graphFile([{ graph, open }], to, graph.id)
     },

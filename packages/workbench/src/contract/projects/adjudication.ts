@@ -1,9 +1,9 @@
-/** Routes of adjudication: a third person resolves disagreements, and the result becomes gold. */
+/** Schemas of adjudication: a third person resolves disagreements, and the result becomes gold. */
 import { z } from 'zod'
 import { name, revision, time } from '../common.ts'
 import { diagnostic } from '../metagraph.ts'
 import { defineSchemas } from '../route.ts'
-import { change, changesOf, content } from './changes.ts'
+import { content, defineChange, defineChanges } from './changes.ts'
 
 export const disagreement = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const decision = z.strictObject({
 export const comparedPair = z.strictObject({ first: name, second: name })
 export const adjudication = z.object({
   passage: name,
-  /** Null: the first two submitted, in assignment order. */
+  /** Null for the first two submitted annotations, in assignment order. */
   pair: comparedPair.nullable(),
   decisions: z.array(decision.extend({ by: name, time })),
   gold: content.nullable(),
@@ -29,11 +29,11 @@ export const adjudication = z.object({
 })
 export const adjudicationChange = z.discriminatedUnion('kind', [
   /** Chooses another pair. Earlier decisions are dropped but remain in the history. */
-  change('adjudication.paired', comparedPair),
-  change('adjudication.decided', decision),
-  change('adjudication.withdrawn', z.strictObject({ disagreement: z.string().max(300) })),
-  change('adjudication.finished', z.strictObject({ gold: content })),
-  change('adjudication.reopened', z.strictObject({})),
+  defineChange('adjudication.paired', comparedPair),
+  defineChange('adjudication.decided', decision),
+  defineChange('adjudication.withdrawn', z.strictObject({ disagreement: z.string().max(300) })),
+  defineChange('adjudication.finished', z.strictObject({ gold: content })),
+  defineChange('adjudication.reopened', z.strictObject({})),
 ])
 
 export const adjudicationSchemas = defineSchemas({
@@ -41,7 +41,7 @@ export const adjudicationSchemas = defineSchemas({
     query: z.object({ statements: z.enum(['first', 'second']).optional() }),
     response: z.object({ first: name, second: name, disagreements: z.array(disagreement) }),
   },
-  adjudicate: { body: changesOf(adjudicationChange), response: adjudication },
+  adjudicate: { body: defineChanges(adjudicationChange), response: adjudication },
   mergePassage: {
     response: z.object({ gold: content.nullable(), open: z.array(z.string()), diagnostics: z.array(diagnostic) }),
   },

@@ -1,8 +1,8 @@
-/** Routes of one person's annotation of a passage, hidden from the others until all have submitted. */
+/** Schemas of one person's annotation of a passage, which is hidden from the others until all have submitted. */
 import { z } from 'zod'
 import { name, revision, time } from '../common.ts'
 import { defineSchemas } from '../route.ts'
-import { change, changesOf, content, saved } from './changes.ts'
+import { content, defineChange, defineChanges, saved } from './changes.ts'
 
 export const annotation = z.object({
   passage: name,
@@ -17,7 +17,7 @@ export const annotation = z.object({
   revision,
 })
 export const annotationChange = z.discriminatedUnion('kind', [
-  change(
+  defineChange(
     'annotation.saved',
     z.strictObject({
       content,
@@ -26,11 +26,11 @@ export const annotationChange = z.discriminatedUnion('kind', [
       seconds: z.number().nonnegative().max(86_400).describe('active seconds since the last save'),
     }),
   ),
-  change('annotation.submitted', z.strictObject({})),
-  change('annotation.reopened', z.strictObject({})),
+  defineChange('annotation.submitted', z.strictObject({})),
+  defineChange('annotation.reopened', z.strictObject({})),
 ])
 
 export const annotationSchemas = defineSchemas({
-  saveAnnotation: { body: changesOf(annotationChange), response: saved },
+  saveAnnotation: { body: defineChanges(annotationChange), response: saved },
   readAnnotation: { response: annotation },
 })

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { eventId, revision } from '../common.ts'
 import { metagraph } from '../metagraph.ts'
 
-/** One event. The client generates its id, so that resending it is idempotent. */
-export const change = <K extends string, P extends z.ZodType>(kind: K, payload: P) =>
+/** Defines the schema of one event. The client generates its id, so that resending it is idempotent. */
+export const defineChange = <K extends string, P extends z.ZodType>(kind: K, payload: P) =>
   z.strictObject({ id: eventId, kind: z.literal(kind), payload })
-/** Events made on a revision, applied in order, all or none. Events with known ids are skipped. */
-export const changesOf = <T extends z.ZodType>(events: T) =>
+/** Defines the schema of a list of events based on a revision, which are committed atomically. Events that are already stored are skipped. */
+export const defineChanges = <T extends z.ZodType>(events: T) =>
   z.strictObject({ revision, events: z.array(events).min(1).max(200) })
 
-/** Reply to a change whose resulting state the client knows already. */
+/** Reply to a change whose resulting state the client already has. */
 export const saved = z.object({ revision })
 
 export const content = z.discriminatedUnion('kind', [

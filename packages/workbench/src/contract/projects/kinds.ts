@@ -1,4 +1,4 @@
-/** Project kinds and import formats with everything that depends on them: labels, hints and default settings. */
+/** Project kinds and import formats with their labels, hints and default settings. */
 import { reasoningTypes } from '@elenchus/benchmarks'
 import { questionTypes } from '@elenchus/language/exam-questions'
 
@@ -9,72 +9,72 @@ interface KindDetails {
   readonly annotators: number
   /** Default labels; empty for metagraphs. */
   readonly labels: readonly string[]
-  /** More than one label may be chosen. */
+  /** True if more than one label may be chosen. */
   readonly multiple?: boolean
 }
 
 export const projectKinds = {
   metagraph: {
     label: 'Metagraphs',
-    hint: 'Supports, objections, variables, operators and certainty of every statement.',
+    hint: 'Annotate supports, rebuttals, variables, operators and the certainty of every statement.',
     annotators: 2,
     labels: [],
   },
   'question-type': {
     label: 'Question types',
-    hint: 'What a question asks for: an assumption, a flaw, a weakening fact (ReClor).',
+    hint: 'Classify what a question asks for: an assumption, a flaw, a weakening fact (ReClor).',
     annotators: 2,
     labels: questionTypes.map(({ label }) => label),
   },
   'reasoning-types': {
     label: 'Reasoning types',
-    hint: 'Kinds of reasoning that a question needs (LogiQA 2.0); several may apply.',
+    hint: 'Choose the kinds of reasoning that a question requires (LogiQA 2.0); several may apply.',
     annotators: 2,
     labels: reasoningTypes,
     multiple: true,
   },
   verification: {
     label: 'Answer verification',
-    hint: 'Three people answer each question; it is redone if two of them dissent from the key (LogiQA 2.0).',
+    hint: 'Three people answer each question; it is redone if two of the answers differ from the answer key (LogiQA 2.0).',
     annotators: 3,
     labels: ['A', 'B', 'C', 'D', 'none is right', 'several are right'],
   },
   'operator-audit': {
     label: 'Operator audit',
-    hint: 'Whether the logical operators of a statement are correct.',
+    hint: 'Check whether the logical operators of a statement are correct.',
     annotators: 1,
     labels: ['right', 'wrong operator', 'wrong scope', 'missing operator', 'superfluous operator'],
     multiple: true,
   },
   audit: {
     label: 'Audit of a sample',
-    hint: 'Accept or reject each item; the result is the share accepted.',
+    hint: 'Accept or reject each item; the result is the acceptance rate.',
     annotators: 1,
     labels: ['accept', 'reject'],
   },
 } satisfies Readonly<Record<string, KindDetails>>
 export type ProjectKind = keyof typeof projectKinds
 
-/** Allows more than one label per passage. */
+/** True if a passage may have more than one label. */
 export const allowsMultiple = (kind: ProjectKind): boolean => (projectKinds[kind] as KindDetails).multiple === true
 
 export const importFormats = {
   text: { label: 'Plain text', hint: 'Passages separated by blank lines. Sentences become statements.' },
   reclor: {
     label: 'Exam questions (ReClor JSON)',
-    hint: 'A JSON list or JSON lines with context, question, answers and label. Passage and correct answer become statements.',
+    hint: 'A JSON list or JSON Lines with the fields context, question, answers and label. Passage and correct answer become statements.',
   },
-  metalogic: { label: 'MetaLogic JSON lines', hint: 'One annotated passage per line, as in the dataset.' },
-  json: { label: 'Metagraphs (JSON)', hint: 'As exported by this workbench: a list, or one per line.' },
+  metalogic: { label: 'MetaLogic JSON Lines', hint: 'One annotated passage per line, as in the dataset.' },
+  json: { label: 'Metagraphs (JSON)', hint: 'A list of metagraphs or one per line, as exported by this workbench.' },
   aif: { label: 'AIF (JSON)', hint: 'Nodes and edges, as written by OVA and AIFdb.' },
-  argdown: { label: 'Argdown', hint: 'Statements in square brackets with + and - between them.' },
+  argdown: { label: 'Argdown', hint: 'Statements in square brackets, related by + and -.' },
   brat: {
     label: 'brat',
     hint: 'Drop the .txt and the .ann file together, or paste the text, a line of =====, and the annotations.',
   },
   items: {
     label: 'Items to label (JSON)',
-    hint: 'text and optionally question, options and gold: a list, or one per line.',
+    hint: 'A list of items or one per line, with the field text and optionally question, options and gold.',
   },
 } as const
 export type ImportFormat = keyof typeof importFormats

@@ -1,10 +1,10 @@
-/** Routes of passages: import, assignment, discussion, history. */
+/** Schemas of passages: import, assignment, discussion, history. */
 import { z } from 'zod'
-import { done, eventId, name, pageOf, pageQuery, revision, time } from '../common.ts'
+import { definePage, done, eventId, name, pageQuery, revision, time } from '../common.ts'
 import { defineSchemas } from '../route.ts'
 import { adjudication } from './adjudication.ts'
 import { annotation } from './annotation.ts'
-import { change, changesOf, content, saved } from './changes.ts'
+import { content, defineChange, defineChanges, saved } from './changes.ts'
 import { type ImportFormat, importFormats } from './kinds.ts'
 
 export const passageStatus = z.enum(['open', 'annotating', 'submitted', 'done'])
@@ -39,10 +39,10 @@ export const passageDetail = z.object({
   adjudication: adjudication.nullable(),
 })
 export const passageChange = z.discriminatedUnion('kind', [
-  change('passage.commented', z.strictObject({ text: z.string().trim().min(1).max(5000) })),
-  change('passage.flagged', z.strictObject({ flagged: z.boolean() })),
-  change('passage.skipped', z.strictObject({ skipped: z.boolean() })),
-  change('passage.assigned', z.strictObject({ annotators: z.array(name).max(9), adjudicator: name.nullable() })),
+  defineChange('passage.commented', z.strictObject({ text: z.string().trim().min(1).max(5000) })),
+  defineChange('passage.flagged', z.strictObject({ flagged: z.boolean() })),
+  defineChange('passage.skipped', z.strictObject({ skipped: z.boolean() })),
+  defineChange('passage.assigned', z.strictObject({ annotators: z.array(name).max(9), adjudicator: name.nullable() })),
 ])
 export const historyEntry = z.object({
   id: eventId,
@@ -73,11 +73,11 @@ export const passageSchemas = defineSchemas({
       flagged: z.stringbool().optional(),
       search: z.string().max(200).optional(),
     }),
-    response: pageOf(passage),
+    response: definePage(passage),
   },
   nextPassage: { response: z.object({ passage: name.nullable(), reason: z.string().nullable() }) },
   readPassage: { response: passageDetail },
-  changePassage: { body: changesOf(passageChange), response: saved },
+  changePassage: { body: defineChanges(passageChange), response: saved },
   deletePassage: { response: done },
-  readHistory: { query: z.object(pageQuery), response: pageOf(historyEntry) },
+  readHistory: { query: z.object(pageQuery), response: definePage(historyEntry) },
 })

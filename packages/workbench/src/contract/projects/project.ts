@@ -1,10 +1,9 @@
-/** Routes of projects: settings, members, guidelines, progress, proposals, export. */
-
+/** Schemas of projects: settings, members, guidelines, progress, proposals, export. */
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
 import { eventId, exported, name, revision, time, title } from '../common.ts'
 import { defineSchemas } from '../route.ts'
-import { change, changesOf } from './changes.ts'
+import { defineChange, defineChanges } from './changes.ts'
 import { type ProjectKind, projectKinds } from './kinds.ts'
 
 export const projectKind = z.enum(Object.keys(projectKinds) as ProjectKind[])
@@ -14,9 +13,9 @@ export const settings = z.strictObject({
   annotators: z.int().min(1).max(9),
   /** Labels to choose from, in label projects. */
   labels: z.array(z.string().trim().min(1).max(100)).max(100),
-  /** Annotation starts from a proposed graph. Off by default, because it biases; each annotation records it. */
+  /** Annotation starts from a proposed graph. Off by default, because proposals bias annotators; recorded in each annotation. */
   preannotate: z.boolean(),
-  /** Share of passages with a proposal, so that its effect can be measured; default 1. */
+  /** Proportion of passages with a proposal, so that its effect can be measured; default 1. */
   preannotateShare: z.number().min(0).max(1).optional(),
   /** Required before work is assigned: number of passages with gold, and the minimum score on them. */
   qualification: z.strictObject({ passages: z.int().min(1).max(50), atLeast: z.number().min(0).max(1) }).nullable(),
@@ -36,7 +35,7 @@ export const project = z.object({
 })
 export const progress = z.object({
   passages: z.int(),
-  /** No annotator yet. */
+  /** Passages without an annotator. */
   open: z.int(),
   annotating: z.int(),
   /** Submitted by all annotators, not adjudicated yet. */
@@ -56,11 +55,11 @@ export const progress = z.object({
 })
 
 export const projectChange = z.discriminatedUnion('kind', [
-  change('project.renamed', z.strictObject({ title })),
-  change('project.settings', settings),
-  change('project.members', z.strictObject({ members: z.array(name).max(1000) })),
-  change('project.guidelines', z.strictObject({ text: z.string().max(200_000) })),
-  change('project.closed', z.strictObject({ closed: z.boolean() })),
+  defineChange('project.renamed', z.strictObject({ title })),
+  defineChange('project.settings', settings),
+  defineChange('project.members', z.strictObject({ members: z.array(name).max(1000) })),
+  defineChange('project.guidelines', z.strictObject({ text: z.string().max(200_000) })),
+  defineChange('project.closed', z.strictObject({ closed: z.boolean() })),
 ])
 
 export const projectSchemas = defineSchemas({
@@ -78,7 +77,7 @@ export const projectSchemas = defineSchemas({
     response: project,
   },
   readProject: { response: project },
-  changeProject: { body: changesOf(projectChange), response: project },
+  changeProject: { body: defineChanges(projectChange), response: project },
   readGuidelines: { response: z.object({ versions: z.array(guidelines) }) },
   readProgress: { response: progress },
 })

@@ -1,10 +1,10 @@
-/** Routes of annotation quality: agreement, audits, answer verification, qualification. */
+/** Schemas of annotation quality: agreement, audits, answer verification, qualification. */
 import { z } from 'zod'
 import { eventId, name, revision, time } from '../common.ts'
 import { defineSchemas } from '../route.ts'
-import { change, changesOf, saved } from './changes.ts'
+import { defineChange, defineChanges, saved } from './changes.ts'
 
-export const auditChange = change(
+export const auditChange = defineChange(
   'audit.judged',
   z.strictObject({ passage: name, accepted: z.boolean(), note: z.string().max(2000) }),
 )
@@ -24,7 +24,7 @@ export const audit = z.object({
   accepted: z.int(),
   judged: z.int(),
   rate: z.number().nullable(),
-  /** Wilson's, 95%. */
+  /** Wilson's 95% interval. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   revision,
 })
@@ -61,7 +61,7 @@ export const qualitySchemas = defineSchemas({
     body: z.strictObject({ event: eventId, size: z.int().min(1).max(10_000), seed: z.int().default(1) }),
     response: audit,
   },
-  judgeAudit: { body: changesOf(auditChange), response: audit },
+  judgeAudit: { body: defineChanges(auditChange), response: audit },
   qualify: {
     response: z.object({
       needed: z.boolean(),
@@ -83,7 +83,7 @@ const kappa = z.object({
 export const pairAgreement = z.object({
   first: name,
   second: name,
-  /** 0: not comparable. */
+  /** Number of common passages; without any, the pair cannot be compared. */
   passages: z.int(),
   measures: z.record(z.string(), kappa),
 })

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findPostgres, type Postgres, startPostgres } from '../../../../evaluation/src/testing/postgres.ts'
-import type { Opened } from '../database.ts'
+import type { DatabaseConnection } from '../database.ts'
 import { openEmbedded } from '../embedded.ts'
 import { openPostgres } from '../postgres.ts'
 
 export interface StoreKind {
   readonly name: string
   /** A fresh, empty database. */
-  open(): Promise<Opened>
+  open(): Promise<DatabaseConnection>
   /** Folder or connection string of the last opened database, for another process. */
   readonly location: () => string
 }
