@@ -1,6 +1,6 @@
 /**
- * Reading a model's answer: a bare letter, a last line "Answer: X" and prose, against the regular expression of many harnesses (the last
- * capital letter), which misreads some of them.
+ * Time to read a model's answer (a bare letter, a last line "Answer: X", prose), compared with the regular expression of many
+ * harnesses, the last capital letter, which misreads some responses.
  */
 import { readChoice } from '@elenchus/answers'
 import { best, type Row } from './suite.ts'

@@ -1,6 +1,6 @@
 /**
- * Streaming readers against `JSON.parse` of the whole text, and the cost of baselines, conversion and overlap. On synthetic files of the size
- * and format of ReClor and LogiQA, and on the corpora if present.
+ * Streaming readers compared with `JSON.parse` of the whole text, and the time of baselines, conversion and overlap. Uses synthetic files
+ * with the size and format of ReClor and LogiQA, and the corpora if present.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { readLogiqa2, readReclor, toReclor } from '@elenchus/benchmarks/readers'
 import { findOverlap } from '@elenchus/benchmarks/studies'
 import { random } from '@elenchus/learning'
 import { corpus } from '../scripts/corpora.ts'
-import { cpuSeconds, type Row, rounded } from './suite.ts'
+import { cpuSeconds, formatRounded, type Row } from './suite.ts'
 
 export const title = 'Benchmarks'
 
@@ -49,12 +49,12 @@ const count = async (items: AsyncIterable<unknown>) => {
   return n
 }
 
-function readingRow(name: string, bytes: number, ours: number, peer: number, note: string): Row {
+function throughputRow(name: string, bytes: number, ours: number, peer: number, note: string): Row {
   return {
     name,
     ours: `${(bytes / 1e6 / ours).toFixed(0)} MB/s`,
     peer: `${(bytes / 1e6 / peer).toFixed(0)} MB/s`,
-    ratio: rounded(ours / peer),
+    ratio: formatRounded(ours / peer),
     note,
   }
 }
@@ -66,7 +66,7 @@ export async function run(): Promise<Row[]> {
     const list = join(folder, 'reclor.json')
     const lines = join(folder, 'logiqa.txt')
     writeFileSync(list, JSON.stringify(items.map(toReclor)))
-    writeFileSync(lines, linesOf(items))
+    writeFileSync(lines, toLogiqaLines(items))
     const rows: Row[] = []
     const parseLines = (path: string) =>
       readFileSync(path, 'utf8')
@@ -74,14 +74,14 @@ export async function run(): Promise<Row[]> {
         .filter(Boolean)
         .map(line => JSON.parse(line) as unknown)
     rows.push(
-      readingRow(
+      throughputRow(
         'read a ReClor list',
         statSync(list).size,
         await best(() => count(readReclor(list))),
         await best(() => JSON.parse(readFileSync(list, 'utf8'))),
         'streamed and validated; the peer parses the whole text without checks',
       ),
-      readingRow(
+      throughputRow(
         'read LogiQA lines',
         statSync(lines).size,
         await best(() => count(readLogiqa2(lines))),
@@ -94,7 +94,7 @@ export async function run(): Promise<Row[]> {
       const bytes = statSync(train).size + statSync(dev).size
       const ours = await best(async () => [await count(readReclor(train)), await count(readLogiqa2(dev))])
       const peer = await best(() => [JSON.parse(readFileSync(train, 'utf8')), parseLines(dev)])
-      rows.push(readingRow('read ReClor train, LogiQA 2.0 dev', bytes, ours, peer, 'the released files'))
+      rows.push(throughputRow('read ReClor train, LogiQA 2.0 dev', bytes, ours, peer, 'the released files'))
     }
     rows.push(await memoryRow(folder, items))
     const fastText = cpuSeconds(() => {
@@ -122,7 +122,7 @@ export async function run(): Promise<Row[]> {
 }
 
 /** Items in LogiQA's format. */
-const linesOf = (items: readonly ChoiceItem[]) =>
+const toLogiqaLines = (items: readonly ChoiceItem[]) =>
   items
     .map(({ id, answer, context, question, options }) =>
       JSON.stringify({ id, answer, text: context, question, options }),
@@ -131,7 +131,7 @@ const linesOf = (items: readonly ChoiceItem[]) =>
 
 /** Peak memory of reading a file, and one forty times as long. */
 async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<Row> {
-  const line = linesOf(items)
+  const line = toLogiqaLines(items)
   const peak = async (copies: number) => {
     const path = join(folder, `copies-${copies}.txt`)
     writeFileSync(path, `${line}\n`.repeat(copies))
@@ -146,7 +146,7 @@ async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<
     name: 'memory, 40 times the file',
     ours: `${large.toFixed(0)} MB`,
     peer: `${small.toFixed(0)} MB`,
-    ratio: rounded(large / small),
+    ratio: formatRounded(large / small),
     note: 'peak resident memory of reading 245,520 items one by one; peer: 6,138 items',
   }
 }

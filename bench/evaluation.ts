@@ -1,13 +1,14 @@
 /**
- * The run engine against a bare fetch client that only writes JSON lines: 2,000 prompts, a server with a latency of 50 ms, 64 requests at
- * once; separate processes in turns, best of three. Then memory at 10,000 and 100,000 items, and resuming a log of 200,000 rows.
+ * Throughput of the run engine compared with a bare fetch client that only writes JSON lines: 2,000 prompts, a server with a latency of
+ * 50 ms, 64 concurrent requests, alternating processes, best of three. Then memory at 10,000 and 100,000 items, and the time to resume
+ * from a log of 200,000 rows.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Row, rounded } from './suite.ts'
+import { formatRounded, type Row } from './suite.ts'
 
 export const title = 'evaluation: the run engine (2,000 prompts, 50 ms server, 64 at once)'
 
@@ -57,26 +58,26 @@ export async function run(): Promise<Row[]> {
         name: 'answers a second',
         ours: Math.round(2000 / a.seconds),
         peer: Math.round(2000 / b.seconds),
-        ratio: rounded(b.seconds / a.seconds),
-        note: `peer: bare fetch client; ideal ${Math.round(64 / 0.05)}; all rounds ${ours.map(f => rounded(f.seconds)).join(', ')} s against ${bare.map(f => rounded(f.seconds)).join(', ')} s`,
+        ratio: formatRounded(b.seconds / a.seconds),
+        note: `peer: bare fetch client; ideal ${Math.round(64 / 0.05)}; all rounds ${ours.map(f => formatRounded(f.seconds)).join(', ')} s against ${bare.map(f => formatRounded(f.seconds)).join(', ')} s`,
       },
       {
         name: 'peak memory, MB',
         ours: Math.round(a.megabytes),
         peer: Math.round(b.megabytes),
-        ratio: rounded(a.megabytes / b.megabytes),
+        ratio: formatRounded(a.megabytes / b.megabytes),
         note: 'of the client process',
       },
       {
         name: 'peak memory at 100,000 items, MB',
         ours: Math.round(large.megabytes),
         peer: 'absent',
-        ratio: rounded(large.megabytes / small.megabytes),
+        ratio: formatRounded(large.megabytes / small.megabytes),
         note: `ratio to 10,000 items (${Math.round(small.megabytes)} MB); both with a heap of 40 MB`,
       },
       {
         name: 'open 200,000 rows for resume, s',
-        ours: rounded(open.seconds),
+        ours: formatRounded(open.seconds),
         peer: 'absent',
         note: `rows of about 1.5 kB; ${Math.round(open.megabytes)} MB`,
       },

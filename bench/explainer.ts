@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { explain, loadExplainer } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
 import { samples } from '@elenchus/metagraph/samples'
-import { best, type Row, rounded } from './suite.ts'
+import { best, formatRounded, type Row } from './suite.ts'
 
 export const title = 'The explainer (in place of a peer: its target)'
 
@@ -24,7 +24,7 @@ export function run(): Row[] {
   })
   const row = (name: string, ours: number, peer: number, note: string): Row => ({
     name,
-    ours: rounded(ours, 1),
+    ours: formatRounded(ours, 1),
     peer,
     ratio: ours / peer,
     note,

@@ -1,6 +1,6 @@
 /**
- * The learners against ml-logistic-regression and ml-random-forest from npm and Node's checksum and serialisation, on synthetic data.
- * Learners without a peer in JavaScript are shown with their time alone. The ratio is our time over the peer's.
+ * Training times on synthetic data, compared with ml-logistic-regression and ml-random-forest from npm, and checksums and model files
+ * compared with Node's. Learners without a JavaScript peer show their time only. Ratios are our time over the peer's.
  */
 import { deserialize, serialize } from 'node:v8'
 import { crc32 as nativeCrc32 } from 'node:zlib'
@@ -43,34 +43,34 @@ function logisticRow(): Row {
     'logistic regression, 1,000 × 20',
     mine,
     peer,
-    `accuracy ${share(ours)} and ${share(theirs)}; peer ml-logistic-regression, 1,000 steps`,
+    `accuracy ${formatShare(ours)} and ${formatShare(theirs)}; peer ml-logistic-regression, 1,000 steps`,
   )
 }
 
 function forestRow(): Row {
   const [train, test] = [gaussian(500, 10, 3), gaussian(1000, 10, 4)]
   const [x, tx] = [denseMatrix(train.x), denseMatrix(test.x)]
-  let ours = 0
-  let theirs = 0
-  const mine = best(5, () => {
+  let ourAccuracy = 0
+  let peerAccuracy = 0
+  const ours = best(5, () => {
     const model = trainForest(x, train.y, { kind: 'random-forest', trees: 20, maxFeatures: 'all', seed: 1 })
-    ours = accuracy(test.y, bestClasses(forestProbabilities(model, tx), 2))
+    ourAccuracy = accuracy(test.y, bestClasses(forestProbabilities(model, tx), 2))
   })
   const peer = best(1, () => {
-    theirs = accuracy(test.y, peerForest(train.x, train.y, 20)(test.x))
+    peerAccuracy = accuracy(test.y, peerForest(train.x, train.y, 20)(test.x))
   })
   return row(
     'random forest, 20 trees, 500 × 10',
-    mine,
+    ours,
     peer,
-    `accuracy ${share(ours)} and ${share(theirs)}; peer ml-random-forest`,
+    `accuracy ${formatShare(ourAccuracy)} and ${formatShare(peerAccuracy)}; peer ml-random-forest`,
   )
 }
 
 function checksumRow(): Row {
   const bytes = Uint8Array.from({ length: 16e6 }, (_, i) => (i * 31) >> 3)
   let same = 0
-  const mine = best(5, () => {
+  const ours = best(5, () => {
     same = crc32(bytes)
   })
   const peer = best(5, () => {
@@ -78,7 +78,7 @@ function checksumRow(): Row {
   })
   return row(
     'CRC-32 of 16 MB',
-    mine,
+    ours,
     peer,
     `${same === 0 ? 'same sum' : 'DIFFERENT SUMS'}; peer zlib's, not in a browser`,
   )
@@ -89,11 +89,11 @@ function modelFileRow(): Row {
   const weights = Float32Array.from({ length: 2_500_000 }, () => r.normal())
   const file = writeModelFile({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
   const other = serialize({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
-  const mine = best(5, () => readModelFile(file))
+  const ours = best(5, () => readModelFile(file))
   const peer = best(5, () => deserialize(other))
   return row(
     'read a 10 MB model',
-    mine,
+    ours,
     peer,
     "with its checksum verified; peer v8's deserialize, which verifies nothing",
   )
@@ -102,7 +102,7 @@ function modelFileRow(): Row {
 function randomRow(): Row {
   const r = random(1)
   let sum = 0
-  const mine = best(5, () => {
+  const ours = best(5, () => {
     for (let i = 0; i < 1e7; i++) sum += r.next()
   })
   const peer = best(5, () => {
@@ -110,7 +110,7 @@ function randomRow(): Row {
   })
   return row(
     '10 million random numbers',
-    mine,
+    ours,
     peer,
     `seeded; peer Math.random, which is not; mean ${(sum / 1e8).toFixed(4)}`,
   )
@@ -119,7 +119,7 @@ function randomRow(): Row {
 function hashRow(): Row {
   const names = Array.from({ length: 100_000 }, (_, i) => `word=${i.toString(36)}|tag=${i % 17}`)
   let sum = 0
-  const mine = best(5, () => {
+  const ours = best(5, () => {
     for (const name of names) sum += hashString(name) & 1023
   })
   const ids = new Map<string, number>()
@@ -132,7 +132,7 @@ function hashRow(): Row {
   })
   return row(
     '100,000 feature names to columns',
-    mine,
+    ours,
     peer,
     `no table to keep; peer a Map that holds them all${sum < 0 ? '!' : ''}`,
   )
@@ -171,7 +171,7 @@ function gaussian(n: number, columns: number, seed: number): { x: number[][]; y:
   return { x, y: x.map(([a, b, c]) => Number(a! + b! * c! + r.normal() / 2 > 0)) }
 }
 
-/** Columns of several kinds: yes or no, counts, measures. */
+/** A data set with binary, count and continuous columns. */
 function mixed(rows: number, columns: number, seed: number): { x: DenseMatrix; y: Uint8Array } {
   const r = random(seed)
   const values = new Float32Array(rows * columns)
@@ -189,14 +189,14 @@ function mixed(rows: number, columns: number, seed: number): { x: DenseMatrix; y
 }
 
 function row(name: string, ours: number, peer: number | undefined, note: string): Row {
-  if (peer === undefined) return { name, ours: seconds(ours), note }
-  return { name, ours: seconds(ours), peer: seconds(peer), ratio: (ours / peer).toPrecision(2), note }
+  if (peer === undefined) return { name, ours: formatSeconds(ours), note }
+  return { name, ours: formatSeconds(ours), peer: formatSeconds(peer), ratio: (ours / peer).toPrecision(2), note }
 }
 
-function seconds(time: number): string {
+function formatSeconds(time: number): string {
   return time < 0.1 ? `${(1000 * time).toPrecision(2)} ms` : `${time.toPrecision(2)} s`
 }
 
-function share(value: number): string {
+function formatShare(value: number): string {
   return value.toFixed(3)
 }

@@ -1,11 +1,11 @@
 /**
- * A layered theory of a million rules: reading it from text, building the arrays, propagating, and answering whether one
- * literal is True. Peers answer the same question from a file of their own language: clingo (the fastest of four
- * encodings counts, found on a tenth of the theory), SWI-Prolog (of two), CaDiCaL (the clauses and the negated query; it does not ask whether the theory
- * itself has a model, which ours does in `classical`).
+ * Reads a layered theory of a million rules from text, builds the arrays, propagates, and decides whether one literal is True.
+ * Peers decide the same query from a file in their own language: clingo (fastest of four encodings), SWI-Prolog (fastest of two), and
+ * CaDiCaL (clauses with the negated query, without our check that the theory has a model). The fastest encoding is found on a tenth
+ * of the theory.
  *
- * Times are processor times of whole processes, user and system, the best of a few runs, so that a busy machine disturbs
- * them little; starting Node is included in ours. `ELENCHUS_BENCH_RULES=100000` makes it smaller.
+ * Times are processor times (user and system) of whole processes, the minimum of a few runs, so that other load has little effect;
+ * ours include the start of Node. `ELENCHUS_BENCH_RULES=100000` reduces the size.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,15 +14,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import {
-  clingoAtoms,
-  clingoConditions,
-  clingoData,
-  clingoRules,
-  dimacs,
-  prologForward,
-  prologTabled,
-  symbolic,
-  write,
+  toClingoAtoms,
+  toClingoConditions,
+  toClingoData,
+  toClingoRules,
+  toDimacs,
+  toForwardProlog,
+  toSymbolic,
+  toTabledProlog,
+  writeLines,
 } from './million-rules/encodings.ts'
 import { type LayeredTheory, layeredTheory } from './million-rules/theory.ts'
 import type { Row } from './suite.ts'
@@ -38,8 +38,8 @@ interface Peer {
     readonly lines: (theory: LayeredTheory) => Iterable<string>
     readonly args: (file: string) => readonly string[]
   }[]
-  /** What the output says where the query is True. */
-  readonly yes: RegExp
+  /** Matches the output if the query is True. */
+  readonly affirmative: RegExp
   readonly runs: number
 }
 
@@ -50,12 +50,12 @@ const peers: readonly Peer[] = [
     program: 'clingo',
     debian: 'gringo',
     encodings: [
-      { name: 'rules as data, by size', lines: clingoData, args: clingo },
-      { name: 'rules as data, by condition', lines: clingoConditions, args: clingo },
-      { name: 'rules, negations as atoms', lines: clingoAtoms, args: clingo },
-      { name: 'rules, strong negation', lines: clingoRules, args: clingo },
+      { name: 'rules as data, by size', lines: toClingoData, args: clingo },
+      { name: 'rules as data, by condition', lines: toClingoConditions, args: clingo },
+      { name: 'rules, negations as atoms', lines: toClingoAtoms, args: clingo },
+      { name: 'rules, strong negation', lines: toClingoRules, args: clingo },
     ],
-    yes: /^(yes|p\d+)$/m,
+    affirmative: /^(yes|p\d+)$/m,
     runs: 1,
   },
   {
@@ -63,18 +63,18 @@ const peers: readonly Peer[] = [
     program: 'swipl',
     debian: 'swi-prolog-nox',
     encodings: [
-      { name: 'tabling', lines: prologTabled, args: file => ['--stack-limit=8g', file] },
-      { name: 'forward chaining', lines: prologForward, args: file => ['--stack-limit=8g', file] },
+      { name: 'tabling', lines: toTabledProlog, args: file => ['--stack-limit=8g', file] },
+      { name: 'forward chaining', lines: toForwardProlog, args: file => ['--stack-limit=8g', file] },
     ],
-    yes: /^yes$/m,
+    affirmative: /^yes$/m,
     runs: 1,
   },
   {
     name: 'cadical',
     program: 'cadical',
     debian: 'cadical',
-    encodings: [{ name: 'one True query', lines: dimacs, args: file => ['-q', file] }],
-    yes: /UNSATISFIABLE/,
+    encodings: [{ name: 'one True query', lines: toDimacs, args: file => ['-q', file] }],
+    affirmative: /UNSATISFIABLE/,
     runs: 3,
   },
 ]
@@ -93,48 +93,51 @@ export async function run(): Promise<Row[]> {
       outfile: child,
       logLevel: 'error',
     })
-    return [...compare(folder, child, size), ...alone(folder, child, size)]
+    return [...compareWithPeers(folder, child, size), ...measureScaling(folder, child, size)]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** The whole job against each peer. */
-function compare(folder: string, child: string, size: number): Row[] {
+/** Compares the time from file to answer with each peer. */
+function compareWithPeers(folder: string, child: string, size: number): Row[] {
   const theory = layeredTheory(size)
   const file = join(folder, 'theory.txt')
-  write(file, symbolic(theory))
-  const ours = (semantics: string): { seconds: number; peak: number } => {
+  writeLines(file, toSymbolic(theory))
+  const measureOurs = (semantics: string): { formatSeconds: number; peak: number } => {
     const runs = Array.from({ length: 5 }, () =>
-      timed(process.execPath, [child, 'label', file, `p${theory.query}`, semantics]),
+      timeProcess(process.execPath, [child, 'label', file, `p${theory.query}`, semantics]),
     )
     const answer = JSON.parse(runs[0]!.output) as { label: string; peak: number }
-    if (answer.label !== 'True') throw new Error(`ours says ${answer.label}`)
+    if (answer.label !== 'True') throw new Error(`expected True, got ${answer.label}`)
     const peaks = runs.map(run => (JSON.parse(run.output) as { peak: number }).peak)
-    return { seconds: Math.min(...runs.map(run => run.seconds)), peak: Math.max(...peaks) }
+    return { formatSeconds: Math.min(...runs.map(run => run.seconds)), peak: Math.max(...peaks) }
   }
-  const forward = ours('forward')
-  const classical = ours('classical')
+  const forward = measureOurs('forward')
+  const classical = measureOurs('classical')
   const rows: Row[] = []
-  const tenth = layeredTheory(size / 10)
+  const smallTheory = layeredTheory(size / 10)
   for (const peer of peers) {
-    const own = peer.name === 'cadical' ? classical : forward
+    const ourRun = peer.name === 'cadical' ? classical : forward
     const mode = peer.name === 'cadical' ? 'classical' : 'forward'
     if (!isInstalled(peer.program)) {
       const note = `peer absent (apt package ${peer.debian})`
-      rows.push({ name: `${peer.name}`, ours: seconds(own.seconds), peer: 'absent', note })
+      rows.push({ name: `${peer.name}`, ours: seconds(ourRun.formatSeconds), peer: 'absent', note })
       continue
     }
-    const tried = peer.encodings
-      .map(encoding => ({ encoding, time: peer.encodings.length > 1 ? peerTime(folder, tenth, peer, encoding) : 0 }))
+    const timings = peer.encodings
+      .map(encoding => ({
+        encoding,
+        time: peer.encodings.length > 1 ? measurePeer(folder, smallTheory, peer, encoding) : 0,
+      }))
       .sort((a, b) => a.time - b.time)
-    const best = { name: tried[0]!.encoding.name, seconds: peerTime(folder, theory, peer, tried[0]!.encoding) }
-    const others = tried.map(other => `${other.encoding.name} ${seconds(other.time)}`)
+    const best = { name: timings[0]!.encoding.name, seconds: measurePeer(folder, theory, peer, timings[0]!.encoding) }
+    const others = timings.map(other => `${other.encoding.name} ${seconds(other.time)}`)
     rows.push({
       name: `${peer.name}: ${best.name}`,
-      ours: seconds(own.seconds),
+      ours: seconds(ourRun.formatSeconds),
       peer: seconds(best.seconds),
-      ratio: `${(best.seconds / own.seconds).toFixed(1)} x`,
+      ratio: `${(best.seconds / ourRun.formatSeconds).toFixed(1)} x`,
       note: `ours: ${mode}${others.length > 1 ? `; on a tenth of the theory: ${others.join(', ')}` : ''}`,
     })
   }
@@ -143,38 +146,38 @@ function compare(folder: string, child: string, size: number): Row[] {
     ours: `${Math.ceil(Math.max(forward.peak, classical.peak))} MB`,
     peer: '200 MB',
     ratio: (Math.max(forward.peak, classical.peak) / 200).toFixed(2),
-    note: 'resident, the whole process; the peer column is what is allowed',
+    note: 'resident memory of the whole process; the peer column is the limit',
   })
   return rows
 }
 
-function peerTime(folder: string, theory: LayeredTheory, peer: Peer, encoding: Peer['encodings'][number]): number {
+function measurePeer(folder: string, theory: LayeredTheory, peer: Peer, encoding: Peer['encodings'][number]): number {
   const file = join(folder, `${peer.name}.txt`)
-  write(file, encoding.lines(theory))
-  let least = Number.POSITIVE_INFINITY
+  writeLines(file, encoding.lines(theory))
+  let minimum = Number.POSITIVE_INFINITY
   for (let i = 0; i < peer.runs; i++) {
-    const { seconds: time, output } = timed(peer.program, encoding.args(file))
-    if (!peer.yes.test(output)) throw new Error(`${peer.name}, ${encoding.name}: ${output.slice(0, 300)}`)
-    least = Math.min(least, time)
+    const { seconds: time, output } = timeProcess(peer.program, encoding.args(file))
+    if (!peer.affirmative.test(output)) throw new Error(`${peer.name}, ${encoding.name}: ${output.slice(0, 300)}`)
+    minimum = Math.min(minimum, time)
   }
-  return least
+  return minimum
 }
 
-/** Ours alone: propagation, and how the cost of a rule changes with size. */
-function alone(folder: string, child: string, largest: number): Row[] {
+/** Measures our cost per rule by phase and theory size. */
+function measureScaling(folder: string, child: string, maxSize: number): Row[] {
   const rows: Row[] = []
   const costs: { readonly size: number; readonly cost: number }[] = []
-  for (let size = 1000; size <= largest; size *= 10) {
+  for (let size = 1000; size <= maxSize; size *= 10) {
     const file = join(folder, `theory-${size}.txt`)
-    write(file, symbolic(layeredTheory(size)))
+    writeLines(file, toSymbolic(layeredTheory(size)))
     const times = Math.max(7, Math.min(300, Math.round(1e6 / size)))
-    const { read, build, propagate } = phases(child, file, times)
+    const { read, build, propagate } = measurePhases(child, file, times)
     costs.push({ size, cost: ((read + build + propagate) * 1e6) / size })
     rows.push({
       name: `${size.toLocaleString('en')} rules`,
       ours: `${Math.round(costs.at(-1)!.cost)} ns/rule`,
       note:
-        `read ${milliseconds(read)}, build ${milliseconds(build)}, propagate ${milliseconds(propagate)}: ` +
+        `read ${formatMilliseconds(read)}, build ${formatMilliseconds(build)}, propagate ${formatMilliseconds(propagate)}: ` +
         `${(size / propagate / 1000).toFixed(1)} M rules/s in propagation`,
     })
   }
@@ -184,21 +187,21 @@ function alone(folder: string, child: string, largest: number): Row[] {
     ours: `${Math.round(last.cost)} ns`,
     peer: `${Math.round(first.cost)} ns`,
     ratio: (last.cost / first.cost).toFixed(2),
-    note: `at ${last.size.toLocaleString('en')} rules; the peer column: at ${first.size.toLocaleString('en')}; 1 is linear`,
+    note: `at ${last.size.toLocaleString('en')} rules; peer: at ${first.size.toLocaleString('en')}; 1 is linear`,
   })
   const file = join(folder, 'ordered.txt')
-  write(file, symbolic(layeredTheory(largest, { ordered: true })))
-  const { read, build, propagate } = phases(child, file, 7)
+  writeLines(file, toSymbolic(layeredTheory(maxSize, { ordered: true })))
+  const { read, build, propagate } = measurePhases(child, file, 7)
   rows.push({
-    name: 'the same, layer by layer',
-    ours: `${Math.round(((read + build + propagate) * 1e6) / largest)} ns/rule`,
-    note: `not shuffled: ${(largest / propagate / 1000).toFixed(1)} M rules/s in propagation`,
+    name: '1,000,000 rules in layer order',
+    ours: `${Math.round(((read + build + propagate) * 1e6) / maxSize)} ns/rule`,
+    note: `not shuffled: ${(maxSize / propagate / 1000).toFixed(1)} M rules/s in propagation`,
   })
   return rows
 }
 
-function phases(child: string, file: string, times: number): { read: number; build: number; propagate: number } {
-  return JSON.parse(timed(process.execPath, [child, 'phases', file, 'forward', String(times)]).output) as {
+function measurePhases(child: string, file: string, times: number): { read: number; build: number; propagate: number } {
+  return JSON.parse(timeProcess(process.execPath, [child, 'phases', file, 'forward', String(times)]).output) as {
     read: number
     build: number
     propagate: number
@@ -209,8 +212,8 @@ function isInstalled(program: string): boolean {
   return spawnSync('bash', ['-c', `command -v ${program}`]).status === 0
 }
 
-/** Processor time of a process and its children, by the shell's `times`. */
-function timed(program: string, args: readonly string[]): { seconds: number; output: string } {
+/** Runs a program; returns its output and the processor time of the process and its children, from the shell's `time`. */
+function timeProcess(program: string, args: readonly string[]): { seconds: number; output: string } {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" 2>/dev/null'
   const run = spawnSync('bash', ['-c', script, program, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 })
   const times = run.stderr.trim().split('\n').at(-1)!.split(' ').map(Number)
@@ -218,4 +221,4 @@ function timed(program: string, args: readonly string[]): { seconds: number; out
 }
 
 const seconds = (time: number): string => `${time.toFixed(2)} s`
-const milliseconds = (time: number): string => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+const formatMilliseconds = (time: number): string => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`

@@ -1,4 +1,4 @@
-/** A report over 100,000 rows (four runs, two tasks): how long it takes to build, how large it is, and how soon a browser can use it. */
+/** Time to build an HTML report of 100,000 rows (four runs, two tasks), its size, and its responsiveness in Chromium. */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { writeLogs } from './report/rows.ts'
-import { type Row, rounded } from './suite.ts'
+import { formatRounded, type Row } from './suite.ts'
 
 export const title = 'report: 100,000 rows of four runs in one page'
 
 const rowsPerRun = 25_000
 
-function build(...args: string[]): Promise<{ seconds: number; megabytes: number }> {
+function buildReport(...args: string[]): Promise<{ seconds: number; megabytes: number }> {
   const child = fork(fileURLToPath(new URL('./report/build.ts', import.meta.url)), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -23,14 +23,14 @@ function build(...args: string[]): Promise<{ seconds: number; megabytes: number 
   })
 }
 
-interface Use {
+interface PageTimes {
   readonly ready: number
   readonly find: number
   readonly step: number
 }
 
-/** Runs in the page; as text, since what tsx adds to functions is not there. */
-const searchAndWalk = `(async () => {
+/** Runs in the page. A string, because tsx adds helpers to functions that do not exist in the page. */
+const searchAndScroll = `(async () => {
   const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
   const find = document.getElementById('f-find'), list = document.getElementById('list')
   const before = performance.now()
@@ -47,16 +47,16 @@ const searchAndWalk = `(async () => {
   return { find: found, step: (performance.now() - walk) / 20 }
 })()`
 
-/** Opens the page, searches, walks through the list; milliseconds each. */
-async function use(page: string, executablePath: string): Promise<Use> {
+/** Opens the page, searches, and moves through the list; returns milliseconds. */
+async function measurePage(page: string, executablePath: string): Promise<PageTimes> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
   try {
     const tab = await browser.newPage()
-    const began = performance.now()
+    const start = performance.now()
     await tab.goto(pathToFileURL(page).href)
     await tab.waitForSelector('html[data-ready=yes]')
-    const ready = performance.now() - began
-    const times = (await tab.evaluate(searchAndWalk)) as Omit<Use, 'ready'>
+    const ready = performance.now() - start
+    const times = (await tab.evaluate(searchAndScroll)) as Omit<PageTimes, 'ready'>
     return { ready, ...times }
   } finally {
     await browser.close()
@@ -69,20 +69,25 @@ export async function run(): Promise<Row[]> {
     const list = join(folder, 'list.json')
     writeFileSync(list, JSON.stringify(await writeLogs(folder, rowsPerRun)))
     const page = join(folder, 'report.html')
-    const { seconds, megabytes } = await build(list, String(rowsPerRun), page)
+    const { seconds, megabytes } = await buildReport(list, String(rowsPerRun), page)
     const rows: Row[] = [
-      { name: 'build, s', ours: rounded(seconds), peer: 'absent', note: 'scores, figures over items and the page' },
+      {
+        name: 'build, s',
+        ours: formatRounded(seconds),
+        peer: 'absent',
+        note: 'scoring, statistics and the page',
+      },
       { name: 'peak memory, MB', ours: Math.round(megabytes), peer: 'absent', note: 'of the building process' },
       {
         name: 'page, MB',
-        ours: rounded(statSync(page).size / 1e6),
+        ours: formatRounded(statSync(page).size / 1e6),
         peer: 'absent',
-        note: '300 items per task with prompts and answers; it says how many are left out',
+        note: '300 items per task with prompts and answers; the page states how many are omitted',
       },
     ]
     const browser = findBrowser()
     if (!browser) return rows
-    const { ready, find, step } = await use(page, browser)
+    const { ready, find, step } = await measurePage(page, browser)
     return [
       ...rows,
       {
@@ -91,8 +96,13 @@ export async function run(): Promise<Row[]> {
         peer: 'absent',
         note: 'items unpacked and listed',
       },
-      { name: 'search, ms', ours: rounded(find, 1), peer: 'absent', note: 'over the texts of all items in the page' },
-      { name: 'next item, ms', ours: rounded(step, 1), peer: 'absent', note: 'by keyboard, until it is painted' },
+      {
+        name: 'search, ms',
+        ours: formatRounded(find, 1),
+        peer: 'absent',
+        note: 'over the texts of all items in the page',
+      },
+      { name: 'next item, ms', ours: formatRounded(step, 1), peer: 'absent', note: 'by keyboard, until it is painted' },
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

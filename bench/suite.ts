@@ -27,7 +27,7 @@ export function wallSeconds(work: () => unknown): number {
 export const best = (runs: number, work: () => unknown, time = cpuSeconds): number =>
   Math.min(...Array.from({ length: runs }, () => time(work)))
 
-export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
+export const formatRounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
 
 /** Random 32-bit integers (mulberry32), equal on every machine. */
 export function mulberry32(seed: number): () => number {

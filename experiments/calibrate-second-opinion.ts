@@ -54,11 +54,11 @@ const { values } = parseArgs({
 })
 if ((values.predictions === undefined) === (values.texts.length === 0))
   throw new Error('expected either text files (--texts) or a folder of predictions (--predictions)')
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const language = english()
 const leftOut = new Set(values['left-out'])
-const textGroups = () =>
+const readTextGroups = () =>
   Object.fromEntries(
     values.texts.map(path => [
       basename(path),
@@ -70,14 +70,14 @@ const textGroups = () =>
   )
 const groups: Readonly<Record<string, readonly Metagraph[]>> =
   values.predictions === undefined
-    ? textGroups()
+    ? readTextGroups()
     : {
         arguments: [...loadArguments('train'), ...loadArguments('dev')],
         ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
       }
 
 /** Encoder scores by passage id. */
-function scoresIn(folder: string): Map<string, SecondScores> {
+function readScores(folder: string): Map<string, SecondScores> {
   const said = (run: string, set: string) =>
     readPredictions(readFileSync(join(folder, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
   return new Map([
@@ -87,7 +87,7 @@ function scoresIn(folder: string): Map<string, SecondScores> {
 }
 
 /** Scores of the shipped encoder on held-out texts. */
-function scoresOfTexts(): Map<string, SecondScores> {
+function computeScores(): Map<string, SecondScores> {
   const encoder = loadEncoder(readFileSync(smallEncoderFile()))
   return new Map(
     Object.values(groups)
@@ -95,10 +95,10 @@ function scoresOfTexts(): Map<string, SecondScores> {
       .map(({ id, statements }) => [id, encoder.read({ statements: statements.map(({ text }) => text), option: -1 })]),
   )
 }
-const scores = values.predictions === undefined ? scoresOfTexts() : scoresIn(values.predictions)
+const scores = values.predictions === undefined ? computeScores() : readScores(values.predictions)
 
 /** An explainer that was not trained on these texts. */
-function heldOutModel(): EverydayModel {
+function trainHeldOutModel(): EverydayModel {
   if (values.predictions === undefined) return explainer().everyday!
   const written = everydayExamples(
     writtenArguments(
@@ -107,10 +107,10 @@ function heldOutModel(): EverydayModel {
     ),
     language,
   )
-  say(`${written.length} training arguments`)
+  print(`${written.length} training arguments`)
   return train(everydayTraining(written, cutExamples(loadArguments('dev'), language), { seed: 7, folds: 0 }), {})
 }
-const model = heldOutModel()
+const model = trainHeldOutModel()
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>
   graphs
     .filter(({ id, statements }) => scores.has(id) && statements.length <= maxSegmentLength)
@@ -123,9 +123,9 @@ const examples = Object.entries(groups).flatMap(([group, graphs]) =>
       })),
     ),
 )
-say(`${examples.length} held-out passages`)
+print(`${examples.length} held-out passages`)
 
-const asked = values.weights.map((text): OpinionWeights => {
+const weightSets = values.weights.map((text): OpinionWeights => {
   const [edge = 0, root = 0, unused = 0, kind = 0, side = 0] = text.split(',').map(Number)
   return { own: 1, edge, root, unused, kind, side }
 })
@@ -153,7 +153,7 @@ function claimError(claims: readonly Claims[], power: number): string {
   ).toFixed(3)
 }
 
-for (const weights of asked.length > 0 ? asked : [plainWeights]) {
+for (const weights of weightSets.length > 0 ? weightSets : [plainWeights]) {
   const traits: Float64Array[] = []
   const right: number[] = []
   const lengths: number[] = []
@@ -187,17 +187,17 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
       own.map(k => right[k]!),
     ).toFixed(3)
   }
-  say(JSON.stringify(weights))
+  print(JSON.stringify(weights))
   for (const [group, own] of counts) {
     const figures = figuresOf(own).map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
-    say(`  ${group}, ${own.length}: ${figures.join(', ')}`)
+    print(`  ${group}, ${own.length}: ${figures.join(', ')}`)
   }
-  say(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
-  say(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
+  print(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
+  print(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
   const power = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].reduce((best, each) =>
     negativeLogLikelihood(claims, each) < negativeLogLikelihood(claims, best) ? each : best,
   )
-  say(
+  print(
     `  claims: calibration error ${claimError(claims, 1)}; best further exponent ${power}, ${claimError(claims, power)} (1: "claimExponent" is calibrated)`,
   )
 }

@@ -24,11 +24,11 @@ const { values } = parseArgs({
     passages: { type: 'string', default: '100' },
   },
 })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const dev = corpus('metalogic', 'metalogic_dev.json')
 const python = pythonWithTorch()
 if (!existsSync(dev) || python === undefined)
-  say(
+  print(
     python === undefined
       ? 'nothing compared: no Python with PyTorch found; set PYTHON to one'
       : `nothing compared: ${dev} is missing; set ELENCHUS_DATA to the folder of the corpora`,
@@ -39,28 +39,28 @@ async function compare(python: string): Promise<void> {
   const file = values.encoder === 'small' ? smallEncoderFile() : values.encoder
   const bytes = readFileSync(file)
   const passages = readPassages(dev, Number(values.passages))
-  const said = askTrainer(python, { file, base: file }, passages)
-  const own = loadEncoder(bytes)
-  const kernels = passages.map(passage => own.read(passage))
+  const expected = askTrainer(python, { file, base: file }, passages)
+  const encoder = loadEncoder(bytes)
+  const kernels = passages.map(passage => encoder.read(passage))
   const runtime = await nativeRuntime()
-  const opened = await openEncoder(bytes, { runtime: runtime ?? (await runtimeForPages()) })
+  const opened = await openEncoder(bytes, { runtime: runtime ?? (await loadWebRuntime()) })
   const onnx: Scores[] = []
   for (const passage of passages) onnx.push(await opened.read(passage))
   await opened.close()
-  say(
+  print(
     `${passages.length} readings of ${passages.length / 2} passages; largest and mean difference of a score, share of small ones; equal decisions`,
   )
-  show('PyTorch, our kernels', said, kernels)
-  show(`PyTorch, the ONNX file (${runtime ? 'onnxruntime-node' : 'onnxruntime-web'})`, said, onnx)
-  show('our kernels, the ONNX file', kernels, onnx)
+  printDifferences('PyTorch, our kernels', expected, kernels)
+  printDifferences(`PyTorch, the ONNX file (${runtime ? 'onnxruntime-node' : 'onnxruntime-web'})`, expected, onnx)
+  printDifferences('our kernels, the ONNX file', kernels, onnx)
   if (values.weights === undefined) return
   const floats = askTrainer(python, { file, base: values.weights }, passages)
-  show('weights as floats, as int8 (PyTorch)', floats, said)
-  show('weights as floats, our kernels', floats, kernels)
+  printDifferences('weights as floats, as int8 (PyTorch)', floats, expected)
+  printDifferences('weights as floats, our kernels', floats, kernels)
 }
 
-/** The ONNX runtime of the tests, used where onnxruntime-node is not installed. */
-async function runtimeForPages(): Promise<OnnxRuntime> {
+/** Loads onnxruntime-web, used if onnxruntime-node is not installed. */
+async function loadWebRuntime(): Promise<OnnxRuntime> {
   const name = 'onnxruntime-web'
   return (await import(name)) as OnnxRuntime
 }
@@ -77,7 +77,7 @@ function readPassages(path: string, count: number): Passage[] {
   })
 }
 
-/** The decision for every statement: its parent, conclusion or unused; and whether it rebuts the parent. */
+/** Decides for every statement: parent, conclusion or unused, and whether it rebuts the parent. */
 function decide({ edge, rebut, root, unused }: Scores): { readonly at: number; readonly rebuts: boolean | null }[] {
   const n = root.length
   return Array.from({ length: n }, (_, i) => {
@@ -87,26 +87,26 @@ function decide({ edge, rebut, root, unused }: Scores): { readonly at: number; r
   })
 }
 
-function share(right: readonly boolean[]): string {
+function formatShare(right: readonly boolean[]): string {
   const count = right.filter(Boolean).length
   return `${count} of ${right.length} (${((100 * count) / right.length).toFixed(1)}%)`
 }
 
-function show(name: string, a: readonly Scores[], b: readonly Scores[]): void {
+function printDifferences(name: string, a: readonly Scores[], b: readonly Scores[]): void {
   const differences = a.flatMap((one, i) =>
     (['edge', 'rebut', 'root', 'unused'] as const).flatMap(part =>
       Array.from(one[part], (value, k) => Math.abs(value - b[i]![part][k]!)),
     ),
   )
-  const greatest = differences.reduce((most, each) => Math.max(most, each), 0)
+  const maximum = differences.reduce((most, each) => Math.max(most, each), 0)
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
   const close = (100 * differences.filter(each => each < 1e-3).length) / differences.length
   const pairs = a.map((one, i) => {
     const [own, other] = [decide(one), decide(b[i]!)]
     return own.map(({ at, rebuts }, k) => at === other[k]!.at && rebuts === other[k]!.rebuts)
   })
-  const whole = share(pairs.map(each => each.every(Boolean)))
-  say(
-    `${name}: ${greatest.toFixed(4)}, ${mean.toFixed(5)}, ${close.toFixed(2)}% below 0.001; statements ${share(pairs.flat())}, whole readings ${whole}`,
+  const whole = formatShare(pairs.map(each => each.every(Boolean)))
+  print(
+    `${name}: ${maximum.toFixed(4)}, ${mean.toFixed(5)}, ${close.toFixed(2)}% below 0.001; statements ${formatShare(pairs.flat())}, whole readings ${whole}`,
   )
 }

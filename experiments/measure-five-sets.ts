@@ -13,10 +13,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { answerAll, readAnswers } from './measure-five-sets/answers.ts'
-import { contentsOf, contentsTable } from './measure-five-sets/contents.ts'
-import { byConditions, byNeed } from './measure-five-sets/needs.ts'
-import { firstTheories, heldOut, type Label, makeQuestions, trainingSets } from './measure-five-sets/questions.ts'
-import { byTrainingSet, countScores, inDomain, negationTable, type Run } from './measure-five-sets/tables.ts'
+import { countContents, renderContents } from './measure-five-sets/contents.ts'
+import { tabulateByConditions, tabulateByNeed } from './measure-five-sets/needs.ts'
+import {
+  firstTheories,
+  generateQuestions,
+  heldOutFile,
+  type Label,
+  trainingSets,
+} from './measure-five-sets/questions.ts'
+import {
+  cacheScores,
+  type Run,
+  tabulateByTrainingSet,
+  tabulateInDomain,
+  tabulateNegation,
+} from './measure-five-sets/tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +45,7 @@ const archive = folder === undefined ? join(kept, 'training-sets.npz') : join(fo
 const answers = existsSync(archive) ? readAnswers(readFileSync(archive)) : undefined
 const runs = JSON.parse(readFileSync(manifests, 'utf8')) as Record<string, Run>
 
-const all = makeQuestions()
+const all = generateQuestions()
 const theories = Number(values.theories ?? (answers ? 1005 : 10))
 const questions = new Map([...all].map(([file, asked]) => [file, firstTheories(asked, theories)]))
 
@@ -68,7 +80,7 @@ if (values.check !== undefined) {
   let count = 0
   for (const [trained] of trainingSets) {
     for (const [file, whole] of all) {
-      if (file.startsWith('train-') && file !== heldOut(trained)) continue
+      if (file.startsWith('train-') && file !== heldOutFile(trained)) continue
       const some = firstTheories(whole, Number(values.check))
       const again = answerAll(weightsOf(trained), some)
       const before = answersTo(trained, file)
@@ -79,29 +91,41 @@ if (values.check !== undefined) {
   console.error(`${same} of ${count} answers of the weights are those of ${archive}.`)
 }
 
-const scoresOf = countScores(questions, answersTo)
+const scoresOf = cacheScores(questions, answersTo)
 const contents = [
-  ...trainingSets.map(([set, name]) => [name, `train-${set}`, heldOut(set), 6700] as const),
+  ...trainingSets.map(([set, name]) => [name, `train-${set}`, heldOutFile(set), 6700] as const),
   ...['conjunction', 'disjunction', 'negation'].map(
     set => [set, `contrast-${set}`, `contrast-${set}.without`, 1000] as const,
   ),
   ['contrapositive', 'equivalence-contrapositive', 'equivalence-contrapositive', 1000] as const,
   ['distributive 1', 'equivalence-distributive1', 'equivalence-distributive1', 1000] as const,
-].map(([name, set, file, theories]) => [name, contentsOf(set, file, { theories, seed: 4711 })] as const)
+].map(([name, set, file, theories]) => [name, countContents(set, file, { theories, seed: 4711 })] as const)
 const sections: readonly (readonly [title: string, table: readonly string[]])[] = [
-  ['Table 3: right answers on the held-out part of the training set, in percent', inDomain(questions, answersTo, runs)],
-  ['Table 4: contrast sets, F1 (ours [95%] / RoBERTa large / T5 large)', byTrainingSet('Tables 4 to 6', scoresOf)],
-  ['Table 5: equivalence sets, F1 (ours [95%] / RoBERTa large / T5 large)', byTrainingSet('Table 5', scoresOf)],
+  [
+    'Table 3: right answers on the held-out part of the training set, in percent',
+    tabulateInDomain(questions, answersTo, runs),
+  ],
+  [
+    'Table 4: contrast sets, F1 (ours [95%] / RoBERTa large / T5 large)',
+    tabulateByTrainingSet('Tables 4 to 6', scoresOf),
+  ],
+  ['Table 5: equivalence sets, F1 (ours [95%] / RoBERTa large / T5 large)', tabulateByTrainingSet('Table 5', scoresOf)],
   [
     'Tables 11 and 12: contrast sets without distractors by group, F1 (ours [95%] / RoBERTa large / T5 large)',
-    byTrainingSet('Tables 11 and 12', scoresOf),
+    tabulateByTrainingSet('Tables 11 and 12', scoresOf),
   ],
-  ['Table 13: contrast sets by gold label, F1 (ours [95%] / RoBERTa large)', byTrainingSet('Table 13', scoresOf)],
-  ['Table 14: equivalence sets by gold label, F1 (ours [95%] / RoBERTa large)', byTrainingSet('Table 14', scoresOf)],
-  ['Contrast sets of negation, F1 (ours [95%]; not in the first version)', negationTable(scoresOf)],
-  ['Right answers by what a question needs [95%]', byNeed(questions, answersTo)],
-  ['Right answers by the state of the conditions', byConditions(questions, answersTo)],
-  ['What the sets hold', contentsTable(contents)],
+  [
+    'Table 13: contrast sets by gold label, F1 (ours [95%] / RoBERTa large)',
+    tabulateByTrainingSet('Table 13', scoresOf),
+  ],
+  [
+    'Table 14: equivalence sets by gold label, F1 (ours [95%] / RoBERTa large)',
+    tabulateByTrainingSet('Table 14', scoresOf),
+  ],
+  ['Contrast sets of negation, F1 (ours [95%]; not in the first version)', tabulateNegation(scoresOf)],
+  ['Right answers by what a question needs [95%]', tabulateByNeed(questions, answersTo)],
+  ['Right answers by the state of the conditions', tabulateByConditions(questions, answersTo)],
+  ['What the sets hold', renderContents(contents)],
 ]
 const text = sections.map(([title, table]) => `${title}:\n\n${table.join('\n')}`).join('\n\n')
 console.log(text)

@@ -1,6 +1,5 @@
 /**
- * How well @elenchus/language reads MetaLogic: variable boundaries, unary operators and connectives against the
- * released annotation.
+ * Evaluates @elenchus/language on MetaLogic: variable boundaries, unary operators and connectives against the released annotation.
  *
  *     npx tsx --conditions=elenchus-source experiments/measure-language.ts [--data DIR] [--split train|dev]
  */

@@ -33,7 +33,7 @@ const syntheticTask = (count: number): Task => ({
   },
 })
 
-let began = performance.now()
+let startTime = performance.now()
 
 /** Imports the run engine, and restarts the clock. */
 async function loadEngine() {
@@ -41,7 +41,7 @@ async function loadEngine() {
     import('../../packages/evaluation/src/index.ts'),
     import('../../packages/evaluation/src/exports/models.ts'),
   ])
-  began = performance.now()
+  startTime = performance.now()
   return { ...engine, mock: mockModel({ answer: () => 'A' }) }
 }
 
@@ -95,7 +95,7 @@ const programs: Readonly<Record<string, (...args: string[]) => Promise<void>>> =
     await evaluate(task, { model: mock, log: folder, budget: { requests: 0 } })
     for (let i = 0; i < Number(count); i += 1000)
       appendFileSync(join(folder!, 'rows.jsonl'), Array.from({ length: 1000 }, (_, k) => logLine(i + k)).join(''))
-    began = performance.now()
+    startTime = performance.now()
     const run = await evaluate(task, { model: mock, log: folder })
     if (run.answered !== 0 || run.status !== 'complete') throw new Error('a finished row was asked again')
   },
@@ -121,5 +121,5 @@ const programs: Readonly<Record<string, (...args: string[]) => Promise<void>>> =
 
 const [name, ...args] = process.argv.slice(2)
 await programs[name!]!(...args)
-const figures = { seconds: (performance.now() - began) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 }
+const figures = { seconds: (performance.now() - startTime) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 }
 process.send?.(figures, () => process.exit())

@@ -1,8 +1,8 @@
 /**
- * Our side, in a process of its own so that its memory can be measured: reads a theory from a file and answers.
+ * Our side of the benchmark, in a separate process so that its memory can be measured.
  *
- * `label FILE QUERY SEMANTICS` is the whole job, as a user would do it. `phases FILE SEMANTICS TIMES` repeats reading,
- * building and propagating, and tells the least processor time of each.
+ * `label FILE QUERY SEMANTICS` reads a theory and answers a query. `phases FILE SEMANTICS ROUNDS` repeats reading, building and
+ * propagating, and prints the minimum processor time of each.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type Semantics, textCompiler } from '@elenchus/logic/rules'
@@ -10,18 +10,18 @@ import { isFactOrigin } from '../../packages/logic/src/rules/ground-clauses.ts'
 import { Propagator } from '../../packages/logic/src/rules/propagate.ts'
 import { TheoryReader } from '../../packages/logic/src/rules/theory-reader.ts'
 
-const piece = new Uint8Array(1 << 18)
+const chunk = new Uint8Array(1 << 18)
 
-function feed(path: string, begin: (bytes: number) => (piece: Uint8Array) => void): void {
+function feedFile(path: string, createWriter: (bytes: number) => (piece: Uint8Array) => void): void {
   const file = openSync(path, 'r')
-  const write = begin(fstatSync(file).size)
-  for (let size = readSync(file, piece); size > 0; size = readSync(file, piece)) write(piece.subarray(0, size))
+  const write = createWriter(fstatSync(file).size)
+  for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) write(chunk.subarray(0, size))
   closeSync(file)
 }
 
-function label(path: string, query: string, semantics: Semantics): void {
+function labelQuery(path: string, query: string, semantics: Semantics): void {
   let compiler = textCompiler({ semantics })
-  feed(path, bytes => {
+  feedFile(path, bytes => {
     compiler = textCompiler({ semantics, bytes })
     return compiler.write
   })
@@ -29,37 +29,41 @@ function label(path: string, query: string, semantics: Semantics): void {
   process.stdout.write(JSON.stringify({ label: answer, peak: process.resourceUsage().maxRSS / 1024 }))
 }
 
-function phases(path: string, semantics: Semantics, times: number): void {
-  const least = { read: Number.POSITIVE_INFINITY, build: Number.POSITIVE_INFINITY, propagate: Number.POSITIVE_INFINITY }
-  for (let round = 0; round < times; round++) {
-    const start = processorTime()
+function measurePhases(path: string, semantics: Semantics, rounds: number): void {
+  const minimums = {
+    read: Number.POSITIVE_INFINITY,
+    build: Number.POSITIVE_INFINITY,
+    propagate: Number.POSITIVE_INFINITY,
+  }
+  for (let round = 0; round < rounds; round++) {
+    const start = processorMilliseconds()
     let reader = new TheoryReader(semantics)
-    feed(path, bytes => {
+    feedFile(path, bytes => {
       reader = new TheoryReader(semantics, bytes)
       return part => reader.write(part)
     })
     const ground = reader.end()
-    const read = processorTime()
+    const read = processorMilliseconds()
     const propagator = new Propagator(ground.clauses, ground.atoms.size, {
       classical: semantics === 'classical',
       isFact: isFactOrigin(ground),
     })
-    const built = processorTime()
+    const built = processorMilliseconds()
     propagator.run()
-    const done = processorTime()
-    least.read = Math.min(least.read, read - start)
-    least.build = Math.min(least.build, built - read)
-    least.propagate = Math.min(least.propagate, done - built)
+    const done = processorMilliseconds()
+    minimums.read = Math.min(minimums.read, read - start)
+    minimums.build = Math.min(minimums.build, built - read)
+    minimums.propagate = Math.min(minimums.propagate, done - built)
   }
-  process.stdout.write(JSON.stringify(least))
+  process.stdout.write(JSON.stringify(minimums))
 }
 
-/** Milliseconds, system calls included. */
-function processorTime(): number {
+/** Processor time in milliseconds, system calls included. */
+function processorMilliseconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
 const [mode, path, ...rest] = process.argv.slice(2)
-if (mode === 'label') label(path!, rest[0]!, rest[1] as Semantics)
-else phases(path!, rest[0] as Semantics, Number(rest[1]))
+if (mode === 'label') labelQuery(path!, rest[0]!, rest[1] as Semantics)
+else measurePhases(path!, rest[0] as Semantics, Number(rest[1]))

@@ -1,8 +1,8 @@
 /**
- * A layered theory of any size. Each layer has as many literals as the one before; each literal has one rule, whose one
- * to three conditions are literals of the layer below. Three quarters of the literals are derivable: theirs is a body of
- * derivable literals, the others' has at least one that is not. Three in ten literals are negations. Facts and rules
- * stand in random order, as they do in the papers' contexts; `ordered` leaves them layer by layer.
+ * Generates a layered theory of any size. All layers have the same number of literals. Each literal has one rule, with one to three
+ * literals of the previous layer as conditions. Three quarters of the literals are derivable: all conditions of their rules are
+ * derivable, while the other rules have at least one underivable condition. Three in ten literals are negated. Facts and rules are
+ * shuffled, as in the papers' contexts, unless `ordered` is set.
  */
 import { mulberry32 } from '../suite.ts'
 

@@ -5,14 +5,14 @@ import { gatherReport, type ReportInput, writeHtml } from '../../packages/evalua
 import { tasks } from './rows.ts'
 
 const [list, rows, out] = process.argv.slice(2) as [string, string, string]
-const made = await tasks(Number(rows))
-const began = performance.now()
+const reportTasks = await tasks(Number(rows))
+const start = performance.now()
 const inputs: ReportInput[] = []
 for (const [t, folders] of (JSON.parse(readFileSync(list, 'utf8')) as string[][]).entries())
   for (const [m, folder] of folders.entries()) {
     const { header, rows: read } = readRun(folder)
-    const scores = await scoreRows(made[t]!.task, header.settings.protocols, read)
+    const scores = await scoreRows(reportTasks[t]!.task, header.settings.protocols, read)
     inputs.push({ name: `${t}-${m}`, header, scores, rows: read })
   }
 writeFileSync(out, writeHtml(await gatherReport(inputs, { created: 'now' })))
-process.send?.({ seconds: (performance.now() - began) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 })
+process.send?.({ seconds: (performance.now() - start) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 })

@@ -1,4 +1,4 @@
-/** Logs to report on: questions and theories in our own words, answered by models that are right more or less often. */
+/** Synthetic run logs: questions and theories, answered by mock models of different accuracy. */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { random } from '@elenchus/learning'

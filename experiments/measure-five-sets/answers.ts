@@ -1,18 +1,18 @@
 /**
- * What each network answered: read from the arrays that the trainer's `compare` wrote, one for each training set and file of
- * questions (`neg/contrast-conjunction.with/8`, the last part being the loops), or asked of the weights themselves.
+ * Answers of each network: read from the arrays written by the trainer's `compare`, one per training set and question file
+ * (`neg/contrast-conjunction.with/8`, where 8 is the number of loops), or computed from the weights.
  */
 import { loadReasoner } from '@elenchus/neural/reasoner'
 import { unzipSync } from 'fflate'
 import type { Label, Question } from './questions.ts'
 
-/** As the network numbers them. */
+/** Labels by class index of the network. */
 const labels: readonly Label[] = ['Unknown', 'True', 'False']
 
-/** With how many loops the networks answered, in the arrays as well as here. */
-const loops = 8
+/** Number of recurrent loops of the networks, as in the arrays. */
+const loopCount = 8
 
-/** By training set and file, the answers in the order of the questions. */
+/** Answers in the order of the questions, by training set and file. */
 export type Answers = ReadonlyMap<string, ReadonlyMap<string, readonly Label[]>>
 
 export function readAnswers(archive: Uint8Array): Answers {
@@ -26,7 +26,7 @@ export function readAnswers(archive: Uint8Array): Answers {
   return answers
 }
 
-/** A NumPy array of one row of bytes, each the number of a label. */
+/** Reads a NumPy array of class indices (one row of int8). */
 function readLabels(entry: string, bytes: Uint8Array): Label[] {
   const end = 10 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(8, true)
   const header = new TextDecoder().decode(bytes.subarray(10, end))
@@ -36,13 +36,13 @@ function readLabels(entry: string, bytes: Uint8Array): Label[] {
     throw new Error(`${entry} holds ${header.trim()}; expected one row of |i1, as compare writes it`)
   return Array.from(numbers, number => {
     const label = labels[number]
-    if (label === undefined) throw new Error(`${entry}: ${number} is the number of no label; answers are 0 to 2`)
+    if (label === undefined) throw new Error(`${entry}: ${number} is not a class index; expected 0 to 2`)
     return label
   })
 }
 
-/** The answers of the network in a file of weights. */
+/** Computes the answers of the network with these weights. */
 export function answerAll(weights: Uint8Array, questions: readonly Question[]): Label[] {
   const reasoner = loadReasoner(weights)
-  return questions.map(({ context, statement }) => reasoner.answer(context, statement, { loops }).label)
+  return questions.map(({ context, statement }) => reasoner.answer(context, statement, { loops: loopCount }).label)
 }

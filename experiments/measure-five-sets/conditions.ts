@@ -1,27 +1,27 @@
-/** The conditions of rules: which literals they join and by which word, and whether they hold in part. */
+/** Parses the conditions of rules and tests which of their literals are true. */
 
-export const literalsOf = (formula: string): readonly string[] => formula.match(/~?\w+\([^)]*\)/g) ?? []
+export const findLiterals = (formula: string): readonly string[] => formula.match(/~?\w+\([^)]*\)/g) ?? []
 
-/** Whether the condition of a rule is joined by "and" or by "or" alone, and its literals; undefined for any other rule. */
-export function conditionOf(rule: string): { operator: 'and' | 'or'; literals: readonly string[] } | undefined {
+/** Returns the operator and literals of a condition that uses only "and" or only "or"; undefined for other rules. */
+export function parseCondition(rule: string): { operator: 'and' | 'or'; literals: readonly string[] } | undefined {
   const [body = '', ...heads] = rule.split(' -> ')
   const and = body.includes(' & ')
   if (heads.length !== 1 || and === body.includes(' | ')) return undefined
-  return { operator: and ? 'and' : 'or', literals: literalsOf(body) }
+  return { operator: and ? 'and' : 'or', literals: findLiterals(body) }
 }
 
-/** Whether some of the literals hold and others do not. Where all hold or none does, "and" and "or" are the same. */
-export function holdInPart(literals: readonly string[], holds: ReadonlySet<string>): boolean {
-  const held = literals.filter(literal => holds.has(literal)).length
-  return held > 0 && held < literals.length
+/** True if some but not all of the literals are true. Otherwise "and" and "or" give the same result. */
+export function isPartlyTrue(literals: readonly string[], holds: ReadonlySet<string>): boolean {
+  const trueCount = literals.filter(literal => holds.has(literal)).length
+  return trueCount > 0 && trueCount < literals.length
 }
 
-/** Whether the condition of some rule holds in part, however its literals are joined. */
-export const someHoldsInPart = (rules: readonly string[], holds: ReadonlySet<string>): boolean =>
-  rules.some(rule => holdInPart(literalsOf(rule.slice(0, rule.lastIndexOf(' -> '))), holds))
+/** True if the condition of some rule is partly true, whatever its operator. */
+export const hasPartlyTrueCondition = (rules: readonly string[], holds: ReadonlySet<string>): boolean =>
+  rules.some(rule => isPartlyTrue(findLiterals(rule.slice(0, rule.lastIndexOf(' -> '))), holds))
 
-/** Of the literals that a theory mentions, those that follow from it (True) or whose contrary does (False). */
-export function literalsOfValue(
+/** The mentioned literals that follow from the theory (True), or whose negation follows (False). */
+export function literalsWithValue(
   value: 'True' | 'False',
   mentions: readonly { readonly literal: string; readonly value: string }[],
 ): ReadonlySet<string> {

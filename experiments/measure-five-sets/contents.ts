@@ -1,16 +1,15 @@
 /**
- * What a set has to teach, counted on its theories: how often its answers are True, False and Unknown; how many conditions of several
- * literals hold in part, since where all hold or none does "and" and "or" are the same; how many conditions name a literal that is denied,
- * since where none does the word "not" need not be heeded; how many rules have several conclusions; how many answers change where every
- * "and" and "or" are exchanged; how many proofs use a rule backward.
+ * Statistics of the theories of a set: labels; conditions that are partly true (only then do "and" and "or" differ); conditions with a
+ * false literal (only then does "not" matter); rules with several conclusions; labels that change if "and" and "or" are swapped; and
+ * proofs that use contraposition.
  */
 import { decide } from '@elenchus/logic/rules'
 import { type GenerateOptions, generate } from '@elenchus/robustlr'
 import { parseInstance } from '@elenchus/robustlr/formats'
-import { conditionOf, holdInPart, literalsOf, literalsOfValue } from './conditions.ts'
-import { head, line } from './tables.ts'
+import { findLiterals, isPartlyTrue, literalsWithValue, parseCondition } from './conditions.ts'
+import { tableHead, tableRow } from './tables.ts'
 
-export interface Counted {
+export interface Proportion {
   all: number
   found: number
 }
@@ -18,39 +17,43 @@ export interface Counted {
 export interface Contents {
   readonly theories: number
   readonly labels: Readonly<Record<'True' | 'False' | 'Unknown', number>>
-  readonly negated: Counted
-  /** Conditions joined by "and" alone, and those of them that hold in part; likewise "or". */
-  readonly and: Counted
-  readonly or: Counted
-  /** Rules with a literal in their condition whose contrary follows, and rules with several conclusions. */
-  readonly denied: Counted
-  readonly severalHeads: Counted
-  readonly exchanged: Counted
-  readonly backward: Counted
+  readonly negated: Proportion
+  /** Conditions with only "and", and how many of them are partly true. */
+  readonly and: Proportion
+  readonly or: Proportion
+  /** Rules with a false literal in their condition, and rules with several conclusions. */
+  readonly denied: Proportion
+  readonly severalHeads: Proportion
+  readonly exchanged: Proportion
+  readonly backward: Proportion
 }
 
-export const exchange = (rule: string) => rule.replace(/[&|]/g, operator => (operator === '&' ? '|' : '&'))
+export const swapOperators = (rule: string) => rule.replace(/[&|]/g, operator => (operator === '&' ? '|' : '&'))
 
-/** The contents of one file of a set, over the theories that `generate` makes. */
-export function contentsOf(set: string, file: string, options: Pick<GenerateOptions, 'theories' | 'seed'>): Contents {
+/** Counts one file of a generated set. */
+export function countContents(
+  set: string,
+  file: string,
+  options: Pick<GenerateOptions, 'theories' | 'seed'>,
+): Contents {
   const labels = { True: 0, False: 0, Unknown: 0 }
-  const nothing = (): Counted => ({ all: 0, found: 0 })
+  const noCases = (): Proportion => ({ all: 0, found: 0 })
   const counts = {
-    negated: nothing(),
-    and: nothing(),
-    or: nothing(),
-    denied: nothing(),
-    severalHeads: nothing(),
-    exchanged: nothing(),
-    backward: nothing(),
+    negated: noCases(),
+    and: noCases(),
+    or: noCases(),
+    denied: noCases(),
+    severalHeads: noCases(),
+    exchanged: noCases(),
+    backward: noCases(),
   }
-  const count = (what: keyof typeof counts, found: boolean) => {
-    counts[what].all++
-    if (found) counts[what].found++
+  const count = (name: keyof typeof counts, found: boolean) => {
+    counts[name].all++
+    if (found) counts[name].found++
   }
   const seen = new Set<string>()
-  for (const { file: here, instance } of generate(set, { ...options, mentions: true })) {
-    if (here.name !== file) continue
+  for (const { file: source, instance } of generate(set, { ...options, mentions: true })) {
+    if (source.name !== file) continue
     const { theoryId, label, rules, facts, query, proof } = instance
     seen.add(theoryId)
     labels[label]++
@@ -58,23 +61,23 @@ export function contentsOf(set: string, file: string, options: Pick<GenerateOpti
       'negated',
       [...facts, ...rules, query].some(formula => formula.includes('~')),
     )
-    const holds = literalsOfValue('True', instance.mentions!)
-    const denied = literalsOfValue('False', instance.mentions!)
+    const holds = literalsWithValue('True', instance.mentions!)
+    const denied = literalsWithValue('False', instance.mentions!)
     for (const rule of rules) {
       const arrow = rule.lastIndexOf(' -> ')
       count(
         'denied',
-        literalsOf(rule.slice(0, arrow)).some(literal => denied.has(literal)),
+        findLiterals(rule.slice(0, arrow)).some(literal => denied.has(literal)),
       )
-      count('severalHeads', literalsOf(rule.slice(arrow)).length > 1)
-      const condition = conditionOf(rule)
+      count('severalHeads', findLiterals(rule.slice(arrow)).length > 1)
+      const condition = parseCondition(rule)
       if (condition === undefined) continue
-      count(condition.operator, holdInPart(condition.literals, holds))
+      count(condition.operator, isPartlyTrue(condition.literals, holds))
     }
-    const { theory, statement } = parseInstance({ ...instance, rules: rules.map(exchange), proof: null })
+    const { theory, statement } = parseInstance({ ...instance, rules: rules.map(swapOperators), proof: null })
     count('exchanged', decide(theory, statement).label !== label)
     if (proof === null) continue
-    const heads = rules.map(rule => literalsOf(rule.slice(rule.lastIndexOf(' -> '))))
+    const heads = rules.map(rule => findLiterals(rule.slice(rule.lastIndexOf(' -> '))))
     count(
       'backward',
       proof.steps.some(step => step.rule !== undefined && !heads[step.rule]!.includes(step.conclusion)),
@@ -83,10 +86,10 @@ export function contentsOf(set: string, file: string, options: Pick<GenerateOpti
   return { theories: seen.size, labels, ...counts }
 }
 
-export function contentsTable(contents: readonly (readonly [name: string, Contents])[]): string[] {
-  const shown = ({ found, all }: Counted) => (all === 0 ? '-' : `${found} of ${all}`)
+export function renderContents(contents: readonly (readonly [name: string, Contents])[]): string[] {
+  const shown = ({ found, all }: Proportion) => (all === 0 ? '-' : `${found} of ${all}`)
   return [
-    ...head([
+    ...tableHead([
       'set',
       'theories',
       'True, False, Unknown',
@@ -99,7 +102,7 @@ export function contentsTable(contents: readonly (readonly [name: string, Conten
       'proofs that use a rule backward',
     ]),
     ...contents.map(([name, { theories, labels, negated, and, or, denied, severalHeads, exchanged, backward }]) =>
-      line([
+      tableRow([
         name,
         String(theories),
         `${labels.True}, ${labels.False}, ${labels.Unknown}`,

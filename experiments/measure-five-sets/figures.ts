@@ -1,9 +1,9 @@
-/** Our figure for a column of a published table: which file it is counted on, and which of the scores it is. */
+/** Maps a column of a published table to our file and score. */
 
 import type { RobustlrScores } from '@elenchus/robustlr/metrics'
 import type { Interval } from '@elenchus/statistics'
 
-export interface Place {
+export interface TableCell {
   readonly file: string
   /** `BASE`, `CONJ+NEG`, `True`; undefined for the whole set. */
   readonly part: string | undefined
@@ -11,11 +11,11 @@ export interface Place {
 
 const labelNumbers = ['False', 'True', 'Unknown']
 
-/** "disjunction with distractors True" is the part True of the file contrast-disjunction.with. */
-export function placeOf(column: string): Place {
+/** Parses a column name: "disjunction with distractors True" is the part True of the file contrast-disjunction.with. */
+export function parseColumn(column: string): TableCell {
   const [, set, distractors, part] =
     /^(conjunction|disjunction|contrapositive|distributive [12])( with distractors)?(?: (\S+))?$/.exec(column) ?? []
-  if (set === undefined) throw new Error(`no set of questions belongs to the column "${column}"`)
+  if (set === undefined) throw new Error(`no set matches the column "${column}"`)
   const contrast = /junction/.test(set)
   const file = contrast
     ? `contrast-${set}.${distractors === undefined ? 'without' : 'with'}`
@@ -23,14 +23,14 @@ export function placeOf(column: string): Place {
   return { file, part }
 }
 
-export interface Figure {
+export interface ScoreWithInterval {
   readonly value: number
-  /** Theories resampled whole; undefined where one theory is all there is. */
+  /** Bootstrap interval clustered by theory; undefined for a single theory. */
   readonly interval: Interval | undefined
 }
 
-/** Undefined where no question belongs to the part: the distributive sets ask nothing that is Unknown. */
-export function figureOf(scores: RobustlrScores, part: string | undefined): Figure | undefined {
+/** Score of a part of a set; undefined if no question belongs to it (no label of the distributive sets is Unknown). */
+export function findScore(scores: RobustlrScores, part: string | undefined): ScoreWithInterval | undefined {
   const number = part === undefined ? -1 : labelNumbers.indexOf(part)
   const [name, value] =
     part === undefined

@@ -1,19 +1,19 @@
 /**
- * Right answers by what a question needs: the operators that stand in its theory, and whether a rule has to be used backward. One
- * question of each theory counts, so that the answers are independent and their intervals exact.
+ * Accuracy by what a question requires: operators in the theory, partly true conditions, contraposition. Only one question per theory
+ * counts, so that answers are independent and exact intervals apply.
  */
 
 import { type PaperGroup, parseInstanceId, variantGroup } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { type Operators, type Question, trainingSets } from './questions.ts'
-import { type AnswersTo, head, line } from './tables.ts'
+import { type AnswersTo, tableHead, tableRow } from './tables.ts'
 
 interface Need {
   readonly title: string
   readonly files: readonly string[]
   readonly group: PaperGroup
   readonly operators?: readonly Operators[]
-  readonly inPart?: boolean
+  readonly partlyTrue?: boolean
 }
 
 const contrast = ['contrast-conjunction.without', 'contrast-disjunction.without']
@@ -26,21 +26,21 @@ const needs: readonly Need[] = [
     files: contrast,
     group: 'BASE',
     operators: ['"and" or "or"'],
-    inPart: false,
+    partlyTrue: false,
   },
   {
     title: 'contrast, unchanged: a condition holds in part',
     files: contrast,
     group: 'BASE',
     operators: ['"and" or "or"'],
-    inPart: true,
+    partlyTrue: true,
   },
   {
     title: 'contrast with distractors, unchanged: "and" or "or", no condition holds in part',
     files: distracted,
     group: 'BASE',
     operators: ['"and" or "or"'],
-    inPart: false,
+    partlyTrue: false,
   },
   {
     title: 'negation, changed: no "and" or "or"',
@@ -52,14 +52,14 @@ const needs: readonly Need[] = [
   { title: 'contrapositive, a rule turned round', files: ['equivalence-contrapositive'], group: 'EQUIVALENT' },
 ]
 
-/** Questions that have a proof; whoever always answers Unknown is right on none of them. */
-const belongs = (need: Need, { id, gold, operators, inPart }: Question) =>
+/** True for provable questions of the row; a constant answer Unknown gets none of them right. */
+const belongs = (need: Need, { id, gold, operators, partlyTrue: inPart }: Question) =>
   gold !== 'Unknown' &&
   variantGroup(parseInstanceId(id).variant) === need.group &&
   (need.operators?.includes(operators) ?? true) &&
-  (need.inPart ?? inPart) === inPart
+  (need.partlyTrue ?? inPart) === inPart
 
-export function byNeed(questions: ReadonlyMap<string, readonly Question[]>, answersTo: AnswersTo): string[] {
+export function tabulateByNeed(questions: ReadonlyMap<string, readonly Question[]>, answersTo: AnswersTo): string[] {
   const count = (need: Need, trained: string): string => {
     let right = 0
     let of = 0
@@ -76,26 +76,29 @@ export function byNeed(questions: ReadonlyMap<string, readonly Question[]>, answ
     return `${right} of ${of} [${low.toFixed(2)}, ${high.toFixed(2)}]`
   }
   return [
-    ...head(['provable questions', ...trainingSets.map(([, printed]) => printed)]),
-    ...needs.map(need => line([need.title, ...trainingSets.map(([trained]) => count(need, trained))])),
+    ...tableHead(['provable questions', ...trainingSets.map(([, printed]) => printed)]),
+    ...needs.map(need => tableRow([need.title, ...trainingSets.map(([trained]) => count(need, trained))])),
   ]
 }
 
 const negations = ['contrast-negation.without', 'contrast-negation.with']
 const states: readonly (readonly [title: string, files: readonly string[], belongs: (asked: Question) => boolean])[] = [
-  ['contrast: no condition holds in part', contrast, ({ inPart }) => !inPart],
-  ['contrast: a condition holds in part', contrast, ({ inPart }) => inPart],
-  ['contrast with distractors: no condition holds in part', distracted, ({ inPart }) => !inPart],
-  ['contrast with distractors: a condition holds in part', distracted, ({ inPart }) => inPart],
-  // The edits that deny a condition of the proof are those after which nothing follows.
+  ['contrast: no condition holds in part', contrast, ({ partlyTrue: inPart }) => !inPart],
+  ['contrast: a condition holds in part', contrast, ({ partlyTrue: inPart }) => inPart],
+  ['contrast with distractors: no condition holds in part', distracted, ({ partlyTrue: inPart }) => !inPart],
+  ['contrast with distractors: a condition holds in part', distracted, ({ partlyTrue: inPart }) => inPart],
+  // The label is Unknown exactly if the edit negates a condition of the proof.
   ['negation, both: no condition of the proof is denied', negations, ({ gold }) => gold !== 'Unknown'],
   ['negation, both: a condition of the proof is denied', negations, ({ gold }) => gold === 'Unknown'],
 ]
 
-/** Right answers by the state of the conditions. All questions count; those of one theory are no independent draws: no intervals. */
-export function byConditions(questions: ReadonlyMap<string, readonly Question[]>, answersTo: AnswersTo): string[] {
+/** Accuracy by the state of the conditions. All questions count; those of one theory are not independent, so there are no intervals. */
+export function tabulateByConditions(
+  questions: ReadonlyMap<string, readonly Question[]>,
+  answersTo: AnswersTo,
+): string[] {
   return [
-    ...head(['all questions', ...trainingSets.map(([, printed]) => printed)]),
+    ...tableHead(['all questions', ...trainingSets.map(([, printed]) => printed)]),
     ...states.map(([title, files, belongs]) => {
       const cells = trainingSets.map(([trained]) => {
         const right = files.flatMap(file => {
@@ -104,7 +107,7 @@ export function byConditions(questions: ReadonlyMap<string, readonly Question[]>
         })
         return right.length === 0 ? '-' : `${right.filter(Boolean).length} of ${right.length}`
       })
-      return line([title, ...cells])
+      return tableRow([title, ...cells])
     }),
   ]
 }

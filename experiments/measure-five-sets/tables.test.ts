@@ -2,12 +2,12 @@ import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readAnswers } from './answers.ts'
-import { conditionOf, someHoldsInPart } from './conditions.ts'
-import { contentsOf, exchange } from './contents.ts'
-import { figureOf, placeOf } from './figures.ts'
-import { byConditions, byNeed } from './needs.ts'
-import { firstTheories, type Label, operatorsOf, type Question } from './questions.ts'
-import { byTrainingSet, countScores, inDomain, negationTable } from './tables.ts'
+import { hasPartlyTrueCondition, parseCondition } from './conditions.ts'
+import { countContents, swapOperators } from './contents.ts'
+import { findScore, parseColumn } from './figures.ts'
+import { tabulateByConditions, tabulateByNeed } from './needs.ts'
+import { findOperators, firstTheories, type Label, type Question } from './questions.ts'
+import { cacheScores, tabulateByTrainingSet, tabulateInDomain, tabulateNegation } from './tables.ts'
 
 function npy(numbers: readonly number[], type = '|i1'): Uint8Array {
   const header = new TextEncoder().encode(
@@ -20,7 +20,7 @@ const ask = (id: string, gold: Label, operators: Question['operators'] = 'none',
   id,
   gold,
   operators,
-  inPart,
+  partlyTrue: inPart,
   context: '',
   statement: '',
 })
@@ -33,17 +33,17 @@ describe('the answers of compare', () => {
   })
 
   test('are refused where they are no labels or another kind of array', () => {
-    expect(() => readAnswers(zipSync({ 'neg/a/8.npy': npy([3]) }))).toThrow('3 is the number of no label')
+    expect(() => readAnswers(zipSync({ 'neg/a/8.npy': npy([3]) }))).toThrow('3 is not a class index')
     expect(() => readAnswers(zipSync({ 'neg/a/8.npy': npy([0], '<i8') }))).toThrow('expected one row of |i1')
   })
 })
 
 test('columns of the published tables name a file and a part', () => {
-  expect(placeOf('conjunction')).toEqual({ file: 'contrast-conjunction.without', part: undefined })
-  expect(placeOf('disjunction with distractors True')).toEqual({ file: 'contrast-disjunction.with', part: 'True' })
-  expect(placeOf('conjunction CONJ+NEG')).toEqual({ file: 'contrast-conjunction.without', part: 'CONJ+NEG' })
-  expect(placeOf('distributive 2 False')).toEqual({ file: 'equivalence-distributive2', part: 'False' })
-  expect(() => placeOf('people')).toThrow('no set of questions')
+  expect(parseColumn('conjunction')).toEqual({ file: 'contrast-conjunction.without', part: undefined })
+  expect(parseColumn('disjunction with distractors True')).toEqual({ file: 'contrast-disjunction.with', part: 'True' })
+  expect(parseColumn('conjunction CONJ+NEG')).toEqual({ file: 'contrast-conjunction.without', part: 'CONJ+NEG' })
+  expect(parseColumn('distributive 2 False')).toEqual({ file: 'equivalence-distributive2', part: 'False' })
+  expect(() => parseColumn('people')).toThrow('no set matches')
 })
 
 test('a figure is that of the set, of a group or of a gold label', () => {
@@ -57,12 +57,12 @@ test('a figure is that of the set, of a group or of a gold label', () => {
     { mode: 'paper' },
   )
   // Theory a: True found 1, gold 1, said 2: 2/3, weight 1; Unknown found 1, gold 2, said 1: 2/3, weight 2. Theory b: 1.
-  expect(figureOf(scores, undefined)!.value).toBeCloseTo((2 / 3 + 1) / 2, 12)
-  expect(figureOf(scores, 'BASE')!.value).toBe(1)
-  expect(figureOf(scores, 'CONJ')!.value).toBe(0)
-  expect(figureOf(scores, 'Unknown')!.value).toBeCloseTo(2 / 3, 12)
-  expect(figureOf(scores, 'False')).toBeUndefined()
-  expect(figureOf(scores, undefined)!.interval).toHaveLength(2)
+  expect(findScore(scores, undefined)!.value).toBeCloseTo((2 / 3 + 1) / 2, 12)
+  expect(findScore(scores, 'BASE')!.value).toBe(1)
+  expect(findScore(scores, 'CONJ')!.value).toBe(0)
+  expect(findScore(scores, 'Unknown')!.value).toBeCloseTo(2 / 3, 12)
+  expect(findScore(scores, 'False')).toBeUndefined()
+  expect(findScore(scores, undefined)!.interval).toHaveLength(2)
 })
 
 test('the first theories are cut between theories, statements of one theory counted apart', () => {
@@ -79,7 +79,7 @@ test('Table 3 counts right answers, with the exact interval and what always answ
     ]),
   )
   const runs = { neg: { device: 'a machine', seconds: 42.1, steps: 7 } }
-  const rows = inDomain(
+  const rows = tabulateInDomain(
     questions,
     trained => (trained === 'neg' ? ['Unknown', 'Unknown', 'True', 'True'] : golds),
     runs,
@@ -92,21 +92,21 @@ test('Table 3 counts right answers, with the exact interval and what always answ
 test('published figures stand beside ours, and lines without a question are left out', () => {
   const files = ['contrapositive', 'distributive1', 'distributive2'].map(set => `equivalence-${set}`)
   const questions = new Map(files.map(file => [file, [ask('a_@1', 'True'), ask('b_@1', 'False')]]))
-  const scoresOf = countScores(questions, trained => (trained === 'neg' ? ['True', 'False'] : ['Unknown', 'Unknown']))
-  const table5 = byTrainingSet('Table 5', scoresOf)
+  const scoresOf = cacheScores(questions, trained => (trained === 'neg' ? ['True', 'False'] : ['Unknown', 'Unknown']))
+  const table5 = tabulateByTrainingSet('Table 5', scoresOf)
   expect(table5).toHaveLength(5)
   const [name, theories, always, noLogic, neg] = table5[2]!.slice(2, -2).split(' | ')
   expect([name, theories, always]).toEqual(['contrapositive', '2', '0.00'])
   expect(noLogic).toMatch(/^0\.00 \[.*\] \/ 0\.56 \/ 0\.57$/)
   expect(neg).toMatch(/^1\.00 \[.*\] \/ 0\.76 \/ 0\.77$/)
-  expect(byTrainingSet('Table 14', scoresOf).filter(row => row.includes('Unknown |'))).toHaveLength(1)
+  expect(tabulateByTrainingSet('Table 14', scoresOf).filter(row => row.includes('Unknown |'))).toHaveLength(1)
 })
 
 test('the contrast sets of negation stand without published figures', () => {
   const theory = [ask('a_neg0', 'True'), ask('a_neg1', 'Unknown')]
   const questions = new Map(['without', 'with'].map(part => [`contrast-negation.${part}`, theory]))
-  const rows = negationTable(
-    countScores(questions, trained => (trained === 'neg' ? ['True', 'Unknown'] : ['True', 'True'])),
+  const rows = tabulateNegation(
+    cacheScores(questions, trained => (trained === 'neg' ? ['True', 'Unknown'] : ['True', 'True'])),
   )
   // Unknown to both: precision 1/2 and recall 1 for one label of two, so F1 = 2/3 · 1/2.
   expect(rows[2]).toMatch(/^\| negation \| 1 \| 0\.33 \| 0\.33 \| 1\.00 \|/)
@@ -114,9 +114,9 @@ test('the contrast sets of negation stand without published figures', () => {
 })
 
 test('answers are counted by what a question needs, those without a proof left out', () => {
-  expect(operatorsOf(['calm(Mira)', 'calm(Mira) -> proud(Otto)', 'proud(Otto)'])).toBe('none')
-  expect(operatorsOf(['calm(Mira)', '~proud(Otto)'])).toBe('"not"')
-  expect(operatorsOf(['~calm(Mira) | shy(Otto) -> proud(Otto)'])).toBe('"and" or "or"')
+  expect(findOperators(['calm(Mira)', 'calm(Mira) -> proud(Otto)', 'proud(Otto)'])).toBe('none')
+  expect(findOperators(['calm(Mira)', '~proud(Otto)'])).toBe('"not"')
+  expect(findOperators(['~calm(Mira) | shy(Otto) -> proud(Otto)'])).toBe('"and" or "or"')
   const joined = '"and" or "or"'
   const conjunction = [
     ask('a_conj0', 'True'),
@@ -137,7 +137,7 @@ test('answers are counted by what a question needs, those without a proof left o
   ])
   const said = (_: string, file: string): readonly Label[] =>
     file.includes('conj') ? ['True', 'False', 'True', 'True', 'Unknown', 'False'] : ['Unknown', 'False', 'Unknown']
-  expect(byNeed(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
+  expect(tabulateByNeed(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
     'NO',
     undefined,
     '1 of 2',
@@ -150,7 +150,7 @@ test('answers are counted by what a question needs, those without a proof left o
     '0 of 1',
   ])
   // Without distractors a_conj0 and h are right where no condition holds in part, j where one does.
-  expect(byConditions(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
+  expect(tabulateByConditions(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
     'NO',
     undefined,
     '2 of 5',
@@ -164,35 +164,40 @@ test('answers are counted by what a question needs, those without a proof left o
 
 describe('what a set holds', () => {
   test('conditions are those joined by one operator', () => {
-    expect(conditionOf('~calm(Mira) & aunt(Otto, Vera) -> shy(Otto)')).toEqual({
+    expect(parseCondition('~calm(Mira) & aunt(Otto, Vera) -> shy(Otto)')).toEqual({
       operator: 'and',
       literals: ['~calm(Mira)', 'aunt(Otto, Vera)'],
     })
-    expect(conditionOf('calm(Mira) | shy(Otto) -> ~shy(Vera)')!.operator).toBe('or')
-    expect(conditionOf('calm(Mira) -> shy(Otto)')).toBeUndefined()
-    expect(conditionOf('(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)')).toBeUndefined()
+    expect(parseCondition('calm(Mira) | shy(Otto) -> ~shy(Vera)')!.operator).toBe('or')
+    expect(parseCondition('calm(Mira) -> shy(Otto)')).toBeUndefined()
+    expect(parseCondition('(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)')).toBeUndefined()
     const holds = new Set(['calm(Mira)', '~shy(Otto)'])
-    expect(someHoldsInPart(['calm(Mira) -> shy(Vera)', 'calm(Mira) & ~shy(Otto) -> shy(Vera)'], holds)).toBe(false)
-    expect(someHoldsInPart(['(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)'], holds)).toBe(true)
-    expect(someHoldsInPart(['calm(Vera) | shy(Otto) -> calm(Mira)'], holds)).toBe(false)
-    expect(exchange('(a(X) & b(X)) | c(X) -> d(X)')).toBe('(a(X) | b(X)) & c(X) -> d(X)')
+    expect(hasPartlyTrueCondition(['calm(Mira) -> shy(Vera)', 'calm(Mira) & ~shy(Otto) -> shy(Vera)'], holds)).toBe(
+      false,
+    )
+    expect(hasPartlyTrueCondition(['(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)'], holds)).toBe(true)
+    expect(hasPartlyTrueCondition(['calm(Vera) | shy(Otto) -> calm(Mira)'], holds)).toBe(false)
+    expect(swapOperators('(a(X) & b(X)) | c(X) -> d(X)')).toBe('(a(X) | b(X)) & c(X) -> d(X)')
   })
 
   test('Algorithm 1 never tells "and" from "or" and proves forward; the evaluation sets do otherwise', () => {
-    const trained = contentsOf('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
+    const trained = countContents('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
     expect(trained).toMatchObject({ theories: 30, exchanged: { all: 30, found: 0 } })
     expect([trained.and.found, trained.or.found, trained.backward.found]).toEqual([0, 0, 0])
     expect([trained.denied.found, trained.severalHeads.found]).toEqual([0, 0])
     expect(trained.denied.all).toBeGreaterThan(100)
     expect(Math.min(trained.and.all, trained.or.all, trained.backward.all)).toBeGreaterThan(5)
-    const contrast = contentsOf('contrast-conjunction', 'contrast-conjunction.without', { theories: 10, seed: 3 })
+    const contrast = countContents('contrast-conjunction', 'contrast-conjunction.without', { theories: 10, seed: 3 })
     expect([contrast.theories, contrast.exchanged.all]).toEqual([10, 70])
     expect(Math.min(contrast.and.found, contrast.exchanged.found)).toBeGreaterThanOrEqual(10)
     expect(contrast.denied.found).toBeGreaterThanOrEqual(10)
-    const distributed = contentsOf('equivalence-distributive1', 'equivalence-distributive1', { theories: 10, seed: 3 })
+    const distributed = countContents('equivalence-distributive1', 'equivalence-distributive1', {
+      theories: 10,
+      seed: 3,
+    })
     // One rule of each theory, in its second form.
     expect(distributed.severalHeads.found).toBe(10)
-    const turned = contentsOf('equivalence-contrapositive', 'equivalence-contrapositive', { theories: 20, seed: 3 })
+    const turned = countContents('equivalence-contrapositive', 'equivalence-contrapositive', { theories: 20, seed: 3 })
     // Each theory twice, as it was and with a rule turned round.
     expect(turned.backward.found * 2).toBe(turned.backward.all)
     expect(turned.backward.found).toBeGreaterThan(0)

@@ -1,13 +1,12 @@
 /**
- * Connectives against MetaLogic's triples: a triple counts as found when some connective has the triple's two
- * variables as its arguments, each with word overlap ≥ 0.5; then its operator and, for implications, its direction
- * are compared.
+ * Evaluates connectives against MetaLogic's triples. A triple is found if a connective has the triple's variables as its arguments, each
+ * with a word overlap of at least 0.5. Then the operator and, for implications, the direction are compared.
  */
 import type { Doc, Span } from '@elenchus/language'
 import { findConnectives } from '@elenchus/language/structure'
 import { isWord, percent, type Sample } from './data.ts'
 
-function wordsIn(doc: Doc, spans: readonly Span[]): Set<number> {
+function findWords(doc: Doc, spans: readonly Span[]): Set<number> {
   const words = new Set<number>()
   for (const token of doc.tokens)
     if (isWord(doc, token.index) && spans.some(({ start, end }) => token.start >= start && token.end <= end))
@@ -16,9 +15,9 @@ function wordsIn(doc: Doc, spans: readonly Span[]): Set<number> {
 }
 
 function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  let both = 0
-  for (const word of a) if (b.has(word)) both++
-  return both === 0 ? 0 : both / (a.size + b.size - both)
+  let shared = 0
+  for (const word of a) if (b.has(word)) shared++
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared)
 }
 
 export function measureConnectives(samples: readonly Sample[]): string[] {
@@ -31,8 +30,8 @@ export function measureConnectives(samples: readonly Sample[]): string[] {
     if (statement.formula.triples.length === 0) continue
     const connectives = findConnectives(doc, { phrases: true }).map(each => ({
       each,
-      a: wordsIn(doc, each.a),
-      b: wordsIn(doc, each.b),
+      a: findWords(doc, each.a),
+      b: findWords(doc, each.b),
     }))
     const spanOf = (id: string) => statement.variables.find(variable => variable.id === id)?.span
     for (const triple of statement.formula.triples) {
@@ -40,7 +39,7 @@ export function measureConnectives(samples: readonly Sample[]): string[] {
       const right = spanOf(triple.right.variable)
       if (!left || !right) continue
       triples++
-      const [l, r] = [wordsIn(doc, [left]), wordsIn(doc, [right])]
+      const [l, r] = [findWords(doc, [left]), findWords(doc, [right])]
       let best = 0
       let bestForward = false
       let bestOperator: string | undefined
@@ -63,6 +62,6 @@ export function measureConnectives(samples: readonly Sample[]): string[] {
     }
   }
   return [
-    `  triples ${triples}: both arguments found ${percent(found, triples)}%; of these operator right ${percent(operator, found)}%, implication direction right ${percent(direction, implications)}%`,
+    `  triples ${triples}: both arguments found ${percent(found, triples)}%; of these operator correct ${percent(operator, found)}%, implication direction correct ${percent(direction, implications)}%`,
   ]
 }

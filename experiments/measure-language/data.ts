@@ -26,7 +26,7 @@ export function readSamples(file: string): Sample[] {
     if (line.trim() === '') continue
     const graph = readMetaLogic(JSON.parse(line))
     for (const statement of graph.statements) {
-      // The seam between merged sentences is no English; blanks keep every offset.
+      // The marker between merged sentences is not English; blanks keep the offsets.
       const doc = readDoc(statement.text.replaceAll('[AND]', '     '), model)
       samples.push({ passage: graph.id, statement, doc, hasFormula: statement.formula.triples.length > 0 })
     }
@@ -34,7 +34,7 @@ export function readSamples(file: string): Sample[] {
   return samples
 }
 
-/** Whether a token is a word, not punctuation. */
+/** True if a token is a word, not punctuation. */
 export function isWord(doc: Doc, token: number): boolean {
   return /[\p{L}\p{N}$%]/u.test(doc.tokens[token]!.text)
 }

@@ -1,4 +1,4 @@
-/** Unary operators and degrees against the ones MetaLogic released. */
+/** Evaluates unary operators and degrees against MetaLogic's annotation. */
 import { type OperatorReading, readStatementOperators, readVariableOperators } from '@elenchus/language/structure'
 import { percent, type Sample } from './data.ts'
 
