@@ -16,7 +16,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
-import { type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/robustlr'
+import { type Instance, planSet, produceTruncated, SET_NAMES, type SetName } from '@elenchus/robustlr'
 import { formatGeneratedInstance } from '@elenchus/robustlr/formats'
 import { cpuSeconds, type Row } from './suite.ts'
 
@@ -37,7 +37,7 @@ export function run(): Row[] {
 function compare(set: SetName, folder: string): Row {
   const options = { seed: 1, theories: 2 * WANTED }
   const [task] = planSet(set, options)
-  const make = (index: number): Instance[] => produceWithin(task!, index, options).files.flat()
+  const make = (index: number): Instance[] => produceTruncated(task!, index, options).files.flat()
   let theories = 0
   const lines: string[] = []
   for (; lines.length < WANTED; theories++)
@@ -75,7 +75,7 @@ function reading(): Row[] {
   const options = { seed: 2, theories: 2 * WANTED }
   const [task] = planSet('train-and-or-neg', options)
   const pairs: Instance[] = []
-  for (let index = 0; index < READ; index++) pairs.push(...produceWithin(task!, index, options).files.flat())
+  for (let index = 0; index < READ; index++) pairs.push(...produceTruncated(task!, index, options).files.flat())
   const works = {
     'read theories': (dialect: 'auto' | 'generated') => {
       for (const { context } of pairs) readTheoryWithDiagnostics(context, { dialect })

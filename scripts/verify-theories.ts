@@ -24,7 +24,7 @@ import {
   SET_NAMES,
   type SetName,
 } from '@elenchus/robustlr'
-import { parseInstance } from '@elenchus/robustlr/formats'
+import { parseInstanceLogic } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { naiveLabel } from '../packages/robustlr/src/reasoner/testing/naive-reasoner.ts'
 
@@ -37,7 +37,7 @@ const hasClingo = spawnSync(solver, ['--version']).status === 0
 function clingoLabels(instances: readonly Instance[]): string[] {
   const lines: string[] = []
   instances.forEach((instance, i) => {
-    const { theory, statement } = parseInstance(instance)
+    const { theory, statement } = parseInstanceLogic(instance)
     const atoms = new Map<string, string>()
     let parts = 0
     const name = (formula: Formula): string => {
@@ -136,7 +136,7 @@ function verify(set: SetName): Counts {
     const clingo = hasClingo ? clingoLabels(instances) : []
     instances.forEach((instance, i) => {
       counts.instances++
-      const { theory, statement, proof } = parseInstance(instance)
+      const { theory, statement, proof } = parseInstanceLogic(instance)
       const tabled = naiveLabel(theory, statement, 20)
       if (tabled !== null) counts.tabled++
       if (hasClingo) counts.byClingo++
@@ -183,7 +183,7 @@ function constantsAgree(set: SetName, name: string, instances: readonly Instance
 
 /** Whether the label changes whichever fact or rule is deleted. */
 function isMinimal(base: Instance): boolean {
-  const { theory, statement } = parseInstance(base)
+  const { theory, statement } = parseInstanceLogic(base)
   const { facts, rules } = theory
   const changes = (part: Theory): boolean => decide(part, statement, { proof: false }).label !== base.label
   return (
@@ -193,7 +193,7 @@ function isMinimal(base: Instance): boolean {
 }
 
 function readsBack(instance: Instance): boolean {
-  const { theory, statement } = parseInstance(instance)
+  const { theory, statement } = parseInstanceLogic(instance)
   const read = readTheory(instance.context)
   return (
     read.facts.length === theory.facts.length &&

@@ -5,7 +5,7 @@
  */
 import { decide } from '@elenchus/logic/rules'
 import { type GenerateOptions, generate } from '@elenchus/robustlr'
-import { parseInstance } from '@elenchus/robustlr/formats'
+import { parseInstanceLogic } from '@elenchus/robustlr/formats'
 import { findLiterals, isPartlyTrue, literalsWithValue, parseCondition } from './conditions.ts'
 import { tableHead, tableRow } from './tables.ts'
 
@@ -74,7 +74,7 @@ export function countContents(
       if (condition === undefined) continue
       count(condition.operator, isPartlyTrue(condition.literals, holds))
     }
-    const { theory, statement } = parseInstance({ ...instance, rules: rules.map(swapOperators), proof: null })
+    const { theory, statement } = parseInstanceLogic({ ...instance, rules: rules.map(swapOperators), proof: null })
     count('exchanged', decide(theory, statement).label !== label)
     if (proof === null) continue
     const heads = rules.map(rule => findLiterals(rule.slice(rule.lastIndexOf(' -> '))))

@@ -3,7 +3,7 @@
  * counts, so that answers are independent and exact intervals apply.
  */
 
-import { type PaperGroup, parseInstanceId, variantGroup } from '@elenchus/robustlr/metrics'
+import { type PaperGroup, parseInstanceId, getPaperGroup } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { type Operators, type Question, trainingSets } from './questions.ts'
 import { type AnswersTo, tableHead, tableRow } from './tables.ts'
@@ -55,7 +55,7 @@ const needs: readonly Need[] = [
 /** True for provable questions of the row; a constant answer Unknown gets none of them right. */
 const belongs = (need: Need, { id, gold, operators, partlyTrue: inPart }: Question) =>
   gold !== 'Unknown' &&
-  variantGroup(parseInstanceId(id).variant) === need.group &&
+  getPaperGroup(parseInstanceId(id).variant) === need.group &&
   (need.operators?.includes(operators) ?? true) &&
   (need.partlyTrue ?? inPart) === inPart
 

@@ -55,12 +55,12 @@ import {
   readVariables,
 } from '@elenchus/metagraph/codecs'
 import {
-  readAnswerLabel,
-  readCsvFields,
-  readInstanceLine,
+  parseAnswerLabel,
+  parseCsvFields,
+  parseInstanceLine,
   readPredictions,
-  readSequenceOutput,
-  spreadsheetCell,
+  parseSequenceOutput,
+  escapeSpreadsheetCell,
 } from '@elenchus/robustlr/formats'
 import { readCsv } from '@elenchus/robustlr/node'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -150,12 +150,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'theories: statement': text => readStatement(text),
   'theories: English': text => readEnglish(text),
   'theories: CSV': readCsv,
-  'theories: CSV fields': text => readCsvFields([text, text, '1', text, text, text, text]),
-  'theories: label': readAnswerLabel,
-  'theories: sequence': readSequenceOutput,
+  'theories: CSV fields': text => parseCsvFields([text, text, '1', text, text, text, text]),
+  'theories: label': parseAnswerLabel,
+  'theories: sequence': parseSequenceOutput,
   'theories: predictions': text => readPredictions([{ line: 1, fields: [text, text] }]),
-  'theories: instance': text => readInstanceLine(JSON.stringify({ id: text, context: text })),
-  'theories: cell': spreadsheetCell,
+  'theories: instance': text => parseInstanceLine(JSON.stringify({ id: text, context: text })),
+  'theories: cell': escapeSpreadsheetCell,
   'language: normal form': normalForm,
   'language: document': text => readStructure(readDoc(text, model)),
   'language: CoNLL-U': readConllu,

@@ -1,6 +1,6 @@
 /** The error of this package: what is wrong, where, and what mends it. */
 
-import { locator } from './reading/locator.ts'
+import { createLocator } from './reading/locator.ts'
 
 /** A half-open range of the source text, in UTF-16 units as in `String.prototype.slice`. */
 export interface Span {
@@ -45,15 +45,17 @@ export class TheoryError extends Error {
 
   constructor(problem: string, options: TheoryErrorOptions = {}) {
     const { source, span, remedy } = options
-    const place = source !== undefined && span !== undefined ? locator(source)(span) : undefined
-    const where =
-      place === undefined ? problem : `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
-    super(options.message ?? (remedy === undefined ? where : `${where}\n${remedy}`))
+    const location = source !== undefined && span !== undefined ? createLocator(source)(span) : undefined
+    const located =
+      location === undefined
+        ? problem
+        : `${location.position.line}:${location.position.column}: ${problem}\n${location.caret}`
+    super(options.message ?? (remedy === undefined ? located : `${located}\n${remedy}`))
     this.problem = problem
     this.code = options.code ?? 'theory'
     this.remedy = remedy
     this.span = span
-    this.position = options.position ?? place?.position
+    this.position = options.position ?? location?.position
     this.readings = options.readings
   }
 }

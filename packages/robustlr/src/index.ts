@@ -1,5 +1,5 @@
-/** Sampling theories and making RobustLR's sets: training, contrast and equivalence sets, every label decided. */
-export { type ContrastOptions, type ContrastVariant, contrast } from './contrast/contrast.ts'
+/** Sampling of theories and generation of RobustLR's training, contrast and equivalence datasets, with decided labels. */
+export { type ContrastOptions, type ContrastVariant, createContrastSet } from './contrast/contrast-set.ts'
 export {
   CONTRAST_OPERATORS,
   CONTRAST_ROWS,
@@ -7,10 +7,10 @@ export {
   type ContrastOperator,
   type ContrastRow,
 } from './contrast/tables.ts'
-export { EQUIVALENCES, type Equivalence, type EquivalentTheory, equivalents } from './equivalence/equivalences.ts'
+export { EQUIVALENCES, type Equivalence } from './equivalence/equivalences.ts'
 export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
-export { type AnswerLabel, LABELS, labelNumber, readLabel } from './labels.ts'
-export { type Random, randomAt } from './random/random.ts'
+export { type AnswerLabel, LABELS, parseLabel, toLabelNumber } from './labels.ts'
+export { createRandom, type Random } from './random/random.ts'
 export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed/sample-mixed.ts'
 export { type RuleForm, type SampledTheory, type SampleOptions, sample } from './sampling/sample.ts'
 export {
@@ -22,7 +22,7 @@ export {
   type GenerateOptions,
   generate,
   generateFiles,
-  produceWithin,
+  produceTruncated,
 } from './sets/generate.ts'
 export type { ProduceOptions } from './sets/parameters.ts'
 export { type AllParameters, getParameters, type SamplingParameters } from './sets/parameters.ts'
@@ -38,4 +38,4 @@ export {
   type SetFile,
   type SetName,
 } from './sets/sets.ts'
-export { addStats, type Histogram, type SetStats, spread } from './sets/stats.ts'
+export { addStats, type Histogram, type SetStats, summarizeHistogram } from './sets/stats.ts'

@@ -1,2 +1,2 @@
-/** What needs Node: files of CSV. */
+/** Parsing of CSV files, which needs Node. */
 export { type CsvText, readCsv } from './csv/read-csv.ts'

@@ -16,7 +16,7 @@ import {
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic, writeModule, writePairs } from '@elenchus/metagraph/codecs'
-import { sequenceInput, sequenceOutput } from '@elenchus/robustlr/formats'
+import { formatSequenceInput, formatSequenceOutput } from '@elenchus/robustlr/formats'
 import { random } from '@elenchus/statistics/random'
 import { TrainingError } from './error.ts'
 import type { Recipe, TrainingData } from './recipes.ts'
@@ -131,7 +131,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
       const label = target as (typeof theoryLabels)[number]
       examples.push(
         kind === 'seq2seq'
-          ? { id, input: sequenceInput({ context: theory, statement }), output: sequenceOutput(label) }
+          ? { id, input: formatSequenceInput({ context: theory, statement }), output: formatSequenceOutput(label) }
           : { id, segments: theorySegments({ theory, statement }), label },
       )
     }

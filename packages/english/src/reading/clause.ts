@@ -11,8 +11,8 @@ import { conjoin, type Item, negate, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
 import { EMPTY_NOUNS, INDEFINITES, isPlain, NEGATIVES, RELATIVES } from './function-words.ts'
-import { readPredicate, settle } from './predicate.ts'
-import { type Subject, subjectOf } from './scope.ts'
+import { readPredicate, requireSingleReading } from './predicate.ts'
+import { createSubject, type Subject } from './scope.ts'
 import { readSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
@@ -26,22 +26,22 @@ interface Clause {
 export function readSide(reader: Cursor): { formula: Formula; clauses: number } {
   const grouped: Item[] = []
   const flat: Item[] = []
-  let splittable = true
+  let isSplittable = true
   let clauses = 0
   while (true) {
     const openers = readOpeners(reader, true)
-    append(grouped, openers)
-    append(flat, openers)
-    const { at } = reader
+    appendItems(grouped, openers)
+    appendItems(flat, openers)
+    const { position: at } = reader
     const known = reader.scope.variables.length
     const { items, about } = readClause(reader)
     clauses++
-    refuseDenied(reader, grouped, known)
-    if (about.negative || about.closedOver !== undefined || about.restrictions.length > 0) splittable = false
+    requireNotNegated(reader, grouped, known)
+    if (about.negative || about.closedOver !== undefined || about.restrictions.length > 0) isSplittable = false
     const group = resolve(items)
-    if (group.kind === 'formula') grouped.push({ kind: 'unit', formula: wrap(reader, group.formula, about), at })
-    else append(grouped, items)
-    append(flat, items)
+    if (group.kind === 'formula') grouped.push({ kind: 'unit', formula: addSubject(reader, group.formula, about), at })
+    else appendItems(grouped, items)
+    appendItems(flat, items)
     const separator = readSeparator(reader)
     if (separator === undefined) break
     grouped.push(separator)
@@ -53,11 +53,11 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
     throw new Failure('unreadable', `"${rest.text}" does not fit here`, rest, remedy)
   }
   const result = resolve(grouped)
-  const whole = result.kind === 'none' && splittable ? resolve(flat) : result
-  return { formula: settle(reader, whole.kind === 'none' ? result : whole), clauses }
+  const whole = result.kind === 'none' && isSplittable ? resolve(flat) : result
+  return { formula: requireSingleReading(reader, whole.kind === 'none' ? result : whole), clauses }
 }
 
-function wrap(reader: Cursor, formula: Formula, about: Subject): Formula {
+function addSubject(reader: Cursor, formula: Formula, about: Subject): Formula {
   const said = about.negative ? negate(formula) : formula
   if (about.closedOver !== undefined) reader.scope.close(said, about.closedOver)
   return about.restrictions.length === 0 ? said : conjoin([...about.restrictions, said])
@@ -65,7 +65,7 @@ function wrap(reader: Cursor, formula: Formula, about: Subject): Formula {
 
 function readClause(reader: Cursor): Clause {
   const token = reader.peek()
-  if (token === undefined) throw reader.expected('a clause')
+  if (token === undefined) throw reader.createExpectedFailure('a clause')
   if (token.lower === 'there') return readThereIs(reader)
   if (token.lower === 'being' && reader.scope.lastSubject !== undefined) {
     const about = reader.scope.lastSubject
@@ -80,12 +80,12 @@ function readClause(reader: Cursor): Clause {
 
 /** "p holds", "p does not hold". */
 function readProposition(reader: Cursor, token: Token): Clause | undefined {
-  const { at } = reader
-  const negated = reader.matches('does not hold', 1)
+  const { position: at } = reader
+  const negated = reader.startsWith('does not hold', 1)
   if (!negated && reader.peek(1)?.lower !== 'holds') return undefined
   reader.advance(negated ? 4 : 2)
   const atom: Formula = { kind: 'atom', name: token.text, terms: [] }
-  const about = subjectOf({ kind: 'constant', name: token.text })
+  const about = createSubject({ kind: 'constant', name: token.text })
   return { items: [{ kind: 'unit', formula: negated ? negate(atom) : atom, at }], about }
 }
 
@@ -93,7 +93,7 @@ function readProposition(reader: Cursor, token: Token): Clause | undefined {
 function readThereIs(reader: Cursor): Clause {
   const there = reader.peek()!
   reader.advance()
-  if (!/^(?:is|are|exists?)$/.test(reader.peek()?.lower ?? '')) throw reader.expected('"is" after "there"')
+  if (!/^(?:is|are|exists?)$/.test(reader.peek()?.lower ?? '')) throw reader.createExpectedFailure('"is" after "there"')
   reader.advance()
   if (reader.role !== 'body')
     throw new Failure(
@@ -103,29 +103,29 @@ function readThereIs(reader: Cursor): Clause {
       'Name the individual, or use "there is someone who …" in a condition only.',
     )
   const negative = NEGATIVES.has(reader.peek()?.lower ?? '') || reader.peek()?.lower === 'no'
-  const noun = readDescribedOne(reader)
+  const noun = readIndefinite(reader)
   const sort = noun.lower.includes('thing') ? 'thing' : 'person'
   const term = reader.scope.introduce(noun, negative ? 'universal' : 'indefinite', sort)
-  if (!RELATIVES.has(reader.peek()?.lower ?? '')) throw reader.expected('"who" or "that"')
+  if (!RELATIVES.has(reader.peek()?.lower ?? '')) throw reader.createExpectedFailure('"who" or "that"')
   reader.advance()
-  const about = subjectOf(term, { negative, closedOver: negative ? term.name : undefined })
+  const about = createSubject(term, { negative, closedOver: negative ? term.name : undefined })
   return { items: readPredicate(reader, about), about }
 }
 
 /** "someone", "at least one person", "a thing", "no one". */
-function readDescribedOne(reader: Cursor): Token {
-  if (reader.matches('at least one')) reader.advance(3)
+function readIndefinite(reader: Cursor): Token {
+  if (reader.startsWith('at least one')) reader.advance(3)
   else if (/^(?:a|an|some|no)$/.test(reader.peek()?.lower ?? '')) reader.advance()
   const noun = reader.peek()
   const word = noun?.lower ?? ''
   if (noun === undefined || !(EMPTY_NOUNS.has(word) || INDEFINITES.has(word) || NEGATIVES.has(word)))
-    throw reader.expected('"someone", "nobody" or "a person"')
+    throw reader.createExpectedFailure('"someone", "nobody" or "a person"')
   reader.advance()
   return noun
 }
 
 /** "it is not the case that someone is tall" denies all at once, which a variable of the rule does not. */
-function refuseDenied(reader: Cursor, before: readonly Item[], known: number): void {
+function requireNotNegated(reader: Cursor, before: readonly Item[], known: number): void {
   const one = reader.scope.variables[known]
   if (
     one === undefined ||
@@ -140,6 +140,6 @@ function refuseDenied(reader: Cursor, before: readonly Item[], known: number): v
 }
 
 /** `push(...items)` would put a long row on the call stack. */
-function append(to: Item[], row: readonly Item[]): void {
+function appendItems(to: Item[], row: readonly Item[]): void {
   for (const item of row) to.push(item)
 }

@@ -7,14 +7,14 @@ import type { Token } from './tokens.ts'
 
 /** Reads an announcing word; whole clauses can also be denied ("it is not the case that"), predicates cannot. */
 export function readOpener(reader: Cursor, beforeClause: boolean): Item | undefined {
-  const { at } = reader
+  const { position: at } = reader
   const token = reader.peek()
   if (token === undefined) return undefined
   if (OPENERS.has(token.lower)) {
     reader.advance()
     return { kind: 'open', word: token.lower === 'eithor' ? 'either' : (token.lower as Opener), at }
   }
-  const denial = beforeClause ? denialLength(reader, 0) : 0
+  const denial = beforeClause ? getNegationLength(reader, 0) : 0
   const denied = denial > 0 ? denial : token.lower === 'not' && OPENERS.has(reader.peek(1)?.lower ?? '') ? 1 : 0
   if (denied === 0) return undefined
   reader.advance(denied)
@@ -26,21 +26,21 @@ export function readOpeners(reader: Cursor, beforeClause: boolean): Item[] {
   const openers: Item[] = []
   for (let opener = readOpener(reader, beforeClause); opener !== undefined; opener = readOpener(reader, beforeClause)) {
     openers.push(opener)
-    if (openers.length > MAX_DEPTH) throw tooDeep(reader.tokenAt(opener.at))
+    if (openers.length > MAX_DEPTH) throw createTooDeepFailure(reader.tokenAt(opener.at))
   }
   return openers
 }
 
 /** "it is not the case that", "it is not true that", "it is false that": how many words; 0 where there is no such phrase. */
-export function denialLength(reader: Cursor, ahead: number): number {
+export function getNegationLength(reader: Cursor, ahead: number): number {
   if (reader.peek(ahead)?.lower !== 'it') return 0
-  if (reader.matches('it is not the case that', ahead)) return 6
-  if (reader.matches('it is not true that', ahead)) return 5
-  return reader.matches('it is false that', ahead) ? 4 : 0
+  if (reader.startsWith('it is not the case that', ahead)) return 6
+  if (reader.startsWith('it is not true that', ahead)) return 5
+  return reader.startsWith('it is false that', ahead) ? 4 : 0
 }
 
 /** Words in the separator here: "and", ", and", ","; 0 where there is none. */
-export function separatorLength(reader: Cursor): number {
+export function getSeparatorLength(reader: Cursor): number {
   const token = reader.peek()
   if (token === undefined) return 0
   if (token.kind === 'comma') return CONNECTIVES.has(reader.peek(1)?.lower ?? '') ? 2 : 1
@@ -48,14 +48,14 @@ export function separatorLength(reader: Cursor): number {
 }
 
 export function readSeparator(reader: Cursor): Item | undefined {
-  const length = separatorLength(reader)
+  const length = getSeparatorLength(reader)
   if (length === 0) return undefined
-  const { at } = reader
+  const { position: at } = reader
   const token = reader.peek(length - 1)!
   reader.advance(length)
   const word = token.kind === 'comma' ? ',' : token.lower === 'but' ? 'and' : (token.lower as Separator)
   return { kind: 'separator', word, at }
 }
 
-const tooDeep = (token: Token): Failure =>
+const createTooDeepFailure = (token: Token): Failure =>
   new Failure('too-deep', `more than ${MAX_DEPTH} announcing words in a row`, token, 'Split the sentence.')

@@ -25,30 +25,30 @@ export type Resolution =
   | { readonly kind: 'none'; readonly at: number; readonly reason: string; readonly code: string }
 
 /** Beyond this many parts a sentence that mixes its connectives is refused unread; counting is cubic. */
-const COUNTED_ITEMS = 48
+const MAX_AMBIGUOUS_ITEMS = 48
 /** Announcing words within announcing words; deeper than any sentence a person follows, and safe for the stack. */
 export const MAX_DEPTH = 200
 /** Readings kept per stretch: two prove the ambiguity, the third is spare for duplicates. */
-const KEPT = 3
+const MAX_READINGS = 3
 
 /** The formula of a sequence of parts, or all its readings. */
 export function resolve(items: readonly Item[]): Resolution {
   const only = items[0]
   if (items.length === 1 && only?.kind === 'unit') return { kind: 'formula', formula: only.formula }
-  const simple = flatList(items) ?? announced(items)
+  const simple = parseFlatList(items) ?? parseMarkedLists(items)
   if (simple !== undefined) return { kind: 'formula', formula: simple }
-  if (items.length > COUNTED_ITEMS) {
+  if (items.length > MAX_AMBIGUOUS_ITEMS) {
     const reason = `this sentence has ${items.length} parts and mixes its connectives; it is too long to tell its readings apart`
     return { kind: 'none', at: items[0]!.at, reason, code: 'too-long' }
   }
   const readings = new Chart(items).readings(0, items.length)
   if (readings.length === 1) return { kind: 'formula', formula: readings[0]! }
   if (readings.length > 1) return { kind: 'ambiguous', readings: readings.slice(0, 2) }
-  return { kind: 'none', ...whyNone(items) }
+  return { kind: 'none', ...explainNoReading(items) }
 }
 
 /** `A and B and C`, `A, B and C`: one connective throughout, closing the list. */
-function flatList(items: readonly Item[]): Formula | undefined {
+function parseFlatList(items: readonly Item[]): Formula | undefined {
   let word: Separator | undefined
   const operands: Formula[] = []
   for (let i = 0; i < items.length; i++) {
@@ -68,10 +68,10 @@ function flatList(items: readonly Item[]): Formula | undefined {
   return { kind: word as 'and' | 'or', operands }
 }
 
-const CLOSING: Readonly<Record<Exclude<Opener, 'not'>, Separator>> = { both: 'and', either: 'or', neither: 'nor' }
+const CONNECTIVE_OF: Readonly<Record<Exclude<Opener, 'not'>, Separator>> = { both: 'and', either: 'or', neither: 'nor' }
 
 /** Every coordination announced, each spending one closing connective; `undefined` where the sequence is not such. */
-function announced(items: readonly Item[]): Formula | undefined {
+function parseMarkedLists(items: readonly Item[]): Formula | undefined {
   let at = 0
   const separatorIs = (word: Separator): boolean => {
     const item = items[at]
@@ -87,13 +87,13 @@ function announced(items: readonly Item[]): Formula | undefined {
     if (item.word === 'not') return { kind: 'not', operand }
     const operands = [operand]
     while (true) {
-      const last = separatorIs(CLOSING[item.word])
+      const last = separatorIs(CONNECTIVE_OF[item.word])
       if (!last && !separatorIs(',')) return undefined
       at++
       const next = part(depth + 1)
       if (next === undefined) return undefined
       operands.push(next)
-      if (last) return combine(CLOSING[item.word], operands)
+      if (last) return combine(CONNECTIVE_OF[item.word], operands)
     }
   }
   const formula = part(0)
@@ -125,8 +125,8 @@ class Chart {
     if (known !== undefined) return known
     const found = new Map<string, Formula>()
     const add = (formula: Formula): void => {
-      const flat = flatKey(formula)
-      if (found.size < KEPT && !found.has(flat)) found.set(flat, formula)
+      const flat = formatKey(formula)
+      if (found.size < MAX_READINGS && !found.has(flat)) found.set(flat, formula)
     }
     const first = this.#items[from]
     if (first !== undefined && to > from) {
@@ -136,7 +136,7 @@ class Chart {
         if (first.kind === 'open' && first.word === 'not') {
           for (const operand of this.readings(from + 1, to)) add({ kind: 'not', operand })
         } else if (first.kind === 'open' && first.word !== 'not') {
-          const word = CLOSING[first.word]
+          const word = CONNECTIVE_OF[first.word]
           for (const operands of this.#list(from + 1, to, word)) add(combine(word, operands))
         }
         for (const word of ['and', 'or'] as const) {
@@ -156,8 +156,8 @@ class Chart {
     if (known !== undefined) return known
     const found = new Map<string, readonly Formula[]>()
     const add = (operands: readonly Formula[]): void => {
-      const flat = operands.map(flatKey).join(' ; ')
-      if (found.size < KEPT && !found.has(flat)) found.set(flat, operands)
+      const flat = operands.map(formatKey).join(' ; ')
+      if (found.size < MAX_READINGS && !found.has(flat)) found.set(flat, operands)
     }
     for (let at = from + 1; at < to - 1; at++) {
       const item = this.#items[at]!
@@ -176,13 +176,13 @@ class Chart {
 }
 
 /** A formula's key, the same for readings that differ in the grouping of one connective alone. */
-function flatKey(formula: Formula): string {
+function formatKey(formula: Formula): string {
   switch (formula.kind) {
     case 'and':
     case 'or':
-      return `(${flatOperands(formula.kind, formula.operands).join(formula.kind === 'and' ? ' & ' : ' | ')})`
+      return `(${formatOperands(formula.kind, formula.operands).join(formula.kind === 'and' ? ' & ' : ' | ')})`
     case 'not':
-      return `~${flatKey(formula.operand)}`
+      return `~${formatKey(formula.operand)}`
     case 'atom':
       return `${formula.name}(${formula.terms.map(term => (term.kind === 'variable' ? '?' : '') + term.name).join(',')})`
     default:
@@ -190,16 +190,16 @@ function flatKey(formula: Formula): string {
   }
 }
 
-const flatOperands = (kind: 'and' | 'or', operands: readonly Formula[]): string[] =>
-  operands.flatMap(operand => (operand.kind === kind ? flatOperands(kind, operand.operands) : [flatKey(operand)]))
+const formatOperands = (kind: 'and' | 'or', operands: readonly Formula[]): string[] =>
+  operands.flatMap(operand => (operand.kind === kind ? formatOperands(kind, operand.operands) : [formatKey(operand)]))
 
-function whyNone(items: readonly Item[]): { at: number; reason: string; code: string } {
+function explainNoReading(items: readonly Item[]): { at: number; reason: string; code: string } {
   const at = items[0]!.at
   const has = (word: string): boolean => items.some(item => item.kind !== 'unit' && item.word === word)
   for (const item of items) {
     if (item.kind !== 'open' || item.word === 'not') continue
-    if (!has(CLOSING[item.word]))
-      return { at: item.at, reason: `"${item.word}" without its "${CLOSING[item.word]}"`, code: 'connective' }
+    if (!has(CONNECTIVE_OF[item.word]))
+      return { at: item.at, reason: `"${item.word}" without its "${CONNECTIVE_OF[item.word]}"`, code: 'connective' }
   }
   if (has('nor') && !has('neither')) return { at, reason: '"nor" without its "neither"', code: 'connective' }
   if (has(',') && !has('and') && !has('or') && !has('nor'))

@@ -18,16 +18,16 @@ export interface KnownWords {
   /** The vocabulary's verbs. */
   readonly bases: ReadonlySet<string>
   /** Only listed words, and no reading by convention where there are two. */
-  readonly strict: boolean
+  readonly isStrict: boolean
   /** Called with every predicate read; throws where only listed words are allowed. */
-  readonly note: (word: string, kind: WordKind, token: Token) => void
+  readonly recordPredicate: (word: string, kind: WordKind, token: Token) => void
 }
 
 /** The words of one side, and where the reading stands. Looking ahead never leaves the side. */
 export class Cursor {
   readonly role: Role
   readonly scope: Scope
-  readonly words: KnownWords
+  readonly knownWords: KnownWords
   readonly #tokens: readonly Token[]
   readonly #from: number
   readonly #end: number
@@ -40,11 +40,11 @@ export class Cursor {
     this.#end = to
     this.role = role
     this.scope = scope
-    this.words = words
+    this.knownWords = words
   }
 
   /** The place of the next word in the sentence. */
-  get at(): number {
+  get position(): number {
     return this.#at
   }
 
@@ -61,7 +61,7 @@ export class Cursor {
     this.#at += count
   }
 
-  matches(words: string, ahead = 0): boolean {
+  startsWith(words: string, ahead = 0): boolean {
     const first = this.peek(ahead)
     if (first === undefined || !words.startsWith(first.lower)) return false
     return words.split(' ').every((word, i) => this.peek(ahead + i)?.lower === word)
@@ -72,11 +72,11 @@ export class Cursor {
     return token === this.#tokens[0]
   }
 
-  unary(name: string, term: Term): Formula {
+  createUnaryAtom(name: string, term: Term): Formula {
     return { kind: 'atom', name, terms: [term] }
   }
 
-  expected(what: string): Failure {
+  createExpectedFailure(what: string): Failure {
     const token = this.peek()
     if (token !== undefined) return new Failure('unreadable', `expected ${what}, found "${token.text}"`, token)
     const last = this.tokenAt(Math.max(0, this.#end - 1))

@@ -17,17 +17,17 @@ import {
 } from '@elenchus/logic/rules'
 import type { AbortSignalLike } from '@elenchus/logic/sat'
 import { TheoryError } from '../theory-error.ts'
-import { variableMentions } from '../writing/each-atom.ts'
+import { listVariableMentions } from '../writing/each-atom.ts'
 import { decide as decideGenerated } from './decide.ts'
 import { IDENTITY } from './discourse/name-group.ts'
 import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
 import { toRules, toStatement } from './discourse/to-rules.ts'
 import type { Failure } from './failure.ts'
-import { unknownWords } from './known-words.ts'
-import { locator } from './locator.ts'
+import { findUnknownWords } from './known-words.ts'
+import { createLocator } from './locator.ts'
 import { readPlain } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
-import { type ReadTheory, readCore, readTheoryWithDiagnostics, statementIn } from './read-theory.ts'
+import { getOnlyStatement, type ReadTheory, readCoreTheory, readTheoryWithDiagnostics } from './read-theory.ts'
 
 export interface EnglishOptions extends DecideOptions, ReadOptions {
   /** Time limit of first-order logic in milliseconds; 10,000 by default. */
@@ -86,27 +86,30 @@ export async function decideEnglish(
     const why = 'forward chaining is for generated corpora, so the text is read with their conventions'
     return decideAsGenerated(theory, statement, { ...options, dialect: 'generated' }, why)
   }
-  const asCore = readCore(statement, options)
-  const core = asCore === undefined ? undefined : readCore(theory, options)
-  if (asCore !== undefined && core !== undefined) {
-    const read = { theory: core, statement: asCore.sentences.length === 1 ? statementIn(asCore.theory) : undefined }
+  const coreStatement = readCoreTheory(statement, options)
+  const coreTheory = coreStatement === undefined ? undefined : readCoreTheory(theory, options)
+  if (coreStatement !== undefined && coreTheory !== undefined) {
+    const read = {
+      theory: coreTheory,
+      statement: coreStatement.sentences.length === 1 ? getOnlyStatement(coreStatement.theory) : undefined,
+    }
     const why = 'the theory is facts and rules'
     return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, why, read)
   }
   const read = readPlain(theory, statement, options)
   rejectFailures(read, theory, statement)
   const reading = toTheoryReading(read)
-  const said = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
+  const formulas = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
   const notes = [
     ...reading.notes,
-    ...unknownWords(new Set(said.flatMap(collectWords)), collectWords(read.statement!.formula!)),
+    ...findUnknownWords(new Set(formulas.flatMap(collectWords)), collectWords(read.statement!.formula!)),
   ]
   const common = { reading: { ...reading, notes }, notes }
   const rules = toTheory(read)
-  const asked = read.statement!.formula!
-  const goal = toStatement(asked)
+  const goalFormula = read.statement!.formula!
+  const goal = toStatement(goalFormula)
   if (typeof rules !== 'string' && typeof goal !== 'string') {
-    const decision = decideWith(rules, goal, options)
+    const decision = tryDecideByRules(rules, goal, options)
     if (decision !== undefined) {
       const why = 'the theory is facts and rules'
       return { label: decision.label, engine: 'rules', why, decision, evidence: undefined, theory: rules, ...common }
@@ -120,7 +123,7 @@ export async function decideEnglish(
         : 'the statement is about every individual'
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
-  const answer = await entails(said, asked, { budgetMs, signal })
+  const answer = await entails(formulas, goalFormula, { budgetMs, signal })
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
   return {
     label,
@@ -144,23 +147,23 @@ export function readEnglish(
 ): TheoryReading & { readonly engine: EnglishAnswer['engine']; readonly why: string } {
   if (options.dialect !== undefined && options.dialect !== 'auto')
     return {
-      ...generatedReading(readTheoryWithDiagnostics(theory, options)),
+      ...readGeneratedTheory(readTheoryWithDiagnostics(theory, options)),
       engine: 'rules',
       why: 'the text is read as generated English',
     }
-  if (!/\S/.test(theory)) throw emptyTheory()
+  if (!/\S/.test(theory)) throw createEmptyTheoryError()
   const read = readPlain(theory, undefined, options)
   rejectFailures(read, theory, '', false)
   const rules = toTheory(read)
-  const beyond = typeof rules === 'string'
+  const needsFirstOrder = typeof rules === 'string'
   return {
     ...toTheoryReading(read),
-    engine: beyond ? 'first-order' : 'rules',
-    why: beyond ? rules : 'the theory is facts and rules',
+    engine: needsFirstOrder ? 'first-order' : 'rules',
+    why: needsFirstOrder ? rules : 'the theory is facts and rules',
   }
 }
 
-const emptyTheory = (): TheoryError =>
+const createEmptyTheoryError = (): TheoryError =>
   new TheoryError('there is no sentence in this text', {
     code: 'empty',
     remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
@@ -178,7 +181,7 @@ function decideAsGenerated(
     statement: undefined,
   },
 ): EnglishAnswer {
-  const reading = generatedReading(read.theory)
+  const reading = readGeneratedTheory(read.theory)
   const { theory: given } = read.theory
   const decision = decideGenerated(given, read.statement ?? statement, options)
   const said: SentenceRead = {
@@ -206,7 +209,7 @@ function writeStatement(formula: Formula): string {
   return writeFormula(formula)
 }
 
-function generatedReading({ theory, sentences, diagnostics }: ReadTheory): TheoryReading {
+function readGeneratedTheory({ theory, sentences, diagnostics }: ReadTheory): TheoryReading {
   const failed = diagnostics.find(one => one.severity === 'error')
   if (failed !== undefined) {
     const { problem, code, message, span, position } = failed
@@ -225,8 +228,8 @@ function generatedReading({ theory, sentences, diagnostics }: ReadTheory): Theor
 function toTheoryReading(read: DiscourseReading): TheoryReading {
   const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
   return {
-    sentences: read.sentences.map(sentenceRead),
-    statement: read.statement === undefined ? undefined : sentenceRead(read.statement),
+    sentences: read.sentences.map(toSentenceRead),
+    statement: read.statement === undefined ? undefined : toSentenceRead(read.statement),
     assumptions: read.assumptions.map(({ formula, note }) => ({ reading: formatFormula(formula), note })),
     notes: [
       ...all.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
@@ -236,7 +239,7 @@ function toTheoryReading(read: DiscourseReading): TheoryReading {
   }
 }
 
-const sentenceRead = ({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead => ({
+const toSentenceRead = ({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead => ({
   text,
   reading: formula === undefined ? '' : formatFormula(formula),
   paraphrase,
@@ -257,8 +260,8 @@ function collectWords(formula: FolFormula): string[] {
   return formula.name === IDENTITY ? names : [formula.name, ...names]
 }
 
-function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Decision | undefined {
-  if (variableMentions(goal).length > 0) return undefined
+function tryDecideByRules(theory: Theory, goal: Formula, options: DecideOptions): Decision | undefined {
+  if (listVariableMentions(goal).length > 0) return undefined
   try {
     return decideByRules(theory, goal, options)
   } catch (error) {
@@ -287,7 +290,7 @@ function toTheory(read: DiscourseReading): Theory | string {
 }
 
 function rejectFailures(read: DiscourseReading, theory: string, statement: string, asked = true): void {
-  if (read.sentences.length === 0) throw emptyTheory()
+  if (read.sentences.length === 0) throw createEmptyTheoryError()
   if (read.statement === undefined && asked)
     throw new TheoryError('the statement is empty', {
       code: 'empty',
@@ -300,7 +303,7 @@ function rejectFailures(read: DiscourseReading, theory: string, statement: strin
 
 function toTheoryError(failure: Failure, source: string): TheoryError {
   const { problem, code, span, remedy, readings } = failure
-  const place = locator(source)(span)
+  const place = createLocator(source)(span)
   let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
   for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
   if (remedy !== undefined) message += `\n${remedy}`

@@ -9,9 +9,9 @@ import {
   type Theory,
 } from '@elenchus/logic/rules'
 import { TheoryError } from '../theory-error.ts'
-import { eachAtom, variableMentions } from '../writing/each-atom.ts'
+import { listVariableMentions, visitAtoms } from '../writing/each-atom.ts'
 import { inspectTheory } from './inspect.ts'
-import { unknownWords } from './known-words.ts'
+import { findUnknownWords } from './known-words.ts'
 import { listIndividuals, type ReadOptions, readStatement, readTheory, substitute } from './read-theory.ts'
 
 export interface DecideEnglishOptions extends DecideOptions, ReadOptions {}
@@ -35,9 +35,9 @@ export function decide(
 ): EnglishDecision {
   // Forward chaining is the semantics of generated corpora, whose English has its own conventions.
   const dialect = options.dialect ?? (options.semantics === 'forward' ? 'generated' : 'auto')
-  const given = typeof theory === 'string' ? readTheory(theory, { ...options, dialect }) : theory
-  const individuals = listIndividuals(given, options.individuals)
-  const asked =
+  const parsedTheory = typeof theory === 'string' ? readTheory(theory, { ...options, dialect }) : theory
+  const individuals = listIndividuals(parsedTheory, options.individuals)
+  const parsedStatement =
     typeof statement === 'string'
       ? readStatement(statement, {
           ...options,
@@ -46,13 +46,17 @@ export function decide(
           context: typeof theory === 'string' ? theory : undefined,
         })
       : statement
-  const contradictions = inspectTheory(given).filter(finding => finding.code === 'contradiction')
+  const contradictions = inspectTheory(parsedTheory).filter(finding => finding.code === 'contradiction')
   const notes = [
     ...contradictions.map(finding => finding.message),
-    ...unknownWords(theoryWords(given), collectWords(asked)),
+    ...findUnknownWords(collectTheoryWords(parsedTheory), collectWords(parsedStatement)),
   ]
   try {
-    return { ...decideGeneral(given, asked, individuals, withDeadline(options)), statement: asked, notes }
+    return {
+      ...decideGeneral(parsedTheory, parsedStatement, individuals, withDeadline(options)),
+      statement: parsedStatement,
+      notes,
+    }
   } catch (error) {
     if (error instanceof RuleError) throw new TheoryError(error.message, { code: 'undecidable' })
     throw error
@@ -72,7 +76,7 @@ function decideGeneral(
   individuals: readonly string[],
   options: DecideOptions,
 ): Decision {
-  const variables = [...new Set(variableMentions(asked))]
+  const variables = [...new Set(listVariableMentions(asked))]
   const variable = variables[0]
   if (variable === undefined) return decideFormula(theory, asked, options)
   if (variables.length > 1)
@@ -82,22 +86,22 @@ function decideGeneral(
     })
   let fresh = 'anyone'
   while (individuals.includes(fresh)) fresh += '_'
-  const anyone = decideFormula(theory, substitute(asked, variable, fresh), options)
-  if (anyone.label !== 'Unknown') return anyone
+  const arbitrary = decideFormula(theory, substitute(asked, variable, fresh), options)
+  if (arbitrary.label !== 'Unknown') return arbitrary
   for (const name of individuals) {
-    const one = decideFormula(theory, substitute(asked, variable, name), options)
-    if (one.label === 'False' || one.label === 'Both') return one
+    const decision = decideFormula(theory, substitute(asked, variable, name), options)
+    if (decision.label === 'False' || decision.label === 'Both') return decision
   }
-  return anyone
+  return arbitrary
 }
 
-const theoryWords = ({ facts, rules }: Theory): Set<string> =>
+const collectTheoryWords = ({ facts, rules }: Theory): Set<string> =>
   new Set([...facts, ...rules.flatMap(({ body, head }) => [body, head])].flatMap(collectWords))
 
 /** Predicates and names of a formula. */
 function collectWords(formula: Formula): string[] {
   const found: string[] = []
-  eachAtom(formula, ({ name, terms }) => {
+  visitAtoms(formula, ({ name, terms }) => {
     found.push(name, ...terms.filter(term => term.kind === 'constant').map(term => term.name))
   })
   return found

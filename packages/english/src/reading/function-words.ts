@@ -2,25 +2,25 @@
 import { RESERVED_WORDS } from '../writing/vocabulary.ts'
 import type { Token } from './tokens.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const toSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-export const COPULAS = set('is are being')
-export const AUXILIARIES = set('does do')
+export const COPULAS = toSet('is are being')
+export const AUXILIARIES = toSet('does do')
 /** Words that begin a predicate whatever follows. */
-export const VERBS = set('is are being does do holds can cannot')
-export const SUBJECT_PRONOUNS = set('he she it they')
-export const OBJECT_PRONOUNS = set('him her it them')
+export const VERBS = toSet('is are being does do holds can cannot')
+export const SUBJECT_PRONOUNS = toSet('he she it they')
+export const OBJECT_PRONOUNS = toSet('him her it them')
 /** "someone": one individual, any. */
-export const INDEFINITES = set('someone somebody something anyone anybody anything')
-export const UNIVERSALS = set('everyone everybody everything')
-export const NEGATIVES = set('nobody nothing none')
+export const INDEFINITES = toSet('someone somebody something anyone anybody anything')
+export const UNIVERSALS = toSet('everyone everybody everything')
+export const NEGATIVES = toSet('nobody nothing none')
 /** Nouns that say no more than "individual". */
-export const EMPTY_NOUNS = set('thing things people person persons individual individuals one ones')
-export const THING_WORDS = set('something anything everything nothing thing things')
-export const RELATIVES = set('who that which')
-export const CONNECTIVES = set('and or nor but')
-export const OPENERS = set('both either eithor neither')
-export const QUANTIFIERS = set('all every each any no a an some')
+export const EMPTY_NOUNS = toSet('thing things people person persons individual individuals one ones')
+export const INANIMATE_WORDS = toSet('something anything everything nothing thing things')
+export const RELATIVES = toSet('who that which')
+export const CONNECTIVES = toSet('and or nor but')
+export const OPENERS = toSet('both either eithor neither')
+export const QUANTIFIERS = toSet('all every each any no a an some')
 
 type Word = Token & { readonly kind: 'word' }
 

@@ -7,14 +7,14 @@
  */
 import { type Atom, type Formula, printAtom } from '@elenchus/logic'
 import type { Theory } from '@elenchus/logic/rules'
-import { eachAtom, variableMentions } from '../writing/each-atom.ts'
+import { listVariableMentions, visitAtoms } from '../writing/each-atom.ts'
 import type { SentenceSource } from '../writing/write-theory.ts'
 
 export interface TheoryFinding {
   readonly code: 'contradiction' | 'cycle' | 'name'
   readonly message: string
   /** The fact or rule to point at: the later of two facts, the first rule of a circle. */
-  readonly at: SentenceSource
+  readonly source: SentenceSource
   /** All facts and rules that take part. */
   readonly facts: readonly number[]
   readonly rules: readonly number[]
@@ -22,17 +22,17 @@ export interface TheoryFinding {
 
 /** Contradictory facts, circular rules and names used as properties, in time linear in the theory. */
 export const inspectTheory = (theory: Theory): TheoryFinding[] => [
-  ...contradictions(theory),
-  ...cycles(theory),
-  ...namesAsProperties(theory),
+  ...findContradictions(theory),
+  ...findCycles(theory),
+  ...findNamesAsProperties(theory),
 ]
 
 /** "Odile is Bram" says `Bram(Odile)`; where Bram is also somebody, an identity was meant, and cannot be said. */
-function namesAsProperties(theory: Theory): TheoryFinding[] {
+function findNamesAsProperties(theory: Theory): TheoryFinding[] {
   const individuals = new Set<string>()
   const properties = new Map<string, { facts: number[]; rules: number[] }>()
   const visit = (formula: Formula, kind: 'facts' | 'rules', index: number): void =>
-    eachAtom(formula, ({ name, terms }) => {
+    visitAtoms(formula, ({ name, terms }) => {
       for (const term of terms) if (term.kind === 'constant') individuals.add(term.name)
       if (terms.length !== 1 || !/^\p{Lu}/u.test(name)) return
       const uses = properties.get(name) ?? { facts: [], rules: [] }
@@ -50,13 +50,13 @@ function namesAsProperties(theory: Theory): TheoryFinding[] {
     const message = `"${word}" is somebody's name and is also said of somebody as a property; that two are the same cannot be said`
     const at: SentenceSource =
       uses.facts[0] === undefined ? { kind: 'rule', index: uses.rules[0]! } : { kind: 'fact', index: uses.facts[0] }
-    found.push({ code: 'name', message, at, ...uses })
+    found.push({ code: 'name', message, source: at, ...uses })
   }
   return found
 }
 
-function contradictions(theory: Theory): TheoryFinding[] {
-  const given = new Map<string, number>()
+function findContradictions(theory: Theory): TheoryFinding[] {
+  const factByLiteral = new Map<string, number>()
   const reported = new Set<string>()
   const found: TheoryFinding[] = []
   theory.facts.forEach((fact, index) => {
@@ -66,52 +66,60 @@ function contradictions(theory: Theory): TheoryFinding[] {
       const atom = part.kind === 'not' ? part.operand : part
       if (atom.kind !== 'atom') continue
       const key = printAtom(atom)
-      const opposite = given.get(negated ? key : `~${key}`)
+      const opposite = factByLiteral.get(negated ? key : `~${key}`)
       if (opposite !== undefined && !reported.has(key)) {
         reported.add(key)
         const message = `the facts say both ${key} and ~${key}`
-        found.push({ code: 'contradiction', message, at: { kind: 'fact', index }, facts: [opposite, index], rules: [] })
+        found.push({
+          code: 'contradiction',
+          message,
+          source: { kind: 'fact', index },
+          facts: [opposite, index],
+          rules: [],
+        })
       }
-      given.set(negated ? `~${key}` : key, index)
+      factByLiteral.set(negated ? `~${key}` : key, index)
     }
   })
   return found
 }
 
 /** Literals as nodes, an arrow from each literal of a body to each of its head; circles are its strong components. */
-function cycles(theory: Theory): TheoryFinding[] {
-  const general = theory.rules.some(rule => variableMentions(rule.body).length + variableMentions(rule.head).length > 0)
+function findCycles(theory: Theory): TheoryFinding[] {
+  const hasVariables = theory.rules.some(
+    rule => listVariableMentions(rule.body).length + listVariableMentions(rule.head).length > 0,
+  )
   // Where rules have variables, a predicate stands for all its instances: circles among them are found, at the price of
   // some that no individual closes.
-  const nameOf = (atom: Atom): string => (general ? atom.name : printAtom(atom))
+  const formatAtom = (atom: Atom): string => (hasVariables ? atom.name : printAtom(atom))
   const ids = new Map<string, number>()
   const names: string[] = []
-  const arrows: { to: number; rule: number }[][] = []
-  const idOf = (name: string): number => {
+  const edges: { to: number; rule: number }[][] = []
+  const getId = (name: string): number => {
     let id = ids.get(name)
     if (id === undefined) {
       id = names.push(name) - 1
       ids.set(name, id)
-      arrows.push([])
+      edges.push([])
     }
     return id
   }
   theory.rules.forEach((rule, index) => {
-    const heads = literalsOf(rule.head, nameOf)
-    const bodies = literalsOf(rule.body, nameOf)
+    const heads = listLiterals(rule.head, formatAtom)
+    const bodies = listLiterals(rule.body, formatAtom)
     // A rule with many literals on both sides gets a node of its own in the middle, so that arrows stay linear.
-    const middle = bodies.length > 1 && heads.length > 1 ? idOf(`rule ${index}`) : -1
+    const middle = bodies.length > 1 && heads.length > 1 ? getId(`rule ${index}`) : -1
     if (middle >= 0) {
-      for (const body of bodies) arrows[idOf(body)]!.push({ to: middle, rule: index })
-      for (const head of heads) arrows[middle]!.push({ to: idOf(head), rule: index })
+      for (const body of bodies) edges[getId(body)]!.push({ to: middle, rule: index })
+      for (const head of heads) edges[middle]!.push({ to: getId(head), rule: index })
     } else {
-      for (const body of bodies) for (const head of heads) arrows[idOf(body)]!.push({ to: idOf(head), rule: index })
+      for (const body of bodies) for (const head of heads) edges[getId(body)]!.push({ to: getId(head), rule: index })
     }
   })
-  const component = strongComponents(arrows)
+  const component = findStrongComponents(edges)
   const rules = new Map<number, Set<number>>()
   const members = new Map<number, string[]>()
-  arrows.forEach((out, from) => {
+  edges.forEach((out, from) => {
     for (const { to, rule } of out) {
       if (component[from] !== component[to]) continue
       const key = component[from]!
@@ -128,18 +136,18 @@ function cycles(theory: Theory): TheoryFinding[] {
     const list = `${shown.join(', ')}${numbers.length > 6 ? ', …' : ''}`
     const subject = numbers.length === 1 ? `rule ${list} runs in a circle` : `rules ${list} run in a circle`
     const message = `${subject} through ${members.get(key)!.join(', ')}`
-    return { code: 'cycle', message, at: { kind: 'rule', index: numbers[0]! }, facts: [], rules: numbers }
+    return { code: 'cycle', message, source: { kind: 'rule', index: numbers[0]! }, facts: [], rules: numbers }
   })
 }
 
-function literalsOf(formula: Formula, nameOf: (atom: Atom) => string): string[] {
+function listLiterals(formula: Formula, nameOf: (atom: Atom) => string): string[] {
   const found: string[] = []
-  eachAtom(formula, (atom, negated) => found.push(`${negated ? '~' : ''}${nameOf(atom)}`))
+  visitAtoms(formula, (atom, negated) => found.push(`${negated ? '~' : ''}${nameOf(atom)}`))
   return found
 }
 
 /** Tarjan's algorithm with its own stack: the number of each node's component. */
-function strongComponents(arrows: readonly (readonly { to: number }[])[]): Int32Array {
+function findStrongComponents(arrows: readonly (readonly { to: number }[])[]): Int32Array {
   const count = arrows.length
   const component = new Int32Array(count).fill(-1)
   const order = new Int32Array(count).fill(-1)

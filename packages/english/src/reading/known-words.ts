@@ -1,28 +1,28 @@
 /** Words known before parsing: verbs and nouns of the vocabulary, and nouns that the text uses in the singular; spelling suggestions. */
 
 import { RESERVED_WORDS, VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
-import { plural, thirdPerson, verbWords } from '../writing/word-forms.ts'
+import { splitVerb, toPlural, toThirdPerson } from '../writing/word-forms.ts'
 import type { KnownWords, WordKind } from './cursor.ts'
 import { Failure } from './failure.ts'
 import type { ReadOptions } from './read-options.ts'
 import type { Token } from './tokens.ts'
 
-interface Listed {
+interface ListedWords {
   readonly thirdPersons: ReadonlyMap<string, string>
   readonly bases: ReadonlySet<string>
   readonly plurals: readonly (readonly [string, string])[]
   readonly predicates: ReadonlySet<string>
 }
-const listed = new WeakMap<Vocabulary, Listed>()
+const listedWords = new WeakMap<Vocabulary, ListedWords>()
 
-function listedIn(vocabulary: Vocabulary): Listed {
-  let entry = listed.get(vocabulary)
+function getListedWords(vocabulary: Vocabulary): ListedWords {
+  let entry = listedWords.get(vocabulary)
   if (entry === undefined) {
-    const bases = vocabulary.verbs.map(verb => verbWords(verb)[0])
+    const bases = vocabulary.verbs.map(verb => splitVerb(verb)[0])
     entry = {
-      thirdPersons: new Map(bases.map(verb => [thirdPerson(verb), verb])),
+      thirdPersons: new Map(bases.map(verb => [toThirdPerson(verb), verb])),
       bases: new Set(bases),
-      plurals: vocabulary.nouns.map(noun => [plural(noun), noun]),
+      plurals: vocabulary.nouns.map(noun => [toPlural(noun), noun]),
       predicates: new Set([
         ...vocabulary.adjectives,
         ...vocabulary.nouns,
@@ -30,25 +30,25 @@ function listedIn(vocabulary: Vocabulary): Listed {
         ...vocabulary.verbs,
       ]),
     }
-    listed.set(vocabulary, entry)
+    listedWords.set(vocabulary, entry)
   }
   return entry
 }
 
-const SINGULAR_PLACE = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]{0,99})/giu
+const SINGULAR_NOUN = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]{0,99})/giu
 
-export function knownWords(
+export function collectKnownWords(
   text: string,
   options: ReadOptions,
 ): KnownWords & { readonly seen: ReadonlyMap<string, WordKind> } {
   const vocabulary = options.vocabulary ?? VOCABULARY
-  const { thirdPersons, bases, plurals, predicates } = listedIn(vocabulary)
+  const { thirdPersons, bases, plurals, predicates } = getListedWords(vocabulary)
   const singulars = new Map(plurals)
-  for (const match of text.matchAll(SINGULAR_PLACE)) {
+  for (const match of text.matchAll(SINGULAR_NOUN)) {
     const noun = match[1]!
     if (!RESERVED_WORDS.has(noun.toLowerCase())) {
-      singulars.set(plural(noun), noun)
-      singulars.set(plural(noun).toLowerCase(), noun)
+      singulars.set(toPlural(noun), noun)
+      singulars.set(toPlural(noun).toLowerCase(), noun)
     }
   }
   const seen = new Map<string, WordKind>()
@@ -58,10 +58,10 @@ export function knownWords(
     thirdPersons,
     bases,
     seen,
-    strict,
-    note: (word, kind, token) => {
+    isStrict: strict,
+    recordPredicate: (word, kind, token) => {
       if (predicates.has(word)) return
-      if (strict) throw unknownWord(word, kind, token, predicates)
+      if (strict) throw createUnknownWordFailure(word, kind, token, predicates)
       // A word may be both a property and a relation; of two kinds of property or relation the first is used.
       const key = kind === 'relation' || kind === 'verb' ? `${word}/2` : word
       if (!seen.has(key)) seen.set(key, kind)
@@ -69,14 +69,14 @@ export function knownWords(
   }
 }
 
-function unknownWord(word: string, kind: WordKind, token: Token, listedWords: Iterable<string>): Failure {
-  const near = nearest(word, listedWords)
-  const remedy = `${near === undefined ? '' : `Did you mean "${near}"? `}Add it to the vocabulary, or read with the dialect "auto".`
+function createUnknownWordFailure(word: string, kind: WordKind, token: Token, listedWords: Iterable<string>): Failure {
+  const similar = findSimilarWord(word, listedWords)
+  const remedy = `${similar === undefined ? '' : `Did you mean "${similar}"? `}Add it to the vocabulary, or read with the dialect "auto".`
   return new Failure('unknown-word', `the vocabulary has no ${kind} "${word}"`, token, remedy)
 }
 
 /** Extends a vocabulary by the words of a text, so that its formulas can be written in the same words. */
-export function vocabularyWith(vocabulary: Vocabulary, seen: ReadonlyMap<string, WordKind>): Vocabulary {
+export function addToVocabulary(vocabulary: Vocabulary, seen: ReadonlyMap<string, WordKind>): Vocabulary {
   if (seen.size === 0) return vocabulary
   const found: Record<WordKind, string[]> = { adjective: [], noun: [], relation: [], verb: [], ability: [] }
   for (const [key, kind] of seen) found[kind].push(key.replace(/\/2$/, ''))
@@ -90,24 +90,24 @@ export function vocabularyWith(vocabulary: Vocabulary, seen: ReadonlyMap<string,
 }
 
 /** Notes on words of a statement that the theory never mentions, with similar words of the theory. */
-export const unknownWords = (known: ReadonlySet<string>, words: readonly string[]): string[] =>
+export const findUnknownWords = (known: ReadonlySet<string>, words: readonly string[]): string[] =>
   [...new Set(words)]
     .filter(word => !known.has(word))
     .map(word => {
-      const similar = nearest(word, known)
+      const similar = findSimilarWord(word, known)
       return `the theory never mentions "${word}"${similar === undefined ? '' : `; did you mean "${similar}"?`}`
     })
 
 /** First candidate at a Damerau-Levenshtein distance of at most one. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function findSimilarWord(word: string, candidates: Iterable<string>): string | undefined {
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) <= 1 && candidate.length > 2 && oneEdit(word, candidate))
+    if (Math.abs(candidate.length - word.length) <= 1 && candidate.length > 2 && isWithinOneEdit(word, candidate))
       return candidate
   }
   return undefined
 }
 
-function oneEdit(a: string, b: string): boolean {
+function isWithinOneEdit(a: string, b: string): boolean {
   let from = 0
   while (from < a.length && a[from] === b[from]) from++
   let aEnd = a.length
@@ -116,8 +116,8 @@ function oneEdit(a: string, b: string): boolean {
     aEnd--
     bEnd--
   }
-  const left = aEnd - from
-  const right = bEnd - from
-  if (left <= 1 && right <= 1) return true
-  return left === 2 && right === 2 && a[from] === b[from + 1] && a[from + 1] === b[from]
+  const aLength = aEnd - from
+  const bLength = bEnd - from
+  if (aLength <= 1 && bLength <= 1) return true
+  return aLength === 2 && bLength === 2 && a[from] === b[from + 1] && a[from + 1] === b[from]
 }

@@ -6,53 +6,56 @@
  */
 import type { Position, Span } from '../theory-error.ts'
 
-const BEFORE = 50
-const WIDTH = 100
+const MAX_BEFORE = 50
+const MAX_WIDTH = 100
 
-export interface Place {
+export interface Location {
   readonly position: Position
   /** The line, cut where it is long, and carets under the span. */
   readonly caret: string
 }
 
-export function locator(source: string): (span: Span) => Place {
-  let at = 0
+export function createLocator(source: string): (span: Span) => Location {
+  let offset = 0
   let line = 1
   let column = 1
   let lineStart = 0
   return span => {
     const target = Math.min(Math.max(span.start, 0), source.length)
-    if (target < at) {
-      at = 0
+    if (target < offset) {
+      offset = 0
       line = 1
       column = 1
       lineStart = 0
     }
-    while (at < target) {
-      const code = source.charCodeAt(at)
-      at++
-      if (code === 10 || (code === 13 && source.charCodeAt(at) !== 10)) {
+    while (offset < target) {
+      const code = source.charCodeAt(offset)
+      offset++
+      if (code === 10 || (code === 13 && source.charCodeAt(offset) !== 10)) {
         line++
         column = 1
-        lineStart = at
+        lineStart = offset
       } else if (code < 0xdc00 || code > 0xdfff) {
         column++
       }
     }
-    return { position: { line, column }, caret: caretLines(source, span, lineStart) }
+    return { position: { line, column }, caret: formatCaretLines(source, span, lineStart) }
   }
 }
 
-function caretLines(source: string, span: Span, lineStart: number): string {
-  const from = Math.max(lineStart, span.start - BEFORE)
+function formatCaretLines(source: string, span: Span, lineStart: number): string {
+  const from = Math.max(lineStart, span.start - MAX_BEFORE)
   let to = from
-  while (to < source.length && to < from + WIDTH && source[to] !== '\n' && source[to] !== '\r') to++
-  const head = from > lineStart ? '…' : ''
-  const tail = to < source.length && source[to] !== '\n' && source[to] !== '\r' ? '…' : ''
-  const before = [...`${head}${clean(source.slice(from, span.start))}`].length
-  const marked = Math.max(1, [...clean(source.slice(span.start, Math.max(span.start, Math.min(span.end, to))))].length)
-  return `  ${head}${clean(source.slice(from, to))}${tail}\n  ${' '.repeat(before)}${'^'.repeat(marked)}`
+  while (to < source.length && to < from + MAX_WIDTH && source[to] !== '\n' && source[to] !== '\r') to++
+  const leadingEllipsis = from > lineStart ? '…' : ''
+  const trailingEllipsis = to < source.length && source[to] !== '\n' && source[to] !== '\r' ? '…' : ''
+  const before = [...`${leadingEllipsis}${replaceControlCharacters(source.slice(from, span.start))}`].length
+  const caretCount = Math.max(
+    1,
+    [...replaceControlCharacters(source.slice(span.start, Math.max(span.start, Math.min(span.end, to))))].length,
+  )
+  return `  ${leadingEllipsis}${replaceControlCharacters(source.slice(from, to))}${trailingEllipsis}\n  ${' '.repeat(before)}${'^'.repeat(caretCount)}`
 }
 
 /** Control characters and lone surrogates would move the caret, or upset a terminal. */
-const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+const replaceControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

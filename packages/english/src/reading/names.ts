@@ -6,11 +6,12 @@
  * word right before an object.
  */
 import type { Term } from '@elenchus/logic'
-import { PARTICLES, singular } from '../writing/word-forms.ts'
+import { PARTICLES, toSingular } from '../writing/word-forms.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
 import {
   COPULAS,
+  INANIMATE_WORDS,
   INDEFINITES,
   isPlain,
   isProper,
@@ -19,7 +20,6 @@ import {
   QUANTIFIERS,
   RELATIVES,
   SUBJECT_PRONOUNS,
-  THING_WORDS,
   UNIVERSALS,
   VERBS,
 } from './function-words.ts'
@@ -27,20 +27,20 @@ import type { Individual } from './scope.ts'
 import type { Token } from './tokens.ts'
 
 /** Words in one name at most; longer runs are a sentence gone wrong. */
-const NAME_WORDS = 5
+const MAX_NAME_WORDS = 5
 
 /** Reads an object: "chases *the dog*". */
 export function readObject(reader: Cursor): Term {
   const token = reader.peek()
-  if (token === undefined) throw reader.expected('a name')
+  if (token === undefined) throw reader.createExpectedFailure('a name')
   if (OBJECT_PRONOUNS.has(token.lower)) {
     reader.advance()
     return reader.scope.pronoun(token)
   }
   if (INDEFINITES.has(token.lower)) {
     reader.advance()
-    if (reader.role === 'head' || reader.role === 'fact') throw existential(token)
-    return reader.scope.introduce(token, 'indefinite', sortOf(token.lower))
+    if (reader.role === 'head' || reader.role === 'fact') throw createExistentialFailure(token)
+    return reader.scope.introduce(token, 'indefinite', getSort(token.lower))
   }
   if (UNIVERSALS.has(token.lower)) {
     if (reader.role === 'body')
@@ -51,10 +51,10 @@ export function readObject(reader: Cursor): Term {
         'Name the individuals.',
       )
     reader.advance()
-    return reader.scope.introduce(token, 'universal', sortOf(token.lower))
+    return reader.scope.introduce(token, 'universal', getSort(token.lower))
   }
-  if (token.lower === 'the') return theName(reader, false)
-  return properName(reader)
+  if (token.lower === 'the') return readDefiniteName(reader, false)
+  return readProperName(reader)
 }
 
 /** Whether an object can begin here. */
@@ -83,7 +83,7 @@ export function isVerb(reader: Cursor, ahead: number): boolean {
 }
 
 /** How many words the subject at `ahead` has, when a verb follows it; 0 where no clause begins here. Changes nothing. */
-export function clauseSubjectLength(reader: Cursor, ahead: number): number {
+export function getClauseSubjectLength(reader: Cursor, ahead: number): number {
   const token = reader.peek(ahead)
   if (token === undefined || token.kind !== 'word') return 0
   const { lower } = token
@@ -95,33 +95,37 @@ export function clauseSubjectLength(reader: Cursor, ahead: number): number {
   if (QUANTIFIERS.has(lower) && lower !== 'a' && lower !== 'an') return 1
   let length = 1
   if (lower === 'the') {
-    while (length <= NAME_WORDS && isPlain(reader.peek(ahead + length)) && !isTransitiveVerb(reader, ahead + length))
+    while (
+      length <= MAX_NAME_WORDS &&
+      isPlain(reader.peek(ahead + length)) &&
+      !isTransitiveVerb(reader, ahead + length)
+    )
       length++
     if (length === 1) return 0
     if (reader.peek(ahead + length)?.lower === 'of') {
-      const of = nameLength(reader, ahead + length + 1)
+      const of = getNameLength(reader, ahead + length + 1)
       return of > 0 && COPULAS.has(reader.peek(ahead + length + 1 + of)?.lower ?? '') ? length + 1 + of : 0
     }
   } else {
-    length = nameLength(reader, ahead)
+    length = getNameLength(reader, ahead)
     if (length === 0 && isPlain(token) && reader.peek(ahead + 1)?.lower === 'holds') return 1
-    if (length === 0 && isPlain(token) && reader.matches('does not hold', ahead + 1)) return 1
+    if (length === 0 && isPlain(token) && reader.startsWith('does not hold', ahead + 1)) return 1
   }
   return length > 0 && isVerb(reader, ahead + length) ? length : 0
 }
 
-function nameLength(reader: Cursor, ahead: number): number {
+function getNameLength(reader: Cursor, ahead: number): number {
   if (reader.peek(ahead)?.lower === 'the') {
     let length = 1
-    while (length <= NAME_WORDS && isPlain(reader.peek(ahead + length))) length++
+    while (length <= MAX_NAME_WORDS && isPlain(reader.peek(ahead + length))) length++
     return length > 1 ? length : 0
   }
   let length = 0
-  while (length < NAME_WORDS && isProper(reader.peek(ahead + length))) length++
+  while (length < MAX_NAME_WORDS && isProper(reader.peek(ahead + length))) length++
   return length
 }
 
-export const existential = (token: Token): Failure =>
+export const createExistentialFailure = (token: Token): Failure =>
   new Failure(
     'existential',
     `"${token.text}" here says that somebody exists without saying who, which facts and rules cannot express`,
@@ -144,7 +148,7 @@ export function readRelation(reader: Cursor): { relation: string; of: Term } | u
 export function readPossessive(reader: Cursor): { relation: string; of: Term } | undefined {
   const definite = reader.peek()?.lower === 'the' ? 1 : 0
   let ahead = definite
-  while (ahead <= NAME_WORDS && isPlain(reader.peek(ahead))) {
+  while (ahead <= MAX_NAME_WORDS && isPlain(reader.peek(ahead))) {
     const owner = reader.peek(ahead)!
     if (!/[’']s$/.test(owner.text)) {
       if (definite === 0 && !isProper(owner)) return undefined
@@ -163,44 +167,50 @@ export function readPossessive(reader: Cursor): { relation: string; of: Term } |
 }
 
 /** "the cat", "the bald eagle": the name is the words after "the", joined by underscores. */
-export function theName(reader: Cursor, beforeVerb: boolean): Term {
+export function readDefiniteName(reader: Cursor, beforeVerb: boolean): Term {
   const start = reader.peek()!
   reader.advance()
   const words: string[] = []
-  while (words.length < NAME_WORDS && isPlain(reader.peek())) {
+  while (words.length < MAX_NAME_WORDS && isPlain(reader.peek())) {
     if (beforeVerb && words.length > 0 && isTransitiveVerb(reader, 0)) break
     words.push(reader.peek()!.text)
     reader.advance()
   }
   if (words.length === 0) {
-    if (reader.peek() === undefined) throw reader.expected('a noun after "the"')
+    if (reader.peek() === undefined) throw reader.createExpectedFailure('a noun after "the"')
     throw new Failure('unreadable', `expected a noun after "${start.text}"`, reader.peek()!)
   }
   return reader.scope.constant(words.join('_'))
 }
 
-export function properName(reader: Cursor): Term {
+export function readProperName(reader: Cursor): Term {
   const words: string[] = []
-  while (words.length < NAME_WORDS && isProper(reader.peek())) {
+  while (words.length < MAX_NAME_WORDS && isProper(reader.peek())) {
     words.push(reader.peek()!.text)
     reader.advance()
   }
-  if (words.length === 0) throw reader.expected('a name (with a capital letter), "the …", "someone" or "all …"')
+  if (words.length === 0)
+    throw reader.createExpectedFailure('a name (with a capital letter), "the …", "someone" or "all …"')
   return reader.scope.constant(words.join('_'))
 }
 
 /** An adjective at the sentence's start has a capital it does not keep. */
-export const predicateWord = (reader: Cursor, token: Token): string =>
+export const toPredicateWord = (reader: Cursor, token: Token): string =>
   reader.isFirst(token) ? token.lower : token.text
 
 /** The singular a noun stands for; one seen in the text ("a wumpus") goes before the rules of spelling. */
-export function nounWord(reader: Cursor, token: Token, plural: boolean): string {
-  const word = predicateWord(reader, token)
+export function toNoun(reader: Cursor, token: Token, plural: boolean): string {
+  const word = toPredicateWord(reader, token)
   if (!plural) return word
-  return reader.words.singulars.get(word) ?? reader.words.singulars.get(word.toLowerCase()) ?? singular(word) ?? word
+  return (
+    reader.knownWords.singulars.get(word) ??
+    reader.knownWords.singulars.get(word.toLowerCase()) ??
+    toSingular(word) ??
+    word
+  )
 }
 
-export function sortOf(lower: string): Individual['sort'] {
-  if (THING_WORDS.has(lower)) return 'thing'
+export function getSort(lower: string): Individual['sort'] {
+  if (INANIMATE_WORDS.has(lower)) return 'thing'
   return /^(?:individual|one)s?$/.test(lower) ? 'any' : 'person'
 }

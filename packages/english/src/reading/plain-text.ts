@@ -14,7 +14,7 @@ import { predicateName } from './discourse/predicates.ts'
 import { type DiscourseReading, readDiscourse } from './discourse/read-discourse.ts'
 import { toRules, toStatement } from './discourse/to-rules.ts'
 import { Failure } from './failure.ts'
-import { vocabularyWith } from './known-words.ts'
+import { addToVocabulary } from './known-words.ts'
 import type { ReadOptions } from './read-options.ts'
 
 /** What one sentence became. */
@@ -35,7 +35,7 @@ export interface PlainTheory {
   /** Predicates of tenses and shapes that `writeTheory` has no sentence for. */
   readonly unwritable: readonly string[]
   /** Notes on premises that no sentence says. */
-  readonly assumed: readonly string[]
+  readonly notes: readonly string[]
 }
 
 /** The discourse reading of a text with the caller's options; a closed domain is spelt out in its formulas. */
@@ -65,7 +65,7 @@ export function readPlain(text: string, statement: string | undefined, options: 
 }
 
 /** The facts and rules of a text in plain English. */
-export function plainTheory(text: string, options: ReadOptions): PlainTheory {
+export function readPlainTheory(text: string, options: ReadOptions): PlainTheory {
   const read = readPlain(text, undefined, options)
   const facts: Formula[] = []
   const rules: Rule[] = []
@@ -80,29 +80,29 @@ export function plainTheory(text: string, options: ReadOptions): PlainTheory {
   const sentences = read.sentences.map(({ text: said, start, end, formula, notes, failure }): PlainSentence => {
     const sources = formula === undefined ? [] : add(formula)
     if (typeof sources !== 'string') return { text: said, start, end, sources, failure, notes }
-    return { text: said, start, end, sources: [], failure: beyondRules(sources, { start, end }), notes }
+    return { text: said, start, end, sources: [], failure: createBeyondRulesFailure(sources, { start, end }), notes }
   })
   for (const { formula } of read.assumptions) if (formula.kind !== 'true') add(formula)
   return {
     facts,
     rules,
     sentences,
-    vocabulary: vocabularyOf(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
+    vocabulary: extendByEntries(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
     unwritable: [...read.speaker.entries.values()].filter(isUnwritable).map(predicateName),
-    assumed: [...read.assumptions.map(one => one.note), ...read.remarks],
+    notes: [...read.assumptions.map(one => one.note), ...read.remarks],
   }
 }
 
 /** A statement as the rule engine's formula, read in the light of a theory where one is given; or why not. */
-export function plainStatement(text: string, options: ReadOptions): Formula | Failure {
+export function readPlainStatement(text: string, options: ReadOptions): Formula | Failure {
   const { statement } = readPlain(options.context ?? '', text, options)
   if (statement === undefined) return new Failure('empty', 'the statement is empty', { start: 0, end: 0 })
   if (statement.failure !== undefined) return statement.failure
   const formula = toStatement(statement.formula!)
-  return typeof formula === 'string' ? beyondRules(formula, statement) : formula
+  return typeof formula === 'string' ? createBeyondRulesFailure(formula, statement) : formula
 }
 
-const beyondRules = (reason: string, span: { readonly start: number; readonly end: number }): Failure =>
+const createBeyondRulesFailure = (reason: string, span: { readonly start: number; readonly end: number }): Failure =>
   new Failure(
     'beyond-rules',
     `facts and rules cannot express this: ${reason}`,
@@ -117,7 +117,7 @@ function isUnwritable({ tense, arity, kind, particle }: PredicateEntry): boolean
 }
 
 /** The vocabulary with the words the text brought along. */
-export function vocabularyOf(vocabulary: Vocabulary, entries: Iterable<PredicateEntry>): Vocabulary {
+export function extendByEntries(vocabulary: Vocabulary, entries: Iterable<PredicateEntry>): Vocabulary {
   const seen = new Map<string, WordKind>()
   const listed = new Set([...vocabulary.adjectives, ...vocabulary.nouns, ...vocabulary.relations, ...vocabulary.verbs])
   for (const { kind, base, particle, tense, arity } of entries) {
@@ -130,5 +130,5 @@ export function vocabularyOf(vocabulary: Vocabulary, entries: Iterable<Predicate
     else if (kind === 'noun') seen.set(word, 'noun')
     else if (kind === 'adjective' && arity === 1) seen.set(word, 'adjective')
   }
-  return vocabularyWith(vocabulary, seen)
+  return addToVocabulary(vocabulary, seen)
 }

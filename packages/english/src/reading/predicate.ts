@@ -3,13 +3,13 @@
  * Erin", "can fly". A row of parts for coordination.ts; it ends where a clause with a subject of its own begins.
  */
 import { type Formula, print, type Term } from '@elenchus/logic'
-import { baseForm, PARTICLES, singular } from '../writing/word-forms.ts'
-import { denialLength, readOpeners, readSeparator, separatorLength } from './connectives.ts'
+import { PARTICLES, toBaseForm, toSingular } from '../writing/word-forms.ts'
+import { getNegationLength, getSeparatorLength, readOpeners, readSeparator } from './connectives.ts'
 import { conjoin, type Item, negate, type Resolution, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
 import { AUXILIARIES, COPULAS, EMPTY_NOUNS, isPlain, isProper, OPENERS } from './function-words.ts'
-import { clauseSubjectLength, isObjectStart, isTransitiveVerb, nounWord, readObject, readRelation } from './names.ts'
+import { getClauseSubjectLength, isObjectStart, isTransitiveVerb, readObject, readRelation, toNoun } from './names.ts'
 import type { Subject } from './scope.ts'
 import type { Token } from './tokens.ts'
 
@@ -27,49 +27,49 @@ export function readPredicate(reader: Cursor, about: Subject): Item[] {
     const last = items[items.length - 1]
     if (last?.kind !== 'unit') {
       items.push(...readOpeners(reader, false))
-      if (items.length > 0 && startsVerb(reader)) inherited = readVerb(reader, about, items)
+      if (items.length > 0 && isVerbStart(reader)) inherited = readVerb(reader, about, items)
       else readPart(reader, about, inherited, items)
       continue
     }
-    const ahead = separatorLength(reader)
-    if (ahead === 0 || !continues(reader, ahead)) return items
-    if (reader.words.strict && inherited.kind === 'copula' && last.formula.kind === 'not')
-      refuseHalfDenied(reader, ahead, items)
+    const ahead = getSeparatorLength(reader)
+    if (ahead === 0 || !hasSameSubject(reader, ahead)) return items
+    if (reader.knownWords.isStrict && inherited.kind === 'copula' && last.formula.kind === 'not')
+      requireClearNegation(reader, ahead, items)
     items.push(readSeparator(reader)!)
   }
 }
 
 /** The formula of the predicate that stands here, said of `about`: "who *is tall and kind*". */
-export const predicateOf = (reader: Cursor, about: Subject): Formula =>
-  settle(reader, resolve(readPredicate(reader, about)))
+export const readPredicateFormula = (reader: Cursor, about: Subject): Formula =>
+  requireSingleReading(reader, resolve(readPredicate(reader, about)))
 
 const REMEDY = 'Write "both … and …" or "either … or …" around what belongs together.'
 
 /** The one formula of a row of parts; throws where it has none, or two. */
-export function settle(reader: Cursor, result: Resolution): Formula {
+export function requireSingleReading(reader: Cursor, result: Resolution): Formula {
   if (result.kind === 'formula') return result.formula
   if (result.kind === 'none') throw new Failure(result.code, result.reason, reader.tokenAt(result.at), REMEDY)
-  const readings = result.readings.map(formula => shorten(print(formula, { notation: 'ascii' })))
+  const readings = result.readings.map(formula => truncate(print(formula, { notation: 'ascii' })))
   throw new Failure('ambiguous', 'this can be read in two ways', reader.span, REMEDY, readings)
 }
 
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+const truncate = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 /** Whether what follows the separator is said of the same subject, and is no clause of its own. */
-function continues(reader: Cursor, ahead: number): boolean {
+function hasSameSubject(reader: Cursor, ahead: number): boolean {
   let at = ahead
   while (true) {
     const token = reader.peek(at)
     if (token === undefined || token.kind !== 'word') return false
-    const denial = denialLength(reader, at)
+    const denial = getNegationLength(reader, at)
     if (denial > 0) at += denial
     else if (OPENERS.has(token.lower)) at++
-    else return clauseSubjectLength(reader, at) === 0
+    else return getClauseSubjectLength(reader, at) === 0
   }
 }
 
 /** "is not a baker or a poet" may deny both or only the first; "but", another "not" or a verb of its own tells. */
-function refuseHalfDenied(reader: Cursor, ahead: number, items: readonly Item[]): void {
+function requireClearNegation(reader: Cursor, ahead: number, items: readonly Item[]): void {
   if (items.some(item => item.kind === 'open')) return
   const separator = reader.peek(ahead - 1)!
   const next = reader.peek(ahead)
@@ -87,7 +87,7 @@ function refuseHalfDenied(reader: Cursor, ahead: number, items: readonly Item[])
   )
 }
 
-function startsVerb(reader: Cursor): boolean {
+function isVerbStart(reader: Cursor): boolean {
   const token = reader.peek()
   if (token === undefined) return false
   return COPULAS.has(token.lower) || AUXILIARIES.has(token.lower) || isModal(token) || isTransitiveVerb(reader, 0)
@@ -98,15 +98,15 @@ export const isModal = (token: Token | undefined): boolean => token?.lower === '
 /** Reads a verb. "is" leaves its complement to be read; any other verb is read with its object, as a part. */
 function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   const token = reader.peek()
-  if (token === undefined) throw reader.expected('"is" or another verb')
+  if (token === undefined) throw reader.createExpectedFailure('"is" or another verb')
   if (COPULAS.has(token.lower)) {
-    if (token.lower !== 'being') agree(about, token, token.lower === 'are')
+    if (token.lower !== 'being') requireAgreement(about, token, token.lower === 'are')
     reader.advance()
     while (reader.peek()?.lower === 'always' || reader.peek()?.lower === 'also') reader.advance()
     return { kind: 'copula' }
   }
-  if (about.kind === 'relation') throw reader.expected('"is"')
-  const { at } = reader
+  if (about.kind === 'relation') throw reader.createExpectedFailure('"is"')
+  const { position: at } = reader
   if (isModal(token)) {
     reader.advance()
     const not = token.lower === 'can' && reader.peek()?.lower === 'not'
@@ -115,35 +115,35 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   }
   const auxiliary = AUXILIARIES.has(token.lower)
   if (auxiliary) {
-    agree(about, token, token.lower === 'do')
+    requireAgreement(about, token, token.lower === 'do')
     reader.advance()
-    if (reader.peek()?.lower !== 'not') throw reader.expected(`"not" after "${token.text}"`)
+    if (reader.peek()?.lower !== 'not') throw reader.createExpectedFailure(`"not" after "${token.text}"`)
     reader.advance()
   }
   const verb = reader.peek()
-  if (!isPlain(verb) || isProper(verb)) throw reader.expected('"is" or another verb')
-  const predicate = verbName(reader, verb, auxiliary || about.plural)
-  reader.words.note(predicate, 'verb', verb)
+  if (!isPlain(verb) || isProper(verb)) throw reader.createExpectedFailure('"is" or another verb')
+  const predicate = readVerbName(reader, verb, auxiliary || about.plural)
+  reader.knownWords.recordPredicate(predicate, 'verb', verb)
   const object = readObject(reader)
-  items.push({ kind: 'unit', at, formula: literal(predicate, [about.term, object], auxiliary) })
+  items.push({ kind: 'unit', at, formula: createLiteral(predicate, [about.term, object], auxiliary) })
   return { kind: 'verb', predicate, negated: auxiliary }
 }
 
 /** The verb's base form, with the particle it takes: "looks at" is `look_at`. */
-function verbName(reader: Cursor, verb: Token, baseIsRight: boolean): string {
+function readVerbName(reader: Cursor, verb: Token, baseIsRight: boolean): string {
   reader.advance()
   const { text } = verb
   let base = text
   if (!baseIsRight) {
-    const listed = reader.words.thirdPersons.get(text)
+    const listed = reader.knownWords.thirdPersons.get(text)
     if (listed === undefined && !text.endsWith('s')) {
       const remedy = `Did you mean "${text}s", or is a word missing?`
       throw new Failure('unreadable', `expected a verb, found "${text}"`, verb, remedy)
     }
-    base = listed ?? baseForm(text)
-  } else if (/[^s]s$/.test(text) && !reader.words.bases.has(text)) {
+    base = listed ?? toBaseForm(text)
+  } else if (/[^s]s$/.test(text) && !reader.knownWords.bases.has(text)) {
     const problem = `"${text}" does not go with a plural or with "not"`
-    throw new Failure('agreement', problem, verb, `Write "${baseForm(text)}".`)
+    throw new Failure('agreement', problem, verb, `Write "${toBaseForm(text)}".`)
   }
   const particle = reader.peek()
   if (particle === undefined || !PARTICLES.has(particle.text)) return base
@@ -158,13 +158,13 @@ function readAbility(reader: Cursor, about: Subject, modal: Token, negated: bool
     words.push(reader.peek()!.text)
     reader.advance()
   }
-  if (words.length === 1) throw reader.expected(`a verb after "${modal.text}"`)
+  if (words.length === 1) throw reader.createExpectedFailure(`a verb after "${modal.text}"`)
   const name = words.join('_')
-  reader.words.note(name, 'ability', modal)
-  return literal(name, [about.term], negated)
+  reader.knownWords.recordPredicate(name, 'ability', modal)
+  return createLiteral(name, [about.term], negated)
 }
 
-function agree(about: Subject, token: Token, plural: boolean): void {
+function requireAgreement(about: Subject, token: Token, plural: boolean): void {
   if (about.plural === plural || about.term.kind === 'variable') return
   const remedy = `Write "${token.lower === 'are' ? 'is' : 'does'}".`
   throw new Failure('agreement', `"${token.text}" does not go with a single individual`, token, remedy)
@@ -172,23 +172,23 @@ function agree(about: Subject, token: Token, plural: boolean): void {
 
 /** A complement of "is", or one more object of a verb. */
 function readPart(reader: Cursor, about: Subject, inherited: Inherited, items: Item[]): void {
-  const { at } = reader
+  const { position: at } = reader
   if (inherited.kind === 'copula') {
     items.push({ kind: 'unit', at, formula: readComplement(reader, about) })
     return
   }
   if (inherited.kind === 'modal') {
-    if (inherited.negated && items.some(item => item.kind === 'unit')) throw deniedTwice(reader.tokenAt(at))
+    if (inherited.negated && items.some(item => item.kind === 'unit')) throw createNegationFailure(reader.tokenAt(at))
     items.push({ kind: 'unit', at, formula: readAbility(reader, about, inherited.token, inherited.negated) })
     return
   }
   const start = reader.peek()
-  if (start === undefined || !isObjectStart(start)) throw reader.expected('a name or a verb')
-  if (inherited.negated) throw deniedTwice(start)
-  items.push({ kind: 'unit', at, formula: literal(inherited.predicate, [about.term, readObject(reader)], false) })
+  if (start === undefined || !isObjectStart(start)) throw reader.createExpectedFailure('a name or a verb')
+  if (inherited.negated) throw createNegationFailure(start)
+  items.push({ kind: 'unit', at, formula: createLiteral(inherited.predicate, [about.term, readObject(reader)], false) })
 }
 
-function deniedTwice(token: Token): Failure {
+function createNegationFailure(token: Token): Failure {
   const problem = '"not" before two things can deny each of them, or only that both hold'
   return new Failure('ambiguous', problem, token, 'Say the verb again: "does not … and does not …".')
 }
@@ -197,36 +197,37 @@ function readComplement(reader: Cursor, about: Subject): Formula {
   const negated = reader.peek()?.lower === 'not'
   if (negated) reader.advance()
   const token = reader.peek()
-  if (token === undefined || token.kind !== 'word') throw reader.expected('an adjective, "a …" or "the … of …"')
-  const { words } = reader
+  if (token === undefined || token.kind !== 'word')
+    throw reader.createExpectedFailure('an adjective, "a …" or "the … of …"')
+  const { knownWords: words } = reader
   if (about.kind === 'relation') {
-    words.note(about.relation, 'relation', token)
-    return literal(about.relation, [readObject(reader), about.term], negated)
+    words.recordPredicate(about.relation, 'relation', token)
+    return createLiteral(about.relation, [readObject(reader), about.term], negated)
   }
   const relation = readRelation(reader)
   if (relation !== undefined) {
-    words.note(relation.relation, 'relation', token)
-    return literal(relation.relation, [about.term, relation.of], negated)
+    words.recordPredicate(relation.relation, 'relation', token)
+    return createLiteral(relation.relation, [about.term, relation.of], negated)
   }
   if (token.lower === 'a' || token.lower === 'an') return readNounComplement(reader, about, negated)
   if (token.lower === 'the') {
     const problem = 'that two individuals are the same cannot be said'
     throw new Failure('identity', problem, token, 'Write "is the … of …" for a relation.')
   }
-  if (!isPlain(token)) throw reader.expected('an adjective, "a …" or "the … of …"')
+  if (!isPlain(token)) throw reader.createExpectedFailure('an adjective, "a …" or "the … of …"')
   if (about.plural && !about.pronoun && isPlain(reader.peek(1))) return readPluralComplement(reader, about, negated)
   reader.advance()
-  oneWord(reader, token)
+  requireSingleWord(reader, token)
   const noun = isPluralNoun(reader, about, token)
-  const name = noun ? nounWord(reader, token, true) : token.text
-  words.note(name, noun ? 'noun' : 'adjective', token)
-  return literal(name, [about.term], negated)
+  const name = noun ? toNoun(reader, token, true) : token.text
+  words.recordPredicate(name, noun ? 'noun' : 'adjective', token)
+  return createLiteral(name, [about.term], negated)
 }
 
 /** "Wumpuses are yaks": a noun. After "they", only where the text shows the word as a noun: "they are vast" is none. */
 function isPluralNoun(reader: Cursor, about: Subject, token: Token): boolean {
   if (!about.plural) return false
-  return about.pronoun ? reader.words.singulars.has(token.text) : singular(token.text) !== undefined
+  return about.pronoun ? reader.knownWords.singulars.has(token.text) : toSingular(token.text) !== undefined
 }
 
 /** "a gardener", "a kind person", "a red yak". */
@@ -235,13 +236,14 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
   const said: Formula[] = []
   while (true) {
     const word = reader.peek()
-    if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower))) throw reader.expected('a noun after "a"')
+    if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower)))
+      throw reader.createExpectedFailure('a noun after "a"')
     reader.advance()
     const next = reader.peek()
     const last = !(isPlain(next) || EMPTY_NOUNS.has(next?.lower ?? ''))
     if (!last || !EMPTY_NOUNS.has(word.lower)) {
-      reader.words.note(word.text, last ? 'noun' : 'adjective', word)
-      said.push(reader.unary(word.text, about.term))
+      reader.knownWords.recordPredicate(word.text, last ? 'noun' : 'adjective', word)
+      said.push(reader.createUnaryAtom(word.text, about.term))
     }
     if (!last) continue
     if (said.length === 0) throw new Failure('unreadable', `"a ${word.text}" says nothing of anyone`, word)
@@ -257,21 +259,21 @@ function readPluralComplement(reader: Cursor, about: Subject, negated: boolean):
   for (let word = reader.peek(); isPlain(word); word = reader.peek()) {
     reader.advance()
     const last = !isPlain(reader.peek())
-    if (last && singular(word.text) === undefined && said.length > 0)
+    if (last && toSingular(word.text) === undefined && said.length > 0)
       throw new Failure('unreadable', `"${first.text} … ${word.text}" is neither one word nor a plural noun`, word)
-    const name = last ? nounWord(reader, word, true) : word.text
-    reader.words.note(name, last ? 'noun' : 'adjective', word)
-    said.push(reader.unary(name, about.term))
+    const name = last ? toNoun(reader, word, true) : word.text
+    reader.knownWords.recordPredicate(name, last ? 'noun' : 'adjective', word)
+    said.push(reader.createUnaryAtom(name, about.term))
   }
   const whole = conjoin(said)
   return negated ? negate(whole) : whole
 }
 
 /** Two words in a row are a slip ("tall smart") and no predicate. */
-function oneWord(reader: Cursor, token: Token): void {
+function requireSingleWord(reader: Cursor, token: Token): void {
   const next = reader.peek()
   if (!isPlain(next)) return
-  if (clauseSubjectLength(reader, 0) > 0) {
+  if (getClauseSubjectLength(reader, 0) > 0) {
     const problem = `a new clause begins with "${next.text}", and nothing joins it to what stands before`
     throw new Failure('no-full-stop', problem, next, `Put a full stop after "${token.text}", or "and" or "or".`)
   }
@@ -283,7 +285,7 @@ function oneWord(reader: Cursor, token: Token): void {
   )
 }
 
-function literal(name: string, terms: readonly Term[], negated: boolean): Formula {
+function createLiteral(name: string, terms: readonly Term[], negated: boolean): Formula {
   const atom: Formula = { kind: 'atom', name, terms }
   return negated ? { kind: 'not', operand: atom } : atom
 }

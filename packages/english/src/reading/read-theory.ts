@@ -4,19 +4,19 @@
 import type { Formula, Term } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { type Position, type Span, TheoryError } from '../theory-error.ts'
-import { eachAtom } from '../writing/each-atom.ts'
+import { visitAtoms } from '../writing/each-atom.ts'
 import { VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
 import type { SentenceSource } from '../writing/write-theory.ts'
 import { conjoin } from './coordination.ts'
 import type { KnownWords } from './cursor.ts'
 import { Failure } from './failure.ts'
 import { inspectTheory } from './inspect.ts'
-import { knownWords, vocabularyWith } from './known-words.ts'
-import { locator } from './locator.ts'
-import { plainStatement, plainTheory } from './plain-text.ts'
+import { addToVocabulary, collectKnownWords } from './known-words.ts'
+import { createLocator } from './locator.ts'
+import { readPlainStatement, readPlainTheory } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
 import { type ReadSentence, readSentence } from './sentence.ts'
-import { MOST_WORDS, type RawSentence, sentencesOf } from './tokens.ts'
+import { MAX_WORDS, type RawSentence, splitSentences } from './tokens.ts'
 
 export interface Diagnostic {
   /**
@@ -66,7 +66,7 @@ export function readTheory(text: string, options: ReadOptions = {}): Theory {
   const errors = diagnostics.filter(one => one.severity === 'error')
   const first = errors[0]
   if (first === undefined) return theory
-  throw errorOf(first, errors.length - 1)
+  throw toTheoryError(first, errors.length - 1)
 }
 
 /**
@@ -77,54 +77,54 @@ export function readTheoryWithDiagnostics(text: string, options: ReadOptions = {
   const read = readSentences(text, options)
   const findings = inspectTheory(read.theory)
   if (findings.length === 0) return read
-  const sentenceOf = { fact: [] as ReadSentenceInfo[], rule: [] as ReadSentenceInfo[] }
+  const sentenceBySource = { fact: [] as ReadSentenceInfo[], rule: [] as ReadSentenceInfo[] }
   for (const sentence of read.sentences)
-    for (const { kind, index } of sentence.sources) sentenceOf[kind][index] = sentence
-  const locate = locator(text)
+    for (const { kind, index } of sentence.sources) sentenceBySource[kind][index] = sentence
+  const locate = createLocator(text)
   const notes = findings
     .map(finding => {
-      const { kind, index } = finding.at
-      const at = sentenceOf[kind][index]!
+      const { kind, index } = finding.source
+      const at = sentenceBySource[kind][index]!
       return new Failure(finding.code, finding.message, at)
     })
     .sort((a, b) => a.span.start - b.span.start)
-  return { ...read, diagnostics: [...read.diagnostics, ...notes.map(note => diagnosticOf(note, 'note', locate))] }
+  return { ...read, diagnostics: [...read.diagnostics, ...notes.map(note => toDiagnostic(note, 'note', locate))] }
 }
 
 export type { ReadOptions } from './read-options.ts'
 
 function readSentences(text: string, options: ReadOptions): ReadTheory {
   if ((options.dialect ?? 'auto') !== 'auto') return readGenerated(text, options)
-  return readCore(text, options) ?? readPlainTheory(text, options)
+  return readCoreTheory(text, options) ?? readNaturalText(text, options)
 }
 
 /**
  * The fast path: a text in the words of the vocabulary that speaks of named individuals alone. Both readers read such a
  * text alike, and this one reads a million sentences of it. Undefined for any other text.
  */
-export function readCore(text: string, options: ReadOptions): ReadTheory | undefined {
+export function readCoreTheory(text: string, options: ReadOptions): ReadTheory | undefined {
   if (options.reading !== undefined || options.domain === 'closed') return undefined
   const vocabulary = options.vocabulary ?? VOCABULARY
   const read = readGenerated(text, { ...options, dialect: 'robustlr' }, true)
   if (read === undefined) return undefined
-  const names = namesOf(vocabulary)
+  const names = getNameSet(vocabulary)
   const { facts, rules } = read.theory
-  let core = true
+  let isCore = true
   const check = (formula: Formula): void =>
-    eachAtom(formula, atom => {
-      for (const term of atom.terms) if (term.kind !== 'constant' || !names.has(term.name)) core = false
+    visitAtoms(formula, atom => {
+      for (const term of atom.terms) if (term.kind !== 'constant' || !names.has(term.name)) isCore = false
     })
   for (const fact of facts) check(fact)
   for (const rule of rules) {
     check(rule.body)
     check(rule.head)
   }
-  return core ? read : undefined
+  return isCore ? read : undefined
 }
 
 const nameSets = new WeakMap<Vocabulary, ReadonlySet<string>>()
 
-function namesOf(vocabulary: Vocabulary): ReadonlySet<string> {
+function getNameSet(vocabulary: Vocabulary): ReadonlySet<string> {
   let names = nameSets.get(vocabulary)
   if (names === undefined) {
     names = new Set(vocabulary.names)
@@ -134,28 +134,28 @@ function namesOf(vocabulary: Vocabulary): ReadonlySet<string> {
 }
 
 /** Plain English beyond this is a corpus, and corpora have a dialect of their own. */
-const MOST_SENTENCES = 5000
+const MAX_SENTENCES = 5000
 
-function readPlainTheory(text: string, options: ReadOptions): ReadTheory {
-  refuseEmpty(text)
-  refuseMany(text)
-  const { facts, rules, sentences, vocabulary, assumed, unwritable } = plainTheory(text, options)
-  const locate = locator(text)
+function readNaturalText(text: string, options: ReadOptions): ReadTheory {
+  requireSentence(text)
+  limitSentences(text)
+  const { facts, rules, sentences, vocabulary, notes: textNotes, unwritable } = readPlainTheory(text, options)
+  const locate = createLocator(text)
   const diagnostics = sentences.flatMap(({ failure, notes, start, end }) => [
-    ...(failure === undefined ? [] : [diagnosticOf(failure, 'error', locate)]),
-    ...notes.map(note => diagnosticOf(new Failure('note', note, { start, end }), 'note', locate)),
+    ...(failure === undefined ? [] : [toDiagnostic(failure, 'error', locate)]),
+    ...notes.map(note => toDiagnostic(new Failure('note', note, { start, end }), 'note', locate)),
   ])
   const whole = sentences[0]!
   diagnostics.push(
-    ...assumed.map(note =>
-      diagnosticOf(new Failure('note', note, { start: whole.start, end: whole.end }), 'note', locate),
+    ...textNotes.map(note =>
+      toDiagnostic(new Failure('note', note, { start: whole.start, end: whole.end }), 'note', locate),
     ),
   )
   const infos = sentences.map(({ text: said, start, end, sources }) => ({ text: said, start, end, sources }))
   return { theory: { facts, rules }, diagnostics, sentences: infos, vocabulary, unwritable }
 }
 
-function refuseEmpty(text: string): void {
+function requireSentence(text: string): void {
   if (/\S/.test(text)) return
   throw new TheoryError('there is no sentence in this text', {
     code: 'empty',
@@ -163,11 +163,11 @@ function refuseEmpty(text: string): void {
   })
 }
 
-function refuseMany(text: string): void {
+function limitSentences(text: string): void {
   let count = 0
-  for (const _ of sentencesOf(text)) {
-    if (++count <= MOST_SENTENCES) continue
-    throw new TheoryError(`this text has more than ${MOST_SENTENCES} sentences of plain English`, {
+  for (const _ of splitSentences(text)) {
+    if (++count <= MAX_SENTENCES) continue
+    throw new TheoryError(`this text has more than ${MAX_SENTENCES} sentences of plain English`, {
       code: 'too-long',
       remedy: 'Read generated English with the dialect "generated", or split the text.',
     })
@@ -177,27 +177,27 @@ function refuseMany(text: string): void {
 function readGenerated(text: string, options: ReadOptions): ReadTheory
 function readGenerated(text: string, options: ReadOptions, stopAtError: true): ReadTheory | undefined
 function readGenerated(text: string, options: ReadOptions, stopAtError = false): ReadTheory | undefined {
-  const words = knownWords(text, options)
-  const locate = locator(text)
+  const words = collectKnownWords(text, options)
+  const locate = createLocator(text)
   const facts: Formula[] = []
   const rules: Rule[] = []
   const diagnostics: Diagnostic[] = []
   const sentences: ReadSentenceInfo[] = []
-  const closed: { readonly rule: number; readonly parts: ReadonlyMap<Formula, string> }[] = []
-  for (const raw of sentencesOf(text)) {
+  const closedRules: { readonly rule: number; readonly parts: ReadonlyMap<Formula, string> }[] = []
+  for (const raw of splitSentences(text)) {
     const sources: SentenceSource[] = []
-    const read = tryRead(raw, words)
+    const read = tryReadSentence(raw, words)
     if (read instanceof Failure) {
       if (stopAtError) return undefined
-      diagnostics.push(diagnosticOf(read, 'error', locate))
+      diagnostics.push(toDiagnostic(read, 'error', locate))
     } else {
       for (const note of read.notes)
-        diagnostics.push(diagnosticOf(new Failure('note', note.message, note.token), 'note', locate))
+        diagnostics.push(toDiagnostic(new Failure('note', note.message, note.token), 'note', locate))
       for (const fact of read.facts) sources.push({ kind: 'fact', index: facts.push(fact) - 1 })
       for (const rule of read.rules) {
         const index = rules.push(rule) - 1
         sources.push({ kind: 'rule', index })
-        if (read.closed.size > 0) closed.push({ rule: index, parts: read.closed })
+        if (read.closed.size > 0) closedRules.push({ rule: index, parts: read.closed })
       }
     }
     sentences.push({ text: text.slice(raw.start, raw.end), start: raw.start, end: raw.end, sources })
@@ -209,15 +209,15 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
       remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
     })
   }
-  if (closed.length > 0) {
+  if (closedRules.length > 0) {
     if (stopAtError) return undefined
     const individuals = listIndividuals({ facts, rules }, options.individuals)
-    for (const { rule, parts } of closed) {
+    for (const { rule, parts } of closedRules) {
       const { body, head } = rules[rule]!
-      rules[rule] = { body: spellOut(body, parts, individuals), head }
+      rules[rule] = { body: expandUniversals(body, parts, individuals), head }
     }
   }
-  const vocabulary = vocabularyWith(options.vocabulary ?? VOCABULARY, words.seen)
+  const vocabulary = addToVocabulary(options.vocabulary ?? VOCABULARY, words.seen)
   return { theory: { facts, rules }, diagnostics, sentences, vocabulary }
 }
 
@@ -227,7 +227,7 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
  * `readStatement('Erin is not kind.')`
  */
 export function readStatement(text: string, options: ReadOptions = {}): Formula {
-  const raws = [...sentencesOf(text)]
+  const raws = [...splitSentences(text)]
   const raw = raws[0]
   if (raw === undefined)
     throw new TheoryError('the statement is empty', {
@@ -243,27 +243,27 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
       remedy: 'Ask about one statement at a time.',
     })
   if ((options.dialect ?? 'auto') === 'auto') {
-    const core = readCore(text, options)
-    const only = core === undefined ? undefined : statementIn(core.theory)
+    const core = readCoreTheory(text, options)
+    const only = core === undefined ? undefined : getOnlyStatement(core.theory)
     if (only !== undefined) return only
-    const plain = plainStatement(text, options)
-    if (plain instanceof Failure) throw errorOf(diagnosticOf(plain, 'error', locator(text)), 0)
+    const plain = readPlainStatement(text, options)
+    if (plain instanceof Failure) throw toTheoryError(toDiagnostic(plain, 'error', createLocator(text)), 0)
     return plain
   }
-  const read = tryRead(raw, knownWords(text, options))
-  if (read instanceof Failure) throw errorOf(diagnosticOf(read, 'error', locator(text)), 0)
+  const read = tryReadSentence(raw, collectKnownWords(text, options))
+  if (read instanceof Failure) throw toTheoryError(toDiagnostic(read, 'error', createLocator(text)), 0)
   const fact = read.facts[0]
   if (fact !== undefined) return fact
   const { body, head } = read.rules[0]!
   const left =
     read.closed.size === 0
       ? body
-      : spellOut(body, read.closed, listIndividuals({ facts: [], rules: read.rules }, options.individuals))
+      : expandUniversals(body, read.closed, listIndividuals({ facts: [], rules: read.rules }, options.individuals))
   return read.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
 }
 
 /** The one statement a text says, where it is a fact, a rule or an equivalence. */
-export function statementIn({ facts, rules }: Theory): Formula | undefined {
+export function getOnlyStatement({ facts, rules }: Theory): Formula | undefined {
   const [fact] = facts
   const [rule] = rules
   if (fact !== undefined) return facts.length === 1 && rule === undefined ? fact : undefined
@@ -271,10 +271,10 @@ export function statementIn({ facts, rules }: Theory): Formula | undefined {
   return { kind: rules.length === 2 ? 'iff' : 'implies', left: rule.body, right: rule.head }
 }
 
-function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
+function tryReadSentence(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
   try {
     if (raw.tooLong) {
-      const problem = `this sentence has more than ${MOST_WORDS} words`
+      const problem = `this sentence has more than ${MAX_WORDS} words`
       return new Failure(
         'too-long',
         problem,
@@ -291,10 +291,10 @@ function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
   }
 }
 
-function diagnosticOf(
+function toDiagnostic(
   failure: Failure,
   severity: Diagnostic['severity'],
-  locate: ReturnType<typeof locator>,
+  locate: ReturnType<typeof createLocator>,
 ): Diagnostic {
   const { code, problem, remedy, readings } = failure
   const span = { start: failure.span.start, end: failure.span.end }
@@ -314,7 +314,7 @@ function diagnosticOf(
   }
 }
 
-function errorOf(diagnostic: Diagnostic, more: number): TheoryError {
+function toTheoryError(diagnostic: Diagnostic, more: number): TheoryError {
   const { code, span, position, remedy, readings, message, problem } = diagnostic
   const tail = more === 0 ? '' : `\n(and ${more} more sentence${more === 1 ? '' : 's'} that cannot be read)`
   return new TheoryError(problem, {
@@ -331,7 +331,7 @@ function errorOf(diagnostic: Diagnostic, more: number): TheoryError {
 export function listIndividuals(theory: Theory, more: Iterable<string> = []): string[] {
   const names = new Set<string>()
   const visit = (formula: Formula): void =>
-    eachAtom(formula, atom => {
+    visitAtoms(formula, atom => {
       for (const term of atom.terms) if (term.kind === 'constant') names.add(term.name)
     })
   for (const fact of theory.facts) visit(fact)
@@ -344,15 +344,22 @@ export function listIndividuals(theory: Theory, more: Iterable<string> = []): st
 }
 
 /** "everyone is tall" in a condition: the conjunction over all individuals (a closed domain: those the theory names). */
-function spellOut(formula: Formula, parts: ReadonlyMap<Formula, string>, individuals: readonly string[]): Formula {
+function expandUniversals(
+  formula: Formula,
+  parts: ReadonlyMap<Formula, string>,
+  individuals: readonly string[],
+): Formula {
   const variable = parts.get(formula)
   if (variable !== undefined)
     return individuals.length === 0
       ? { kind: 'true' }
       : conjoin(individuals.map(name => substitute(formula, variable, name)))
-  if (formula.kind === 'not') return { kind: 'not', operand: spellOut(formula.operand, parts, individuals) }
+  if (formula.kind === 'not') return { kind: 'not', operand: expandUniversals(formula.operand, parts, individuals) }
   if (formula.kind === 'and' || formula.kind === 'or')
-    return { kind: formula.kind, operands: formula.operands.map(operand => spellOut(operand, parts, individuals)) }
+    return {
+      kind: formula.kind,
+      operands: formula.operands.map(operand => expandUniversals(operand, parts, individuals)),
+    }
   return formula
 }
 

@@ -25,9 +25,9 @@ export class Scope {
   /** What generic subjects demand: "All red cats …" brings red(x), cat(x). They become the rule's body. */
   readonly restrictions: Formula[] = []
   /** Formulas to be asserted of every individual of the theory ("If everyone is tall then …"), with their variable. */
-  closed: ReadonlyMap<Formula, string> = NONE
+  closedFormulas: ReadonlyMap<Formula, string> = NONE
   /** Variables of "someone" that a pronoun took up. */
-  readonly takenUp: string[] = []
+  readonly pronounVariables: string[] = []
   /** What a reader might have taken otherwise, said with the result. */
   readonly notes: { readonly token: Token; readonly message: string }[] = []
   lastSubject: Subject | undefined
@@ -42,7 +42,7 @@ export class Scope {
   }
 
   close(formula: Formula, variable: string): void {
-    this.closed = new Map(this.closed).set(formula, variable)
+    this.closedFormulas = new Map(this.closedFormulas).set(formula, variable)
   }
 
   introduce(token: Token, quantity: Quantity, sort: Individual['sort']): Term {
@@ -74,12 +74,12 @@ export class Scope {
           token,
           'Use they for someone and it for something, or say the name again.',
         )
-      this.takenUp.push(only.term.name)
+      this.pronounVariables.push(only.term.name)
       return only.term
     }
     const each = this.variables.find(one => one.quantity === 'universal')
     if (each !== undefined) {
-      this.takenUp.push(each.term.name)
+      this.pronounVariables.push(each.term.name)
       return each.term
     }
     const named = [...this.#constants.values()]
@@ -109,7 +109,7 @@ export interface Subject {
   readonly restrictions: readonly Formula[]
 }
 
-export const subjectOf = (term: Term, rest: Partial<Subject> = {}): Subject => ({
+export const createSubject = (term: Term, rest: Partial<Subject> = {}): Subject => ({
   kind: rest.relation === undefined ? 'term' : 'relation',
   term,
   relation: rest.relation ?? '',

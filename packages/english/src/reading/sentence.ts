@@ -6,7 +6,7 @@
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule } from '@elenchus/logic/rules'
-import { variableMentions } from '../writing/each-atom.ts'
+import { listVariableMentions } from '../writing/each-atom.ts'
 import { readSide } from './clause.ts'
 import { conjoin } from './coordination.ts'
 import { Cursor, type KnownWords, type Role } from './cursor.ts'
@@ -26,7 +26,7 @@ export interface ReadSentence {
 /** Joining phrases by their first word. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
-function phrases(list: readonly string[]): Phrases {
+function groupPhrases(list: readonly string[]): Phrases {
   const byFirst = new Map<string, (readonly string[])[]>()
   for (const phrase of list) {
     const words = phrase.split(' ')
@@ -36,10 +36,10 @@ function phrases(list: readonly string[]): Phrases {
   return byFirst
 }
 
-const THEN = phrases(['then'])
-const UNLESS = phrases(['unless'])
+const THEN = groupPhrases(['then'])
+const UNLESS = groupPhrases(['unless'])
 /** Words between conclusion and condition ("H whenever B"), or before a condition ("Whenever B, H"). */
-const CONDITIONS = phrases([
+const CONDITIONS = groupPhrases([
   'if',
   'whenever',
   'when',
@@ -50,9 +50,9 @@ const CONDITIONS = phrases([
   'assuming that',
   'once knowing that',
 ])
-const EQUIVALENCES = phrases(['if and only if', 'iff', 'is equivalent to', 'are equivalent to'])
-const IMPLICATIONS = phrases(['implies', 'imply'])
-const PREAMBLES = phrases([
+const EQUIVALENCES = groupPhrases(['if and only if', 'iff', 'is equivalent to', 'are equivalent to'])
+const IMPLICATIONS = groupPhrases(['implies', 'imply'])
+const PREAMBLES = groupPhrases([
   'it can be concluded that',
   'we can conclude that',
   'it follows that',
@@ -61,11 +61,11 @@ const PREAMBLES = phrases([
 ])
 
 /** At most this many commas are tried as the end of "Whenever …". */
-const TRIED_COMMAS = 32
+const MAX_TRIED_COMMAS = 32
 
 /** Reads one sentence; throws `Failure`. */
 export function readSentence(tokens: readonly Token[], words: KnownWords): ReadSentence {
-  for (const token of tokens) if (token.kind === 'other') throw unexpectedSign(token)
+  for (const token of tokens) if (token.kind === 'other') throw createSignFailure(token)
   return new SentenceReader(tokens, words).read()
 }
 
@@ -128,7 +128,7 @@ class SentenceReader {
     let tried = 0
     for (let at = start; at < to; at++) {
       if (this.#tokens[at]!.kind !== 'comma') continue
-      if (++tried > TRIED_COMMAS)
+      if (++tried > MAX_TRIED_COMMAS)
         throw new Failure(
           'too-long',
           'too many commas to tell where the condition ends',
@@ -211,13 +211,13 @@ class SentenceReader {
       const scope = new Scope()
       const headFormula = this.#side(headSide, 'head', scope).formula
       const bodyFormula = this.#side(body, 'body', scope).formula
-      return finish(change(bodyFormula), headFormula, scope, converse)
+      return toRules(change(bodyFormula), headFormula, scope, converse)
     }
     const conditionFirst = (): ReadSentence => {
       const scope = new Scope()
       const bodyFormula = this.#side(body, 'body', scope).formula
       const headFormula = this.#side(headSide, 'head', scope).formula
-      return finish(change(bodyFormula), headFormula, scope, converse)
+      return toRules(change(bodyFormula), headFormula, scope, converse)
     }
     try {
       return inTextOrder()
@@ -231,14 +231,14 @@ class SentenceReader {
     const scope = new Scope()
     const body = this.#side(first, role, scope).formula
     const head = this.#side(second, role === 'body' ? 'head' : 'either', scope).formula
-    return finish(body, head, scope, both)
+    return toRules(body, head, scope, both)
   }
 
   #fact(from: number, to: number): ReadSentence {
     const scope = new Scope()
     const { formula, clauses } = this.#side([from, to], 'fact', scope)
     if (scope.restrictions.length === 0)
-      return { facts: [formula], rules: [], closed: scope.closed, notes: scope.notes }
+      return { facts: [formula], rules: [], closed: scope.closedFormulas, notes: scope.notes }
     if (clauses > 1)
       throw new Failure(
         'quantifier',
@@ -247,7 +247,7 @@ class SentenceReader {
         'Make it two sentences.',
       )
     const rule: Rule = { body: conjoin(scope.restrictions), head: formula }
-    return { facts: [], rules: [rule], closed: scope.closed, notes: scope.notes }
+    return { facts: [], rules: [rule], closed: scope.closedFormulas, notes: scope.notes }
   }
 
   #side([from, to]: [number, number], role: Role, scope: Scope): { formula: Formula; clauses: number } {
@@ -286,14 +286,14 @@ class SentenceReader {
 }
 
 /** Puts the sides together and refuses what rules cannot say. */
-function finish(body: Formula, head: Formula, scope: Scope, both: boolean): ReadSentence {
-  const inBody = new Set(variableMentions(body))
-  const inHead = new Set(variableMentions(head))
-  for (const restriction of scope.restrictions) for (const name of variableMentions(restriction)) inBody.add(name)
+function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): ReadSentence {
+  const inBody = new Set(listVariableMentions(body))
+  const inHead = new Set(listVariableMentions(head))
+  for (const restriction of scope.restrictions) for (const name of listVariableMentions(restriction)) inBody.add(name)
   for (const one of scope.variables) {
     const { name } = one.term
-    const closed = [...scope.closed.values()].includes(name)
-    if (closed && scope.takenUp.includes(name))
+    const closed = [...scope.closedFormulas.values()].includes(name)
+    if (closed && scope.pronounVariables.includes(name))
       throw new Failure(
         'pronoun',
         `a pronoun cannot take up "${one.token.text}" of the condition`,
@@ -326,10 +326,10 @@ function finish(body: Formula, head: Formula, scope: Scope, both: boolean): Read
     scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])
   const rules: Rule[] = [{ body: withRestrictions(body), head }]
   if (both) rules.push({ body: withRestrictions(head), head: body })
-  return { facts: [], rules, closed: scope.closed, notes: scope.notes }
+  return { facts: [], rules, closed: scope.closedFormulas, notes: scope.notes }
 }
 
-function unexpectedSign(token: Token): Failure {
+function createSignFailure(token: Token): Failure {
   if (token.text === '\ufffd') {
     const problem = 'the text contains U+FFFD, so it was not UTF-8 when it was read'
     return new Failure('encoding', problem, token, 'Save the file as UTF-8.')

@@ -1,6 +1,6 @@
 /** Subjects: names, pronouns, "someone", "everyone who is …", "all red cats", "wumpuses", "at least one person". */
 import type { Formula, Term } from '@elenchus/logic'
-import { singular } from '../writing/word-forms.ts'
+import { toSingular } from '../writing/word-forms.ts'
 import { negate } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
@@ -17,60 +17,60 @@ import {
   UNIVERSALS,
 } from './function-words.ts'
 import {
-  existential,
+  createExistentialFailure,
+  getSort,
   isTransitiveVerb,
-  nounWord,
-  predicateWord,
-  properName,
+  readDefiniteName,
   readPossessive,
+  readProperName,
   readRelation,
-  sortOf,
-  theName,
+  toNoun,
+  toPredicateWord,
 } from './names.ts'
-import { predicateOf } from './predicate.ts'
-import { type Individual, type Subject, subjectOf } from './scope.ts'
+import { readPredicateFormula } from './predicate.ts'
+import { createSubject, type Individual, type Subject } from './scope.ts'
 import type { Token } from './tokens.ts'
 
 /** Reads the subject at the reader's place. */
 export function readSubject(reader: Cursor): Subject {
   const token = reader.peek()
-  if (token === undefined) throw reader.expected('a name')
+  if (token === undefined) throw reader.createExpectedFailure('a name')
   const { lower } = token
   if (SUBJECT_PRONOUNS.has(lower)) {
     reader.advance()
-    return subjectOf(reader.scope.pronoun(token), { plural: lower === 'they', pronoun: true })
+    return createSubject(reader.scope.pronoun(token), { plural: lower === 'they', pronoun: true })
   }
-  if (INDEFINITES.has(lower)) return indefiniteSubject(reader, token)
-  if (UNIVERSALS.has(lower)) return everyone(reader, token, false)
-  if (NEGATIVES.has(lower)) return everyone(reader, token, true)
+  if (INDEFINITES.has(lower)) return readIndefinite(reader, token)
+  if (UNIVERSALS.has(lower)) return readUniversal(reader, token, false)
+  if (NEGATIVES.has(lower)) return readUniversal(reader, token, true)
   if (lower === 'no' && reader.peek(1)?.lower === 'one') {
     reader.advance()
-    return everyone(reader, token, true)
+    return readUniversal(reader, token, true)
   }
-  if (lower === 'whoever' || lower === 'those') return whoever(reader, token)
-  if (lower === 'at' && reader.matches('at least one')) return atLeastOne(reader, token)
-  if (lower === 'the') return definiteSubject(reader)
-  if (QUANTIFIERS.has(lower) || barePluralLength(reader) > 0) return quantified(reader, token)
+  if (lower === 'whoever' || lower === 'those') return readFreeRelative(reader, token)
+  if (lower === 'at' && reader.startsWith('at least one')) return readAtLeastOne(reader, token)
+  if (lower === 'the') return readDefinite(reader)
+  if (QUANTIFIERS.has(lower) || getBarePluralLength(reader) > 0) return readQuantified(reader, token)
   const possessive = readPossessive(reader)
-  if (possessive !== undefined) return subjectOf(possessive.of, { relation: possessive.relation })
-  return subjectOf(properName(reader))
+  if (possessive !== undefined) return createSubject(possessive.of, { relation: possessive.relation })
+  return createSubject(readProperName(reader))
 }
 
-function indefiniteSubject(reader: Cursor, token: Token): Subject {
+function readIndefinite(reader: Cursor, token: Token): Subject {
   reader.advance()
   const relative = reader.peek()
   const hasRelative = relative !== undefined && RELATIVES.has(relative.lower)
   if (!hasRelative) {
     if (reader.role === 'fact') {
-      if (!/^any/.test(token.lower)) throw existential(token)
-      return subjectOf(reader.scope.introduce(token, 'universal', sortOf(token.lower)))
+      if (!/^any/.test(token.lower)) throw createExistentialFailure(token)
+      return createSubject(reader.scope.introduce(token, 'universal', getSort(token.lower)))
     }
-    return subjectOf(reader.scope.introduce(token, 'indefinite', sortOf(token.lower)))
+    return createSubject(reader.scope.introduce(token, 'indefinite', getSort(token.lower)))
   }
   const generic = reader.role === 'fact'
-  const term = reader.scope.introduce(token, generic ? 'universal' : 'indefinite', sortOf(token.lower))
-  const restriction = relativeClause(reader, term)
-  if (!generic) return subjectOf(term, { restrictions: [restriction] })
+  const term = reader.scope.introduce(token, generic ? 'universal' : 'indefinite', getSort(token.lower))
+  const restriction = readRelativeClause(reader, term)
+  if (!generic) return createSubject(term, { restrictions: [restriction] })
   // "Someone who is tall is kind" speaks of one or of all; only "always" tells.
   if (/^some/.test(token.lower) && !(COPULAS.has(reader.peek()?.lower ?? '') && reader.peek(1)?.lower === 'always'))
     throw new Failure(
@@ -81,22 +81,22 @@ function indefiniteSubject(reader: Cursor, token: Token): Subject {
       ['some individual is such', 'every individual is such'],
     )
   reader.scope.restrictions.push(restriction)
-  return subjectOf(term)
+  return createSubject(term)
 }
 
 /** Precondition: the reader stands at "everyone" or a word of its kind. */
-function everyone(reader: Cursor, token: Token, negative: boolean): Subject {
+function readUniversal(reader: Cursor, token: Token, negative: boolean): Subject {
   reader.advance()
   const relative = reader.peek()
-  const term = reader.scope.introduce(token, 'universal', sortOf(token.lower))
+  const term = reader.scope.introduce(token, 'universal', getSort(token.lower))
   if (relative !== undefined && RELATIVES.has(relative.lower)) {
-    if (reader.role === 'body') throw restrictedUniversal(token)
-    reader.scope.restrictions.push(relativeClause(reader, term))
+    if (reader.role === 'body') throw createUniversalFailure(token)
+    reader.scope.restrictions.push(readRelativeClause(reader, term))
   }
-  return subjectOf(term, { negative, closedOver: reader.role === 'body' ? term.name : undefined })
+  return createSubject(term, { negative, closedOver: reader.role === 'body' ? term.name : undefined })
 }
 
-const restrictedUniversal = (token: Token): Failure =>
+const createUniversalFailure = (token: Token): Failure =>
   new Failure(
     'quantifier',
     `"${token.text} …" with a description cannot be used in a condition`,
@@ -104,38 +104,39 @@ const restrictedUniversal = (token: Token): Failure =>
     'A condition may say "everyone" or "all people"; otherwise name the individuals.',
   )
 
-function whoever(reader: Cursor, token: Token): Subject {
-  if (reader.role === 'body') throw restrictedUniversal(token)
+function readFreeRelative(reader: Cursor, token: Token): Subject {
+  if (reader.role === 'body') throw createUniversalFailure(token)
   const term = reader.scope.introduce(token, 'universal', 'any')
   reader.advance()
-  const restriction = token.lower === 'those' ? relativeClause(reader, term) : predicateOf(reader, subjectOf(term))
+  const restriction =
+    token.lower === 'those' ? readRelativeClause(reader, term) : readPredicateFormula(reader, createSubject(term))
   reader.scope.restrictions.push(restriction)
-  return subjectOf(term, { plural: token.lower === 'those' })
+  return createSubject(term, { plural: token.lower === 'those' })
 }
 
 /** "at least one person is …". */
-function atLeastOne(reader: Cursor, token: Token): Subject {
+function readAtLeastOne(reader: Cursor, token: Token): Subject {
   reader.advance(2)
   if (EMPTY_NOUNS.has(reader.peek(1)?.lower ?? '')) reader.advance()
-  return indefiniteSubject(reader, { ...token, lower: reader.peek()?.lower ?? token.lower })
+  return readIndefinite(reader, { ...token, lower: reader.peek()?.lower ?? token.lower })
 }
 
-function relativeClause(reader: Cursor, term: Term): Formula {
+function readRelativeClause(reader: Cursor, term: Term): Formula {
   reader.advance()
-  return predicateOf(reader, subjectOf(term, { plural: reader.peek()?.lower === 'are' }))
+  return readPredicateFormula(reader, createSubject(term, { plural: reader.peek()?.lower === 'are' }))
 }
 
-function definiteSubject(reader: Cursor): Subject {
+function readDefinite(reader: Cursor): Subject {
   const relation = readRelation(reader)
-  if (relation !== undefined) return subjectOf(relation.of, { relation: relation.relation })
-  return subjectOf(theName(reader, true))
+  if (relation !== undefined) return createSubject(relation.of, { relation: relation.relation })
+  return createSubject(readDefiniteName(reader, true))
 }
 
 /**
  * Words in an unquantified plural noun phrase here ("Red, cold things are …", "Wumpuses are …", "Cold people see the cat"),
  * commas and "and" included; 0 where there is none.
  */
-function barePluralLength(reader: Cursor): number {
+function getBarePluralLength(reader: Cursor): number {
   let ahead = 0
   while (ahead < 12) {
     const token = reader.peek(ahead)
@@ -144,7 +145,7 @@ function barePluralLength(reader: Cursor): number {
     // A capital inside the sentence is a name: "Bob and James are tall" speaks of two people, of no kind.
     if (!empty && (!isPlain(token) || (isProper(token) && !reader.isFirst(token)))) return 0
     const next = reader.peek(ahead + 1)
-    const many = empty ? PLURAL_EMPTY_NOUN.test(token.lower) : singular(token.lower) !== undefined
+    const many = empty ? PLURAL_EMPTY_NOUN.test(token.lower) : toSingular(token.lower) !== undefined
     if (many && next !== undefined) {
       if (next.lower === 'are' || next.lower === 'do') return ahead + 1
       if (RELATIVES.has(next.lower) && reader.peek(ahead + 2)?.lower === 'are') return ahead + 1
@@ -160,7 +161,7 @@ function barePluralLength(reader: Cursor): number {
 const PLURAL_EMPTY_NOUN = /^(?:things|people|persons|individuals|ones)$/
 
 /** "All red, cold things", "every wumpus", "a cat", "no red person", "wumpuses". */
-function quantified(reader: Cursor, token: Token): Subject {
+function readQuantified(reader: Cursor, token: Token): Subject {
   const quantifier = QUANTIFIERS.has(token.lower) ? token.lower : ''
   if (quantifier === '' && reader.role === 'body')
     throw new Failure(
@@ -173,17 +174,17 @@ function quantified(reader: Cursor, token: Token): Subject {
   const { adjectives, noun } = readNoun(reader, token)
   const existentialHere = quantifier === 'a' || quantifier === 'an' || quantifier === 'any' || quantifier === 'some'
   const generic = reader.role !== 'body' || !existentialHere
-  if (generic && quantifier === 'some') throw existential(token)
+  if (generic && quantifier === 'some') throw createExistentialFailure(token)
   if (generic && (quantifier === 'a' || quantifier === 'an')) {
-    if (reader.role === 'head') throw existential(token)
+    if (reader.role === 'head') throw createExistentialFailure(token)
     reader.scope.notes.push({ token, message: `"${token.text} ${noun.text}" is read as "every ${noun.text}"` })
   }
-  const sort: Individual['sort'] = EMPTY_NOUNS.has(noun.lower) ? sortOf(noun.lower) : 'any'
+  const sort: Individual['sort'] = EMPTY_NOUNS.has(noun.lower) ? getSort(noun.lower) : 'any'
   const term = reader.scope.introduce(quantifier === '' ? noun : token, generic ? 'universal' : 'indefinite', sort)
   const said: Formula[] = adjectives.map(({ word, negated }) => {
-    const name = predicateWord(reader, word)
-    reader.words.note(name, 'adjective', word)
-    const formula = reader.unary(name, term)
+    const name = toPredicateWord(reader, word)
+    reader.knownWords.recordPredicate(name, 'adjective', word)
+    const formula = reader.createUnaryAtom(name, term)
     return negated ? negate(formula) : formula
   })
   const plural =
@@ -191,20 +192,20 @@ function quantified(reader: Cursor, token: Token): Subject {
     quantifier === '' ||
     ((quantifier === 'no' || quantifier === 'some') && reader.peek()?.lower === 'are')
   if (!EMPTY_NOUNS.has(noun.lower)) {
-    const name = nounWord(reader, noun, plural)
-    reader.words.note(name, 'noun', noun)
-    said.push(reader.unary(name, term))
+    const name = toNoun(reader, noun, plural)
+    reader.knownWords.recordPredicate(name, 'noun', noun)
+    said.push(reader.createUnaryAtom(name, term))
   }
   const relative = reader.peek()
-  if (relative !== undefined && RELATIVES.has(relative.lower)) said.push(relativeClause(reader, term))
+  if (relative !== undefined && RELATIVES.has(relative.lower)) said.push(readRelativeClause(reader, term))
   const negative = quantifier === 'no'
-  if (!generic) return subjectOf(term, { restrictions: said })
+  if (!generic) return createSubject(term, { restrictions: said })
   if (reader.role === 'body') {
-    if (said.length > 0) throw restrictedUniversal(token)
-    return subjectOf(term, { plural, negative, closedOver: term.name })
+    if (said.length > 0) throw createUniversalFailure(token)
+    return createSubject(term, { plural, negative, closedOver: term.name })
   }
   reader.scope.restrictions.push(...said)
-  return subjectOf(term, { plural: plural || (negative && reader.peek()?.lower === 'are'), negative })
+  return createSubject(term, { plural: plural || (negative && reader.peek()?.lower === 'are'), negative })
 }
 
 /** The adjectives and the noun of "all red, not cold things". */
@@ -215,7 +216,7 @@ function readNoun(reader: Cursor, opening: Token): { adjectives: { word: Token; 
     if (negated) reader.advance()
     const word = reader.peek()
     if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower)))
-      throw reader.expected(`a noun after "${opening.text}"`)
+      throw reader.createExpectedFailure(`a noun after "${opening.text}"`)
     reader.advance()
     const next = reader.peek()
     const more =

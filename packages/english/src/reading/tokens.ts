@@ -22,54 +22,61 @@ export interface RawSentence {
 }
 
 /** A sentence with more words than this has lost its full stops; they are not kept, so that memory stays small. */
-export const MOST_WORDS = 20_000
+export const MAX_WORDS = 20_000
 /** A longer word is no word; it is cut, and the sentence fails on it. */
-const LONGEST_WORD = 100
+const MAX_WORD_LENGTH = 100
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Prof|St)$/
 const OTHER_WORD = /[\p{L}\p{N}\p{M}]/u
 
 /** The sentences of a text, one after the other; a sentence ends with a full stop before a space or the end. */
-export function* sentencesOf(text: string): Generator<RawSentence> {
+export function* splitSentences(text: string): Generator<RawSentence> {
   let tokens: Token[] = []
   let start = -1
   let end = 0
   let tooLong = false
-  let stray = false
-  let at = 0
-  while (at < text.length) {
-    const code = text.charCodeAt(at)
+  let isStrayMark = false
+  let position = 0
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
     if (isSpace(code)) {
-      at++
+      position++
       continue
     }
-    if ((code === 46 || code === 33 || code === 63) && isBreak(text, at + 1)) {
+    if ((code === 46 || code === 33 || code === 63) && isSentenceEnd(text, position + 1)) {
       // "Mr. Smith" goes on.
       if (code === 46 && start >= 0 && tokens.length > 0 && TITLE.test(tokens[tokens.length - 1]!.text)) {
-        at++
+        position++
         continue
       }
-      const mark = text[at] as '.' | '!' | '?'
-      if (start >= 0) yield { tokens, start, end: at + 1, mark, tooLong }
+      const mark = text[position] as '.' | '!' | '?'
+      if (start >= 0) yield { tokens, start, end: position + 1, mark, tooLong }
       // "Tall . . ." is one slip, not three.
-      else if (!stray) yield { tokens: [token(mark, at, 'other')], start: at, end: at + 1, mark: '.', tooLong: false }
-      stray = start < 0
+      else if (!isStrayMark)
+        yield {
+          tokens: [createToken(mark, position, 'other')],
+          start: position,
+          end: position + 1,
+          mark: '.',
+          tooLong: false,
+        }
+      isStrayMark = start < 0
       tokens = []
       start = -1
       tooLong = false
-      at++
+      position++
       continue
     }
-    stray = false
-    if (start < 0) start = at
-    const next = wordEnd(text, at)
-    tooLong ||= tokens.length >= MOST_WORDS
+    isStrayMark = false
+    if (start < 0) start = position
+    const next = findWordEnd(text, position)
+    tooLong ||= tokens.length >= MAX_WORDS
     if (!tooLong) {
-      if (next > at) pushWord(tokens, text.slice(at, next), at)
-      else tokens.push(token(signAt(text, at), at, code === 44 ? 'comma' : 'other'))
+      if (next > position) pushWord(tokens, text.slice(position, next), position)
+      else tokens.push(createToken(characterAt(text, position), position, code === 44 ? 'comma' : 'other'))
     }
-    at = next > at ? next : at + signAt(text, at).length
-    end = at
+    position = next > position ? next : position + characterAt(text, position).length
+    end = position
   }
   if (start >= 0) yield { tokens, start, end, mark: '', tooLong }
 }
@@ -91,17 +98,17 @@ function isSpace(code: number): boolean {
 }
 
 /** Where the word that begins at `at` ends; `at` where none does. Letters and digits, then also marks, hyphens, apostrophes. */
-function wordEnd(text: string, at: number): number {
-  const last = Math.min(text.length, at + LONGEST_WORD)
+function findWordEnd(text: string, at: number): number {
+  const limit = Math.min(text.length, at + MAX_WORD_LENGTH)
   let end = at
-  while (end < last) {
+  while (end < limit) {
     const code = text.charCodeAt(end)
     if (code < 128) {
       const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
       if (!letter && !(end > at && (code === 45 || code === 39 || code === 95))) break
       end++
     } else {
-      const character = signAt(text, end)
+      const character = characterAt(text, end)
       if (!(OTHER_WORD.test(character) && (end > at || !/\p{M}/u.test(character))) && !(end > at && code === 0x2019))
         break
       end += character.length
@@ -110,24 +117,24 @@ function wordEnd(text: string, at: number): number {
   return end
 }
 
-const signAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at)!)
+const characterAt = (text: string, start: number): string => String.fromCodePoint(text.codePointAt(start)!)
 
 /** "isn't" is two words. */
-const CONTRACTED = /^(is|are|does|do|was|were)n['’]t$/i
+const CONTRACTED_NOT = /^(is|are|does|do|was|were)n['’]t$/i
 
 function pushWord(tokens: Token[], word: string, start: number): void {
   const last = word.charCodeAt(word.length - 1)
-  const contracted = (last === 116 || last === 84) && word.length < 9 ? CONTRACTED.exec(word) : null
+  const contracted = (last === 116 || last === 84) && word.length < 9 ? CONTRACTED_NOT.exec(word) : null
   if (contracted === null) {
-    tokens.push(token(word, start, 'word'))
+    tokens.push(createToken(word, start, 'word'))
     return
   }
   const verb = contracted[1]!
-  tokens.push(token(verb, start, 'word'))
+  tokens.push(createToken(verb, start, 'word'))
   tokens.push({ text: 'not', lower: 'not', start: start + verb.length, end: start + word.length, kind: 'word' })
 }
 
-const token = (text: string, start: number, kind: Token['kind']): Token => ({
+const createToken = (text: string, start: number, kind: Token['kind']): Token => ({
   text,
   lower: kind === 'word' ? text.toLowerCase() : text,
   start,
@@ -136,7 +143,7 @@ const token = (text: string, start: number, kind: Token['kind']): Token => ({
 })
 
 /** A full stop ends the sentence unless the next sign touches it ("3.5"). */
-function isBreak(text: string, end: number): boolean {
+function isSentenceEnd(text: string, end: number): boolean {
   if (end >= text.length) return true
   const code = text.charCodeAt(end)
   return isSpace(code) || code === 46 || code === 33 || code === 63

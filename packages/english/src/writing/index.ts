@@ -1,7 +1,7 @@
-/** Writing theories in English, and the words for it, without the reader. */
+/** Writer of theories in English and its vocabulary, without the reader. */
 export { type Position, type Span, TheoryError } from '../theory-error.ts'
 export { getLexicon } from './lexicon.ts'
-export { firstWithBareComma, type RuleTemplate, ruleTemplates } from './rule-templates.ts'
+export { FIRST_COMMA_TEMPLATE, RULE_TEMPLATES, type RuleTemplate } from './rule-templates.ts'
 export { extendVocabulary, VOCABULARY, type Vocabulary } from './vocabulary.ts'
 export {
   type SentenceSource,
@@ -12,4 +12,4 @@ export {
   writeText,
   writeTheory,
 } from './write-theory.ts'
-export { type Mention, type Out, writeOuter } from './writer.ts'
+export { createWriterState, type Mention, type WriterState, writeClause } from './writer.ts'

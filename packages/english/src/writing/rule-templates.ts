@@ -1,22 +1,22 @@
-/** The wordings of a rule: the paper's two templates, and natural variants of them. */
+/** Sentence template of a rule. */
 export interface RuleTemplate {
-  /** What stands before the sides of the rule, and between them. */
+  /** Words before the sides of the rule, and between them. */
   readonly before: string
   readonly between: string
-  readonly bodyFirst: boolean
+  readonly isBodyFirst: boolean
 }
 
-export const ifThen: RuleTemplate = { before: 'If ', between: ' then ', bodyFirst: true }
+export const IF_THEN: RuleTemplate = { before: 'If ', between: ' then ', isBodyFirst: true }
 
-/** The last two have a bare comma between the sides, which is kept away from longer lists. */
-export const ruleTemplates: readonly RuleTemplate[] = [
-  ifThen,
-  { before: 'If ', between: ', then ', bodyFirst: true },
-  { before: '', between: ' if ', bodyFirst: false },
-  { before: '', between: ', if ', bodyFirst: false },
-  { before: '', between: ' whenever ', bodyFirst: false },
-  { before: '', between: ' provided that ', bodyFirst: false },
-  { before: 'Whenever ', between: ', ', bodyFirst: true },
-  { before: 'Provided that ', between: ', ', bodyFirst: true },
+/** The paper's two templates and natural variants. The last two, with a comma between the sides, are not used for lists. */
+export const RULE_TEMPLATES: readonly RuleTemplate[] = [
+  IF_THEN,
+  { before: 'If ', between: ', then ', isBodyFirst: true },
+  { before: '', between: ' if ', isBodyFirst: false },
+  { before: '', between: ', if ', isBodyFirst: false },
+  { before: '', between: ' whenever ', isBodyFirst: false },
+  { before: '', between: ' provided that ', isBodyFirst: false },
+  { before: 'Whenever ', between: ', ', isBodyFirst: true },
+  { before: 'Provided that ', between: ', ', isBodyFirst: true },
 ]
-export const firstWithBareComma = 6
+export const FIRST_COMMA_TEMPLATE = 6

@@ -1,9 +1,9 @@
 /**
- * The words a theory is written with, as plain data that a user may extend.
+ * Vocabulary for writing theories, which users can extend.
  *
- * A predicate's name is the word itself (`tall(Charlie)`, `brother(Erin, Gary)`, `chase(cat, dog)`); the vocabulary says
- * what kind of word it is, and so which sentence it makes. A word the vocabulary does not know is taken by its number
- * of terms: one term makes an adjective ("is tall"), two a relation ("is the brother of").
+ * The name of a predicate is its word (`tall(Charlie)`, `brother(Erin, Gary)`, `chase(cat, dog)`); the vocabulary gives its word class, which
+ * determines the form of the sentence. Other words are classified by their number of terms: one-place predicates are adjectives ("is tall"),
+ * two-place predicates relations ("is the brother of").
  */
 import { TheoryError } from '../theory-error.ts'
 import builtIn from './built-in-vocabulary.json' with { type: 'json' }
@@ -24,7 +24,7 @@ export interface Vocabulary {
 /** The built-in vocabulary; extend it with `extendVocabulary`. */
 export const VOCABULARY: Vocabulary = builtIn
 
-/** Words that make the grammar; none of them can name a predicate or an individual. */
+/** Function words, which cannot name a predicate or an individual. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   (
     'a all also always an and any are as at be being both but do does each either else eithor equivalent every everybody ' +
@@ -34,28 +34,28 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const PLAIN_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]*$/u
+const WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]*$/u
 
-/** What is wrong with `word` as a predicate or a name, or `undefined` where nothing is. */
-export function faultOfWord(word: string): string | undefined {
-  if (word === '') return 'a name may not be empty'
-  if (word.length > 100) return 'a name may not be longer than 100 letters'
-  if (!PLAIN_WORD.test(word)) return 'a name has letters, digits, hyphens and underscores only'
-  if (/['’]s$/i.test(word)) return 'it reads as a possessive'
+/** Returns the reason why a word cannot be a predicate or a name; `undefined` if it can. */
+export function findWordProblem(word: string): string | undefined {
+  if (word === '') return 'it is empty'
+  if (word.length > 100) return 'it is longer than 100 characters'
+  if (!WORD.test(word)) return 'it may contain only letters, digits, hyphens and underscores'
+  if (/['’]s$/i.test(word)) return 'it would be read as a possessive'
   if (/^(?:is|are|does|do|was|were)n['’]t$/i.test(word) || RESERVED_WORDS.has(word.toLowerCase()))
-    return `"${word}" is a word of the grammar`
+    return `"${word}" is a function word`
   return undefined
 }
 
 const KINDS = ['names', 'adjectives', 'nouns', 'relations', 'verbs'] as const
 
 /**
- * A vocabulary with `more` words added; repeated words are kept once.
+ * Adds words to a vocabulary; duplicates are dropped.
  *
  * `extendVocabulary(VOCABULARY, { adjectives: ['luminous'], names: ['Zora'] })`
  */
-export function extendVocabulary(base: Vocabulary, more: Partial<Vocabulary>): Vocabulary {
-  const kindOf = new Map<string, string>()
+export function extendVocabulary(base: Vocabulary, additions: Partial<Vocabulary>): Vocabulary {
+  const kindByWord = new Map<string, string>()
   const merged = {
     names: [] as string[],
     adjectives: [] as string[],
@@ -65,30 +65,30 @@ export function extendVocabulary(base: Vocabulary, more: Partial<Vocabulary>): V
   }
   for (const kind of KINDS) {
     const seen = new Set<string>()
-    for (const word of [...base[kind], ...(more[kind] ?? [])]) {
+    for (const word of [...base[kind], ...(additions[kind] ?? [])]) {
       if (seen.has(word)) continue
       seen.add(word)
-      const fault = faultOfWord(word)
-      if (fault !== undefined)
-        throw new TheoryError(`vocabulary, ${kind}: ${fault}`, { remedy: 'Choose another word.' })
+      const problem = findWordProblem(word)
+      if (problem !== undefined)
+        throw new TheoryError(`vocabulary, ${kind}, "${word}": ${problem}`, { remedy: 'Choose another word.' })
       if (kind === 'verbs' && word !== word.toLowerCase())
-        throw new TheoryError(`vocabulary, verbs: "${word}" has a capital letter`, {
-          remedy: 'Give its base form: see, chase.',
+        throw new TheoryError(`vocabulary, verbs, "${word}": a verb must be in lower case`, {
+          remedy: 'Write its base form, such as see or chase.',
         })
-      const other = kindOf.get(word)
-      if (kind !== 'names' && other !== undefined && !bothMayHold(other, kind))
-        throw new TheoryError(`vocabulary: "${word}" is listed both under ${other} and under ${kind}`, {
-          remedy: 'A word makes one kind of sentence; keep it in one list.',
+      const otherKind = kindByWord.get(word)
+      if (kind !== 'names' && otherKind !== undefined && !canShareWord(otherKind, kind))
+        throw new TheoryError(`vocabulary: "${word}" is listed under both ${otherKind} and ${kind}`, {
+          remedy: 'Keep it in one of the lists.',
         })
-      if (kind !== 'names') kindOf.set(word, kind)
+      if (kind !== 'names') kindByWord.set(word, kind)
       merged[kind].push(word)
     }
   }
   return merged
 }
 
-/** One word may name a unary and a binary predicate ("is a friend", "is the friend of"). */
-function bothMayHold(a: string, b: string): boolean {
-  const binary = (kind: string) => kind === 'relations' || kind === 'verbs'
-  return binary(a) !== binary(b)
+/** Tests if a word may be in both lists, as a one-place and a two-place predicate ("is a friend", "is the friend of"). */
+function canShareWord(a: string, b: string): boolean {
+  const isBinary = (kind: string) => kind === 'relations' || kind === 'verbs'
+  return isBinary(a) !== isBinary(b)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { VOCABULARY } from './vocabulary.ts'
-import { article, baseForm, plural, singular, thirdPerson } from './word-forms.ts'
+import { getArticle, toBaseForm, toPlural, toSingular, toThirdPerson } from './word-forms.ts'
 
 it('verbs come back from their third person', () => {
   for (const verb of [
@@ -16,7 +16,7 @@ it('verbs come back from their third person', () => {
     'catch',
     'wash',
   ]) {
-    expect(baseForm(thirdPerson(verb))).toBe(verb)
+    expect(toBaseForm(toThirdPerson(verb))).toBe(verb)
   }
 })
 
@@ -35,16 +35,16 @@ it('nouns come back from their plural', () => {
     'pie',
     'bus',
   ]) {
-    expect(singular(plural(noun))).toBe(noun)
+    expect(toSingular(toPlural(noun))).toBe(noun)
   }
 })
 
 it('words that are no plurals', () => {
-  for (const word of ['anxious', 'careless', 'red', 'as']) expect(singular(word)).toBeUndefined()
+  for (const word of ['anxious', 'careless', 'red', 'as']) expect(toSingular(word)).toBeUndefined()
 })
 
 it('articles', () => {
-  expect(['yak', 'ox', 'unicorn', 'uncle', 'euro'].map(noun => `${article(noun)} ${noun}`)).toEqual([
+  expect(['yak', 'ox', 'unicorn', 'uncle', 'euro'].map(noun => `${getArticle(noun)} ${noun}`)).toEqual([
     'a yak',
     'an ox',
     'a unicorn',

@@ -1,35 +1,35 @@
-/** English inflection, both ways: see/sees, carry/carries, box/boxes, hero/heroes, policeman/policemen; a/an. */
+/** English inflection in both directions: see/sees, carry/carries, box/boxes, policeman/policemen; and the articles a/an. */
 import irregularPlurals from './irregular-plurals.json' with { type: 'json' }
 
-/** What a verb may take along before its object: "looks at the dog". */
+/** Prepositions between a verb and its object: "looks at the dog". */
 export const PARTICLES: ReadonlySet<string> = new Set(
   'at to with from on for after by about into over against through'.split(' '),
 )
 
 /** Prepositions that may follow a verb or an adjective: "lives in Paris", "angry with Bob". */
-export const PLACE_WORDS: ReadonlySet<string> = new Set([
+export const PREPOSITIONS: ReadonlySet<string> = new Set([
   ...PARTICLES,
   ...'in near under behind beside off up down away out back inside outside'.split(' '),
 ])
 
-/** `look_at` is "look" and " at". */
-export function verbWords(verb: string): readonly [string, string] {
+/** Splits a verb and its particle: `look_at` into "look" and " at". */
+export function splitVerb(verb: string): readonly [string, string] {
   const [base, particle, ...rest] = verb.split('_')
-  if (base === undefined || base === '' || particle === undefined || rest.length > 0 || !PLACE_WORDS.has(particle))
+  if (base === undefined || base === '' || particle === undefined || rest.length > 0 || !PREPOSITIONS.has(particle))
     return [verb, '']
   return [base, ` ${particle}`]
 }
 
-/** "see" → "sees", "carry" → "carries", "push" → "pushes". */
-export function thirdPerson(base: string): string {
+/** Returns the third person singular: "see" → "sees", "carry" → "carries", "push" → "pushes". */
+export function toThirdPerson(base: string): string {
   if (base === 'have') return 'has'
   if (/[^aeiou]y$/i.test(base)) return `${base.slice(0, -1)}ies`
   if (/(?:s|x|z|ch|sh|o)$/i.test(base)) return `${base}es`
   return `${base}s`
 }
 
-/** The base of a third-person form by the regular rules: "sees" → "see", "carries" → "carry", "pushes" → "push". */
-export function baseForm(third: string): string {
+/** Returns the base form of a third person singular by the regular rules: "sees" → "see", "carries" → "carry". */
+export function toBaseForm(third: string): string {
   if (third === 'has') return 'have'
   if (/^(?:d|l|t|v)ies$/i.test(third)) return third.slice(0, -1)
   if (/ies$/i.test(third) && third.length > 4) return `${third.slice(0, -3)}y`
@@ -40,20 +40,20 @@ export function baseForm(third: string): string {
 
 const PLURAL_OF: ReadonlyMap<string, string> = new Map(Object.entries(irregularPlurals))
 const SINGULAR_OF: ReadonlyMap<string, string> = new Map([...PLURAL_OF].map(([one, many]) => [many, one]))
-const UNCHANGED = new Set(
+const INVARIANT_NOUNS = new Set(
   'sheep fish deer moose species series salmon trout shrimp aircraft spacecraft hovercraft bison swine offspring elk cod squid crossroads headquarters barracks'.split(
     ' ',
   ),
 )
-/** Words in "-se" keep their "e": "houses" is "house", while "walruses" is "walrus". */
+/** Plurals of words in "-se", which keep their "e": "houses" of "house", but "walruses" of "walrus". */
 const SILENT_E =
   /(?:[aeo]u|[^aeiou]|oi|ee|ea|oo|^[a-z]?[aio]|[^aeiou][ao]|phra|promi|surpri|exerci|franchi|enterpri|disgui|excu|fu|mu|ru|ro|no|ho|po|va|ca|ba|pha|ele|premi|tortoi|porpoi)ses$/i
-/** "-man" words: "policemen" are "policeman". */
-const MEN = /^[a-z]+men$/i
+/** Plurals of words in "-man": "policemen". */
+const MEN_PLURAL = /^[a-z]+men$/i
 
-/** "yak" → "yaks", "fox" → "foxes", "lady" → "ladies". */
-export function plural(noun: string): string {
-  if (UNCHANGED.has(noun)) return noun
+/** Returns the plural of a noun: "yak" → "yaks", "fox" → "foxes", "lady" → "ladies". */
+export function toPlural(noun: string): string {
+  if (INVARIANT_NOUNS.has(noun)) return noun
   const irregular = PLURAL_OF.get(noun)
   if (irregular !== undefined) return irregular
   if (/[a-z]man$/i.test(noun) && !/(?:human|german|roman|ottoman|shaman|talisman|caiman)$/i.test(noun))
@@ -63,12 +63,15 @@ export function plural(noun: string): string {
   return `${noun}s`
 }
 
-/** The singular of a plural noun by the regular rules, or `undefined` where the word has no plural's shape. */
-export function singular(noun: string): string | undefined {
-  if (UNCHANGED.has(noun)) return noun
+/** Returns the singular of a plural noun; `undefined` if the word does not look like a plural. */
+export function toSingular(noun: string): string | undefined {
+  if (INVARIANT_NOUNS.has(noun)) return noun
   const irregular = SINGULAR_OF.get(noun)
   if (irregular !== undefined) return irregular
-  if (MEN.test(noun) && !/^(?:specimen|omen|abdomen|regimen|acumen|women|men|semen|stamen|hymen|yemen)$/i.test(noun))
+  if (
+    MEN_PLURAL.test(noun) &&
+    !/^(?:specimen|omen|abdomen|regimen|acumen|women|men|semen|stamen|hymen|yemen)$/i.test(noun)
+  )
     return `${noun.slice(0, -2)}an`
   if (/[a-z]people$/i.test(noun)) return `${noun.slice(0, -6)}person`
   if (!/[^s]s$/i.test(noun) || noun.length < 3) return undefined
@@ -82,6 +85,6 @@ export function singular(noun: string): string | undefined {
   return noun.slice(0, -1)
 }
 
-/** The indefinite article by the first letter. */
-export const article = (noun: string): 'a' | 'an' =>
+/** Returns the indefinite article of a noun by its spelling. */
+export const getArticle = (noun: string): 'a' | 'an' =>
   /^[aeiou]/i.test(noun) && !/^(?:eu|uni|use|one)/i.test(noun) ? 'an' : 'a'

@@ -2,7 +2,7 @@ import { parse } from '@elenchus/logic'
 import { readSymbolic } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
 import { TheoryError } from '../theory-error.ts'
-import { extendVocabulary, faultOfWord, VOCABULARY } from './vocabulary.ts'
+import { extendVocabulary, findWordProblem, VOCABULARY } from './vocabulary.ts'
 import { writeStatement, writeText, writeTheory } from './write-theory.ts'
 
 const write = (symbolic: string, options = {}): string => writeText(readSymbolic(symbolic), options)
@@ -74,11 +74,11 @@ describe('what cannot be written is refused', () => {
     ['p -> (q -> r)', 'implies'],
     ['loves(Ada, Ben, Cy)', 'at most two terms'],
     ['"two words"(Ada)', 'letters, digits, hyphens'],
-    ['tall("the")', 'word of the grammar'],
+    ['tall("the")', 'is a function word'],
     ['tall("Ada\'s")', 'possessive'],
     ['chase(?x, ?y) -> tall(?x)', '2 variables'],
-    ['p -> tall(?x) & chase(?x, Bob)', 'in the conclusion and nowhere else'],
-    ['~(tall(?x) & kind(?x)) -> p', 'denied'],
+    ['p -> tall(?x) & chase(?x, Bob)', 'occurs only in the conclusion'],
+    ['~(tall(?x) & kind(?x)) -> p', 'negated "and" or "or"'],
     ['true -> p', 'true'],
   ])('%s', (symbolic, message) => {
     expect(() => write(symbolic)).toThrow(TheoryError)
@@ -88,7 +88,7 @@ describe('what cannot be written is refused', () => {
   it('nesting past all sense', () => {
     let formula = parse('p')
     for (let i = 0; i < 5000; i++) formula = { kind: 'not', operand: formula }
-    expect(() => writeStatement(formula)).toThrow('nested more than 150 deep')
+    expect(() => writeStatement(formula)).toThrow('nested more than 150 levels deep')
   })
 })
 
@@ -99,7 +99,7 @@ describe('the vocabulary', () => {
     expect(VOCABULARY.relations.length).toBeGreaterThan(20)
     for (const words of Object.values(VOCABULARY)) {
       expect(new Set(words).size).toBe(words.length)
-      for (const word of words) expect(faultOfWord(word)).toBeUndefined()
+      for (const word of words) expect(findWordProblem(word)).toBeUndefined()
     }
     expect(extendVocabulary(VOCABULARY, {})).toEqual(VOCABULARY)
   })
@@ -110,10 +110,10 @@ describe('the vocabulary', () => {
   })
 
   it('refuses words that could not be read back', () => {
-    expect(() => extendVocabulary(VOCABULARY, { adjectives: ['not'] })).toThrow('"not" is a word of the grammar')
+    expect(() => extendVocabulary(VOCABULARY, { adjectives: ['not'] })).toThrow('"not" is a function word')
     expect(() => extendVocabulary(VOCABULARY, { nouns: ['tall'] })).toThrow(
-      '"tall" is listed both under adjectives and under nouns',
+      '"tall" is listed under both adjectives and nouns',
     )
-    expect(() => extendVocabulary(VOCABULARY, { verbs: ['Chase'] })).toThrow('capital')
+    expect(() => extendVocabulary(VOCABULARY, { verbs: ['Chase'] })).toThrow('lower case')
   })
 })

@@ -1,30 +1,37 @@
 /**
- * Whole theories and statements as English, with the place of every sentence and every literal.
+ * Writer of theories and statements in English, with the position of every sentence and every literal.
  *
- * The wording of a sentence depends on the seed and on the sentence alone (a rule's on its head's first atom, a literal's
- * on its atom), never on its neighbours. So an edit of one rule leaves all other sentences as they were, which is what
- * makes a contrast set a set of minimal edits.
+ * The wording of a sentence depends on the seed and on the sentence alone (of a rule: on the first atom of its head). An edit of one rule
+ * therefore does not change other sentences, so that the variants of a contrast set are minimal edits.
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { TheoryError } from '../theory-error.ts'
-import { eachAtom, variableMentions } from './each-atom.ts'
+import { listVariableMentions, visitAtoms } from './each-atom.ts'
 import { getLexicon } from './lexicon.ts'
-import { firstWithBareComma, ifThen, ruleTemplates } from './rule-templates.ts'
+import { FIRST_COMMA_TEMPLATE, IF_THEN, RULE_TEMPLATES } from './rule-templates.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { isLiteral, type Mention, type Out, sharesSubject, unwritableKind, writeOuter } from './writer.ts'
+import {
+  createUnwritableError,
+  createWriterState,
+  haveSameSubject,
+  isLiteral,
+  type Mention,
+  type WriterState,
+  writeClause,
+} from './writer.ts'
 
 export interface WriteOptions {
   readonly vocabulary?: Vocabulary
-  /** `plain`: one wording ("If … then …"). `varied`: the paper's templates and natural variants, chosen by the seed. */
+  /** `plain`: always "If … then …". `varied`: the paper's templates and natural variants, chosen by the seed. */
   readonly style?: 'plain' | 'varied'
-  /** Chooses among the wordings of the `varied` style. Default 0. */
+  /** Seed of the `varied` style. Default 0. */
   readonly seed?: number
-  /** Sentences in this order instead of all facts, then all rules. */
+  /** Order of the sentences; by default all facts, then all rules. */
   readonly order?: readonly SentenceSource[]
 }
 
-/** Which part of the theory a sentence says. */
+/** Fact or rule that a sentence expresses. */
 export interface SentenceSource {
   readonly kind: 'fact' | 'rule'
   readonly index: number
@@ -44,8 +51,7 @@ export interface WrittenTheory {
 }
 
 /**
- * Writes a theory as English that `readTheory` reads back to the same theory, with the offsets of every sentence and
- * of every literal said in it.
+ * Writes a theory in English that `readTheory` reads back as the same theory, with the offsets of every sentence and literal.
  */
 export function writeTheory(theory: Theory, options: WriteOptions = {}): WrittenTheory {
   const sentences: WrittenSentence[] = []
@@ -53,39 +59,39 @@ export function writeTheory(theory: Theory, options: WriteOptions = {}): Written
   const add = (source: SentenceSource): void => {
     const mentions: Mention[] = []
     const start = text === '' ? 0 : text.length + 1
-    const sentence = writeSource(makeOut(options, mentions, start), theory, source, options)
+    const sentence = writeSource(createState(options, mentions, start), theory, source, options)
     text = text === '' ? sentence : `${text} ${sentence}`
     sentences.push({ text: sentence, start, end: text.length, source, mentions })
   }
-  eachSource(theory, options, add)
+  visitSources(theory, options, add)
   return { text, sentences }
 }
 
-/** The text of `writeTheory` alone, for those who need no offsets. */
+/** Writes a theory as `writeTheory` does, without offsets. */
 export function writeText(theory: Theory, options: WriteOptions = {}): string {
-  const out = makeOut(options, null, 0)
+  const state = createState(options, null, 0)
   let text = ''
-  eachSource(theory, options, source => {
-    const sentence = writeSource(out, theory, source, options)
+  visitSources(theory, options, source => {
+    const sentence = writeSource(state, theory, source, options)
     text = text === '' ? sentence : `${text} ${sentence}`
   })
   return text
 }
 
-/** One statement as a sentence; an implication becomes "If … then …", an equivalence "… if and only if …". */
+/** Writes a statement as a sentence: an implication as "If … then …", an equivalence as "… if and only if …". */
 export function writeStatement(statement: Formula, options: WriteOptions = {}): string {
-  const out = makeOut(options, null, 0)
+  const state = createState(options, null, 0)
   if (statement.kind === 'iff') {
-    writeOuter(out, statement.left)
-    out.text += ' if and only if '
-    writeOuter(out, statement.right)
-    return sentenceOf(out.text)
+    writeClause(state, statement.left)
+    state.text += ' if and only if '
+    writeClause(state, statement.right)
+    return toSentence(state.text)
   }
-  if (statement.kind !== 'implies') return writeFact(out, statement)
-  return writeRule(out, { body: statement.left, head: statement.right }, options)
+  if (statement.kind !== 'implies') return writeFact(state, statement)
+  return writeRule(state, { body: statement.left, head: statement.right }, options)
 }
 
-function eachSource(theory: Theory, options: WriteOptions, visit: (source: SentenceSource) => void): void {
+function visitSources(theory: Theory, options: WriteOptions, visit: (source: SentenceSource) => void): void {
   if (options.order !== undefined) {
     for (const source of options.order) visit(source)
     return
@@ -94,88 +100,90 @@ function eachSource(theory: Theory, options: WriteOptions, visit: (source: Sente
   for (let index = 0; index < theory.rules.length; index++) visit({ kind: 'rule', index })
 }
 
-function writeSource(out: Out, theory: Theory, source: SentenceSource, options: WriteOptions): string {
+function writeSource(state: WriterState, theory: Theory, source: SentenceSource, options: WriteOptions): string {
   const item = source.kind === 'fact' ? theory.facts[source.index] : theory.rules[source.index]
-  if (item === undefined) throw new TheoryError(`the theory has no ${source.kind} number ${source.index}`)
-  return 'body' in item ? writeRule(out, item, options) : writeFact(out, item)
+  if (item === undefined) throw new TheoryError(`the theory has no ${source.kind} with index ${source.index}`)
+  return 'body' in item ? writeRule(state, item, options) : writeFact(state, item)
 }
 
-function writeFact(out: Out, fact: Formula): string {
-  out.variable = 'none'
-  out.depth = 0
+function writeFact(state: WriterState, fact: Formula): string {
+  state.variable = 'none'
+  state.depth = 0
   if (hasVariable(fact)) {
     requireOneVariable([fact])
-    requireOneMention(fact, out)
-    out.variable = 'everyone'
+    requireOneMention(fact, state)
+    state.variable = 'everyone'
   }
-  out.text = ''
-  writeOuter(out, fact)
-  return sentenceOf(out.text)
+  state.text = ''
+  writeClause(state, fact)
+  return toSentence(state.text)
 }
 
-function writeRule(out: Out, rule: Rule, options: WriteOptions): string {
-  out.variable = 'none'
-  out.depth = 0
-  let template = ifThen
-  const bodyVaries = hasVariable(rule.body)
-  if (bodyVaries || hasVariable(rule.head)) {
+function writeRule(state: WriterState, rule: Rule, options: WriteOptions): string {
+  state.variable = 'none'
+  state.depth = 0
+  let template = IF_THEN
+  const hasBodyVariable = hasVariable(rule.body)
+  if (hasBodyVariable || hasVariable(rule.head)) {
     requireOneVariable([rule.body, rule.head])
-    if (bodyVaries) requireNoDenial(rule.body)
-    else requireOneMention(rule.head, out)
-    out.variable = bodyVaries ? 'someone' : 'everyone'
+    if (hasBodyVariable) requireNoNegatedCompound(rule.body)
+    else requireOneMention(rule.head, state)
+    state.variable = hasBodyVariable ? 'someone' : 'everyone'
   } else if (options.style === 'varied') {
-    // A bare comma between the sides is kept away from lists, which have commas of their own.
-    const choices = short(rule.body) && short(rule.head) ? ruleTemplates.length : firstWithBareComma
-    template = ruleTemplates[hashAtom(firstAtom(rule.head), (options.seed ?? 0) ^ 0x51ed27) % choices]!
+    // Templates with a comma between the sides are not used for lists, which contain commas.
+    const choices = isShort(rule.body) && isShort(rule.head) ? RULE_TEMPLATES.length : FIRST_COMMA_TEMPLATE
+    template = RULE_TEMPLATES[hashAtom(findFirstAtom(rule.head), (options.seed ?? 0) ^ 0x51ed27) % choices]!
   }
-  out.text = template.before
-  writeOuter(out, template.bodyFirst ? rule.body : rule.head)
-  out.text += template.between
-  writeOuter(out, template.bodyFirst ? rule.head : rule.body)
-  return sentenceOf(out.text)
+  state.text = template.before
+  writeClause(state, template.isBodyFirst ? rule.body : rule.head)
+  state.text += template.between
+  writeClause(state, template.isBodyFirst ? rule.head : rule.body)
+  return toSentence(state.text)
 }
 
-/** A full stop, and a capital at the start; a bare atom ("p holds") keeps its own first letter. */
-function sentenceOf(clause: string): string {
+/** Adds a full stop and an initial capital; the name of a propositional atom ("p holds") is not capitalised. */
+function toSentence(clause: string): string {
   const first = clause.charCodeAt(0)
-  const capital = first >= 97 && first <= 122 && GRAMMAR_START.test(clause)
-  return `${capital ? clause[0]!.toUpperCase() + clause.slice(1) : clause}.`
+  const isCapitalized = first >= 97 && first <= 122 && FUNCTION_WORD_START.test(clause)
+  return `${isCapitalized ? clause[0]!.toUpperCase() + clause.slice(1) : clause}.`
 }
 
-const GRAMMAR_START = /^(?:the|both|either|it|someone|everyone) /
+const FUNCTION_WORD_START = /^(?:the|both|either|it|someone|everyone) /
 
-function makeOut(options: WriteOptions, mentions: Mention[] | null, base: number): Out {
-  const seed = options.seed ?? 0
-  const turned = options.style === 'varied' ? (atom: Atom) => (hashAtom(atom, seed) & 3) === 0 : () => false
-  return { text: '', base, mentions, lexicon: getLexicon(options.vocabulary), turned, depth: 0, variable: 'none' }
-}
+const createState = (options: WriteOptions, mentions: Mention[] | null, offset: number): WriterState =>
+  createWriterState(
+    getLexicon(options.vocabulary),
+    options.style === 'varied' ? atom => (hashAtom(atom, options.seed ?? 0) & 3) === 0 : () => false,
+    mentions,
+    offset,
+  )
 
-const short = (formula: Formula): boolean =>
+const isShort = (formula: Formula): boolean =>
   isLiteral(formula) ||
   ((formula.kind === 'and' || formula.kind === 'or') &&
     formula.operands.length === 2 &&
     formula.operands.every(isLiteral))
 
-function firstAtom(formula: Formula): Atom {
+function findFirstAtom(formula: Formula): Atom {
   let node = formula
   while (node.kind !== 'atom') {
     const next: Formula | undefined =
       node.kind === 'not' ? node.operand : node.kind === 'and' || node.kind === 'or' ? node.operands[0] : undefined
-    if (next === undefined) throw unwritableKind(node)
+    if (next === undefined) throw createUnwritableError(node)
     node = next
   }
   return node
 }
 
-/** FNV-1a over the atom's words, mixed with the seed. */
+/** Hashes the words of an atom with a seed (FNV-1a with a final mix). */
 function hashAtom(atom: Atom, seed: number): number {
   let hash = (0x811c9dc5 ^ seed) | 0
-  const eat = (word: string): void => {
+  const hashWord = (word: string): void => {
     for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193)
     hash = Math.imul(hash ^ 0xff, 0x01000193)
   }
-  eat(atom.name)
-  for (const term of atom.terms) eat(term.name)
+  hashWord(atom.name)
+  for (const term of atom.terms) hashWord(term.name)
   hash ^= hash >>> 15
   hash = Math.imul(hash, 0x2c1b3c6d)
   hash ^= hash >>> 12
@@ -184,45 +192,46 @@ function hashAtom(atom: Atom, seed: number): number {
 
 function hasVariable(formula: Formula): boolean {
   let found = false
-  eachAtom(formula, atom => {
+  visitAtoms(formula, atom => {
     for (const term of atom.terms) if (term.kind === 'variable') found = true
   })
   return found
 }
 
 function requireOneVariable(formulas: readonly Formula[]): void {
-  const names = new Set(formulas.flatMap(variableMentions))
+  const names = new Set(formulas.flatMap(listVariableMentions))
   if (names.size > 1) {
     const list = [...names].map(name => `?${name}`).join(', ')
-    throw new TheoryError(`no sentence can be written for a rule with ${names.size} variables (${list})`, {
+    throw new TheoryError(`a rule with ${names.size} variables (${list}) cannot be written in English`, {
       code: 'unwritable',
-      remedy: 'English has one "someone" and one "they"; ground one of the variables first.',
+      remedy: 'A sentence can have one variable, "someone" and then "they": replace the others by names.',
     })
   }
 }
 
-/** "everyone" is said once: for one literal, or for one shared subject; said twice it would be two variables. */
-function requireOneMention(formula: Formula, out: Out): void {
-  const shared = (formula.kind === 'and' || formula.kind === 'or') && sharesSubject(formula.operands, out.lexicon)
-  if (shared || (isLiteral(formula) && variableMentions(formula).length === 1)) return
+/** Requires that "everyone" is written only once, for a single literal or a shared subject: two would be read as two variables. */
+function requireOneMention(formula: Formula, state: WriterState): void {
+  const hasSharedSubject =
+    (formula.kind === 'and' || formula.kind === 'or') && haveSameSubject(formula.operands, state.lexicon)
+  if (hasSharedSubject || (isLiteral(formula) && listVariableMentions(formula).length === 1)) return
   throw new TheoryError(
-    'no sentence can be written for a variable that occurs more than once in the conclusion and nowhere else',
+    'a variable that occurs only in the conclusion, and more than once, cannot be written in English',
     {
       code: 'unwritable',
-      remedy: 'Split the conclusion into rules of one literal each.',
+      remedy: 'Write a rule for each literal of the conclusion.',
     },
   )
 }
 
-/** "it is not the case that someone …" says something else than a variable inside a negation. */
-function requireNoDenial(body: Formula): void {
-  const todo: Formula[] = [body]
-  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-    if (node.kind === 'and' || node.kind === 'or') todo.push(...node.operands)
+/** Requires that only atoms are negated: "it is not the case that someone …" does not have the meaning of a variable under a negation. */
+function requireNoNegatedCompound(body: Formula): void {
+  const stack: Formula[] = [body]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.kind === 'and' || node.kind === 'or') stack.push(...node.operands)
     if (node.kind !== 'not' || node.operand.kind === 'atom') continue
-    throw new TheoryError('no sentence can be written for a condition with a variable and a denied and/or', {
+    throw new TheoryError('a condition with a variable and a negated "and" or "or" cannot be written in English', {
       code: 'unwritable',
-      remedy: 'Move the negations to the literals first.',
+      remedy: 'Move the negation to the literals (De Morgan).',
     })
   }
 }

@@ -1,206 +1,224 @@
 /**
- * Formulas as English clauses that can be read back.
+ * Writer of formulas as English clauses that can be read back.
  *
- * Ambiguity is kept out by the grammar, not by luck. Inside a sentence every nested connective announces itself
- * ("both … and …", "either …, … or …", "it is not the case that …"), which is Polish notation in English dress: the
- * first word tells what follows, so the reader never has to guess where a part ends. Only the outermost connective may go
- * without its announcing word, and only where all its parts are literals ("Charlie is tall and Bob is kind").
- * Literals about one individual share their subject ("Charlie is tall, smart and not round").
+ * Every nested connective is marked in front ("both … and …", "either … or …", "it is not the case that …"), as in Polish notation, so that a
+ * clause has a single parse. Only the outermost connective may be unmarked, if its operands are literals ("Charlie is tall and Bob is kind").
+ * Literals about the same individual share their subject ("Charlie is tall, smart and not round").
  */
 import type { Atom, Formula, Term } from '@elenchus/logic'
 import type { Literal } from '@elenchus/logic/rules'
 import { TheoryError } from '../theory-error.ts'
 import type { Lexicon } from './lexicon.ts'
 
-/** One place in the text where a literal is said; where subjects are shared, the later ones begin at their own words. */
+/** Mention of a literal in the text. Of literals with a shared subject, only the first mention includes the subject. */
 export interface Mention {
   readonly literal: Literal
   readonly start: number
   readonly end: number
 }
 
-/** What the clauses are written into. `mentions` is null where nobody asked for them. */
-export interface Out {
-  /** The sentence so far. */
+/** State of the writer. `mentions` is null if mentions are not recorded. */
+export interface WriterState {
+  /** Text of the sentence so far. */
   text: string
-  /** Where the sentence begins in the whole text. */
-  base: number
+  /** Offset of the sentence in the whole text. */
+  offset: number
   readonly mentions: Mention[] | null
   readonly lexicon: Lexicon
-  /** Decides "Erin is the brother of Gary" or "the brother of Gary is Erin"; by the atom alone, see write-theory.ts. */
-  readonly turned: (atom: Atom) => boolean
-  /** How deep the formula being written is nested. */
+  /** Chooses "the brother of Gary is Erin" instead of "Erin is the brother of Gary"; depends on the atom alone (see write-theory.ts). */
+  readonly isInverted: (atom: Atom) => boolean
+  /** Nesting depth of the current formula. */
   depth: number
-  /** The rule's one variable is "someone" at its first mention and "they" from then on. */
+  /** Pronoun for the variable of a rule: "someone" at its first mention, "they" afterwards. */
   variable: 'none' | 'someone' | 'they' | 'everyone'
 }
 
+/** Creates the state of the writer for a sentence. */
+export const createWriterState = (
+  lexicon: Lexicon,
+  isInverted: WriterState['isInverted'],
+  mentions: Mention[] | null = null,
+  offset = 0,
+): WriterState => ({ text: '', offset, mentions, lexicon, isInverted, depth: 0, variable: 'none' })
+
 type Coordination = Extract<Formula, { kind: 'and' | 'or' }>
 
-/** Writes the outermost formula of a clause. */
-export function writeOuter(out: Out, formula: Formula): void {
+/** Writes a formula as a clause. */
+export function writeClause(state: WriterState, formula: Formula): void {
   if (formula.kind === 'and' || formula.kind === 'or')
-    writeCoordination(out, formula, !formula.operands.every(isLiteral))
-  else writeInner(out, formula)
+    writeCoordination(state, formula, !formula.operands.every(isLiteral))
+  else writeNested(state, formula)
 }
 
-/** Writes a part of a formula, every connective announced. */
-function writeInner(out: Out, formula: Formula): void {
+/** Writes a nested formula, with every connective marked. */
+function writeNested(state: WriterState, formula: Formula): void {
   if (formula.kind === 'atom') {
-    writeLiteral(out, formula, false)
+    writeLiteral(state, formula, false)
   } else if (formula.kind === 'and' || formula.kind === 'or') {
-    writeCoordination(out, formula, true)
+    writeCoordination(state, formula, true)
   } else if (formula.kind !== 'not') {
-    throw unwritableKind(formula)
+    throw createUnwritableError(formula)
   } else if (formula.operand.kind === 'atom') {
-    writeLiteral(out, formula.operand, true)
+    writeLiteral(state, formula.operand, true)
   } else {
-    out.text += 'it is not the case that '
-    deeper(out)
-    writeInner(out, formula.operand)
-    out.depth--
+    state.text += 'it is not the case that '
+    enterNested(state)
+    writeNested(state, formula.operand)
+    state.depth--
   }
 }
 
-export function unwritableKind(formula: Formula): TheoryError {
-  const problem = `no sentence can be written for a formula of the kind "${formula.kind}" inside a rule or fact`
-  const remedy = 'Use literals, and, or, not; write an implication as a rule of its own.'
+export function createUnwritableError(formula: Formula): TheoryError {
+  const problem = `a formula of the kind "${formula.kind}" inside a rule or fact cannot be written in English`
+  const remedy = 'Use literals, "and", "or" and "not"; write an implication as a separate rule.'
   return new TheoryError(problem, { code: 'unwritable', remedy })
 }
 
-function writeCoordination(out: Out, formula: Coordination, announced: boolean): void {
+function writeCoordination(state: WriterState, formula: Coordination, isMarked: boolean): void {
   const { operands } = formula
   if (operands.length < 2)
     throw new TheoryError(`"${formula.kind}" needs at least two operands, has ${operands.length}`, {
       code: 'unwritable',
     })
-  const opening = !announced ? '' : formula.kind === 'and' ? 'both ' : 'either '
-  const closing = formula.kind === 'and' ? ' and ' : ' or '
+  const marker = !isMarked ? '' : formula.kind === 'and' ? 'both ' : 'either '
+  const connective = formula.kind === 'and' ? ' and ' : ' or '
   const last = operands.length - 1
-  if (sharesSubject(operands, out.lexicon)) {
-    const first = atomOf(operands[0]!)
-    const start = out.text.length
-    writeSubject(out, first.terms[0]!)
-    out.text += copula(out, first.terms[0]!) + opening
+  if (haveSameSubject(operands, state.lexicon)) {
+    const first = getAtom(operands[0]!)
+    const start = state.text.length
+    writeSubject(state, first.terms[0]!)
+    state.text += getCopula(state, first.terms[0]!) + marker
     for (let i = 0; i <= last; i++) {
-      if (i > 0) out.text += i === last ? closing : ', '
+      if (i > 0) state.text += i === last ? connective : ', '
       const operand = operands[i]!
-      const from = i === 0 ? start : out.text.length
-      writeComplement(out, operand)
-      note(out, atomOf(operand), operand.kind === 'not', from)
+      const from = i === 0 ? start : state.text.length
+      writeComplement(state, operand)
+      addMention(state, getAtom(operand), operand.kind === 'not', from)
     }
     return
   }
-  out.text += opening
-  deeper(out)
+  state.text += marker
+  enterNested(state)
   for (let i = 0; i <= last; i++) {
-    if (i > 0) out.text += i === last ? closing : ', '
-    writeInner(out, operands[i]!)
+    if (i > 0) state.text += i === last ? connective : ', '
+    writeNested(state, operands[i]!)
   }
-  out.depth--
+  state.depth--
 }
 
-/** The reader follows 200 announcing words; nobody else follows even a tenth of that. */
-const DEEPEST = 150
+/** Maximum nesting depth, below the 200 levels that the reader accepts. */
+const MAX_DEPTH = 150
 
-function deeper(out: Out): void {
-  if (++out.depth <= DEEPEST) return
-  throw new TheoryError(`no sentence can be written for a formula nested more than ${DEEPEST} deep`, {
+function enterNested(state: WriterState): void {
+  if (++state.depth <= MAX_DEPTH) return
+  throw new TheoryError(`a formula nested more than ${MAX_DEPTH} levels deep cannot be written in English`, {
     code: 'unwritable',
   })
 }
 
-function writeLiteral(out: Out, atom: Atom, negated: boolean): void {
+function writeLiteral(state: WriterState, atom: Atom, negated: boolean): void {
   const { terms, name } = atom
-  const start = out.text.length
+  const start = state.text.length
   if (terms.length === 1) {
-    const complement = out.lexicon.complement(name)
-    writeSubject(out, terms[0]!)
-    if (!complement.ability) out.text += copula(out, terms[0]!)
-    const they = complement.plural !== undefined && terms[0]!.kind === 'variable' && out.text.endsWith('they')
-    if (they) out.text += negated ? complement.pluralNegated : complement.plural
-    else out.text += negated ? complement.negated : complement.plain
+    const complement = state.lexicon.complement(name)
+    writeSubject(state, terms[0]!)
+    if (!complement.hasVerb) state.text += getCopula(state, terms[0]!)
+    const isThey = complement.plural !== undefined && terms[0]!.kind === 'variable' && state.text.endsWith('they')
+    if (isThey) state.text += negated ? complement.pluralNegated : complement.plural
+    else state.text += negated ? complement.negated : complement.affirmative
   } else if (terms.length === 2) {
-    writeConnection(out, atom, negated)
+    writeRelation(state, atom, negated)
   } else if (terms.length === 0) {
-    const proposition = out.lexicon.proposition(name)
-    out.text += negated ? proposition.negated : proposition.plain
+    const proposition = state.lexicon.proposition(name)
+    state.text += negated ? proposition.negated : proposition.affirmative
   } else {
-    throw new TheoryError(`no sentence can be written for ${name}/${terms.length}: a predicate has at most two terms`, {
-      code: 'unwritable',
-    })
+    throw new TheoryError(
+      `no sentence can be written for ${name}/${terms.length}: a predicate may have at most two terms`,
+      {
+        code: 'unwritable',
+      },
+    )
   }
-  note(out, atom, negated, start)
+  addMention(state, atom, negated, start)
 }
 
-function writeConnection(out: Out, atom: Atom, negated: boolean): void {
-  const connection = out.lexicon.connection(atom.name)
+function writeRelation(state: WriterState, atom: Atom, negated: boolean): void {
+  const phrases = state.lexicon.relation(atom.name)
   const [first, second] = atom.terms as readonly [Term, Term]
-  // A variable keeps its place: "the brother of someone is …" would have to agree with "they" later on.
-  if (connection.inverse !== undefined && first.kind === 'constant' && second.kind === 'constant' && out.turned(atom)) {
-    const { individual } = out.lexicon
-    out.text += connection.inverse + individual(second.name) + (negated ? ' is not ' : ' is ') + individual(first.name)
+  // Not for variables: "the brother of someone is …" would have to agree with a later "they".
+  if (
+    phrases.inverse !== undefined &&
+    first.kind === 'constant' &&
+    second.kind === 'constant' &&
+    state.isInverted(atom)
+  ) {
+    const { individual } = state.lexicon
+    state.text += phrases.inverse + individual(second.name) + (negated ? ' is not ' : ' is ') + individual(first.name)
     return
   }
-  writeSubject(out, first)
-  const many = first.kind === 'variable' && out.variable === 'they' && out.text.endsWith('they')
-  if (many) out.text += negated ? connection.pluralNot : connection.plural
-  else out.text += negated ? connection.singularNot : connection.singular
-  writeObject(out, second)
+  writeSubject(state, first)
+  const isThey = first.kind === 'variable' && state.variable === 'they' && state.text.endsWith('they')
+  if (isThey) state.text += negated ? phrases.pluralNegated : phrases.plural
+  else state.text += negated ? phrases.singularNegated : phrases.singular
+  writeObject(state, second)
 }
 
-function writeSubject(out: Out, term: Term): void {
+function writeSubject(state: WriterState, term: Term): void {
   if (term.kind === 'constant') {
-    out.text += out.lexicon.individual(term.name)
-  } else if (out.variable === 'someone') {
-    out.variable = 'they'
-    out.text += 'someone'
+    state.text += state.lexicon.individual(term.name)
+  } else if (state.variable === 'someone') {
+    state.variable = 'they'
+    state.text += 'someone'
   } else {
-    out.text += out.variable === 'everyone' ? 'everyone' : 'they'
+    state.text += state.variable === 'everyone' ? 'everyone' : 'they'
   }
 }
 
-function writeObject(out: Out, term: Term): void {
+function writeObject(state: WriterState, term: Term): void {
   if (term.kind === 'constant') {
-    out.text += out.lexicon.individual(term.name)
-  } else if (out.variable === 'they') {
-    out.text += 'them'
+    state.text += state.lexicon.individual(term.name)
+  } else if (state.variable === 'they') {
+    state.text += 'them'
   } else {
-    writeSubject(out, term)
+    writeSubject(state, term)
   }
 }
 
-const copula = (out: Out, subject: Term): string =>
-  subject.kind === 'variable' && out.variable === 'they' && out.text.endsWith('they') ? ' are ' : ' is '
+const getCopula = (state: WriterState, subject: Term): string =>
+  subject.kind === 'variable' && state.variable === 'they' && state.text.endsWith('they') ? ' are ' : ' is '
 
-function writeComplement(out: Out, literal: Formula): void {
-  const complement = out.lexicon.complement(atomOf(literal).name)
-  out.text += literal.kind === 'not' ? complement.negated : complement.plain
+function writeComplement(state: WriterState, literal: Formula): void {
+  const complement = state.lexicon.complement(getAtom(literal).name)
+  state.text += literal.kind === 'not' ? complement.negated : complement.affirmative
 }
 
-function note(out: Out, atom: Atom, negated: boolean, start: number): void {
-  out.mentions?.push({ literal: { atom, negated }, start: out.base + start, end: out.base + out.text.length })
+function addMention(state: WriterState, atom: Atom, negated: boolean, start: number): void {
+  state.mentions?.push({
+    literal: { atom, negated },
+    start: state.offset + start,
+    end: state.offset + state.text.length,
+  })
 }
 
 export const isLiteral = (formula: Formula): boolean =>
   formula.kind === 'atom' || (formula.kind === 'not' && formula.operand.kind === 'atom')
 
-/** Precondition: `literal` is a literal. */
-const atomOf = (literal: Formula): Atom => (literal.kind === 'not' ? literal.operand : literal) as Atom
+/** Returns the atom of a literal. */
+const getAtom = (literal: Formula): Atom => (literal.kind === 'not' ? literal.operand : literal) as Atom
 
 /**
- * Whether all operands are literals "x is …" about one and the same individual. "Charlie is not tall and smart" could
- * deny both, so what is denied comes last.
+ * Tests if all operands are literals "x is …" about the same individual, with negated literals last: "Charlie is not tall and smart" could
+ * negate both.
  */
-export function sharesSubject(operands: readonly Formula[], lexicon: Lexicon): boolean {
+export function haveSameSubject(operands: readonly Formula[], lexicon: Lexicon): boolean {
   let subject: Term | undefined
   let negated = false
   for (const operand of operands) {
     if (!isLiteral(operand) || (negated && operand.kind !== 'not')) return false
     negated = operand.kind === 'not'
-    const { terms, name } = atomOf(operand)
+    const { terms, name } = getAtom(operand)
     const term = terms[0]
-    if (terms.length !== 1 || term === undefined || lexicon.complement(name).ability) return false
+    if (terms.length !== 1 || term === undefined || lexicon.complement(name).hasVerb) return false
     if (subject === undefined) subject = term
     else if (subject.name !== term.name || subject.kind !== term.kind) return false
   }

@@ -9,7 +9,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
-import { readSequenceOutput, sequenceInput } from '@elenchus/robustlr/formats'
+import { formatSequenceInput, parseSequenceOutput } from '@elenchus/robustlr/formats'
 import { renderPrompt } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
 import {
@@ -300,7 +300,7 @@ function createGeneratorAdapter(
     }
     return {
       ...measure(input, best),
-      text: writesTheoryLabels ? (readSequenceOutput(best.text) ?? best.text) : candidates,
+      text: writesTheoryLabels ? (parseSequenceOutput(best.text) ?? best.text) : candidates,
       finish: best.ended ? 'stop' : 'length',
     }
   }
@@ -388,6 +388,6 @@ function joinCandidates(texts: readonly string[]): string {
 /** The input of a seq2seq model: the theory in its training format, or the last user message. */
 function buildInput({ prompt }: Request, sample: Sample | undefined): string {
   const { theory, statement } = (sample?.data ?? {}) as Partial<TheoryData>
-  if (theory !== undefined && statement !== undefined) return sequenceInput({ context: theory, statement })
+  if (theory !== undefined && statement !== undefined) return formatSequenceInput({ context: theory, statement })
   return typeof prompt === 'string' ? prompt : (prompt.findLast(({ role }) => role === 'user')?.content ?? '')
 }

@@ -1,6 +1,6 @@
 /** Results and answers as flat tables, for CSV and Parquet. */
 import { basename } from 'node:path'
-import { formatCsvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
+import { escapeSpreadsheetCell, formatCsvRecord } from '@elenchus/robustlr/formats'
 import { explainMissingPackage } from '../error.ts'
 import { getInputParts } from '../log/input-parts.ts'
 import type { Metric, Row } from '../task.ts'
@@ -95,7 +95,7 @@ export const writeCsv = (report: Report): string =>
     .join('')
 
 const formatCsvRow = <C extends object>(columns: C, row: { readonly [K in keyof C]: unknown }): string =>
-  formatCsvRecord(Object.keys(columns).map(name => spreadsheetCell(String(row[name as keyof C] ?? ''))))
+  formatCsvRecord(Object.keys(columns).map(name => escapeSpreadsheetCell(String(row[name as keyof C] ?? ''))))
 
 /** Writes the results as Parquet. */
 export const writeParquet = (report: Report): Promise<Uint8Array> =>

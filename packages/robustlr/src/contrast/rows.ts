@@ -1,16 +1,21 @@
 /**
- * Rewrites a theory by the rows of a contrast table, without deciding labels.
- *
- * The perturbed rule is the one whose head is the statement, since another branch could still prove it otherwise. In the rows `{~p, ~t}` the
- * literals of the body are negated (deny.ts).
+ * Rewrites a theory by the rows of a contrast table, without deciding labels. The perturbed rule is the last one of the proof, whose head is
+ * the statement: if another rule were changed, the statement could still be proved in another way.
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { join, negate } from '../formulas/literals.ts'
+import { joinFormulas, negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../labels.ts'
-import { negateConditions } from './deny.ts'
 import type { ContrastBase } from './minimal-proof-set.ts'
-import { CONTRAST_ROWS, type ContrastGroup, type ContrastOperator, tableLabel, variantName } from './tables.ts'
+import { negateConditions } from './negate-conditions.ts'
+import {
+  CONTRAST_ROWS,
+  type ContrastGroup,
+  type ContrastOperator,
+  type ContrastRow,
+  formatVariantName,
+  getExpectedLabel,
+} from './tables.ts'
 
 export interface ContrastCandidate {
   readonly variant: string
@@ -21,39 +26,39 @@ export interface ContrastCandidate {
 }
 
 /** Rewrites a theory by every applicable row. */
-export function contrastRows(base: ContrastBase, operator: ContrastOperator): ContrastCandidate[] {
-  const { theory, fresh, ground = identity } = base
+export function applyContrastRows(base: ContrastBase, operator: ContrastOperator): ContrastCandidate[] {
+  const { theory, unseenAtom, instantiate = identity } = base
   const rule = theory.rules[base.rule]!
-  const given = ground(fresh)
-  const place = Math.min(base.place, theory.facts.length)
-  const withFact = (fact: Formula): Formula[] => [...theory.facts.slice(0, place), fact, ...theory.facts.slice(place)]
-  // Shared between rows, so that their sentences are written once.
+  const unseenFact = instantiate(unseenAtom)
+  const position = Math.min(base.insertPosition, theory.facts.length)
+  const insertFact = (fact: Formula): Formula[] => theory.facts.toSpliced(position, 0, fact)
+  // Shared between rows, so that each sentence is written once.
   const rules = new Map<string, readonly Rule[]>()
   const facts = new Map<string, readonly Formula[] | undefined>([['p', theory.facts]])
   const candidates: ContrastCandidate[] = []
   for (const [number, row] of CONTRAST_ROWS[operator].entries()) {
     const ruleKey = `${row.body} ${row.head}`
     if (!rules.has(ruleKey)) {
-      const body = perturbBody(rule.body, row.body, fresh)
+      const body = perturbBody(rule.body, row.body, unseenAtom)
       const head = row.head === 'kept' ? rule.head : negate(rule.head)
       const unchanged = body === rule.body && head === rule.head
       rules.set(ruleKey, unchanged ? theory.rules : theory.rules.with(base.rule, { body, head }))
     }
     if (!facts.has(row.facts)) {
-      if (row.facts === 'p, t') facts.set(row.facts, withFact(given))
-      else if (row.facts === 'p, ~t') facts.set(row.facts, withFact(negate(given)))
+      if (row.facts === 'p, t') facts.set(row.facts, insertFact(unseenFact))
+      else if (row.facts === 'p, ~t') facts.set(row.facts, insertFact(negate(unseenFact)))
       else {
-        const derivedBy = base.removeSupport === true ? theory.rules : undefined
-        facts.set(row.facts, negateConditions(withFact(negate(given)), ground(rule.body), derivedBy))
+        const removableSupport = base.removeSupport === true ? theory.rules : undefined
+        facts.set(row.facts, negateConditions(insertFact(negate(unseenFact)), instantiate(rule.body), removableSupport))
       }
     }
     const rowFacts = facts.get(row.facts)
     if (rowFacts === undefined) continue
     candidates.push({
-      variant: variantName(operator, base.label, number),
+      variant: formatVariantName(operator, base.label, number),
       group: row.group,
       theory: { facts: rowFacts, rules: rules.get(ruleKey)! },
-      expected: tableLabel(row, base.label),
+      expected: getExpectedLabel(row, base.label),
     })
   }
   return candidates
@@ -61,8 +66,8 @@ export function contrastRows(base: ContrastBase, operator: ContrastOperator): Co
 
 const identity = (formula: Formula): Formula => formula
 
-function perturbBody(body: Formula, form: 'p' | 'p and t' | 'p or t' | 'not p', fresh: Atom): Formula {
+function perturbBody(body: Formula, form: ContrastRow['body'], unseenAtom: Atom): Formula {
   if (form === 'p') return body
   if (form === 'not p') return negate(body)
-  return join(form === 'p and t' ? 'and' : 'or', [body, fresh])
+  return joinFormulas(form === 'p and t' ? 'and' : 'or', [body, unseenAtom])
 }

@@ -1,8 +1,8 @@
 /**
- * Rows of the contrast tables (Tables 1, 2, 9 and 10 of the paper; the negation tables of its later version).
+ * Rows of the contrast tables (Tables 1, 2, 9 and 10 of the paper, and the negation tables of its later version).
  *
- * A base theory proves or refutes its statement q by a rule `p => q` or `p => ~q`. A row gives the change of the rule, of the facts and of
- * the label, relative to the base, since the tables for a False base swap True and False (Table 10's base row is a misprint for `p => ~q`).
+ * A base theory proves its statement q by a rule `p => q`, or refutes it by `p => ~q`. A row gives the changed rule, facts and label relative
+ * to the base, because the tables for a False base only swap True and False (Table 10's base row is a misprint for `p => ~q`).
  */
 import type { AnswerLabel } from '../labels.ts'
 
@@ -52,14 +52,14 @@ export const CONTRAST_ROWS: Readonly<Record<ContrastOperator, readonly ContrastR
   ],
 }
 
-/** Released name of a variant: `conj3`, `disjneg0`, `neg2`; `neg` after the operator marks a False base. */
-export function variantName(operator: ContrastOperator, base: 'True' | 'False', row: number): string {
+/** Formats the name of a variant as in the release: `conj3`, `disjneg0`, `neg2`; `neg` after the operator marks a False base. */
+export function formatVariantName(operator: ContrastOperator, base: 'True' | 'False', row: number): string {
   if (operator === 'negation') return `neg${row}`
   return `${operator === 'conjunction' ? 'conj' : 'disj'}${base === 'False' ? 'neg' : ''}${row}`
 }
 
-/** Label of a row for a base label. */
-export function tableLabel(row: ContrastRow, base: 'True' | 'False'): AnswerLabel {
+/** Returns the label that the table gives for a row and the label of the base. */
+export function getExpectedLabel(row: ContrastRow, base: 'True' | 'False'): AnswerLabel {
   if (row.label === 'Unknown') return 'Unknown'
   return row.label === 'same' ? base : base === 'True' ? 'False' : 'True'
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from './read-csv.ts'
-import { formatCsvRecord, spreadsheetCell } from './record.ts'
+import { escapeSpreadsheetCell, formatCsvRecord } from './record.ts'
 
 describe('readCsv', () => {
   it('reads quotes, commas, line breaks in fields, any line ends and a byte order mark, and knows its lines', () => {
@@ -40,7 +40,7 @@ describe('readCsv', () => {
 describe('cells for spreadsheets', () => {
   it('disarm what begins like a formula and leave numbers and words alone', () => {
     expect(
-      ['=1+1', '+x', '-x', '@SUM(A1)', '\t=1', '-0.5', '+3', '-1e-7', 'plain', '', '5=5'].map(spreadsheetCell),
+      ['=1+1', '+x', '-x', '@SUM(A1)', '\t=1', '-0.5', '+3', '-1e-7', 'plain', '', '5=5'].map(escapeSpreadsheetCell),
     ).toEqual(["'=1+1", "'+x", "'-x", "'@SUM(A1)", "'\t=1", '-0.5', '+3', '-1e-7', 'plain', '', '5=5'])
   })
 })

@@ -1,4 +1,4 @@
-/** CSV parsing with csv-parse: quoted fields, any line ends, a byte order mark. Rows may differ in length. */
+/** CSV parser based on csv-parse: quoted fields, any line endings, a byte order mark. Rows may differ in length. */
 import { parse } from 'csv-parse/sync'
 import type { CsvRecord, LineProblem } from './record.ts'
 
@@ -9,13 +9,13 @@ export interface CsvText {
 }
 
 /**
- * Parses the records of a text; empty lines are skipped.
+ * Parses the records of a CSV text; blank lines are skipped.
  *
  *     readCsv('id,answer\r\n"a,b",C\r\n').records[1] // { line: 2, fields: ['a,b', 'C'] }
  */
 export function readCsv(text: string): CsvText {
-  let unclosed = false
-  const read = parse(text, {
+  let hasUnclosedQuote = false
+  const parsed = parse(text, {
     bom: true,
     info: true,
     relax_column_count: true,
@@ -24,20 +24,23 @@ export function readCsv(text: string): CsvText {
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_records_with_error: true,
     on_skip: () => {
-      unclosed = true
+      hasUnclosedQuote = true
     },
   }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
   // csv-parse counts a quoted CR LF as two lines and reports the end of a record; this computes its first line.
-  let pairs = 0
-  let last = 0
-  const records = read.map(({ info, record }) => {
-    let inside = 0
+  let crlfCount = 0
+  let lastLine = 0
+  const records = parsed.map(({ info, record }) => {
+    let lineBreaks = 0
     for (const field of record) {
-      pairs += field.match(/\r\n/g)?.length ?? 0
-      inside += field.match(/\r\n|\n|\r/g)?.length ?? 0
+      crlfCount += field.match(/\r\n/g)?.length ?? 0
+      lineBreaks += field.match(/\r\n|\n|\r/g)?.length ?? 0
     }
-    last = info.lines - pairs
-    return { line: last - inside, fields: record }
+    lastLine = info.lines - crlfCount
+    return { line: lastLine - lineBreaks, fields: record }
   })
-  return { records, problems: unclosed ? [{ line: last + 1, problem: 'this quote is never closed' }] : [] }
+  return {
+    records,
+    problems: hasUnclosedQuote ? [{ line: lastLine + 1, problem: 'this quote is never closed' }] : [],
+  }
 }

@@ -2,12 +2,12 @@
  * The CSV format of the RobustLR release, without a header: context, statement, label (0 False, 1 True, 2 Unknown), proofs, proof
  * dependencies, has_neg, theory id with variant (`7dfe482a_conj3`).
  *
- * Dependencies are sentence numbers from 0; the released reader needs at least one, so -1 stands for none.
+ * Dependencies are sentence numbers from 0. The released reader needs at least one, so -1 is written if there is none.
  */
 
 import { formatCsvRecord } from '../csv/record.ts'
 import type { Instance } from '../instances/instance.ts'
-import { type AnswerLabel, labelNumber, readLabel } from '../labels.ts'
+import { type AnswerLabel, parseLabel, toLabelNumber } from '../labels.ts'
 
 export interface CsvRow {
   readonly context: string
@@ -29,7 +29,7 @@ export function toCsvRow(instance: Instance): CsvRow {
     context: instance.context,
     statement: instance.statement,
     label: instance.label,
-    proofs: proof === null ? '' : proof.steps.map(step => stepText(step, facts.length)).join('; '),
+    proofs: proof === null ? '' : proof.steps.map(step => formatStep(step, facts.length)).join('; '),
     dependencies,
     hasNegation,
     id: instance.id,
@@ -37,7 +37,7 @@ export function toCsvRow(instance: Instance): CsvRow {
 }
 
 /** Formats a proof step: `kind(Erin) from 1 3 by sentence 7`. */
-function stepText(
+function formatStep(
   step: {
     readonly by: string
     readonly fact?: number
@@ -52,12 +52,12 @@ function stepText(
   return `${step.conclusion}${from} by ${sentence === undefined ? step.by : `sentence ${sentence}`}`
 }
 
-/** Formats a row as CSV without line end. */
+/** Formats a row as CSV without trailing newline. */
 export const formatCsvRow = (row: CsvRow): string =>
   formatCsvRecord([
     row.context,
     row.statement,
-    String(labelNumber(row.label)),
+    String(toLabelNumber(row.label)),
     row.proofs,
     row.dependencies.length === 0 ? '-1' : row.dependencies.join(','),
     row.hasNegation ? 'True' : 'False',
@@ -67,19 +67,19 @@ export const formatCsvRow = (row: CsvRow): string =>
 export type CsvResult = { readonly row: CsvRow } | { readonly problem: string }
 
 /** Parses the fields of a record: seven columns, or six without the id, as in older files. */
-export function readCsvFields(fields: readonly string[]): CsvResult {
-  if (fields.length !== 7 && fields.length !== 6) return { problem: `${fields.length} columns; the format has seven` }
+export function parseCsvFields(fields: readonly string[]): CsvResult {
+  if (fields.length !== 7 && fields.length !== 6) return { problem: `${fields.length} columns; expected 7` }
   const [context = '', statement = '', labelText = '', proofs = '', dependencyText = '', negation = '', id = ''] =
     fields
-  const label = readLabel(labelText)
-  if (label === undefined) return { problem: `label "${labelText}"; use 0 False, 1 True, 2 Unknown` }
+  const label = parseLabel(labelText)
+  if (label === undefined) return { problem: `label "${labelText}": expected 0 (False), 1 (True) or 2 (Unknown)` }
   const dependencies = dependencyText.split(',').map(Number)
   if (dependencies.some(number => !Number.isInteger(number)))
-    return { problem: `proof dependencies "${dependencyText}"; use whole numbers with commas` }
+    return { problem: `proof dependencies "${dependencyText}": expected whole numbers separated by commas` }
   const used = dependencies.filter(number => number >= 0)
   return { row: { context, statement, label, proofs, dependencies: used, hasNegation: negation === 'True', id } }
 }
 
-/** Tests for a header, which the release does not have. */
+/** Tests if the fields are a header row, which the released files do not have. */
 export const isCsvHeader = ([context, , label]: readonly string[]): boolean =>
   context?.trim().toLowerCase() === 'context' && label?.trim().toLowerCase() === 'label'

@@ -5,9 +5,9 @@ import { readCsv } from '../csv/read-csv.ts'
 import { formatFormula, formatRule } from '../formulas/symbols.ts'
 import { sampleMixed } from '../sampling/mixed/sample-mixed.ts'
 import { generate } from '../sets/generate.ts'
-import { formatCsvRow, isCsvHeader, readCsvFields, toCsvRow } from './csv.ts'
-import { readInstanceLine } from './jsonl.ts'
-import { encoderInput, readSequenceOutput, sequenceInput, sequenceOutput } from './model-input.ts'
+import { formatCsvRow, isCsvHeader, parseCsvFields, toCsvRow } from './csv.ts'
+import { parseInstanceLine } from './jsonl.ts'
+import { formatEncoderInput, formatSequenceInput, formatSequenceOutput, parseSequenceOutput } from './model-input.ts'
 import { readPredictions } from './predictions.ts'
 
 describe('symbols', () => {
@@ -24,7 +24,7 @@ describe('symbols', () => {
   })
 })
 
-const readCsvLine = (line: string) => readCsvFields(readCsv(line).records[0]!.fields)
+const readCsvLine = (line: string) => parseCsvFields(readCsv(line).records[0]!.fields)
 
 describe('the seven columns', () => {
   const instances = [...generate('contrast-conjunction', { theories: 5, seed: 1, distractors: 'without' })]
@@ -50,8 +50,10 @@ describe('the seven columns', () => {
   })
 
   test('say what is wrong with a bad line', () => {
-    expect(readCsvLine('a,b')).toEqual({ problem: '2 columns; the format has seven' })
-    expect(readCsvLine('a,b,7,,-1,True,x')).toEqual({ problem: 'label "7"; use 0 False, 1 True, 2 Unknown' })
+    expect(readCsvLine('a,b')).toEqual({ problem: '2 columns; expected 7' })
+    expect(readCsvLine('a,b,7,,-1,True,x')).toEqual({
+      problem: 'label "7": expected 0 (False), 1 (True) or 2 (Unknown)',
+    })
     expect(readCsvLine('a,b,1,,x,True,x')).toMatchObject({ problem: expect.stringContaining('proof dependencies "x"') })
     expect(readCsvLine('"a ""quoted"" word, yes",b,1,,0,True,x')).toMatchObject({
       row: { context: 'a "quoted" word, yes' },
@@ -65,16 +67,20 @@ describe('model inputs', () => {
   const question = { context: 'Charlie is tall. Erin is kind if Charlie is tall.', statement: 'Erin is kind.' }
 
   test('are those of Appendix A', () => {
-    expect(encoderInput(question)).toBe(`[CLS] ${question.context} [SEP] Erin is kind. [SEP]`)
-    expect(encoderInput(question, { cls: '<s>', sep: '</s>' })).toBe(`<s> ${question.context} </s> Erin is kind. </s>`)
-    expect(sequenceInput(question)).toBe(`$answer$ ; $question$ = Erin is kind. ; $context$ = ${question.context}`)
-    expect(sequenceInput(question, { style: 'released' })).toContain('$question$ = Erin is kind? ;')
-    expect(sequenceOutput('Unknown')).toBe('$answer$ = Unknown')
-    expect(sequenceOutput('Unknown', { style: 'released' })).toBe('$answer$ = Nothing')
+    expect(formatEncoderInput(question)).toBe(`[CLS] ${question.context} [SEP] Erin is kind. [SEP]`)
+    expect(formatEncoderInput(question, { cls: '<s>', sep: '</s>' })).toBe(
+      `<s> ${question.context} </s> Erin is kind. </s>`,
+    )
+    expect(formatSequenceInput(question)).toBe(
+      `$answer$ ; $question$ = Erin is kind. ; $context$ = ${question.context}`,
+    )
+    expect(formatSequenceInput(question, { style: 'released' })).toContain('$question$ = Erin is kind? ;')
+    expect(formatSequenceOutput('Unknown')).toBe('$answer$ = Unknown')
+    expect(formatSequenceOutput('Unknown', { style: 'released' })).toBe('$answer$ = Nothing')
   })
 
   test('and their answers are read', () => {
-    expect(['$answer$ = True', '$answer$ = Nothing', 'so $answer$=false', 'True'].map(readSequenceOutput)).toEqual([
+    expect(['$answer$ = True', '$answer$ = Nothing', 'so $answer$=false', 'True'].map(parseSequenceOutput)).toEqual([
       'True',
       'Unknown',
       'False',
@@ -85,9 +91,9 @@ describe('model inputs', () => {
 
 describe('lines', () => {
   test('a bad one is explained', () => {
-    expect(readInstanceLine('{')).toMatchObject({ problem: expect.stringContaining('not JSON') })
-    expect(readInstanceLine('[]')).toEqual({ problem: 'not a JSON object' })
-    expect(readInstanceLine('{"id":"a"}')).toEqual({ problem: '"theoryId" must be a string' })
+    expect(parseInstanceLine('{')).toMatchObject({ problem: expect.stringContaining('not JSON') })
+    expect(parseInstanceLine('[]')).toEqual({ problem: 'not a JSON object' })
+    expect(parseInstanceLine('{"id":"a"}')).toEqual({ problem: '"theoryId" must be a string' })
   })
 
   test('predictions carry on past bad ones', () => {
@@ -99,6 +105,6 @@ describe('lines', () => {
       { id: 'a_conj3', gold: 'Unknown', prediction: null },
     ])
     expect(problems.map(({ line }) => line)).toEqual([4, 5, 7, 8])
-    expect(problems[1]!.problem).toBe('gold label "9"; use 0, 1, 2 or False, True, Unknown')
+    expect(problems[1]!.problem).toBe('gold label "9": expected 0, 1, 2 or False, True, Unknown')
   })
 })

@@ -1,21 +1,21 @@
-/** Formats of instances (JSON lines, CSV), model inputs and predictions. */
-export { type CsvRecord, formatCsvRecord, type LineProblem, spreadsheetCell } from '../csv/record.ts'
-export { labelNumber } from '../labels.ts'
-export { type CsvResult, type CsvRow, formatCsvRow, isCsvHeader, readCsvFields, toCsvRow } from './csv.ts'
+/** File formats of instances (JSON Lines, CSV) and predictions, and model inputs. */
+export { type CsvRecord, escapeSpreadsheetCell, formatCsvRecord, type LineProblem } from '../csv/record.ts'
+export { toLabelNumber } from '../labels.ts'
+export { type CsvResult, type CsvRow, formatCsvRow, isCsvHeader, parseCsvFields, toCsvRow } from './csv.ts'
 export {
   formatGeneratedInstance,
   formatInstance,
   type InstanceLogic,
   type InstanceResult,
-  parseInstance,
-  readInstanceLine,
+  parseInstanceLine,
+  parseInstanceLogic,
 } from './jsonl.ts'
 export {
-  encoderInput,
+  formatEncoderInput,
+  formatSequenceInput,
+  formatSequenceOutput,
+  parseSequenceOutput,
   type Question,
-  readSequenceOutput,
   type SequenceOptions,
-  sequenceInput,
-  sequenceOutput,
 } from './model-input.ts'
-export { isPredictionsHeader, type Predictions, readAnswerLabel, readPredictions } from './predictions.ts'
+export { isPredictionsHeader, type Predictions, parseAnswerLabel, readPredictions } from './predictions.ts'

@@ -1,14 +1,17 @@
-/** Model inputs of the paper's Appendix A: text for an encoder, prompt and answer for T5. */
-import { type AnswerLabel, readLabel } from '../labels.ts'
+/** Model inputs from the paper's Appendix A: text for an encoder, prompt and answer for T5. */
+import { type AnswerLabel, parseLabel } from '../labels.ts'
 
 export interface Question {
   readonly context: string
   readonly statement: string
 }
 
-/** Encoder input `[CLS] T [SEP] s [SEP]` with special tokens, by default BERT's. */
-export function encoderInput(question: Question, marks: { readonly cls?: string; readonly sep?: string } = {}): string {
-  const { cls = '[CLS]', sep = '[SEP]' } = marks
+/** Formats the encoder input `[CLS] T [SEP] s [SEP]` with the given special tokens, by default BERT's. */
+export function formatEncoderInput(
+  question: Question,
+  tokens: { readonly cls?: string; readonly sep?: string } = {},
+): string {
+  const { cls = '[CLS]', sep = '[SEP]' } = tokens
   return `${cls} ${question.context} ${sep} ${question.statement} ${sep}`
 }
 
@@ -20,18 +23,18 @@ export interface SequenceOptions {
   readonly style?: 'paper' | 'released'
 }
 
-/** T5 input `$answer$ ; $question$ = s ; $context$ = T`. */
-export function sequenceInput(question: Question, options: SequenceOptions = {}): string {
-  const asked = options.style === 'released' ? `${question.statement.slice(0, -1)}?` : question.statement
-  return `$answer$ ; $question$ = ${asked} ; $context$ = ${question.context}`
+/** Formats the T5 input `$answer$ ; $question$ = s ; $context$ = T`. */
+export function formatSequenceInput(question: Question, options: SequenceOptions = {}): string {
+  const statement = options.style === 'released' ? `${question.statement.slice(0, -1)}?` : question.statement
+  return `$answer$ ; $question$ = ${statement} ; $context$ = ${question.context}`
 }
 
-/** T5 output `$answer$ = True`. */
-export const sequenceOutput = (label: AnswerLabel, options: SequenceOptions = {}): string =>
+/** Formats the T5 output `$answer$ = True`. */
+export const formatSequenceOutput = (label: AnswerLabel, options: SequenceOptions = {}): string =>
   `$answer$ = ${label === 'Unknown' && options.style === 'released' ? 'Nothing' : label}`
 
-/** Parses the label of a T5 output in either style; `undefined` without one. */
-export function readSequenceOutput(output: string): AnswerLabel | undefined {
+/** Parses the label in a T5 output of either style; `undefined` if there is none. */
+export function parseSequenceOutput(output: string): AnswerLabel | undefined {
   const match = /\$answer\$\s*=\s*(\w+)/.exec(output)
-  return match === null ? undefined : readLabel(match[1]!)
+  return match === null ? undefined : parseLabel(match[1]!)
 }

@@ -1,8 +1,9 @@
-/** Operations on formulas in negation normal form. */
+/** Operations on literals and on formulas in negation normal form. */
 import type { Atom, Formula } from '@elenchus/logic'
 
-/** The atom itself or its negation. */
-export const literal = (atom: Atom, negated: boolean): Formula => (negated ? { kind: 'not', operand: atom } : atom)
+/** Returns the atom or its negation. */
+export const createLiteral = (atom: Atom, negated: boolean): Formula =>
+  negated ? { kind: 'not', operand: atom } : atom
 
 /** Negates a formula in negation normal form (De Morgan). */
 export function negate(formula: Formula): Formula {
@@ -19,7 +20,7 @@ export function negate(formula: Formula): Formula {
 }
 
 /** Joins formulas by a connective, flattening parts with the same connective. */
-export function join(kind: 'and' | 'or', parts: readonly Formula[]): Formula {
+export function joinFormulas(kind: 'and' | 'or', parts: readonly Formula[]): Formula {
   if (parts.length === 1) return parts[0]!
   const operands: Formula[] = []
   for (const part of parts) {
@@ -30,40 +31,40 @@ export function join(kind: 'and' | 'or', parts: readonly Formula[]): Formula {
 }
 
 /** Calls `visit` for every literal of a formula, from left to right. */
-export function eachLiteral(formula: Formula, visit: (atom: Atom, negated: boolean) => void, negated = false): void {
+export function visitLiterals(formula: Formula, visit: (atom: Atom, negated: boolean) => void, negated = false): void {
   switch (formula.kind) {
     case 'atom':
       visit(formula, negated)
       break
     case 'not':
-      eachLiteral(formula.operand, visit, !negated)
+      visitLiterals(formula.operand, visit, !negated)
       break
     case 'and':
     case 'or':
-      for (const operand of formula.operands) eachLiteral(operand, visit, negated)
+      for (const operand of formula.operands) visitLiterals(operand, visit, negated)
       break
     case 'implies':
     case 'iff':
-      eachLiteral(formula.left, visit, negated)
-      eachLiteral(formula.right, visit, negated)
+      visitLiterals(formula.left, visit, negated)
+      visitLiterals(formula.right, visit, negated)
       break
     default:
       break
   }
 }
 
-/** Tests equality of literals. */
-export function sameLiteral(a: Formula, b: Formula): boolean {
+/** Tests if two literals are equal. */
+export function isSameLiteral(a: Formula, b: Formula): boolean {
   if (a === b) return true
-  if (a.kind === 'not') return b.kind === 'not' && sameLiteral(a.operand, b.operand)
+  if (a.kind === 'not') return b.kind === 'not' && isSameLiteral(a.operand, b.operand)
   if (a.kind !== 'atom' || b.kind !== 'atom' || a.name !== b.name || a.terms.length !== b.terms.length) return false
   return a.terms.every((term, i) => term.kind === b.terms[i]!.kind && term.name === b.terms[i]!.name)
 }
 
-/** Tests equality of formulas up to the order of operands. */
-export function sameFormula(a: Formula, b: Formula): boolean {
+/** Tests if two formulas are equal up to the order of operands. */
+export function isSameFormula(a: Formula, b: Formula): boolean {
   if (a === b) return true
-  if (a.kind !== 'and' && a.kind !== 'or') return sameLiteral(a, b)
+  if (a.kind !== 'and' && a.kind !== 'or') return isSameLiteral(a, b)
   if (b.kind !== a.kind || b.operands.length !== a.operands.length) return false
-  return a.operands.every(part => b.operands.some(other => sameFormula(part, other)))
+  return a.operands.every(part => b.operands.some(other => isSameFormula(part, other)))
 }

@@ -1,18 +1,19 @@
-/** Generated instances: theory and statement in English and symbolic syntax, the decided label and its checked proof. */
+/** Writing of generated instances: theory and statement in English and symbolic syntax, decided label and checked proof. */
 
 import type { Vocabulary } from '@elenchus/english/writing'
 import type { Formula } from '@elenchus/logic'
 import type { Proof, Rule, Step, Theory } from '@elenchus/logic/rules'
 import { checkProof, decide } from '@elenchus/logic/rules'
+import { createLiteral } from '../formulas/literals.ts'
 import { formatFormula } from '../formulas/symbols.ts'
 import type { AnswerLabel } from '../labels.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
-import { checkSmallProof } from '../reasoner/small-proof.ts'
-import { type AtomValue, decideAtoms, decideSmall } from '../reasoner/small-reasoner.ts'
+import { checkGroundProof } from '../reasoner/ground-proof.ts'
+import { type AtomValue, decideAtoms, decideGround } from '../reasoner/ground-reasoner.ts'
 import {
+  createWording,
   type Wording,
-  type Written,
-  wording,
+  type WrittenSentence,
   writeFact,
   writeRule,
   writeSymbols,
@@ -47,7 +48,7 @@ export interface StoredMention {
   readonly value: AtomValue
 }
 
-/** Generated JSON line; the order of the fields is part of the format. */
+/** An instance as written to JSON Lines; the order of the fields is part of the format. */
 export interface Instance {
   readonly id: string
   readonly theoryId: string
@@ -64,19 +65,19 @@ export interface Instance {
   readonly mentions?: readonly StoredMention[]
 }
 
-/** State shared by the variants of a theory: atom numbers, wording and written sentences. */
+/** State that the variants of a theory share: atom numbers, wording and written sentences. */
 export interface InstanceWriter {
   readonly index: AtomIndex
   readonly wording: Wording
   /** Cache of sentences; `null` for a theory with a single instance. */
-  readonly written: Map<Formula | Rule, Written> | null
-  /** Whether to add the value of every literal mention. */
+  readonly written: Map<Formula | Rule, WrittenSentence> | null
+  /** Adds the value of every mention of a literal. */
   readonly mentions: boolean
 }
 
 export interface InstanceWriterOptions {
   readonly vocabulary?: Vocabulary
-  /** Whether several instances share the theory. */
+  /** True if several instances share the theory. */
   readonly shared?: boolean
   readonly mentions?: boolean
 }
@@ -87,7 +88,7 @@ export const createInstanceWriter = (
   options: InstanceWriterOptions = {},
 ): InstanceWriter => ({
   index,
-  wording: wording(seed, index, options.vocabulary),
+  wording: createWording(seed, index, options.vocabulary),
   written: options.shared === true ? new Map() : null,
   mentions: options.mentions === true,
 })
@@ -101,8 +102,8 @@ export interface LabelWithProof {
 export type CheckedDecision = LabelWithProof | { readonly label: 'Inconsistent'; readonly proof: null }
 
 /**
- * Decides a statement by classical entailment, with a checked proof. Pre: equal atoms are one object. `consistent`: the theory is known to
- * have a model.
+ * Decides a statement by classical entailment, with a checked proof. Precondition: equal atoms are the same object; `consistent` is set only
+ * if the theory is known to have a model.
  */
 export function decideChecked(
   theory: Theory,
@@ -110,26 +111,26 @@ export function decideChecked(
   index: AtomIndex,
   consistent = false,
 ): CheckedDecision {
-  const decision = decideSmall(theory, statement, index, consistent)
+  const decision = decideGround(theory, statement, index, consistent)
   const { label, proof } = decision
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as CheckedDecision
   return proof == null
     ? decideByCases(theory, statement, label)
-    : { label, proof: checkGeneratedProof(theory, proof, index) }
+    : { label, proof: requireValidProof(theory, proof, index) }
 }
 
-/** Checks a proof of the small reasoner. */
-export function checkGeneratedProof(theory: Theory, proof: Proof, index: AtomIndex): Proof {
-  if (checkSmallProof(theory, proof, proof.conclusion, index)) return proof
-  throw new Error(`internal error: the proof of ${formatFormula(proof.conclusion)} does not check`)
+/** Returns a proof of the ground reasoner, or throws if it is not valid. */
+export function requireValidProof(theory: Theory, proof: Proof, index: AtomIndex): Proof {
+  if (checkGroundProof(theory, proof, proof.conclusion, index)) return proof
+  throw new Error(`internal error: the proof of ${formatFormula(proof.conclusion)} is not valid`)
 }
 
-/** Proves entailments that need case splits with the general reasoner. */
+/** Proves an entailment that needs case splits, with the general reasoner. */
 function decideByCases(theory: Theory, statement: Formula, label: 'True' | 'False'): LabelWithProof {
   const decision = decide(theory, statement)
   if (decision.label !== label || decision.proof === null || !checkProof(theory, decision.proof).valid)
     throw new Error(
-      `internal error: ${formatFormula(statement)} is ${label} here and ${decision.label} to the reasoner`,
+      `internal error: ${formatFormula(statement)} is ${label} to the ground reasoner and ${decision.label} to the general one`,
     )
   return { label, proof: decision.proof }
 }
@@ -153,60 +154,52 @@ export function writeInstance(
   const rules: string[] = []
   let context = ''
   for (const fact of theory.facts) {
-    const { english, symbols } = cachedFact(writer, fact)
+    const { english, symbols } = writeCached(writer, fact, writeFact)
     context = context === '' ? english : `${context}. ${english}`
     facts.push(symbols)
   }
   for (const rule of theory.rules) {
-    const { english, symbols } = cachedRule(writer, rule)
+    const { english, symbols } = writeCached(writer, rule, writeRule)
     context = context === '' ? english : `${context}. ${english}`
     rules.push(symbols)
   }
   const { label, proof } = decided
-  const asked = writeFact(writer.wording, statement)
+  const query = writeFact(writer.wording, statement)
   const instance: Instance = {
     id: names.id,
     theoryId: names.theoryId,
     variant: names.variant,
     group: names.group,
     context: `${context}.`,
-    statement: `${asked.english}.`,
+    statement: `${query.english}.`,
     label,
     facts,
     rules,
-    query: asked.symbols,
+    query: query.symbols,
     depth: proof === null ? null : proof.depth,
     proof: proof === null ? null : toStoredProof(proof, writer.wording),
   }
   return writer.mentions ? addMentions(instance, theory, writer) : instance
 }
 
-function cachedFact({ written, wording: words }: InstanceWriter, fact: Formula): Written {
-  if (written === null) return writeFact(words, fact)
-  let known = written.get(fact)
-  if (known === undefined) {
-    known = writeFact(words, fact)
-    written.set(fact, known)
-  }
-  return known
-}
-
-function cachedRule({ written, wording: words }: InstanceWriter, rule: Rule): Written {
-  if (written === null) return writeRule(words, rule)
-  let known = written.get(rule)
-  if (known === undefined) {
-    known = writeRule(words, rule)
-    written.set(rule, known)
-  }
-  return known
+function writeCached<T extends Formula | Rule>(
+  { written, wording }: InstanceWriter,
+  item: T,
+  write: (wording: Wording, item: T) => WrittenSentence,
+): WrittenSentence {
+  const cached = written?.get(item)
+  if (cached !== undefined) return cached
+  const sentence = write(wording, item)
+  written?.set(item, sentence)
+  return sentence
 }
 
 /** Converts a proof to symbolic syntax. */
-function toStoredProof(proof: Proof, words: Wording): StoredProof {
+function toStoredProof(proof: Proof, wording: Wording): StoredProof {
   const steps: StoredStep[] = []
-  for (const step of proof.steps) steps.push(toStoredStep(step, writeSymbols(words, step.conclusion)))
+  for (const step of proof.steps) steps.push(toStoredStep(step, writeSymbols(wording, step.conclusion)))
   const { facts, rules, depth } = proof
-  return { conclusion: writeSymbols(words, proof.conclusion), steps, facts, rules, depth }
+  return { conclusion: writeSymbols(wording, proof.conclusion), steps, facts, rules, depth }
 }
 
 function toStoredStep(step: Step, conclusion: string): StoredStep {
@@ -225,15 +218,17 @@ function toStoredStep(step: Step, conclusion: string): StoredStep {
   }
 }
 
+const OPPOSITE = { True: 'False', False: 'True', Unknown: 'Unknown' } as const
+
+/** Adds the value of every mention of a literal; the text is written again to find their positions. */
 function addMentions(instance: Instance, theory: Theory, writer: InstanceWriter): Instance {
   const values = decideAtoms(theory, writer.index)
-  if (values === null) throw new Error('internal error: mentions asked of a theory without a model')
+  if (values === null) throw new Error('internal error: a theory with mentions has no model')
   const { text, mentions } = writeWithMentions(writer.wording, theory)
   const stored = mentions.map(({ literal, start, end }): StoredMention => {
-    const value = values.get(literal.atom) ?? 'Unknown'
-    const turned = literal.negated && value !== 'Unknown' ? (value === 'True' ? 'False' : 'True') : value
-    const formula: Formula = literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
-    return { start, end, literal: formatFormula(formula), value: turned }
+    const atomValue = values.get(literal.atom) ?? 'Unknown'
+    const value = literal.negated ? OPPOSITE[atomValue] : atomValue
+    return { start, end, literal: formatFormula(createLiteral(literal.atom, literal.negated)), value }
   })
   return { ...instance, context: text, mentions: stored }
 }

@@ -1,5 +1,7 @@
-/** RobustLR's metrics over the variants of theories. */
+/** RobustLR's robustness metrics. */
 export {
+  getPaperGroup,
+  getReleasedGroup,
   type IdParts,
   PAPER_GROUPS,
   type PaperGroup,
@@ -8,7 +10,5 @@ export {
   type RobustlrOptions,
   type RobustlrScores,
   scoreRobustlr,
-  variantBreakdown,
-  variantGroup,
 } from './score-robustlr.ts'
-export { type GradedAnswer, weightedF1 } from './weighted-f1.ts'
+export { computeWeightedF1, type GradedAnswer } from './weighted-f1.ts'

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { corporaFolder } from '../../../../scripts/corpora.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readPredictions } from '../formats/predictions.ts'
-import { readLabel } from '../labels.ts'
-import { parseInstanceId, scoreRobustlr, variantBreakdown, variantGroup } from './score-robustlr.ts'
-import { mean, roundTwo, weightedF1 } from './weighted-f1.ts'
+import { parseLabel } from '../labels.ts'
+import { getPaperGroup, getReleasedGroup, parseInstanceId, scoreRobustlr } from './score-robustlr.ts'
+import { computeMean, computeWeightedF1, roundToTwoDecimals } from './weighted-f1.ts'
 
 const fixture = `${corporaFolder}/../fixtures/robustlr/consistency`
 const present = existsSync(`${fixture}.predictions.csv`)
@@ -26,27 +26,27 @@ describe.skipIf(!present)('the authors’ scorer (skipped: ../shared/fixtures ab
 
 describe('weighted F1', () => {
   const answers = (golds: string, predictions: string) =>
-    [...golds].map((gold, i) => ({ gold: readLabel(gold)!, prediction: readLabel(predictions[i]!) ?? null }))
+    [...golds].map((gold, i) => ({ gold: parseLabel(gold)!, prediction: parseLabel(predictions[i]!) ?? null }))
 
   test('worked by hand', () => {
     // gold T U T U U F U, answered T U F U U F F:
     // True  tp 1, gold 2, predicted 1: F1 = 2/3, weight 2; False tp 1, gold 1, predicted 3: 2/4, weight 1;
     // Unknown tp 3, gold 4, predicted 3: 6/7, weight 4. (4/3 + 1/2 + 24/7) / 7 = 0.7517…
-    expect(weightedF1(answers('1212202', '1202200'))).toBeCloseTo((4 / 3 + 1 / 2 + 24 / 7) / 7, 12)
+    expect(computeWeightedF1(answers('1212202', '1202200'))).toBeCloseTo((4 / 3 + 1 / 2 + 24 / 7) / 7, 12)
   })
 
   test('all right is 1, nothing right 0, an unreadable answer is wrong', () => {
-    expect(weightedF1(answers('012', '012'))).toBe(1)
-    expect(weightedF1(answers('012', '120'))).toBe(0)
+    expect(computeWeightedF1(answers('012', '012'))).toBe(1)
+    expect(computeWeightedF1(answers('012', '120'))).toBe(0)
     // True: tp 1 of gold 2, predicted 1: 2/3
-    expect(weightedF1(answers('11', '1?'))).toBeCloseTo(2 / 3, 12)
-    expect(weightedF1([])).toBe(0)
+    expect(computeWeightedF1(answers('11', '1?'))).toBeCloseTo(2 / 3, 12)
+    expect(computeWeightedF1([])).toBe(0)
   })
 
   test('rounds halves to even, as numpy', () => {
-    expect([0.125, 0.375, 0.745, 1, 0].map(roundTwo)).toEqual([0.12, 0.38, 0.74, 1, 0])
-    expect(mean(Array.from({ length: 1000 }, () => 0.1))).toBeCloseTo(0.1, 15)
-    expect(mean([1, 2, 6])).toBe(3)
+    expect([0.125, 0.375, 0.745, 1, 0].map(roundToTwoDecimals)).toEqual([0.12, 0.38, 0.74, 1, 0])
+    expect(computeMean(Array.from({ length: 1000 }, () => 0.1))).toBeCloseTo(0.1, 15)
+    expect(computeMean([1, 2, 6])).toBe(3)
   })
 })
 
@@ -63,7 +63,7 @@ describe('ids', () => {
   })
 
   test('fall into the published rows', () => {
-    expect(['conj0', 'disjneg0', 'conj2', 'conjneg1', 'disj3', 'disjneg6'].map(variantBreakdown)).toEqual([
+    expect(['conj0', 'disjneg0', 'conj2', 'conjneg1', 'disj3', 'disjneg6'].map(getReleasedGroup)).toEqual([
       'base',
       'base',
       'op only',
@@ -71,7 +71,7 @@ describe('ids', () => {
       'op + neg',
       'op + neg',
     ])
-    expect(['neg0', 'neg3', '', 'equiv_type1', 'other'].map(variantBreakdown)).toEqual([
+    expect(['neg0', 'neg3', '', 'equiv_type1', 'other'].map(getReleasedGroup)).toEqual([
       'base',
       'neg only',
       'base',
@@ -95,10 +95,10 @@ test('groups have the names of the paper', () => {
     'neg3',
     'equiv_type1',
   ]
-  expect(variants.map(variantGroup)).toEqual(
+  expect(variants.map(getPaperGroup)).toEqual(
     'BASE BASE BASE BASE CONJ CONJ+NEG DISJ DISJ+NEG BASE NEG EQUIVALENT'.split(' '),
   )
-  expect(variantGroup('else')).toBeUndefined()
+  expect(getPaperGroup('else')).toBeUndefined()
 })
 
 describe('scoreRobustlr', () => {

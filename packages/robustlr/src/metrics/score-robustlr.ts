@@ -2,12 +2,12 @@
  * Robustness scores of RobustLR: weighted F1 within each theory's variants, then the mean over theories.
  *
  * Mode `official` rounds as the released script does (each theory to two decimals, then the mean), mode `paper` does not round. `strict` is
- * the share of theories with all variants correct. Groups and labels are scored the same way on their answers.
+ * the proportion of theories with all variants correct. Scores by group and by label use the same formulas on the answers of that group or label.
  */
 import { bootstrapMean, type Interval } from '@elenchus/statistics'
-import { labelNumber } from '../labels.ts'
-import { randomAt } from '../random/random.ts'
-import { type GradedAnswer, mean, roundTwo, weightedF1 } from './weighted-f1.ts'
+import { toLabelNumber } from '../labels.ts'
+import { createRandom } from '../random/random.ts'
+import { computeMean, computeWeightedF1, type GradedAnswer, roundToTwoDecimals } from './weighted-f1.ts'
 
 export interface RobustlrAnswer extends GradedAnswer {
   readonly id: string
@@ -15,7 +15,7 @@ export interface RobustlrAnswer extends GradedAnswer {
 
 export interface RobustlrOptions {
   readonly mode?: 'official' | 'paper'
-  /** Whether to compute bootstrap intervals; true by default. */
+  /** Computes bootstrap intervals; true by default. */
   readonly intervals?: boolean
   /** Seed of the bootstrap; 0 by default. */
   readonly seed?: number
@@ -49,49 +49,52 @@ export interface RobustlrScores {
 /** Scores answers with ids as in the released files. */
 export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: RobustlrOptions = {}): RobustlrScores {
   const mode = options.mode ?? 'official'
-  const all = new Tally()
-  const groups = new Map<string, Tally>()
-  const paperGroups = new Map<string, Tally>()
-  const labels = new Map<string, Tally>()
-  const variants = new Map<string, Tally>()
+  const all = new AnswersByTheory()
+  const groups = new Map<string, AnswersByTheory>()
+  const paperGroups = new Map<string, AnswersByTheory>()
+  const labels = new Map<string, AnswersByTheory>()
+  const variants = new Map<string, AnswersByTheory>()
   for (const answer of answers) {
-    const parts = parseInstanceId(answer.id)
-    all.add(parts.group, parts.theory, answer)
-    const group = variantBreakdown(parts.variant)
-    if (group !== undefined) getOrCreate(groups, group, () => new Tally()).add(parts.group, parts.theory, answer)
-    const named = variantGroup(parts.variant)
-    if (named !== undefined) getOrCreate(paperGroups, named, () => new Tally()).add(parts.group, parts.theory, answer)
-    const label = String(labelNumber(answer.gold))
-    getOrCreate(labels, label, () => new Tally()).add(parts.group, parts.theory, answer)
-    const variant = parts.variant === '' ? 'base' : parts.variant
-    getOrCreate(variants, variant, () => new Tally()).add(parts.group, parts.theory, answer)
+    const { group, theory, variant } = parseInstanceId(answer.id)
+    const add = (tallies: Map<string, AnswersByTheory>, key: string | undefined): void => {
+      if (key !== undefined) getOrCreate(tallies, key, () => new AnswersByTheory()).add(group, theory, answer)
+    }
+    all.add(group, theory, answer)
+    add(groups, getReleasedGroup(variant))
+    add(paperGroups, getPaperGroup(variant))
+    add(labels, String(toLabelNumber(answer.gold)))
+    add(variants, variant === '' ? 'base' : variant)
   }
-  const easy = (tally: Tally) => tally.mean(mode === 'official' ? group => roundTwo(weightedF1(group)) : weightedF1)
-  const finish = (x: number) => (mode === 'official' ? roundTwo(x) : x)
+  const roundScore = mode === 'official' ? roundToTwoDecimals : (score: number) => score
+  const meanF1 = (tally: AnswersByTheory): number =>
+    roundScore(tally.mean(theory => roundScore(computeWeightedF1(theory))))
+  const accuracy = (tally: AnswersByTheory): number => roundScore(tally.accuracy)
   const intervals: Record<string, Interval> = {}
-  const interval = (name: string, tally: Tally, score: (group: readonly GradedAnswer[]) => number | number[]) => {
-    if (options.intervals === false) return
-    const found = bootstrapInterval(tally.clusters(score), options)
-    if (found !== null) intervals[name] = found
+  const addInterval = (name: string, tally: AnswersByTheory, score: Score): void => {
+    const interval = options.intervals === false ? null : bootstrapInterval(tally.clusters(score), options)
+    if (interval !== null) intervals[name] = interval
   }
-  interval('overall_easy', all, weightedF1)
-  interval('overall_strict', all, strict)
-  for (const [name, tally] of groups) interval(`grouped_easy.${name}`, tally, weightedF1)
-  for (const [name, tally] of groups) interval(`grouped_strict.${name}`, tally, strict)
-  for (const [name, tally] of paperGroups) interval(`by_group.${name}`, tally, weightedF1)
-  for (const [name, tally] of labels) interval(`by_label_easy.${name}`, tally, weightedF1)
-  for (const [name, tally] of labels) interval(`by_label_accuracy.${name}`, tally, correctness)
-  for (const [name, tally] of variants) interval(`by_variant_accuracy.${name}`, tally, correctness)
+  const addIntervals = (name: string, tallies: ReadonlyMap<string, AnswersByTheory>, score: Score): void => {
+    for (const [key, tally] of tallies) addInterval(`${name}.${key}`, tally, score)
+  }
+  addInterval('overall_easy', all, computeWeightedF1)
+  addInterval('overall_strict', all, isAllCorrect)
+  addIntervals('grouped_easy', groups, computeWeightedF1)
+  addIntervals('grouped_strict', groups, isAllCorrect)
+  addIntervals('by_group', paperGroups, computeWeightedF1)
+  addIntervals('by_label_easy', labels, computeWeightedF1)
+  addIntervals('by_label_accuracy', labels, toCorrectness)
+  addIntervals('by_variant_accuracy', variants, toCorrectness)
   return {
     mode,
-    overall_easy: finish(easy(all)),
-    overall_strict: finish(all.mean(strict)),
-    grouped_easy: table(groups, GROUP_ORDER, tally => finish(easy(tally))),
-    by_group: table(paperGroups, PAPER_GROUPS, tally => finish(easy(tally))),
-    by_label_accuracy: table(labels, ['0', '1', '2'], tally => finish(tally.accuracy)),
-    by_label_easy: table(labels, ['0', '1', '2'], tally => finish(easy(tally))),
-    grouped_strict: table(groups, GROUP_ORDER, tally => finish(tally.mean(strict))),
-    by_variant_accuracy: table(variants, [...variants.keys()].sort(), tally => finish(tally.accuracy)),
+    overall_easy: meanF1(all),
+    overall_strict: roundScore(all.mean(isAllCorrect)),
+    grouped_easy: scoreTallies(groups, GROUP_ORDER, meanF1),
+    by_group: scoreTallies(paperGroups, PAPER_GROUPS, meanF1),
+    by_label_accuracy: scoreTallies(labels, ['0', '1', '2'], accuracy),
+    by_label_easy: scoreTallies(labels, ['0', '1', '2'], meanF1),
+    grouped_strict: scoreTallies(groups, GROUP_ORDER, tally => roundScore(tally.mean(isAllCorrect))),
+    by_variant_accuracy: scoreTallies(variants, [...variants.keys()].sort(), accuracy),
     intervals,
     theories: all.size,
     n: answers.length,
@@ -110,20 +113,23 @@ function bootstrapInterval(
     sum: scores.reduce((sum, score) => sum + score, 0),
     count: scores.length,
   }))
-  const random = randomAt(seed, 'bootstrap', clusters.length)
+  const random = createRandom(seed, 'bootstrap', clusters.length)
   return bootstrapMean(clusters, { resamples, tail: (1 - confidence) / 2, draw: n => random.below(n) })
 }
 
 const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']
 
-const strict = (group: readonly GradedAnswer[]): number =>
+const isAllCorrect = (group: readonly GradedAnswer[]): number =>
   group.every(answer => answer.gold === answer.prediction) ? 1 : 0
 
-const correctness = (group: readonly GradedAnswer[]): number[] =>
+const toCorrectness = (group: readonly GradedAnswer[]): number[] =>
   group.map(answer => (answer.gold === answer.prediction ? 1 : 0))
 
-/** Answers by unit of scoring, with their unit of resampling. */
-class Tally {
+/** Score of the answers of one theory, or a score per answer. */
+type Score = (theory: readonly GradedAnswer[]) => number | number[]
+
+/** Answers grouped by unit of scoring, each with its unit of resampling. */
+class AnswersByTheory {
   readonly #groups = new Map<string, { theory: string; answers: GradedAnswer[] }>()
 
   add(group: string, theory: string, answer: GradedAnswer): void {
@@ -135,16 +141,17 @@ class Tally {
   }
 
   mean(score: (group: readonly GradedAnswer[]) => number): number {
-    return this.size === 0 ? 0 : mean(Array.from(this.#groups.values(), ({ answers }) => score(answers)))
+    return this.size === 0 ? 0 : computeMean(Array.from(this.#groups.values(), ({ answers }) => score(answers)))
   }
 
-  /** Share of correct answers. */
+  /** Proportion of correct answers. */
   get accuracy(): number {
-    const all = Array.from(this.#groups.values(), ({ answers }) => correctness(answers)).flat()
+    const all = Array.from(this.#groups.values(), ({ answers }) => toCorrectness(answers)).flat()
     return all.reduce((sum, correct) => sum + correct, 0) / all.length
   }
 
-  clusters(score: (group: readonly GradedAnswer[]) => number | number[]): number[][] {
+  /** Scores by theory, the unit of resampling. */
+  clusters(score: Score): number[][] {
     const byTheory = new Map<string, number[]>()
     for (const { theory, answers } of this.#groups.values())
       getOrCreate(byTheory, theory, () => []).push(...[score(answers)].flat())
@@ -160,7 +167,7 @@ function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made
 }
 
-function table<V>(
+function scoreTallies<V>(
   map: ReadonlyMap<string, V>,
   order: readonly string[],
   value: (v: V) => number,
@@ -183,18 +190,18 @@ export interface IdParts {
   readonly variant: string
 }
 
-/** Parses an id as the released scorer does. */
+/** Parses an instance id as the released scorer does. */
 export function parseInstanceId(id: string): IdParts {
-  const at = id.indexOf('@')
-  const statement = at < 0 ? '' : id.slice(at)
-  const front = at < 0 ? id : id.slice(0, at)
-  const bar = front.indexOf('_')
-  const theory = bar < 0 ? front : front.slice(0, bar)
-  return { group: theory + statement, theory, variant: bar < 0 ? 'base' : front.slice(bar + 1) }
+  const atSign = id.indexOf('@')
+  const statement = atSign < 0 ? '' : id.slice(atSign)
+  const prefix = atSign < 0 ? id : id.slice(0, atSign)
+  const underscore = prefix.indexOf('_')
+  const theory = underscore < 0 ? prefix : prefix.slice(0, underscore)
+  return { group: theory + statement, theory, variant: underscore < 0 ? 'base' : prefix.slice(underscore + 1) }
 }
 
-/** Row of the published breakdown that a variant belongs to. */
-export function variantBreakdown(
+/** Returns the group of a variant by its name in the released scorer. */
+export function getReleasedGroup(
   variant: string,
 ): 'base' | 'op only' | 'op + neg' | 'neg only' | 'equivalent' | undefined {
   if (variant === '' || variant === 'base') return 'base'
@@ -210,8 +217,8 @@ export function variantBreakdown(
 export const PAPER_GROUPS = ['BASE', 'CONJ', 'CONJ+NEG', 'DISJ', 'DISJ+NEG', 'NEG', 'EQUIVALENT'] as const
 export type PaperGroup = (typeof PAPER_GROUPS)[number]
 
-/** Group of a variant by its name in the paper. */
-export function variantGroup(variant: string): PaperGroup | undefined {
+/** Returns the group of a variant by its name in the paper. */
+export function getPaperGroup(variant: string): PaperGroup | undefined {
   const operator = variant.startsWith('conj') ? 'CONJ' : 'DISJ'
   const groups = {
     base: 'BASE',
@@ -220,6 +227,6 @@ export function variantGroup(variant: string): PaperGroup | undefined {
     'neg only': 'NEG',
     equivalent: 'EQUIVALENT',
   } as const
-  const breakdown = variantBreakdown(variant)
+  const breakdown = getReleasedGroup(variant)
   return breakdown && groups[breakdown]
 }

@@ -1,8 +1,8 @@
 /**
- * Weighted F1 as in scikit-learn, and means rounded as in numpy, to agree with the released scorer to the last digit.
+ * Weighted F1 as in scikit-learn, and means summed and rounded as in NumPy, so that scores agree with the released scorer to the last digit.
  *
- * F1 of a class is 2·tp / (2·tp + fp + fn), 0 without true positives; weighted F1 is the mean over classes by number of gold items. Sums use
- * numpy's pairwise order, and halves are rounded to even.
+ * F1 of a class is 2·tp / (2·tp + fp + fn), or 0 without true positives. Weighted F1 is the mean over classes, weighted by their number of gold
+ * items. Sums use NumPy's pairwise order, and halves are rounded to even.
  */
 import type { AnswerLabel } from '../labels.ts'
 
@@ -12,40 +12,40 @@ export interface GradedAnswer {
   readonly prediction: AnswerLabel | null
 }
 
-/** Weighted F1; 0 without answers. */
-export function weightedF1(answers: readonly GradedAnswer[]): number {
+/** Computes weighted F1; 0 without answers. */
+export function computeWeightedF1(answers: readonly GradedAnswer[]): number {
   // Unreadable answers form a class without gold items, so they only count as incorrect.
   let total = 0
   for (const label of ['False', 'True', 'Unknown'] as const) {
-    let hits = 0
-    let golds = 0
-    let predicted = 0
+    let truePositives = 0
+    let goldCount = 0
+    let predictedCount = 0
     for (const answer of answers) {
-      if (answer.gold === label) golds++
+      if (answer.gold === label) goldCount++
       if (answer.prediction === label) {
-        predicted++
-        if (answer.gold === label) hits++
+        predictedCount++
+        if (answer.gold === label) truePositives++
       }
     }
     // 2tp + fp + fn = golds + predicted
-    if (hits > 0) total += ((2 * hits) / (golds + predicted)) * golds
+    if (truePositives > 0) total += ((2 * truePositives) / (goldCount + predictedCount)) * goldCount
   }
   return answers.length === 0 ? 0 : total / answers.length
 }
 
 /** Rounds to two decimals, halves to even, as `numpy.round(x, 2)`. */
-export function roundTwo(x: number): number {
+export function roundToTwoDecimals(x: number): number {
   const scaled = x * 100
   const floor = Math.floor(scaled)
-  const rest = scaled - floor
-  const rounded = rest < 0.5 ? floor : rest > 0.5 ? floor + 1 : floor % 2 === 0 ? floor : floor + 1
+  const fraction = scaled - floor
+  const rounded = fraction < 0.5 ? floor : fraction > 0.5 ? floor + 1 : floor % 2 === 0 ? floor : floor + 1
   return rounded / 100
 }
 
-/** Mean, summed in numpy's pairwise order; `NaN` without values. */
-export const mean = (values: readonly number[]): number => pairwiseSum(values, 0, values.length) / values.length
+/** Mean, summed in NumPy's pairwise order; `NaN` without values. */
+export const computeMean = (values: readonly number[]): number => pairwiseSum(values, 0, values.length) / values.length
 
-/** numpy's pairwise summation: blocks of at most 128 with eight partial sums, halved above that. */
+/** NumPy's pairwise summation: blocks of at most 128 with eight partial sums, halved above that. */
 function pairwiseSum(values: readonly number[], from: number, count: number): number {
   if (count < 8) {
     let sum = 0

@@ -1,4 +1,4 @@
-/** Variants of a user's theory, with labels and proofs. */
+/** Perturbation of a user's theory, with decided labels and proofs. */
 export type { Edit } from './passage.ts'
 export {
   PERTURBATION_KINDS,

@@ -1,4 +1,4 @@
-/** A user's theory with its sentences: after an edit of the theory, unchanged sentences keep their text and only changed ones are rewritten. */
+/** A user's theory with its sentences. After an edit of the theory, only sentences with changed facts or rules are rewritten. */
 
 import { type ReadOptions, readTheory, readTheoryWithDiagnostics } from '@elenchus/english'
 import {
@@ -10,11 +10,11 @@ import {
 } from '@elenchus/english/writing'
 import type { Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { negate, sameLiteral } from '../formulas/literals.ts'
+import { isSameLiteral, negate } from '../formulas/literals.ts'
 
 type Item = Formula | Rule
 
-/** Sentence with the facts and rules that it expresses. */
+/** A sentence with the facts and rules that it expresses. */
 export interface PassageSentence {
   readonly text: string
   readonly sources: readonly SentenceSource[]
@@ -22,7 +22,7 @@ export interface PassageSentence {
 
 export interface Passage {
   readonly theory: Theory
-  /** Vocabulary extended by the words of the text, if there is a text. */
+  /** Vocabulary extended by the words of the text; undefined for a theory without text. */
   readonly vocabulary?: Vocabulary
   /** Notes of the reader on words that were left out, corrected or interpreted. */
   readonly notes: readonly string[]
@@ -35,24 +35,21 @@ export interface Edit {
   readonly after?: string
 }
 
-/** Reads English into a passage; throws `TheoryError` as `readTheory` does. */
+/** Reads a passage; throws `TheoryError` as `readTheory` does. */
 export function readPassage(text: string, options: ReadOptions = {}): Passage {
   const read = readTheoryWithDiagnostics(text, options)
   if (read.diagnostics.some(diagnostic => diagnostic.severity === 'error')) readTheory(text, options)
-  const notes = read.diagnostics.filter(one => one.code === 'note').map(one => one.problem)
-  refuseUnwritable(read.unwritable ?? [])
+  const notes = read.diagnostics.filter(({ code }) => code === 'note').map(({ problem }) => problem)
+  requireWritable(read.unwritable ?? [])
   return { theory: read.theory, sentences: read.sentences, vocabulary: read.vocabulary, notes }
 }
 
-function refuseUnwritable(words: readonly string[]): void {
+function requireWritable(words: readonly string[]): void {
   if (words.length === 0) return
-  throw new TheoryError(
-    `variants are written in the present tense, in which these words cannot be expressed: ${words.join(', ')}`,
-    {
-      code: 'unwritable',
-      remedy: 'Write the theory in the present tense, with verbs of one object at most.',
-    },
-  )
+  throw new TheoryError(`variants are written in the present tense, which cannot express: ${words.join(', ')}`, {
+    code: 'unwritable',
+    remedy: 'Write the theory in the present tense, with at most one object per verb.',
+  })
 }
 
 /** Writes a passage for a theory without text. */
@@ -64,106 +61,95 @@ export function writePassage(theory: Theory, options: WriteOptions = {}): Passag
   return {
     theory,
     notes: [],
-    sentences: sources.map(source => ({ text: sentenceFor(theory, source, options), sources: [source] })),
+    sentences: sources.map(source => ({ text: writeSource(theory, source, options), sources: [source] })),
   }
 }
 
-export function sentenceFor(theory: Theory, source: SentenceSource, options: WriteOptions): string {
-  const only: Theory =
-    source.kind === 'fact'
-      ? { facts: [theory.facts[source.index]!], rules: [] }
-      : { facts: [], rules: [theory.rules[source.index]!] }
-  return writeText(only, options)
-}
+const toTheory = (item: Item): Theory => ('body' in item ? { facts: [], rules: [item] } : { facts: [item], rules: [] })
+
+/** Writes the sentence of a fact or rule. */
+export const writeSource = (theory: Theory, { kind, index }: SentenceSource, options: WriteOptions): string =>
+  writeText(toTheory(kind === 'fact' ? theory.facts[index]! : theory.rules[index]!), options)
 
 export interface Revision {
   readonly context: string
   readonly edits: readonly Edit[]
 }
 
-/** Rewrites a passage for an edited theory; facts and rules that are the same object keep their sentences. */
-export function revise(passage: Passage, next: Theory, options: WriteOptions): Revision {
+/** Rewrites a passage for an edited theory. Facts and rules that are the same object keep their sentences. */
+export function rewritePassage(passage: Passage, next: Theory, options: WriteOptions): Revision {
   const { theory } = passage
-  const outcomes = new Map<string, Item | null>()
-  const following = new Map<string, Item[]>()
-  alignItems('fact', theory.facts, next.facts, outcomes, following)
-  alignItems('rule', theory.rules, next.rules, outcomes, following)
-  const write = (item: Item): string =>
-    writeText('body' in item ? { facts: [], rules: [item] } : { facts: [item], rules: [] }, options)
+  const replacements = new Map<string, Item | null>()
+  const insertions = new Map<string, Item[]>()
+  alignItems('fact', theory.facts, next.facts, replacements, insertions)
+  alignItems('rule', theory.rules, next.rules, replacements, insertions)
   const texts: string[] = []
   const edits: Edit[] = []
-  const add = (items: readonly Item[] | undefined): void => {
+  const appendInserted = (items: readonly Item[] | undefined): void => {
     for (const item of items ?? []) {
-      const after = write(item)
+      const after = writeText(toTheory(item), options)
       texts.push(after)
       edits.push({ after })
     }
   }
-  add(following.get('fact -1'))
-  let rulesOpened = false
+  appendInserted(insertions.get('fact -1'))
+  let seenRule = false
   for (const sentence of passage.sentences) {
-    if (!rulesOpened && sentence.sources.some(source => source.kind === 'rule')) {
-      rulesOpened = true
-      add(following.get('rule -1'))
+    if (!seenRule && sentence.sources.some(source => source.kind === 'rule')) {
+      seenRule = true
+      appendInserted(insertions.get('rule -1'))
     }
-    const changed = sentence.sources.some(source => outcomes.get(sourceKey(source)) !== undefined)
-    if (!changed) texts.push(sentence.text)
+    if (sentence.sources.every(source => replacements.get(sourceKey(source)) === undefined)) texts.push(sentence.text)
     else {
       const rewritten = sentence.sources.flatMap(source => {
-        const outcome = outcomes.get(sourceKey(source))
-        if (outcome === null) return []
-        if (outcome !== undefined) return [writeInStyleOf(passage, sentence, outcome, options)]
-        return [sentenceFor(theory, source, options)]
+        const replacement = replacements.get(sourceKey(source))
+        if (replacement === undefined) return [writeSource(theory, source, options)]
+        return replacement === null ? [] : [writeInStyle(passage, sentence, replacement, options)]
       })
       texts.push(...rewritten)
       edits.push({ before: sentence.text, after: rewritten.length === 0 ? undefined : rewritten.join(' ') })
     }
-    for (const source of sentence.sources) add(following.get(sourceKey(source)))
+    for (const source of sentence.sources) appendInserted(insertions.get(sourceKey(source)))
   }
-  if (!rulesOpened) add(following.get('rule -1'))
+  if (!seenRule) appendInserted(insertions.get('rule -1'))
   return { context: texts.join(' '), edits }
 }
 
-/** Number of styles to try; there are eight templates and two forms of a relation. */
+/** Number of random wordings to try. There are eight templates of rules and two forms of a relation. */
 const MAX_STYLES = 100
 
-/** Writes an edited item in the style of its sentence, so that a rule keeps its "whenever". */
-function writeInStyleOf(
-  passage: Passage,
-  { text, sources }: PassageSentence,
-  item: Item,
-  options: WriteOptions,
-): string {
-  const only: Theory = 'body' in item ? { facts: [], rules: [item] } : { facts: [item], rules: [] }
+/** Writes an edited item in the wording of its sentence, so that a rule with "whenever" keeps this word. */
+function writeInStyle(passage: Passage, { text, sources }: PassageSentence, item: Item, options: WriteOptions): string {
+  const only = toTheory(item)
   let best = writeText(only, options)
   const [source] = sources
   if (source === undefined || sources.length > 1 || source.kind === 'fact') return best
-  let most = 0
+  let maxShared = 0
   for (let seed = 0; seed < MAX_STYLES; seed++) {
     const style: WriteOptions = { ...options, style: 'varied', seed }
-    if (sentenceFor(passage.theory, source, style) !== text) continue
+    if (writeSource(passage.theory, source, style) !== text) continue
     const candidate = writeText(only, style)
-    const shared = commonAffixLength(text, candidate)
-    if (shared > most) [best, most] = [candidate, shared]
+    const shared = countSharedCharacters(text, candidate)
+    if (shared > maxShared) [best, maxShared] = [candidate, shared]
   }
   return best
 }
 
-/** Length of the common prefix and suffix of two texts. */
-function commonAffixLength(a: string, b: string): number {
-  const least = Math.min(a.length, b.length)
+/** Returns the total length of the common prefix and suffix of two texts. */
+function countSharedCharacters(a: string, b: string): number {
+  const limit = Math.min(a.length, b.length)
   let start = 0
-  while (start < least && a[start] === b[start]) start++
+  while (start < limit && a[start] === b[start]) start++
   let end = 0
-  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  while (end < limit - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
   return start + end
 }
 
 const sourceKey = (source: SentenceSource): string => `${source.kind} ${source.index}`
 
 /**
- * Aligns the items of two theories: `outcomes` of old items (no entry if unchanged, null if removed, else the replacement), and items added
- * after each. Pre: unchanged items are in the same order.
+ * Aligns the facts or rules of two theories. `replacements` of an old item: no entry if it is unchanged, null if it is removed, otherwise the
+ * new item. `insertions`: items added after an old item. Precondition: unchanged items are in the same order.
  */
 function alignItems(
   kind: 'fact' | 'rule',
@@ -172,8 +158,8 @@ function alignItems(
   outcomes: Map<string, Item | null>,
   following: Map<string, Item[]>,
 ): void {
-  const old = new Set(before)
-  const kept = new Set(after)
+  const beforeItems = new Set(before)
+  const afterItems = new Set(after)
   let j = 0
   const addUpTo = (end: number, index: number): void => {
     if (end <= j) return
@@ -182,21 +168,22 @@ function alignItems(
   }
   for (let i = 0; i < before.length; i++) {
     const item = before[i]!
-    if (kept.has(item)) {
+    if (afterItems.has(item)) {
       addUpTo(after.indexOf(item, j), i - 1)
       j++
       continue
     }
-    let heir = j
-    while (heir < after.length && !old.has(after[heir]!) && !isReplacement(item, after[heir]!)) heir++
-    if (heir < after.length && !old.has(after[heir]!)) {
-      addUpTo(heir, i - 1)
+    let candidate = j
+    while (candidate < after.length && !beforeItems.has(after[candidate]!) && !isReplacement(item, after[candidate]!))
+      candidate++
+    if (candidate < after.length && !beforeItems.has(after[candidate]!)) {
+      addUpTo(candidate, i - 1)
       outcomes.set(`${kind} ${i}`, after[j++]!)
     } else outcomes.set(`${kind} ${i}`, null)
   }
   addUpTo(after.length, before.length - 1)
 }
 
-/** A rule is replaced by any item, a fact by its negation only. */
+/** Tests if an item can replace another: any item a rule, but only its negation a fact. */
 const isReplacement = (old: Item, item: Item): boolean =>
-  'body' in old || 'body' in item || sameLiteral(negate(old), item)
+  'body' in old || 'body' in item || isSameLiteral(negate(old), item)

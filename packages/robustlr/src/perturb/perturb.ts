@@ -1,8 +1,8 @@
 /**
- * Perturbations of a user's theory: the edits of the paper and three that preserve the label (paraphrase, shuffle, rename).
+ * Perturbation of a user's theory by the paper's edits and by three label-preserving ones (paraphrase, shuffle, rename).
  *
- * Each variant is decided with a checked proof, and its edits are listed by sentence. Variants without a model, and equivalences that do not
- * apply, are listed as skipped with the reason.
+ * Each variant is decided with a checked proof, and its edits are listed by sentence. Inconsistent variants and equivalences that do not apply
+ * are listed as skipped, with the reason.
  */
 
 import { readStatement } from '@elenchus/english'
@@ -10,15 +10,15 @@ import { TheoryError, VOCABULARY, type Vocabulary, type WriteOptions, writeState
 import type { Atom, Formula } from '@elenchus/logic'
 import { type Binding, checkProof, type Decision, decide, type Proof, type Theory } from '@elenchus/logic/rules'
 import type { ContrastBase } from '../contrast/minimal-proof-set.ts'
-import { minimalProofSet, subtheory } from '../contrast/minimal-proof-set.ts'
-import { contrastRows } from '../contrast/rows.ts'
-import type { ContrastOperator } from '../contrast/tables.ts'
+import { minimizeProofSet, restrictTheory } from '../contrast/minimal-proof-set.ts'
+import { applyContrastRows } from '../contrast/rows.ts'
+import { CONTRAST_ROWS, type ContrastOperator } from '../contrast/tables.ts'
 import type { Equivalence } from '../equivalence/equivalences.ts'
-import { rewritings } from '../equivalence/equivalences.ts'
-import { eachLiteral, sameLiteral } from '../formulas/literals.ts'
+import { listRewritings } from '../equivalence/equivalences.ts'
+import { isSameLiteral, visitLiterals } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../labels.ts'
-import { type Random, randomAt } from '../random/random.ts'
-import { type Edit, type Passage, readPassage, revise, writePassage } from './passage.ts'
+import { createRandom, type Random } from '../random/random.ts'
+import { type Edit, type Passage, readPassage, rewritePassage, writePassage } from './passage.ts'
 import { paraphrase, type Rewording, renameWords, shuffleSentences } from './surface.ts'
 
 export type PerturbationKind = ContrastOperator | Equivalence | 'paraphrase' | 'shuffle' | 'rename'
@@ -36,12 +36,12 @@ export const PERTURBATION_KINDS: readonly PerturbationKind[] = [
 ]
 
 export interface PerturbOptions {
-  /** Seed of the unseen predicate, wordings, orders and names. Default 0. */
+  /** Seed of the choice of the unseen predicate, wordings, orders and names. Default 0. */
   readonly seed?: number
   readonly vocabulary?: Vocabulary
-  /** Number of the reading to take of an ambiguous sentence, from 1. */
+  /** Number of the chosen reading of an ambiguous sentence, from 1. */
   readonly reading?: number
-  /** Contrast kinds: whether sentences that the proof of the base does not use are included (default). */
+  /** Contrast kinds: includes sentences that the proof of the base does not use (default), or leaves them out. */
   readonly distractors?: 'with' | 'without'
   /** Number of variants of `paraphrase`, `shuffle` and `rename`. Default 3. */
   readonly count?: number
@@ -59,14 +59,20 @@ export interface Perturbed {
   /** `null` for Unknown. */
   readonly proof: Proof | null
   readonly edits: readonly Edit[]
-  /** Label by the paper's table or the equivalence; other parts of the theory can change it. */
+  /** Label according to the paper's table or the equivalence; other parts of the theory can change it. */
   readonly expected: AnswerLabel
+}
+
+/** A variant that cannot be created, with the reason. */
+interface SkippedVariant {
+  readonly variant: string
+  readonly reason: string
 }
 
 export interface Perturbation {
   readonly base: Perturbed
   readonly variants: readonly Perturbed[]
-  readonly skipped: readonly { readonly variant: string; readonly reason: string }[]
+  readonly skipped: readonly SkippedVariant[]
 }
 
 /**
@@ -88,18 +94,18 @@ export function perturb(
     typeof statement === 'string'
       ? readStatement(statement, { ...read, context: typeof theory === 'string' ? theory : undefined })
       : statement
-  const asked = typeof statement === 'string' ? statement.trim() : writeStatement(query, write)
+  const statementText = typeof statement === 'string' ? statement.trim() : writeStatement(query, write)
   const decided = decideChecked(passage.theory, query)
   if (decided.label === 'Inconsistent' || decided.label === 'Both')
-    throw new TheoryError('the theory is inconsistent, so everything follows from it and labels have no meaning', {
+    throw new TheoryError('the theory is inconsistent: every statement follows from it, so labels are meaningless', {
       code: 'inconsistent',
-      remedy: 'Remove the contradiction first; `elenchus decide` shows it.',
+      remedy: 'Remove the contradiction; `elenchus decide` shows it.',
     })
   const base: Perturbed = {
     variant: 'base',
     group: 'BASE',
     context: passage.sentences.map(sentence => sentence.text).join(' '),
-    statement: asked,
+    statement: statementText,
     theory: passage.theory,
     query,
     label: decided.label,
@@ -107,18 +113,18 @@ export function perturb(
     edits: [],
     expected: decided.label,
   }
-  const random = randomAt(seed, 'perturb', kind)
+  const random = createRandom(seed, 'perturb', kind)
   switch (kind) {
     case 'conjunction':
     case 'disjunction':
     case 'negation':
-      return contrastVariants(passage, base, kind, random, options, write)
+      return createContrastVariants(passage, base, kind, random, options, write)
     case 'contrapositive':
     case 'distributive1':
     case 'distributive2':
-      return equivalentVariants(passage, base, kind, write)
+      return createEquivalentVariants(passage, base, kind, write)
     default:
-      return rewordings(passage, base, kind, random, options, write)
+      return createRewordings(passage, base, kind, random, options, write)
   }
 }
 
@@ -126,7 +132,7 @@ function decideChecked(theory: Theory, statement: Formula): Decision {
   const decision = decide(theory, statement)
   if (decision.proof !== null) {
     const check = checkProof(theory, decision.proof)
-    if (!check.valid) throw new Error(`internal error: a proof does not check: ${check.reason}`)
+    if (!check.valid) throw new Error(`internal error: a proof is not valid: ${check.reason}`)
   }
   return decision
 }
@@ -137,37 +143,21 @@ function decideVariant(
   base: Perturbed,
   rewritten: { variant: string; group: string; theory: Theory; expected: AnswerLabel },
   write: WriteOptions,
-): Perturbed | { variant: string; reason: string } {
+): Perturbed | SkippedVariant {
   const { variant, group, theory, expected } = rewritten
   const { label, proof } = decideChecked(theory, base.query)
   if (label === 'Inconsistent' || label === 'Both') return { variant, reason: 'the edited theory is inconsistent' }
-  const { context, edits } = revise(passage, theory, write)
-  return {
-    variant,
-    group,
-    context,
-    statement: base.statement,
-    theory,
-    query: base.query,
-    label,
-    proof,
-    edits,
-    expected,
-  }
+  const { context, edits } = rewritePassage(passage, theory, write)
+  return { ...base, variant, group, context, theory, label, proof, edits, expected }
 }
 
-function groupResults(
-  base: Perturbed,
-  results: readonly (Perturbed | { variant: string; reason: string })[],
-): Perturbation {
-  return {
-    base,
-    variants: results.filter((result): result is Perturbed => !('reason' in result)),
-    skipped: results.filter((result): result is { variant: string; reason: string } => 'reason' in result),
-  }
-}
+const splitResults = (base: Perturbed, results: readonly (Perturbed | SkippedVariant)[]): Perturbation => ({
+  base,
+  variants: results.filter((result): result is Perturbed => !('reason' in result)),
+  skipped: results.filter(result => 'reason' in result),
+})
 
-function contrastVariants(
+function createContrastVariants(
   passage: Passage,
   base: Perturbed,
   operator: ContrastOperator,
@@ -175,58 +165,57 @@ function contrastVariants(
   options: PerturbOptions,
   write: WriteOptions,
 ): Perturbation {
-  const { rule, ground, label } = perturbedRule(base)
-  const fresh = freshAtom(base, rule, random, options.vocabulary ?? VOCABULARY)
+  const { rule, ground, label } = findPerturbedRule(base)
+  const fresh = drawUnseenAtom(base, rule, random, options.vocabulary ?? VOCABULARY)
   const full: ContrastBase = {
     theory: passage.theory,
     label,
     rule,
-    fresh,
-    place: passage.theory.facts.length,
-    ground,
+    unseenAtom: fresh,
+    insertPosition: passage.theory.facts.length,
+    instantiate: ground,
   }
-  const start = options.distractors === 'without' ? withoutDistractors(full, base) : full
-  const rows = contrastRows(start, operator)
+  const start = options.distractors === 'without' ? removeDistractors(full, base) : full
+  const rows = applyContrastRows(start, operator)
   const results = rows.map(row => decideVariant(passage, base, row, write))
-  const missing = operator === 'disjunction' && rows.length < 7
-  const { variants, skipped } = groupResults(base, results)
-  const reason = 'the conditions of the rule are derived; their negation would contradict the derivation'
-  return { base, variants, skipped: missing ? [...skipped, { variant: 'rows with {~p, ~t}', reason }] : skipped }
+  const hasMissingRows = rows.length < CONTRAST_ROWS[operator].length
+  const { variants, skipped } = splitResults(base, results)
+  const reason = 'the conditions of the rule are derived, so negating them would make the theory inconsistent'
+  return { base, variants, skipped: hasMissingRows ? [...skipped, { variant: 'rows with {~p, ~t}', reason }] : skipped }
 }
 
 /** Reduces the base to a minimal proof that includes the perturbed rule. */
-function withoutDistractors(full: ContrastBase, { theory, query, label, proof }: Perturbed): ContrastBase {
+function removeDistractors(full: ContrastBase, { theory, query, label, proof }: Perturbed): ContrastBase {
   const suffices = (part: Theory): boolean =>
     part.rules.includes(theory.rules[full.rule]!) && decide(part, query, { proof: false }).label === label
-  const needed = minimalProofSet(theory, proof!, suffices)
-  return { ...full, theory: subtheory(theory, needed), rule: needed.rules.indexOf(full.rule) }
+  const needed = minimizeProofSet(theory, proof!, suffices)
+  return { ...full, theory: restrictTheory(theory, needed), rule: needed.rules.indexOf(full.rule) }
 }
 
-/** Finds the rule to perturb: its head is the proved literal. */
-function perturbedRule(base: Perturbed): {
+/** Finds the rule to perturb, whose head is the proved literal. */
+function findPerturbedRule(base: Perturbed): {
   rule: number
   label: 'True' | 'False'
   ground: (formula: Formula) => Formula
 } {
-  const unsuitable = (problem: string): TheoryError =>
+  const createUnsuitableError = (problem: string): TheoryError =>
     new TheoryError(problem, {
       code: 'unproved',
-      remedy:
-        'A contrast set edits the rule that proves the statement: choose the conclusion of a rule as the statement.',
+      remedy: 'Use the conclusion of a rule as the statement: a contrast set edits the rule that proves the statement.',
     })
   const { label, proof } = base
-  if (label === 'Unknown' || proof === null) throw unsuitable('the statement is Unknown in this theory')
+  if (label === 'Unknown' || proof === null) throw createUnsuitableError('the statement is Unknown in this theory')
   const last = proof.steps[proof.steps.length - 1]!
-  if (last.by === 'fact') throw unsuitable('the statement, or its negation, is given as a fact')
-  if (last.by !== 'rule') throw unsuitable('the statement follows by cases, not from a single rule')
+  if (last.by === 'fact') throw createUnsuitableError('the statement, or its negation, is given as a fact')
+  if (last.by !== 'rule') throw createUnsuitableError('the statement follows by cases, not from a single rule')
   const binding: Binding = last.binding ?? {}
-  const ground = (formula: Formula): Formula => bind(formula, binding)
-  if (!sameLiteral(ground(base.theory.rules[last.rule]!.head), proof.conclusion))
-    throw unsuitable('the statement is not the conclusion of the rule that proves it')
+  const ground = (formula: Formula): Formula => substitute(formula, binding)
+  if (!isSameLiteral(ground(base.theory.rules[last.rule]!.head), proof.conclusion))
+    throw createUnsuitableError('the statement is not the conclusion of the rule that proves it')
   return { rule: last.rule, label, ground }
 }
 
-function bind(formula: Formula, binding: Binding): Formula {
+function substitute(formula: Formula, binding: Binding): Formula {
   switch (formula.kind) {
     case 'atom':
       if (formula.terms.every(term => term.kind === 'constant')) return formula
@@ -239,40 +228,41 @@ function bind(formula: Formula, binding: Binding): Formula {
         ),
       }
     case 'not':
-      return { kind: 'not', operand: bind(formula.operand, binding) }
+      return { kind: 'not', operand: substitute(formula.operand, binding) }
     case 'and':
     case 'or':
-      return { kind: formula.kind, operands: formula.operands.map(operand => bind(operand, binding)) }
+      return { kind: formula.kind, operands: formula.operands.map(operand => substitute(operand, binding)) }
     default:
       return formula
   }
 }
 
 /** Draws an atom with an adjective that the theory does not use, about the subject of the rule's first condition. */
-function freshAtom(base: Perturbed, rule: number, random: Random, vocabulary: Vocabulary): Atom {
+function drawUnseenAtom(base: Perturbed, rule: number, random: Random, vocabulary: Vocabulary): Atom {
+  const { facts, rules } = base.theory
   const used = new Set<string>()
-  const note = (atom: Atom): void => void used.add(atom.name)
-  for (const fact of base.theory.facts) eachLiteral(fact, note)
-  for (const each of base.theory.rules) {
-    eachLiteral(each.body, note)
-    eachLiteral(each.head, note)
-  }
-  eachLiteral(base.query, note)
+  for (const formula of [...facts, ...rules.flatMap(({ body, head }) => [body, head]), base.query])
+    visitLiterals(formula, atom => void used.add(atom.name))
   const words = vocabulary.adjectives.filter(word => !used.has(word))
   if (words.length === 0)
-    throw new TheoryError('the vocabulary has no adjective that the theory does not use', {
+    throw new TheoryError('the theory uses every adjective of the vocabulary, but an unused one is needed', {
       code: 'vocabulary',
-      remedy: 'Extend the vocabulary.',
+      remedy: 'Add adjectives to the vocabulary.',
     })
-  const about: Atom[] = []
-  eachLiteral(base.theory.rules[rule]!.body, atom => void about.push(atom))
-  const subject = about.find(atom => atom.terms.length > 0)?.terms[0]
+  const bodyAtoms: Atom[] = []
+  visitLiterals(base.theory.rules[rule]!.body, atom => void bodyAtoms.push(atom))
+  const subject = bodyAtoms.find(atom => atom.terms.length > 0)?.terms[0]
   const name = words[random.below(words.length)]!
   return { kind: 'atom', name, terms: subject === undefined ? [] : [subject] }
 }
 
-function equivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence, write: WriteOptions): Perturbation {
-  const found = rewritings(passage.theory, kind)
+function createEquivalentVariants(
+  passage: Passage,
+  base: Perturbed,
+  kind: Equivalence,
+  write: WriteOptions,
+): Perturbation {
+  const found = listRewritings(passage.theory, kind)
   if (found.length === 0) {
     const problem = {
       contrapositive: 'there is no rule to contrapose',
@@ -281,7 +271,7 @@ function equivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence
     }[kind]
     return { base, variants: [], skipped: [{ variant: kind, reason: problem }] }
   }
-  return groupResults(
+  return splitResults(
     base,
     found.map(({ theory }, i) => {
       const variant = found.length === 1 ? kind : `${kind}-${i + 1}`
@@ -290,7 +280,10 @@ function equivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence
   )
 }
 
-function rewordings(
+/** Maximum number of attempts to find different rewordings. */
+const MAX_REWORDINGS = 50
+
+function createRewordings(
   passage: Passage,
   base: Perturbed,
   kind: 'paraphrase' | 'shuffle' | 'rename',
@@ -298,18 +291,18 @@ function rewordings(
   options: PerturbOptions,
   write: WriteOptions,
 ): Perturbation {
-  const make = { paraphrase: paraphrase, shuffle: shuffleSentences, rename: renameWords }[kind]
+  const reword = { paraphrase: paraphrase, shuffle: shuffleSentences, rename: renameWords }[kind]
   const seen = new Set([base.context])
   const variants: Perturbed[] = []
-  for (let attempt = 0; variants.length < (options.count ?? 3) && attempt < 50; attempt++) {
-    const made: Rewording = make(passage, base.query, base.statement, random, write)
-    if (seen.has(made.context)) continue
-    seen.add(made.context)
-    const { label, proof } = decideChecked(made.theory, made.query)
+  for (let attempt = 0; variants.length < (options.count ?? 3) && attempt < MAX_REWORDINGS; attempt++) {
+    const rewording: Rewording = reword(passage, base.query, base.statement, random, write)
+    if (seen.has(rewording.context)) continue
+    seen.add(rewording.context)
+    const { label, proof } = decideChecked(rewording.theory, rewording.query)
     if (label !== base.label)
       throw new Error(`internal error: ${kind} changed the label from ${base.label} to ${label}`)
     variants.push({
-      ...made,
+      ...rewording,
       variant: `${kind}${variants.length + 1}`,
       group: kind.toUpperCase(),
       label: base.label,

@@ -1,4 +1,4 @@
-/** Label-preserving perturbations: paraphrase, sentence order, and renaming of words. */
+/** Label-preserving perturbations: paraphrasing, shuffling of sentences, and renaming of words. */
 
 import {
   type SentenceSource,
@@ -10,9 +10,9 @@ import {
 } from '@elenchus/english/writing'
 import type { Atom, Formula, Term } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { eachLiteral } from '../formulas/literals.ts'
+import { visitLiterals } from '../formulas/literals.ts'
 import { type Random, shuffle } from '../random/random.ts'
-import { type Edit, type Passage, sentenceFor } from './passage.ts'
+import { type Edit, type Passage, writeSource } from './passage.ts'
 
 export interface Rewording {
   readonly context: string
@@ -22,7 +22,7 @@ export interface Rewording {
   readonly edits: readonly Edit[]
 }
 
-/** Rewrites each sentence in another wording. */
+/** Rewrites each sentence with another template. */
 export function paraphrase(
   passage: Passage,
   query: Formula,
@@ -33,20 +33,23 @@ export function paraphrase(
   const edits: Edit[] = []
   const texts = passage.sentences.map(({ text, sources }) => {
     const options: WriteOptions = { ...write, style: 'varied', seed: random.next() }
-    const after = sources.map(source => sentenceFor(passage.theory, source, options)).join(' ')
+    const after = sources.map(source => writeSource(passage.theory, source, options)).join(' ')
     if (after !== text) edits.push({ before: text, after })
     return after
   })
   return { context: texts.join(' '), statement, theory: passage.theory, query, edits }
 }
 
-/** Shuffles the sentences. */
+/** Shuffles the sentences of a passage. */
 export function shuffleSentences(passage: Passage, query: Formula, statement: string, random: Random): Rewording {
   const sentences = shuffle(random, [...passage.sentences])
   const order = sentences.flatMap(sentence => sentence.sources)
-  const pick = <T>(kind: SentenceSource['kind'], items: readonly T[]): T[] =>
+  const selectInOrder = <T>(kind: SentenceSource['kind'], items: readonly T[]): T[] =>
     order.filter(source => source.kind === kind).map(source => items[source.index]!)
-  const theory = { facts: pick('fact', passage.theory.facts), rules: pick('rule', passage.theory.rules) }
+  const theory = {
+    facts: selectInOrder('fact', passage.theory.facts),
+    rules: selectInOrder('rule', passage.theory.rules),
+  }
   const context = sentences.map(sentence => sentence.text).join(' ')
   const before = passage.sentences.map(sentence => sentence.text).join(' ')
   return { context, statement, theory, query, edits: [{ before, after: context }] }
@@ -70,7 +73,7 @@ export function renameWords(
   }
   const renamedQuery = rename(query)
   const context = passage.sentences
-    .map(({ sources }) => sources.map(source => sentenceFor(theory, source, write)).join(' '))
+    .map(({ sources }) => sources.map(source => writeSource(theory, source, write)).join(' '))
     .join(' ')
   const edits = [...names, ...predicates].map(([before, after]) => ({ before: before.replace(/\/2$/, ''), after }))
   return { context, statement: writeStatement(renamedQuery, write), theory, query: renamedQuery, edits }
@@ -85,36 +88,36 @@ function createRenamer(
   predicates: Map<string, string>,
 ): (formula: Formula) => Formula {
   const formulas = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head]), query]
-  const taken = new Set<string>()
+  const usedWords = new Set<string>()
   for (const formula of formulas)
-    eachLiteral(formula, atom => {
-      taken.add(atom.name)
-      for (const term of atom.terms) taken.add(term.name)
+    visitLiterals(formula, atom => {
+      usedWords.add(atom.name)
+      for (const renameTerm of atom.terms) usedWords.add(renameTerm.name)
     })
   const pools = new Map<string, string[]>()
-  const draw = (kind: keyof Vocabulary): string => {
+  const drawWord = (kind: keyof Vocabulary): string => {
     let pool = pools.get(kind)
     if (pool === undefined) {
       pool = shuffle(
         random,
-        vocabulary[kind].filter(word => !taken.has(word)),
+        vocabulary[kind].filter(word => !usedWords.has(word)),
       )
       pools.set(kind, pool)
     }
     const word = pool.pop()
     if (word === undefined)
-      throw new TheoryError(`the vocabulary has too few ${kind} to rename the theory`, {
+      throw new TheoryError(`the vocabulary has too few ${kind} to rename every word of the theory`, {
         code: 'vocabulary',
-        remedy: 'Extend the vocabulary.',
+        remedy: `Add ${kind} to the vocabulary.`,
       })
     return word
   }
-  const predicate = (atom: Atom): string => {
+  const renamePredicate = (atom: Atom): string => {
     // A word may be both a one-place and a two-place predicate, which are renamed separately.
     const key = atom.terms.length === 2 ? `${atom.name}/2` : atom.name
     const known = predicates.get(key)
     if (known !== undefined) return known
-    const word = draw(wordKind(atom, vocabulary))
+    const word = drawWord(getWordKind(atom, vocabulary))
     predicates.set(key, word)
     return word
   }
@@ -122,7 +125,7 @@ function createRenamer(
     if (each.kind === 'variable') return each
     let name = names.get(each.name)
     if (name === undefined) {
-      name = draw('names')
+      name = drawWord('names')
       names.set(each.name, name)
     }
     return { kind: 'constant', name }
@@ -130,7 +133,7 @@ function createRenamer(
   const rename = (formula: Formula): Formula => {
     switch (formula.kind) {
       case 'atom':
-        return { kind: 'atom', name: predicate(formula), terms: formula.terms.map(term) }
+        return { kind: 'atom', name: renamePredicate(formula), terms: formula.terms.map(term) }
       case 'not':
         return { kind: 'not', operand: rename(formula.operand) }
       case 'and':
@@ -146,7 +149,7 @@ function createRenamer(
   return rename
 }
 
-function wordKind(atom: Atom, vocabulary: Vocabulary): keyof Vocabulary {
+function getWordKind(atom: Atom, vocabulary: Vocabulary): keyof Vocabulary {
   if (atom.terms.length === 2) return vocabulary.verbs.includes(atom.name) ? 'verbs' : 'relations'
   return vocabulary.nouns.includes(atom.name) ? 'nouns' : 'adjectives'
 }

@@ -1,6 +1,6 @@
 /**
- * Random streams keyed by a path such as (seed, set, index), so that any sharding and any number of workers give the same theories. Only
- * 32-bit integer operations are used, for the same numbers on every platform.
+ * Pseudo-random streams (sfc32) keyed by a path such as (seed, set, index), so that any sharding and any number of workers give the same
+ * theories. Only 32-bit integer operations are used, which give the same numbers on every platform.
  */
 
 export interface Random {
@@ -15,11 +15,11 @@ export interface Random {
 /**
  * Creates the random stream of a path.
  *
- * `randomAt(7, 'train-neg', 42).below(6)` is the same number on every machine.
+ * `createRandom(7, 'train-neg', 42).below(6)` is the same number on every machine.
  */
-export const randomAt = (...path: readonly (number | string)[]): Random => randomFrom(pathKey(path))
+export const createRandom = (...path: readonly (number | string)[]): Random => createRandomFromKey(hashPath(path))
 
-/** Hash of a path, to create streams repeatedly. */
+/** Hash of a path. Streams can be created from it without hashing the path again. */
 export interface PathKey {
   readonly a: number
   readonly b: number
@@ -27,7 +27,7 @@ export interface PathKey {
 }
 
 /** Hashes a path, optionally continuing from the key of a prefix. */
-export function pathKey(path: readonly (number | string)[], start: PathKey = ROOT): PathKey {
+export function hashPath(path: readonly (number | string)[], start: PathKey = ROOT_KEY): PathKey {
   let { a, b, c } = start
   for (const part of path) {
     if (typeof part === 'string') {
@@ -47,16 +47,16 @@ export function pathKey(path: readonly (number | string)[], start: PathKey = ROO
   return { a, b, c }
 }
 
-const ROOT: PathKey = { a: 0x9e3779b9 | 0, b: 0x243f6a88, c: 0xb7e15162 | 0 }
+const ROOT_KEY: PathKey = { a: 0x9e3779b9 | 0, b: 0x243f6a88, c: 0xb7e15162 | 0 }
 
-/** The stream of a key. */
-export const randomFrom = (key: PathKey): Random => new Stream(key)
+/** Creates the random stream of a key. */
+export const createRandomFromKey = (key: PathKey): Random => new Sfc32(key)
 
 /**
- * sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key into the state. A class, since V8 keeps its fields
- * unboxed, unlike closure variables: three times as fast.
+ * The sfc32 generator (Doty-Humphrey), which has 128 bits of state and passes PractRand. Twelve steps mix the key into the state. V8 stores
+ * the fields of a class unboxed, which makes this three times as fast as closure variables.
  */
-class Stream implements Random {
+class Sfc32 implements Random {
   private a: number
   private b: number
   private c: number
@@ -95,16 +95,16 @@ export function mix32(x: number): number {
   return x ^ (x >>> 15)
 }
 
-/** Uniform integer in a closed range. */
-export const uniformInteger = (random: Random, [minimum, maximum]: readonly [number, number]): number =>
+/** Draws a uniform integer from a closed range. */
+export const drawInteger = (random: Random, [minimum, maximum]: readonly [number, number]): number =>
   minimum + random.below(maximum - minimum + 1)
 
 /** Shuffles an array in place (Fisher-Yates) and returns it. */
-export function shuffle<T>(random: Random, items: T[]): T[] {
+export function shuffle<A extends { readonly length: number; [index: number]: unknown }>(random: Random, items: A): A {
   for (let i = items.length - 1; i > 0; i--) {
     const j = random.below(i + 1)
-    const item = items[i]!
-    items[i] = items[j]!
+    const item = items[i]
+    items[i] = items[j]
     items[j] = item
   }
   return items

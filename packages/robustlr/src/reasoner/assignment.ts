@@ -1,12 +1,15 @@
-/** Partial assignment of the small reasoner, in reused buffers (see clauses.ts). */
+/** Partial assignment of truth values to atoms, in reused module-level buffers (see clauses.ts). */
 
-/** Truth values of atoms and literals. */
-export const OPEN = 0
-export const YES = 1
-export const NO = 2
+/** Values of atoms and literals. */
+export const UNASSIGNED = 0
+export const TRUE = 1
+export const FALSE = 2
+
+/** Reason of a decision or an assumption. */
+export const NO_REASON = -1
 
 export let values = new Uint8Array(128)
-/** Reason clause of each assignment; -1 for a decision or an assumption. */
+/** Clause that implied each assignment. */
 export let reasons = new Int32Array(128)
 /** Propagation round of each assignment, which is its depth. */
 export let depths = new Int32Array(128)
@@ -14,8 +17,8 @@ let trail = new Int32Array(128)
 /** Number of assigned literals. */
 export let trailLength = 0
 
-/** Clears the assignment. */
-export function clear(atoms: number): void {
+/** Clears the assignment and reserves space for a number of atoms. */
+export function clearAssignment(atoms: number): void {
   if (atoms > values.length) {
     values = new Uint8Array(atoms * 2)
     reasons = new Int32Array(atoms * 2)
@@ -23,26 +26,26 @@ export function clear(atoms: number): void {
     trail = new Int32Array(atoms * 2)
   }
   // A loop is faster than `fill` for about twenty atoms.
-  for (let atom = 0; atom < atoms; atom++) values[atom] = OPEN
+  for (let atom = 0; atom < atoms; atom++) values[atom] = UNASSIGNED
   trailLength = 0
 }
 
-/** Assigns a literal. */
-export function set(literal: number, reason: number, depth: number): void {
+/** Makes a literal true. */
+export function assign(literal: number, reason: number, depth: number): void {
   const atom = literal >> 1
-  values[atom] = literal & 1 ? NO : YES
+  values[atom] = literal & 1 ? FALSE : TRUE
   reasons[atom] = reason
   depths[atom] = depth
   trail[trailLength++] = literal
 }
 
-/** Undoes assignments back to a trail length. */
-export function undo(length: number): void {
-  while (trailLength > length) values[trail[--trailLength]! >> 1] = OPEN
+/** Undoes assignments back to a length of the trail. */
+export function backtrack(length: number): void {
+  while (trailLength > length) values[trail[--trailLength]! >> 1] = UNASSIGNED
 }
 
-/** OPEN, YES or NO for a literal. */
-export function literalValue(literal: number): number {
+/** Returns the value of a literal. */
+export function getLiteralValue(literal: number): number {
   const value = values[literal >> 1]!
-  return value === OPEN ? OPEN : (value === YES) === ((literal & 1) === 0) ? YES : NO
+  return value === UNASSIGNED ? UNASSIGNED : (value === TRUE) === ((literal & 1) === 0) ? TRUE : FALSE
 }

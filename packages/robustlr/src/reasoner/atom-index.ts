@@ -1,7 +1,7 @@
 /**
- * Numbering of the atoms of a theory and its variants, shared by the reasoner and the wording.
+ * Numbering of the atoms of a theory and its variants, shared by the reasoner and the writer.
  *
- * Generated atoms carry their number in a private field, which is faster than a map; other atoms are numbered by a map.
+ * Generated atoms store their number in a private field, which is faster than a map; other atoms are numbered by a map.
  */
 import type { Atom, Term } from '@elenchus/logic'
 
@@ -9,13 +9,13 @@ export interface AtomIndex {
   readonly atoms: Atom[]
   /** Vocabulary words of each generated atom as a code (see sampling/atoms.ts). */
   readonly codes: number[]
-  /** Numbers of other atoms. Pre: equal atoms are the same object. */
+  /** Numbers of other atoms. Precondition: equal atoms are the same object. */
   readonly others: Map<Atom, number>
 }
 
-export const atomIndex = (): AtomIndex => ({ atoms: [], codes: [], others: new Map() })
+export const createAtomIndex = (): AtomIndex => ({ atoms: [], codes: [], others: new Map() })
 
-class DrawnAtom implements Atom {
+class GeneratedAtom implements Atom {
   readonly kind = 'atom'
   readonly name: string
   readonly terms: readonly Term[]
@@ -27,30 +27,30 @@ class DrawnAtom implements Atom {
     this.#number = number
   }
 
-  /** Number of a generated atom; -1 for other atoms. */
-  static numberOf(atom: Atom): number {
+  /** Returns the number of a generated atom; -1 for other atoms. */
+  static getNumber(atom: Atom): number {
     return #number in atom ? atom.#number : -1
   }
 }
 
-/** Adds a new atom to an index. Pre: no atom of the index is equal to it. */
+/** Adds a new atom to an index. Precondition: no atom of the index is equal to it. */
 export function addAtom(index: AtomIndex, name: string, terms: readonly Term[], code: number): Atom {
-  const atom = new DrawnAtom(name, terms, index.atoms.length)
+  const atom = new GeneratedAtom(name, terms, index.atoms.length)
   index.atoms.push(atom)
   index.codes.push(code)
   return atom
 }
 
 /** Removes the last atom. */
-export function dropLast(index: AtomIndex): void {
+export function removeLastAtom(index: AtomIndex): void {
   index.atoms.pop()
   index.codes.pop()
 }
 
-/** Number of an atom, assigned on first use. */
-export function numberOf(index: AtomIndex, atom: Atom): number {
-  const drawn = DrawnAtom.numberOf(atom)
-  if (drawn >= 0 && index.atoms[drawn] === atom) return drawn
+/** Returns the number of an atom; other atoms get one on first use. */
+export function getAtomNumber(index: AtomIndex, atom: Atom): number {
+  const generated = GeneratedAtom.getNumber(atom)
+  if (generated >= 0 && index.atoms[generated] === atom) return generated
   let number = index.others.get(atom)
   if (number === undefined) {
     number = index.atoms.length

@@ -1,13 +1,13 @@
 /**
- * Draws atoms from a vocabulary without replacement, about a few individuals per theory.
+ * Sampling of a theory's atoms from a vocabulary, without replacement and about a few individuals only.
  *
  * Every atom has a code that depends on the vocabulary alone: for N names, `tall(Charlie)` is word * N + name, `brother(Erin, Gary)` is
- * (word * N + first) * N + second, with relations numbered after adjectives. The codes also determine train, dev and test.
+ * (word * N + first) * N + second, with relations numbered after adjectives. The codes also decide between train, dev and test split.
  */
 import { TheoryError, type Vocabulary } from '@elenchus/english/writing'
 import type { Atom, Term } from '@elenchus/logic'
-import { mix32, type Random, uniformInteger } from '../random/random.ts'
-import { type AtomIndex, addAtom, atomIndex, dropLast } from '../reasoner/atom-index.ts'
+import { drawInteger, mix32, type Random } from '../random/random.ts'
+import { type AtomIndex, addAtom, createAtomIndex, removeLastAtom } from '../reasoner/atom-index.ts'
 import { DEFAULTS } from './defaults.ts'
 
 export interface AtomOptions {
@@ -19,7 +19,7 @@ export interface AtomOptions {
 
 const constants = new WeakMap<Vocabulary, readonly Term[]>()
 
-function constantsOf(vocabulary: Vocabulary): readonly Term[] {
+function getConstants(vocabulary: Vocabulary): readonly Term[] {
   let terms = constants.get(vocabulary)
   if (terms === undefined) {
     terms = vocabulary.names.map(name => ({ kind: 'constant', name }))
@@ -28,17 +28,17 @@ function constantsOf(vocabulary: Vocabulary): readonly Term[] {
   return terms
 }
 
-/** Limit of failed draws, after which the vocabulary counts as exhausted. */
+/** Maximum number of draws before the vocabulary counts as exhausted. */
 const MAX_ATTEMPTS = 2000
 
 /** Draws the atoms of a theory. */
-export class AtomDraw {
-  /** The atoms drawn so far, with their codes. */
-  readonly index: AtomIndex = atomIndex()
+export class AtomSampler {
+  /** Atoms drawn so far, with their codes. */
+  readonly index: AtomIndex = createAtomIndex()
   readonly #random: Random
   readonly #vocabulary: Vocabulary
   readonly #terms: readonly Term[]
-  readonly #cast: number[] = []
+  readonly #individuals: number[] = []
   /** Probability of a two-place predicate. */
   readonly #binary: number
 
@@ -47,44 +47,44 @@ export class AtomDraw {
     const { adjectives, relations, names } = vocabulary
     this.#random = random
     this.#vocabulary = vocabulary
-    this.#terms = constantsOf(vocabulary)
-    const size = Math.min(uniformInteger(random, individuals), names.length)
-    while (this.#cast.length < size) {
+    this.#terms = getConstants(vocabulary)
+    const size = Math.min(drawInteger(random, individuals), names.length)
+    while (this.#individuals.length < size) {
       const name = random.below(names.length)
-      if (!this.#cast.includes(name)) this.#cast.push(name)
+      if (!this.#individuals.includes(name)) this.#individuals.push(name)
     }
-    const mayRelate = relations.length > 0 && size > 1
-    const mayDescribe = adjectives.length > 0 && size > 0
-    if (!mayRelate && !mayDescribe)
-      throw new TheoryError('the vocabulary has no atom to draw', {
+    const canRelate = relations.length > 0 && size > 1
+    const canDescribe = adjectives.length > 0 && size > 0
+    if (!canRelate && !canDescribe)
+      throw new TheoryError('the vocabulary has no words for an atom', {
         code: 'vocabulary',
-        remedy: 'It needs names, and adjectives or relations.',
+        remedy: 'Add names, and adjectives or relations.',
       })
-    this.#binary = !mayRelate ? 0 : !mayDescribe ? 1 : binary
+    this.#binary = !canRelate ? 0 : !canDescribe ? 1 : binary
   }
 
   /** Draws an atom that was not drawn before. */
   draw(): Atom {
     const random = this.#random
-    const cast = this.#cast
+    const individuals = this.#individuals
     const { adjectives, relations, names } = this.#vocabulary
     const { codes } = this.index
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const relates = random.chance(this.#binary)
-      const first = cast[random.below(cast.length)]!
-      if (!relates) {
+      const isRelation = random.chance(this.#binary)
+      const first = individuals[random.below(individuals.length)]!
+      if (!isRelation) {
         const word = random.below(adjectives.length)
         const code = word * names.length + first
         if (!codes.includes(code)) return addAtom(this.index, adjectives[word]!, [this.#terms[first]!], code)
         continue
       }
-      const second = cast[random.below(cast.length)]!
+      const second = individuals[random.below(individuals.length)]!
       const word = random.below(relations.length)
       const code = ((adjectives.length + word) * names.length + first) * names.length + second
       if (first === second || codes.includes(code)) continue
       return addAtom(this.index, relations[word]!, [this.#terms[first]!, this.#terms[second]!], code)
     }
-    throw new TheoryError(`the vocabulary is too small: it gives no more than ${codes.length} atoms`, {
+    throw new TheoryError(`the vocabulary is too small: only ${codes.length} different atoms were found`, {
       code: 'vocabulary',
       remedy: 'Add names, adjectives or relations, or ask for fewer predicates.',
     })
@@ -92,12 +92,12 @@ export class AtomDraw {
 
   /** Replaces the last atom by a new one. */
   redraw(): Atom {
-    dropLast(this.index)
+    removeLastAtom(this.index)
     return this.draw()
   }
 
-  /** Draws an atom about the same individual as another if possible: "Charlie is tall and round". */
-  drawBeside(atom: Atom): Atom {
+  /** Draws an atom about the individual of another atom if possible: "Charlie is tall and round". */
+  drawWithSameSubject(atom: Atom): Atom {
     const { adjectives, names } = this.#vocabulary
     const subject = this.#terms.indexOf(atom.terms[0]!)
     for (let attempt = 0; attempt < 20 && atom.terms.length === 1 && subject >= 0; attempt++) {
@@ -109,26 +109,21 @@ export class AtomDraw {
   }
 }
 
-/** Order-independent hash of the atoms of a theory, from 0 to 19. */
-export function splitClass(codes: readonly number[]): number {
+/** Hashes the atoms of a theory, in any order, to a number from 0 to 19. */
+export function hashToSplitClass(codes: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < codes.length; i++) sum = (sum + mix32(codes[i]!)) | 0
   return (mix32(sum) >>> 0) % 20
 }
 
 /**
- * Disjoint train, dev and test splits by hashing: the atoms of a theory hash to one of twenty classes, fourteen of which are train, three
- * dev and three test (70:15:15 as in Table 7). The sampler redraws the last atom until the class fits.
+ * Train, dev and test splits that share no theory: the atoms of a theory hash to one of twenty classes, fourteen of which are train, three
+ * dev and three test (70:15:15 as in Table 7). The sampler redraws the last atom until the theory is in the wanted split.
  */
 export type Split = 'train' | 'dev' | 'test'
 
 export const SPLITS: readonly Split[] = ['train', 'dev', 'test']
 
-/** Tests whether a class belongs to a split. */
-export function isInSplit(split: Split, theoryClass: number): boolean {
-  return split === 'train'
-    ? theoryClass < 14
-    : split === 'dev'
-      ? theoryClass >= 14 && theoryClass < 17
-      : theoryClass >= 17
-}
+/** Tests if the atoms of a theory hash to a class of the split. */
+export const isInSplit = (split: Split, splitClass: number): boolean =>
+  split === (splitClass < 14 ? 'train' : splitClass < 17 ? 'dev' : 'test')

@@ -1,4 +1,4 @@
-/** Default parameters of Algorithm 1: the paper's values, and ours where it gives none. */
+/** Default parameters of Algorithm 1: the paper's values, or our own if it gives none. */
 export const DEFAULTS = {
   predicates: [10, 30],
   depth: 5,

@@ -3,11 +3,11 @@ import type { Formula } from '@elenchus/logic'
 import { checkProof } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eachLiteral } from '../formulas/literals.ts'
+import { visitLiterals } from '../formulas/literals.ts'
 import { formatFormula } from '../formulas/symbols.ts'
-import { atomIndex } from '../reasoner/atom-index.ts'
-import { checkSmallProof } from '../reasoner/small-proof.ts'
-import { decideAtoms, decideSmall } from '../reasoner/small-reasoner.ts'
+import { createAtomIndex } from '../reasoner/atom-index.ts'
+import { checkGroundProof } from '../reasoner/ground-proof.ts'
+import { decideAtoms, decideGround } from '../reasoner/ground-reasoner.ts'
 import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { sampleMixed } from './mixed/sample-mixed.ts'
 import { type SampleOptions, sample } from './sample.ts'
@@ -17,7 +17,7 @@ const samples = (options: SampleOptions, count = 60) =>
 
 function negations(formula: Formula): number {
   let count = 0
-  eachLiteral(formula, (_, negated) => {
+  visitLiterals(formula, (_, negated) => {
     if (negated) count++
   })
   return count
@@ -26,7 +26,7 @@ function negations(formula: Formula): number {
 describe('Algorithm 1', () => {
   test('assigns the labels that follow', () => {
     for (const { theory, statement, assigned } of samples({}, 200)) {
-      expect(decideSmall(theory, statement).label).toBe(assigned)
+      expect(decideGround(theory, statement).label).toBe(assigned)
     }
   })
 
@@ -50,22 +50,22 @@ describe('Algorithm 1', () => {
   test('reaches every depth up to d and no further', () => {
     const depths = new Set<number>()
     for (const { theory, statement } of samples({ depth: 4, provable: true }, 100)) {
-      depths.add(decideSmall(theory, statement).proof!.depth)
+      depths.add(decideGround(theory, statement).proof!.depth)
     }
     expect([...depths].sort()).toEqual([1, 2, 3, 4])
     for (const { theory, statement } of samples({ depth: [3, 3], provable: true }, 20)) {
-      expect(decideSmall(theory, statement).proof!.depth).toBe(3)
+      expect(decideGround(theory, statement).proof!.depth).toBe(3)
     }
   })
 
   test('uses every predicate once as a head or fact, and t is unseen', () => {
-    for (const { theory, fresh } of samples({})) {
+    for (const { theory, unseenAtom } of samples({})) {
       const heads = [...theory.facts, ...theory.rules.map(rule => rule.head)].map(formatFormula)
       expect(new Set(heads.map(head => head.replace('~', ''))).size).toBe(heads.length)
       const all = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head])]
         .map(formatFormula)
         .join(' ')
-      expect(all).not.toContain(formatFormula(fresh))
+      expect(all).not.toContain(formatFormula(unseenAtom))
     }
   })
 
@@ -91,7 +91,7 @@ describe('Algorithm 1', () => {
     const { theory } = sample({ vocabulary, predicates: [10, 10], binary: 0 })
     expect(formatFormula(theory.facts[0]!)).toMatch(/\((Zora|Yan)\)$/)
     expect(() => sample({ vocabulary, predicates: [30, 30] })).toThrow('the vocabulary is too small')
-    expect(() => sample({ vocabulary: { ...VOCABULARY, names: [] } })).toThrow('no atom to draw')
+    expect(() => sample({ vocabulary: { ...VOCABULARY, names: [] } })).toThrow('no words for an atom')
   })
 })
 
@@ -100,14 +100,14 @@ describe('the small reasoner', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), index => {
         const { theory, statement } = sampleMixed({ seed: 3, index, atoms: [3, 12] })
-        const numbers = atomIndex()
-        const { label, proof } = decideSmall(theory, statement, numbers)
+        const numbers = createAtomIndex()
+        const { label, proof } = decideGround(theory, statement, numbers)
         expect(label).toBe(naiveLabel(theory, statement))
         if (proof != null) {
           const conclusion = proof.conclusion
-          expect(checkSmallProof(theory, proof, conclusion, numbers)).toBe(true)
+          expect(checkGroundProof(theory, proof, conclusion, numbers)).toBe(true)
           const wrong = { ...proof, steps: proof.steps.slice(1) }
-          expect(checkSmallProof(theory, wrong, conclusion, numbers)).toBe(false)
+          expect(checkGroundProof(theory, wrong, conclusion, numbers)).toBe(false)
         }
         for (const [atom, value] of decideAtoms(theory)!) expect(value).toBe(naiveLabel(theory, atom))
       }),
@@ -135,11 +135,11 @@ describe('the small reasoner', () => {
     })
     fc.assert(
       fc.property(theory, fc.constantFrom(...literals), (drawn, statement) => {
-        const index = atomIndex()
-        const { label, proof } = decideSmall(drawn, statement, index)
+        const index = createAtomIndex()
+        const { label, proof } = decideGround(drawn, statement, index)
         expect(label).toBe(naiveLabel(drawn, statement))
         if (proof == null) return
-        expect(checkSmallProof(drawn, proof, proof.conclusion, index)).toBe(true)
+        expect(checkGroundProof(drawn, proof, proof.conclusion, index)).toBe(true)
         expect(checkProof(drawn, proof)).toEqual({ valid: true })
       }),
       { seed: 2, numRuns: 1500 },
@@ -150,7 +150,7 @@ describe('the small reasoner', () => {
     const p: Formula = { kind: 'atom', name: 'p', terms: [] }
     const q: Formula = { kind: 'atom', name: 'q', terms: [] }
     const not = (operand: Formula): Formula => ({ kind: 'not', operand })
-    expect(decideSmall({ facts: [p, not(p)], rules: [] }, q).label).toBe('Inconsistent')
+    expect(decideGround({ facts: [p, not(p)], rules: [] }, q).label).toBe('Inconsistent')
     const cases = {
       facts: [],
       rules: [
@@ -158,9 +158,9 @@ describe('the small reasoner', () => {
         { body: not(p), head: q },
       ],
     }
-    expect(decideSmall(cases, q)).toMatchObject({ label: 'True', proof: { depth: 2 } })
+    expect(decideGround(cases, q)).toMatchObject({ label: 'True', proof: { depth: 2 } })
     const none = { facts: [not(q)], rules: cases.rules }
-    expect(decideSmall(none, q).label).toBe('Inconsistent')
+    expect(decideGround(none, q).label).toBe('Inconsistent')
     expect(decideAtoms(none)).toBeNull()
     expect(decideAtoms(cases)!.get(q)).toBe('True')
   })
@@ -180,7 +180,7 @@ describe('train-mixed', () => {
         if (body.kind !== 'and' && body.kind !== 'or') continue
         if (body.operands.some(part => part.kind === 'and' || part.kind === 'or')) nested++
         const seen = new Set<string>()
-        eachLiteral(body, (atom, negated) => {
+        visitLiterals(body, (atom, negated) => {
           const value = values.get(atom)!
           seen.add(value === 'Unknown' ? 'open' : (value === 'True') !== negated ? 'holds' : 'fails')
         })
@@ -200,7 +200,7 @@ describe('train-mixed', () => {
     const counts = { True: 0, False: 0, Unknown: 0, Inconsistent: 0 }
     let negated = 0
     for (const { theory, statement } of drawn) {
-      counts[decideSmall(theory, statement).label]++
+      counts[decideGround(theory, statement).label]++
       negated += negations(statement)
     }
     expect(counts.Inconsistent).toBe(0)

@@ -1,5 +1,5 @@
 /**
- * Algorithm 1 of RobustLR.
+ * Sampler of theories by Algorithm 1 of RobustLR.
  *
  * Predicates are drawn without replacement and divided into layers 0 … l; each gets a polarity and is provable or not. A predicate above
  * layer 0 is the head of a rule whose body consists of predicates of the layer below with the same provability; without any, it has no rule
@@ -11,16 +11,24 @@
 import { TheoryError, VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { literal, negate } from '../formulas/literals.ts'
+import { createLiteral, negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../labels.ts'
-import { mix32, type PathKey, pathKey, type Random, randomFrom, shuffle, uniformInteger } from '../random/random.ts'
+import {
+  createRandomFromKey,
+  drawInteger,
+  hashPath,
+  mix32,
+  type PathKey,
+  type Random,
+  shuffle,
+} from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
-import { AtomDraw, type AtomOptions, isInSplit, type Split, splitClass } from './atoms.ts'
+import { type AtomOptions, AtomSampler, hashToSplitClass, isInSplit, type Split } from './atoms.ts'
 import { DEFAULTS } from './defaults.ts'
 
 export type RuleForm = 'simple' | 'conjunction' | 'disjunction'
 
-/** The parameters of Algorithm 1, by the paper's names where it has any. */
+/** Parameters of Algorithm 1, with the paper's names where it has them. */
 export interface SampleOptions extends AtomOptions {
   /** Default 0. */
   readonly seed?: number
@@ -59,16 +67,16 @@ export interface SampledTheory {
   readonly statement: Formula
   /** Label by construction, which `decide` must confirm. */
   readonly assigned: AnswerLabel
-  /** Number of the statement's predicate among those drawn. */
+  /** Number of the statement's predicate. */
   readonly statementNumber: number
   /** Index of the rule whose head is the statement or its negation; -1 if there is none. */
   readonly rule: number
   /** Atom that the theory does not mention: the paper's `t`. */
-  readonly fresh: Atom
-  /** Position of a new fact among the facts. */
-  readonly place: number
+  readonly unseenAtom: Atom
+  /** Position at which a contrast set inserts a new fact. */
+  readonly insertPosition: number
   /** Seed of the wording. */
-  readonly wording: number
+  readonly wordingSeed: number
 }
 
 /**
@@ -87,7 +95,7 @@ export interface IndexedSample {
 /** Samples a theory together with its atom index. */
 export function sampleIndexed(options: SampleOptions): IndexedSample {
   const { seed = 0, set = 'sample', index = 0, split = '' } = options
-  const random = randomFrom(pathKey([index], streamKey(seed, set, split)))
+  const random = createRandomFromKey(hashPath([index], getStreamKey(seed, set, split)))
   for (let attempt = 0; attempt < 10_000; attempt++) {
     const found = trySample(random, options)
     if (found !== undefined && (options.accept === undefined || options.accept(found.sample))) return found
@@ -103,22 +111,22 @@ let cachedKey:
   | { readonly seed: number; readonly set: string; readonly split: string; readonly key: PathKey }
   | undefined
 
-function streamKey(seed: number, set: string, split: string): PathKey {
+function getStreamKey(seed: number, set: string, split: string): PathKey {
   if (cachedKey === undefined || cachedKey.seed !== seed || cachedKey.set !== set || cachedKey.split !== split)
-    cachedKey = { seed, set, split, key: pathKey([seed, set, split]) }
+    cachedKey = { seed, set, split, key: hashPath([seed, set, split]) }
   return cachedKey.key
 }
 
-// Shape of the theory over predicate numbers, in reused buffers.
+// The theory over predicate numbers, in reused buffers.
 let negated = new Uint8Array(64)
 let provable = new Uint8Array(64)
 let isOr = new Uint8Array(64)
-/** The rule of p has its body at bodies[bodyStart[p]] … with bodySize[p] literals; size 0 without a rule. */
+/** The rule of predicate p has a body of bodySize[p] literals from bodies[bodyStart[p]]; the size is 0 if p has no rule. */
 let bodyStart = new Int32Array(64)
 let bodySize = new Uint8Array(64)
 let bodies = new Int32Array(256)
 let candidates = new Int32Array(64)
-let mentionedAs = new Int32Array(64)
+let mentionIndex = new Int32Array(64)
 
 function reserve(count: number, body: number): void {
   if (count <= negated.length && count * body <= bodies.length) return
@@ -129,22 +137,22 @@ function reserve(count: number, body: number): void {
   bodySize = new Uint8Array(count)
   bodies = new Int32Array(count * body)
   candidates = new Int32Array(count)
-  mentionedAs = new Int32Array(count)
+  mentionIndex = new Int32Array(count)
 }
 
-/** Draws a shape into the buffers; returns the first predicate of each layer, and the number of predicates last. */
-function drawShape(random: Random, options: SampleOptions): number[] {
+/** Draws a theory into the buffers; returns the first predicate of each layer, followed by the number of predicates. */
+function drawPredicates(random: Random, options: SampleOptions): number[] {
   const { predicates = DEFAULTS.predicates, depth = DEFAULTS.depth, negation = DEFAULTS.negation } = options
   const { body = DEFAULTS.body, operators = DEFAULTS.operators, ruleForms } = options
-  const count = uniformInteger(random, predicates)
-  const layers = Math.min(uniformInteger(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
+  const count = drawInteger(random, predicates)
+  const layers = Math.min(drawInteger(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
   reserve(count, body[1])
   const starts: number[] = []
-  let used = 0
+  let bodiesLength = 0
   for (let layer = 0; layer < layers; layer++) {
     const start = Math.floor((layer * count) / layers)
     const end = Math.floor(((layer + 1) * count) / layers)
-    const below = layer === 0 ? 0 : starts[layer - 1]!
+    const lowerStart = layer === 0 ? 0 : starts[layer - 1]!
     starts.push(start)
     for (let p = start; p < end; p++) {
       negated[p] = random.chance(negation) ? 1 : 0
@@ -153,12 +161,12 @@ function drawShape(random: Random, options: SampleOptions): number[] {
       bodySize[p] = 0
       if (layer === 0) continue
       let choices = 0
-      for (let q = below; q < start; q++) if (provable[q] === label) candidates[choices++] = q
-      const size = Math.min(uniformInteger(random, body), choices)
-      bodyStart[p] = used
+      for (let q = lowerStart; q < start; q++) if (provable[q] === label) candidates[choices++] = q
+      const size = Math.min(drawInteger(random, body), choices)
+      bodyStart[p] = bodiesLength
       for (let i = 0; i < size; i++) {
         const j = i + random.below(choices - i)
-        bodies[used + i] = candidates[j]!
+        bodies[bodiesLength + i] = candidates[j]!
         candidates[j] = candidates[i]!
       }
       const operator = size > 1 ? operators[random.below(operators.length)]! : 'and'
@@ -169,7 +177,7 @@ function drawShape(random: Random, options: SampleOptions): number[] {
       }
       bodySize[p] = size
       isOr[p] = operator === 'or' ? 1 : 0
-      used += size
+      bodiesLength += size
     }
   }
   starts.push(count)
@@ -177,98 +185,98 @@ function drawShape(random: Random, options: SampleOptions): number[] {
 }
 
 function trySample(random: Random, options: SampleOptions): IndexedSample | undefined {
-  const starts = drawShape(random, options)
+  const starts = drawPredicates(random, options)
   const count = starts[starts.length - 1]!
-  const layerOne = starts[1]!
+  const factEnd = starts[1]!
   let facts = 0
-  for (let p = 0; p < layerOne; p++) facts += provable[p]!
+  for (let p = 0; p < factEnd; p++) facts += provable[p]!
   const from = options.statementFrom === 'any' ? 0 : starts[starts.length - 2]!
   const statementNumber = from + random.below(count - from)
   if (facts === 0) return undefined
   if (options.provable === true && (provable[statementNumber] === 0 || bodySize[statementNumber] === 0))
     return undefined
 
-  // Atoms are drawn for what the theory mentions, in the order of mention.
+  // Atoms are drawn for the predicates that the theory mentions, in the order of mention.
   const mentioned: number[] = []
-  mentionedAs.fill(-1, 0, count)
+  mentionIndex.fill(-1, 0, count)
   const heads: number[] = []
   for (let p = 0; p < count; p++) {
     const size = bodySize[p]!
-    if (size === 0 && (p >= layerOne || provable[p] === 0)) continue
-    if (mentionedAs[p]! < 0) mentionedAs[p] = mentioned.push(p) - 1
+    if (size === 0 && (p >= factEnd || provable[p] === 0)) continue
+    if (mentionIndex[p]! < 0) mentionIndex[p] = mentioned.push(p) - 1
     if (size === 0) continue
     heads.push(p)
-    const at = bodyStart[p]!
-    for (let i = at; i < at + size; i++) {
+    const start = bodyStart[p]!
+    for (let i = start; i < start + size; i++) {
       const q = bodies[i]!
-      if (mentionedAs[q]! < 0) mentionedAs[q] = mentioned.push(q) - 1
+      if (mentionIndex[q]! < 0) mentionIndex[q] = mentioned.push(q) - 1
     }
   }
   if (heads.length === 0) return undefined
-  const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
-  for (let i = 0; i < mentioned.length; i++) draw.draw()
+  const sampler = new AtomSampler(random, options.vocabulary ?? VOCABULARY, options)
+  for (let i = 0; i < mentioned.length; i++) sampler.draw()
   const { split } = options
-  if (split !== undefined) while (!isInSplit(split, splitClass(draw.index.codes))) draw.redraw()
-  if (mentionedAs[statementNumber]! < 0) {
-    mentionedAs[statementNumber] = draw.index.atoms.length
-    draw.draw()
+  if (split !== undefined) while (!isInSplit(split, hashToSplitClass(sampler.index.codes))) sampler.redraw()
+  if (mentionIndex[statementNumber]! < 0) {
+    mentionIndex[statementNumber] = sampler.index.atoms.length
+    sampler.draw()
   }
-  return { sample: assemble(random, count, layerOne, heads, statementNumber, draw, options), index: draw.index }
+  return { sample: buildSample(random, count, factEnd, heads, statementNumber, sampler, options), index: sampler.index }
 }
 
-const NONE: Formula = { kind: 'false' }
+const UNMENTIONED: Formula = { kind: 'false' }
 
-/** Builds the formulas of the shape in the buffers. */
-function assemble(
+/** Builds the formulas of the theory in the buffers. */
+function buildSample(
   random: Random,
   count: number,
   layerOne: number,
   heads: number[],
   statementNumber: number,
-  draw: AtomDraw,
+  draw: AtomSampler,
   options: SampleOptions,
 ): SampledTheory {
   const { atoms } = draw.index
-  // Equal literals are one object.
+  // Equal literals are the same object.
   const literals: Formula[] = []
   for (let p = 0; p < count; p++) {
-    const at = mentionedAs[p]!
-    literals.push(at < 0 ? NONE : literal(atoms[at]!, negated[p] === 1))
+    const atom = atoms[mentionIndex[p]!]
+    literals.push(atom === undefined ? UNMENTIONED : createLiteral(atom, negated[p] === 1))
   }
   const facts: Formula[] = []
   for (let p = 0; p < layerOne; p++) if (provable[p] === 1) facts.push(literals[p]!)
-  // Shuffled, since the layers would reveal the order of the proof.
+  // In the order of layers, the rules would reveal the proof.
   shuffle(random, heads)
   const rules: Rule[] = []
   for (const p of heads) {
-    const at = bodyStart[p]!
+    const start = bodyStart[p]!
     const size = bodySize[p]!
-    let body = literals[bodies[at]!]!
+    let body = literals[bodies[start]!]!
     if (size > 1) {
       const operands = [body]
-      for (let i = at + 1; i < at + size; i++) operands.push(literals[bodies[i]!]!)
+      for (let i = start + 1; i < start + size; i++) operands.push(literals[bodies[i]!]!)
       body = { kind: isOr[p] === 1 ? 'or' : 'and', operands }
     }
     rules.push({ body, head: literals[p]! })
   }
-  const own = literals[statementNumber]!
+  const positive = literals[statementNumber]!
   let assigned: AnswerLabel = provable[statementNumber] === 1 ? 'True' : 'Unknown'
-  let statement = own
+  let statement = positive
   if (assigned === 'True' && random.chance(options.statementNegation ?? DEFAULTS.statementNegation)) {
-    statement = negate(own)
+    statement = negate(positive)
     assigned = 'False'
   }
   const rule = heads.indexOf(statementNumber)
-  const near = rule < 0 ? undefined : atoms[mentionedAs[bodies[bodyStart[statementNumber]!]!]!]
-  const fresh = near !== undefined && random.chance(0.5) ? draw.drawBeside(near) : draw.draw()
+  const bodyAtom = rule < 0 ? undefined : atoms[mentionIndex[bodies[bodyStart[statementNumber]!]!]!]
+  const fresh = bodyAtom !== undefined && random.chance(0.5) ? draw.drawWithSameSubject(bodyAtom) : draw.draw()
   return {
     theory: { facts, rules },
     statement,
     assigned,
     statementNumber,
     rule,
-    fresh,
-    place: random.below(facts.length + 1),
-    wording: mix32(random.next()) >>> 0,
+    unseenAtom: fresh,
+    insertPosition: random.below(facts.length + 1),
+    wordingSeed: mix32(random.next()) >>> 0,
   }
 }

@@ -1,14 +1,14 @@
-/** Generates a set theory by theory in constant memory: as a stream, or into files. */
+/** Generation of datasets, theory by theory in constant memory: as a stream, or into files. */
 import type { Instance } from '../instances/instance.ts'
 import { type PlannedSet, type PlanOptions, planSet, shardRange } from './plan.ts'
-import { type Produced, produce } from './produce.ts'
+import { type Produced, produceTheory } from './produce.ts'
 import { parseSetName, type SetFile, type SetName } from './sets.ts'
-import { countTheory, emptyStats, type SetStats } from './stats.ts'
+import { countTheory, createStats, type SetStats } from './stats.ts'
 
 export interface GenerateOptions extends Omit<PlanOptions, 'seed'> {
   /** Default 0. */
   readonly seed?: number
-  /** Shard `index` of `count`, from 1; all shards together are the whole set. Default: everything. */
+  /** Generates shard `index` of `count`, from 1; all shards together are the whole dataset. Default: everything. */
   readonly shard?: { readonly index: number; readonly count: number }
   readonly signal?: { throwIfAborted(): void }
 }
@@ -19,7 +19,7 @@ export interface Generated {
 }
 
 /**
- * Generates the instances of a set.
+ * Generates the instances of a dataset.
  *
  * `for (const { file, instance } of generate('contrast-conjunction', { theories: 100, seed: 7 })) …`
  */
@@ -53,19 +53,19 @@ export interface GeneratedFile {
 }
 
 /**
- * Generates a set into the sinks that `open` returns, with statistics per file. Every file of the set is opened, even if the shard has no
- * theory for it; only files of the same theories are open at the same time.
+ * Writes a dataset to the sinks that `open` returns, and returns statistics per file. Every file of the dataset is opened, even if the shard
+ * has no theory for it; only files with the same theories are open at the same time.
  */
 export function generateFiles(
   set: SetName | string,
-  open: (file: SetFile) => FileSink,
+  openFiles: (file: SetFile) => FileSink,
   options: GenerateFilesOptions = {},
 ): readonly GeneratedFile[] {
   const settings = { seed: 0, ...options }
   const results: GeneratedFile[] = []
   for (const task of planSet(parseSetName(set), settings)) {
-    const sinks = task.files.map(open)
-    const stats = task.files.map(() => emptyStats())
+    const sinks = task.files.map(openFiles)
+    const stats = task.files.map(() => createStats())
     for (const produced of produceTheories(task, settings)) {
       for (let i = 0; i < sinks.length; i++) {
         const instances = produced.files[i]!
@@ -83,7 +83,7 @@ export function generateFiles(
   return results
 }
 
-/** Number of theories that `generate` makes. */
+/** Returns the number of theories that `generate` creates. */
 export function countTheories(set: SetName | string, options: GenerateOptions = {}): number {
   let count = 0
   for (const task of planSet(parseSetName(set), { seed: 0, ...options })) {
@@ -101,29 +101,28 @@ function* produceTheories(
   const [from, to] = getRange(task, options)
   for (let index = from; index < to; index++) {
     options.signal?.throwIfAborted()
-    yield produceWithin(task, index, options)
+    yield produceTruncated(task, index, options)
   }
 }
 
 const getRange = (task: PlannedSet, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] =>
   shardRange(task.theories, shard.index, shard.count)
 
-/** Produces a theory, truncated where files of a fixed size end. */
-export function produceWithin(task: PlannedSet, index: number, options: PlanOptions): Produced {
-  if (task.ends.every(end => index < end.theory)) return produce(task.files, index, options)
-  const open = task.files.filter((_, i) => index < task.ends[i]!.theory || takesPart(task, i, index))
-  const produced = produce(open, index, options)
+/** Produces a theory, leaving out instances after the end of a file of fixed size. */
+export function produceTruncated(task: PlannedSet, index: number, options: PlanOptions): Produced {
+  if (task.ends.every(end => index < end.theory)) return produceTheory(task.files, index, options)
+  const openFiles = task.files.filter((_, i) => index < task.ends[i]!.theory || isPartial(task, i, index))
+  const produced = produceTheory(openFiles, index, options)
   const files = task.files.map((file, i) => {
-    const at = open.indexOf(file)
-    if (at < 0) return []
-    const instances = produced.files[at]!
+    const instances = produced.files[openFiles.indexOf(file)] ?? []
     const end = task.ends[i]!
     return index < end.theory ? instances : instances.slice(0, end.instances)
   })
   return { ...produced, files }
 }
 
-function takesPart(task: PlannedSet, file: number, index: number): boolean {
+/** Tests if a theory is the last, incomplete one of a file. */
+function isPartial(task: PlannedSet, file: number, index: number): boolean {
   const end = task.ends[file]!
   return index === end.theory && end.instances > 0
 }

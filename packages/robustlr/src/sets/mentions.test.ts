@@ -1,6 +1,6 @@
 import { parse } from '@elenchus/logic'
 import { describe, expect, test } from 'vitest'
-import { parseInstance } from '../formats/jsonl.ts'
+import { parseInstanceLogic } from '../formats/jsonl.ts'
 import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { generate } from './generate.ts'
 
@@ -8,7 +8,7 @@ describe('mentions', () => {
   test('give the value of every literal at its place in the text', () => {
     let mentioned = 0
     for (const { instance } of generate('train-mixed', { theories: 30, seed: 2, mentions: true, atoms: [3, 9] })) {
-      const { theory } = parseInstance(instance)
+      const { theory } = parseInstanceLogic(instance)
       const mentions = instance.mentions!
       const literals = [...instance.facts, ...instance.rules].join(' ').match(/\w+\(/g)!
       expect(mentions.length).toBe(literals.length)

@@ -1,4 +1,4 @@
-/** Parameters of Algorithm 1 for a set: user options, then those of the set, then the paper's defaults. */
+/** Parameters of Algorithm 1 for a dataset: the user's override those of the dataset, which override the paper's defaults. */
 
 import type { Vocabulary } from '@elenchus/english/writing'
 import type { Instance } from '../instances/instance.ts'
@@ -20,16 +20,16 @@ export type SamplingParameters = Pick<
   | 'binary'
 >
 
-/** All parameters of a set; `levels` is the range of `l`. */
+/** All parameters of a dataset; `levels` is the range of the paper's `l`. */
 export interface AllParameters extends Required<SamplingParameters> {
   readonly levels: readonly [number, number]
 }
 
-/** Range of the number of levels above the facts. */
+/** Returns the range of the number of levels above the facts. */
 export const getLevels = ({ depth = DEFAULTS.depth }: Pick<ProduceOptions, 'depth'>): readonly [number, number] =>
   typeof depth === 'number' ? [1, depth] : depth
 
-/** Parameters of a set, for manifests; `null` for `train-mixed`, which has another sampler. */
+/** Returns the parameters of a dataset, for manifests; `null` for `train-mixed`, which has another sampler. */
 export function getParameters(
   set: SetName,
   options: Pick<ProduceOptions, 'depth' | 'parameters'> = {},
@@ -44,13 +44,13 @@ export function getParameters(
 export interface ProduceOptions {
   readonly seed: number
   readonly vocabulary?: Vocabulary
-  /** Adds the value of every literal mention (`train-mixed`). */
+  /** Adds the value of every mention of a literal (`train-mixed` only). */
   readonly mentions?: boolean
   /** Range of the number of atoms in `train-mixed`. */
   readonly atoms?: readonly [number, number]
   /** `d` of Algorithm 1: maximum number of levels, or a range. Default 5, that is 1 to 5. */
   readonly depth?: number | readonly [number, number]
-  /** Other parameters of Algorithm 1, which override those of the set. */
+  /** Other parameters of Algorithm 1, which override those of the dataset. */
   readonly parameters?: SamplingParameters
 }
 

@@ -3,15 +3,15 @@ import { writeSymbolic } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../csv/read-csv.ts'
-import { readCsvFields } from '../formats/csv.ts'
-import { readInstanceLine } from '../formats/jsonl.ts'
+import { parseCsvFields } from '../formats/csv.ts'
+import { parseInstanceLine } from '../formats/jsonl.ts'
 import { readPredictions } from '../formats/predictions.ts'
 import { sample } from '../sampling/sample.ts'
 import { generate } from './generate.ts'
 import { planSet, shardRange } from './plan.ts'
-import { instanceCount } from './produce.ts'
+import { countInstances } from './produce.ts'
 import { PAPER_SETS, PAPER_SIZES, parseSetName, SET_NAMES, splitSizes } from './sets.ts'
-import { addStats, countTheory, emptyStats, spread } from './stats.ts'
+import { addStats, countTheory, createStats, summarizeHistogram } from './stats.ts'
 
 describe('plans', () => {
   test('reach the sizes of Tables 7 and 8 to the instance', () => {
@@ -20,7 +20,7 @@ describe('plans', () => {
       for (const task of planSet(set, { seed: 1, paperSizes: true })) {
         for (const [i, file] of task.files.entries()) {
           const end = task.ends[i]!
-          const count = end.theory * instanceCount(file) + end.instances
+          const count = end.theory * countInstances(file) + end.instances
           expect(count, file.name).toBe(PAPER_SIZES[file.name])
           total += count
         }
@@ -36,7 +36,7 @@ describe('plans', () => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
     const [file] = planSet(set, { seed: 2, theories: 40 })[0]!.files
-    expect(new Set(counts.values())).toEqual(new Set([instanceCount(file!)]))
+    expect(new Set(counts.values())).toEqual(new Set([countInstances(file!)]))
   })
 
   test('cut a file off within a theory', () => {
@@ -64,7 +64,7 @@ describe('plans', () => {
     expect(splitSizes(1000)).toEqual({ train: 700, dev: 150, test: 150 })
     expect(splitSizes(1)).toEqual({ train: 1, dev: 0, test: 0 })
     expect(() => parseSetName('train-net')).toThrow('unknown set "train-net"')
-    expect(() => planSet('train-mixed', { seed: 1, paperSizes: true })).toThrow('the paper has no size')
+    expect(() => planSet('train-mixed', { seed: 1, paperSizes: true })).toThrow('the paper does not give a size')
   })
 })
 
@@ -90,9 +90,9 @@ test('a seed gives the same theory on every machine', () => {
 })
 
 test('statistics add up over shards', () => {
-  const whole = emptyStats()
-  const sum = emptyStats()
-  const parts = [emptyStats(), emptyStats()]
+  const whole = createStats()
+  const sum = createStats()
+  const parts = [createStats(), createStats()]
   let i = 0
   for (const { instance } of generate('equivalence-contrapositive', { theories: 10, seed: 1 })) {
     countTheory(whole, [instance])
@@ -101,8 +101,8 @@ test('statistics add up over shards', () => {
   for (const part of parts) addStats(sum, part)
   expect(sum).toEqual(whole)
   expect(whole.instances).toBe(20)
-  expect(spread({ 1: 2, 4: 1, none: 5 })).toEqual({ least: 1, mean: 2, most: 4 })
-  expect(spread({})).toEqual({ least: 0, mean: 0, most: 0 })
+  expect(summarizeHistogram({ 1: 2, 4: 1, none: 5 })).toEqual({ least: 1, mean: 2, most: 4 })
+  expect(summarizeHistogram({})).toEqual({ least: 0, mean: 0, most: 0 })
 })
 
 test('readers of lines take anything and throw nothing', () => {
@@ -110,8 +110,8 @@ test('readers of lines take anything and throw nothing', () => {
   fc.assert(
     fc.property(text, line => {
       const { records } = readCsv(line)
-      for (const { fields } of records) readCsvFields(fields)
-      readInstanceLine(line)
+      for (const { fields } of records) parseCsvFields(fields)
+      parseInstanceLine(line)
       readPredictions(records)
     }),
     { seed: 4, numRuns: 5000 },

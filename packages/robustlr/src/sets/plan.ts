@@ -1,12 +1,10 @@
-/**
- * Plans a set of a given size: files, theories for each, and the ends of files with a fixed number of instances.
- */
+/** Planning of a dataset of a given size: its files, their theories, and where a file with a fixed number of instances ends. */
 import { TheoryError } from '@elenchus/english/writing'
 import type { ProduceOptions } from './parameters.ts'
-import { instanceCount } from './produce.ts'
+import { countInstances } from './produce.ts'
 import { type Distractors, listFiles, PAPER_SIZES, type SetFile, type SetName, splitSizes } from './sets.ts'
 
-/** Task: theories 0 … `theories` - 1 of files that are generated together. */
+/** Files that are generated together, from theories 0 … `theories` - 1. */
 export interface PlannedSet {
   readonly files: readonly SetFile[]
   readonly theories: number
@@ -22,11 +20,11 @@ export interface PlanOptions extends ProduceOptions {
   readonly distractors?: Distractors | 'both'
 }
 
-/** Plans the tasks of a set: one per split, or one for all files. */
+/** Plans a dataset: one plan per split, or one for all files. */
 export function planSet(set: SetName, options: PlanOptions): PlannedSet[] {
   const files = listFiles(set, options.distractors)
-  const together = files[0]!.split === undefined ? [files] : files.map(file => [file])
-  return together.map(group => {
+  const fileGroups = files[0]!.split === undefined ? [files] : files.map(file => [file])
+  return fileGroups.map(group => {
     const ends = group.map(file => findFileEnd(file, options))
     return { files: group, theories: Math.max(...ends.map(end => end.theory + (end.instances > 0 ? 1 : 0))), ends }
   })
@@ -39,15 +37,15 @@ function findFileEnd(file: SetFile, options: PlanOptions): { theory: number; ins
   }
   const size = PAPER_SIZES[file.name]
   if (size === undefined)
-    throw new TheoryError(`the paper has no size for ${file.name}`, {
+    throw new TheoryError(`the paper does not give a size for ${file.name}`, {
       code: 'set',
       remedy: 'Set the number of theories instead.',
     })
-  const count = instanceCount(file)
+  const count = countInstances(file)
   return { theory: Math.floor(size / count), instances: size % count }
 }
 
-/** Range of the theories of a shard, from 1 to `count`. */
+/** Returns the range of theories of a shard; shards are numbered from 1 to `count`. */
 export const shardRange = (theories: number, shard: number, count: number): readonly [number, number] => [
   Math.floor((theories * (shard - 1)) / count),
   Math.floor((theories * shard) / count),

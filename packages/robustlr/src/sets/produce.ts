@@ -1,31 +1,34 @@
 /**
- * Produces one theory of a set with all its instances, the unit of work. The result depends on (seed, set, split, index) alone, so any
- * sharding gives the same set. Labels are decided with checked proofs; theories without a model, or with a label that differs from the
+ * Generates one theory of a dataset with all its instances, the unit of work. The result depends on (seed, set, split, index) alone, so any
+ * sharding gives the same dataset. Labels are decided with checked proofs; theories without a model, or with a label that differs from the
  * paper's table or Algorithm 1, are counted, discarded and redrawn.
  */
 import type { Proof } from '@elenchus/logic/rules'
-import { createContrastBase, hasChoice, minimalProofSet, type ProofSet } from '../contrast/minimal-proof-set.ts'
-import { contrastRows } from '../contrast/rows.ts'
+import { createContrastBase, mayBeReducible, minimizeProofSet, type ProofSet } from '../contrast/minimal-proof-set.ts'
+import { applyContrastRows } from '../contrast/rows.ts'
 import { CONTRAST_ROWS, type ContrastOperator } from '../contrast/tables.ts'
 import {
-  checkGeneratedProof,
   createInstanceWriter,
   decideChecked,
   type Instance,
   type LabelWithProof,
+  requireValidProof,
   writeInstance,
 } from '../instances/instance.ts'
 import type { AnswerLabel } from '../labels.ts'
-import { mix32, randomAt, uniformInteger } from '../random/random.ts'
+import { createRandom, drawInteger, mix32 } from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
-import { decideSmall } from '../reasoner/small-reasoner.ts'
+import { decideGround } from '../reasoner/ground-reasoner.ts'
 import { SPLITS } from '../sampling/atoms.ts'
 import { type MixedOptions, type MixedSample, sampleMixedIndexed } from '../sampling/mixed/sample-mixed.ts'
 import { type SampledTheory, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
 import type { Attempt, ProduceOptions } from './parameters.ts'
 import { getLevels } from './parameters.ts'
-import { tryEquivalence } from './produce-equivalence.ts'
+import { tryEquivalenceTheory } from './produce-equivalence.ts'
 import { SETS, type SetFile } from './sets.ts'
+
+/** Offset of the indices of redrawn theories, beyond the indices of all theories. */
+const REDRAW_OFFSET = 2 ** 40
 
 export interface Produced {
   /** Instances by file. */
@@ -36,8 +39,8 @@ export interface Produced {
   readonly inconsistent: number
 }
 
-/** Produces theory `index` for files of one set and split. */
-export function produce(files: readonly SetFile[], index: number, options: ProduceOptions): Produced {
+/** Generates theory `index` for files of one dataset and split. */
+export function produceTheory(files: readonly SetFile[], index: number, options: ProduceOptions): Produced {
   const { set, split } = files[0]!
   const kind = SETS[set]
   const theoryId = createTheoryId(options.seed, set, split === undefined ? 0 : SPLITS.indexOf(split) + 1, index)
@@ -46,21 +49,20 @@ export function produce(files: readonly SetFile[], index: number, options: Produ
   let disagreements = 0
   let inconsistent = 0
   for (let attempt = 0; ; attempt++) {
-    // Redraws use indices far from those of the theories.
-    const drawn = { ...common, index: index + attempt * 2 ** 40 }
-    const at = parameters === undefined ? drawn : { ...drawn, ...parameters }
+    const indexed = { ...common, index: index + attempt * REDRAW_OFFSET }
+    const sampling = parameters === undefined ? indexed : { ...indexed, ...parameters }
     const found =
       kind.kind === 'train'
-        ? tryTrain(theoryId, at, options)
+        ? tryTrainingTheory(theoryId, sampling, options)
         : kind.kind === 'contrast'
-          ? tryContrast(
+          ? tryContrastTheory(
               theoryId,
               files,
               kind.operator,
-              { ...at, depth: plannedDepth(files[0]!, index, options) },
+              { ...sampling, depth: drawDepth(files[0]!, index, options) },
               options,
             )
-          : tryEquivalence(theoryId, kind.equivalence, at, options)
+          : tryEquivalenceTheory(theoryId, kind.equivalence, sampling, options)
     if ('files' in found) return { files: found.files, disagreements, inconsistent }
     disagreements += found.disagreements
     inconsistent += found.inconsistent
@@ -73,7 +75,7 @@ interface Settings {
   readonly parameters: SampleOptions | undefined
 }
 
-// Cached settings of a file.
+// Cached, since the theories of a file are generated one after another.
 let cachedSettings:
   | { readonly file: SetFile; readonly options: ProduceOptions; readonly settings: Settings }
   | undefined
@@ -88,112 +90,111 @@ function getSettings(file: SetFile, options: ProduceOptions): Settings {
       depth: options.depth,
     }
     const kind = SETS[file.set]
-    const own = kind.kind === 'train' ? kind.parameters : undefined
-    const parameters = options.parameters === undefined ? own : { ...own, ...options.parameters }
+    const setParameters = kind.kind === 'train' ? kind.parameters : undefined
+    const parameters = options.parameters === undefined ? setParameters : { ...setParameters, ...options.parameters }
     cachedSettings = { file, options, settings: { common, parameters } }
   }
   return cachedSettings.settings
 }
 
 /** Draws the reasoning depth of a contrast theory before sampling, so that all depths are equally frequent. */
-function plannedDepth(file: SetFile, index: number, options: ProduceOptions): readonly [number, number] {
-  const depth = uniformInteger(randomAt(options.seed, file.set, 'depth', index), getLevels(options))
+function drawDepth(file: SetFile, index: number, options: ProduceOptions): readonly [number, number] {
+  const depth = drawInteger(createRandom(options.seed, file.set, 'depth', index), getLevels(options))
   return [depth, depth]
 }
 
-/** Number of instances of a theory in a file. */
-export function instanceCount(file: SetFile): number {
+/** Returns the number of instances per theory in a file. */
+export function countInstances(file: SetFile): number {
   const kind = SETS[file.set]
   if (kind.kind === 'train' || kind.kind === 'mixed') return 1
   if (kind.kind === 'equivalence') return 2
   return CONTRAST_ROWS[kind.operator].length
 }
 
-// Cached key of a set.
+// Cached, since the theories of a dataset are generated one after another.
 let idKey: { readonly seed: number; readonly set: string; readonly key: number } | undefined
 
-/** Theory id of eight hexadecimal digits, a bijection of (split, index) for a seed and set. */
+/** Creates a theory id of eight hexadecimal digits, which is a bijection of (split, index) for a seed and dataset. */
 function createTheoryId(seed: number, set: string, split: number, index: number): string {
   if (idKey === undefined || idKey.seed !== seed || idKey.set !== set)
-    idKey = { seed, set, key: randomAt(seed, set, 'id').next() }
+    idKey = { seed, set, key: createRandom(seed, set, 'id').next() }
   const { key } = idKey
   return (mix32((index * 4 + split) ^ key) >>> 0).toString(16).padStart(8, '0')
 }
 
-function tryTrain(theoryId: string, at: SampleOptions, options: ProduceOptions): Attempt {
-  const { sample: drawn, index } = sampleIndexed(at)
-  const writer = createInstanceWriter(drawn.wording, index, options)
-  const decided = decideChecked(drawn.theory, drawn.statement, writer.index)
+function tryTrainingTheory(theoryId: string, sampling: SampleOptions, options: ProduceOptions): Attempt {
+  const { sample, index } = sampleIndexed(sampling)
+  const writer = createInstanceWriter(sample.wordingSeed, index, options)
+  const decided = decideChecked(sample.theory, sample.statement, writer.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
-  if (decided.label !== drawn.assigned) return { disagreements: 1, inconsistent: 0 }
+  if (decided.label !== sample.assigned) return { disagreements: 1, inconsistent: 0 }
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
-  return { files: [[writeInstance(names, drawn.theory, drawn.statement, decided, writer)]] }
+  return { files: [[writeInstance(names, sample.theory, sample.statement, decided, writer)]] }
 }
 
-function tryContrast(
+function tryContrastTheory(
   theoryId: string,
   files: readonly SetFile[],
   operator: ContrastOperator,
-  at: SampleOptions,
+  sampling: SampleOptions,
   options: ProduceOptions,
 ): Attempt {
-  const { sample: drawn, index } = sampleIndexed({ ...at, provable: true })
-  const writer = createInstanceWriter(drawn.wording, index, { ...options, shared: true })
-  const decided = decideChecked(drawn.theory, drawn.statement, writer.index)
+  const { sample, index } = sampleIndexed({ ...sampling, provable: true })
+  const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, shared: true })
+  const decided = decideChecked(sample.theory, sample.statement, writer.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (decided.label === 'Unknown' || decided.proof === null) return { disagreements: 1, inconsistent: 0 }
   const { label, proof } = decided
-  const made: Instance[][] = []
+  const filesOfInstances: Instance[][] = []
   let disagreements = 0
   let inconsistent = 0
   for (const file of files) {
     const base = createContrastBase(
-      drawn,
+      sample,
       label,
-      file.distractors === 'without' ? minimalProof(drawn, label, proof, index) : null,
+      file.distractors === 'without' ? findMinimalProof(sample, label, proof, index) : null,
     )
     const instances: Instance[] = []
-    for (const { variant, group, theory, expected } of contrastRows(base, operator)) {
-      const outcome = decideChecked(theory, drawn.statement, writer.index)
+    for (const { variant, group, theory, expected } of applyContrastRows(base, operator)) {
+      const outcome = decideChecked(theory, sample.statement, writer.index)
       if (outcome.label === 'Inconsistent') inconsistent++
       else if (outcome.label !== expected) disagreements++
       else {
         const names = { id: `${theoryId}_${variant}`, theoryId, variant, group }
-        instances.push(writeInstance(names, theory, drawn.statement, outcome, writer))
+        instances.push(writeInstance(names, theory, sample.statement, outcome, writer))
       }
     }
-    made.push(instances)
+    filesOfInstances.push(instances)
   }
-  return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: made }
+  return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: filesOfInstances }
 }
 
-/** Minimal proof set of a statement. */
-function minimalProof(
+/** Finds a minimal set of facts and rules that proves the statement. */
+function findMinimalProof(
   { theory, statement }: SampledTheory,
   label: AnswerLabel,
   proof: Proof,
   index: AtomIndex,
 ): ProofSet {
-  if (!hasChoice(theory, proof)) return proof
-  return minimalProofSet(theory, proof, part => decideSmall(part, statement, index).label === label)
+  if (!mayBeReducible(theory, proof)) return proof
+  return minimizeProofSet(theory, proof, part => decideGround(part, statement, index).label === label)
 }
 
 function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): Produced {
-  const { atoms: size } = options
-  const settings: MixedOptions = { ...common, index, atoms: size }
-  const { sample: drawn, index: atoms, proof } = sampleMixedIndexed(settings)
-  const writer = createInstanceWriter(drawn.wording, atoms, options)
-  const decided = checkMixedSample(drawn, proof, atoms)
+  const settings: MixedOptions = { ...common, index, atoms: options.atoms }
+  const { sample, index: atomIndex, proof } = sampleMixedIndexed(settings)
+  const writer = createInstanceWriter(sample.wording, atomIndex, options)
+  const decided = checkMixedSample(sample, proof, atomIndex)
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
-  const instance = writeInstance(names, drawn.theory, drawn.statement, decided, writer)
-  return { files: [[instance]], disagreements: 0, inconsistent: drawn.inconsistent }
+  const instance = writeInstance(names, sample.theory, sample.statement, decided, writer)
+  return { files: [[instance]], disagreements: 0, inconsistent: sample.inconsistent }
 }
 
-/** Checks the sampler's proof, or proves an entailment by cases. */
-function checkMixedSample(drawn: MixedSample, proof: Proof | null, index: AtomIndex): LabelWithProof {
-  const { label, theory, statement } = drawn
+/** Checks the sampler's proof, or proves an entailment that needs case splits. */
+function checkMixedSample(sample: MixedSample, proof: Proof | null, index: AtomIndex): LabelWithProof {
+  const { label, theory, statement } = sample
   if (label === 'Unknown') return { label, proof: null }
-  if (proof !== null) return { label, proof: checkGeneratedProof(theory, proof, index) }
+  if (proof !== null) return { label, proof: requireValidProof(theory, proof, index) }
   const decided = decideChecked(theory, statement, index, true)
   if (decided.label === 'Inconsistent' || decided.label !== label)
     throw new Error(`internal error: the sampler gave ${label} and the reasoner ${decided.label}`)

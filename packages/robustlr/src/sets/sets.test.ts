@@ -2,7 +2,7 @@ import { readStatement, readTheory } from '@elenchus/english'
 import { equal } from '@elenchus/logic'
 import { checkProof, decide, negation } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
-import { formatGeneratedInstance, formatInstance, parseInstance, readInstanceLine } from '../formats/jsonl.ts'
+import { formatGeneratedInstance, formatInstance, parseInstanceLine, parseInstanceLogic } from '../formats/jsonl.ts'
 import type { Instance } from '../instances/instance.ts'
 import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { generate } from './generate.ts'
@@ -23,7 +23,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
   test('labels are those of truth tables and of the general reasoner', () => {
     let tabled = 0
     for (const instance of instances) {
-      const { theory, statement } = parseInstance(instance)
+      const { theory, statement } = parseInstanceLogic(instance)
       expect(decide(theory, statement).label, instance.id).toBe(instance.label)
       const naive = naiveLabel(theory, statement, 15)
       if (naive === null) continue
@@ -35,7 +35,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
 
   test('every True and False has a proof that checks, no Unknown has one', () => {
     for (const instance of instances) {
-      const { theory, statement, proof } = parseInstance(instance)
+      const { theory, statement, proof } = parseInstanceLogic(instance)
       if (proof === null) {
         expect(instance.label).toBe('Unknown')
         expect(instance.depth).toBeNull()
@@ -49,7 +49,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
 
   test('the English reads back to the same theory and statement', () => {
     for (const instance of instances) {
-      const { theory, statement } = parseInstance(instance)
+      const { theory, statement } = parseInstanceLogic(instance)
       const read = readTheory(instance.context)
       expect(read.facts.length, instance.id).toBe(theory.facts.length)
       expect(read.rules.length, instance.id).toBe(theory.rules.length)
@@ -75,7 +75,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
 
   test('lines go to JSON and back', () => {
     for (const { file: _, ...instance } of instances) {
-      expect(readInstanceLine(formatInstance(instance))).toEqual({ instance })
+      expect(parseInstanceLine(formatInstance(instance))).toEqual({ instance })
       expect(formatGeneratedInstance(instance)).toBe(formatInstance(instance))
     }
   })

@@ -1,4 +1,4 @@
-/** Sets that can be generated: names, parameters, files and sizes in the paper. */
+/** Datasets that can be generated: names, parameters, files and sizes in the paper. */
 
 import { TheoryError } from '@elenchus/english/writing'
 import type { ContrastOperator } from '../contrast/tables.ts'
@@ -22,7 +22,7 @@ export type SetKind =
   | { readonly kind: 'contrast'; readonly operator: ContrastOperator }
   | { readonly kind: 'equivalence'; readonly equivalence: Equivalence }
 
-/** Every set, in the order of the paper. Contrast and equivalence sets perturb theories with all three operators. */
+/** Every dataset, in the order of the paper. Contrast and equivalence sets perturb theories with all three operators. */
 export const SETS: Readonly<Record<SetName, SetKind>> = {
   'train-no-logic-op': { kind: 'train', parameters: { negation: 0, statementNegation: 0, body: [1, 1] } },
   'train-neg': { kind: 'train', parameters: { body: [1, 1] } },
@@ -40,15 +40,18 @@ export const SETS: Readonly<Record<SetName, SetKind>> = {
 
 export const SET_NAMES = Object.keys(SETS) as readonly SetName[]
 
-/** Parses the name of a set. */
+/** Parses the name of a dataset. */
 export function parseSetName(name: string): SetName {
   if (Object.hasOwn(SETS, name)) return name as SetName
-  throw new TheoryError(`unknown set "${name}"`, { code: 'set', remedy: `The sets are ${SET_NAMES.join(', ')}.` })
+  throw new TheoryError(`unknown set "${name}"`, {
+    code: 'set',
+    remedy: `The sets are ${SET_NAMES.join(', ')}.`,
+  })
 }
 
 export type Distractors = 'with' | 'without'
 
-/** One file of a set: `train-neg.train`, `contrast-conjunction.with`, `equivalence-distributive1`. */
+/** A file of a dataset: `train-neg.train`, `contrast-conjunction.with`, `equivalence-distributive1`. */
 export interface SetFile {
   readonly set: SetName
   readonly name: string
@@ -56,18 +59,16 @@ export interface SetFile {
   readonly distractors?: Distractors
 }
 
-/** The files of a set. */
+/** Lists the files of a dataset. */
 export function listFiles(set: SetName, distractors: Distractors | 'both' = 'both'): SetFile[] {
   const { kind } = SETS[set]
   if (kind === 'train' || kind === 'mixed') return SPLITS.map(split => ({ set, name: `${set}.${split}`, split }))
   if (kind === 'equivalence') return [{ set, name: set }]
   const wanted: readonly Distractors[] = distractors === 'both' ? ['with', 'without'] : [distractors]
-  return wanted.map(each => ({ set, name: `${set}.${each}`, distractors: each }))
+  return wanted.map(variant => ({ set, name: `${set}.${variant}`, distractors: variant }))
 }
 
-/**
- * Number of instances by file in the paper (Tables 7 and 8); 20,000 for the negation set of the later version.
- */
+/** Number of instances by file in the paper (Tables 7 and 8; for the negation set, 20,000 as in the later version of the paper). */
 export const PAPER_SIZES: Readonly<Record<string, number>> = {
   'train-no-logic-op.train': 51_093,
   'train-no-logic-op.dev': 10_948,
@@ -95,7 +96,7 @@ export const PAPER_SIZES: Readonly<Record<string, number>> = {
   'equivalence-distributive2': 72_418,
 }
 
-/** Sets of Tables 7 and 8, with 856,914 instances. */
+/** Datasets of Tables 7 and 8, which have 856,914 instances in total. */
 export const PAPER_SETS: readonly SetName[] = SET_NAMES.filter(
   name => name !== 'train-mixed' && name !== 'contrast-negation',
 )

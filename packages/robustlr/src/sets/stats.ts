@@ -1,4 +1,4 @@
-/** Statistics of a generated set as histograms, which can be summed over shards. */
+/** Statistics of a generated dataset as histograms, which can be added up over shards. */
 import type { Instance } from '../instances/instance.ts'
 import type { Produced } from './produce.ts'
 
@@ -15,15 +15,15 @@ export interface SetStats {
   depths: Histogram
   facts: Histogram
   rules: Histogram
-  /** Negated literals in facts and rules. */
+  /** Number of negated literals in facts and rules. */
   negations: Histogram
-  /** Instances discarded because the decided label differs from the paper's table. */
+  /** Number of instances discarded because the decided label differs from the paper's table. */
   disagreements: number
-  /** Inconsistent theories discarded. */
+  /** Number of inconsistent theories discarded. */
   inconsistent: number
 }
 
-export const emptyStats = (): SetStats => ({
+export const createStats = (): SetStats => ({
   theories: 0,
   instances: 0,
   labels: {},
@@ -37,7 +37,7 @@ export const emptyStats = (): SetStats => ({
   inconsistent: 0,
 })
 
-/** Adds the instances of a theory to the statistics of a file. */
+/** Adds a theory to the statistics of a file; `produced` has the counts of theories that were discarded before it. */
 export function countTheory(stats: SetStats, instances: readonly Instance[], produced?: Produced): void {
   if (instances.length > 0) stats.theories++
   if (produced !== undefined) {
@@ -46,53 +46,41 @@ export function countTheory(stats: SetStats, instances: readonly Instance[], pro
   }
   for (const instance of instances) {
     stats.instances++
-    count(stats.labels, instance.label)
-    count(stats.groups, instance.group)
-    count(stats.variants, instance.variant)
-    count(stats.depths, instance.depth ?? 'none')
-    count(stats.facts, instance.facts.length)
-    count(stats.rules, instance.rules.length)
-    let negations = 0
-    for (const fact of instance.facts) negations += tildes(fact)
-    for (const rule of instance.rules) negations += tildes(rule)
-    count(stats.negations, negations)
+    increment(stats.labels, instance.label)
+    increment(stats.groups, instance.group)
+    increment(stats.variants, instance.variant)
+    increment(stats.depths, instance.depth ?? 'none')
+    increment(stats.facts, instance.facts.length)
+    increment(stats.rules, instance.rules.length)
+    increment(stats.negations, countNegations(instance.facts) + countNegations(instance.rules))
   }
 }
 
-function tildes(text: string): number {
-  let found = 0
-  for (let at = text.indexOf('~'); at >= 0; at = text.indexOf('~', at + 1)) found++
-  return found
-}
+const countNegations = (formulas: readonly string[]): number => formulas.join('').split('~').length - 1
 
-function count(histogram: Histogram, value: string | number): void {
+function increment(histogram: Histogram, value: string | number): void {
   histogram[value] = (histogram[value] ?? 0) + 1
 }
 
 /** Adds the statistics of another shard. */
-export function addStats(total: SetStats, more: SetStats): void {
-  total.theories += more.theories
-  total.instances += more.instances
-  total.disagreements += more.disagreements
-  total.inconsistent += more.inconsistent
+export function addStats(total: SetStats, shard: SetStats): void {
+  total.theories += shard.theories
+  total.instances += shard.instances
+  total.disagreements += shard.disagreements
+  total.inconsistent += shard.inconsistent
   for (const name of ['labels', 'groups', 'variants', 'depths', 'facts', 'rules', 'negations'] as const) {
-    for (const [value, times] of Object.entries(more[name])) total[name][value] = (total[name][value] ?? 0) + times
+    for (const [value, times] of Object.entries(shard[name])) total[name][value] = (total[name][value] ?? 0) + times
   }
 }
 
 /** Minimum, mean and maximum of a histogram over numbers. */
-export function spread(histogram: Histogram): { least: number; mean: number; most: number } {
-  let total = 0
-  let sum = 0
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
-  for (const [value, times] of Object.entries(histogram)) {
-    const number = Number(value)
-    if (Number.isNaN(number)) continue
-    total += times
-    sum += number * times
-    least = Math.min(least, number)
-    most = Math.max(most, number)
-  }
-  return total === 0 ? { least: 0, mean: 0, most: 0 } : { least, mean: sum / total, most }
+export function summarizeHistogram(histogram: Histogram): { least: number; mean: number; most: number } {
+  const counts = Object.entries(histogram)
+    .map(([value, count]) => [Number(value), count] as const)
+    .filter(([value]) => !Number.isNaN(value))
+  if (counts.length === 0) return { least: 0, mean: 0, most: 0 }
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const values = counts.map(([value]) => value)
+  const mean = counts.reduce((sum, [value, count]) => sum + value * count, 0) / total
+  return { least: Math.min(...values), mean, most: Math.max(...values) }
 }

@@ -1,95 +1,95 @@
 /**
- * Phrases of a vocabulary by word number, so that atoms are written by a few array look-ups. Each predicate is written once about two
+ * Phrases of a vocabulary by word number, from which an atom is written by a few array look-ups. Each predicate is written once with
  * placeholder names, and the text around the names is stored.
  */
 
-import { getLexicon, type Out, VOCABULARY, type Vocabulary, writeOuter } from '@elenchus/english/writing'
+import { createWriterState, getLexicon, VOCABULARY, type Vocabulary, writeClause } from '@elenchus/english/writing'
 import type { Atom, Formula, Term } from '@elenchus/logic'
-import { literal } from '../formulas/literals.ts'
+import { createLiteral } from '../formulas/literals.ts'
 import { formatFormula } from '../formulas/symbols.ts'
 
 /** Text around the names of a two-place predicate. */
 export interface RelationPhrase {
   /** " is the brother of " */
-  readonly straight: string
+  readonly direct: string
   /** "the brother of " and " is "; `null` without an inverse form. */
-  readonly turned: readonly [string, string] | null
+  readonly inverse: readonly [string, string] | null
 }
 
 export interface Phrasebook {
-  readonly names: number
-  readonly adjectives: number
+  readonly nameCount: number
+  readonly adjectiveCount: number
   /** "Charlie", or "the cat". */
-  readonly individual: readonly string[]
-  /** Whether each name starts with a lower-case letter. */
-  readonly small: readonly boolean[]
+  readonly nounPhrases: readonly string[]
+  /** By name: true if its noun phrase starts with a lower-case letter. */
+  readonly startsLowerCase: readonly boolean[]
   /** By adjective: " is tall", negated " is not tall". */
-  readonly affirmed: readonly string[]
-  readonly denied: readonly string[]
+  readonly affirmativeAdjectives: readonly string[]
+  readonly negatedAdjectives: readonly string[]
   /** By relation. */
-  readonly related: readonly RelationPhrase[]
-  readonly unrelated: readonly RelationPhrase[]
+  readonly affirmativeRelations: readonly RelationPhrase[]
+  readonly negatedRelations: readonly RelationPhrase[]
   /** By predicate (adjectives, then relations) in symbolic syntax: `tall(`, negated `~tall(`. */
-  readonly asserting: readonly string[]
-  readonly denying: readonly string[]
+  readonly affirmativeSymbols: readonly string[]
+  readonly negatedSymbols: readonly string[]
   /** By name in symbolic syntax: `Charlie, ` and `Charlie)`. */
-  readonly beforeAnother: readonly string[]
-  readonly last: readonly string[]
+  readonly firstArgument: readonly string[]
+  readonly lastArgument: readonly string[]
 }
 
-const books = new WeakMap<Vocabulary, Phrasebook>()
+const phrasebooks = new WeakMap<Vocabulary, Phrasebook>()
 
-/** Cached phrasebook of a vocabulary. */
-export function phrasebookOf(vocabulary: Vocabulary = VOCABULARY): Phrasebook {
-  let book = books.get(vocabulary)
-  if (book === undefined) {
-    book = makePhrasebook(vocabulary)
-    books.set(vocabulary, book)
+/** Returns the phrasebook of a vocabulary, creating it on first use. */
+export function getPhrasebook(vocabulary: Vocabulary = VOCABULARY): Phrasebook {
+  let phrasebook = phrasebooks.get(vocabulary)
+  if (phrasebook === undefined) {
+    phrasebook = createPhrasebook(vocabulary)
+    phrasebooks.set(vocabulary, phrasebook)
   }
-  return book
+  return phrasebook
 }
 
 const FIRST: Term = { kind: 'constant', name: 'Aaaaa' }
 const SECOND: Term = { kind: 'constant', name: 'Bbbbb' }
 
-function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
+function createPhrasebook(vocabulary: Vocabulary): Phrasebook {
   const lexicon = getLexicon(vocabulary)
-  const say = (formula: Formula, turned: boolean): string => {
-    const out: Out = { text: '', base: 0, mentions: null, lexicon, turned: () => turned, depth: 0, variable: 'none' }
-    writeOuter(out, formula)
-    return out.text
+  const write = (formula: Formula, isInverted: boolean): string => {
+    const state = createWriterState(lexicon, () => isInverted)
+    writeClause(state, formula)
+    return state.text
   }
-  const describe = (name: string, negated: boolean): string =>
-    between(say(literal({ kind: 'atom', name, terms: [FIRST] }, negated), false), FIRST, null)[1]
-  const relate = (name: string, negated: boolean): RelationPhrase => {
-    const formula = literal({ kind: 'atom', name, terms: [FIRST, SECOND] }, negated)
-    const [, straight] = between(say(formula, false), FIRST, SECOND)
-    const turned = say(formula, true)
-    return { straight, turned: turned.endsWith(FIRST.name) ? between(turned, SECOND, FIRST) : null }
+  const writeAdjective = (name: string, negated: boolean): string =>
+    splitAtNames(write(createLiteral({ kind: 'atom', name, terms: [FIRST] }, negated), false), FIRST, null)[1]
+  const writeRelation = (name: string, negated: boolean): RelationPhrase => {
+    const formula = createLiteral({ kind: 'atom', name, terms: [FIRST, SECOND] }, negated)
+    const [, direct] = splitAtNames(write(formula, false), FIRST, SECOND)
+    const inverted = write(formula, true)
+    return { direct, inverse: inverted.endsWith(FIRST.name) ? splitAtNames(inverted, SECOND, FIRST) : null }
   }
-  const symbol = (name: string): string => formatFormula({ kind: 'atom', name, terms: [] } satisfies Atom)
+  const formatSymbol = (name: string): string => formatFormula({ kind: 'atom', name, terms: [] } satisfies Atom)
   const { names, adjectives, relations } = vocabulary
-  const predicateSymbols = [...adjectives, ...relations].map(symbol)
-  const nameSymbols = names.map(symbol)
+  const predicateSymbols = [...adjectives, ...relations].map(formatSymbol)
+  const nameSymbols = names.map(formatSymbol)
   return {
-    names: names.length,
-    adjectives: adjectives.length,
-    individual: names.map(lexicon.individual),
-    small: names.map(name => /^[a-z]/.test(lexicon.individual(name))),
-    affirmed: adjectives.map(word => describe(word, false)),
-    denied: adjectives.map(word => describe(word, true)),
-    related: relations.map(word => relate(word, false)),
-    unrelated: relations.map(word => relate(word, true)),
-    asserting: predicateSymbols.map(word => `${word}(`),
-    denying: predicateSymbols.map(word => `~${word}(`),
-    beforeAnother: nameSymbols.map(word => `${word}, `),
-    last: nameSymbols.map(word => `${word})`),
+    nameCount: names.length,
+    adjectiveCount: adjectives.length,
+    nounPhrases: names.map(lexicon.individual),
+    startsLowerCase: names.map(name => /^[a-z]/.test(lexicon.individual(name))),
+    affirmativeAdjectives: adjectives.map(word => writeAdjective(word, false)),
+    negatedAdjectives: adjectives.map(word => writeAdjective(word, true)),
+    affirmativeRelations: relations.map(word => writeRelation(word, false)),
+    negatedRelations: relations.map(word => writeRelation(word, true)),
+    affirmativeSymbols: predicateSymbols.map(word => `${word}(`),
+    negatedSymbols: predicateSymbols.map(word => `~${word}(`),
+    firstArgument: nameSymbols.map(word => `${word}, `),
+    lastArgument: nameSymbols.map(word => `${word})`),
   }
 }
 
-/** Text before the first name, and between it and the second name or the end. */
-function between(text: string, first: Term, second: Term | null): readonly [string, string] {
-  const at = text.indexOf(first.name)
-  const rest = text.slice(at + first.name.length)
-  return [text.slice(0, at), second === null ? rest : rest.slice(0, rest.indexOf(second.name))]
+/** Returns the text before the first name, and the text between it and the second name or the end. */
+function splitAtNames(text: string, first: Term, second: Term | null): readonly [string, string] {
+  const start = text.indexOf(first.name)
+  const after = text.slice(start + first.name.length)
+  return [text.slice(0, start), second === null ? after : after.slice(0, after.indexOf(second.name))]
 }

@@ -10,7 +10,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
 import { createScorer, type Figures, type Scorable, scorable } from '@elenchus/metagraph/score'
 import { readTokenizer } from '@elenchus/neural'
-import { readSequenceOutput } from '@elenchus/robustlr/formats'
+import { parseSequenceOutput } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
 import { TrainingError } from '../error.ts'
@@ -97,7 +97,7 @@ export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =
   countUnparsed(
     answers.map(({ gold, predicted, truncated = false }) => ({
       // An output about a theory has to name a label.
-      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!readSequenceOutput(predicted),
+      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!parseSequenceOutput(predicted),
       isTruncated: truncated,
     })),
   )
@@ -130,8 +130,8 @@ export function isCorrect({ gold, predicted }: Answer): boolean {
   if (gold === -1) return predicted !== 0
   if (gold === predicted) return true
   if (typeof gold === 'number' || typeof predicted === 'number') return false
-  const label = readSequenceOutput(gold)
-  return label !== undefined && label === readSequenceOutput(predicted)
+  const label = parseSequenceOutput(gold)
+  return label !== undefined && label === parseSequenceOutput(predicted)
 }
 
 /** Accuracy, or F1 of the first class ("entailed"), of answers with gold labels. */
@@ -156,7 +156,7 @@ export function scoreAnswers(answers: readonly Answer[], metric: string, seed = 
 /** Scores of answers about theories, by the names of `scoreRobustlr`. */
 export function scoreTheories(answers: readonly Answer[]): Scores {
   const label = (answer: Answer['gold']) =>
-    typeof answer === 'number' ? theoryLabels[answer]! : (readSequenceOutput(answer ?? '') ?? null)
+    typeof answer === 'number' ? theoryLabels[answer]! : (parseSequenceOutput(answer ?? '') ?? null)
   const { overall_easy, intervals, ...scores } = scoreRobustlr(
     answers.map(({ id, gold, predicted }) => ({ id, gold: label(gold)!, prediction: label(predicted) })),
     { mode: 'paper', seed: 1 },

@@ -1,7 +1,7 @@
 /** Statistics of generated files: as a table, as JSON, and in the manifest `SET.stats.json` beside the data. */
 import { join } from 'node:path'
 import { writeFileAtomic } from '@elenchus/files'
-import { getParameters, type SetName, spread } from '@elenchus/robustlr'
+import { getParameters, type SetName, summarizeHistogram } from '@elenchus/robustlr'
 import { schemaVersion } from '../../cli/io.ts'
 import { table, wrap } from '../../terminal/text.ts'
 import { type FileStats, type ShardJob, shardSuffix } from './write-shard.ts'
@@ -9,7 +9,7 @@ import { type FileStats, type ShardJob, shardSuffix } from './write-shard.ts'
 export function statsTable(files: readonly FileStats[]): string {
   const percent = (part = 0, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
   const range = (histogram: Record<string, number>): string => {
-    const { least, mean, most } = spread(histogram)
+    const { least, mean, most } = summarizeHistogram(histogram)
     return `${mean.toFixed(1)} (${least}–${most})`
   }
   const labels = files.map(({ file, stats: { theories, instances, labels } }) => [
@@ -40,10 +40,10 @@ export const statsDocument = (files: readonly FileStats[]) =>
     file,
     ...stats,
     size: {
-      depth: spread(stats.depths),
-      facts: spread(stats.facts),
-      rules: spread(stats.rules),
-      negations: spread(stats.negations),
+      depth: summarizeHistogram(stats.depths),
+      facts: summarizeHistogram(stats.facts),
+      rules: summarizeHistogram(stats.rules),
+      negations: summarizeHistogram(stats.negations),
     },
   }))
 

@@ -17,12 +17,12 @@ import {
   type SetStats,
 } from '@elenchus/robustlr'
 import {
-  encoderInput,
+  formatEncoderInput,
   formatCsvRow,
   formatGeneratedInstance,
-  labelNumber,
-  sequenceInput,
-  sequenceOutput,
+  toLabelNumber,
+  formatSequenceInput,
+  formatSequenceOutput,
   toCsvRow,
 } from '@elenchus/robustlr/formats'
 import type { Format } from './options.ts'
@@ -93,7 +93,7 @@ const LINES: Readonly<Record<Format, (instance: Instance) => string>> = {
   jsonl: formatGeneratedInstance,
   csv: instance => formatCsvRow(toCsvRow(instance)),
   encoder: instance =>
-    JSON.stringify({ id: instance.id, input: encoderInput(instance), label: labelNumber(instance.label) }),
+    JSON.stringify({ id: instance.id, input: formatEncoderInput(instance), label: toLabelNumber(instance.label) }),
   t5: instance => sequenceLine(instance, 'paper'),
   't5-released': instance => sequenceLine(instance, 'released'),
 }
@@ -101,8 +101,8 @@ const LINES: Readonly<Record<Format, (instance: Instance) => string>> = {
 const sequenceLine = (instance: Instance, style: 'paper' | 'released'): string =>
   JSON.stringify({
     id: instance.id,
-    input: sequenceInput(instance, { style }),
-    target: sequenceOutput(instance.label, { style }),
+    input: formatSequenceInput(instance, { style }),
+    target: formatSequenceOutput(instance.label, { style }),
   })
 
 /** Writes the first theory to train.csv and dev.csv too: the authors' code loads all three splits, even of sets that are only evaluated. */

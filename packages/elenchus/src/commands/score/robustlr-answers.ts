@@ -3,14 +3,14 @@
  * authors' seven columns, `id,gold`, or the key of sheets for people). Answers are labels, their numbers, or outputs of the authors' models.
  * Bad lines are collected, and reading continues.
  */
-import { type AnswerLabel, readLabel } from '@elenchus/robustlr'
+import { type AnswerLabel, parseLabel } from '@elenchus/robustlr'
 import {
   isCsvHeader,
   isPredictionsHeader,
   type LineProblem,
-  readAnswerLabel,
-  readCsvFields,
-  readInstanceLine,
+  parseAnswerLabel,
+  parseCsvFields,
+  parseInstanceLine,
   readPredictions,
 } from '@elenchus/robustlr/formats'
 import type { RobustlrAnswer } from '@elenchus/robustlr/metrics'
@@ -97,22 +97,22 @@ type GoldRow = { id: string; label: AnswerLabel; item?: string; law?: string } |
 
 function parseKey(fields: readonly string[], header: readonly string[]): GoldRow {
   const field = (name: string) => fields[header.indexOf(name)]?.trim() ?? ''
-  const label = readLabel(field('gold'))
+  const label = parseLabel(field('gold'))
   if (label === undefined) return { problem: `gold label "${field('gold')}"; use 0, 1, 2 or False, True, Unknown` }
   return { id: field('id'), label, item: field('item') }
 }
 
 function parseGold(row: Row): GoldRow {
   if ('json' in row) {
-    const read = readInstanceLine(row.json)
+    const read = parseInstanceLine(row.json)
     if ('problem' in read) return read
     const { id, label, group, variant } = read.instance
     return { id, label, law: variant.startsWith('equiv') ? group : undefined }
   }
   const [id = '', gold = '', ...rest] = row.fields
-  const label = readLabel(gold)
+  const label = parseLabel(gold)
   if (rest.length < 2 && label !== undefined) return { id: id.trim(), label }
-  const read = readCsvFields(row.fields)
+  const read = parseCsvFields(row.fields)
   return 'problem' in read ? read : { id: read.row.id, label: read.row.label }
 }
 
@@ -153,7 +153,7 @@ type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { probl
 
 /** The nth output answers the nth instance, if the numbers are equal. */
 function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
-  if (outputs === ids.length) return { id: ids[i]!, prediction: readAnswerLabel(text) ?? null }
+  if (outputs === ids.length) return { id: ids[i]!, prediction: parseAnswerLabel(text) ?? null }
   if (i > 0) return undefined
   return { problem: `outputs without ids; ${outputs} of them cannot be the answers to ${ids.length} instances` }
 }
@@ -165,7 +165,7 @@ function parseSheetRow(fields: readonly string[], header: readonly string[], { i
   const id = items.get(item)
   if (id === undefined)
     return { problem: `item ${item} is not in ${file}; answers on sheets need their key (….key.csv)` }
-  return { id, prediction: readAnswerLabel(answer) ?? null }
+  return { id, prediction: parseAnswerLabel(answer) ?? null }
 }
 
 const jsonPrediction = z.looseObject({ id: z.string() })
@@ -182,12 +182,12 @@ function parsePrediction(row: Row): ParsedPrediction {
     const { data } = jsonPrediction.safeParse(value)
     const answer = data?.['prediction'] ?? data?.['label']
     if (!data || answer === undefined) return { problem: 'a line needs an object with "id" and "prediction"' }
-    return { id: data.id, prediction: readAnswerLabel(String(answer)) ?? null }
+    return { id: data.id, prediction: parseAnswerLabel(String(answer)) ?? null }
   }
   const fields = row.fields.map(field => field.trim())
   if (fields.length !== 2 && fields.length !== 3)
     return { problem: `${fields.length} fields; a line is id,prediction or id,gold,prediction` }
   const last = fields.at(-1)!
   if (fields[0] === 'id' && (last.startsWith('pred') || last === 'answer')) return undefined
-  return { id: fields[0]!, prediction: readAnswerLabel(last) ?? null }
+  return { id: fields[0]!, prediction: parseAnswerLabel(last) ?? null }
 }

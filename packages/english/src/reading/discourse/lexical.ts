@@ -6,7 +6,7 @@
  */
 
 import { RESERVED_WORDS, type Vocabulary } from '../../writing/vocabulary.ts'
-import { baseForm, plural, singular, thirdPerson } from '../../writing/word-forms.ts'
+import { toBaseForm, toPlural, toSingular, toThirdPerson } from '../../writing/word-forms.ts'
 import {
   ADJECTIVES,
   ANIMALS,
@@ -107,7 +107,7 @@ export function createLexical(vocabulary: Vocabulary, shown: SeenWords): Lexical
   const verbs = new Set([...VERBS, ...IRREGULAR_BASES, ...vocabulary.verbs.map(verb => verb.split('_')[0]!)])
   const listedNames = new Set(vocabulary.names)
   const isGrammar = (word: string): boolean => GRAMMAR.has(word) || UNCLASSED.has(word)
-  const isVerbForm = (word: string): boolean => verbs.has(word) || verbs.has(baseForm(word))
+  const isVerbForm = (word: string): boolean => verbs.has(word) || verbs.has(toBaseForm(word))
   const open = (word: string): boolean => !isGrammar(word) && /^[\p{L}\p{N}]/u.test(word) && !/['’]s?$/.test(word)
   const stems = (stem: string): string[] => {
     const found = [`${stem}e`, stem]
@@ -118,7 +118,7 @@ export function createLexical(vocabulary: Vocabulary, shown: SeenWords): Lexical
   /** Chooses among candidate base forms: a listed verb, else one that occurs in another form, else by spelling. */
   const pick = (candidates: readonly string[]): string =>
     candidates.find(one => verbs.has(one)) ??
-    candidates.find(one => seen.has(thirdPerson(one)) || seen.has(one)) ??
+    candidates.find(one => seen.has(toThirdPerson(one)) || seen.has(one)) ??
     (/[^aeiou][aeiou][^aeiouwxy]$/.test(candidates[candidates.length - 1]!) && candidates.length > 2
       ? candidates[0]!
       : candidates[candidates.length - 1]!)
@@ -137,8 +137,8 @@ export function createLexical(vocabulary: Vocabulary, shown: SeenWords): Lexical
     standsAlone: word => shown.alone.has(word),
     isKind: word => shown.kinds.has(word),
     isNounModifier: word =>
-      !adjectives.has(word) && (nouns.has(word) || shown.nouns.has(word) || seen.has(plural(word))),
-    hasActive: base => seen.has(thirdPerson(base)) || (seen.has(base) && verbs.has(base)),
+      !adjectives.has(word) && (nouns.has(word) || shown.nouns.has(word) || seen.has(toPlural(word))),
+    hasActive: base => seen.has(toThirdPerson(base)) || (seen.has(base) && verbs.has(base)),
     isThingOrAnimal: word => NOUNS.has(word) && !PERSON_NOUNS.has(word),
     isThingNoun: word => NOUNS.has(word) && !ANIMALS.has(word) && !PERSON_NOUNS.has(word),
     isPersonNoun: word =>
@@ -170,7 +170,7 @@ export function createLexical(vocabulary: Vocabulary, shown: SeenWords): Lexical
       return 1.2
     },
     singularOf: word => {
-      const one = singular(word)
+      const one = toSingular(word)
       if (one === undefined) return undefined
       // A singular that occurs in the text overrides the spelling rules.
       for (const candidate of [word.slice(0, -1), word.slice(0, -2)])
@@ -180,7 +180,7 @@ export function createLexical(vocabulary: Vocabulary, shown: SeenWords): Lexical
     },
     baseOfThird: word => {
       if (!/s$/.test(word) || /ss$/.test(word) || word.length < 3 || isGrammar(word)) return undefined
-      const base = baseForm(word)
+      const base = toBaseForm(word)
       if (verbs.has(base)) return base
       const other = word.slice(0, -1)
       return verbs.has(other) ? other : base

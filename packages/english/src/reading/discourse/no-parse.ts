@@ -1,5 +1,5 @@
 /** Diagnosis of a sentence without a parse, by its words and the farthest position reached. */
-import { singular } from '../../writing/word-forms.ts'
+import { toSingular } from '../../writing/word-forms.ts'
 import { Failure } from '../failure.ts'
 import type { Parser } from './parser.ts'
 
@@ -32,7 +32,7 @@ export function explainNoParse(parser: Parser): Failure {
   const several = tokens.findIndex(
     (token, i) =>
       tokens[i - 1]?.lower === 'the' &&
-      (parser.lexical.noun(singular(token.lower) ?? '') === 0 || parser.lexical.seen(singular(token.lower) ?? '')),
+      (parser.lexical.noun(toSingular(token.lower) ?? '') === 0 || parser.lexical.seen(toSingular(token.lower) ?? '')),
   )
   if (several > 0) {
     const word = tokens[several]!

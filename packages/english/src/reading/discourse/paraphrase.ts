@@ -4,7 +4,7 @@
  */
 import type { Atom } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
-import { article, thirdPerson } from '../../writing/word-forms.ts'
+import { getArticle, toThirdPerson } from '../../writing/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { PredicateEntry } from './meaning.ts'
 import { IDENTITY } from './name-group.ts'
@@ -199,7 +199,7 @@ class Paraphraser {
       const tail = middle === '' ? '' : ` ${middle}`
       switch (tense) {
         case 'present':
-          return negated ? `${subject} does not ${base}${tail}` : `${subject} ${thirdPerson(base)}${tail}`
+          return negated ? `${subject} does not ${base}${tail}` : `${subject} ${toThirdPerson(base)}${tail}`
         case 'past':
           return negated || pastOf(base) === base
             ? `${subject} did${not} ${base}${tail}`
@@ -220,7 +220,7 @@ class Paraphraser {
     const said = base.replace(/_/g, ' ')
     const words =
       entry.kind === 'noun'
-        ? `${article(base)} ${said}`
+        ? `${getArticle(base)} ${said}`
         : entry.kind === 'relation'
           ? `the ${said} of`
           : [said, entry.particle].filter(Boolean).join(' ')

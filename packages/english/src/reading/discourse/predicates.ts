@@ -1,4 +1,4 @@
-import { thirdPerson } from '../../writing/word-forms.ts'
+import { toThirdPerson } from '../../writing/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { PredicateEntry } from './meaning.ts'
 
@@ -12,7 +12,7 @@ export function predicateName(entry: PredicateEntry): string {
   if (kind === 'verb' || kind === 'impersonal-verb') {
     switch (tense) {
       case 'present':
-        return (arity < 2 ? thirdPerson(base) : base) + tail
+        return (arity < 2 ? toThirdPerson(base) : base) + tail
       case 'past':
         return `${pastOf(base) === base ? `did_${base}` : pastOf(base)}${tail}`
       case 'future':

@@ -3,7 +3,7 @@
  * cannot express.
  */
 import { Failure } from '../failure.ts'
-import { nearest } from '../known-words.ts'
+import { findSimilarWord } from '../known-words.ts'
 import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
 import { ATTITUDES, DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED, words } from './words/word-lists.ts'
@@ -308,7 +308,7 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       lexical.adjective(lower) !== 0 &&
       !lexical.isGrammar(lower)
     ) {
-      const near = nearest(lower, DETERMINERS)
+      const near = findSimilarWord(lower, DETERMINERS)
       // "Al sings" is a name with a verb, "Al dogs" a misspelt "All dogs".
       const plural = lexical.singularOf(word)
       const noun =
@@ -317,7 +317,7 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"?`)
     }
     if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
-      const near = MISSPELT.includes(lower) ? undefined : nearest(lower, MISSPELT)
+      const near = MISSPELT.includes(lower) ? undefined : findSimilarWord(lower, MISSPELT)
       if (near !== undefined)
         throw new Failure(
           'spelling',

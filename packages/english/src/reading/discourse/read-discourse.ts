@@ -7,9 +7,9 @@
  */
 import type { FolFormula } from '@elenchus/logic/fol'
 import type { Vocabulary } from '../../writing/vocabulary.ts'
-import { article } from '../../writing/word-forms.ts'
+import { getArticle } from '../../writing/word-forms.ts'
 import { Failure } from '../failure.ts'
-import { type RawSentence, sentencesOf } from '../tokens.ts'
+import { type RawSentence, splitSentences } from '../tokens.ts'
 import { atom, type Box, createBox, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
 import { conjunction, toFormula } from './formula.ts'
 import { createGrammar } from './grammar.ts'
@@ -108,8 +108,8 @@ class Reader {
     this.#text = text
     this.#statement = statement
     this.#options = options
-    this.#theory = [...sentencesOf(text)]
-    this.#asked = statement === undefined ? [] : [...sentencesOf(statement)]
+    this.#theory = [...splitSentences(text)]
+    this.#asked = statement === undefined ? [] : [...splitSentences(statement)]
     const all = [...this.#theory, ...this.#asked]
     this.#lexical = createLexical(options.vocabulary, collectSeenWords(all))
     this.#weather = findWeather(all)
@@ -326,7 +326,7 @@ class Reader {
       )
       found.push({
         formula,
-        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `${article(word)} ${word}` : word)).join(' and ')}`,
+        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `${getArticle(word)} ${word}` : word)).join(' and ')}`,
       })
     }
     for (const entry of this.#entries.values()) {

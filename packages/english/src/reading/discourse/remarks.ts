@@ -1,5 +1,5 @@
 /** Remarks on a whole text, where its reading may differ from what its author expects. */
-import { nearest } from '../known-words.ts'
+import { findSimilarWord } from '../known-words.ts'
 import type { PredicateEntry } from './meaning.ts'
 import { predicateName } from './predicates.ts'
 
@@ -40,7 +40,7 @@ function similarWords(entries: readonly PredicateEntry[]): string[] {
     ...new Set(entries.filter(one => one.base.length > 4 && /^[a-z]+$/.test(one.base)).map(one => one.base)),
   ]
   return words.flatMap((word, i) => {
-    const near = nearest(
+    const near = findSimilarWord(
       word,
       words.slice(i + 1).filter(other => other[0] === word[0] && other.length > 4),
     )

@@ -1,7 +1,7 @@
 /** Evidence about words collected from a text before parsing: names, nouns, kinds, impersonal "it". */
 
 import { RESERVED_WORDS } from '../../writing/vocabulary.ts'
-import { singular } from '../../writing/word-forms.ts'
+import { toSingular } from '../../writing/word-forms.ts'
 import type { RawSentence } from '../tokens.ts'
 import type { SeenWords } from './lexical.ts'
 
@@ -30,7 +30,7 @@ function findKinds(raws: readonly RawSentence[], small: ReadonlySet<string>): Se
   const others = new Set<string>()
   for (const { tokens } of raws)
     tokens.forEach((token, i) => {
-      const one = token.kind === 'word' ? singular(token.lower) : undefined
+      const one = token.kind === 'word' ? toSingular(token.lower) : undefined
       if (one === undefined || RESERVED_WORDS.has(token.lower)) return
       const before = tokens[i - 1]
       const object = before !== undefined && before.kind === 'word' && !NO_VERB.test(before.lower)

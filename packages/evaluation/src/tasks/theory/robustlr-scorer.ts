@@ -1,5 +1,5 @@
-import { LABELS, labelNumber } from '@elenchus/robustlr'
-import { parseInstanceId, type RobustlrAnswer, scoreRobustlr, variantGroup } from '@elenchus/robustlr/metrics'
+import { LABELS, toLabelNumber } from '@elenchus/robustlr'
+import { getPaperGroup, parseInstanceId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
 import { createProofTally, proofMetrics } from '../../scoring/score-proofs.ts'
 import { Breakdown, toMetric } from '../../scoring/score-rows.ts'
@@ -31,7 +31,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     answers.push(answer)
     const { variant, group } = parseInstanceId(row.sampleId)
     incrementCount(`variant ${variant === '' ? 'base' : variant}`)
-    incrementCount(`group ${variantGroup(variant)}`)
+    incrementCount(`group ${getPaperGroup(variant)}`)
     incrementCount(`label ${answer.gold}`)
     const theoryKey = `${row.repeat} ${group}`
     const consistency = consistentTheories.get(theoryKey)
@@ -60,7 +60,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   // As in Tables 13 and 14: F1 within each theory over the answers with this gold label, and the accuracy.
   const byLabel = Object.fromEntries(
     LABELS.flatMap(label => {
-      const key = labelNumber(label)
+      const key = toLabelNumber(label)
       const [value, share] = [scores.by_label_easy[key], scores.by_label_accuracy[key]]
       if (value === undefined || share === undefined) return []
       const over = counts.get(`label ${label}`)!

@@ -1,8 +1,8 @@
 /** RobustLR: a generated file, or a set generated on the fly. Scored by weighted F1 per theory, groups and strict consistency. */
 import { readLines, readText } from '@elenchus/files'
 import { generate, type Instance, SET_NAMES } from '@elenchus/robustlr'
-import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/robustlr/formats'
-import { parseInstanceId, variantGroup } from '@elenchus/robustlr/metrics'
+import { isCsvHeader, parseCsvFields, parseInstanceLine } from '@elenchus/robustlr/formats'
+import { getPaperGroup, parseInstanceId } from '@elenchus/robustlr/metrics'
 import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import type { Sample, Task } from '../../task.ts'
@@ -20,17 +20,17 @@ type Item = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' |
 type ReadResult = { readonly item: Item } | { readonly problem: string }
 
 function readJsonInstance(line: string): ReadResult {
-  const read = readInstanceLine(line)
+  const read = parseInstanceLine(line)
   return 'problem' in read ? read : { item: read.instance }
 }
 
 function readCsvInstance(fields: readonly string[]): ReadResult {
-  const read = readCsvFields(fields)
+  const read = parseCsvFields(fields)
   if ('problem' in read) return read
   const { id, context, statement, label } = read.row
   if (id === '') return { problem: 'the theory id (seventh column) is missing' }
   const { theory, variant } = parseInstanceId(id)
-  return { item: { id, theoryId: theory, group: variantGroup(variant) ?? 'BASE', variant, context, statement, label } }
+  return { item: { id, theoryId: theory, group: getPaperGroup(variant) ?? 'BASE', variant, context, statement, label } }
 }
 
 async function* readInstances(path: string): AsyncGenerator<Item> {

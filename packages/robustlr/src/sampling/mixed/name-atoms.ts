@@ -3,11 +3,11 @@
 import { VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { literal } from '../../formulas/literals.ts'
+import { createLiteral } from '../../formulas/literals.ts'
 import type { Random } from '../../random/random.ts'
 import type { AtomIndex } from '../../reasoner/atom-index.ts'
-import { AtomDraw, type AtomOptions, isInSplit, type Split, splitClass } from '../atoms.ts'
-import { HEAD, PARTS, type Shape } from './shape.ts'
+import { type AtomOptions, AtomSampler, hashToSplitClass, isInSplit, type Split } from '../atoms.ts'
+import { HEAD_OFFSET, RULE_SIZE, type Shape, visitShape } from './shape.ts'
 
 export interface NamingOptions extends AtomOptions {
   readonly split?: Split
@@ -17,18 +17,18 @@ export interface NamingOptions extends AtomOptions {
 export interface NamedShape {
   readonly theory: Theory
   readonly index: AtomIndex
-  /** Atoms by number in the shape; empty for unmentioned numbers. */
+  /** Atoms by number in the shape; numbers that the theory does not mention have none. */
   readonly atoms: Atom[]
 }
 
-/** Draws atoms for the numbers of a shape; redraws the last one until the theory is in its split. */
+/** Draws atoms for the numbers of a shape, redrawing the last one until the theory is in its split. */
 export function nameAtoms(shape: Shape, random: Random, options: NamingOptions): NamedShape {
   const { atomCount, factCount, ruleCount, facts, order } = shape
-  const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
-  const { index } = draw
-  drawAtoms(shape, draw)
+  const sampler = new AtomSampler(random, options.vocabulary ?? VOCABULARY, options)
+  const { index } = sampler
+  const mentioned = drawAtoms(shape, sampler)
   const { split } = options
-  if (split !== undefined) while (!isInSplit(split, splitClass(index.codes))) draw.redraw()
+  if (split !== undefined) while (!isInSplit(split, hashToSplitClass(index.codes))) sampler.redraw()
   const atoms = new Array<Atom>(atomCount)
   const literals = new Array<Formula>(2 * atomCount)
   for (let i = 0; i < index.atoms.length; i++) {
@@ -36,7 +36,7 @@ export function nameAtoms(shape: Shape, random: Random, options: NamingOptions):
     const number = mentioned[i]!
     atoms[number] = atom
     literals[2 * number] = atom
-    literals[2 * number + 1] = literal(atom, true)
+    literals[2 * number + 1] = createLiteral(atom, true)
   }
   const theory: { facts: Formula[]; rules: Rule[] } = { facts: [], rules: [] }
   for (let i = 0; i < factCount; i++) theory.facts.push(literals[facts[i]!]!)
@@ -47,47 +47,40 @@ export function nameAtoms(shape: Shape, random: Random, options: NamingOptions):
   return { theory, index, atoms }
 }
 
-/** Atoms in the order in which the theory mentions them. */
-let mentioned = new Int32Array(64)
-
-/** Draws an atom for every number that the theory mentions. */
-function drawAtoms(shape: Shape, draw: AtomDraw): void {
-  const { atomCount, parts, seen } = shape
-  if (atomCount > mentioned.length) mentioned = new Int32Array(atomCount)
+/** Draws an atom for every number that the theory mentions; returns these numbers in the order of first mention. */
+function drawAtoms(shape: Shape, sampler: AtomSampler): number[] {
+  const { atomCount, seen } = shape
+  const mentioned: number[] = []
   for (let atom = 0; atom < atomCount; atom++) seen[atom] = 0
-  for (let i = 0; i < shape.factCount; i++) mention(seen, shape.facts[i]!, draw)
-  for (let i = 0; i < shape.ruleCount; i++) {
-    const rule = shape.order[i]!
-    const body = PARTS * rule
-    const head = body + HEAD
-    for (let at = body; at < body + shape.bodySize[rule]!; at++) mention(seen, parts[at]!, draw)
-    for (let at = head; at < head + shape.headSize[rule]!; at++) mention(seen, parts[at]!, draw)
-  }
+  visitShape(shape, literal => {
+    const atom = literal >> 1
+    if (seen[atom] === 1) return
+    seen[atom] = 1
+    mentioned.push(atom)
+    sampler.draw()
+  })
+  return mentioned
 }
 
-function mention(seen: Uint8Array, part: number, draw: AtomDraw): void {
-  const atom = part >> 1
-  if (seen[atom] === 1) return
-  seen[atom] = 1
-  mentioned[draw.index.atoms.length] = atom
-  draw.draw()
-}
-
-function buildBody({ parts, bodySize, isOr, isNested }: Shape, rule: number, literals: readonly Formula[]): Formula {
-  const at = PARTS * rule
+function buildBody(
+  { ruleLiterals, bodySize, isOr, isNested }: Shape,
+  rule: number,
+  literals: readonly Formula[],
+): Formula {
+  const start = RULE_SIZE * rule
   const kind = isOr[rule] === 1 ? 'or' : 'and'
-  const first = literals[parts[at]!]!
+  const first = literals[ruleLiterals[start]!]!
   if (bodySize[rule] === 1) return first
-  const second = literals[parts[at + 1]!]!
+  const second = literals[ruleLiterals[start + 1]!]!
   if (bodySize[rule] === 2) return { kind, operands: [first, second] }
-  const third = literals[parts[at + 2]!]!
+  const third = literals[ruleLiterals[start + 2]!]!
   if (isNested[rule] === 0) return { kind, operands: [first, second, third] }
   return { kind, operands: [{ kind: kind === 'and' ? 'or' : 'and', operands: [first, second] }, third] }
 }
 
-function buildHead({ parts, headSize, headIsOr }: Shape, rule: number, literals: readonly Formula[]): Formula {
-  const at = PARTS * rule + HEAD
-  const first = literals[parts[at]!]!
+function buildHead({ ruleLiterals, headSize, headIsOr }: Shape, rule: number, literals: readonly Formula[]): Formula {
+  const start = RULE_SIZE * rule + HEAD_OFFSET
+  const first = literals[ruleLiterals[start]!]!
   if (headSize[rule] === 1) return first
-  return { kind: headIsOr[rule] === 1 ? 'or' : 'and', operands: [first, literals[parts[at + 1]!]!] }
+  return { kind: headIsOr[rule] === 1 ? 'or' : 'and', operands: [first, literals[ruleLiterals[start + 1]!]!] }
 }

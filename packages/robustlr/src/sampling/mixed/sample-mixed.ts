@@ -1,29 +1,30 @@
 /**
- * Sampler of `train-mixed`: theories whose labels depend on the connectives.
+ * Sampler of the dataset `train-mixed`: theories whose labels depend on the connectives.
  *
- * In Algorithm 1 all literals of a body have the same label, so the connective never matters. Here bodies mix true, false and open literals
- * of both polarities; heads are literals, sometimes joined by "or" or "and", and some contradict a fact or conclusion (modus tollens).
+ * In Algorithm 1 all literals of a body have the same label, so the connective never matters. Here bodies mix true, false and
+ * underivable literals of both polarities; heads are literals, sometimes joined by "or" or "and", and some contradict a fact or conclusion (modus
+ * tollens).
  * Labels are decided by classical entailment; inconsistent theories are discarded. Contrast tables and equivalences are not used, so that
  * they remain unseen test data.
  *
- * A theory is drawn as a shape over numbers (draw-shape.ts), decided (put-clauses.ts), given a statement (choose-atom.ts) and words
+ * A theory is drawn as a shape over numbers (draw-shape.ts), decided (ground-reasoner.ts), given a statement (choose-atom.ts) and words
  * (name-atoms.ts).
  */
 
 import { TheoryError } from '@elenchus/english/writing'
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Proof, Theory } from '@elenchus/logic/rules'
-import { literal } from '../../formulas/literals.ts'
+import { createLiteral } from '../../formulas/literals.ts'
 import type { AnswerLabel } from '../../labels.ts'
-import { mix32, type PathKey, pathKey, randomFrom } from '../../random/random.ts'
-import { literalValue } from '../../reasoner/assignment.ts'
+import { createRandomFromKey, hashPath, mix32, type PathKey } from '../../random/random.ts'
+import { FALSE, getLiteralValue, TRUE, UNASSIGNED } from '../../reasoner/assignment.ts'
 import type { AtomIndex } from '../../reasoner/atom-index.ts'
-import { buildProof } from '../../reasoner/small-proof.ts'
-import { possibleValues } from '../../reasoner/small-reasoner.ts'
+import { buildProof } from '../../reasoner/ground-proof.ts'
+import { findPossibleValues } from '../../reasoner/ground-reasoner.ts'
 import { chooseAtom } from './choose-atom.ts'
 import { drawShape, type ShapeOptions } from './draw-shape.ts'
 import { type NamingOptions, nameAtoms } from './name-atoms.ts'
-import { EITHER, emptyShape, NO, OPEN, putClauses, YES } from './shape.ts'
+import { BOTH, createShape, loadShape } from './shape.ts'
 
 export interface MixedOptions extends ShapeOptions, NamingOptions {
   readonly seed?: number
@@ -51,51 +52,51 @@ export interface IndexedMixedSample {
   readonly proof: Proof | null
 }
 
-/** Buffer for all theories. */
-const shape = emptyShape()
+/** Buffers reused for all theories. */
+const shape = createShape()
 
 /** Samples a theory together with its atom index and, if found, its proof. */
 export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
   const { seed = 0, split = '', index: number = 0 } = options
-  const random = randomFrom(pathKey([number], streamKey(seed, split)))
+  const random = createRandomFromKey(hashPath([number], getStreamKey(seed, split)))
   // The label is drawn first, so that labels are balanced.
-  const wanted = [YES, NO, EITHER][random.below(3)]!
+  const labelValue = [TRUE, FALSE, BOTH][random.below(3)]!
   const negated = random.chance(0.5)
-  const value = negated && wanted !== EITHER ? EITHER - wanted : wanted
+  const value = negated && labelValue !== BOTH ? BOTH - labelValue : labelValue
   let inconsistent = 0
   for (let attempt = 0; attempt < 1000; attempt++) {
     drawShape(shape, random, options)
     if (shape.ruleCount === 0) continue
-    putClauses(shape)
-    // Entailments by cases take longer to find, so they are only sometimes searched.
-    const values = possibleValues(shape.atomCount, random.chance(0.15))
+    loadShape(shape)
+    // Entailments that need case splits take longer to find, so they are searched for only sometimes.
+    const values = findPossibleValues(shape.atomCount, random.chance(0.15))
     if (values === null) {
       inconsistent++
       continue
     }
     let chosen = chooseAtom(shape, random, values, value)
-    let denied = negated
-    if (chosen < 0 && wanted !== EITHER) {
+    let isNegated = negated
+    if (chosen < 0 && labelValue !== BOTH) {
       // The label by the negation of an atom with the opposite value.
-      chosen = chooseAtom(shape, random, values, EITHER - value)
-      denied = !negated
+      chosen = chooseAtom(shape, random, values, BOTH - value)
+      isNegated = !negated
     }
     if (chosen < 0) continue
     const { theory, index, atoms } = nameAtoms(shape, random, options)
     const atom = atoms[chosen]!
-    const statement: Formula = denied ? { kind: 'not', operand: atom } : atom
-    const label = wanted === YES ? 'True' : wanted === NO ? 'False' : 'Unknown'
+    const statement: Formula = isNegated ? { kind: 'not', operand: atom } : atom
+    const label = labelValue === TRUE ? 'True' : labelValue === FALSE ? 'False' : 'Unknown'
     const sample = { theory, statement, label, wording: mix32(random.next()) >>> 0, inconsistent } as const
-    return { sample, index, proof: proofOf(chosen, atom, atoms) }
+    return { sample, index, proof: buildAtomProof(chosen, atom, atoms) }
   }
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
 
 /** Builds the proof from the reasoner's buffers, which still hold the propagation. */
-function proofOf(chosen: number, atom: Atom, atoms: Atom[]): Proof | null {
-  const derived = literalValue(2 * chosen)
-  if (derived === OPEN) return null
-  const conclusion = derived === YES ? atom : literal(atom, true)
+function buildAtomProof(chosen: number, atom: Atom, atoms: Atom[]): Proof | null {
+  const derived = getLiteralValue(2 * chosen)
+  if (derived === UNASSIGNED) return null
+  const conclusion = derived === TRUE ? atom : createLiteral(atom, true)
   return buildProof({ atoms, codes: [], others: NO_OTHERS }, shape.factCount, chosen, conclusion)
 }
 
@@ -104,8 +105,8 @@ const NO_OTHERS: Map<Atom, number> = new Map()
 // Cached, since theories of a split are drawn one after another.
 let cachedKey: { readonly seed: number; readonly split: string; readonly key: PathKey } | undefined
 
-function streamKey(seed: number, split: string): PathKey {
+function getStreamKey(seed: number, split: string): PathKey {
   if (cachedKey === undefined || cachedKey.seed !== seed || cachedKey.split !== split)
-    cachedKey = { seed, split, key: pathKey([seed, 'train-mixed', split]) }
+    cachedKey = { seed, split, key: hashPath([seed, 'train-mixed', split]) }
   return cachedKey.key
 }

@@ -1,18 +1,13 @@
-/**
- * Shape of a theory with mixed bodies: facts and rules over literal numbers (2a is atom a, 2a + 1 its negation), in reused buffers.
- */
-import { clearClauses, endClause, putLiteral } from '../../reasoner/clauses.ts'
+/** Shape of a sampled theory: facts and rules over literal numbers (2a is atom a, 2a + 1 its negation), in reused buffers. */
+import { FALSE, TRUE, UNASSIGNED } from '../../reasoner/assignment.ts'
+import { appendLiteral, clearClauses, finishClause } from '../../reasoner/clauses.ts'
 
-/** Truth values. */
-export const OPEN = 0
-export const YES = 1
-export const NO = 2
-/** Both values are possible. */
-export const EITHER = YES | NO
+/** Mask of an atom that can be true and can be false. */
+export const BOTH = TRUE | FALSE
 
-/** Rule r has its body literals at parts[5r] … parts[5r + 2] and its head literals at parts[5r + 3] and parts[5r + 4]. */
-export const PARTS = 5
-export const HEAD = 3
+/** Rule r has its body at ruleLiterals[5r] … ruleLiterals[5r + 2], and its head at ruleLiterals[5r + 3] and ruleLiterals[5r + 4]. */
+export const RULE_SIZE = 5
+export const HEAD_OFFSET = 3
 
 export interface Shape {
   atomCount: number
@@ -20,49 +15,49 @@ export interface Shape {
   ruleCount: number
   facts: Int32Array
   isFact: Uint8Array
-  parts: Int32Array
+  ruleLiterals: Int32Array
   bodySize: Uint8Array
   headSize: Uint8Array
   isOr: Uint8Array
-  /** Whether three literals form `(a | b) & c` or `(a & b) | c`; `isOr` is the outer connective. */
+  /** 1 if three literals form `(a | b) & c` or `(a & b) | c`; `isOr` gives the outer connective. */
   isNested: Uint8Array
   headIsOr: Uint8Array
   /** Order of the rules in the theory. */
   order: Int32Array
-  /** Values by forward chaining. Invariant between rules: a fixpoint. */
-  known: Uint8Array
-  /** Marks for traversals. */
+  /** Values by forward chaining, which is at its fixpoint after every added rule. */
+  values: Uint8Array
+  /** Marks of atoms already visited. */
   seen: Uint8Array
 }
 
-/** A shape without facts and rules. */
-export function emptyShape(): Shape {
+/** Creates a shape without facts and rules. */
+export function createShape(): Shape {
   const shape = { atomCount: 0, factCount: 0, ruleCount: 0 }
-  return { ...shape, ...buffersByAtom(64), ...buffersByRule(64) }
+  return { ...shape, ...createAtomBuffers(64), ...createRuleBuffers(64) }
 }
 
 /** Clears a shape and reserves space. */
 export function clearShape(shape: Shape, atoms: number, rules: number): void {
-  if (atoms > shape.known.length) Object.assign(shape, buffersByAtom(atoms))
-  if (rules > shape.order.length) Object.assign(shape, buffersByRule(rules))
+  if (atoms > shape.values.length) Object.assign(shape, createAtomBuffers(atoms))
+  if (rules > shape.order.length) Object.assign(shape, createRuleBuffers(rules))
   shape.atomCount = atoms
   shape.factCount = 0
   shape.ruleCount = 0
   for (let atom = 0; atom < atoms; atom++) {
-    shape.known[atom] = OPEN
+    shape.values[atom] = UNASSIGNED
     shape.isFact[atom] = 0
   }
 }
 
-const buffersByAtom = (atoms: number) => ({
+const createAtomBuffers = (atoms: number) => ({
   facts: new Int32Array(atoms),
   isFact: new Uint8Array(atoms),
-  known: new Uint8Array(atoms),
+  values: new Uint8Array(atoms),
   seen: new Uint8Array(atoms),
 })
 
-const buffersByRule = (rules: number) => ({
-  parts: new Int32Array(PARTS * rules),
+const createRuleBuffers = (rules: number) => ({
+  ruleLiterals: new Int32Array(RULE_SIZE * rules),
   bodySize: new Uint8Array(rules),
   headSize: new Uint8Array(rules),
   isOr: new Uint8Array(rules),
@@ -72,42 +67,54 @@ const buffersByRule = (rules: number) => ({
 })
 
 /** Loads a shape into the reasoner as clauses. */
-
-export function putClauses(shape: Shape): void {
+export function loadShape(shape: Shape): void {
   const { factCount, isNested, isOr } = shape
   clearClauses()
   for (let i = 0; i < factCount; i++) {
-    putLiteral(shape.facts[i]!)
-    endClause(i)
+    appendLiteral(shape.facts[i]!)
+    finishClause(i)
   }
   for (let i = 0; i < shape.ruleCount; i++) {
     const rule = shape.order[i]!
     const origin = factCount + i
     const size = shape.bodySize[rule]!
     if (isNested[rule] === 1 && isOr[rule] === 0) {
-      putWay(shape, rule, origin, 0, 2)
-      putWay(shape, rule, origin, 1, 2)
+      addImplication(shape, rule, origin, 0, 2)
+      addImplication(shape, rule, origin, 1, 2)
     } else if (isNested[rule] === 1) {
-      putWay(shape, rule, origin, 0, 1)
-      putWay(shape, rule, origin, 2)
-    } else if (isOr[rule] === 0) putWay(shape, rule, origin, 0, size > 1 ? 1 : -1, size > 2 ? 2 : -1)
-    else for (let part = 0; part < size; part++) putWay(shape, rule, origin, part)
+      addImplication(shape, rule, origin, 0, 1)
+      addImplication(shape, rule, origin, 2)
+    } else if (isOr[rule] === 0) addImplication(shape, rule, origin, 0, size > 1 ? 1 : -1, size > 2 ? 2 : -1)
+    else for (let part = 0; part < size; part++) addImplication(shape, rule, origin, part)
   }
 }
 
-/** Adds the clauses "these literals of the body imply the head". */
-function putWay(shape: Shape, rule: number, origin: number, first: number, second = -1, third = -1): void {
-  const { parts } = shape
-  const body = PARTS * rule
-  const head = body + HEAD
-  const either = shape.headIsOr[rule] === 1
-  const ways = either ? 1 : shape.headSize[rule]!
-  for (let i = 0; i < ways; i++) {
-    putLiteral(parts[body + first]! ^ 1)
-    if (second >= 0) putLiteral(parts[body + second]! ^ 1)
-    if (third >= 0) putLiteral(parts[body + third]! ^ 1)
-    putLiteral(parts[head + i]!)
-    if (either) putLiteral(parts[head + 1]!)
-    endClause(origin)
+/** Adds the clauses "these literals of the body imply the head"; -1 stands for no literal. */
+function addImplication(shape: Shape, rule: number, origin: number, first: number, second = -1, third = -1): void {
+  const { ruleLiterals } = shape
+  const body = RULE_SIZE * rule
+  const head = body + HEAD_OFFSET
+  const isDisjunctive = shape.headIsOr[rule] === 1
+  const clauses = isDisjunctive ? 1 : shape.headSize[rule]!
+  for (let i = 0; i < clauses; i++) {
+    appendLiteral(ruleLiterals[body + first]! ^ 1)
+    if (second >= 0) appendLiteral(ruleLiterals[body + second]! ^ 1)
+    if (third >= 0) appendLiteral(ruleLiterals[body + third]! ^ 1)
+    appendLiteral(ruleLiterals[head + i]!)
+    if (isDisjunctive) appendLiteral(ruleLiterals[head + 1]!)
+    finishClause(origin)
+  }
+}
+
+/** Visits every literal of the theory in the order of its text: facts, then the body and head of each rule. */
+export function visitShape(shape: Shape, visit: (literal: number, isFact: boolean) => void): void {
+  const { ruleLiterals, bodySize, headSize } = shape
+  for (let i = 0; i < shape.factCount; i++) visit(shape.facts[i]!, true)
+  for (let i = 0; i < shape.ruleCount; i++) {
+    const rule = shape.order[i]!
+    const body = RULE_SIZE * rule
+    const head = body + HEAD_OFFSET
+    for (let j = body; j < body + bodySize[rule]!; j++) visit(ruleLiterals[j]!, false)
+    for (let j = head; j < head + headSize[rule]!; j++) visit(ruleLiterals[j]!, false)
   }
 }
