@@ -6,7 +6,7 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type Semantics, textCompiler } from '@elenchus/logic/rules'
-import { isFactOrigin } from '../../packages/logic/src/rules/ground-clauses.ts'
+import { createFactTest } from '../../packages/logic/src/rules/ground-clauses.ts'
 import { Propagator } from '../../packages/logic/src/rules/propagate.ts'
 import { TheoryReader } from '../../packages/logic/src/rules/theory-reader.ts'
 
@@ -46,7 +46,7 @@ function measurePhases(path: string, semantics: Semantics, rounds: number): void
     const read = processorMilliseconds()
     const propagator = new Propagator(ground.clauses, ground.atoms.size, {
       classical: semantics === 'classical',
-      isFact: isFactOrigin(ground),
+      isFact: createFactTest(ground),
     })
     const built = processorMilliseconds()
     propagator.run()

@@ -1,25 +1,29 @@
 /**
- * The countermodel of an open branch, greedily minimised and verified by `forces`, which shares no code with the search.
+ * Extracts the countermodel of an open branch. It is greedily minimised and verified by `forces`, which shares no code with the search.
  */
 import type { Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
 import { atoms } from '../formula/walk.ts'
 import { forces, type PointedModel, type World } from '../s5/kripke.ts'
-import { frameProblem, type ModalLogic } from './logics.ts'
-import type { Search, SearchWorld } from './search.ts'
+import { findFrameViolation, type ModalLogic } from './logics.ts'
+import type { SearchWorld, TableauSearch } from './search.ts'
 
-/** Larger models are not minimised. */
-const MAX_WORLDS = 64
+/** Maximum number of worlds of models that are minimised. */
+const MAX_MINIMISED_WORLDS = 64
 
-/** Pre: the search ended with an open branch. */
-export function extractCountermodel(search: Search, premises: readonly Formula[], conclusion: Formula): PointedModel {
+/** Returns the countermodel of a search. Precondition: the search ended with an open branch. */
+export function extractCountermodel(
+  search: TableauSearch,
+  premises: readonly Formula[],
+  conclusion: Formula,
+): PointedModel {
   const refutes = (model: PointedModel): boolean =>
-    frameProblem(model, search.logic) === null &&
+    findFrameViolation(model, search.logic) === null &&
     premises.every(premise => forces(model, model.at, premise)) &&
     !forces(model, model.at, conclusion)
   let model = readModel(search, [...premises, conclusion])
   if (!refutes(model)) throw new Error('a countermodel found for a formula does not refute it: please report this')
-  if (model.worlds.length > MAX_WORLDS) return model
+  if (model.worlds.length > MAX_MINIMISED_WORLDS) return model
   for (let world = model.worlds.length - 1; world > 0; world--) {
     const count = model.worlds.length
     for (let other = -1; other < world && model.worlds.length === count; other++) {
@@ -32,33 +36,33 @@ export function extractCountermodel(search: Search, premises: readonly Formula[]
   return model
 }
 
-function readModel(search: Search, formulas: readonly Formula[]): PointedModel {
+function readModel(search: TableauSearch, formulas: readonly Formula[]): PointedModel {
   const names = [...new Map(formulas.flatMap(atoms).map(atom => [printAtom(atom), atom]))]
-  const numbers = names.map(([name, atom]) => [name, search.expressions.number(atom)] as const)
+  const numbers = names.map(([name, atom]) => [name, search.formulas.number(atom)] as const)
   // A blocked world of S4 is replaced by its blocker, the ancestor that contains all its formulas.
-  const representative = new Map(search.worlds.map(world => [world, search.blocker(world) ?? world]))
+  const representative = new Map(search.worlds.map(world => [world, search.findBlocker(world) ?? world]))
   const worlds = search.worlds.filter(world => representative.get(world) === world)
   const index = new Map(worlds.map((world, i) => [world, i]))
   const valuations = worlds.map(
     ({ holds }): World => Object.fromEntries(numbers.map(([name, number]) => [name, holds.has(number)])),
   )
   if (search.logic === 'S5') return { worlds: valuations, at: 0 }
-  const found = worlds.map(({ children }) =>
+  const relation = worlds.map(({ children }) =>
     children.map(child => index.get(representative.get(child) as SearchWorld)!),
   )
-  return { worlds: valuations, sees: close(found, search.logic), at: 0 }
+  return { worlds: valuations, sees: closeRelation(relation, search.logic), at: 0 }
 }
 
 /** Closes the accessibility relation under the frame condition of the logic. */
-function close(found: readonly (readonly number[])[], logic: ModalLogic): number[][] {
-  const relation = found.map(each => new Set(each))
+function closeRelation(given: readonly (readonly number[])[], logic: ModalLogic): number[][] {
+  const relation = given.map(each => new Set(each))
   relation.forEach((seen, world) => {
     if (logic === 'D' && seen.size === 0) seen.add(world)
     if (logic === 'T' || logic === 'B' || logic === 'S4') seen.add(world)
   })
-  if (logic === 'B') for (const [world, seen] of found.entries()) for (const other of seen) relation[other]!.add(world)
+  if (logic === 'B') for (const [world, seen] of given.entries()) for (const other of seen) relation[other]!.add(world)
   if (logic === 'S4')
-    // Iterating a Set also visits elements added meanwhile.
+    // The iteration of a Set also visits elements that are added during it.
     for (const seen of relation) for (const other of seen) for (const further of relation[other]!) seen.add(further)
   return relation.map(seen => [...seen].sort((a, b) => a - b))
 }
@@ -69,8 +73,8 @@ function removeWorld(model: PointedModel, world: number, logic: ModalLogic): Poi
   if (!model.sees) return { worlds, at: model.at }
   const sees = model.sees.flatMap((seen, from) => {
     if (from === world) return []
-    const left = seen.filter(to => to !== world).map(to => (to > world ? to - 1 : to))
-    return [left.length === 0 && logic === 'D' ? [from > world ? from - 1 : from] : left]
+    const remaining = seen.filter(to => to !== world).map(to => (to > world ? to - 1 : to))
+    return [remaining.length === 0 && logic === 'D' ? [from > world ? from - 1 : from] : remaining]
   })
   return { worlds, sees, at: model.at > world ? model.at - 1 : model.at }
 }
@@ -82,5 +86,5 @@ function mergeWorlds(model: PointedModel, keep: number, drop: number, logic: Mod
     const all = from === keep ? [...seen, ...model.sees![drop]!] : seen
     return [...new Set(all.map(to => (to === drop ? keep : to)))]
   })
-  return removeWorld({ ...model, sees: close(sees, logic) }, drop, logic)
+  return removeWorld({ ...model, sees: closeRelation(sees, logic) }, drop, logic)
 }

@@ -6,7 +6,7 @@ import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { extractCountermodel } from './countermodel.ts'
 import { buildTableau } from './derivation.ts'
 import type { ModalLogic } from './logics.ts'
-import { Search } from './search.ts'
+import { TableauSearch } from './search.ts'
 import type { Tableau } from './tableau.ts'
 
 export interface ModalOptions {
@@ -27,8 +27,8 @@ export type ModalAnswer =
   | { readonly valid: 'gave up'; readonly tableau: null; readonly countermodel: null }
 
 const MAX_STEPS = 200_000
-/** Steps between two checks of the signal and the clock. */
-const SLICE = 500
+/** Tableau lines between two checks of the signal and the clock. */
+const STEPS_PER_SLICE = 500
 const GAVE_UP: ModalAnswer = { valid: 'gave up', tableau: null, countermodel: null }
 
 /**
@@ -39,18 +39,18 @@ const GAVE_UP: ModalAnswer = { valid: 'gave up', tableau: null, countermodel: nu
  */
 export function prove(formula: Formula, options: ModalOptions = {}): ModalAnswer {
   const { logic = 'S5', premises = [], steps = MAX_STEPS, signal } = options
-  const search = new Search(logic, premises, formula)
+  const search = new TableauSearch(logic, premises, formula)
   while (search.steps < steps) {
     throwIfAborted(signal)
-    const end = search.run(Math.min(SLICE, steps - search.steps))
+    const end = search.run(Math.min(STEPS_PER_SLICE, steps - search.steps))
     if (end !== 'unfinished') return toAnswer(search, end, premises, formula)
   }
   return GAVE_UP
 }
 
 function toAnswer(
-  search: Search,
-  end: Exclude<ReturnType<Search['run']>, 'unfinished'>,
+  search: TableauSearch,
+  end: Exclude<ReturnType<TableauSearch['run']>, 'unfinished'>,
   premises: readonly Formula[],
   formula: Formula,
 ): ModalAnswer {
@@ -67,21 +67,21 @@ export interface DecideModalOptions extends Omit<ModalOptions, 'steps'> {
   readonly budgetMs?: number
 }
 
-/** Asynchronous `prove` with a time budget instead of a step limit; it yields to the event loop. */
+/** Asynchronous version of `prove`, with a time budget instead of a step limit; it yields to the event loop. */
 export async function decide(formula: Formula, options: DecideModalOptions = {}): Promise<ModalAnswer> {
   const { logic = 'S5', premises = [], budgetMs = 10_000, signal } = options
   const deadline = Date.now() + budgetMs
-  const search = new Search(logic, premises, formula)
+  const search = new TableauSearch(logic, premises, formula)
   for (let slice = 0; ; slice++) {
     throwIfAborted(signal)
-    const end = search.run(SLICE)
+    const end = search.run(STEPS_PER_SLICE)
     if (end !== 'unfinished') return toAnswer(search, end, premises, formula)
     if (Date.now() >= deadline) return GAVE_UP
     if (slice % 16 === 15) await new Promise<void>(resume => setTimeout(resume, 0))
   }
 }
 
-/** A pointed model of a formula in a logic; null if there is none. */
+/** Returns a model of a formula in a logic, with a designated world where it holds; null if there is none. */
 export function model(formula: Formula, options: Omit<ModalOptions, 'premises'> = {}): PointedModel | null | 'gave up' {
   const answer = prove(not(formula), options)
   return answer.valid === 'gave up' ? 'gave up' : answer.countermodel

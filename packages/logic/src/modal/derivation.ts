@@ -1,36 +1,38 @@
-/** From the closed search tree to a tableau of the used lines, with lines and worlds renumbered. */
+/** Converts the closed search tree to a tableau of the used lines, with lines and worlds renumbered. */
 import type { Formula } from '../formula/formula.ts'
-import type { ClosedTree, Search, SearchLine } from './search.ts'
+import type { ClosedTree, SearchLine, TableauSearch } from './search.ts'
 import type { Closure, Tableau, TableauLine } from './tableau.ts'
 
+/** Builds the tableau of a search that ended with a closed tree. */
 export function buildTableau(
-  search: Search,
+  search: TableauSearch,
   tree: ClosedTree,
   premises: readonly Formula[],
   conclusion: Formula,
 ): Tableau {
-  const used = usedLines(tree)
+  const used = collectUsedLines(tree)
   const lines: TableauLine[] = []
   const closures: Closure[] = []
-  interface Place {
+  /** A branch under construction. */
+  interface Branch {
     readonly tree: ClosedTree
     readonly above: number
     /** New names of the worlds on this branch, and the number of successors of each. */
     readonly names: Map<unknown, string>
-    readonly opened: Map<string, number>
+    readonly childCounts: Map<string, number>
     readonly numbers: Map<SearchLine, number>
   }
-  const todo: Place[] = [{ tree, above: -1, names: new Map(), opened: new Map(), numbers: new Map() }]
-  for (let place = todo.pop(); place; place = todo.pop()) {
-    const { names, opened, numbers } = place
-    let { above } = place
-    for (const line of place.tree.lines) {
+  const todo: Branch[] = [{ tree, above: -1, names: new Map(), childCounts: new Map(), numbers: new Map() }]
+  for (let branch = todo.pop(); branch; branch = todo.pop()) {
+    const { names, childCounts, numbers } = branch
+    let { above } = branch
+    for (const line of branch.tree.lines) {
       if (!used.has(line)) continue
       let world = names.get(line.world)
       if (world === undefined) {
         const parent = search.logic === 'S5' ? '' : (names.get(line.world.parent) ?? '')
-        const count = (opened.get(parent) ?? 0) + 1
-        opened.set(parent, count)
+        const count = (childCounts.get(parent) ?? 0) + 1
+        childCounts.set(parent, count)
         world = parent === '' ? String(count) : `${parent}.${count}`
         names.set(line.world, world)
       }
@@ -39,14 +41,14 @@ export function buildTableau(
       lines.push({
         above,
         world,
-        formula: search.expressions.formula(line.formula),
+        formula: search.formulas.formula(line.formula),
         by: line.by,
         from: line.from.map(each => numbers.get(each)!),
         alternative: line.alternative,
       })
       above = number
     }
-    const { end } = place.tree
+    const { end } = branch.tree
     if (end.kind === 'contradiction') closures.push({ leaf: above, by: end.by.map(line => numbers.get(line)!) })
     else
       for (let i = end.trees.length - 1; i >= 0; i--)
@@ -54,15 +56,15 @@ export function buildTableau(
           tree: end.trees[i]!,
           above,
           names: new Map(names),
-          opened: new Map(opened),
+          childCounts: new Map(childCounts),
           numbers: new Map(numbers),
         })
   }
   return { logic: search.logic, premises, conclusion, lines, closures }
 }
 
-/** The lines that contradictions and splits depend on, and the negated conclusion. */
-function usedLines(tree: ClosedTree): Set<SearchLine> {
+/** Returns the lines that contradictions and splits depend on, and the negated conclusion. */
+function collectUsedLines(tree: ClosedTree): Set<SearchLine> {
   const used = new Set<SearchLine>()
   const todo: SearchLine[] = tree.lines.filter(line => line.by === 'denial')
   const trees = [tree]
@@ -77,7 +79,7 @@ function usedLines(tree: ClosedTree): Set<SearchLine> {
   for (let line = todo.pop(); line; line = todo.pop()) {
     if (used.has(line)) continue
     used.add(line)
-    todo.push(...line.needs)
+    todo.push(...line.dependencies)
   }
   return used
 }

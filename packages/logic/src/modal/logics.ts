@@ -6,10 +6,10 @@ import type { KripkeModel } from '../s5/kripke.ts'
 
 export type ModalLogic = 'K' | 'D' | 'T' | 'B' | 'S4' | 'S5'
 
-/** All logics, weaker before stronger. */
+/** All logics, from the weakest to the strongest. */
 export const modalLogics: readonly ModalLogic[] = ['K', 'D', 'T', 'B', 'S4', 'S5']
 
-/** Frame conditions, as captions of drawings. */
+/** Frame conditions in words, for captions. */
 export const frameConditions: Readonly<Record<ModalLogic, string>> = {
   K: 'any relation',
   D: 'serial: every world sees some world',
@@ -19,8 +19,8 @@ export const frameConditions: Readonly<Record<ModalLogic, string>> = {
   S5: 'every world sees every world',
 }
 
-/** The first violation of a logic's frame condition, or null. */
-export function frameProblem({ worlds, sees }: KripkeModel, logic: ModalLogic): string | null {
+/** Returns the first violation of a logic's frame condition; null if there is none. */
+export function findFrameViolation({ worlds, sees }: KripkeModel, logic: ModalLogic): string | null {
   if (worlds.length === 0) return 'a model has at least one world'
   if (!sees) return null
   if (sees.length !== worlds.length) return `${worlds.length} worlds, but the relation has ${sees.length} entries`

@@ -3,7 +3,7 @@ import { parse } from '../formula/parse.ts'
 import { forces } from '../s5/kripke.ts'
 import { checkTableau } from './check-tableau.ts'
 import { decide, model, prove } from './decide.ts'
-import { frameProblem, type ModalLogic, modalLogics } from './logics.ts'
+import { findFrameViolation, type ModalLogic, modalLogics } from './logics.ts'
 import type { Tableau, TableauLine } from './tableau.ts'
 import { compare } from './testing/compare.ts'
 
@@ -46,9 +46,9 @@ describe('the logics', () => {
     const { countermodel } = prove(parse('□p → □□p'), { logic: 'T' })
     expect(countermodel!.worlds).toHaveLength(3)
     expect(countermodel!.sees).toEqual([[0, 1], [1, 2], [2]])
-    expect(frameProblem(countermodel!, 'T')).toBeNull()
-    expect(frameProblem(countermodel!, 'S4')).toBe('world 0 sees 1, which sees 2; 0 does not')
-    expect(frameProblem(countermodel!, 'B')).toBe('world 0 sees 1, which does not see it')
+    expect(findFrameViolation(countermodel!, 'T')).toBeNull()
+    expect(findFrameViolation(countermodel!, 'S4')).toBe('world 0 sees 1, which sees 2; 0 does not')
+    expect(findFrameViolation(countermodel!, 'B')).toBe('world 0 sees 1, which does not see it')
     expect(prove(parse('p'), { logic: 'S5' }).countermodel).toEqual({ worlds: [{ p: false }], at: 0 })
   })
 
@@ -56,7 +56,7 @@ describe('the logics', () => {
     for (const text of ['□◇p → ◇□p', '□(□(p → □p) → p) → p', '□(◇p ∧ ◇¬p) → □⊥']) {
       const formula = parse(text)
       const { countermodel } = prove(formula, { logic: 'S4' })
-      expect(frameProblem(countermodel!, 'S4')).toBeNull()
+      expect(findFrameViolation(countermodel!, 'S4')).toBeNull()
       expect(forces(countermodel!, countermodel!.at, formula)).toBe(false)
       expect(countermodel!.worlds.length).toBeLessThanOrEqual(3)
     }

@@ -1,27 +1,27 @@
 /**
- * Tableau search: a closed tableau or an open branch.
+ * Searches for a closed tableau or an open branch.
  *
- * One branch is held at a time, as a trail of lines. Non-branching rules are applied first, then splits (fewest open
- * alternatives first), then new worlds. Each line records the splits it depends on; when a branch closes, splits that the
+ * Only the current branch is in memory, as a trail of lines. Non-branching rules are applied first, then splits (fewest open
+ * alternatives first), then rules that open worlds. Each line records the splits it depends on; when a branch closes, splits that the
  * contradiction does not depend on are skipped with their other alternatives (dependency-directed backtracking, as in
  * description logics: Horrocks & Patel-Schneider 1999). The result is pruned to the lines that were used.
  *
  * Termination: in K, D, T and B the modal depth decreases from world to world. In S5 a diamond that some world already
- * satisfies opens no new one. In S4 a world is blocked by an ancestor that contains all its formulas; nothing propagates
+ * satisfies opens no new world. In S4 a world is blocked by an ancestor that contains all its formulas; nothing propagates
  * upwards in S4, so the formulas of a world are final when blocking is tested.
  */
 import type { Formula } from '../formula/formula.ts'
-import { type Alternatives, Expressions } from './expressions.ts'
+import { type BetaExpansion, FormulaTable } from './formula-table.ts'
 import type { ModalLogic } from './logics.ts'
 import type { TableauRule } from './tableau.ts'
 
 export interface SearchWorld {
   readonly prefix: readonly number[]
   readonly parent: SearchWorld | null
-  /** The line that opened it. */
-  opener: SearchLine | null
+  /** The line that opened this world; null for the first world. */
+  openingLine: SearchLine | null
   readonly children: SearchWorld[]
-  /** Formulas that hold, by number, with their lines. */
+  /** Lines of the formulas that hold in this world, by the number of the formula. */
   readonly holds: Map<number, SearchLine>
   /** The lines of □A and ¬◇A, and the number of the formula they impose on visible worlds. */
   readonly boxes: { readonly line: SearchLine; readonly operand: number }[]
@@ -32,8 +32,8 @@ export interface SearchLine {
   readonly formula: number
   readonly by: TableauRule
   readonly from: readonly SearchLine[]
-  /** All lines it depends on: `from`, and the line that opened its world. */
-  readonly needs: readonly SearchLine[]
+  /** All lines that this line depends on: `from`, and the line that opened its world. */
+  readonly dependencies: readonly SearchLine[]
   readonly splits: ReadonlySet<Split>
   readonly alternative?: number
 }
@@ -41,12 +41,12 @@ export interface SearchLine {
 /** A split of the branch: the trail from `length` on belongs to the current alternative. */
 export interface Split {
   readonly premise: SearchLine
-  readonly alternatives: Alternatives
+  readonly alternatives: BetaExpansion
   readonly length: number
   readonly worlds: number
-  readonly done: ClosedTree[]
+  readonly closedTrees: ClosedTree[]
   /** The other splits that the closed alternatives depend on. */
-  readonly depends: Set<Split>
+  readonly dependencies: Set<Split>
 }
 
 /** A closed subtree: a sequence of lines, then a contradiction or a split. */
@@ -59,36 +59,36 @@ export interface ClosedTree {
 
 const NO_SPLITS: ReadonlySet<Split> = new Set()
 
-export class Search {
+export class TableauSearch {
   readonly logic: ModalLogic
-  readonly expressions = new Expressions()
+  readonly formulas = new FormulaTable()
   readonly worlds: SearchWorld[] = []
   /** Number of lines written on all branches. */
   steps = 0
   private readonly trail: SearchLine[] = []
   private readonly splits: Split[] = []
-  private next = 0
+  private nextLine = 0
   private contradiction: readonly SearchLine[] | null = null
   private closed: ClosedTree | null = null
 
   constructor(logic: ModalLogic, premises: readonly Formula[], conclusion: Formula) {
     this.logic = logic
     const root = this.openWorld(null)
-    for (const premise of premises) this.write(root, this.expressions.number(premise), 'premise', [])
-    this.write(root, this.expressions.negation(this.expressions.number(conclusion)), 'denial', [])
+    for (const premise of premises) this.addLine(root, this.formulas.number(premise), 'premise', [])
+    this.addLine(root, this.formulas.negation(this.formulas.number(conclusion)), 'denial', [])
   }
 
-  /** Continues until the tableau is closed, a branch stays open, or `steps` are spent. */
+  /** Continues until the tableau is closed, a branch stays open, or `steps` further lines are written. */
   run(steps: number): ClosedTree | 'open' | 'unfinished' {
-    const last = this.steps + steps
+    const limit = this.steps + steps
     for (;;) {
       if (this.contradiction) {
         this.closed = this.backtrack({ kind: 'contradiction', by: this.contradiction })
         if (this.closed) return this.closed
         continue
       }
-      if (this.steps >= last) return 'unfinished'
-      if (this.next < this.trail.length) this.applyLinearRules(this.trail[this.next++]!)
+      if (this.steps >= limit) return 'unfinished'
+      if (this.nextLine < this.trail.length) this.applyLinearRules(this.trail[this.nextLine++]!)
       else if (!this.split() && !this.expandDiamond() && !this.expandSerial()) return 'open'
     }
   }
@@ -103,26 +103,26 @@ export class Search {
       case 'B':
         return to === from || to.parent === from || from.parent === to
       case 'S4':
-        for (let at: SearchWorld | null = to; at; at = at.parent) if (at === from) return true
+        for (let world: SearchWorld | null = to; world; world = world.parent) if (world === from) return true
         return false
       case 'S5':
         return true
     }
   }
 
-  /** In S4, the ancestor that contains all formulas of a world; null if there is none. */
-  blocker(world: SearchWorld): SearchWorld | null {
+  /** Finds the ancestor in S4 that contains all formulas of a world; null if there is none. */
+  findBlocker(world: SearchWorld): SearchWorld | null {
     if (this.logic !== 'S4') return null
-    const formulas = this.formulasIn(world)
+    const formulas = this.collectFormulas(world)
     for (let above = world.parent; above; above = above.parent) {
-      const more = this.formulasIn(above)
-      if ([...formulas].every(formula => more.has(formula))) return above
+      const ancestorFormulas = this.collectFormulas(above)
+      if ([...formulas].every(formula => ancestorFormulas.has(formula))) return above
     }
     return null
   }
 
-  /** The formulas of a world of S4, including the boxes inherited from its ancestors. */
-  private formulasIn(world: SearchWorld): Set<number> {
+  /** Returns the formulas of a world of S4, including the boxes inherited from its ancestors. */
+  private collectFormulas(world: SearchWorld): Set<number> {
     const formulas = new Set(world.holds.keys())
     for (let above = world.parent; above; above = above.parent)
       for (const { line } of above.boxes) formulas.add(line.formula)
@@ -131,16 +131,16 @@ export class Search {
 
   private openWorld(parent: SearchWorld | null): SearchWorld {
     // In S5 worlds are numbered consecutively; otherwise a world extends the prefix of its parent.
-    const flat = this.logic === 'S5'
+    const isNumbered = this.logic === 'S5'
     const prefix =
-      parent === null ? [1] : flat ? [this.worlds.length + 1] : [...parent.prefix, parent.children.length + 1]
-    const world = { prefix, parent, opener: null, children: [], holds: new Map(), boxes: [] }
+      parent === null ? [1] : isNumbered ? [this.worlds.length + 1] : [...parent.prefix, parent.children.length + 1]
+    const world = { prefix, parent, openingLine: null, children: [], holds: new Map(), boxes: [] }
     parent?.children.push(world)
     this.worlds.push(world)
     return world
   }
 
-  private write(
+  private addLine(
     world: SearchWorld,
     formula: number,
     by: TableauRule,
@@ -148,44 +148,44 @@ export class Search {
     split?: { readonly split: Split; readonly alternative: number },
   ): void {
     if (this.contradiction || world.holds.has(formula)) return
-    const needs = world.opener ? [...from, world.opener] : from
+    const needs = world.openingLine ? [...from, world.openingLine] : from
     const line: SearchLine = {
       world,
       formula,
       by,
       from,
-      needs,
-      splits: union(needs, split?.split),
+      dependencies: needs,
+      splits: unionSplits(needs, split?.split),
       alternative: split?.alternative,
     }
     this.steps++
     this.trail.push(line)
     world.holds.set(formula, line)
-    if (world.opener === null && world.parent !== null) world.opener = line
-    if (this.expressions.isAbsurd(formula)) this.contradiction = [line]
-    const opposite = this.expressions.opposites(formula).find(other => world.holds.has(other))
+    if (world.openingLine === null && world.parent !== null) world.openingLine = line
+    if (this.formulas.isAbsurd(formula)) this.contradiction = [line]
+    const opposite = this.formulas.opposites(formula).find(other => world.holds.has(other))
     if (opposite !== undefined) this.contradiction = [world.holds.get(opposite)!, line]
   }
 
   /** Applies the non-branching rules to a line. */
   private applyLinearRules(line: SearchLine): void {
     const { world, formula } = line
-    const parts = this.expressions.parts(formula)
-    if (parts.kind === 'all') for (const part of parts.of) this.write(world, part, parts.by, [line])
+    const parts = this.formulas.expand(formula)
+    if (parts.kind === 'alpha') for (const part of parts.of) this.addLine(world, part, parts.by, [line])
     if (parts.kind !== 'box') return
     world.boxes.push({ line, operand: parts.operand })
-    for (const other of this.worlds) if (this.sees(world, other)) this.write(other, parts.operand, parts.by, [line])
+    for (const other of this.worlds) if (this.sees(world, other)) this.addLine(other, parts.operand, parts.by, [line])
   }
 
-  /** Splits the branch at the formula with the fewest open alternatives; false if there is none. */
+  /** Splits the branch at the formula with the fewest open alternatives; returns false if there is none. */
   private split(): boolean {
-    let best: { line: SearchLine; alternatives: Alternatives; open: number } | null = null
+    let best: { line: SearchLine; alternatives: BetaExpansion; open: number } | null = null
     for (const line of this.trail) {
-      const parts = this.expressions.parts(line.formula)
-      if (parts.kind !== 'some') continue
+      const parts = this.formulas.expand(line.formula)
+      if (parts.kind !== 'beta') continue
       const { holds } = line.world
       if (parts.of.some(alternative => alternative.every(part => holds.has(part)))) continue
-      const open = parts.of.filter(each => !each.some(part => this.expressions.opposites(part).some(o => holds.has(o))))
+      const open = parts.of.filter(each => !each.some(part => this.formulas.opposites(part).some(o => holds.has(o))))
       if (!best || open.length < best.open) best = { line, alternatives: parts, open: open.length }
       if (best.open < 2) break
     }
@@ -193,52 +193,52 @@ export class Search {
     const { line, alternatives } = best
     const length = this.trail.length
     const worlds = this.worlds.length
-    this.splits.push({ premise: line, alternatives, length, worlds, done: [], depends: new Set() })
-    this.tryAlternative(this.splits.at(-1)!)
+    this.splits.push({ premise: line, alternatives, length, worlds, closedTrees: [], dependencies: new Set() })
+    this.tryBranch(this.splits.at(-1)!)
     return true
   }
 
   /** Writes the next alternative of a split. */
-  private tryAlternative(split: Split): void {
-    const { premise, alternatives, done } = split
+  private tryBranch(split: Split): void {
+    const { premise, alternatives, closedTrees: done } = split
     for (const part of alternatives.of[done.length]!)
-      this.write(premise.world, part, alternatives.by, [premise], { split, alternative: done.length + 1 })
+      this.addLine(premise.world, part, alternatives.by, [premise], { split, alternative: done.length + 1 })
   }
 
-  /** Opens a world for the first diamond that no visible world satisfies; false if there is none. */
+  /** Opens a world for the first diamond that no visible world satisfies; returns false if there is none. */
   private expandDiamond(): boolean {
     for (const line of this.trail) {
-      const parts = this.expressions.parts(line.formula)
+      const parts = this.formulas.expand(line.formula)
       if (parts.kind !== 'diamond') continue
       const { world } = line
       if (this.worlds.some(other => other.holds.has(parts.operand) && this.sees(world, other))) continue
-      if (this.blocker(world)) continue
-      this.enter(world, parts.operand, parts.by, line)
+      if (this.findBlocker(world)) continue
+      this.openSuccessor(world, parts.operand, parts.by, line)
       return true
     }
     return false
   }
 
-  /** In D, opens a successor for a world with boxes but without children. */
+  /** Opens a successor in D for a world with boxes but without children; returns false if there is none. */
   private expandSerial(): boolean {
     if (this.logic !== 'D') return false
     const world = this.worlds.find(({ boxes, children }) => boxes.length > 0 && children.length === 0)
     if (!world) return false
     const { line, operand } = world.boxes[0]!
-    this.enter(world, operand, 'D', line)
+    this.openSuccessor(world, operand, 'D', line)
     return true
   }
 
-  private enter(from: SearchWorld, operand: number, by: TableauRule, line: SearchLine): void {
+  private openSuccessor(from: SearchWorld, operand: number, by: TableauRule, line: SearchLine): void {
     const world = this.openWorld(from)
-    this.write(world, operand, by, [line])
+    this.addLine(world, operand, by, [line])
     for (const other of this.worlds)
       if (this.sees(other, world))
         for (const box of other.boxes)
-          this.write(world, box.operand, this.expressions.parts(box.line.formula).by, [box.line])
+          this.addLine(world, box.operand, this.formulas.expand(box.line.formula).by, [box.line])
   }
 
-  /** Backtracks from a contradiction: the closed tableau, or null if another alternative is tried. */
+  /** Backtracks from a contradiction; returns the closed tableau, or null if another alternative is tried. */
   private backtrack(end: ClosedTree['end']): ClosedTree | null {
     let depends = new Set<Split>()
     for (const line of (end as { by: readonly SearchLine[] }).by) for (const split of line.splits) depends.add(split)
@@ -249,15 +249,15 @@ export class Search {
       const tree: ClosedTree = { lines: this.trail.slice(split?.length ?? 0), end: last }
       if (!split) return tree
       this.undo(split)
-      split.done.push(tree)
-      for (const other of depends) if (other !== split) split.depends.add(other)
-      if (split.done.length < split.alternatives.of.length) {
-        this.tryAlternative(split)
+      split.closedTrees.push(tree)
+      for (const other of depends) if (other !== split) split.dependencies.add(other)
+      if (split.closedTrees.length < split.alternatives.of.length) {
+        this.tryBranch(split)
         return null
       }
       this.splits.pop()
-      depends = new Set([...split.depends, ...split.premise.splits])
-      last = { kind: 'split', premise: split.premise, trees: split.done }
+      depends = new Set([...split.dependencies, ...split.premise.splits])
+      last = { kind: 'split', premise: split.premise, trees: split.closedTrees }
     }
   }
 
@@ -267,24 +267,24 @@ export class Search {
       world.holds.delete(line.formula)
       if (world.boxes.at(-1)?.line === line) world.boxes.pop()
       else {
-        const place = world.boxes.findIndex(box => box.line === line)
-        if (place >= 0) world.boxes.splice(place, 1)
+        const index = world.boxes.findIndex(box => box.line === line)
+        if (index >= 0) world.boxes.splice(index, 1)
       }
     }
     for (const world of this.worlds.splice(worlds)) {
       const siblings = world.parent!.children
       siblings.splice(siblings.indexOf(world), 1)
     }
-    this.next = length
+    this.nextLine = length
     this.contradiction = null
   }
 }
 
-function union(lines: readonly SearchLine[], own: Split | undefined): ReadonlySet<Split> {
-  const filled = lines.filter(line => line.splits.size > 0)
-  if (own === undefined && filled.length === 0) return NO_SPLITS
-  if (own === undefined && filled.length === 1) return filled[0]!.splits
-  const all = new Set<Split>(own ? [own] : [])
-  for (const { splits } of filled) for (const split of splits) all.add(split)
+function unionSplits(lines: readonly SearchLine[], ownSplit: Split | undefined): ReadonlySet<Split> {
+  const dependentLines = lines.filter(line => line.splits.size > 0)
+  if (ownSplit === undefined && dependentLines.length === 0) return NO_SPLITS
+  if (ownSplit === undefined && dependentLines.length === 1) return dependentLines[0]!.splits
+  const all = new Set<Split>(ownSplit ? [ownSplit] : [])
+  for (const { splits } of dependentLines) for (const split of splits) all.add(split)
   return all
 }

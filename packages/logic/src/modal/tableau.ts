@@ -1,9 +1,8 @@
 /**
- * Prefixed tableaux (Fitting 1972) as plain data. A line asserts a formula in a world; the tree of lines splits into branches at
- * formulas with alternatives; a branch is closed if it asserts a formula and its negation in one world.
+ * Prefixed tableaux (Fitting 1972) as plain data. A line asserts a formula in a world. The tree of lines splits into branches at
+ * formulas with alternatives. A branch is closed if it asserts a formula and its negation in one world.
  *
- * Worlds are named by prefixes: 1.2 is the second world introduced as a successor of world 1. In S5 they are just
- * numbered.
+ * Worlds are named by prefixes: 1.2 is the second successor introduced for world 1. In S5 they are numbered instead.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { ModalLogic } from './logics.ts'
@@ -32,7 +31,7 @@ export type TableauRule =
   | 'D'
 
 export interface TableauLine {
-  /** The line above it on its branch, counted from 0; -1 for the first. */
+  /** Index of the line above on its branch; -1 for the first line. */
   readonly above: number
   /** The prefix of the world: `1.2`. */
   readonly world: string
@@ -61,7 +60,7 @@ export interface Tableau {
   readonly closures: readonly Closure[]
 }
 
-/** Lists, for each line, the lines directly below it. */
+/** Returns the lines directly below each line. */
 export function listChildren({ lines }: Tableau): number[][] {
   const children: number[][] = lines.map(() => [])
   lines.forEach(({ above }, i) => {

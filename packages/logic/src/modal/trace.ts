@@ -1,5 +1,5 @@
 /**
- * Explanation of the truth value of a formula in a Kripke model by the values of its subformulas. Of several sufficient reasons the
+ * Explains the truth value of a formula in a Kripke model by the values of its subformulas. If there are several sufficient reasons, the
  * first is reported; a failing ◇ is explained in every visible world.
  */
 import type { Formula } from '../formula/formula.ts'
@@ -19,34 +19,34 @@ const MAX_VALUES = 200
 /** Returns the value of a formula in a world, followed by the values that explain it, each once. */
 export function trace(model: KripkeModel, world: number, formula: Formula): SubformulaValue[] {
   const values: SubformulaValue[] = []
-  const known = new Set<string>()
+  const visited = new Set<string>()
   const todo: [number, Formula][] = [[world, formula]]
   for (let next = todo.shift(); next && values.length < MAX_VALUES; next = todo.shift()) {
     const [current, part] = next
     const key = `${current} ${print(part)}`
-    if (known.has(key)) continue
-    known.add(key)
+    if (visited.has(key)) continue
+    visited.add(key)
     values.push({ world: current, formula: part, holds: forces(model, current, part) })
-    const push = (parts: readonly Formula[]): void => {
+    const enqueue = (parts: readonly Formula[]): void => {
       for (const each of parts) todo.push([current, each])
     }
     switch (part.kind) {
       case 'not':
-        push([part.operand])
+        enqueue([part.operand])
         break
       case 'and':
       case 'or': {
         const decisive = part.operands.find(each => forces(model, current, each) === (part.kind === 'or'))
-        push(decisive ? [decisive] : part.operands)
+        enqueue(decisive ? [decisive] : part.operands)
         break
       }
       case 'implies':
-        if (!forces(model, current, part.left)) push([part.left])
-        else if (forces(model, current, part.right)) push([part.right])
-        else push([part.left, part.right])
+        if (!forces(model, current, part.left)) enqueue([part.left])
+        else if (forces(model, current, part.right)) enqueue([part.right])
+        else enqueue([part.left, part.right])
         break
       case 'iff':
-        push([part.left, part.right])
+        enqueue([part.left, part.right])
         break
       case 'box':
       case 'diamond': {

@@ -2,10 +2,10 @@ import type { Formula } from '../formula/formula.ts'
 import type { Literal } from './theory.ts'
 
 /**
- * The literals that a head asserts: the literal itself, or the conjuncts of a conjunction. A disjunction asserts none; such
- * parts are passed to `other`.
+ * Collects the literals that a head asserts: the literal itself, or the conjuncts of a conjunction. A disjunction asserts none; such
+ * parts are passed to `onOther`.
  */
-export function asserted(head: Formula, other: (part: Formula) => void = () => {}): Literal[] {
+export function collectAssertedLiterals(head: Formula, onOther: (part: Formula) => void = () => {}): Literal[] {
   if (head.kind === 'atom') return [{ atom: head, negated: false }]
   const literals: Literal[] = []
   const visited = [new Set<Formula>(), new Set<Formula>()] as const
@@ -25,7 +25,7 @@ export function asserted(head: Formula, other: (part: Formula) => void = () => {
       for (const operand of formula.operands.toReversed()) todo.push({ formula: operand, negated })
     } else if (formula.kind === 'implies' && negated) {
       todo.push({ formula: formula.right, negated: true }, { formula: formula.left, negated: false })
-    } else other(formula)
+    } else onOther(formula)
   }
   return literals
 }

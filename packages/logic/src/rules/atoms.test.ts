@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Atom } from '../formula/formula.ts'
 import { parse } from '../formula/parse.ts'
-import { atomTable } from './atoms.ts'
+import { createAtomTable } from './atoms.ts'
 
 const atom = (text: string): Atom => parse(text) as Atom
 
 describe('atomTable', () => {
   it('numbers atoms in the order in which it meets them, and tells all shapes apart', () => {
-    const table = atomTable()
+    const table = createAtomTable()
     const texts = ['p', 'p(a)', 'p(a, b)', 'p(b, a)', 'p(a, b, c)', 'a', 'a(p)', 'q(a, b)', '"p(a)"', 'p(b)', 'b(a, b)']
     expect(texts.map(text => table.intern(atom(text)))).toEqual(texts.map((_, i) => i))
     expect(texts.map(text => table.find(atom(text)))).toEqual(texts.map((_, i) => i))
@@ -17,9 +17,9 @@ describe('atomTable', () => {
   })
 
   it('keeps on where there are more names than the fast path takes', () => {
-    const table = atomTable()
+    const table = createAtomTable()
     for (let i = 0; i < 40_000; i++) expect(table.intern(atom(`p${i}(c${i}, d)`))).toBe(i)
-    const other = atomTable()
+    const other = createAtomTable()
     for (let i = 39_999; i >= 0; i--) expect(other.intern(atom(`p${i}(c${i})`))).toBe(39_999 - i)
     for (let i = 0; i < 40_000; i += 999) {
       expect(table.find(atom(`p${i}(c${i}, d)`))).toBe(i)
@@ -29,12 +29,12 @@ describe('atomTable', () => {
   })
 
   it('says so when an atom has variables, and has numbers that are no atoms', () => {
-    const table = atomTable()
+    const table = createAtomTable()
     table.intern(atom('p(a)'))
-    expect(table.open).toBe(false)
-    const named = table.auxiliary()
+    expect(table.hasVariables).toBe(false)
+    const named = table.addAuxiliary()
     expect([table.isAuxiliary(0), table.isAuxiliary(named), table.size]).toEqual([false, true, 2])
     table.intern(atom('p(?x)'))
-    expect(table.open).toBe(true)
+    expect(table.hasVariables).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Interned ground atoms. Literal 2a is atom a, literal 2a + 1 its negation, so `literal ^ 1` negates.
+ * Table of interned ground atoms. Literal 2a is atom a, literal 2a + 1 its negation, so `literal ^ 1` negates.
  *
- * Numbers without an atom are auxiliary variables of the Tseitin encoding (see clausify.ts) and never leave the package.
+ * Numbers without an atom are auxiliary variables of the clausal form (see clausify.ts), which are internal to the package.
  */
 import type { Atom, Formula, Term } from '../formula/formula.ts'
 import type { Literal } from './theory.ts'
@@ -12,47 +12,48 @@ export interface AtomTable {
   /** Number of auxiliary atoms. */
   readonly auxiliaries: number
   /** True once an atom with variables was interned; such an atom is not ground. */
-  readonly open: boolean
-  /** The atom's number, or -1 if it does not occur. */
+  readonly hasVariables: boolean
+  /** Returns the number of an atom, or -1 if it is not in the table. */
   find(atom: Atom): number
-  /** The atom's number, assigned on first use. */
+  /** Returns the number of an atom, which is assigned on first use. */
   intern(atom: Atom): number
-  /** Creates an auxiliary atom. */
-  auxiliary(): number
+  /** Adds an auxiliary atom and returns its number. */
+  addAuxiliary(): number
   isAuxiliary(id: number): boolean
-  /** Pre: `id` is not auxiliary. */
+  /** Returns the atom of a number. Precondition: it is not auxiliary. */
   atom(id: number): Atom
 }
 
-/** The atom table for theories given as data. */
-export const atomTable = (): AtomTable => new NameTable()
+/** Creates the atom table for theories given as formulas. */
+export const createAtomTable = (): AtomTable => new NameTable()
 
-/** Below this limit, pairs are encoded as small integers, the fastest map keys. */
+/** Exclusive upper bound of numbers whose pairs are encoded as small integers, the fastest map keys. */
 const SMALL_LIMIT = 2 ** 15
+/** Exclusive upper bound of all numbers. */
 const LARGE_LIMIT = 2 ** 24
 
 /**
- * Interned names, shared by the tables of small theories: generators decide a million theories over the same few hundred
- * words. Replaced when it grows large, so that memory is bounded.
+ * Interned names, shared by the tables of small theories, since generators decide millions of theories over a few hundred
+ * words. The map is replaced when it grows large, so that memory is bounded.
  */
 let sharedNames = new Map<string, number>()
 
 /**
- * A trie of atoms: `brother(Erin, Gary)` is the path brother, Erin, Gary. Names are interned and path steps are pairs of
- * numbers, several times faster than joining the names to a string for every lookup.
+ * Trie of atoms: `brother(Erin, Gary)` is the path brother, Erin, Gary. Names are interned and path steps are pairs of
+ * numbers, which is several times faster than joining the names to a string for every lookup.
  */
 class NameTable implements AtomTable {
   private readonly names: Map<string, number>
-  /** Atoms with at most one term, by name and term. */
-  private readonly short = new Map<number, number>()
-  /** Atoms with more terms: (name, term) to a path, and (path, term) to a longer path. */
-  private readonly starts = new Map<number, number>()
-  private readonly steps = new Map<number, number>()
-  /** By path: the atom that ends there, or -1. */
-  private readonly ends: number[] = []
+  /** Atoms with at most one term, by the pair of name and term. */
+  private readonly idsByPair = new Map<number, number>()
+  /** Paths of atoms with more terms: first steps lead from (name, term) to a path, next steps from (path, term) to a longer path. */
+  private readonly firstSteps = new Map<number, number>()
+  private readonly nextSteps = new Map<number, number>()
+  /** By path: number of the atom that ends there, or -1. */
+  private readonly idsByPath: number[] = []
   private readonly atoms: (Atom | null)[] = []
   auxiliaries = 0
-  open = false
+  hasVariables = false
 
   constructor() {
     if (sharedNames.size > SMALL_LIMIT / 2) sharedNames = new Map()
@@ -64,35 +65,35 @@ class NameTable implements AtomTable {
   }
 
   find({ name, terms }: Atom): number {
-    const first = this.number(name, false)
+    const first = this.findName(name, false)
     if (terms.length > 1) {
-      const path = this.path(first, terms, false)
-      return path === -1 ? -1 : this.ends[path]!
+      const path = this.findPath(first, terms, false)
+      return path === -1 ? -1 : this.idsByPath[path]!
     }
     if (first === -1) return -1
-    const second = terms.length === 0 ? 0 : this.number(terms[0]!.name, false)
-    return second === -1 ? -1 : (this.short.get(pair(first, second)) ?? -1)
+    const second = terms.length === 0 ? 0 : this.findName(terms[0]!.name, false)
+    return second === -1 ? -1 : (this.idsByPair.get(createPairKey(first, second)) ?? -1)
   }
 
   intern(atom: Atom): number {
     const { name, terms } = atom
-    const first = this.number(name, true)
-    for (let i = 0; i < terms.length; i++) if (terms[i]!.kind === 'variable') this.open = true
+    const first = this.findName(name, true)
+    for (let i = 0; i < terms.length; i++) if (terms[i]!.kind === 'variable') this.hasVariables = true
     if (terms.length > 1) {
-      const path = this.path(first, terms, true)
-      if (this.ends[path] === -1) this.ends[path] = this.atoms.push(atom) - 1
-      return this.ends[path]!
+      const path = this.findPath(first, terms, true)
+      if (this.idsByPath[path] === -1) this.idsByPath[path] = this.atoms.push(atom) - 1
+      return this.idsByPath[path]!
     }
-    const key = pair(first, terms.length === 0 ? 0 : this.number(terms[0]!.name, true))
-    let id = this.short.get(key)
+    const key = createPairKey(first, terms.length === 0 ? 0 : this.findName(terms[0]!.name, true))
+    let id = this.idsByPair.get(key)
     if (id === undefined) {
       id = this.atoms.push(atom) - 1
-      this.short.set(key, id)
+      this.idsByPair.set(key, id)
     }
     return id
   }
 
-  auxiliary(): number {
+  addAuxiliary(): number {
     this.auxiliaries++
     return this.atoms.push(null) - 1
   }
@@ -105,8 +106,8 @@ class NameTable implements AtomTable {
     return this.atoms[id]!
   }
 
-  /** The name's number, from 1; -1 if it has none. */
-  private number(name: string, create: boolean): number {
+  /** Returns the number of a name, from 1; -1 if it has none. */
+  private findName(name: string, create: boolean): number {
     let number = this.names.get(name)
     if (number === undefined) {
       if (!create) return -1
@@ -117,17 +118,18 @@ class NameTable implements AtomTable {
     return number
   }
 
-  private path(first: number, terms: readonly Term[], create: boolean): number {
+  /** Returns the path of an atom with several terms; -1 if there is none. */
+  private findPath(first: number, terms: readonly Term[], create: boolean): number {
     let path = first
     for (let i = 0; i < terms.length; i++) {
-      const name = this.number(terms[i]!.name, create)
+      const name = this.findName(terms[i]!.name, create)
       if (path === -1 || name === -1) return -1
-      const key = pair(path, name)
-      const steps = i === 0 ? this.starts : this.steps
+      const key = createPairKey(path, name)
+      const steps = i === 0 ? this.firstSteps : this.nextSteps
       let next = steps.get(key)
       if (next === undefined) {
         if (!create) return -1
-        next = this.ends.push(-1) - 1
+        next = this.idsByPath.push(-1) - 1
         steps.set(key, next)
       }
       path = next
@@ -136,14 +138,14 @@ class NameTable implements AtomTable {
   }
 }
 
-function pair(first: number, second: number): number {
+function createPairKey(first: number, second: number): number {
   return first < SMALL_LIMIT && second < SMALL_LIMIT
     ? first * SMALL_LIMIT + second
     : (first + LARGE_LIMIT) * LARGE_LIMIT + second
 }
 
-/** A key that is unique among ground atoms. The separator is a control character, so names may contain brackets and commas. */
-export function atomKey(atom: Atom): string {
+/** Creates a unique key of a ground atom. The separator is a control character, so names may contain brackets and commas. */
+export function createAtomKey(atom: Atom): string {
   const { name, terms } = atom
   if (terms.length === 0) return name
   let key = name
@@ -151,10 +153,12 @@ export function atomKey(atom: Atom): string {
   return key
 }
 
-export const literalFormula = (literal: Literal): Formula =>
+/** Converts a literal to a formula. */
+export const literalToFormula = (literal: Literal): Formula =>
   literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
 
-export function literalToFormula(table: AtomTable, literal: number): Formula {
+/** Converts the number of a literal to a formula. */
+export function decodeLiteral(table: AtomTable, literal: number): Formula {
   const atom = table.atom(literal >> 1)
   return literal & 1 ? { kind: 'not', operand: atom } : atom
 }

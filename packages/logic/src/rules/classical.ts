@@ -1,10 +1,10 @@
 /**
  * Classical entailment, one of two semantics of rule theories (the other is forward.ts). Unit propagation decides most
- * statements in linear time; a SAT solver is built for statements that it leaves open. If the theory has no model, every
- * statement is labelled Inconsistent, never True.
+ * statements in linear time; the others are decided by a SAT solver. If the theory has no model, every
+ * statement is labelled Inconsistent.
  *
  * Results are cached per literal: each model found shows possible values, each refutation fixes a value (as in backbone
- * computation). The values of all atoms take about one solver call per entailed literal, not one per atom.
+ * computation). To compute the values of all atoms takes about one solver call per entailed literal instead of one per atom.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
@@ -12,14 +12,20 @@ import { bytes } from '../sat/arrays.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
-import { deriveConflict, proofByCombination, StepList } from './derivation.ts'
-import { clauseBuilder, decodeOrigin, type GroundClauses, isFactOrigin, occurringAtoms } from './ground-clauses.ts'
+import { buildCombinationProof, type Derivation, deriveConflict, StepList } from './derivation.ts'
+import {
+  createClauseBuilder,
+  createFactTest,
+  decodeOrigin,
+  type GroundClauses,
+  listOccurringAtoms,
+} from './ground-clauses.ts'
 import { guessModel } from './guess-model.ts'
 import { holds } from './holds.ts'
-import { buildProof, negation, type Proof } from './proof.ts'
+import { buildProof, negate, type Proof } from './proof.ts'
 import { Propagator } from './propagate.ts'
-import { refutation } from './refutation.ts'
-import { groundStatement } from './statement.ts'
+import { proveByRefutation } from './refutation.ts'
+import { toGroundFormula } from './statement.ts'
 import type { AtomValue, Label, Literal } from './theory.ts'
 
 export class ClassicalTheory implements CompiledTheory {
@@ -29,63 +35,58 @@ export class ClassicalTheory implements CompiledTheory {
   private readonly signal: AbortSignalLike | undefined
   private solver: Solver | null = null
   private satisfiable: boolean | null = null
-  /** A model found without search (see guess-model.ts), by atom. */
+  /** Model found without search, as returned by `guessModel`. */
   private guessed: Int32Array | null = null
-  private usedGuesses = false
-  /** Recorded before a query adds atoms of its own. */
+  private hasRecordedGuesses = false
+  /** Atoms of the theory, listed before a query adds further atoms. */
   private theoryAtoms: readonly number[] | null = null
-  /** By literal: 1 if some model satisfies it. An atom with two possible literals is Unknown. */
+  /** By literal: 1 if a model that satisfies it was found. An atom with two possible literals is Unknown. */
   private possible: Uint8Array
 
   constructor(ground: GroundClauses, signal: AbortSignalLike | undefined) {
     this.ground = ground
     this.signal = signal
-    const { atoms, clauses } = ground
-    this.possible = bytes(2 * atoms.size)
-    this.propagator = new Propagator(clauses, atoms.size, {
+    const { atoms: listAtoms, clauses } = ground
+    this.possible = bytes(2 * listAtoms.size)
+    this.propagator = new Propagator(clauses, listAtoms.size, {
       classical: true,
-      isFact: isFactOrigin(ground),
-      isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
+      isFact: createFactTest(ground),
+      isAuxiliary: listAtoms.auxiliaries > 0 ? atom => listAtoms.isAuxiliary(atom) : undefined,
     })
     if (!this.propagator.run()) this.satisfiable = false
   }
 
   get consistent(): boolean {
-    this.satisfiable ??= this.findModel()
+    this.satisfiable ??= this.hasModel()
     return this.satisfiable
   }
 
   label(statement: Formula | Literal): Label {
-    const formula = groundStatement(statement)
+    const formula = toGroundFormula(statement)
     if (!this.consistent) return 'Inconsistent'
-    const literal = this.literalOf(formula)
-    if (literal !== null) return literal === -1 ? 'Unknown' : this.literalLabel(literal)
+    const literal = this.toLiteral(formula)
+    if (literal !== null) return literal === -1 ? 'Unknown' : this.labelLiteral(literal)
     if (holds(formula, false, this.derived)) return 'True'
     if (holds(formula, true, this.derived)) return 'False'
-    if (!this.satisfiableWith(formula, true)) return 'True'
-    return this.satisfiableWith(formula, false) ? 'Unknown' : 'False'
+    if (!this.isSatisfiableWith(formula, true)) return 'True'
+    return this.isSatisfiableWith(formula, false) ? 'Unknown' : 'False'
   }
 
   proof(statement: Formula | Literal): Proof | null {
-    const formula = groundStatement(statement)
+    const formula = toGroundFormula(statement)
     const label = this.label(formula)
     if (label === 'Unknown') return null
-    if (label === 'Inconsistent') return this.proofOfContradiction()
-    const conclusion = label === 'True' ? formula : negation(formula)
+    if (label === 'Inconsistent') return this.proveContradiction()
+    const conclusion = label === 'True' ? formula : negate(formula)
     if (holds(conclusion, false, this.derived))
-      return proofByCombination(
-        { ...this.ground, propagator: this.propagator, justify: origin => decodeOrigin(this.ground, origin) },
-        conclusion,
-        this.derived,
-        'classical',
-      )
+      return buildCombinationProof(this.derivation, conclusion, this.derived, 'classical')
     this.atoms()
-    return refutation(this.ground, conclusion, this.signal)
+    return proveByRefutation(this.ground, conclusion, this.signal)
   }
 
   depth(statement: Formula | Literal): number | null {
-    const formula = groundStatement(statement)
-    const literal = this.literalOf(formula)
+    const formula = toGroundFormula(statement)
+    const literal = this.toLiteral(formula)
     if (literal !== null && literal !== -1 && this.consistent) {
       if (this.propagator.has(literal)) return this.propagator.depth(literal)
       if (this.propagator.has(literal ^ 1)) return this.propagator.depth(literal ^ 1)
@@ -97,7 +98,7 @@ export class ClassicalTheory implements CompiledTheory {
     const { atoms } = this.ground
     const values: AtomValue[] = []
     for (const id of this.atoms()) {
-      const label = this.consistent ? this.literalLabel(2 * id) : 'Inconsistent'
+      const label = this.consistent ? this.labelLiteral(2 * id) : 'Inconsistent'
       const derived = label === 'True' ? 2 * id : label === 'False' ? 2 * id + 1 : -1
       const depth = derived !== -1 && this.propagator.has(derived) ? this.propagator.depth(derived) : null
       values.push({ atom: atoms.atom(id), label, depth })
@@ -106,33 +107,33 @@ export class ClassicalTheory implements CompiledTheory {
   }
 
   private atoms(): readonly number[] {
-    this.theoryAtoms ??= occurringAtoms(this.ground)
+    this.theoryAtoms ??= listOccurringAtoms(this.ground)
     return this.theoryAtoms
   }
 
-  /** Pre: the theory is consistent and the literal's atom is one of its atoms. */
-  private literalLabel(literal: number): Label {
+  /** Labels a literal. Precondition: the theory is consistent and contains the literal's atom. */
+  private labelLiteral(literal: number): Label {
     if (this.propagator.has(literal)) return 'True'
     if (this.propagator.has(literal ^ 1)) return 'False'
-    this.useGuesses()
-    if (this.possible[literal] === 0 && !this.modelWith(literal)) return 'False'
-    if (this.possible[literal ^ 1] === 0 && !this.modelWith(literal ^ 1)) return 'True'
+    this.recordGuesses()
+    if (this.possible[literal] === 0 && !this.hasModelWith(literal)) return 'False'
+    if (this.possible[literal ^ 1] === 0 && !this.hasModelWith(literal ^ 1)) return 'True'
     return 'Unknown'
   }
 
-  /** Searches for a model. Pre: propagation found no conflict. */
-  private findModel(): boolean {
+  /** Returns true if the theory has a model. Precondition: propagation found no conflict. */
+  private hasModel(): boolean {
     this.guessed = guessModel(this.ground.clauses, this.propagator, this.possible.length / 2, 'conditions')
     return this.guessed !== null || this.search([])
   }
 
-  /** Before the first search for an open literal: records the literals of two guessed models. */
-  private useGuesses(): void {
-    if (this.usedGuesses) return
-    this.usedGuesses = true
+  /** Records the literals of two guessed models as possible, before the first search for an undecided literal. */
+  private recordGuesses(): void {
+    if (this.hasRecordedGuesses) return
+    this.hasRecordedGuesses = true
     const { possible, propagator } = this
-    const other = guessModel(this.ground.clauses, propagator, possible.length / 2, 'heads')
-    for (const guess of [this.guessed, other]) {
+    const secondGuess = guessModel(this.ground.clauses, propagator, possible.length / 2, 'heads')
+    for (const guess of [this.guessed, secondGuess]) {
       for (let atom = 0; guess && 2 * atom < possible.length; atom++) {
         if (propagator.has(2 * atom) || propagator.has(2 * atom + 1)) continue
         const literal = guess[atom]! - 1
@@ -147,14 +148,14 @@ export class ClassicalTheory implements CompiledTheory {
     this.guessed = null
   }
 
-  private modelWith(literal: number): boolean {
+  private hasModelWith(literal: number): boolean {
     const found = this.search([literal])
     if (!found) this.solver!.addClause([literal ^ 1])
     return found
   }
 
   private search(assumptions: readonly number[]): boolean {
-    this.solver ??= this.openClauses()
+    this.solver ??= this.createSolver()
     const solver = this.solver
     const answer = solver.solve(assumptions, { signal: this.signal })
     if (answer !== 'satisfiable') return false
@@ -164,37 +165,37 @@ export class ClassicalTheory implements CompiledTheory {
     return true
   }
 
-  /** A solver for the clauses that propagation left open, simplified by the derived literals. */
-  private openClauses(): Solver {
+  /** Creates a solver for the clauses that propagation does not satisfy, without falsified literals. */
+  private createSolver(): Solver {
     const { clauses, atoms } = this.ground
     const { propagator } = this
     const solver = new Solver(atoms.size)
     const open: number[] = []
     for (let c = 0; c < clauses.count; c++) {
       open.length = 0
-      let satisfied = false
-      for (let k = clauses.start[c]!, end = clauses.start[c + 1]!; k < end && !satisfied; k++) {
+      let isSatisfied = false
+      for (let k = clauses.start[c]!, end = clauses.start[c + 1]!; k < end && !isSatisfied; k++) {
         const literal = clauses.literals[k]!
-        if (propagator.has(literal)) satisfied = true
+        if (propagator.has(literal)) isSatisfied = true
         else if (!propagator.has(literal ^ 1)) open.push(literal)
       }
-      if (!satisfied) solver.addClause(open)
+      if (!isSatisfied) solver.addClause(open)
     }
     return solver
   }
 
-  /** Tests whether a model satisfies the formula (or its negation), with clauses activated by an assumption. */
-  private satisfiableWith(formula: Formula, negated: boolean): boolean {
+  /** Returns true if a model satisfies the formula (or its negation); its clauses are activated by an assumption. */
+  private isSatisfiableWith(formula: Formula, negated: boolean): boolean {
     this.atoms()
     const { atoms } = this.ground
-    this.solver ??= this.openClauses()
+    this.solver ??= this.createSolver()
     const solver = this.solver
     const extra = new ClauseSet()
-    clauseBuilder('classical', atoms, extra).formula(formula, negated, 0)
-    const on = 2 * atoms.auxiliary()
+    createClauseBuilder('classical', atoms, extra).formula(formula, negated, 0)
+    const activation = 2 * atoms.addAuxiliary()
     solver.reserve(atoms.size)
     for (let c = 0; c < extra.count; c++) {
-      const clause = [on ^ 1]
+      const clause = [activation ^ 1]
       for (let k = extra.start[c]!; k < extra.start[c + 1]!; k++) {
         const literal = extra.literals[k]!
         if (this.isDerived(literal)) clause.length = 0
@@ -203,31 +204,32 @@ export class ClassicalTheory implements CompiledTheory {
       }
       if (clause.length > 0) solver.addClause(clause)
     }
-    return solver.solve([on], { signal: this.signal }) === 'satisfiable'
+    return solver.solve([activation], { signal: this.signal }) === 'satisfiable'
   }
 
-  private proofOfContradiction(): Proof {
-    if (this.propagator.conflict === -1) return refutation(this.ground, { kind: 'false' }, this.signal)
+  private proveContradiction(): Proof {
+    if (this.propagator.conflict === -1) return proveByRefutation(this.ground, { kind: 'false' }, this.signal)
     const list = new StepList()
-    deriveConflict(
-      { ...this.ground, propagator: this.propagator, justify: origin => decodeOrigin(this.ground, origin) },
-      list,
-    )
+    deriveConflict(this.derivation, list)
     return buildProof('classical', list.steps)
+  }
+
+  private get derivation(): Derivation {
+    return { ...this.ground, propagator: this.propagator, justify: origin => decodeOrigin(this.ground, origin) }
   }
 
   private isDerived(literal: number): boolean {
     return literal < this.possible.length && this.propagator.has(literal)
   }
 
-  /** Tests whether propagation derived a literal. */
+  /** Returns true if propagation derived a literal. */
   private readonly derived = (atom: Atom, negated: boolean): boolean => {
     const id = this.ground.atoms.find(atom)
     return id !== -1 && this.isDerived(2 * id + (negated ? 1 : 0))
   }
 
-  /** The number of a literal; -1 if its atom does not occur in the theory, null if the formula is not a literal. */
-  private literalOf(formula: Formula): number | null {
+  /** Returns the number of a literal; -1 if its atom does not occur in the theory, null if the formula is not a literal. */
+  private toLiteral(formula: Formula): number | null {
     const atom = formula.kind === 'not' ? formula.operand : formula
     if (atom.kind !== 'atom') return null
     const id = this.ground.atoms.find(atom)

@@ -1,8 +1,11 @@
 /**
- * Clauses in growable flat arrays: literals, start offsets, and origins (the fact or rule of each clause). A million
- * clauses are three arrays, not a million objects.
+ * Clauses in growable flat arrays: literals, start offsets, and origins (the fact or rule of each clause), so that a million
+ * clauses are three arrays instead of a million objects.
  */
 import { allocateInt32, growInt32 } from '../sat/arrays.ts'
+
+/** Literal lists up to this length are searched without a hash set. */
+const MAX_LINEAR_SEARCH = 16
 
 export class ClauseSet {
   count = 0
@@ -37,14 +40,14 @@ export class ClauseSet {
   }
 
   /** Discards the current clause. */
-  abandon(): void {
+  discard(): void {
     this.end = this.start[this.count]!
   }
 
-  /** Discards all clauses from number `count` on, and the current one. */
-  retract(count: number): void {
+  /** Keeps the first `count` clauses; discards the others and the current one. */
+  truncate(count: number): void {
     this.count = count
-    this.abandon()
+    this.discard()
   }
 
   add(clause: ArrayLike<number>, origin: number): void {
@@ -53,23 +56,23 @@ export class ClauseSet {
   }
 
   /**
-   * Adds the rule conditions[from .. to] → head, as a clause (`closeClause`) or a rule (`closeRule`). A fast path for
-   * writing it literal by literal.
+   * Adds the rule conditions[from .. to] → head, as a clause (`closeClause`) or a rule (`closeRule`). Faster than to push each literal.
    */
   addRule(head: number, conditions: Int32Array, from: number, to: number, origin: number, classical: boolean): void {
-    const at = this.end
-    if (at + to - from + 1 > this.literals.length) this.literals = growInt32(this.literals, 2 * (at + to - from) + 8)
+    const offset = this.end
+    if (offset + to - from + 1 > this.literals.length)
+      this.literals = growInt32(this.literals, 2 * (offset + to - from) + 8)
     const { literals } = this
-    literals[at] = head
-    if (to - from > 16) {
-      for (let i = from; i < to; i++) literals[at + 1 + i - from] = conditions[i]! ^ 1
-      this.end = at + 1 + to - from
+    literals[offset] = head
+    if (to - from > MAX_LINEAR_SEARCH) {
+      for (let i = from; i < to; i++) literals[offset + 1 + i - from] = conditions[i]! ^ 1
+      this.end = offset + 1 + to - from
       if (classical) this.closeClause(origin)
       else this.closeRule(origin)
       return
     }
-    const first = classical ? at : at + 1
-    let end = at + 1
+    const first = classical ? offset : offset + 1
+    let end = offset + 1
     next: for (let i = from; i < to; i++) {
       const literal = conditions[i]! ^ 1
       for (let k = first; k < end; k++) {
@@ -87,22 +90,22 @@ export class ClauseSet {
    * tautology.
    */
   closeClause(origin: number): void {
-    if (this.dropRepeats(this.start[this.count]!, true)) this.close(origin)
-    else this.abandon()
+    if (this.removeRepeats(this.start[this.count]!, true)) this.close(origin)
+    else this.discard()
   }
 
   /** Finishes the current rule, head first, without repeated conditions; these may contradict each other. */
   closeRule(origin: number): void {
-    this.dropRepeats(this.start[this.count]! + 1, false)
+    this.removeRepeats(this.start[this.count]! + 1, false)
     this.close(origin)
   }
 
-  /** Removes repeated literals from position `from` on; false if `exclusive` literals contradict each other. */
-  private dropRepeats(from: number, exclusive: boolean): boolean {
+  /** Removes repeated literals from position `from` on; returns false if `isExclusive` and two literals contradict each other. */
+  private removeRepeats(from: number, isExclusive: boolean): boolean {
     const { literals, end } = this
-    if (end - from > 16) {
+    if (end - from > MAX_LINEAR_SEARCH) {
       const unique = new Set(literals.subarray(from, end))
-      if (exclusive) for (const literal of unique) if (unique.has(literal ^ 1)) return false
+      if (isExclusive) for (const literal of unique) if (unique.has(literal ^ 1)) return false
       this.end = from
       for (const literal of unique) this.literals[this.end++] = literal
       return true
@@ -112,7 +115,7 @@ export class ClauseSet {
       const literal = literals[i]!
       for (let j = from; j < to; j++) {
         if (literals[j] === literal) continue next
-        if (exclusive && literals[j] === (literal ^ 1)) return false
+        if (isExclusive && literals[j] === (literal ^ 1)) return false
       }
       literals[to++] = literal
     }

@@ -1,15 +1,15 @@
 /**
- * Conversion to clausal form, linear in the size of the formula.
+ * Converts formulas to clausal form, in time linear in the size of the formula.
  *
- * Negation normal form is computed on the fly: `and` concatenates the clauses of its operands, `or` multiplies them. When
- * a product would exceed a small size, an operand is replaced by an auxiliary atom x with the clauses of x -> operand
- * (Plaisted & Greenbaum 1986: one direction suffices because x only occurs positively). Small rules get no auxiliary atoms.
+ * Negation normal form is computed on the fly. `and` concatenates the clauses of its operands; `or` distributes over them. If
+ * the result would become large, an operand is replaced by an auxiliary atom x with the clauses of x -> operand
+ * (Plaisted & Greenbaum 1986: one direction suffices because x only occurs positively). Small rules need no auxiliary atoms.
  *
- * An explicit stack and memoisation of shared subformulas avoid stack overflow and exponential time.
+ * An explicit stack prevents stack overflow, and memoisation of shared subformulas prevents exponential time.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { AtomTable } from './atoms.ts'
-import { modalError, RuleError } from './rule-error.ts'
+import { createModalError, RuleError } from './rule-error.ts'
 
 /** A disjunction of literals. */
 type Clause = readonly number[]
@@ -19,10 +19,10 @@ type Clauses = readonly Clause[]
 /** Receives every clause that defines an auxiliary atom; its first literal is the negated atom. */
 export type Define = (clause: Clause) => void
 
-/** Limits on products that are multiplied out. */
+/** Maximum size of the result of distributing `or`. */
 const MAX_CLAUSES = 8
 const MAX_LITERALS = 64
-/** A longer nested conjunction gets an auxiliary atom, so that copying stays linear. */
+/** Maximum length of nested clause lists that are copied; longer ones get an auxiliary atom, so that the time is linear. */
 const MAX_COPIED = 64
 
 const TRUE: Clauses = []
@@ -42,38 +42,39 @@ interface Frame {
 }
 
 export interface Clausifier {
-  /** The clauses of a formula, or of its negation. */
-  clauses(formula: Formula, negated: boolean): Clauses
-  /** The clauses of a disjunction of clause sets. */
-  either(parts: Clauses[]): Clauses
-  /** An auxiliary literal that implies all of `clauses`. */
-  name(clauses: Clauses): number
-  /** Clears the memo: auxiliary atoms belong to one fact or rule. */
+  /** Returns the clauses of a formula, or of its negation. */
+  convert(formula: Formula, negated: boolean): Clauses
+  /** Returns the clauses of a disjunction of clause sets. */
+  disjoin(parts: Clauses[]): Clauses
+  /** Returns an auxiliary literal that implies all clauses. */
+  nameClauses(clauses: Clauses): number
+  /** Clears the memo, because auxiliary atoms belong to one fact or rule. */
   reset(): void
 }
 
-export function clausifier(atoms: AtomTable, define: Define): Clausifier {
-  const known = [new Map<Formula, Clauses>(), new Map<Formula, Clauses>()] as const
+/** Creates a converter that adds auxiliary atoms to `atoms` and passes their definitions to `define`. */
+export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
+  const memo = [new Map<Formula, Clauses>(), new Map<Formula, Clauses>()] as const
   const names = new Map<Clauses, number>()
 
   function name(clauses: Clauses): number {
     let literal = names.get(clauses)
     if (literal === undefined) {
-      literal = 2 * atoms.auxiliary()
+      literal = 2 * atoms.addAuxiliary()
       names.set(clauses, literal)
       for (const clause of clauses) define([literal ^ 1, ...clause])
     }
     return literal
   }
 
-  /** The clauses of a literal, a truth value or a memoised formula; null otherwise. */
-  function simple({ formula, negated }: Part): Clauses | null {
+  /** Returns the clauses of a literal, a truth value or a memoised formula; null for other formulas. */
+  function convertSimple({ formula, negated }: Part): Clauses | null {
     if (formula.kind === 'atom') return [[2 * atoms.intern(formula) + (negated ? 1 : 0)]]
     if (formula.kind === 'true' || formula.kind === 'false') return (formula.kind === 'true') !== negated ? TRUE : FALSE
-    return known[negated ? 1 : 0].get(formula) ?? null
+    return memo[negated ? 1 : 0].get(formula) ?? null
   }
 
-  function both(parts: readonly Clauses[]): Clauses {
+  function conjoin(parts: readonly Clauses[]): Clauses {
     if (parts.length === 1) return parts[0]!
     const all: Clause[] = []
     for (const part of parts) {
@@ -94,13 +95,13 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
     }
     if (product === 1) {
       // Nested disjunctions are flattened; long ones get an auxiliary atom.
-      const joined: number[] = []
+      const merged: number[] = []
       for (const part of parts) {
         const clause = part[0]!
-        if (clause.length > MAX_COPIED) joined.push(name(part))
-        else for (const literal of clause) joined.push(literal)
+        if (clause.length > MAX_COPIED) merged.push(name(part))
+        else for (const literal of clause) merged.push(literal)
       }
-      return [joined]
+      return [merged]
     }
     if (product > MAX_CLAUSES || product * literals > MAX_LITERALS * MAX_CLAUSES) {
       const byLength = parts.map((_, i) => i).sort((a, b) => parts[b]!.length - parts[a]!.length || a - b)
@@ -111,31 +112,32 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
         parts[i] = [[name(parts[i]!)]]
       }
     }
-    let sums: Clause[] = [[]]
+    let distributed: Clause[] = [[]]
     for (const part of parts) {
       const next: Clause[] = []
-      for (const sum of sums) for (const clause of part) next.push(sum.length === 0 ? clause : [...sum, ...clause])
-      sums = next
+      for (const clauseSoFar of distributed)
+        for (const clause of part) next.push(clauseSoFar.length === 0 ? clause : [...clauseSoFar, ...clause])
+      distributed = next
     }
-    return sums
+    return distributed
   }
 
   function clauses(formula: Formula, negated: boolean): Clauses {
     const whole = stripNegations(formula, negated)
-    const small = simple(whole)
+    const small = convertSimple(whole)
     if (small) return small
     let result: Clauses = TRUE
-    const stack: Frame[] = [openFrame(whole)]
+    const stack: Frame[] = [createFrame(whole)]
     for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
       if (frame.done.length < frame.parts.length) {
         const part = frame.parts[frame.done.length]!
-        const ready = simple(part)
+        const ready = convertSimple(part)
         if (ready) frame.done.push(ready)
-        else stack.push(openFrame(part))
+        else stack.push(createFrame(part))
         continue
       }
-      result = frame.conjunction ? both(frame.done) : either(frame.done)
-      known[frame.key.negated ? 1 : 0].set(frame.key.formula, result)
+      result = frame.conjunction ? conjoin(frame.done) : either(frame.done)
+      memo[frame.key.negated ? 1 : 0].set(frame.key.formula, result)
       stack.pop()
       stack.at(-1)?.done.push(result)
     }
@@ -143,12 +145,12 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
   }
 
   return {
-    clauses,
-    either,
-    name,
+    convert: clauses,
+    disjoin: either,
+    nameClauses: name,
     reset: () => {
-      if (known[0].size > 0) known[0].clear()
-      if (known[1].size > 0) known[1].clear()
+      if (memo[0].size > 0) memo[0].clear()
+      if (memo[1].size > 0) memo[1].clear()
       if (names.size > 0) names.clear()
     },
   }
@@ -163,8 +165,8 @@ function stripNegations(formula: Formula, negated: boolean): Part {
   return { formula, negated }
 }
 
-/** The stack frame of a compound formula, as an and/or in negation normal form. */
-function openFrame(key: Part): Frame {
+/** Creates the stack frame of a compound formula, as a conjunction or disjunction in negation normal form. */
+function createFrame(key: Part): Frame {
   const { formula, negated } = key
   switch (formula.kind) {
     case 'and':
@@ -181,13 +183,13 @@ function openFrame(key: Part): Frame {
       const { left, right } = formula
       const notLeft: Formula = { kind: 'not', operand: left }
       const notRight: Formula = { kind: 'not', operand: right }
-      const one: Formula = { kind: 'or', operands: negated ? [left, right] : [notLeft, right] }
-      const other: Formula = { kind: 'or', operands: negated ? [notLeft, notRight] : [left, notRight] }
-      const parts = [stripNegations(one, false), stripNegations(other, false)]
+      const first: Formula = { kind: 'or', operands: negated ? [left, right] : [notLeft, right] }
+      const second: Formula = { kind: 'or', operands: negated ? [notLeft, notRight] : [left, notRight] }
+      const parts = [stripNegations(first, false), stripNegations(second, false)]
       return { conjunction: true, parts, done: [], key }
     }
     default:
-      if (formula.kind === 'box' || formula.kind === 'diamond') throw modalError(formula.kind)
+      if (formula.kind === 'box' || formula.kind === 'diamond') throw createModalError(formula.kind)
       throw new RuleError(`cannot convert a formula of kind ${formula.kind} to clauses`)
   }
 }

@@ -1,9 +1,9 @@
-/** Compiles rule theories, from formulas or straight from text, for many queries. */
+/** Compiles rule theories for many queries, from formulas or directly from text. */
 import type { Formula } from '../formula/formula.ts'
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { ClassicalTheory } from './classical.ts'
 import { ForwardTheory } from './forward.ts'
-import { ground } from './ground.ts'
+import { groundTheory } from './ground.ts'
 import type { Proof } from './proof.ts'
 import type { AtomValue, Label, Literal, Semantics, Theory } from './theory.ts'
 import { TheoryReader } from './theory-reader.ts'
@@ -25,11 +25,11 @@ export interface CompiledTheory {
   /** `classical`: the theory has a model. `forward`: no literal is derived together with its negation. */
   readonly consistent: boolean
   label(statement: Formula | Literal): Label
-  /** A proof of the label; null for Unknown. */
+  /** Returns a proof of the label; null for Unknown. */
   proof(statement: Formula | Literal): Proof | null
-  /** The depth of that proof (a fact has 0); null for Unknown. */
+  /** Returns the depth of that proof (0 for a fact); null for Unknown. */
   depth(statement: Formula | Literal): number | null
-  /** The values of all atoms of the theory, in order of first occurrence. */
+  /** Returns the values of all atoms of the theory, in order of first occurrence. */
   values(): AtomValue[]
 }
 
@@ -42,7 +42,7 @@ export interface CompiledTheory {
  */
 export function compile(theory: Theory, options: CompileOptions = {}): CompiledTheory {
   const semantics = options.semantics ?? 'classical'
-  const clauses = ground(theory, semantics, options)
+  const clauses = groundTheory(theory, semantics, options)
   return semantics === 'classical' ? new ClassicalTheory(clauses, options.signal) : new ForwardTheory(clauses)
 }
 
@@ -71,13 +71,17 @@ export interface TextCompiler {
  */
 export function compileText(text: string | Uint8Array, options: CompileTextOptions = {}): CompiledTheory {
   const bytes = typeof text === 'string' ? toUtf8(text) : text
-  const compiler = textCompiler({ ...options, bytes: bytes.length })
+  const compiler = createTextCompiler({ ...options, bytes: bytes.length })
   compiler.write(bytes)
   return compiler.end()
 }
 
 /** Creates a compiler for text in chunks. */
-export function textCompiler({ semantics = 'classical', bytes = 0, signal }: CompileTextOptions = {}): TextCompiler {
+export function createTextCompiler({
+  semantics = 'classical',
+  bytes = 0,
+  signal,
+}: CompileTextOptions = {}): TextCompiler {
   const reader = new TheoryReader(semantics, bytes)
   return {
     write: chunk => {

@@ -1,11 +1,11 @@
 import type { Formula } from '../formula/formula.ts'
 import { createDeadline } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
-import { minimalProof } from './minimal.ts'
+import { minimiseProof } from './minimal.ts'
 import type { Proof } from './proof.ts'
-import { groundStatement } from './statement.ts'
+import { toGroundFormula } from './statement.ts'
 import type { Label, Literal, Theory } from './theory.ts'
-import { constantsOf } from './variables.ts'
+import { collectConstants } from './variables.ts'
 
 export interface DecideOptions extends CompileOptions {
   /** Include a proof. Default true. */
@@ -31,14 +31,14 @@ export interface Decision {
  * decide(readSymbolic('p\n~q -> ~p'), parse('q'))   // { label: 'True', depth: 1, proof: { steps: [...], ... } }
  */
 export function decide(theory: Theory, statement: Formula | Literal, options: DecideOptions = {}): Decision {
-  const formula = groundStatement(statement)
+  const formula = toGroundFormula(statement)
   const { budgetMs, signal } = options
   const stop = budgetMs === undefined ? {} : { signal: createDeadline(budgetMs, signal) }
-  const settings = { ...options, ...stop, constants: constantsOf(formula, new Set(options.constants)) }
+  const settings = { ...options, ...stop, constants: collectConstants(formula, new Set(options.constants)) }
   const compiled = compile(theory, settings)
   const label = compiled.label(formula)
   if (options.proof === false) return { label, proof: null, depth: compiled.depth(formula) }
   const found = compiled.proof(formula)
-  const proof = found && options.minimal ? minimalProof(theory, formula, label, found, settings) : found
+  const proof = found && options.minimal ? minimiseProof(theory, formula, label, found, settings) : found
   return { label, proof, depth: proof ? proof.depth : null }
 }

@@ -1,16 +1,16 @@
 /**
- * From propagation reasons to proof steps, premises first.
+ * Converts the reasons recorded by unit propagation to proof steps, premises first.
  *
- * Auxiliary literals are expanded and never shown: a proof step is one fact or rule with the literals it used, however many
- * clauses the rule was converted to.
+ * Auxiliary literals are expanded: a proof step is one fact or rule with the literals it used, regardless of the number of
+ * clauses that the rule was converted to.
  */
 import { equal } from '../formula/equal.ts'
 import type { Formula } from '../formula/formula.ts'
-import { type AtomTable, literalToFormula } from './atoms.ts'
+import { type AtomTable, decodeLiteral } from './atoms.ts'
 import type { ClauseSet } from './clause-set.ts'
-import { type Has, support } from './holds.ts'
+import { findSupport, type Has } from './holds.ts'
 import { buildProof, type Proof, type Step } from './proof.ts'
-import { type Propagator, SUPPOSED } from './propagate.ts'
+import { ASSUMED, type Propagator } from './propagate.ts'
 import type { Semantics } from './theory.ts'
 
 /** The justification of a step: `{ by: 'rule', rule: 3 }` and so on. */
@@ -30,37 +30,37 @@ export interface Derivation {
 export class StepList {
   readonly steps: Step[] = []
   private readonly proved = new Map<number, number>()
-  /** Literals and steps that depend on the assumptions of the current stage. */
-  private supposed = new Map<number, number>()
-  private provisional = new Set<number>()
+  /** Literals and steps that depend on open assumptions. */
+  private assumedLiterals = new Map<number, number>()
+  private conditionalSteps = new Set<number>()
 
   find(literal: number): number | undefined {
-    return this.proved.get(literal) ?? this.supposed.get(literal)
+    return this.proved.get(literal) ?? this.assumedLiterals.get(literal)
   }
 
   add(step: Step, literal?: number): number {
     const index = this.steps.push(step) - 1
-    if (step.by !== 'discharge' && step.premises.some(premise => this.provisional.has(premise)))
-      this.provisional.add(index)
+    if (step.by !== 'discharge' && step.premises.some(premise => this.conditionalSteps.has(premise)))
+      this.conditionalSteps.add(index)
     if (literal === undefined) return index
-    if (this.provisional.has(index)) this.supposed.set(literal, index)
+    if (this.conditionalSteps.has(index)) this.assumedLiterals.set(literal, index)
     else this.proved.set(literal, index)
     return index
   }
 
-  /** Assumes a literal until the stage is closed. */
-  suppose(conclusion: Formula, literal: number): void {
-    this.provisional.add(this.steps.length)
+  /** Assumes a literal until `discardAssumptions` is called. */
+  assume(conclusion: Formula, literal: number): void {
+    this.conditionalSteps.add(this.steps.length)
     this.add({ by: 'supposition', premises: [], conclusion }, literal)
   }
 
-  /** The assumptions of this stage that a step depends on, in order. */
-  assumptionsOf(last: number): number[] {
+  /** Returns the open assumptions that a step depends on, in order. */
+  collectAssumptions(last: number): number[] {
     const found: number[] = []
     const visited = new Set<number>()
     const todo = [last]
     for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
-      if (visited.has(step) || !this.provisional.has(step)) continue
+      if (visited.has(step) || !this.conditionalSteps.has(step)) continue
       visited.add(step)
       if (this.steps[step]!.by === 'supposition') found.push(step)
       todo.push(...this.steps[step]!.premises)
@@ -68,14 +68,14 @@ export class StepList {
     return found.sort((a, b) => a - b)
   }
 
-  /** Discards the assumptions of this stage and everything derived from them. */
-  closeStage(): void {
-    this.supposed = new Map()
-    this.provisional = new Set()
+  /** Discards the open assumptions and everything derived from them. */
+  discardAssumptions(): void {
+    this.assumedLiterals = new Map()
+    this.conditionalSteps = new Set()
   }
 }
 
-/** Adds the steps that derive `goal`; returns the step that proves it. Pre: it holds and is not auxiliary. */
+/** Adds the steps that derive `goal`; returns the step that proves it. Precondition: it holds and is not auxiliary. */
 export function deriveLiteral(derivation: Derivation, list: StepList, goal: number): number {
   const { propagator } = derivation
   const stack = [goal]
@@ -85,30 +85,35 @@ export function deriveLiteral(derivation: Derivation, list: StepList, goal: numb
       stack.pop()
       continue
     }
-    if (propagator.reason(literal) === SUPPOSED) {
-      list.suppose(literalToFormula(derivation.atoms, literal), literal)
+    if (propagator.reason(literal) === ASSUMED) {
+      list.assume(decodeLiteral(derivation.atoms, literal), literal)
       continue
     }
     const clause = propagator.reason(literal)
-    const premises = premisesOf(derivation, clause, literal)
-    let ready = true
+    const premises = collectPremises(derivation, clause, literal)
+    let isReady = true
     for (let i = premises.length - 1; i >= 0; i--) {
       if (list.find(premises[i]!) !== undefined) continue
       stack.push(premises[i]!)
-      ready = false
+      isReady = false
     }
-    if (!ready) continue
+    if (!isReady) continue
     const steps = premises.map(premise => list.find(premise)!)
-    list.add(stepFor(derivation, clause, steps, literalToFormula(derivation.atoms, literal)), literal)
+    list.add(createStep(derivation, clause, steps, decodeLiteral(derivation.atoms, literal)), literal)
     stack.pop()
   }
   return list.find(goal)!
 }
 
-/** A proof of a formula that holds by derived literals alone. */
-export function proofByCombination(derivation: Derivation, conclusion: Formula, has: Has, semantics: Semantics): Proof {
+/** Builds the proof of a formula that holds because of derived literals. */
+export function buildCombinationProof(
+  derivation: Derivation,
+  conclusion: Formula,
+  has: Has,
+  semantics: Semantics,
+): Proof {
   const list = new StepList()
-  const premises = support(conclusion, has).map(({ atom, negated }) =>
+  const premises = findSupport(conclusion, has).map(({ atom, negated }) =>
     deriveLiteral(derivation, list, 2 * derivation.atoms.find(atom) + (negated ? 1 : 0)),
   )
   const only = premises.length === 1 ? list.steps[premises[0]!]! : undefined
@@ -119,13 +124,13 @@ export function proofByCombination(derivation: Derivation, conclusion: Formula, 
 /** Adds the steps that derive the propagator's conflict; returns the step that concludes `false`. */
 export function deriveConflict(derivation: Derivation, list: StepList): number {
   const clause = derivation.propagator.conflict
-  const premises = premisesOf(derivation, clause, -1)
+  const premises = collectPremises(derivation, clause, -1)
   const steps = premises.map(premise => deriveLiteral(derivation, list, premise))
-  return list.add(stepFor(derivation, clause, steps, { kind: 'false' }))
+  return list.add(createStep(derivation, clause, steps, { kind: 'false' }))
 }
 
-/** The clauses used to derive a literal, or the conflict (goal -1). */
-export function clausesUsed({ propagator, clauses }: Derivation, goal: number): Set<number> {
+/** Returns the clauses used to derive a literal, or the conflict if `goal` is -1. */
+export function collectUsedClauses({ propagator, clauses }: Derivation, goal: number): Set<number> {
   const used = new Set<number>()
   const visited = new Set<number>()
   const todo: number[] = []
@@ -143,19 +148,19 @@ export function clausesUsed({ propagator, clauses }: Derivation, goal: number): 
   return used
 }
 
-/** The non-auxiliary literals from which a clause propagated `conclusion` (-1: became false). */
-function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, conclusion: number): number[] {
+/** Returns the non-auxiliary literals from which a clause propagated `conclusion`, or by which it became false (-1). */
+function collectPremises({ atoms, clauses, propagator }: Derivation, clause: number, conclusion: number): number[] {
   const { start, literals } = clauses
   const premises: number[] = []
   const expanded = new Set<number>()
   const todo: (readonly [clause: number, conclusion: number])[] = [[clause, conclusion]]
   for (let next = todo.pop(); next; next = todo.pop()) {
-    let skipped = false
+    let isSkipped = false
     for (let k = start[next[0]]!, end = start[next[0] + 1]!; k < end; k++) {
       const literal = literals[k]!
       // Skip the conclusion once; in forward rules it may occur again as a condition.
-      if (literal === next[1] && !skipped) {
-        skipped = true
+      if (literal === next[1] && !isSkipped) {
+        isSkipped = true
         continue
       }
       const premise = literal ^ 1
@@ -170,7 +175,12 @@ function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, 
   return premises
 }
 
-const stepFor = (derivation: Derivation, clause: number, premises: readonly number[], conclusion: Formula): Step => ({
+const createStep = (
+  derivation: Derivation,
+  clause: number,
+  premises: readonly number[],
+  conclusion: Formula,
+): Step => ({
   ...derivation.justify(derivation.clauses.origin[clause]!),
   premises,
   conclusion,

@@ -1,6 +1,6 @@
-/** Proofs described as plain text data, for printing, storing and drawing, and written as numbered lines. */
+/** Describes proofs as data of plain text, for printing, storing and drawing, and writes them as numbered lines. */
 import type { Formula } from '../formula/formula.ts'
-import { type Inference, inferenceOf } from './inference.ts'
+import { type Inference, nameInference } from './inference.ts'
 import type { Proof, Step } from './proof.ts'
 import { writeFormula } from './symbolic.ts'
 import type { Theory } from './theory.ts'
@@ -57,7 +57,7 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
       return {
         conclusion: write(step.conclusion),
         by: step.by,
-        name: inferenceOf(theory, proof, step),
+        name: nameInference(theory, proof, step),
         ...(step.by === 'fact' && {
           source: factText(step.fact),
           number: step.fact + 1,
@@ -78,11 +78,11 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
   }
 }
 
-/** The conclusion of a step in words; `contradiction` for ⊥. */
+/** Returns the conclusion of a step in words; `contradiction` for ⊥. */
 export const describeConclusion = ({ conclusion }: DescribedStep): string =>
   conclusion === 'false' || conclusion === '⊥' ? 'contradiction' : conclusion
 
-/** The justification of a step: `modus ponens, rule 1 with 1, 2`. Steps are numbered from 1. */
+/** Returns the justification of a step: `modus ponens, rule 1 with 1, 2`. Steps are numbered from 1. */
 export function describeReason({ name, by, number, place, premises, supposed = [] }: DescribedStep): string {
   const steps = (list: readonly number[]): string => list.map(step => step + 1).join(', ')
   const from = steps(premises)
@@ -125,10 +125,10 @@ export function writeSteps({ steps }: DescribedProof, { width = Infinity }: Writ
       // A fact that equals the conclusion is not repeated.
       const shown = step.source !== undefined && (step.name !== 'given' || step.binding !== undefined)
       const source = shown ? `${step.source}${step.binding === undefined ? '' : `  (${step.binding})`}` : ''
-      const why = describeReason(step)
-      const line = source === '' ? `${start}${why}` : `${start}${why}: ${source}`
+      const reason = describeReason(step)
+      const line = source === '' ? `${start}${reason}` : `${start}${reason}: ${source}`
       if (line.length <= width || source === '') return `${line}\n`
-      return `${start}${why}:\n${' '.repeat(digits + 6)}${source}\n`
+      return `${start}${reason}:\n${' '.repeat(digits + 6)}${source}\n`
     })
     .join('')
 }

@@ -1,15 +1,15 @@
 /**
  * Forward chaining over literals, one of two semantics of rule theories (the other is classical.ts): `~p` is an atom of its
- * own, and rules are never applied contrapositively. ProofWriter, RuleTaker and PrOntoQA mean their labels this way.
+ * own, and rules are never applied contrapositively. The labels of ProofWriter, RuleTaker and PrOntoQA have this meaning.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { CompiledTheory } from './compile.ts'
-import { type Derivation, proofByCombination } from './derivation.ts'
-import { decodeOrigin, type GroundClauses, isFactOrigin, occurringAtoms } from './ground-clauses.ts'
+import { buildCombinationProof, type Derivation } from './derivation.ts'
+import { createFactTest, decodeOrigin, type GroundClauses, listOccurringAtoms } from './ground-clauses.ts'
 import { holds } from './holds.ts'
-import { negation, type Proof } from './proof.ts'
+import { negate, type Proof } from './proof.ts'
 import { Propagator } from './propagate.ts'
-import { groundStatement } from './statement.ts'
+import { toGroundFormula } from './statement.ts'
 import type { AtomValue, Label, Literal } from './theory.ts'
 
 export class ForwardTheory implements CompiledTheory {
@@ -23,7 +23,7 @@ export class ForwardTheory implements CompiledTheory {
     const { atoms, clauses } = ground
     this.propagator = new Propagator(clauses, atoms.size, {
       classical: false,
-      isFact: isFactOrigin(ground),
+      isFact: createFactTest(ground),
       isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
     })
     this.propagator.run()
@@ -34,21 +34,21 @@ export class ForwardTheory implements CompiledTheory {
   }
 
   label(statement: Formula | Literal): Label {
-    const formula = groundStatement(statement)
-    return labelOf(holds(formula, false, this.has), holds(formula, true, this.has))
+    const formula = toGroundFormula(statement)
+    return toLabel(holds(formula, false, this.has), holds(formula, true, this.has))
   }
 
   proof(statement: Formula | Literal): Proof | null {
-    const formula = groundStatement(statement)
+    const formula = toGroundFormula(statement)
     const label = this.label(formula)
     if (label === 'Unknown') return null
     const conclusion: Formula =
       label === 'True'
         ? formula
         : label === 'False'
-          ? negation(formula)
-          : { kind: 'and', operands: [formula, negation(formula)] }
-    return proofByCombination(this.derivation, conclusion, this.has, 'forward')
+          ? negate(formula)
+          : { kind: 'and', operands: [formula, negate(formula)] }
+    return buildCombinationProof(this.derivation, conclusion, this.has, 'forward')
   }
 
   depth(statement: Formula | Literal): number | null {
@@ -59,8 +59,8 @@ export class ForwardTheory implements CompiledTheory {
     const { atoms } = this.ground
     const { propagator } = this
     const values: AtomValue[] = []
-    for (const id of occurringAtoms(this.ground)) {
-      const label = labelOf(propagator.has(2 * id), propagator.has(2 * id + 1))
+    for (const id of listOccurringAtoms(this.ground)) {
+      const label = toLabel(propagator.has(2 * id), propagator.has(2 * id + 1))
       const positive = propagator.has(2 * id) ? propagator.depth(2 * id) : 0
       const negative = propagator.has(2 * id + 1) ? propagator.depth(2 * id + 1) : 0
       values.push({ atom: atoms.atom(id), label, depth: label === 'Unknown' ? null : Math.max(positive, negative) })
@@ -79,7 +79,7 @@ export class ForwardTheory implements CompiledTheory {
   }
 }
 
-function labelOf(holdsTrue: boolean, holdsFalse: boolean): Label {
+function toLabel(holdsTrue: boolean, holdsFalse: boolean): Label {
   if (holdsTrue) return holdsFalse ? 'Both' : 'True'
   return holdsFalse ? 'False' : 'Unknown'
 }

@@ -1,15 +1,15 @@
 /**
- * Clausal form of a theory. `classical` takes every clause of `body -> head`; `forward` takes one rule per disjunct of the
- * body and literal that the head asserts.
+ * Converts a theory to clausal form. `classical` adds every clause of `body -> head`; `forward` adds one rule for each disjunct of the
+ * body and each literal that the head asserts.
  */
 import type { Formula } from '../formula/formula.ts'
 import { postorder } from '../formula/walk.ts'
-import { asserted } from './asserted.ts'
-import { type AtomTable, atomTable } from './atoms.ts'
+import { collectAssertedLiterals } from './asserted.ts'
+import { type AtomTable, createAtomTable } from './atoms.ts'
 import { ClauseSet } from './clause-set.ts'
-import { clausifier } from './clausify.ts'
+import { createClausifier } from './clausify.ts'
 import type { Binding } from './proof.ts'
-import { modalError } from './rule-error.ts'
+import { createModalError } from './rule-error.ts'
 import { TextAtoms } from './text-atoms.ts'
 import type { Semantics, Theory } from './theory.ts'
 
@@ -29,8 +29,8 @@ export interface GroundClauses {
 }
 
 /**
- * The origin of a clause as a number: fact i is 2i, rule j is 2j + 1, instances start at INSTANCES. Negative numbers are
- * free for additional clauses.
+ * First origin of an instance. The origin of a clause is a number: 2i for fact i, 2j + 1 for rule j, INSTANCES + k for instance k.
+ * Negative numbers are reserved for additional clauses.
  */
 const INSTANCES = 2 ** 30
 export const factOrigin = (fact: number): number => 2 * fact
@@ -50,13 +50,13 @@ export function decodeOrigin({ instances }: Pick<GroundClauses, 'instances'>, or
 }
 
 /** Returns a test for origins that are facts or instances of facts. */
-export function isFactOrigin({ instances }: GroundClauses): (origin: number) => boolean {
+export function createFactTest({ instances }: GroundClauses): (origin: number) => boolean {
   if (instances.length === 0) return origin => (origin & 1) === 0
   return origin => ((origin >= INSTANCES ? instances[origin - INSTANCES]!.origin : origin) & 1) === 0
 }
 
-/** The theory's atoms, in order, without auxiliary ones. */
-export function occurringAtoms({ atoms, clauses }: GroundClauses): number[] {
+/** Returns the atoms of the theory, in order, without auxiliary ones. */
+export function listOccurringAtoms({ atoms, clauses }: GroundClauses): number[] {
   const ids: number[] = []
   if (!(atoms instanceof TextAtoms)) {
     for (let id = 0; id < atoms.size; id++) if (!atoms.isAuxiliary(id)) ids.push(id)
@@ -76,64 +76,67 @@ export interface ClauseBuilder {
   formula(formula: Formula, negated: boolean, origin: number): void
 }
 
-export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: ClauseSet): ClauseBuilder {
+/** Creates a builder that adds atoms to `atoms` and clauses to `clauses`. */
+export function createClauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: ClauseSet): ClauseBuilder {
   const classical = semantics === 'classical'
-  let current = 0
-  const converter = clausifier(atoms, clause => write(clause, current))
+  let currentOrigin = 0
+  const converter = createClausifier(atoms, clause => write(clause, currentOrigin))
 
   function write(clause: readonly number[], origin: number): void {
     for (let i = 0; i < clause.length; i++) clauses.push(clause[i]!)
+    close(origin)
+  }
+
+  function close(origin: number): void {
     if (classical) clauses.closeClause(origin)
     else clauses.closeRule(origin)
   }
 
-  /** The number of a literal; -1 for any other formula. */
-  function literalOf(formula: Formula): number {
+  /** Returns the number of a literal, whose atom is added if necessary; -1 for any other formula. */
+  function internLiteral(formula: Formula): number {
     if (formula.kind === 'atom') return 2 * atoms.intern(formula)
     if (formula.kind === 'not' && formula.operand.kind === 'atom') return 2 * atoms.intern(formula.operand) + 1
     return -1
   }
 
-  /** Fast path for rules from a flat conjunction or disjunction of literals to a literal. */
-  function addFlat(body: Formula | null, head: Formula, origin: number): boolean {
-    const headLiteral = literalOf(head)
+  /** Fast path for a rule from a flat conjunction or disjunction of literals to a literal; returns false for any other rule. */
+  function addFlatRule(body: Formula | null, head: Formula, origin: number): boolean {
+    const headLiteral = internLiteral(head)
     if (headLiteral === -1) return false
     clauses.push(headLiteral)
     const conditions = body === null ? NO_OPERANDS : body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
     const before = clauses.count
     for (let i = 0; i < conditions.length; i++) {
-      const literal = literalOf(conditions[i]!)
+      const literal = internLiteral(conditions[i]!)
       if (literal === -1) {
-        clauses.retract(before)
+        clauses.truncate(before)
         return false
       }
       if (i > 0 && body!.kind === 'or') {
-        if (classical) clauses.closeClause(origin)
-        else clauses.closeRule(origin)
+        close(origin)
         clauses.push(headLiteral)
       }
       clauses.push(literal ^ 1)
     }
-    if (body !== null && conditions.length === 0 && body.kind === 'or') clauses.abandon()
-    else if (classical) clauses.closeClause(origin)
-    else clauses.closeRule(origin)
+    if (body !== null && conditions.length === 0 && body.kind === 'or') clauses.discard()
+    else close(origin)
     return true
   }
 
   function rule(body: Formula | null, head: Formula, origin: number): void {
-    if (addFlat(body, head, origin)) return
-    current = origin
+    if (addFlatRule(body, head, origin)) return
+    currentOrigin = origin
     converter.reset()
     if (classical) {
-      const heads = converter.clauses(head, false)
-      const all = body ? converter.either([converter.clauses(body, true), heads]) : heads
+      const heads = converter.convert(head, false)
+      const all = body ? converter.disjoin([converter.convert(body, true), heads]) : heads
       for (let i = 0; i < all.length; i++) write(all[i]!, origin)
       return
     }
-    const heads = asserted(head, part => internAtoms(part, atoms))
+    const heads = collectAssertedLiterals(head, part => internAtoms(part, atoms))
     // Each clause of the negated body is a disjunct of the body, with all literals negated.
-    let disjuncts = body ? converter.clauses(body, true) : [[]]
-    if (heads.length > 1 && disjuncts.length > 4) disjuncts = [[converter.name(disjuncts)]]
+    let disjuncts = body ? converter.convert(body, true) : [[]]
+    if (heads.length > 1 && disjuncts.length > 4) disjuncts = [[converter.nameClauses(disjuncts)]]
     for (const { atom, negated } of heads) {
       const literal = 2 * atoms.intern(atom) + (negated ? 1 : 0)
       for (const disjunct of disjuncts) write([literal, ...disjunct], origin)
@@ -146,26 +149,26 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
       formula.kind === 'implies' ? rule(formula.left, formula.right, origin) : rule(null, formula, origin),
     rule,
     formula: (formula, negated, origin) => {
-      current = origin
+      currentOrigin = origin
       converter.reset()
-      for (const clause of converter.clauses(formula, negated)) write(clause, origin)
+      for (const clause of converter.convert(formula, negated)) write(clause, origin)
     },
   }
 }
 
 const NO_OPERANDS: readonly Formula[] = []
 
-/** The clauses of a theory; `instances` replace the facts and rules whose origins are in `replaced`. */
-export function groundClauses(
+/** Builds the clauses of a theory; `instances` replace the facts and rules whose origins are in `replaced`. */
+export function buildGroundClauses(
   theory: Theory,
   semantics: Semantics,
   replaced: ReadonlySet<number>,
   instances: readonly Instance[],
 ): GroundClauses {
   const { facts, rules } = theory
-  const atoms = atomTable()
+  const atoms = createAtomTable()
   const clauses = new ClauseSet(facts.length + 2 * rules.length)
-  const builder = clauseBuilder(semantics, atoms, clauses)
+  const builder = createClauseBuilder(semantics, atoms, clauses)
   for (let i = 0; i < facts.length; i++) {
     if (!replaced.has(factOrigin(i))) builder.fact(facts[i]!, factOrigin(i))
   }
@@ -179,10 +182,10 @@ export function groundClauses(
   return { atoms, clauses, instances }
 }
 
-/** Interns the atoms of a part that asserts nothing; rejects modal operators. */
+/** Adds the atoms of a part that asserts nothing; rejects modal operators. */
 function internAtoms(part: Formula, atoms: AtomTable): void {
   for (const node of postorder(part)) {
     if (node.kind === 'atom') atoms.intern(node)
-    if (node.kind === 'box' || node.kind === 'diamond') throw modalError(node.kind)
+    if (node.kind === 'box' || node.kind === 'diamond') throw createModalError(node.kind)
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Grounding of rules with variables, such as `kind(?x) & brother(?x, ?y) -> kind(?y)`, over the named constants.
+ * Grounds rules with variables, such as `kind(?x) & brother(?x, ?y) -> kind(?y)`, over the constants of the theory and the statement.
  *
  * `forward` instantiates only the rules whose bodies are derived (semi-naive.ts). `classical` may apply a rule
- * contrapositively, so it takes all instances, up to a limit.
+ * contrapositively, so it needs all instances, up to a limit.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
-import { factOrigin, type GroundClauses, groundClauses, type Instance, ruleOrigin } from './ground-clauses.ts'
+import { buildGroundClauses, factOrigin, type GroundClauses, type Instance, ruleOrigin } from './ground-clauses.ts'
 import { buildPatterns } from './patterns.ts'
 import { RuleError } from './rule-error.ts'
-import { evaluate, type Pattern } from './semi-naive.ts'
+import { evaluatePatterns, type Pattern } from './semi-naive.ts'
 import type { Semantics, Theory } from './theory.ts'
-import { constantsOf, hasVariables, substitute, variablesOf } from './variables.ts'
+import { collectConstants, collectVariables, hasVariables, substitute } from './variables.ts'
 
 export interface GroundOptions {
   readonly constants?: Iterable<string>
@@ -21,18 +21,19 @@ export interface GroundOptions {
 
 const MAX_INSTANCES = 1_000_000
 
-export function ground(theory: Theory, semantics: Semantics, options: GroundOptions): GroundClauses {
-  const closed = groundClauses(theory, semantics, NONE, [])
-  if (!closed.atoms.open) return closed
-  const open = openParts(theory)
+/** Returns the ground clauses of a theory. */
+export function groundTheory(theory: Theory, semantics: Semantics, options: GroundOptions): GroundClauses {
+  const closed = buildGroundClauses(theory, semantics, NONE, [])
+  if (!closed.atoms.hasVariables) return closed
+  const open = collectOpenParts(theory)
   const constants = new Set(options.constants ?? [])
-  for (const fact of theory.facts) constantsOf(fact, constants)
-  for (const { body, head } of theory.rules) constantsOf(head, constantsOf(body, constants))
+  for (const fact of theory.facts) collectConstants(fact, constants)
+  for (const { body, head } of theory.rules) collectConstants(head, collectConstants(body, constants))
   const limit = options.instances ?? MAX_INSTANCES
   const instances =
-    (semantics === 'forward' && neededInstances(theory, [...constants], limit, options.signal)) ||
-    fullInstances(open, [...constants], limit)
-  return groundClauses(theory, semantics, new Set(open.map(part => part.origin)), instances)
+    (semantics === 'forward' && instantiateNeeded(theory, [...constants], limit, options.signal)) ||
+    instantiateAll(open, [...constants], limit)
+  return buildGroundClauses(theory, semantics, new Set(open.map(part => part.origin)), instances)
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -44,7 +45,7 @@ export interface OpenPart {
   readonly origin: number
 }
 
-function openParts({ facts, rules }: Theory): OpenPart[] {
+function collectOpenParts({ facts, rules }: Theory): OpenPart[] {
   const parts: OpenPart[] = []
   for (let i = 0; i < facts.length; i++) {
     if (hasVariables(facts[i]!)) parts.push({ body: null, head: facts[i]!, origin: factOrigin(i) })
@@ -56,8 +57,8 @@ function openParts({ facts, rules }: Theory): OpenPart[] {
   return parts
 }
 
-/** The instances whose bodies are derived; null if the disjunctive normal form of a body is too large. */
-function neededInstances(
+/** Returns the instances whose bodies are derived; null if the disjunctive normal form of a body is too large. */
+function instantiateNeeded(
   { facts, rules }: Theory,
   constants: readonly string[],
   limit: number,
@@ -65,9 +66,9 @@ function neededInstances(
 ): Instance[] | null {
   const patterns: Pattern[] = []
   const add = (body: Formula | null, head: Formula, origin: number): boolean => {
-    const some = buildPatterns(body, head, origin)
-    if (some) patterns.push(...some)
-    return some !== null
+    const rulePatterns = buildPatterns(body, head, origin)
+    if (rulePatterns) patterns.push(...rulePatterns)
+    return rulePatterns !== null
   }
   for (const [i, fact] of facts.entries()) {
     const origin = factOrigin(i)
@@ -76,25 +77,25 @@ function neededInstances(
   for (const [i, { body, head }] of rules.entries()) if (!add(body, head, ruleOrigin(i))) return null
   const instances: Instance[] = []
   const report = (instance: Instance): void => {
-    if (instances.push(instance) > limit) throw tooMany(Object.keys(instance.binding), constants.length, limit)
+    if (instances.push(instance) > limit) throw createLimitError(Object.keys(instance.binding), constants.length, limit)
   }
-  evaluate(patterns, { constants, report, signal })
+  evaluatePatterns(patterns, { constants, report, signal })
   return instances
 }
 
-/** All ground instances. */
-function fullInstances(parts: readonly OpenPart[], constants: readonly string[], limit: number): Instance[] {
+/** Returns all ground instances. */
+function instantiateAll(parts: readonly OpenPart[], constants: readonly string[], limit: number): Instance[] {
   const instances: Instance[] = []
   for (const { body, head, origin } of parts) {
-    const variables = [...(body ? variablesOf(head, variablesOf(body)) : variablesOf(head))]
+    const variables = [...(body ? collectVariables(head, collectVariables(body)) : collectVariables(head))]
     const count = constants.length ** variables.length
-    if (instances.length + count > limit) throw tooMany(variables, constants.length, limit)
+    if (instances.length + count > limit) throw createLimitError(variables, constants.length, limit)
     for (let n = 0; n < count; n++) {
       const binding: Record<string, string> = {}
-      let rest = n
+      let remainder = n
       for (const variable of variables) {
-        binding[variable] = constants[rest % constants.length]!
-        rest = Math.floor(rest / constants.length)
+        binding[variable] = constants[remainder % constants.length]!
+        remainder = Math.floor(remainder / constants.length)
       }
       instances.push({ body: body && substitute(body, binding), head: substitute(head, binding), origin, binding })
     }
@@ -102,10 +103,10 @@ function fullInstances(parts: readonly OpenPart[], constants: readonly string[],
   return instances
 }
 
-function tooMany(variables: readonly string[], constants: number, limit: number): RuleError {
+function createLimitError(variables: readonly string[], constants: number, limit: number): RuleError {
   const names = variables.map(name => `?${name}`).join(', ')
   return new RuleError(
-    `the rule with ${names} has ${constants} constants to range over, which gives more than ${limit} instances in all; ` +
-      'use fewer variables in one rule, forward semantics (which takes instances by need), or a higher limit',
+    `the rule with ${names} has too many instances: with ${constants} constants the theory would have more than ${limit}; ` +
+      'use fewer variables in the rule, forward semantics (which only creates the instances it needs), or a higher limit',
   )
 }

@@ -1,15 +1,13 @@
 /**
- * A greedy attempt to find a model in one pass. Most open rules are easy to satisfy: by falsifying a condition or by
- * making the head true. Each unsatisfied clause gets its last (a negated condition) or first (a head) unassigned literal
- * made true; if there is none, the attempt fails and the SAT solver takes over.
+ * Tries to find a model greedily in one pass. Most rules that propagation leaves open are easy to satisfy: by falsifying a condition or
+ * by making the head true. In each unsatisfied clause the last (a negated condition) or the first (a head) unassigned literal
+ * is made true; if there is none, the attempt fails and the SAT solver is used.
  */
 import { allocateInt32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
 import type { Propagator } from './propagate.ts'
 
-/**
- * By atom: the chosen literal plus 1; 0 if the atom is free or was propagated. Null if the attempt failed.
- */
+/** Returns, by atom, the chosen literal plus 1, or 0 if the atom is free or was propagated; null if the attempt failed. */
 export function guessModel(
   clauses: ClauseSet,
   propagator: Propagator,
@@ -19,20 +17,20 @@ export function guessModel(
   const { count, start, literals } = clauses
   const guessed = allocateInt32(atoms)
   for (let c = 0; c < count; c++) {
-    const at = start[c]!
+    const offset = start[c]!
     const end = start[c + 1]!
     let choice = -1
-    let satisfied = false
-    for (let k = at; k < end; k++) {
+    let isSatisfied = false
+    for (let k = offset; k < end; k++) {
       const literal = literals[k]!
       if (propagator.has(literal) || guessed[literal >> 1] === literal + 1) {
-        satisfied = true
+        isSatisfied = true
         break
       }
       if (guessed[literal >> 1] !== 0 || propagator.has(literal ^ 1)) continue
       if (choice === -1 || prefer === 'conditions') choice = literal
     }
-    if (satisfied) continue
+    if (isSatisfied) continue
     if (choice === -1) return null
     guessed[choice >> 1] = choice + 1
   }

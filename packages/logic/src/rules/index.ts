@@ -7,8 +7,8 @@ export {
   type CompileTextOptions,
   compile,
   compileText,
+  createTextCompiler as textCompiler,
   type TextCompiler,
-  textCompiler,
 } from './compile.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
 export {
@@ -22,8 +22,8 @@ export {
   writeProof,
   writeSteps,
 } from './describe-proof.ts'
-export { type Inference, inferenceOf } from './inference.ts'
-export { type Binding, negation, type Proof, type Step } from './proof.ts'
+export { type Inference, nameInference as inferenceOf } from './inference.ts'
+export { type Binding, negate as negation, type Proof, type Step } from './proof.ts'
 export { RuleError } from './rule-error.ts'
 export { readSymbolic, writeFormula, writeRule, writeSymbolic } from './symbolic.ts'
 export type { AtomValue, Label, Literal, Rule, Semantics, Theory } from './theory.ts'

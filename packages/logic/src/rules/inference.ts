@@ -1,14 +1,15 @@
 /**
- * Textbook names of proof steps. A proof records the fact, rule or lemma and its premises; the kind of inference is
+ * Names the inference rules of proof steps. A proof records the fact, rule or lemma and its premises; the inference rule is
  * determined from the formulas.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
-import { atomKey } from './atoms.ts'
+import { createAtomKey } from './atoms.ts'
 import { type Has, holds } from './holds.ts'
-import { type Proof, type Step, withoutDoubleNegation } from './proof.ts'
+import { type Proof, removeDoubleNegation, type Step } from './proof.ts'
 import type { Rule, Theory } from './theory.ts'
 import { bindRule } from './variables.ts'
 
+/** Textbook names of inference rules. */
 export type Inference =
   /** A fact of the theory. */
   | 'given'
@@ -32,8 +33,8 @@ export type Inference =
   /** A compound formula that holds because of its parts. */
   | 'combination'
 
-/** The inference rule of a proof step. */
-export function inferenceOf(theory: Theory, proof: Proof, step: Step): Inference {
+/** Returns the name of the inference rule of a proof step. */
+export function nameInference(theory: Theory, proof: Proof, step: Step): Inference {
   switch (step.by) {
     case 'supposition':
       return 'supposition'
@@ -42,51 +43,53 @@ export function inferenceOf(theory: Theory, proof: Proof, step: Step): Inference
     case 'combination':
       return step.conclusion.kind === 'and' ? 'conjunction' : 'combination'
     default:
-      return classify(usedRule(theory, proof, step), step, proof)
+      return classify(getUsedRule(theory, proof, step), step, proof)
   }
 }
 
-/** The fact, rule or lemma that a step uses, as a ground rule; the body is ⊤ if it is not an implication. */
-function usedRule(theory: Theory, proof: Proof, step: Extract<Step, { by: 'fact' | 'rule' | 'lemma' }>): Rule {
+/** Returns the fact, rule or lemma that a step uses as a ground rule; the body is ⊤ if it is not an implication. */
+function getUsedRule(theory: Theory, proof: Proof, step: Extract<Step, { by: 'fact' | 'rule' | 'lemma' }>): Rule {
   if (step.by === 'rule') return bindRule(theory.rules[step.rule]!, step.binding)
   const formula = step.by === 'fact' ? theory.facts[step.fact]! : proof.steps[step.lemma]!.conclusion
   const rule: Rule =
     formula.kind === 'implies'
       ? { body: formula.left, head: formula.right }
-      : { body: { kind: 'true' }, head: withoutDoubleNegation(formula) }
+      : { body: { kind: 'true' }, head: removeDoubleNegation(formula) }
   return step.by === 'fact' ? bindRule(rule, step.binding) : rule
 }
 
 function classify({ body, head }: Rule, step: Step, proof: Proof): Inference {
-  const has = literals(step.premises.map(premise => proof.steps[premise]!.conclusion))
-  const unconditional = body.kind === 'true'
-  if (step.conclusion.kind === 'false') return unconditional && isDisjunction(head) ? 'case analysis' : 'contradiction'
-  if (unconditional && step.premises.length === 0) return isLiteral(head) ? 'given' : 'simplification'
+  const has = createLookup(step.premises.map(premise => proof.steps[premise]!.conclusion))
+  const isUnconditional = body.kind === 'true'
+  if (step.conclusion.kind === 'false')
+    return isUnconditional && isDisjunction(head) ? 'case analysis' : 'contradiction'
+  if (isUnconditional && step.premises.length === 0) return isLiteral(head) ? 'given' : 'simplification'
   if (!holds(body, false, has)) return 'contraposition'
   // The premises satisfy the body: the head asserts the conclusion, or its other cases are excluded.
-  if (!unconditional && follows(head, step.conclusion)) return 'modus ponens'
+  if (!isUnconditional && entailsLiteral(head, step.conclusion)) return 'modus ponens'
   return 'disjunctive syllogism'
 }
 
-/** Tests whether a head alone entails a literal. */
-const follows = (head: Formula, literal: Formula): boolean =>
-  holds(head, true, literals([{ kind: 'not', operand: literal }]))
+/** Returns true if a head alone entails a literal. */
+const entailsLiteral = (head: Formula, literal: Formula): boolean =>
+  holds(head, true, createLookup([{ kind: 'not', operand: literal }]))
 
 function isLiteral(formula: Formula): boolean {
-  const plain = withoutDoubleNegation(formula)
-  return plain.kind === 'atom' || (plain.kind === 'not' && plain.operand.kind === 'atom')
+  const stripped = removeDoubleNegation(formula)
+  return stripped.kind === 'atom' || (stripped.kind === 'not' && stripped.operand.kind === 'atom')
 }
 
-/** `p | q`, or the negation of a conjunction. */
+/** Returns true for `p | q` and for the negation of a conjunction. */
 const isDisjunction = (formula: Formula): boolean =>
   formula.kind === 'or' || (formula.kind === 'not' && formula.operand.kind === 'and')
 
-function literals(formulas: readonly Formula[]): Has {
+function createLookup(formulas: readonly Formula[]): Has {
   const keys = new Set<string>()
   for (const formula of formulas) {
-    const plain = withoutDoubleNegation(formula)
-    if (plain.kind === 'atom') keys.add(`+${atomKey(plain)}`)
-    else if (plain.kind === 'not' && plain.operand.kind === 'atom') keys.add(`-${atomKey(plain.operand)}`)
+    const stripped = removeDoubleNegation(formula)
+    if (stripped.kind === 'atom') keys.add(`+${createAtomKey(stripped)}`)
+    else if (stripped.kind === 'not' && stripped.operand.kind === 'atom')
+      keys.add(`-${createAtomKey(stripped.operand)}`)
   }
-  return (atom: Atom, negated: boolean) => keys.has(`${negated ? '-' : '+'}${atomKey(atom)}`)
+  return (atom: Atom, negated: boolean) => keys.has(`${negated ? '-' : '+'}${createAtomKey(atom)}`)
 }

@@ -1,22 +1,22 @@
 /**
- * Minimal proof sets: facts and rules none of which can be dropped (minimal unsatisfiable subsets, by deletion).
+ * Minimises the facts and rules that a proof uses, so that none of them can be dropped (deletion-based minimal unsatisfiable subset).
  *
- * Each item is removed in turn; if the rest gives the same label, it is dropped together with everything that the new proof
- * does not use. The result is minimal, though not necessarily of minimum size.
+ * Each item, a fact or rule, is removed in turn; if the others give the same label, it is dropped together with everything that the new
+ * proof does not use. The result is minimal, though not necessarily of minimum size.
  *
- * Most items need no trial: if a literal of the proof occurs in a single clause of the items in use, nothing else can derive
- * it, so that clause is necessary. This is applied from the conclusion down as long as each literal has one clause, which
- * settles chains of any length at once.
+ * Most items need not be tried: if a literal of the proof occurs in a single clause of the items in use, nothing else can derive
+ * it, so that clause is necessary. Starting from the conclusion, this is applied as long as each literal has a single clause, which
+ * finds the necessary items of a chain of any length in one pass.
  */
 import type { Formula } from '../formula/formula.ts'
 import { throwIfAborted } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
-import { ground } from './ground.ts'
+import { groundTheory } from './ground.ts'
 import { buildProof, type Proof, type Step } from './proof.ts'
 import type { Label, Theory } from './theory.ts'
 
-/** A proof of the same conclusion from a minimal subset of the theory, numbered as in the whole theory. */
-export function minimalProof(
+/** Returns a proof of the same conclusion from a minimal subset of the theory, numbered as in the whole theory. */
+export function minimiseProof(
   theory: Theory,
   statement: Formula,
   label: Label,
@@ -27,11 +27,11 @@ export function minimalProof(
   let necessary = findNecessary(theory, best, options)
   for (;;) {
     throwIfAborted(options.signal)
-    const candidate = items(best).find(item => !necessary.has(item))
+    const candidate = listItems(best).find(item => !necessary.has(item))
     if (candidate === undefined) return best
     const facts = best.facts.filter(fact => candidate !== factItem(fact))
     const rules = best.rules.filter(rule => candidate !== ruleItem(rule))
-    const compiled = compile(subtheory(theory, facts, rules), options)
+    const compiled = compile(selectSubtheory(theory, facts, rules), options)
     if (compiled.label(statement) === label) {
       best = renumber(compiled.proof(statement)!, facts, rules)
       // Items necessary in a larger set are necessary in a smaller one.
@@ -43,25 +43,25 @@ export function minimalProof(
 /** Facts are even, rules odd. */
 const factItem = (fact: number): number => 2 * fact
 const ruleItem = (rule: number): number => 2 * rule + 1
-const items = ({ facts, rules }: Proof): number[] => [...rules.map(ruleItem), ...facts.map(factItem)]
+const listItems = ({ facts, rules }: Proof): number[] => [...rules.map(ruleItem), ...facts.map(factItem)]
 
-const subtheory = (
+const selectSubtheory = (
   { facts, rules }: Theory,
   factNumbers: readonly number[],
   ruleNumbers: readonly number[],
 ): Theory => ({ facts: factNumbers.map(fact => facts[fact]!), rules: ruleNumbers.map(rule => rules[rule]!) })
 
-/** The facts and rules that are the only source of a literal, from the conclusion down. */
+/** Finds facts and rules that are the only source of a literal, starting from the conclusion. */
 function findNecessary(theory: Theory, proof: Proof, options: CompileOptions): Set<number> {
   const necessary = new Set<number>()
-  const { atoms, clauses } = ground(subtheory(theory, proof.facts, proof.rules), proof.semantics, options)
+  const { atoms, clauses } = groundTheory(selectSubtheory(theory, proof.facts, proof.rules), proof.semantics, options)
   // With auxiliary atoms, a literal in a single clause may still have several derivations.
   if (atoms.auxiliaries > 0) return necessary
-  const uses = new Map<number, number>()
+  const clauseCounts = new Map<number, number>()
   for (let c = 0; c < clauses.count; c++) {
     const end = proof.semantics === 'forward' ? clauses.start[c]! + 1 : clauses.start[c + 1]!
     for (let k = clauses.start[c]!; k < end; k++)
-      uses.set(clauses.literals[k]!, (uses.get(clauses.literals[k]!) ?? 0) + 1)
+      clauseCounts.set(clauses.literals[k]!, (clauseCounts.get(clauses.literals[k]!) ?? 0) + 1)
   }
   const todo = [proof.steps.length - 1]
   const visited = new Set<number>()
@@ -71,7 +71,7 @@ function findNecessary(theory: Theory, proof: Proof, options: CompileOptions): S
     visited.add(index)
     const atom = step.conclusion.kind === 'not' ? step.conclusion.operand : step.conclusion
     if (atom.kind !== 'atom') continue
-    if (uses.get(2 * atoms.find(atom) + (step.conclusion.kind === 'not' ? 1 : 0)) !== 1) continue
+    if (clauseCounts.get(2 * atoms.find(atom) + (step.conclusion.kind === 'not' ? 1 : 0)) !== 1) continue
     necessary.add(step.by === 'fact' ? factItem(step.fact) : ruleItem(step.rule))
     todo.push(...step.premises)
   }

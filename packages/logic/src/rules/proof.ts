@@ -61,8 +61,8 @@ export interface Proof {
   readonly depth: number
 }
 
-/** The depth of every step. */
-export function stepDepths(steps: readonly Step[]): number[] {
+/** Returns the depth of every step. */
+export function computeDepths(steps: readonly Step[]): number[] {
   const depths: number[] = []
   for (const step of steps) {
     let deepest = -1
@@ -76,14 +76,14 @@ export function stepDepths(steps: readonly Step[]): number[] {
 
 /** Builds a proof from the steps that `last` depends on, renumbered. */
 export function buildProof(semantics: Semantics, all: readonly Step[], last = all.length - 1): Proof {
-  const steps = dependenciesOf(all, last)
+  const steps = selectDependencies(all, last)
   const facts = new Set<number>()
   const rules = new Set<number>()
   for (const step of steps) {
     if (step.by === 'fact') facts.add(step.fact)
     if (step.by === 'rule') rules.add(step.rule)
   }
-  const depths = stepDepths(steps)
+  const depths = computeDepths(steps)
   const ascending = (a: number, b: number): number => a - b
   return {
     semantics,
@@ -95,7 +95,7 @@ export function buildProof(semantics: Semantics, all: readonly Step[], last = al
   }
 }
 
-function dependenciesOf(all: readonly Step[], last: number): readonly Step[] {
+function selectDependencies(all: readonly Step[], last: number): readonly Step[] {
   const needed = new Uint8Array(last + 1)
   needed[last] = 1
   let count = 0
@@ -121,25 +121,25 @@ function dependenciesOf(all: readonly Step[], last: number): readonly Step[] {
   return steps
 }
 
-/** The negation of a formula, without double negations. */
-export function negation(formula: Formula): Formula {
-  const plain = withoutDoubleNegation(formula)
-  if (plain.kind === 'not') return plain.operand
-  if (plain.kind === 'true') return { kind: 'false' }
-  if (plain.kind === 'false') return { kind: 'true' }
-  return { kind: 'not', operand: plain }
+/** Returns the negation of a formula, without double negations. */
+export function negate(formula: Formula): Formula {
+  const stripped = removeDoubleNegation(formula)
+  if (stripped.kind === 'not') return stripped.operand
+  if (stripped.kind === 'true') return { kind: 'false' }
+  if (stripped.kind === 'false') return { kind: 'true' }
+  return { kind: 'not', operand: stripped }
 }
 
 /** Removes leading double negations: `~~~p` becomes `~p`. */
-export function withoutDoubleNegation(formula: Formula): Formula {
-  let plain = formula
-  while (plain.kind === 'not' && plain.operand.kind === 'not') plain = plain.operand.operand
-  return plain
+export function removeDoubleNegation(formula: Formula): Formula {
+  let stripped = formula
+  while (stripped.kind === 'not' && stripped.operand.kind === 'not') stripped = stripped.operand.operand
+  return stripped
 }
 
-/** The formula that remains when the assumptions of `result` are discharged. */
-export function dischargedFormula(supposed: readonly Formula[], result: Formula): Formula {
-  const parts = supposed.map(negation)
+/** Returns the formula that is proved when the assumptions of `result` are discharged. */
+export function dischargeAssumptions(assumptions: readonly Formula[], result: Formula): Formula {
+  const parts = assumptions.map(negate)
   if (result.kind !== 'false') parts.push(result)
   return parts.length === 1 ? parts[0]! : parts.length === 0 ? result : { kind: 'or', operands: parts }
 }

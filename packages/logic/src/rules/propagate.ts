@@ -1,23 +1,23 @@
 /**
- * Linear-time unit propagation over clauses, or forward chaining over rules.
+ * Unit propagation over clauses, or forward chaining over rules, in linear time.
  *
- * Both are one loop (Dowling & Gallier 1984). Every clause has a counter of unsatisfied conditions and its consequence: in
+ * Both use the algorithm of Dowling & Gallier (1984). Every clause has a counter of unsatisfied conditions and a consequence: in
  * `forward` the head; in `classical` the XOR of its literals, from which falsified literals are removed, so that the last one
  * remains. Each literal is processed once, and each of its occurrences costs one decrement.
  *
- * The layout minimises cache misses. Occurrence lists are threaded through the clauses: a clause's counter, consequence and
- * links are adjacent, so an occurrence costs one cache line. Clauses that fire are not written to. In large theories,
- * clauses are grouped by their first condition, so that rules on neighbouring atoms are stored together.
+ * The memory layout minimises cache misses. The occurrence list of a literal is a linked list whose links are stored in the records of the
+ * clauses: counter, consequence and links of a clause are adjacent, so an occurrence costs one cache line. Clauses that fire are not
+ * written to. In large theories, clauses are grouped by their first condition, so that rules about neighbouring atoms are stored together.
  *
- * Literals are processed breadth-first, hence found in order of depth, each with a derivation of minimum depth. Auxiliary
- * literals add no depth and are processed at once.
+ * Literals are processed breadth-first. They are therefore found in order of depth, each with a derivation of minimum depth. Auxiliary
+ * literals do not count for the depth and are processed immediately.
  */
 import { allocateInt32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
 import { RuleError } from './rule-error.ts'
 
 /** The reason of an assumed literal. */
-export const SUPPOSED = -2
+export const ASSUMED = -2
 
 export interface PropagatorOptions {
   readonly classical: boolean
@@ -26,20 +26,20 @@ export interface PropagatorOptions {
   readonly isAuxiliary?: ((atom: number) => boolean) | undefined
 }
 
-/** Reasons below it are unit clauses. */
-const GIVEN = SUPPOSED
+/** Reasons below this number are unit clauses. */
+const UNIT_CLAUSES = ASSUMED
 /** Number of header fields before the links of a clause. */
 const HEADER = 3
-/** Smaller theories fit in the cache and are not grouped. */
-const SORTED_FROM = 50_000
+/** Minimum number of clauses to group; smaller theories fit in the cache. */
+const MIN_GROUPED_CLAUSES = 50_000
 /** Number of groups of neighbouring atoms in a large theory. */
 const GROUPS = 4096
 
 /** A link packs (clause position, index of its literal) into one number; this many bits hold the index. */
 const LINK_BITS = 5
-/** Literals from this index on are linked through separate nodes. */
+/** Literals from this index on have their links outside the record, in `longLinks`. */
 const LAST_LINK = (1 << LINK_BITS) - 1
-const MAX_PLACES = 2 ** (31 - LINK_BITS)
+const MAX_RECORDS_SIZE = 2 ** (31 - LINK_BITS)
 
 export class Propagator {
   /** Derived literals in order: the premises of each come before it. */
@@ -49,17 +49,17 @@ export class Propagator {
   conflict = -1
 
   /** Each clause as: counter, consequence, number, and a link per literal. */
-  private readonly places: Int32Array
+  private readonly records: Int32Array
   /** By literal: the first link of its occurrence list, plus 1. */
   private readonly heads: Int32Array
   /**
-   * By literal: 0 if not derived, SUPPOSED, or its reason: the position of a clause plus 1, or ~clause + GIVEN for a unit
+   * By literal: 0 if not derived, ASSUMED, or its reason: the position of a clause plus 1, or ~clause + UNIT_CLAUSES for a unit
    * clause, which has no position.
    */
   private readonly reasons: Int32Array
   /** Links of literals in long clauses, as pairs [next link, position]. */
   private readonly longLinks: number[] = []
-  private readonly urgent: number[] = []
+  private readonly auxiliaryQueue: number[] = []
   private next = 0
   private depths: Int32Array | null = null
   private readonly clauses: ClauseSet
@@ -68,58 +68,61 @@ export class Propagator {
   constructor(clauses: ClauseSet, atoms: number, options: PropagatorOptions) {
     const { count, start, literals } = clauses
     const { classical } = options
-    const room = HEADER * count + start[count]!
-    if (room >= MAX_PLACES)
-      throw new RuleError(`a theory of ${count} clauses is too large: ${MAX_PLACES} places are the limit`)
+    const size = HEADER * count + start[count]!
+    if (size >= MAX_RECORDS_SIZE)
+      throw new RuleError(
+        `the theory is too large: ${count} clauses with ${start[count]} literals need ${size} array elements, the maximum is ${MAX_RECORDS_SIZE}`,
+      )
     this.clauses = clauses
     this.options = options
     this.trail = allocateInt32(classical ? atoms : 2 * atoms)
     this.reasons = allocateInt32(2 * atoms)
-    const places = allocateInt32(room)
+    const records = allocateInt32(size)
     const heads = allocateInt32(2 * atoms)
     const { shift, next } = groupClauses(clauses, atoms)
     for (let c = 0; c < count; c++) {
-      const at = start[c]!
-      const size = start[c + 1]! - at
+      const offset = start[c]!
+      const size = start[c + 1]! - offset
       // Empty and unit clauses have no counter; `run` handles them.
       if (size < 2) continue
-      const group = literals[at + 1]! >> shift
-      const place = next[group]!
-      next[group] = place + HEADER + size
-      places[place] = size - 1
-      places[place + 2] = c
+      const group = literals[offset + 1]! >> shift
+      const record = next[group]!
+      next[group] = record + HEADER + size
+      records[record] = size - 1
+      records[record + 2] = c
       let consequence = 0
       for (let k = 0; k < size; k++) {
-        const literal = literals[at + k]!
+        const literal = literals[offset + k]!
         consequence ^= literal
         // The head of a forward rule is not a condition.
         if (k === 0 && !classical) continue
         if (k < LAST_LINK) {
-          places[place + HEADER + k] = heads[literal]!
-          heads[literal] = ((place << LINK_BITS) | k) + 1
+          records[record + HEADER + k] = heads[literal]!
+          heads[literal] = ((record << LINK_BITS) | k) + 1
         } else {
-          const node = this.longLinks.push(heads[literal]!, place) - 2
+          const node = this.longLinks.push(heads[literal]!, record) - 2
           heads[literal] = ((node << LINK_BITS) | LAST_LINK) + 1
         }
       }
-      places[place + 1] = classical ? consequence : literals[at]!
+      records[record + 1] = classical ? consequence : literals[offset]!
     }
-    this.places = places
+    this.records = records
     this.heads = heads
   }
 
+  /** Returns true if a literal is derived or assumed. */
   has(literal: number): boolean {
     return this.reasons[literal] !== 0
   }
 
-  /** The clause that derived a literal, or SUPPOSED. Pre: it holds. */
+  /** Returns the clause that derived a literal, or ASSUMED. Precondition: it holds. */
   reason(literal: number): number {
     const reason = this.reasons[literal]!
-    if (reason === SUPPOSED) return SUPPOSED
-    return reason > 0 ? this.places[reason - 1 + 2]! : ~(reason - GIVEN)
+    if (reason === ASSUMED) return ASSUMED
+    return reason > 0 ? this.records[reason - 1 + 2]! : ~(reason - UNIT_CLAUSES)
   }
 
-  /** The depth of a derived literal. Pre: it holds, and there are no assumptions. */
+  /** Returns the depth of a derived literal. Precondition: it holds, and there are no assumptions. */
   depth(literal: number): number {
     this.depths ??= this.computeDepths()
     return this.depths[literal]!
@@ -129,65 +132,65 @@ export class Propagator {
   run(): boolean {
     const { count, start, literals, origin } = this.clauses
     const { isFact } = this.options
-    let later = false
+    let hasEmptyBodies = false
     for (let c = 0; c < count && this.conflict === -1; c++) {
-      const at = start[c]!
-      if (start[c + 1]! > at + 1) continue
-      if (start[c + 1] === at) this.conflict = c
-      else if (isFact(origin[c]!)) this.deriveUnit(literals[at]!, c)
-      else later = true
+      const offset = start[c]!
+      if (start[c + 1]! > offset + 1) continue
+      if (start[c + 1] === offset) this.conflict = c
+      else if (isFact(origin[c]!)) this.deriveUnit(literals[offset]!, c)
+      else hasEmptyBodies = true
     }
     // Facts come before rules with empty bodies: depth 0 before depth 1.
-    if (later && !this.propagate(true)) return false
-    for (let c = 0; later && c < count && this.conflict === -1; c++) {
-      const at = start[c]!
-      if (start[c + 1] === at + 1 && !isFact(origin[c]!)) this.deriveUnit(literals[at]!, c)
+    if (hasEmptyBodies && !this.propagate(true)) return false
+    for (let c = 0; hasEmptyBodies && c < count && this.conflict === -1; c++) {
+      const offset = start[c]!
+      if (start[c + 1] === offset + 1 && !isFact(origin[c]!)) this.deriveUnit(literals[offset]!, c)
     }
     return this.propagate()
   }
 
-  /** Assumes a literal and propagates. Pre: `run` was called, and the negation does not hold. */
-  suppose(literal: number): boolean {
+  /** Assumes a literal and propagates. Precondition: `run` was called, and the negation does not hold. */
+  assume(literal: number): boolean {
     if (this.reasons[literal] === 0) {
-      this.reasons[literal] = SUPPOSED
+      this.reasons[literal] = ASSUMED
       this.trail[this.size++] = literal
     }
     return this.propagate()
   }
 
-  private propagate(onlyUrgent = false): boolean {
-    const { trail, places, heads, reasons, longLinks, urgent } = this
+  private propagate(onlyAuxiliary = false): boolean {
+    const { trail, records, heads, reasons, longLinks, auxiliaryQueue } = this
     const { classical, isAuxiliary } = this.options
     const falsifiedMask = classical ? -1 : 0
     let { next, size } = this
     while (this.conflict === -1) {
       let literal: number
-      if (urgent.length > 0) literal = urgent.pop()!
-      else if (!onlyUrgent && next < size) {
+      if (auxiliaryQueue.length > 0) literal = auxiliaryQueue.pop()!
+      else if (!onlyAuxiliary && next < size) {
         literal = trail[next++]!
         if (isAuxiliary?.(literal >> 1)) continue
       } else break
       const falsified = literal ^ 1
       for (let link = heads[falsified]! - 1; link !== -1; ) {
-        const which = link & LAST_LINK
-        let place = link >> LINK_BITS
-        if (which === LAST_LINK) {
-          link = longLinks[place]! - 1
-          place = longLinks[place + 1]!
-        } else link = places[place + HEADER + which]! - 1
-        const consequence = places[place + 1]! ^ (falsified & falsifiedMask)
-        const counter = places[place]!
+        const literalIndex = link & LAST_LINK
+        let record = link >> LINK_BITS
+        if (literalIndex === LAST_LINK) {
+          link = longLinks[record]! - 1
+          record = longLinks[record + 1]!
+        } else link = records[record + HEADER + literalIndex]! - 1
+        const consequence = records[record + 1]! ^ (falsified & falsifiedMask)
+        const counter = records[record]!
         if (counter !== 1) {
-          places[place] = counter - 1
-          places[place + 1] = consequence
+          records[record] = counter - 1
+          records[record + 1] = consequence
         } else if (reasons[consequence] === 0) {
           if (classical && reasons[consequence ^ 1] !== 0) {
-            this.conflict = places[place + 2]!
+            this.conflict = records[record + 2]!
             break
           }
-          reasons[consequence] = place + 1
+          reasons[consequence] = record + 1
           trail[size++] = consequence
-          if (isAuxiliary?.(consequence >> 1)) urgent.push(consequence)
+          if (isAuxiliary?.(consequence >> 1)) auxiliaryQueue.push(consequence)
         }
       }
     }
@@ -203,9 +206,9 @@ export class Propagator {
       this.conflict = clause
       return
     }
-    this.reasons[literal] = ~clause + GIVEN
+    this.reasons[literal] = ~clause + UNIT_CLAUSES
     this.trail[this.size++] = literal
-    if (this.options.isAuxiliary?.(literal >> 1)) this.urgent.push(literal)
+    if (this.options.isAuxiliary?.(literal >> 1)) this.auxiliaryQueue.push(literal)
   }
 
   private computeDepths(): Int32Array {
@@ -232,15 +235,15 @@ export class Propagator {
  * holds the start position of each group.
  */
 function groupClauses({ count, start, literals }: ClauseSet, atoms: number): { shift: number; next: Int32Array } {
-  const groups = count < SORTED_FROM ? 1 : GROUPS
+  const groups = count < MIN_GROUPED_CLAUSES ? 1 : GROUPS
   let shift = 1
   while (atoms >> (shift - 1) >= groups) shift++
   const next = allocateInt32(groups + 1)
   if (groups === 1) return { shift, next }
   for (let c = 0; c < count; c++) {
-    const at = start[c]!
-    const size = start[c + 1]! - at
-    if (size > 1) next[(literals[at + 1]! >> shift) + 1]! += HEADER + size
+    const offset = start[c]!
+    const size = start[c + 1]! - offset
+    if (size > 1) next[(literals[offset + 1]! >> shift) + 1]! += HEADER + size
   }
   for (let group = 1; group <= groups; group++) next[group]! += next[group - 1]!
   return { shift, next }

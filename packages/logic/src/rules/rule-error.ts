@@ -5,7 +5,8 @@ export class RuleError extends Error {
   readonly userError = true
 }
 
-export function modalError(kind: 'box' | 'diamond'): RuleError {
+/** Creates the error for a modal operator in a theory or statement. */
+export function createModalError(kind: 'box' | 'diamond'): RuleError {
   const sign = kind === 'box' ? '□ (necessary)' : '◇ (possible)'
   return new RuleError(
     `rule theories cannot contain the modal operator ${sign}; decide such formulas with the modal logics, such as S5`,

@@ -30,7 +30,8 @@ export function readSymbolic(text: string): Theory {
 export const writeSymbolic = ({ facts, rules }: Theory): string =>
   [...facts.map(writeFormula), ...rules.map(writeRule)].map(line => `${line}\n`).join('')
 
+/** Writes a rule in the symbolic syntax. */
 export const writeRule = ({ body, head }: Rule): string => writeFormula({ kind: 'implies', left: body, right: head })
 
-/** A formula in the symbolic syntax: `tall(Charlie) & ~brother(Erin, Gary)`. */
+/** Writes a formula in the symbolic syntax: `tall(Charlie) & ~brother(Erin, Gary)`. */
 export const writeFormula = (formula: Formula): string => print(formula, { notation: 'ascii' })

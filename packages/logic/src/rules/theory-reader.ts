@@ -1,32 +1,38 @@
 /**
- * Streaming reader from text to clauses, without building formulas, for theories of millions of lines.
+ * Streaming reader for theories of millions of lines, which converts text to clauses without building formulas.
  *
- * Simple lines (literals joined by `&` or `|`, `->`, literals joined by `&`) are scanned byte by byte straight into the
- * clause arrays. Any other line (brackets, disjunctive heads, quoted names, other notations) goes through the ordinary
- * parser. Both give the same clauses. Rules with variables are rejected.
+ * Simple lines (literals joined by `&` or `|`, `->`, literals joined by `&`) are scanned byte by byte directly into the
+ * clause arrays. Any other line (brackets, disjunctive heads, quoted names, other notations) is read by the formula
+ * parser. Both ways give the same clauses. Rules with variables are rejected.
  */
 import { parse } from '../formula/parse.ts'
 import { growInt32 } from '../sat/arrays.ts'
 import { ClauseSet } from './clause-set.ts'
-import { type ClauseBuilder, clauseBuilder, factOrigin, type GroundClauses, ruleOrigin } from './ground-clauses.ts'
+import {
+  type ClauseBuilder,
+  createClauseBuilder,
+  factOrigin,
+  type GroundClauses,
+  ruleOrigin,
+} from './ground-clauses.ts'
 import { RuleError } from './rule-error.ts'
 import { MAX_DIGITS, TextAtoms } from './text-atoms.ts'
 import type { Semantics } from './theory.ts'
 import { fromUtf8 } from './utf8.ts'
 
-/** Byte classes. */
+/** Classes of bytes, by which lines are scanned. */
 const LETTER = 1
 const DIGIT = 2
 const BLANK = 3
 /** Bytes that may follow a literal: `&`, `|`, `-` (of `->`), the end of the line. */
 const SIGN = 4
-const kinds = new Uint8Array(256)
+const byteClasses = new Uint8Array(256)
 for (let byte = 0; byte < 128; byte++) {
-  if (/[A-Za-z_]/.test(String.fromCharCode(byte))) kinds[byte] = LETTER
-  if (/[0-9]/.test(String.fromCharCode(byte))) kinds[byte] = DIGIT
+  if (/[A-Za-z_]/.test(String.fromCharCode(byte))) byteClasses[byte] = LETTER
+  if (/[0-9]/.test(String.fromCharCode(byte))) byteClasses[byte] = DIGIT
 }
-kinds[0x20] = kinds[0x09] = BLANK
-for (const sign of '&|-\n') kinds[sign.charCodeAt(0)] = SIGN
+byteClasses[0x20] = byteClasses[0x09] = BLANK
+for (const sign of '&|-\n') byteClasses[sign.charCodeAt(0)] = SIGN
 
 const NEWLINE = 0x0a
 const RETURN = 0x0d
@@ -51,12 +57,12 @@ export class TheoryReader {
   private readonly clauses: ClauseSet
   private readonly builder: ClauseBuilder
   private readonly classical: boolean
-  /** The literals of the current line, and the last one read. */
+  /** Literals of the current line, and the last literal read. */
   private literals = new Int32Array(64)
   private literal = 0
-  /** The incomplete last line so far. */
-  private rest = new Uint8Array(256)
-  private restSize = 0
+  /** Beginning of the last line, which is incomplete. */
+  private partialLine = new Uint8Array(256)
+  private partialSize = 0
   /** Buffer for an atom without the blanks between its terms. */
   private readonly compact = new Uint8Array(256)
 
@@ -65,66 +71,72 @@ export class TheoryReader {
     this.classical = semantics === 'classical'
     this.atoms = new TextAtoms(bytes)
     this.clauses = new ClauseSet(Math.max(4096, Math.floor(bytes / BYTES_PER_CLAUSE)))
-    this.builder = clauseBuilder(semantics, this.atoms, this.clauses)
+    this.builder = createClauseBuilder(semantics, this.atoms, this.clauses)
   }
 
   /** Reads the next chunk; chunks may end anywhere. */
   write(chunk: Uint8Array): void {
     const last = chunk.lastIndexOf(NEWLINE)
     let from = 0
-    if (this.restSize > 0 || last === -1) {
+    if (this.partialSize > 0 || last === -1) {
       from = last === -1 ? chunk.length : chunk.indexOf(NEWLINE) + 1
       this.buffer(chunk.subarray(0, from))
       if (last === -1) return
-      this.scan(this.rest, 0, this.restSize)
-      this.restSize = 0
+      this.scan(this.partialLine, 0, this.partialSize)
+      this.partialSize = 0
     }
     this.scan(chunk, from, last + 1)
     this.buffer(chunk.subarray(last + 1))
   }
 
+  /** Reads the last line and returns the clauses. */
   end(): GroundClauses {
-    if (this.restSize > 0) {
+    if (this.partialSize > 0) {
       this.buffer(Uint8Array.of(NEWLINE))
-      this.scan(this.rest, 0, this.restSize)
-      this.restSize = 0
+      this.scan(this.partialLine, 0, this.partialSize)
+      this.partialSize = 0
     }
     return { atoms: this.atoms, clauses: this.clauses, instances: [] }
   }
 
   private buffer(chunk: Uint8Array): void {
-    const size = this.restSize + chunk.length
-    if (size > this.rest.length) {
-      const larger = new Uint8Array(Math.max(size, 2 * this.rest.length))
-      larger.set(this.rest.subarray(0, this.restSize))
-      this.rest = larger
+    const size = this.partialSize + chunk.length
+    if (size > this.partialLine.length) {
+      const larger = new Uint8Array(Math.max(size, 2 * this.partialLine.length))
+      larger.set(this.partialLine.subarray(0, this.partialSize))
+      this.partialLine = larger
     }
-    this.rest.set(chunk, this.restSize)
-    this.restSize = size
+    this.partialLine.set(chunk, this.partialSize)
+    this.partialSize = size
   }
 
-  /** Reads complete lines. Pre: source[to - 1] ends a line. */
+  /** Reads complete lines. Precondition: source[to - 1] ends a line. */
   private scan(source: Uint8Array, from: number, to: number): void {
-    for (let at = this.scanPlain(source, from, to); at < to; at = this.scanPlain(source, at, to)) {
-      let end = at
+    for (
+      let position = this.scanSimpleLines(source, from, to);
+      position < to;
+      position = this.scanSimpleLines(source, position, to)
+    ) {
+      let end = position
       while (source[end] !== NEWLINE) end++
       this.line++
-      this.parseLine(source.subarray(at, end))
-      at = end + 1
+      this.parseLine(source.subarray(position, end))
+      position = end + 1
     }
   }
 
   /** Adds the clauses of simple lines; returns the start of the first other line, or `to`. */
-  private scanPlain(source: Uint8Array, from: number, to: number): number {
-    for (let at = from; at < to; at++) {
-      const line = at
-      while (kinds[source[at]!] === BLANK) at++
-      if (source[at] === HASH) {
+  private scanSimpleLines(source: Uint8Array, from: number, to: number): number {
+    for (let position = from; position < to; position++) {
+      const line = position
+      while (byteClasses[source[position]!] === BLANK) position++
+      if (source[position] === HASH) {
         // A lone carriage return would end the line.
-        for (; source[at] !== NEWLINE; at++) if (source[at] === RETURN && source[at + 1] !== NEWLINE) return line
-      } else if (source[at] !== NEWLINE) {
-        at = this.scanLine(source, at)
-        if (at === -1) return line
+        for (; source[position] !== NEWLINE; position++)
+          if (source[position] === RETURN && source[position + 1] !== NEWLINE) return line
+      } else if (source[position] !== NEWLINE) {
+        position = this.scanLine(source, position)
+        if (position === -1) return line
       }
       this.line++
     }
@@ -133,94 +145,94 @@ export class TheoryReader {
 
   /** Adds the clauses of a simple line; returns its end, or -1 for any other line. */
   private scanLine(source: Uint8Array, from: number): number {
-    let scanned = 0
+    let literalCount = 0
     let bodySize = -1
     /** The connectives of the current side of the arrow and of the body. */
-    let joined = 0
-    let bodyJoined = 0
-    for (let at = from; ; at++) {
-      at = this.scanLiteral(source, at)
-      if (at === -1) return -1
-      if (scanned === this.literals.length) this.literals = growInt32(this.literals, 2 * scanned)
-      this.literals[scanned++] = this.literal
-      const byte = source[at]!
+    let connective = 0
+    let bodyConnective = 0
+    for (let position = from; ; position++) {
+      position = this.scanLiteral(source, position)
+      if (position === -1) return -1
+      if (literalCount === this.literals.length) this.literals = growInt32(this.literals, 2 * literalCount)
+      this.literals[literalCount++] = this.literal
+      const byte = source[position]!
       if (byte === NEWLINE) {
         // Disjunctive facts and heads are left to the parser.
-        if (joined === OR) return -1
-        this.add(scanned, bodySize, bodyJoined)
-        return at
+        if (connective === OR) return -1
+        this.addScannedLine(literalCount, bodySize, bodyConnective)
+        return position
       }
       if (byte === MINUS) {
         if (bodySize !== -1) return -1
-        at++
-        bodySize = scanned
-        bodyJoined = joined
-        joined = 0
+        position++
+        bodySize = literalCount
+        bodyConnective = connective
+        connective = 0
       } else {
-        if (joined !== 0 && joined !== byte) return -1
-        joined = byte
+        if (connective !== 0 && connective !== byte) return -1
+        connective = byte
       }
     }
   }
 
   /** Reads a literal into `literal`; returns the position of the following `&`, `|`, `->` or line end, or -1. */
   private scanLiteral(source: Uint8Array, from: number): number {
-    let at = from
-    let byte = source[at]!
+    let position = from
+    let byte = source[position]!
     let sign = 0
-    while (byte === TILDE || kinds[byte] === BLANK) {
+    while (byte === TILDE || byteClasses[byte] === BLANK) {
       if (byte === TILDE) sign ^= 1
-      byte = source[++at]!
+      byte = source[++position]!
     }
     // Fast path for names of letters followed by digits.
-    const start = at
+    const start = position
     let hash = 0
-    while (kinds[byte] === LETTER) {
+    while (byteClasses[byte] === LETTER) {
       hash = (Math.imul(hash, 31) + byte) | 0
-      byte = source[++at]!
+      byte = source[++position]!
     }
-    const digits = at
+    const digits = position
     let number = 0
     while (byte >= ZERO && byte <= NINE) {
       number = (Math.imul(10, number) + byte - ZERO) | 0
-      byte = source[++at]!
+      byte = source[++position]!
     }
-    const end = at
-    if (kinds[byte] === BLANK) byte = source[++at]!
-    if (kinds[byte] !== SIGN || digits === start || end === digits || end - digits > MAX_DIGITS)
+    const end = position
+    if (byteClasses[byte] === BLANK) byte = source[++position]!
+    if (byteClasses[byte] !== SIGN || digits === start || end === digits || end - digits > MAX_DIGITS)
       return this.scanOther(source, start, sign)
-    if ((source[digits] === ZERO && end > digits + 1) || (byte === MINUS && source[at + 1] !== GREATER))
+    if ((source[digits] === ZERO && end > digits + 1) || (byte === MINUS && source[position + 1] !== GREATER))
       return this.scanOther(source, start, sign)
-    if (byte !== MINUS && byte !== NEWLINE && source[at + 1] === byte) return -1
-    const atom = this.atoms.numbered(source, start, digits, hash, number, true)
+    if (byte !== MINUS && byte !== NEWLINE && source[position + 1] === byte) return -1
+    const atom = this.atoms.findNumbered(source, start, digits, hash, number, true)
     if (atom === -1) return this.scanOther(source, start, sign)
     this.literal = 2 * atom + sign
-    return at
+    return position
   }
 
   /** Reads a literal with any other name, which starts at `start`. */
   private scanOther(source: Uint8Array, start: number, sign: number): number {
-    let at = start
-    while (kinds[source[at]!] === LETTER || kinds[source[at]!] === DIGIT) at++
-    const nameEnd = at
+    let position = start
+    while (byteClasses[source[position]!] === LETTER || byteClasses[source[position]!] === DIGIT) position++
+    const nameEnd = position
     if (nameEnd === start) return -1
-    if (source[at] === OPEN) at = termsEnd(source, at)
-    if (at === -1) return -1
-    const end = at
-    while (kinds[source[at]!] === BLANK) at++
-    if (source[at] === RETURN && source[at + 1] === NEWLINE) at++
-    const byte = source[at]!
+    if (source[position] === OPEN) position = findTermsEnd(source, position)
+    if (position === -1) return -1
+    const end = position
+    while (byteClasses[source[position]!] === BLANK) position++
+    if (source[position] === RETURN && source[position + 1] === NEWLINE) position++
+    const byte = source[position]!
     // Longer names (`p-q`, `p'`), doubled operators and blanks before a bracket are left to the parser.
-    if (kinds[byte] !== SIGN || (byte === MINUS && source[at + 1] !== GREATER)) return -1
-    if (byte !== MINUS && byte !== NEWLINE && source[at + 1] === byte) return -1
-    const atom = this.named(source, start, end, nameEnd)
+    if (byteClasses[byte] !== SIGN || (byte === MINUS && source[position + 1] !== GREATER)) return -1
+    if (byte !== MINUS && byte !== NEWLINE && source[position + 1] === byte) return -1
+    const atom = this.findNamed(source, start, end, nameEnd)
     if (atom === -1) return -1
     this.literal = 2 * atom + sign
-    return at
+    return position
   }
 
-  /** Adds the scanned literals: `bodySize` conditions (-1 for a fact), then heads. */
-  private add(scanned: number, bodySize: number, bodyJoined: number): void {
+  /** Adds the clauses of a scanned line: `bodySize` conditions (-1 for a fact), then heads. */
+  private addScannedLine(scanned: number, bodySize: number, bodyJoined: number): void {
     const { literals, clauses, classical } = this
     const origin = bodySize === -1 ? factOrigin(this.facts++) : ruleOrigin(this.rules++)
     const before = clauses.count
@@ -235,14 +247,14 @@ export class TheoryReader {
     if (clauses.count < before + written) for (let i = 0; i < scanned; i++) this.atoms.mentioned.add(literals[i]! >> 1)
   }
 
-  private named(source: Uint8Array, from: number, to: number, nameEnd: number): number {
+  private findNamed(source: Uint8Array, from: number, to: number, nameEnd: number): number {
     let blanks = 0
-    for (let i = nameEnd; i < to; i++) if (kinds[source[i]!] === BLANK) blanks++
-    if (blanks === 0) return this.atoms.number(source, from, to, true, true)
+    for (let i = nameEnd; i < to; i++) if (byteClasses[source[i]!] === BLANK) blanks++
+    if (blanks === 0) return this.atoms.findAtom(source, from, to, true, true)
     if (to - from > this.compact.length) return -1
     let size = 0
-    for (let i = from; i < to; i++) if (kinds[source[i]!] !== BLANK) this.compact[size++] = source[i]!
-    return this.atoms.number(this.compact, 0, size, true, true)
+    for (let i = from; i < to; i++) if (byteClasses[source[i]!] !== BLANK) this.compact[size++] = source[i]!
+    return this.atoms.findAtom(this.compact, 0, size, true, true)
   }
 
   private parseLine(bytes: Uint8Array): void {
@@ -260,21 +272,22 @@ export class TheoryReader {
         builder.rule(formula.left, formula.right, ruleOrigin(this.rules++))
         builder.rule(formula.right, formula.left, ruleOrigin(this.rules++))
       } else builder.fact(formula, factOrigin(this.facts++))
-      if (this.atoms.open)
+      if (this.atoms.hasVariables)
         throw new RuleError(`line ${line}: a rule with variables cannot be read this way; use readSymbolic and compile`)
     }
   }
 }
 
-/** Position after the bracket that closes the terms opened at `at`; -1 if they are not plain names. */
-function termsEnd(source: Uint8Array, at: number): number {
+/** Returns the position after the bracket that closes the terms opened at `start`; -1 if they are not simple names. */
+function findTermsEnd(source: Uint8Array, start: number): number {
+  let position = start
   do {
-    at++
-    while (kinds[source[at]!] === BLANK) at++
-    const start = at
-    while (kinds[source[at]!] === LETTER || kinds[source[at]!] === DIGIT) at++
-    if (at === start) return -1
-    while (kinds[source[at]!] === BLANK) at++
-  } while (source[at] === COMMA)
-  return source[at] === CLOSE ? at + 1 : -1
+    position++
+    while (byteClasses[source[position]!] === BLANK) position++
+    const nameStart = position
+    while (byteClasses[source[position]!] === LETTER || byteClasses[source[position]!] === DIGIT) position++
+    if (position === nameStart) return -1
+    while (byteClasses[source[position]!] === BLANK) position++
+  } while (source[position] === COMMA)
+  return source[position] === CLOSE ? position + 1 : -1
 }

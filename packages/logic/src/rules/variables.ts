@@ -29,14 +29,14 @@ function atomHasVariables(node: Formula): boolean {
 }
 
 /** Collects the formula's variables in `found`. */
-export const variablesOf = (formula: Formula, found: Set<string> = new Set()): Set<string> =>
-  termsOf(formula, 'variable', found)
+export const collectVariables = (formula: Formula, found: Set<string> = new Set()): Set<string> =>
+  collectTerms(formula, 'variable', found)
 
 /** Collects the formula's constants in `found`. */
-export const constantsOf = (formula: Formula, found: Set<string> = new Set()): Set<string> =>
-  termsOf(formula, 'constant', found)
+export const collectConstants = (formula: Formula, found: Set<string> = new Set()): Set<string> =>
+  collectTerms(formula, 'constant', found)
 
-function termsOf(formula: Formula, kind: 'variable' | 'constant', found: Set<string>): Set<string> {
+function collectTerms(formula: Formula, kind: 'variable' | 'constant', found: Set<string>): Set<string> {
   for (const node of formula.kind === 'atom' ? [formula] : postorder(formula)) {
     if (node.kind !== 'atom') continue
     for (const term of node.terms) if (term.kind === kind) found.add(term.name)

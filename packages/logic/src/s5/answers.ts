@@ -7,10 +7,10 @@ import { extractModel } from './evidence.ts'
 import { buildGraph, FALSE } from './graph.ts'
 import type { PointedModel } from './kripke.ts'
 
-/** Formulas with at most this many atoms are always decided; larger ones within `MAX_CONFLICTS`. */
+/** Maximum number of atoms of formulas that are always decided; for larger ones the search is limited to `MAX_CONFLICTS`. */
 export const MAX_SMALL_ATOMS = 20
 
-/** Conflicts of the SAT solver before a synchronous call gives up on a large formula. */
+/** Maximum number of conflicts of the SAT solver for a large formula. */
 const MAX_CONFLICTS = 100_000
 
 export interface EntailmentOptions {
@@ -26,14 +26,14 @@ export interface CountermodelOptions extends EntailmentOptions {
   readonly premises?: readonly Formula[]
 }
 
-/** Tests validity: the formula holds in every world of every model. */
+/** Returns true if a formula is valid: it holds in every world of every model. */
 export const valid = (formula: Formula): boolean => !satisfiable(not(formula))
 
-/** Tests satisfiability: the formula holds in some world of some model. */
-export const satisfiable = (formula: Formula): boolean => search(formula) !== null
+/** Returns true if a formula is satisfiable: it holds in some world of some model. */
+export const satisfiable = (formula: Formula): boolean => solve(formula) !== null
 
 /**
- * Tests whether the premises entail the conclusion.
+ * Returns true if the premises entail the conclusion.
  *
  *     entails([parse('□(p → q)'), parse('◇p')], parse('◇q'))           // true
  *     entails([parse('p')], parse('□p'))                               // false
@@ -42,32 +42,32 @@ export const satisfiable = (formula: Formula): boolean => search(formula) !== nu
 export const entails = (premises: readonly Formula[], conclusion: Formula, options: EntailmentOptions = {}): boolean =>
   !satisfiable(refutationGoal(conclusion, { ...options, premises }))
 
-/** Tests logical equivalence. */
+/** Returns true if two formulas are logically equivalent. */
 export const equivalent = (left: Formula, right: Formula): boolean => valid(iff(left, right))
 
-/** A pointed model of a formula; null if it is unsatisfiable. */
+/** Returns a model of a formula with a designated world where it holds; null if it is unsatisfiable. */
 export function model(formula: Formula): PointedModel | null {
-  const found = search(formula)
+  const found = solve(formula)
   return found && extractModel(formula, found.encoding, literal => found.solver.holds(literal))
 }
 
 /**
- * A pointed model of the premises in which the formula fails; null if it is valid (entailed).
+ * Returns a model of the premises with a designated world where the formula fails; null if the premises entail it.
  *
  *     countermodel(parse('◇p → □p'))    // { worlds: [{ p: true }, { p: false }], at: 0 }
  */
 export const countermodel = (formula: Formula, options: CountermodelOptions = {}): PointedModel | null =>
   model(refutationGoal(formula, options))
 
-/** The formula that a countermodel satisfies: the premises (in all worlds if global) and the negated conclusion. */
+/** Returns the formula that a countermodel satisfies: the premises (in all worlds if global) and the negated conclusion. */
 export function refutationGoal(conclusion: Formula, { premises = [], global = false }: CountermodelOptions): Formula {
   if (premises.length === 0) return not(conclusion)
-  const given = and(premises)
-  return and(global ? box(given) : given, not(conclusion))
+  const premise = and(premises)
+  return and(global ? box(premise) : premise, not(conclusion))
 }
 
 /** Encodes and solves a formula; null if it is unsatisfiable. */
-function search(formula: Formula): { encoding: Encoding; solver: Solver } | null {
+function solve(formula: Formula): { encoding: Encoding; solver: Solver } | null {
   const graph = buildGraph(formula)
   if (graph.root === FALSE) return null
   const solver = new Solver()
@@ -76,7 +76,7 @@ function search(formula: Formula): { encoding: Encoding; solver: Solver } | null
   const answer = solver.solve([], atoms <= MAX_SMALL_ATOMS ? {} : { conflicts: MAX_CONFLICTS })
   if (answer === 'gave up')
     throw new TooLargeError(
-      `a formula of ${atoms} atoms was not decided within the limit; decide(formula) searches longer`,
+      `a formula with ${atoms} atoms was not decided within ${MAX_CONFLICTS} conflicts of the SAT solver; use decide(formula), which searches longer`,
     )
   return answer === 'satisfiable' ? { encoding, solver } : null
 }

@@ -1,14 +1,14 @@
 /**
- * S5 reduction of chains of ¬ □ ◇ (MetaLogic, Table 1): every chain reduces to at most one negation and at most one
- * modality, and so to one of five degrees of certainty.
+ * Reduces chains of ¬ □ ◇ in S5 (MetaLogic, Table 1): every chain reduces to at most one negation and at most one
+ * modality, and thus to one of five degrees of certainty.
  *
- * The chain is read from the outside in. The prefix read so far is always one of ∅ ¬ □ ◇ ¬□ ¬◇; the next operator extends
- * it or triggers a rule. Steps share the unread rest, so a chain of n operators takes n steps of constant size.
+ * The chain is read from the outermost operator inwards. The prefix read so far is always one of ∅ ¬ □ ◇ ¬□ ¬◇; the next operator extends
+ * it or triggers a rule. The formulas of all steps share the unread operand, so a chain of n operators takes n steps of constant size.
  */
 import { box, diamond, not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
 
-/** 4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible. */
+/** Degree of certainty: 4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible. */
 export type Degree = 0 | 1 | 2 | 3 | 4
 
 export type Polarity = 'positive' | 'negative'
@@ -58,61 +58,61 @@ type Modality = 'box' | 'diamond' | null
  */
 export function reduce(formula: Formula): Reduction {
   const steps: ReductionStep[] = []
-  let negated = false
+  let isNegated = false
   let modality: Modality = null
-  let rest = formula
+  let operand = formula
   const addStep = (rule: ReductionRule): void => {
-    steps.push({ rule, formula: prefixed(negated, modality, rest) })
+    steps.push({ rule, formula: applyPrefix(isNegated, modality, operand) })
   }
-  while (rest.kind === 'not' || rest.kind === 'box' || rest.kind === 'diamond') {
-    const operator: 'not' | 'box' | 'diamond' = rest.kind
-    rest = rest.operand
+  while (operand.kind === 'not' || operand.kind === 'box' || operand.kind === 'diamond') {
+    const operator: 'not' | 'box' | 'diamond' = operand.kind
+    operand = operand.operand
     if (operator !== 'not') {
       const outer: Modality = modality
       modality = operator
-      if (outer) addStep(collapse[outer][operator])
+      if (outer) addStep(collapseRules[outer][operator])
     } else if (modality) {
-      // The negation moves out through the modality, which becomes its dual; it may meet a negation there.
+      // The negation moves to the front of the modality, which becomes its dual, and may cancel a negation there.
       const dual: Modality = modality === 'box' ? 'diamond' : 'box'
       const rule = modality === 'box' ? '□¬p = ¬◇p' : '◇¬p = ¬□p'
       modality = dual
-      if (negated) {
-        steps.push({ rule, formula: not(prefixed(true, modality, rest)) })
-        negated = false
+      if (isNegated) {
+        steps.push({ rule, formula: not(applyPrefix(true, modality, operand)) })
+        isNegated = false
         addStep('¬¬p = p')
       } else {
-        negated = true
+        isNegated = true
         addStep(rule)
       }
-    } else if (negated) {
-      negated = false
+    } else if (isNegated) {
+      isNegated = false
       addStep('¬¬p = p')
-    } else negated = true
+    } else isNegated = true
   }
   return {
-    formula: prefixed(negated, modality, rest),
-    degree: degreeOf(negated, modality),
-    polarity: negated ? 'negative' : 'positive',
-    core: rest,
+    formula: applyPrefix(isNegated, modality, operand),
+    degree: toDegree(isNegated, modality),
+    polarity: isNegated ? 'negative' : 'positive',
+    core: operand,
     steps,
   }
 }
 
-/** The degree of certainty of a formula after reduction: 4 for □p, 3 ◇p, 2 p or ¬p, 1 ¬□p, 0 ¬◇p. */
+/** Returns the degree of certainty of a formula after reduction: 4 for □p, 3 ◇p, 2 p or ¬p, 1 ¬□p, 0 ¬◇p. */
 export const degree = (formula: Formula): Degree => reduce(formula).degree
 
-const collapse = {
+const collapseRules = {
   box: { box: '□□p = □p', diamond: '□◇p = ◇p' },
   diamond: { box: '◇□p = □p', diamond: '◇◇p = ◇p' },
 } as const
 
-function degreeOf(negated: boolean, modality: Modality): Degree {
+function toDegree(isNegated: boolean, modality: Modality): Degree {
   if (modality === null) return 2
-  if (modality === 'box') return negated ? 1 : 4
-  return negated ? 0 : 3
+  if (modality === 'box') return isNegated ? 1 : 4
+  return isNegated ? 0 : 3
 }
 
-function prefixed(negated: boolean, modality: Modality, rest: Formula): Formula {
-  const modal = modality === 'box' ? box(rest) : modality === 'diamond' ? diamond(rest) : rest
-  return negated ? not(modal) : modal
+function applyPrefix(isNegated: boolean, modality: Modality, operand: Formula): Formula {
+  const modal = modality === 'box' ? box(operand) : modality === 'diamond' ? diamond(operand) : operand
+  return isNegated ? not(modal) : modal
 }

@@ -1,22 +1,22 @@
 /**
- * SAT encoding of S5 satisfiability.
+ * Encodes S5 satisfiability as clauses for a SAT solver.
  *
- * In S5 every world sees every world, so □φ has one value for the whole model: one variable per box. A model needs the
+ * In S5 every world sees every world, so □φ has the same value in all worlds and needs only one variable. A model needs the
  * world where the formula is asserted and, for each asserted ¬□φ, one witness world where φ fails; so 1 + (number of
  * negative boxes) worlds always suffice (Ladner 1977). Each conjunction has one variable per world, or a single one if it
- * is rigid. The encoding is polarity-aware (Plaisted & Greenbaum 1986): clauses only lead from an asserted formula to
+ * is rigid (see graph.ts). The encoding is polarity-aware (Plaisted & Greenbaum 1986): clauses only lead from an asserted formula to
  * its parts. It has O(worlds × size) clauses.
  */
 import { AND, ATOM, BOX, FALSE, type Graph, TRUE } from './graph.ts'
 
-/** Limit on worlds × nodes, for memory. */
-const MAX_TABLE = 2 ** 25
+/** Maximum of worlds × nodes, to limit memory. */
+const MAX_TABLE_SIZE = 2 ** 25
 
-/** Receives clauses. Literals as in the SAT solver: 2v is variable v, 2v + 1 its negation. */
+/** Receiver of clauses. Literals are encoded as in the SAT solver: 2v is variable v, 2v + 1 its negation. */
 export interface ClauseSink {
   reserve(variables: number): void
   addClause(literals: number[]): void
-  /** Sets the phase tried first. */
+  /** Sets the value that is tried first for a variable. */
   prefer(literal: number): void
 }
 
@@ -24,9 +24,9 @@ export interface ClauseSink {
 export interface Encoding {
   readonly graph: Graph
   readonly variables: number
-  /** The variable of a node in a world, or -1 if it is irrelevant there. The formula is asserted in world 0. */
+  /** Returns the variable of a node in a world, or -1 if it is irrelevant there. The formula is asserted in world 0. */
   variable(node: number, world: number): number
-  /** The worlds that an assignment needs; the others witness boxes that it makes true. */
+  /** Returns the worlds that an assignment needs; the others are witnesses of boxes that are true. */
   neededWorlds(holds: (literal: number) => boolean): number[]
 }
 
@@ -44,74 +44,74 @@ export function encode(graph: Graph, sink: ClauseSink, maxWorlds?: number): Enco
   const { kind, operands, rigid, root } = graph
   const { witness, worlds: sufficient } = findWitnesses(graph)
   const worlds = maxWorlds ?? sufficient
-  const size = kind.length * worlds
-  if (size > MAX_TABLE)
-    throw new TooLargeError(`${kind.length} subformulas in ${worlds} worlds: more than fit in memory`)
-  const variables = new Int32Array(size).fill(-1)
+  const tableSize = kind.length * worlds
+  if (tableSize > MAX_TABLE_SIZE)
+    throw new TooLargeError(`the formula is too large for memory: ${kind.length} subformulas in ${worlds} worlds`)
+  const variables = new Int32Array(tableSize).fill(-1)
   // Definitions already encoded: bit 1 for positive polarity, bit 2 for negative.
-  const defined = new Uint8Array(size)
+  const encodedPolarities = new Uint8Array(tableSize)
   const todo: number[] = []
   let count = 0
 
-  const slot = (node: number, world: number): number => node * worlds + (rigid[node]! ? 0 : world)
+  const getSlot = (node: number, world: number): number => node * worlds + (rigid[node]! ? 0 : world)
 
-  /** The literal of an asserted formula; its definition is queued. */
+  /** Returns the literal of an asserted formula, and queues the encoding of its definition. */
   function assertLiteral(reference: number, world: number): number {
     const node = reference >> 1
-    const at = slot(node, world)
-    if (variables[at] === -1) {
-      variables[at] = count++
+    const slot = getSlot(node, world)
+    if (variables[slot] === -1) {
+      variables[slot] = count++
       sink.reserve(count)
       // A box is tried as true first, so that models have few worlds.
-      if (kind[node] === BOX) sink.prefer(2 * variables[at]!)
+      if (kind[node] === BOX) sink.prefer(2 * variables[slot]!)
     }
     const sign = reference & 1
-    if (kind[node] !== ATOM && !(defined[at]! & (1 << sign))) {
-      defined[at]! |= 1 << sign
+    if (kind[node] !== ATOM && !(encodedPolarities[slot]! & (1 << sign))) {
+      encodedPolarities[slot]! |= 1 << sign
       todo.push(reference, rigid[node]! ? 0 : world)
     }
-    return 2 * variables[at]! + sign
+    return 2 * variables[slot]! + sign
   }
 
   /** Encodes `guard ∨ formula`; the guard is a literal, or -1 for none. */
-  function require(guard: number, reference: number, world: number): void {
+  function encodeFormula(guard: number, reference: number, world: number): void {
     const sign = reference & 1
     const node = reference >> 1
-    if (kind[node] !== AND) add(guard, [assertLiteral(reference, world)])
-    else if (sign === 0) for (const operand of operands[node]!) add(guard, [assertLiteral(operand, world)])
+    if (kind[node] !== AND) addGuarded(guard, [assertLiteral(reference, world)])
+    else if (sign === 0) for (const operand of operands[node]!) addGuarded(guard, [assertLiteral(operand, world)])
     else
-      add(
+      addGuarded(
         guard,
         operands[node]!.map(operand => assertLiteral(operand ^ 1, world)),
       )
   }
 
   /** Encodes `guard ∨ ¬box`. */
-  function deny(guard: number, node: number): void {
+  function encodeNegatedBox(guard: number, node: number): void {
     const failure = operands[node]![0]! ^ 1
-    if (maxWorlds === undefined) require(guard, failure, witness[node]!)
+    if (maxWorlds === undefined) encodeFormula(guard, failure, witness[node]!)
     else
-      add(
+      addGuarded(
         guard,
         Array.from({ length: maxWorlds }, (_, world) => assertLiteral(failure, world)),
       )
   }
 
-  function add(guard: number, literals: number[]): void {
+  function addGuarded(guard: number, literals: number[]): void {
     if (guard >= 0) literals.push(guard)
     sink.addClause(literals)
   }
 
   if (root === FALSE) sink.addClause([])
-  else if (root !== TRUE) require(-1, root, 0)
+  else if (root !== TRUE) encodeFormula(-1, root, 0)
   while (todo.length > 0) {
     const world = todo.pop()!
     const reference = todo.pop()!
     const node = reference >> 1
-    const guard = (2 * variables[slot(node, world)]! + (reference & 1)) ^ 1
-    if (kind[node] === AND) require(guard, reference, world)
-    else if (reference & 1) deny(guard, node)
-    else for (let w = 0; w < worlds; w++) require(guard, operands[node]![0]!, w)
+    const guard = (2 * variables[getSlot(node, world)]! + (reference & 1)) ^ 1
+    if (kind[node] === AND) encodeFormula(guard, reference, world)
+    else if (reference & 1) encodeNegatedBox(guard, node)
+    else for (let w = 0; w < worlds; w++) encodeFormula(guard, operands[node]![0]!, w)
   }
 
   function neededWorlds(holds: (literal: number) => boolean): number[] {
@@ -119,16 +119,16 @@ export function encode(graph: Graph, sink: ClauseSink, maxWorlds?: number): Enco
     const needed = [0]
     for (let node = 0; node < kind.length; node++) {
       if (witness[node] === 0) continue
-      const variable = variables[slot(node, 0)]!
+      const variable = variables[getSlot(node, 0)]!
       if (variable >= 0 && !holds(2 * variable)) needed.push(witness[node]!)
     }
     return needed
   }
 
-  return { graph, variables: count, variable: (node, world) => variables[slot(node, world)]!, neededWorlds }
+  return { graph, variables: count, variable: (node, world) => variables[getSlot(node, world)]!, neededWorlds }
 }
 
-/** Assigns a witness world to each box of negative polarity; 0 for the others. */
+/** Assigns a witness world to each box of negative polarity, and 0 to the other nodes. */
 function findWitnesses({ kind, operands, root }: Graph): { witness: Int32Array; worlds: number } {
   const witness = new Int32Array(kind.length)
   const seen = new Uint8Array(kind.length)

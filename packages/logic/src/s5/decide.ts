@@ -1,8 +1,8 @@
 /**
- * Asynchronous S5 decision procedures for formulas of any size, within a time budget; the third answer is `gave up`.
+ * Asynchronous S5 decision procedures for formulas of any size, within a time budget; besides true and false the answer may be `gave up`.
  *
- * The built-in SAT solver runs first. Small formulas get the whole budget; larger ones that it does not decide quickly go
- * to z3, which is loaded on demand.
+ * The built-in SAT solver runs first. For small formulas it may use the whole budget; larger ones that it does not decide quickly are
+ * passed to z3, which is loaded on demand.
  */
 import { not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
@@ -39,9 +39,9 @@ export interface EntailmentDecision {
 // This package is typed without the DOM and Node libraries.
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 
-/** Conflicts between two checks of the clock and the signal, and slices for a large formula before z3 takes over. */
-const SLICE = 1000
-const SLICES_BEFORE_Z3 = 5
+/** Conflicts between two checks of the clock and the signal, and maximum number of such slices before a large formula is passed to z3. */
+const CONFLICTS_PER_SLICE = 1000
+const MAX_SLICES = 5
 
 /**
  * Decides validity and satisfiability, with a model and a countermodel.
@@ -51,15 +51,15 @@ const SLICES_BEFORE_Z3 = 5
  */
 export async function decide(formula: Formula, options: DecideOptions = {}): Promise<Decision> {
   const deadline = Date.now() + (options.budgetMs ?? 10_000)
-  // Each question gets half of the time, so that a hard one does not use up the budget of an easy one.
-  const half = Date.now() + (options.budgetMs ?? 10_000) / 2
-  const against = await findModel(not(formula), half, options.signal)
-  const pro = await findModel(formula, deadline, options.signal)
+  // The search for a countermodel gets half of the time, so that it cannot use up the whole budget.
+  const countermodelDeadline = Date.now() + (options.budgetMs ?? 10_000) / 2
+  const countermodel = await findModel(not(formula), countermodelDeadline, options.signal)
+  const model = await findModel(formula, deadline, options.signal)
   return {
-    valid: against === 'gave up' ? against : against === null,
-    satisfiable: pro === 'gave up' ? pro : pro !== null,
-    model: pro === 'gave up' ? null : pro,
-    countermodel: against === 'gave up' ? null : against,
+    valid: countermodel === 'gave up' ? countermodel : countermodel === null,
+    satisfiable: model === 'gave up' ? model : model !== null,
+    model: model === 'gave up' ? null : model,
+    countermodel: countermodel === 'gave up' ? null : countermodel,
   }
 }
 
@@ -70,12 +70,12 @@ export async function decideEntailment(
   options: DecideOptions & Pick<CountermodelOptions, 'global'> = {},
 ): Promise<EntailmentDecision> {
   const deadline = Date.now() + (options.budgetMs ?? 10_000)
-  const claim = refutationGoal(conclusion, { premises, global: options.global ?? false })
-  const found = await findModel(claim, deadline, options.signal)
+  const goal = refutationGoal(conclusion, { premises, global: options.global ?? false })
+  const found = await findModel(goal, deadline, options.signal)
   return { entails: found === 'gave up' ? found : found === null, countermodel: found === 'gave up' ? null : found }
 }
 
-/** A model of the formula; null if it is unsatisfiable. */
+/** Finds a model of the formula; null if it is unsatisfiable. */
 async function findModel(
   formula: Formula,
   deadline: number,
@@ -84,12 +84,12 @@ async function findModel(
   throwIfAborted(signal)
   const graph = buildGraph(formula)
   if (graph.root === FALSE) return null
-  const small = graph.atoms.length <= MAX_SMALL_ATOMS
+  const isSmall = graph.atoms.length <= MAX_SMALL_ATOMS
   try {
     const solver = new Solver()
     const encoding = encode(graph, solver)
-    for (let slice = 0; small || slice < SLICES_BEFORE_Z3; slice++) {
-      const answer = solver.solve([], { conflicts: SLICE })
+    for (let slice = 0; isSmall || slice < MAX_SLICES; slice++) {
+      const answer = solver.solve([], { conflicts: CONFLICTS_PER_SLICE })
       if (answer === 'unsatisfiable') return null
       if (answer === 'satisfiable') return extractModel(formula, encoding, literal => solver.holds(literal))
       await new Promise<void>(resume => setTimeout(resume, 0))

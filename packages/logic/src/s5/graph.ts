@@ -1,6 +1,6 @@
 /**
- * An S5 formula as an and-inverter graph with boxes: hash-consed nodes, negation as the sign of an edge, modalities
- * collapsed.
+ * And-inverter graph of an S5 formula, extended by boxes: nodes are hash-consed, negation is the sign of an edge, and nested modalities
+ * are collapsed.
  *
  * A reference is 2 · node + sign; `reference ^ 1` is the negation. Nodes are atoms, conjunctions and boxes; a ∨ b is
  * ¬(¬a ∧ ¬b), ◇a is ¬□¬a. So □p ∧ ¬□p is detected by comparing two numbers, and ↔ shares its sides between both signs.
@@ -22,28 +22,30 @@ export const ATOM = 1
 export const AND = 2
 export const BOX = 3
 
-/** Nested conjunctions are flattened up to this many operands; without a limit the cost would be quadratic. */
-const MAX_MERGED = 32
+/** Maximum number of operands of a flattened conjunction; without a limit the cost would be quadratic. */
+const MAX_FLATTENED = 32
 
 export interface Graph {
   /** CONSTANT, ATOM, AND or BOX, by node. */
   readonly kind: readonly number[]
-  /** The operands, as references, of AND; the one operand of BOX; nothing for others. */
+  /** References of the operands, by node: several for AND, one for BOX, none for the others. */
   readonly operands: readonly (readonly number[])[]
   readonly rigid: readonly boolean[]
-  /** The number of an ATOM node in `atoms`; -1 for others. */
-  readonly atomOf: readonly number[]
+  /** By node: index of an ATOM node in `atoms`; -1 for the others. */
+  readonly atomIndex: readonly number[]
   readonly atoms: readonly Atom[]
   readonly root: number
 }
 
+/** Exclusive upper bound of references, so that a pair of them fits into one exact number. */
+const MAX_REFERENCE = 2 ** 26
+
 const NO_OPERANDS: readonly number[] = []
 
-/** Builds the graph of a formula. */
+/** Builds the graph of a formula. Formulas are visited in postorder without recursion, shared subformulas once. */
 export function buildGraph(formula: Formula): Graph {
   const builder = new GraphBuilder()
-  // Postorder without recursion; shared subformulas are built once.
-  const known = new Map<Formula, number>()
+  const existing = new Map<Formula, number>()
   const values: number[] = []
   const todo: Formula[] = [formula]
   const entered: boolean[] = [false]
@@ -53,11 +55,11 @@ export function buildGraph(formula: Formula): Graph {
       todo.pop()
       entered.pop()
       const reference = builder.combine(top, values)
-      known.set(top, reference)
+      existing.set(top, reference)
       values.push(reference)
       continue
     }
-    const reference = top.kind === 'atom' ? builder.atom(top) : known.get(top)
+    const reference = top.kind === 'atom' ? builder.atom(top) : existing.get(top)
     if (reference !== undefined) {
       todo.pop()
       entered.pop()
@@ -70,20 +72,20 @@ export function buildGraph(formula: Formula): Graph {
     for (let i = operands.length - 1; i >= 0; i--) todo.push(operands[i]!)
     for (let i = before; i < todo.length; i++) entered.push(false)
   }
-  const { kind, operands, rigid, atomOf, atoms } = builder
-  return { kind, operands, rigid, atomOf, atoms, root: values[0]! }
+  const { kind, operands, rigid, atomIndex, atoms } = builder
+  return { kind, operands, rigid, atomIndex, atoms, root: values[0]! }
 }
 
 /**
  * Builds hash-consed nodes in normal form.
  *
- * Pre of every method: the references are of this builder and in normal form.
+ * Precondition of all methods: the references belong to this builder and are in normal form.
  */
 class GraphBuilder {
   readonly kind = [CONSTANT]
   readonly operands: (readonly number[])[] = [NO_OPERANDS]
   readonly rigid = [true]
-  readonly atomOf = [-1]
+  readonly atomIndex = [-1]
   readonly atoms: Atom[] = []
   readonly #byName = new Map<string, number>()
   readonly #byTerms = new Map<string, number>()
@@ -91,11 +93,11 @@ class GraphBuilder {
   readonly #lists = new Map<string, number>()
   readonly #boxes = new Map<number, number>()
 
-  #node(ofKind: number, ofOperands: readonly number[], isRigid: boolean, atomNumber: number): number {
-    this.kind.push(ofKind)
-    this.operands.push(ofOperands)
+  #addNode(kind: number, operands: readonly number[], isRigid: boolean, atomIndex: number): number {
+    this.kind.push(kind)
+    this.operands.push(operands)
     this.rigid.push(isRigid)
-    this.atomOf.push(atomNumber)
+    this.atomIndex.push(atomIndex)
     return (this.kind.length - 1) << 1
   }
 
@@ -103,7 +105,7 @@ class GraphBuilder {
     const [map, key] = given.terms.length === 0 ? [this.#byName, given.name] : [this.#byTerms, printAtom(given)]
     let reference = map.get(key)
     if (reference === undefined) {
-      reference = this.#node(ATOM, NO_OPERANDS, false, this.atoms.length)
+      reference = this.#addNode(ATOM, NO_OPERANDS, false, this.atoms.length)
       this.atoms.push(given)
       map.set(key, reference)
     }
@@ -111,16 +113,16 @@ class GraphBuilder {
   }
 
   and(given: readonly number[]): number {
-    let list = given.length === 2 ? normalizePair(given[0]!, given[1]!) : normalizeOperands(given)
+    let list = given.length === 2 ? normalisePair(given[0]!, given[1]!) : normaliseOperands(given)
     if (list.length === 1) return list[0]!
     if (list.some(reference => this.#isAnd(reference))) {
       list = this.#flatten(list)
       if (list.length === 1) return list[0]!
     }
-    const key = list.length === 2 ? list[0]! * 0x4000000 + list[1]! : -1
-    const known = key >= 0 ? this.#pairs.get(key) : this.#lists.get(list.join())
-    if (known !== undefined) return known
-    const reference = this.#node(
+    const key = list.length === 2 ? list[0]! * MAX_REFERENCE + list[1]! : -1
+    const existing = key >= 0 ? this.#pairs.get(key) : this.#lists.get(list.join())
+    if (existing !== undefined) return existing
+    const reference = this.#addNode(
       AND,
       list,
       list.every(operand => this.rigid[operand >> 1]!),
@@ -140,12 +142,12 @@ class GraphBuilder {
     for (const reference of list) {
       if (this.#isAnd(reference)) for (const operand of this.operands[reference >> 1]!) flat.push(operand)
       else flat.push(reference)
-      if (flat.length > MAX_MERGED) return list
+      if (flat.length > MAX_FLATTENED) return list
     }
-    return normalizeOperands(flat)
+    return normaliseOperands(flat)
   }
 
-  /** □φ; pre: φ's operands are in normal form. */
+  /** Builds □φ. */
   box(operand: number): number {
     if (this.rigid[operand >> 1]) return operand
     if (this.kind[operand >> 1] === AND) {
@@ -160,13 +162,13 @@ class GraphBuilder {
     }
     let reference = this.#boxes.get(operand)
     if (reference === undefined) {
-      reference = this.#node(BOX, [operand], true, -1)
+      reference = this.#addNode(BOX, [operand], true, -1)
       this.#boxes.set(operand, reference)
     }
     return reference
   }
 
-  /** Builds a node from its operands, the last on the stack. */
+  /** Builds the node of a formula, whose operands are the last references on the stack. */
   combine(formula: Formula, stack: number[]): number {
     switch (formula.kind) {
       case 'not':
@@ -178,7 +180,7 @@ class GraphBuilder {
       case 'and':
         return this.and(stack.splice(stack.length - formula.operands.length))
       case 'or':
-        return this.and(stack.splice(stack.length - formula.operands.length).map(negation)) ^ 1
+        return this.and(stack.splice(stack.length - formula.operands.length).map(negate)) ^ 1
       case 'implies': {
         const right = stack.pop()!
         return this.and([stack.pop()!, right ^ 1]) ^ 1
@@ -198,18 +200,18 @@ class GraphBuilder {
   }
 }
 
-const negation = (reference: number): number => reference ^ 1
+const negate = (reference: number): number => reference ^ 1
 
-/** Normalised operands of a binary conjunction: ascending, [FALSE] for a contradiction, a single operand if one is redundant. */
-function normalizePair(left: number, right: number): readonly number[] {
+/** Normalises the operands of a binary conjunction: ascending, [FALSE] for a contradiction, a single operand if one is redundant. */
+function normalisePair(left: number, right: number): readonly number[] {
   if (left === right || right === TRUE) return [left]
   if (left === TRUE) return [right]
   if (left === FALSE || right === FALSE || left === (right ^ 1)) return [FALSE]
   return left < right ? [left, right] : [right, left]
 }
 
-/** Normalised operands of a conjunction of any length. */
-function normalizeOperands(list: readonly number[]): readonly number[] {
+/** Normalises the operands of a conjunction of any length. */
+function normaliseOperands(list: readonly number[]): readonly number[] {
   const sorted = list.toSorted((a, b) => a - b)
   const result: number[] = []
   for (const reference of sorted) {

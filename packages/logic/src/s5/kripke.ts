@@ -1,23 +1,24 @@
 /**
- * Kripke models and the evaluator that verifies every model.
- *
- * `forces` implements the definition of truth in a world and shares no code with the decision procedures.
+ * Kripke models, with the evaluator that verifies all models found by the decision procedures. It implements the definition of truth in
+ * a world and shares no code with these procedures.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
 import { postorder } from '../formula/walk.ts'
 
-/** A valuation, by printed atom: `{ p: true, 'tall(Charlie)': false }`. Missing atoms are false. */
+/** Valuation of a world, by printed atom: `{ p: true, 'tall(Charlie)': false }`. Missing atoms are false. */
 export type World = Readonly<Record<string, boolean>>
 
+/** Kripke model: worlds and an accessibility relation. */
 export interface KripkeModel {
   readonly worlds: readonly World[]
   /** The accessibility relation: the worlds each world sees. Absent in S5 models, where every world sees every world. */
   readonly sees?: readonly (readonly number[])[]
 }
 
-/** A model with a designated world. */
+/** Kripke model with a designated world. */
 export interface PointedModel extends KripkeModel {
+  /** Index of the designated world. */
   readonly at: number
 }
 
@@ -30,18 +31,18 @@ export function forces(model: KripkeModel, world: number, formula: Formula): boo
   if (!Number.isInteger(world) || world < 0 || world >= model.worlds.length)
     throw new RangeError(`there is no world ${world}: the model has ${model.worlds.length}, numbered from 0`)
   const truth = new Map<Formula, Uint8Array>()
-  for (const node of postorder(formula)) truth.set(node, valuesByWorld(model, node, truth))
+  for (const node of postorder(formula)) truth.set(node, evaluateByWorld(model, node, truth))
   return truth.get(formula)![world] === 1
 }
 
-/** Truth values of a formula by world, from those of its operands. */
-function valuesByWorld(model: KripkeModel, node: Formula, truth: ReadonlyMap<Formula, Uint8Array>): Uint8Array {
+/** Computes the truth values of a formula by world, from those of its operands. */
+function evaluateByWorld(model: KripkeModel, node: Formula, truth: ReadonlyMap<Formula, Uint8Array>): Uint8Array {
   const { worlds } = model
   const values = new Uint8Array(worlds.length)
   switch (node.kind) {
     case 'atom': {
       const key = printAtom(node)
-      return values.map((_, w) => bit(holds(worlds[w]!, key, node)))
+      return values.map((_, w) => toBit(getValue(worlds[w]!, key, node)))
     }
     case 'true':
       return values.fill(1)
@@ -73,17 +74,17 @@ function valuesByWorld(model: KripkeModel, node: Formula, truth: ReadonlyMap<For
     case 'iff': {
       const left = truth.get(node.left)!
       const right = truth.get(node.right)!
-      if (node.kind === 'iff') return values.map((_, w) => bit(left[w] === right[w]))
-      return values.map((_, w) => bit(left[w] === 0 || right[w] === 1))
+      if (node.kind === 'iff') return values.map((_, w) => toBit(left[w] === right[w]))
+      return values.map((_, w) => toBit(left[w] === 0 || right[w] === 1))
     }
   }
 }
 
-function holds(world: World, key: string, atom: Atom): boolean {
+function getValue(world: World, key: string, atom: Atom): boolean {
   if (!Object.hasOwn(world, key)) return false
   const value = world[key]
   if (typeof value !== 'boolean') throw new TypeError(`the value of ${atom.name} in a world is neither true nor false`)
   return value
 }
 
-const bit = (value: boolean): number => (value ? 1 : 0)
+const toBit = (value: boolean): number => (value ? 1 : 0)

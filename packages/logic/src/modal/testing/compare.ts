@@ -10,7 +10,7 @@ import { valid as validInS5 } from '../../s5/answers.ts'
 import { forces } from '../../s5/kripke.ts'
 import { checkTableau } from '../check-tableau.ts'
 import { prove } from '../decide.ts'
-import { frameProblem, type ModalLogic } from '../logics.ts'
+import { findFrameViolation, type ModalLogic } from '../logics.ts'
 import { names, smallestCountermodel, smallFrames } from './small-frames.ts'
 
 /** Axioms and laws of the logics and of their neighbours, with any formulas for p and q. */
@@ -98,7 +98,7 @@ export function compare(logic: ModalLogic, formulas: number, seed: number): Comp
       const { countermodel } = answer
       worlds = Math.max(worlds, countermodel.worlds.length)
       if (forces(countermodel, countermodel.at, formula)) differ('the countermodel does not refute it')
-      const problem = frameProblem(countermodel, logic)
+      const problem = findFrameViolation(countermodel, logic)
       if (problem) differ(problem)
       if (least === Infinity && countermodel.worlds.length <= 3) differ('no small frame refutes it')
       byWorlds[least === Infinity ? 3 : ((least - 1) as 0)]++
