@@ -40,7 +40,7 @@ import {
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
 import { everydayExamples } from '../packages/explainer/src/training/train.ts'
-import { writers, writtenArguments } from '../scripts/written-arguments.ts'
+import { listWriters, readArguments } from '../scripts/written-arguments.ts'
 import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
 import { readPredictions } from './measure-second-opinion/predictions.ts'
 
@@ -73,7 +73,7 @@ const groups: Readonly<Record<string, readonly Metagraph[]>> =
     ? readTextGroups()
     : {
         arguments: [...loadArguments('train'), ...loadArguments('dev')],
-        ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
+        ...Object.fromEntries([...leftOut].map(name => [name, readArguments([name])])),
       }
 
 /** Encoder scores by passage id. */
@@ -101,8 +101,8 @@ const scores = values.predictions === undefined ? computeScores() : readScores(v
 function trainHeldOutModel(): EverydayModel {
   if (values.predictions === undefined) return explainer().everyday!
   const written = everydayExamples(
-    writtenArguments(
-      writers().filter(name => !leftOut.has(name)),
+    readArguments(
+      listWriters().filter(name => !leftOut.has(name)),
       { maxTexts: 0 },
     ),
     language,

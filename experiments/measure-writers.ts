@@ -13,18 +13,18 @@ import { readText } from '../packages/explainer/src/discourse/read-text.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
 import { everydayExamples } from '../packages/explainer/src/training/train.ts'
-import { writers, writtenArguments } from '../scripts/written-arguments.ts'
+import { listWriters, readArguments } from '../scripts/written-arguments.ts'
 import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const language = english()
 const asked = process.argv.slice(2)
-const unknown = asked.find(name => !writers().includes(name))
-if (unknown !== undefined) throw new Error(`there is no writer ${unknown}; there are ${writers().join(', ')}`)
-const examplesOf = (...args: Parameters<typeof writtenArguments>) =>
-  everydayExamples(writtenArguments(...args), language)
+const unknown = asked.find(name => !listWriters().includes(name))
+if (unknown !== undefined) throw new Error(`there is no writer ${unknown}; there are ${listWriters().join(', ')}`)
+const examplesOf = (...args: Parameters<typeof readArguments>) =>
+  everydayExamples(readArguments(...args), language)
 const learnt = new Map(
-  writers()
+  listWriters()
     .map(name => [name, examplesOf([name], { maxTexts: 0 })] as const)
     .filter(([, examples]) => examples.length > 0),
 )

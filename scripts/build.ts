@@ -11,7 +11,7 @@ import { root } from './corpora.ts'
 import { transpilePackages } from './transpile.ts'
 
 const workbench = join(root, 'packages', 'workbench')
-const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+const modificationTime = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 async function buildPages(): Promise<void> {
   const client = join(workbench, 'client')
@@ -22,7 +22,7 @@ async function buildPages(): Promise<void> {
 /** The seed is written again only when the tables have changed: making a database cluster takes seconds. */
 async function buildSeed(): Promise<void> {
   const inputs = ['migrations.ts', 'embedded.ts'].map(name => join(workbench, 'src', 'storage', name))
-  if (modifiedAt(seedFile) < Math.max(...inputs.map(modifiedAt))) await writeSeed(seedFile)
+  if (modificationTime(seedFile) < Math.max(...inputs.map(modificationTime))) await writeSeed(seedFile)
 }
 
 if (process.argv[2] !== 'client') {

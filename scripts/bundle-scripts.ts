@@ -23,7 +23,7 @@ export const pageScripts = [
 ] as const
 
 /** Source of the module that exports a bundled script. */
-export async function scriptModule({ source, name }: (typeof pageScripts)[number]): Promise<string> {
+export async function buildScriptModule({ source, name }: (typeof pageScripts)[number]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, source)],
     bundle: true,
@@ -43,14 +43,14 @@ export async function scriptModule({ source, name }: (typeof pageScripts)[number
 export async function bundleScripts(): Promise<string[]> {
   const changed: string[] = []
   for (const each of pageScripts) {
-    const [path, text] = [join(root, each.target), await scriptModule(each)]
-    let before = ''
+    const [path, text] = [join(root, each.target), await buildScriptModule(each)]
+    let previous = ''
     try {
-      before = readFileSync(path, 'utf8')
+      previous = readFileSync(path, 'utf8')
     } catch {
       // The file does not exist yet.
     }
-    if (before === text) continue
+    if (previous === text) continue
     writeFileSync(path, text)
     changed.push(each.target)
   }

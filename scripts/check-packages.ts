@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './corpora.ts'
-import { layers, ownName, packageFolders, type WorkspacePackage, workspacePackages } from './workspace.ts'
+import { layers, packageFolders, type WorkspacePackage, workspaceName, workspacePackages } from './workspace.ts'
 
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(testing|test)\/|^client\/vite/.test(path)
 
@@ -31,8 +31,8 @@ function importedPackages({ name, folder }: WorkspacePackage): {
   return imported
 }
 
-const namesOf = (dependencies: Readonly<Record<string, string>> = {}): string[] =>
-  Object.keys(dependencies).flatMap(dependency => ownName(dependency) ?? [])
+const workspaceNames = (dependencies: Readonly<Record<string, string>> = {}): string[] =>
+  Object.keys(dependencies).flatMap(dependency => workspaceName(dependency) ?? [])
 
 const difference = (these: Iterable<string>, those: Iterable<string>): string[] => {
   const excluded = new Set(those)
@@ -45,26 +45,26 @@ const isCompiled = (name: string) => existsSync(join(root, 'packages', name, 'ts
 function layerProblems(each: WorkspacePackage): string[] {
   const { name, folder, manifest } = each
   const { source, tests } = importedPackages(each)
-  const [needed, dev] = [
-    [...namesOf(manifest.dependencies), ...namesOf(manifest.peerDependencies)],
-    namesOf(manifest.devDependencies),
+  const [runtimeDependencies, devDependencies] = [
+    [...workspaceNames(manifest.dependencies), ...workspaceNames(manifest.peerDependencies)],
+    workspaceNames(manifest.devDependencies),
   ]
-  const before = layers.slice(0, layers.indexOf(name))
+  const earlierLayers = layers.slice(0, layers.indexOf(name))
   const config = isCompiled(name) ? readFileSync(join(folder, 'tsconfig.json'), 'utf8') : '{}'
   const { references = [] } = JSON.parse(config) as { references?: { path: string }[] }
   const referenced = references.map(({ path }) => path.replace('../', ''))
   return [
-    ...difference([...source, ...tests, ...needed, ...dev], before).map(
+    ...difference([...source, ...tests, ...runtimeDependencies, ...devDependencies], earlierLayers).map(
       other => `must not use ${other}, which comes after it in the workspaces of package.json`,
     ),
-    ...difference(source, needed).map(other => `imports ${other}, which its manifest does not declare`),
-    ...difference(tests, [...needed, ...dev]).map(
+    ...difference(source, runtimeDependencies).map(other => `imports ${other}, which its manifest does not declare`),
+    ...difference(tests, [...runtimeDependencies, ...devDependencies]).map(
       other => `tests import ${other}, which its manifest does not declare`,
     ),
-    ...difference([...needed, ...dev], [...source, ...tests]).map(
+    ...difference([...runtimeDependencies, ...devDependencies], [...source, ...tests]).map(
       other => `declares ${other}, which it does not import`,
     ),
-    ...difference(namesOf(manifest.dependencies), source).map(
+    ...difference(workspaceNames(manifest.dependencies), source).map(
       other => `needs ${other} for tests only: move it to devDependencies`,
     ),
     ...difference([...source].filter(isCompiled), referenced).map(
@@ -88,7 +88,7 @@ function registryProblems({ name, folder, manifest }: WorkspacePackage, version:
   if (existsSync(join(folder, 'LICENSE')) && readFileSync(join(folder, 'LICENSE'), 'utf8') !== licence)
     problems.push('its LICENSE differs from the one at the root')
   for (const [dependency, wanted] of Object.entries(manifest.dependencies ?? {}))
-    if (ownName(dependency) && wanted !== version)
+    if (workspaceName(dependency) && wanted !== version)
       problems.push(`depends on ${dependency} ${wanted}; the workspace has ${version}`)
   const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : ''
   for (const [, link] of readme.matchAll(/\]\(([^)\s]+)\)/g))

@@ -16,7 +16,7 @@ function run(title: string, command: string, ...args: string[]): boolean {
   return status === 0
 }
 
-function corpora(): boolean {
+function checkCorpora(): boolean {
   const { findings, compared } = checkRepository(root, corporaFolder)
   const ok = findings.length === 0
   console.log(
@@ -26,7 +26,7 @@ function corpora(): boolean {
   return ok
 }
 
-function manifests(): boolean {
+function checkManifests(): boolean {
   const problems = checkPackages()
   console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  layer order, manifests and references of the packages`)
   for (const { name, problem } of problems) console.log(`        ${name}: ${problem}`)
@@ -40,7 +40,7 @@ const results = [
   run('no folders that import each other', 'depcruise', '--config', '.dependency-cruiser.folders.cjs', 'packages'),
   run('dead code and undeclared dependencies (knip)', 'knip', '--no-config-hints'),
   ...packageFolders().map(name => run(`manifest of ${name} (publint)`, 'publint', '--strict', join('packages', name))),
-  manifests(),
-  corpora(),
+  checkManifests(),
+  checkCorpora(),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { complete, platformOf } from './complete-lock-file.ts'
+import { addMissingEntries, parsePlatform } from './complete-lock-file.ts'
 
 describe('completing the lock file', () => {
   it('tells the platform from the name', () => {
-    expect(platformOf('@esbuild/darwin-arm64')).toEqual({ os: ['darwin'], cpu: ['arm64'] })
-    expect(platformOf('@biomejs/cli-linux-x64-musl')).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })
-    expect(platformOf('@oxc-parser/binding-linux-arm-gnueabihf')).toEqual({ os: ['linux'], cpu: ['arm'] })
-    expect(platformOf('fsevents')).toEqual({ os: ['darwin'] })
+    expect(parsePlatform('@esbuild/darwin-arm64')).toEqual({ os: ['darwin'], cpu: ['arm64'] })
+    expect(parsePlatform('@biomejs/cli-linux-x64-musl')).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })
+    expect(parsePlatform('@oxc-parser/binding-linux-arm-gnueabihf')).toEqual({ os: ['linux'], cpu: ['arm'] })
+    expect(parsePlatform('fsevents')).toEqual({ os: ['darwin'] })
   })
   it('adds what an owner asks for and is not there, and nothing twice', () => {
     const packages = {
@@ -19,7 +19,7 @@ describe('completing the lock file', () => {
       'node_modules/@tool/linux-x64': { version: '1.0.0' },
       'node_modules/tool/node_modules/fsevents': { version: '2.3.3' },
     }
-    expect(complete(packages)).toEqual(['@tool/win32-x64'])
+    expect(addMissingEntries(packages)).toEqual(['@tool/win32-x64'])
     expect(packages).toHaveProperty(['node_modules/@tool/win32-x64'], {
       version: '1.0.0',
       os: ['win32'],
@@ -27,6 +27,6 @@ describe('completing the lock file', () => {
       dev: true,
       optional: true,
     })
-    expect(complete(packages)).toEqual([])
+    expect(addMissingEntries(packages)).toEqual([])
   })
 })

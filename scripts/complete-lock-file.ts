@@ -19,7 +19,7 @@ interface Entry {
   optionalDependencies?: Record<string, string>
 }
 
-const systems = [
+const operatingSystems = [
   'aix',
   'android',
   'darwin',
@@ -35,10 +35,10 @@ const systems = [
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
 
 /** The platform in a package name: `@esbuild/linux-x64`, `fsevents`, `…-linux-arm64-musl`. */
-export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+export function parsePlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   if (name === 'fsevents') return { os: ['darwin'] }
   const parts = name.split(/[-/]/)
-  const os = systems.find(system => parts.includes(system))
+  const os = operatingSystems.find(system => parts.includes(system))
   const cpu = processors.find(processor =>
     parts.some(part => part === processor || (processor === 'arm' && /^arm(v\d|eabi)?$/.test(part))),
   )
@@ -53,21 +53,21 @@ export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
 const minVersion = (range: string) => /\d+\.\d+\.\d+[\w.+-]*/.exec(range)?.[0]
 
 /** Adds missing entries and returns their names. */
-export function complete(packages: Record<string, Entry>): string[] {
+export function addMissingEntries(packages: Record<string, Entry>): string[] {
   const added: string[] = []
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages))
     for (const [name, range] of Object.entries(optionalDependencies)) {
-      if (found(packages, path, name)) continue
+      if (isResolvable(packages, path, name)) continue
       const version = minVersion(range)
       if (version === undefined) throw new Error(`${path}: no version of ${name} in "${range}"`)
-      packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true }
+      packages[`node_modules/${name}`] = { version, ...parsePlatform(name), ...(dev ? { dev } : {}), optional: true }
       added.push(name)
     }
   return added
 }
 
-/** Whether npm resolves the package from `path` in the lock file. */
-function found(packages: Record<string, Entry>, path: string, name: string): boolean {
+/** True if the lock file resolves the package from `path`. */
+function isResolvable(packages: Record<string, Entry>, path: string, name: string): boolean {
   for (let at = path; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
     if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true
     if (at === '') return false
@@ -77,7 +77,7 @@ function found(packages: Record<string, Entry>, path: string, name: string): boo
 function main(): void {
   const path = join(dirname(fileURLToPath(import.meta.url)), '..', 'package-lock.json')
   const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> }
-  const added = complete(lock.packages)
+  const added = addMissingEntries(lock.packages)
   const root = lock.packages['']!
   const sorted = Object.fromEntries(
     Object.entries(lock.packages)

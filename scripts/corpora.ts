@@ -1,4 +1,4 @@
-/** Paths of the research corpora, which cannot be shipped. Tests that need them are skipped where they are absent. */
+/** Paths of the research corpora, which cannot be redistributed. Tests that need them are skipped if they are absent. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -30,7 +30,7 @@ export interface Finding {
 }
 
 /** Problems in `files` (path to text), given the n-grams of the corpora. */
-export function findProblems(files: ReadonlyMap<string, string>, known: ReadonlySet<string>): Finding[] {
+export function findProblems(files: ReadonlyMap<string, string>, corpusNgrams: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = []
   for (const [file, text] of files) {
     if (file.endsWith('package-lock.json')) {
@@ -39,8 +39,8 @@ export function findProblems(files: ReadonlyMap<string, string>, known: Readonly
     }
     const path = text.match(/(?<![\w.])\/(?:work|root|home)\/[\w.-]+/)
     if (path) findings.push({ file, problem: `contains a machine path: ${path[0]}` })
-    if (file.endsWith('.svg') || known.size === 0) continue
-    const hits = [...wordNgrams(text)].filter(run => known.has(run))
+    if (file.endsWith('.svg') || corpusNgrams.size === 0) continue
+    const hits = [...wordNgrams(text)].filter(run => corpusNgrams.has(run))
     if (hits.length > maxHits)
       findings.push({ file, problem: `${hits.length} ${ngramLength}-grams occur in a corpus, e.g. "${hits[0]}"` })
   }

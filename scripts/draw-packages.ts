@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import dagre from '@dagrejs/dagre'
 import { root } from './corpora.ts'
-import { ownName, workspacePackages } from './workspace.ts'
+import { workspaceName, workspacePackages } from './workspace.ts'
 
 export type Imports = ReadonlyMap<string, readonly string[]>
 
@@ -17,23 +17,25 @@ export const readImports = (): Imports =>
     workspacePackages().map(({ name, manifest }) => [
       name,
       Object.keys(manifest.dependencies ?? {})
-        .flatMap(dependency => ownName(dependency) ?? [])
+        .flatMap(dependency => workspaceName(dependency) ?? [])
         .sort(),
     ]),
   )
 
 /** Transitive reduction: an arrow is dropped where a longer path leads to the same package. */
 export function reduceTransitively(imports: Imports): [string, string][] {
-  const reaches = (from: string, to: string): boolean =>
-    imports.get(from)!.some(next => next === to || reaches(next, to))
+  const isReachable = (from: string, to: string): boolean =>
+    imports.get(from)!.some(next => next === to || isReachable(next, to))
   return [...imports].flatMap(([from, others]) =>
-    others.filter(to => !others.some(via => via !== to && reaches(via, to))).map((to): [string, string] => [from, to]),
+    others
+      .filter(to => !others.some(via => via !== to && isReachable(via, to)))
+      .map((to): [string, string] => [from, to]),
   )
 }
 
 const box = { width: 112, height: 34 }
 
-/** Layout by dagre, which routes arrows around boxes. */
+/** Layered layout by dagre. */
 function layout(imports: Imports) {
   const graph = new dagre.graphlib.Graph()
   graph.setGraph({ rankdir: 'BT', nodesep: 40, ranksep: 44, marginx: 24, marginy: 24 })

@@ -1,7 +1,7 @@
 /** Path of Chromium for tests: CHROMIUM_PATH, or the usual installation paths. */
 import { existsSync } from 'node:fs'
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -9,6 +9,6 @@ const usual = [
 ]
 
 export function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM_PATH']
-  return [...(named ? [named] : []), ...usual].find(path => existsSync(path))
+  const configuredPath = process.env['CHROMIUM_PATH']
+  return [...(configuredPath ? [configuredPath] : []), ...usualPaths].find(path => existsSync(path))
 }

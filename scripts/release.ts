@@ -37,10 +37,10 @@ if (!new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm').test(readFileSy
   fail(`CHANGELOG.md has no section "## ${version}"; write what changed.`)
 console.log('ok  the changelog has a section for this version')
 
-const dirty = run('git', 'status', '--porcelain')
-if (dirty !== '' && !dryRun) fail(`There are uncommitted changes:\n${dirty}`)
+const uncommitted = run('git', 'status', '--porcelain')
+if (uncommitted !== '' && !dryRun) fail(`There are uncommitted changes:\n${uncommitted}`)
 console.log(
-  dirty === '' ? 'ok  everything is committed' : '--  there are uncommitted changes (a release would stop here)',
+  uncommitted === '' ? 'ok  everything is committed' : '--  there are uncommitted changes (a release would stop here)',
 )
 
 run('npm', 'run', 'build')

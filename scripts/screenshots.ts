@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const folder = join(root, values.all ? 'screens' : 'docs/screens')
 mkdirSync(folder, { recursive: true })
 /** Path of a screenshot, or null if no document shows it and `--all` is not set. */
-function fileFor(name: string, width: number, colorScheme: string): string | null {
+function screenshotPath(name: string, width: number, colorScheme: string): string | null {
   const path = join(folder, `${name}-${width}-${colorScheme}.webp`)
   return values.all || existsSync(path) ? path : null
 }
@@ -29,7 +29,7 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly who?: 'leader' | 'annotator' | 'nobody'
-  readonly before?: (page: Page) => Promise<unknown>
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 const argument =
   'The library should stay open until midnight. Students have nowhere else to study in the evening, and the heating runs all night anyway. Some neighbours say that it would be noisy, but the reading rooms face the park.'
@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
   {
     name: 'explain',
     path: '/explain',
-    before: async page => {
+    prepare: async page => {
       await page.locator('textarea').first().fill(argument)
       await page.keyboard.press('Control+Enter')
       await page.getByText('conclusion').first().waitFor()
@@ -48,14 +48,14 @@ const screens: readonly Screen[] = [
   {
     name: 'theory',
     path: '/theory',
-    before: page => page.getByLabel('Examples').selectOption({ index: 1 }, { timeout: 5000 }),
+    prepare: page => page.getByLabel('Examples').selectOption({ index: 1 }, { timeout: 5000 }),
   },
   {
     name: 'logic',
     path: '/logic',
-    before: page => page.getByRole('button', { name: '◇p → □p', exact: true }).click({ timeout: 5000 }),
+    prepare: page => page.getByRole('button', { name: '◇p → □p', exact: true }).click({ timeout: 5000 }),
   },
-  { name: 'draw', path: '/draw?sample=tram', before: page => page.getByText('conclusion').first().waitFor() },
+  { name: 'draw', path: '/draw?sample=tram', prepare: page => page.getByText('conclusion').first().waitFor() },
   { name: 'projects', path: '/projects' },
   { name: 'project', path: `/projects/${project}` },
   { name: 'passages', path: `/projects/${project}/passages` },
@@ -70,7 +70,7 @@ const screens: readonly Screen[] = [
     name: 'exam',
     path: `/exam#${sitting}`,
     who: 'nobody',
-    before: page => page.getByRole('button', { name: 'Start' }).click({ timeout: 5000 }),
+    prepare: page => page.getByRole('button', { name: 'Start' }).click({ timeout: 5000 }),
   },
   { name: 'runs', path: '/runs' },
   { name: 'run', path: `/runs/${runs.at(-1)}` },
@@ -78,7 +78,7 @@ const screens: readonly Screen[] = [
   {
     name: 'diff',
     path: '/diff',
-    before: page => page.getByRole('button', { name: 'Show an example' }).click({ timeout: 5000 }),
+    prepare: page => page.getByRole('button', { name: 'Show an example' }).click({ timeout: 5000 }),
   },
   { name: 'settings', path: '/settings/people' },
   { name: 'login', path: '/login', who: 'nobody' },
@@ -89,12 +89,12 @@ const sizes = [
   [1920, 1080],
 ] as const
 
-const chosen = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const chosenScreens = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 for (const [width, height] of sizes)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const who of ['leader', 'annotator', 'nobody'] as const) {
-      const selected = chosen.filter(
-        screen => (screen.who ?? 'leader') === who && fileFor(screen.name, width, colorScheme) !== null,
+      const selected = chosenScreens.filter(
+        screen => (screen.who ?? 'leader') === who && screenshotPath(screen.name, width, colorScheme) !== null,
       )
       if (selected.length === 0) continue
       const person = await stage.bench.person({
@@ -103,17 +103,17 @@ for (const [width, height] of sizes)
         ...(who === 'nobody' ? {} : { storageState: stage[who] }),
       })
       const session = await person.context.newCDPSession(person.page)
-      for (const { name, path, before } of selected) {
+      for (const { name, path, prepare: before } of selected) {
         await person.page.goto('about:blank')
         await person.open(path)
         await before?.(person.page).catch(() => console.log(`${name}: set-up failed`))
         await person.page.waitForTimeout(700)
-        const over = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (over > 0) console.log(`${name} at ${width}: ${over} pixels overflow`)
+        const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (overflow > 0) console.log(`${name} at ${width}: ${overflow} pixels overflow`)
         const { data } = (await session.send('Page.captureScreenshot', { format: 'webp', quality: 72 })) as {
           data: string
         }
-        writeFileSync(fileFor(name, width, colorScheme)!, Buffer.from(data, 'base64'))
+        writeFileSync(screenshotPath(name, width, colorScheme)!, Buffer.from(data, 'base64'))
       }
       await person.context.close()
     }

@@ -1,18 +1,18 @@
 /**
- * `npm run test:nodes`: the suite on the versions of Node that users have, 22 and 24 beside the one that runs this. The registry has Node
- * itself as a package, so nothing has to be installed. `npm run test:nodes -- 24 packages/files` runs a part on one of them.
+ * `npm run test:nodes`: runs the tests on Node 22 and 24, which npx fetches from the registry. `npm run test:nodes -- 24 packages/files`
+ * runs some tests on one version.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 
-const given = process.argv.slice(2)
+const args = process.argv.slice(2)
 const isVersion = (word: string) => /^\d+(\.\d+)*$/.test(word)
-const asked = given.filter(isVersion)
-const versions = asked.length > 0 ? asked : ['22', '24']
-const parts = given.filter(word => !isVersion(word))
+const requestedVersions = args.filter(isVersion)
+const versions = requestedVersions.length > 0 ? requestedVersions : ['22', '24']
+const testFilters = args.filter(word => !isVersion(word))
 
-/** Where npx has put the program of a version; null: the registry does not have it, or cannot be reached. */
-function programOf(version: string): string | null {
+/** Path of the Node executable of a version, fetched by npx; null if the registry lacks it or is unreachable. */
+function findNode(version: string): string | null {
   const found = spawnSync('npx', ['-y', '-p', `node@${version}`, '-c', 'node -p process.execPath'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,30 +20,30 @@ function programOf(version: string): string | null {
   return found.status === 0 ? found.stdout.trim() : null
 }
 
-/** Runs the tests, showing what they show; gives the line that counts them. */
-function run(program: string): Promise<{ readonly code: number; readonly count: string }> {
-  const child = spawn(program, ['node_modules/vitest/vitest.mjs', 'run', '--project', '!slow', ...parts], {
+/** Runs the tests with their output shown; returns the exit code and the summary line. */
+function runTests(program: string): Promise<{ readonly code: number; readonly count: string }> {
+  const child = spawn(program, ['node_modules/vitest/vitest.mjs', 'run', '--project', '!slow', ...testFilters], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Tests that start `node` by name start the same one.
+    // Child processes named `node` use this version too.
     env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env['PATH'] ?? ''}` },
   })
-  let end = ''
+  let outputTail = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text)
-    end = (end + text).slice(-2000)
+    outputTail = (outputTail + text).slice(-2000)
   })
   return new Promise(resolve =>
     child.on('close', code =>
-      resolve({ code: code ?? 1, count: /^\d+ passed, \d+ failed, \d+ skipped$/m.exec(end)?.[0] ?? 'no count' }),
+      resolve({ code: code ?? 1, count: /^\d+ passed, \d+ failed, \d+ skipped$/m.exec(outputTail)?.[0] ?? 'no count' }),
     ),
   )
 }
 
 const lines: string[] = []
 for (const version of versions) {
-  const program = programOf(version)
+  const program = findNode(version)
   const name = program ? spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim() : `v${version}`
-  const { code, count } = program ? await run(program) : { code: 1, count: 'not to be had from the registry' }
+  const { code, count } = program ? await runTests(program) : { code: 1, count: 'not available from the registry' }
   if (code !== 0) process.exitCode = 1
   lines.push(`Node ${name}: ${count}`)
 }

@@ -10,14 +10,14 @@ import { workspacePackages } from './workspace.ts'
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\//.test(path)
 const isSource = (path: string) => /\.(tsx?|json)$/.test(path) && !path.endsWith('.d.ts') && !isTest(path)
 
-const filesIn = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     : []
 
-/** Relative imports of a source name TypeScript files; those of its output name the JavaScript beside it. */
+/** Transpiles TypeScript to JavaScript and rewrites relative imports from `.ts` to `.js`. */
 export function transpile(code: string, path: string): string {
   const output = transformSync(code, {
     loader: path.endsWith('x') ? 'tsx' : 'ts',
@@ -28,24 +28,24 @@ export function transpile(code: string, path: string): string {
   return output.replaceAll(/((?:from|import\(|import) ?")(\.{1,2}\/[^"]+)\.tsx?(")/g, '$1$2.js$3')
 }
 
-/** The source that an output comes from, with its extension left off; null for what other build steps write. */
+/** Path of an output's source without extension; null for files of other build steps. */
 const sourceStem = (output: string) => /^(?!client\/|site\/)(.+?)(\.d\.ts|\.js)(\.map)?$/.exec(output)?.[1] ?? null
 
 function transpilePackage(folder: string): void {
   const [src, dist] = [join(folder, 'src'), join(folder, 'dist')]
-  const sources = filesIn(src).filter(isSource)
+  const sources = listFiles(src).filter(isSource)
   for (const path of sources) {
     const text = readFileSync(join(src, path), 'utf8')
     const [output, code] = path.endsWith('.json')
       ? [join(dist, path), text]
       : [join(dist, path.replace(/\.tsx?$/, '.js')), transpile(text, path)]
-    // Unchanged files are left alone: a program that runs meanwhile never sees half a file.
+    // Unchanged files are not rewritten, so that running programs never see a partial file.
     if (existsSync(output) && readFileSync(output, 'utf8') === code) continue
     mkdirSync(dirname(output), { recursive: true })
     writeFileSync(output, code)
   }
   const stems = new Set(sources.map(path => path.replace(/\.tsx?$/, '')))
-  for (const path of filesIn(dist)) {
+  for (const path of listFiles(dist)) {
     const stem = sourceStem(path)
     if (stem !== null && !stems.has(stem)) rmSync(join(dist, path))
   }
@@ -55,7 +55,7 @@ export function transpilePackages(): void {
   for (const { folder } of workspacePackages()) transpilePackage(folder)
 }
 
-/** Global set-up of Vitest: tests that start processes run the current sources. */
+/** Vitest's global set-up: transpiles, so that tests that start processes run the current sources. */
 export function setup(): void {
   transpilePackages()
 }

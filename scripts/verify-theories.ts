@@ -1,14 +1,12 @@
 /**
- * Checks generated sets against reasoners and readers that share nothing with the generator, and prints the counts.
+ * Checks generated sets with reasoners that share no code with the generator, and prints the counts.
  *
  *   tsx --conditions=elenchus-source scripts/verify-theories.ts [theories = 1000] [seed = 1] [set ...]
  *
- * For every instance: the label by truth tables (where at most 20 atoms are free) and by clingo (Debian package `gringo`,
- * where present), the label and the proof by @elenchus/logic, the English read back, and whether the same theory with the
- * same statement occurred before. For every theory of a contrast set: whether it has all rows of its table; without
- * distractors, whether its base has a sentence that can be deleted without changing the label. For every file of an evaluation
- * set: what the three constant answers score, which for Unknown in a contrast set has to be what its table implies. The exit
- * code is 1 if anything is wrong.
+ * Every instance: label by truth table (up to 20 free atoms), by clingo if installed (Debian package `gringo`) and by
+ * @elenchus/logic; proof; English read back; no duplicate theory and statement. Every theory of a contrast set: all rows of its
+ * table are present; without distractors, deleting any sentence of the base changes the label. Every file of an evaluation set: score
+ * of the three constant answers; in contrast sets, Unknown must score what the table implies. Exits with 1 if a check fails.
  */
 import { spawnSync } from 'node:child_process'
 import { readStatement, readTheory } from '@elenchus/english'
@@ -28,12 +26,12 @@ import { parseInstanceLogic } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { naiveLabel } from '../packages/robustlr/src/reasoner/testing/naive-reasoner.ts'
 
-const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
-const sets: readonly SetName[] = wanted.length === 0 ? SET_NAMES : wanted.map(parseSetName)
+const [theories = '1000', seed = '1', ...setNames] = process.argv.slice(2)
+const sets: readonly SetName[] = setNames.length === 0 ? SET_NAMES : setNames.map(parseSetName)
 const solver = process.env['CLINGO'] ?? 'clingo'
 const hasClingo = spawnSync(solver, ['--version']).status === 0
 
-/** Clingo decides a whole file at once: what some model of all theories together holds is possible in its theory. */
+/** Decides all instances in one call of clingo, by brave reasoning: a statement true in some answer set is possible in its theory. */
 function clingoLabels(instances: readonly Instance[]): string[] {
   const lines: string[] = []
   instances.forEach((instance, i) => {
@@ -60,8 +58,8 @@ function clingoLabels(instances: readonly Instance[]): string[] {
     }
     for (const fact of theory.facts) lines.push(`:- not ${name(fact)}.`)
     for (const { body, head } of theory.rules) lines.push(`:- ${name(body)}, not ${name(head)}.`)
-    const asked = name(statement)
-    lines.push(`holds(${i}) :- ${asked}.`, `fails(${i}) :- not ${asked}.`)
+    const statementAtom = name(statement)
+    lines.push(`holds(${i}) :- ${statementAtom}.`, `fails(${i}) :- not ${statementAtom}.`)
   })
   lines.push('#show holds/1.', '#show fails/1.')
   const run = spawnSync(solver, ['--enum-mode=brave', '--verbose=0', '-n', '0'], {
@@ -73,16 +71,16 @@ function clingoLabels(instances: readonly Instance[]): string[] {
   if (answers.includes('UNSATISFIABLE')) return instances.map(() => 'Inconsistent')
   // Each line adds to the brave consequences; the last line before the verdict is complete.
   const last = answers.filter(line => line.startsWith('holds') || line.startsWith('fails')).at(-1) ?? ''
-  const may = new Set(last.split(' '))
+  const possible = new Set(last.split(' '))
   return instances.map((_, i) => {
-    const [holds, fails] = [may.has(`holds(${i})`), may.has(`fails(${i})`)]
+    const [holds, fails] = [possible.has(`holds(${i})`), possible.has(`fails(${i})`)]
     return holds && fails ? 'Unknown' : holds ? 'True' : fails ? 'False' : 'Inconsistent'
   })
 }
 
 interface Counts {
   instances: number
-  tabled: number
+  byTruthTable: number
   byClingo: number
   labelsWrong: number
   proofsWrong: number
@@ -91,17 +89,17 @@ interface Counts {
   duplicates: number
   /** Contrast theories with fewer rows than their table. */
   incomplete: number
-  /** Theories without distractors whose base was tried by deletion, and those that have a sentence too many. */
+  /** Bases without distractors that were checked by deletion, and those with an unnecessary sentence. */
   byDeletion: number
   notMinimal: number
-  /** Files on which always answering Unknown scores something else than the table implies. */
+  /** Files where always answering Unknown does not score what the table implies. */
   constantWrong: number
 }
 
 function verify(set: SetName): Counts {
   const counts: Counts = {
     instances: 0,
-    tabled: 0,
+    byTruthTable: 0,
     byClingo: 0,
     labelsWrong: 0,
     proofsWrong: 0,
@@ -126,19 +124,19 @@ function verify(set: SetName): Counts {
     seen.set(scope, contents)
     const idsHere = ids.get(scope) ?? new Set<string>()
     ids.set(scope, idsHere)
-    counts.incomplete += incompleteTheories(set, instances)
+    counts.incomplete += countIncomplete(set, instances)
     if (name.endsWith('.without')) {
       const bases = instances.filter(({ group }) => group === 'BASE')
       counts.byDeletion += bases.length
       counts.notMinimal += bases.filter(base => !isMinimal(base)).length
     }
-    if (!set.startsWith('train') && !constantsAgree(set, name, instances)) counts.constantWrong++
+    if (!set.startsWith('train') && !checkConstantAnswers(set, name, instances)) counts.constantWrong++
     const clingo = hasClingo ? clingoLabels(instances) : []
     instances.forEach((instance, i) => {
       counts.instances++
       const { theory, statement, proof } = parseInstanceLogic(instance)
       const tabled = naiveLabel(theory, statement, 20)
-      if (tabled !== null) counts.tabled++
+      if (tabled !== null) counts.byTruthTable++
       if (hasClingo) counts.byClingo++
       const labels = [tabled, clingo[i], decide(theory, statement, { proof: false }).label]
       if (labels.includes('Inconsistent')) counts.inconsistent++
@@ -146,7 +144,7 @@ function verify(set: SetName): Counts {
       const conclusion = instance.label === 'True' ? statement : negation(statement)
       const proved = proof === null ? instance.label === 'Unknown' : checkProof(theory, proof, { conclusion }).valid
       if (!proved) counts.proofsWrong++
-      if (!readsBack(instance)) counts.notReadBack++
+      if (!isReadBack(instance)) counts.notReadBack++
       const content = JSON.stringify([instance.facts.toSorted(), instance.rules.toSorted(), instance.query])
       if (contents.has(content) || idsHere.has(instance.id)) counts.duplicates++
       contents.add(content)
@@ -156,8 +154,8 @@ function verify(set: SetName): Counts {
   return counts
 }
 
-/** How many theories of a contrast set lack a row of their table. */
-function incompleteTheories(set: SetName, instances: readonly Instance[]): number {
+/** Counts theories of a contrast set that lack a row of their table. */
+function countIncomplete(set: SetName, instances: readonly Instance[]): number {
   const operator = CONTRAST_OPERATORS.find(each => set === `contrast-${each}`)
   if (operator === undefined) return 0
   const rows = new Map<string, Set<string>>()
@@ -165,8 +163,8 @@ function incompleteTheories(set: SetName, instances: readonly Instance[]): numbe
   return [...rows.values()].filter(variants => variants.size !== CONTRAST_ROWS[operator].length).length
 }
 
-/** Prints what constant answers score, and compares Unknown with the table: u of n rows, F1 2u / (u + n), weighted by u / n. */
-function constantsAgree(set: SetName, name: string, instances: readonly Instance[]): boolean {
+/** Prints the scores of constant answers and compares that of Unknown with its expectation, 2u / (u + n) · u / n for u of n rows. */
+function checkConstantAnswers(set: SetName, name: string, instances: readonly Instance[]): boolean {
   const scores = LABELS.map(prediction => {
     const answers = instances.map(({ id, label }) => ({ id, gold: label, prediction }))
     return scoreRobustlr(answers, { mode: 'paper', intervals: false }).overall_easy
@@ -174,14 +172,14 @@ function constantsAgree(set: SetName, name: string, instances: readonly Instance
   const operator = CONTRAST_OPERATORS.find(each => set === `contrast-${each}`)
   const rows = operator === undefined ? [] : CONTRAST_ROWS[operator]
   const [u, n] = [rows.filter(({ label }) => label === 'Unknown').length, rows.length]
-  const implied = n === 0 ? null : ((2 * u) / (u + n)) * (u / n)
-  const told = implied === null ? '' : ` (the table: ${implied.toFixed(4)})`
-  const said = LABELS.map((label, i) => `${label} ${scores[i]!.toFixed(4)}`).join(', ')
-  console.log(`  ${name}, always answering ${said}${told}`)
-  return implied === null || Math.abs(scores[2]! - implied) < 1e-9
+  const expectedScore = n === 0 ? null : ((2 * u) / (u + n)) * (u / n)
+  const expectation = expectedScore === null ? '' : ` (expected: ${expectedScore.toFixed(4)})`
+  const scoreText = LABELS.map((label, i) => `${label} ${scores[i]!.toFixed(4)}`).join(', ')
+  console.log(`  ${name}, always answering ${scoreText}${expectation}`)
+  return expectedScore === null || Math.abs(scores[2]! - expectedScore) < 1e-9
 }
 
-/** Whether the label changes whichever fact or rule is deleted. */
+/** True if deleting any fact or rule changes the label. */
 function isMinimal(base: Instance): boolean {
   const { theory, statement } = parseInstanceLogic(base)
   const { facts, rules } = theory
@@ -192,7 +190,7 @@ function isMinimal(base: Instance): boolean {
   )
 }
 
-function readsBack(instance: Instance): boolean {
+function isReadBack(instance: Instance): boolean {
   const { theory, statement } = parseInstanceLogic(instance)
   const read = readTheory(instance.context)
   return (
@@ -204,13 +202,13 @@ function readsBack(instance: Instance): boolean {
   )
 }
 
-const started = performance.now()
-let wrong = 0
+const startTime = performance.now()
+let errors = 0
 if (!hasClingo) console.log('clingo is absent: labels are checked by truth tables and @elenchus/logic only')
 for (const set of sets) {
   const counts = verify(set)
-  wrong += counts.labelsWrong + counts.proofsWrong + counts.notReadBack + counts.inconsistent + counts.duplicates
-  wrong += counts.incomplete + counts.notMinimal + counts.constantWrong
+  errors += counts.labelsWrong + counts.proofsWrong + counts.notReadBack + counts.inconsistent + counts.duplicates
+  errors += counts.incomplete + counts.notMinimal + counts.constantWrong
   console.log(
     `${set}: ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
@@ -218,6 +216,6 @@ for (const set of sets) {
   )
 }
 console.log(
-  `${theories} theories of each set, seed ${seed}, ${((performance.now() - started) / 1000).toFixed(0)} s: ${wrong} wrong`,
+  `${theories} theories of each set, seed ${seed}, ${((performance.now() - startTime) / 1000).toFixed(0)} s: ${errors} wrong`,
 )
-process.exitCode = wrong === 0 ? 0 : 1
+process.exitCode = errors === 0 ? 0 : 1

@@ -37,11 +37,11 @@ const { workspaces, elenchus } = readJson(join(root, 'package.json')) as {
 
 export const layers: readonly string[] = workspaces.map(path => path.replace('packages/', ''))
 
-/** Names of the folders that hold a package, listed in package.json or not. */
+/** Names of all package folders, including those missing from package.json. */
 export const packageFolders = (): string[] =>
   readdirSync(join(root, 'packages')).filter(name => existsSync(join(root, 'packages', name, 'package.json')))
 
-/** All packages, each after those that it may import. */
+/** All packages in layer order. */
 export const workspacePackages = (): WorkspacePackage[] =>
   layers
     .map(name => ({ name, folder: join(root, 'packages', name) }))
@@ -52,6 +52,6 @@ export const workspacePackages = (): WorkspacePackage[] =>
 export const browserPackages = (): WorkspacePackage[] =>
   workspacePackages().filter(({ name }) => !elenchus.nodeOnly.includes(name))
 
-/** `logic` for `@elenchus/logic`; null for packages of others. */
-export const ownName = (dependency: string): string | null =>
+/** Folder name of a workspace package (`logic` for `@elenchus/logic`); null for third-party packages. */
+export const workspaceName = (dependency: string): string | null =>
   dependency === 'elenchus' ? dependency : (/^@elenchus\/([a-z-]+)/.exec(dependency)?.[1] ?? null)

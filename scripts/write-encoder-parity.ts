@@ -1,6 +1,6 @@
 /**
- * Writes what PyTorch makes of a hundred passages with the tiny encoder of the tests (`packages/neural/src/testing/encoder/parity.jsonl`), for the tests
- * of our kernels and of the ONNX file to compare. Needs Python with PyTorch; the tests need neither.
+ * Writes PyTorch's scores of the tiny test encoder on a hundred passages (`packages/neural/src/testing/encoder/parity.jsonl`), the
+ * reference for tests of the kernels and the ONNX file. Needs Python with PyTorch; the tests do not.
  *
  *     tsx --conditions=elenchus-source scripts/write-encoder-parity.ts
  */
@@ -11,7 +11,7 @@ import { passages } from '../packages/neural/src/testing/encoder/passages.ts'
 import { root } from './corpora.ts'
 
 const python = pythonWithTorch()
-if (python === undefined) throw new Error('there is no Python with PyTorch here: name one as PYTHON')
+if (python === undefined) throw new Error('no Python with PyTorch found; set PYTHON to one')
 const folder = join(root, 'packages', 'neural', 'src', 'testing', 'encoder')
 const file = join(folder, 'tiny.safetensors')
 const lines = askTrainer(python, { file, base: file }, passages).map(({ edge, rebut, root: claim, unused }) =>

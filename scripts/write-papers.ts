@@ -23,7 +23,7 @@ const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
 const folder = join(root, 'docs', 'papers')
 
 /** Output of a command, with paths relative to the folder of the corpora. */
-function output(command: string, cwd: string): string {
+function runCommand(command: string, cwd: string): string {
   const words = splitCommand(command).map(word =>
     existsSync(join(corporaFolder, word)) && word.includes('/') ? join(corporaFolder, word) : word,
   )
@@ -38,25 +38,25 @@ function output(command: string, cwd: string): string {
 }
 
 /** Sections of a Markdown text whose headings start with `heading`. */
-function sectionsOf(markdown: string, heading: string): string {
+function extractSections(markdown: string, heading: string): string {
   const parts = markdown.split(/^(?=#{2,3} )/m).filter(part => part.startsWith(`### ${heading}`))
   return parts.map(part => part.replace(/^### (.*)$/m, '$1:').trim()).join('\n\n')
 }
 
 type WalkCall = NonNullable<PaperItem['walk']>[number]
 
-const titleOf = (call: WalkCall) =>
+const formatTitle = (call: WalkCall) =>
   typeof call === 'string'
     ? `Ours, by \`elenchus ${call}\`:`
     : `Ours, from \`elenchus ${call.command}\`, “${call.section.trim()} …”:`
 
-const shown = (call: WalkCall, cwd: string): string =>
+const formatOutput = (call: WalkCall, cwd: string): string =>
   typeof call === 'string'
-    ? ['```', output(call, cwd), '```'].join('\n')
-    : sectionsOf(output(call.command, cwd), call.section)
+    ? ['```', runCommand(call, cwd), '```'].join('\n')
+    : extractSections(runCommand(call.command, cwd), call.section)
 
 /** The previous output under a title of the page. */
-function previousOutput(page: string, title: string): string | null {
+function findPreviousOutput(page: string, title: string): string | null {
   const at = page.indexOf(`${title}\n\n`)
   if (at < 0) return null
   const rest = page.slice(at + title.length + 2)
@@ -64,15 +64,15 @@ function previousOutput(page: string, title: string): string | null {
   return (end < 0 ? rest : rest.slice(0, end)).trimEnd()
 }
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-const printedTable = ({ label, caption, unit, columns, rows }: Paper['tables'][number]): string =>
+const publishedTable = ({ label, caption, unit, columns, rows }: Paper['tables'][number]): string =>
   [
     `As printed (${label}${unit === 'count' ? '' : `, ${unit}`}): ${caption}.`,
     '',
-    row(['', ...columns]),
-    row(['---', ...columns.map(() => '---:')]),
-    ...rows.map(({ name, values }) => row([name, ...values.map(value => (value === null ? '–' : String(value)))])),
+    tableRow(['', ...columns]),
+    tableRow(['---', ...columns.map(() => '---:')]),
+    ...rows.map(({ name, values }) => tableRow([name, ...values.map(value => (value === null ? '–' : String(value)))])),
   ].join('\n')
 
 /** Pages with results of networks that we trained, by paper, and the tables and figures that they belong to. */
@@ -94,7 +94,7 @@ const trainedModels: Readonly<
 }
 
 /** A sentence that links to our trained networks, for items that have some. */
-function trainedFor(paper: Paper, { label }: PaperItem): string[] {
+function linkTrainedModels(paper: Paper, { label }: PaperItem): string[] {
   const trained = trainedModels[paper.name]
   return trained?.items.includes(label)
     ? [`Results of networks that we trained: [${trained.title}](../experiments/${trained.page}.md).`]
@@ -123,12 +123,12 @@ function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; 
   parts.push(['```sh', ...item.commands.map(command => `elenchus ${command}`), '```'].join('\n'))
   const needs = [...item.data.map(path => `\`${path}\``), ...listRequirements(item)]
   if (needs.length > 0) parts.push(`It takes: ${needs.join('; ')}.`)
-  parts.push(...findItemTables(paper, item).map(printedTable))
-  parts.push(...trainedFor(paper, item))
+  parts.push(...findItemTables(paper, item).map(publishedTable))
+  parts.push(...linkTrainedModels(paper, item))
   const there = item.data.every(path => existsSync(join(corporaFolder, path)))
   for (const call of item.walk ?? []) {
-    const title = titleOf(call)
-    const text = there ? shown(call, cwd) : previousOutput(before, title)
+    const title = formatTitle(call)
+    const text = there ? formatOutput(call, cwd) : findPreviousOutput(before, title)
     if (text !== null) parts.push(title, text)
   }
   if (item.state === 'model') parts.push(reported)
@@ -165,11 +165,11 @@ const contents = (): string =>
     '',
     'For each of the four papers whose systems Elenchus implements, every table and figure: as printed, as our commands print it, the command, what it needs, and a remark where the print is doubtful. Written by `npm run papers`.',
     '',
-    row(['paper', 'entries', 'printed from data alone', 'for any model', 'of people', 'illustrations']),
-    row(['---', '---:', '---:', '---:', '---:', '---:']),
+    tableRow(['paper', 'entries', 'printed from data alone', 'for any model', 'of people', 'illustrations']),
+    tableRow(['---', '---:', '---:', '---:', '---:', '---:']),
     ...papers.map(({ name, title, items }) => {
       const count = (state: PaperItem['state']) => String(items.filter(item => item.state === state).length)
-      return row([
+      return tableRow([
         `[${title}](${name}.md)`,
         String(items.length),
         count('printed'),

@@ -1,6 +1,6 @@
 /**
- * Derives the published JSON Schemas from the types of what commands print: TypeScript's checker gives the type of every value that is
- * passed to a writer of JSON together with the name of a schema. Doc comments become descriptions. `npm run schemas` writes the files.
+ * Derives the published JSON Schemas from types (`npm run schemas`). For every call of a function that prints JSON, TypeScript's checker
+ * gives the type of the printed value, and the first argument is the schema's name. Doc comments become descriptions.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { root } from './corpora.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Functions that print JSON, each with the index of the argument that is printed. */
+/** Functions that print JSON, and the index of the printed argument. */
 const writers: Readonly<Record<string, number>> = { writeJson: 1, writeJsonLine: 1, jsonText: 1, runBatch: 2 }
 
 /** Lines of data files, which have no schema version. */
@@ -60,14 +60,14 @@ function schemaOfType(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, open:
   return objectSchema(checker, type, at, convert)
 }
 
-const literals = (type: ts.Type): string[] =>
+const literalValues = (type: ts.Type): string[] =>
   (type.isUnion() ? type.types : [type]).flatMap(part => (part.isStringLiteral() ? [part.value] : []))
 
 const isUndefined = ({ flags }: ts.Type) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) !== 0
 
-/** Merges the members of a union: values into one `enum`, simple types into one `type`. The order is that of the alphabet. */
-function unionSchema(given: readonly Schema[]): Schema {
-  const members = given.flatMap(each => (Array.isArray(each['anyOf']) ? (each['anyOf'] as Schema[]) : [each]))
+/** Merges the members of a union, sorted alphabetically: values into one `enum`, simple types into one `type`. */
+function unionSchema(schemas: readonly Schema[]): Schema {
+  const members = schemas.flatMap(each => (Array.isArray(each['anyOf']) ? (each['anyOf'] as Schema[]) : [each]))
   const values = [...new Set(members.flatMap(member => (Array.isArray(member['enum']) ? member['enum'] : [])))]
   const others = members.filter(member => !('enum' in member)).map(member => JSON.stringify(member))
   const all: Schema[] = [...new Set(others)].sort().map(text => JSON.parse(text))
@@ -109,32 +109,33 @@ function withFields(schema: Schema, fields: Schema): Schema {
 export function schemaFiles(): Map<string, string> {
   const program = createProgram()
   const checker = program.getTypeChecker()
-  const printed = new Map<string, Schema[]>()
-  const add = (name: string, schema: Schema) => printed.set(name, [...(printed.get(name) ?? []), schema])
+  const schemasByName = new Map<string, Schema[]>()
+  const addSchema = (name: string, schema: Schema) =>
+    schemasByName.set(name, [...(schemasByName.get(name) ?? []), schema])
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit)
     if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return
     const value = node.arguments[writers[node.expression.text] ?? -1]
     if (!value) return
-    for (const name of literals(checker.getTypeAtLocation(node.arguments[0]!))) {
+    for (const name of literalValues(checker.getTypeAtLocation(node.arguments[0]!))) {
       const type = checker.getTypeAtLocation(value)
       const answer = type.getCallSignatures()[0]?.getReturnType()
       const printedType = answer ? checker.getAwaitedType(answer)! : type
-      add(name, withFields(schemaOfType(checker, printedType, node), answer ? { ...version, id: {} } : version))
-      if (answer) add(name, errorRow)
+      addSchema(name, withFields(schemaOfType(checker, printedType, node), answer ? { ...version, id: {} } : version))
+      if (answer) addSchema(name, errorRow)
     }
   }
   for (const file of program.getSourceFiles()) if (file.fileName.startsWith(sourceFolder)) visit(file)
   for (const { name, file, type } of dataLines) {
     const source = program.getSourceFile(join(root, file))!
     const symbol = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!).find(each => each.name === type)!
-    add(name, schemaOfType(checker, checker.getDeclaredTypeOfSymbol(symbol), source))
+    addSchema(name, schemaOfType(checker, checker.getDeclaredTypeOfSymbol(symbol), source))
   }
   const text = ([name, schemas]: [string, Schema[]]): [string, string] => {
     const head = { title: `elenchus ${name}`, $schema: 'https://json-schema.org/draft/2020-12/schema' }
     return [`${name}.schema.json`, `${JSON.stringify({ ...head, ...unionSchema(schemas) })}\n`]
   }
-  return new Map([...printed].map(text))
+  return new Map([...schemasByName].map(text))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -11,20 +11,20 @@ import {
 import type { Metagraph } from '@elenchus/metagraph'
 import { root } from './corpora.ts'
 
-/** Short arguments, or whole texts. */
+/** Short arguments annotated by their writers, or whole texts annotated by someone else. */
 type Kind = 'arguments' | 'texts'
-const folderOf = (kind: Kind) => join(root, 'packages', 'explainer', 'training', kind)
-const fileOf = (kind: Kind, name: string) => join(folderOf(kind), `${name}.txt`)
-const kindOf = (name: string): Kind => (existsSync(fileOf('texts', name)) ? 'texts' : 'arguments')
+const folderPath = (kind: Kind) => join(root, 'packages', 'explainer', 'training', kind)
+const filePath = (kind: Kind, name: string) => join(folderPath(kind), `${name}.txt`)
+const findKind = (name: string): Kind => (existsSync(filePath('texts', name)) ? 'texts' : 'arguments')
 
-/** The writers, by the names of their files. */
-export const writers = (): string[] =>
-  [...readdirSync(folderOf('arguments')), ...readdirSync(folderOf('texts'))]
+/** Names of all writers, from the file names. */
+export const listWriters = (): string[] =>
+  [...readdirSync(folderPath('arguments')), ...readdirSync(folderPath('texts'))]
     .filter(name => name.endsWith('.txt'))
     .map(name => name.slice(0, -4))
     .sort()
 
-const sourceOf = (kind: Kind, name: string) =>
+const sourceNote = (kind: Kind, name: string) =>
   kind === 'texts' ? annotatedByAnother : name === 'short' ? written : wholeSentences
 
 export interface WrittenOptions {
@@ -32,14 +32,14 @@ export interface WrittenOptions {
   readonly maxTexts?: number
 }
 
-/** The arguments of these writers, all of them by default. */
-export const writtenArguments = (
-  names: readonly string[] = writers(),
+/** Reads the arguments of these writers (default: all). */
+export const readArguments = (
+  names: readonly string[] = listWriters(),
   { maxTexts = Number.POSITIVE_INFINITY }: WrittenOptions = {},
 ): Metagraph[] =>
   names.flatMap(name => {
-    const kind = kindOf(name)
-    const all = readWrittenArguments(readFileSync(fileOf(kind, name), 'utf8'), `${sourceOf(kind, name)}: ${name}`)
+    const kind = findKind(name)
+    const all = readWrittenArguments(readFileSync(filePath(kind, name), 'utf8'), `${sourceNote(kind, name)}: ${name}`)
     const chosen = kind === 'texts' ? all.slice(0, maxTexts) : all
     return chosen.map(each => argumentGraph({ ...each, id: `${name}-${each.id}` }))
   })
