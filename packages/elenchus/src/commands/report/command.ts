@@ -86,9 +86,6 @@ export const { define } = defineCommand({
   },
 })
 
-/** Keys of the JSON that differ from the names of the fields. */
-const jsonKeys: Readonly<Record<string, string>> = { review: 'look', typesByDifficulty: 'cross' }
-
 /** The JSON of a report: all results, and statistics over items. */
 function reportDocument(report: Report) {
   const { title, created, tasks } = report
@@ -96,10 +93,14 @@ function reportDocument(report: Report) {
     title,
     created,
     figures: listFigures(report),
-    tasks: tasks.map(({ rungs, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
-      ...Object.fromEntries(Object.entries(task).map(([name, value]) => [jsonKeys[name] ?? name, value])),
-      rungs: rungs.map(own => Object.fromEntries(own)),
-    })),
+    tasks: tasks.map(
+      ({ rungs, review, typesByDifficulty, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
+        ...task,
+        look: review,
+        cross: typesByDifficulty,
+        rungs: rungs.map(own => Object.fromEntries(own)),
+      }),
+    ),
   }
 }
 
