@@ -17,7 +17,7 @@ import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { denseMatrix, random, train } from '@elenchus/learning'
-import { calibrationError } from '@elenchus/learning/calibration'
+import { computeCalibrationError } from '@elenchus/learning/calibration'
 import { trainLogistic } from '@elenchus/learning/linear'
 import type { Metagraph } from '@elenchus/metagraph'
 import { loadEncoder } from '@elenchus/neural/encoder'
@@ -147,7 +147,7 @@ function claimError(claims: readonly Claims[], power: number): string {
     const top = soft.indexOf(Math.max(...soft))
     return { p: soft[top]!, right: Number(top === right) }
   })
-  return calibrationError(
+  return computeCalibrationError(
     best.map(each => each.p),
     best.map(each => each.right),
   ).toFixed(3)
@@ -182,7 +182,7 @@ for (const weights of weightSets.length > 0 ? weightSets : [plainWeights]) {
   out[calibrationFeatureNames.indexOf('always')]! += bias[0]!
   const error = (from: number, to: number) => {
     const own = lengths.flatMap((n, k) => (n >= from && n <= to ? [k] : []))
-    return calibrationError(
+    return computeCalibrationError(
       own.map(k => calibrate(out, traits[k]!)),
       own.map(k => right[k]!),
     ).toFixed(3)

@@ -18,7 +18,7 @@ import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
-import { calibrationError } from '@elenchus/learning/calibration'
+import { computeCalibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { loadEncoder } from '@elenchus/neural/encoder'
 import { smallEncoderFile } from '@elenchus/neural/node'
@@ -128,13 +128,13 @@ function printCalibration(edges: readonly Edge[]): void {
   ] as const) {
     const own = edges.filter(({ n }) => n >= from && n <= to)
     if (own.length < 20) continue
-    const error = calibrationError(
+    const error = computeCalibrationError(
       own.map(each => each.p),
       own.map(each => each.right),
     )
     const generator = random(1)
     const chance = Array.from({ length: 200 }, () =>
-      calibrationError(
+      computeCalibrationError(
         own.map(each => each.p),
         own.map(each => Number(generator.next() < each.p)),
       ),

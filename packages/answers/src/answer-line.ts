@@ -1,5 +1,6 @@
-/** Reads answers in a fixed form: a bare letter, and a last line "Answer: X", which the default prompts ask for. */
+/** Reads answers in a fixed form: a bare letter, and a last line "Answer: X", which the default prompts request. */
 import { answerLabels } from './lexicon.ts'
+import { patterns } from './patterns.ts'
 import { BOX, TAG } from './prepare.ts'
 import type { Extraction } from './types.ts'
 
@@ -23,17 +24,8 @@ export function readBareLetter(response: string, count: number): Extraction | nu
 const labelPattern = [...new Set(answerLabels)].sort((a, b) => b.length - a.length).join('|')
 const answerLine = new RegExp(`^[#>*_\\s-]{0,9}(?:${labelPattern})\\s{0,3}[:：][*_\\s]{0,5}(\\S.{0,600})$`, 'iu')
 
-interface AnswerLine {
-  /** The text after the colon, without marks around it. */
-  readonly value: string
-  readonly start: number
-  readonly end: number
-  /** Whether an earlier answer line has another value. */
-  readonly contested: boolean
-}
-
 /** Parses the last line of a text; null if it is not an answer line. */
-function parseLastAnswerLine(text: string): AnswerLine | null {
+function parseLastAnswerLine(text: string) {
   const trimmed = text.trimEnd()
   const from = trimmed.lastIndexOf('\n') + 1
   const found = trimmed.length - from < 700 ? answerLine.exec(trimmed.slice(from)) : null
@@ -46,14 +38,14 @@ function parseLastAnswerLine(text: string): AnswerLine | null {
     .split('\n')
     .map(line => answerLine.exec(line))
   return {
+    /** The text after the colon, without marks around it. */
     value,
     start: from + found[0].search(/[^#>*_\s-]/),
     end: trimmed.length,
+    /** True if an earlier answer line has another value. */
     contested: earlier.some(line => line && stripMarks(line[1]!) !== value),
   }
 }
-
-const letterOfOption = /^(?:option |choice |letter )?([A-J])(?:[).:\s]{1,3}(\S.*))?$/i
 
 /** Converts a text to lower case without punctuation. */
 export const normalise = (text: string): string =>
@@ -74,7 +66,7 @@ export function findOptionByText(text: string, options: readonly string[]): numb
 export function readChoiceLine(text: string, options: readonly string[]): Extraction | null {
   const line = parseLastAnswerLine(text)
   if (!line) return null
-  const [, letter, rest] = letterOfOption.exec(line.value) ?? []
+  const [, letter, rest] = patterns.letterOfOption.exec(line.value) ?? []
   const byText = findOptionByText(line.value, options)
   const byLetter = letter === undefined ? null : letterIndex(letter)
   const isLetter =

@@ -1,22 +1,18 @@
 /**
- * Reads answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, a score per option, Python dictionaries, truncated JSON. Members
- * are found by a regular expression, since models often write malformed JSON.
+ * Reads answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, scores, Python dictionaries. Members are found by a regular
+ * expression, since models often write malformed JSON.
  */
 import { letterIndex } from './answer-line.ts'
+import { patterns } from './patterns.ts'
 import { findHighest } from './scores.ts'
+import type { Span } from './tokens.ts'
 import type { Extraction } from './types.ts'
 
-interface Member {
+interface Member extends Span {
   readonly key: string
   /** Source text of the value; strings are without quotes. */
   readonly value: string
-  readonly start: number
-  readonly end: number
 }
-
-/** Keys that announce an answer. */
-const answerKeys =
-  /^(?:(?:the_?)?(?:final|correct|best|my|predicted|chosen|selected|right)?[_ -]?(?:answer|choice|option|label|prediction|selection|verdict|result|conclusion|response|letter|index|pick|judgment|judgement|decision|classification|truth[_ -]?value|entailment|value|status|output|relation)(?:[_ -]?(?:letter|index|label|choice|option|id|key|text|value))?|selected|chosen|final|correct|prediction|entailed|is[_ -]?entailed|entails|truth|ans|答案|antwort|réponse|respuesta)$/iu
 
 const memberPattern =
   /["']([^"'\n{}:]{1,40})["']\s{0,8}:\s{0,8}("[^"\n]{0,600}"|'[^'\n]{0,600}'|\[[^\][\n]{0,300}\]|-?\d{1,6}(?:\.\d{1,6})?%?|true|false|null|None|True|False)/g
@@ -36,7 +32,7 @@ const twoAnswers = { answer: null, sure: true, why: 'two answers' }
 /** Reads the label of the last member whose key announces an answer. `readValue` interprets its value. */
 export function readLabelData<T>(text: string, readValue: (value: string) => T | null): Extraction<T> | null {
   for (const { key, value, start, end } of findMembers(text).toReversed()) {
-    if (!answerKeys.test(key)) continue
+    if (!patterns.answerKey.test(key)) continue
     if (isEmpty(value)) return { answer: null, sure: true, why: 'no label is given', start, end }
     const answer = readValue(value)
     if (answer !== null) return { answer, sure: true, why: 'given as data', start, end }
@@ -59,7 +55,7 @@ export function readChoiceData(
   const scored = records && readScoredRecords(members, records)
   if (scored) return scored
   const isRepeated = ({ key }: Member) => members.filter(other => other.key === key).length > 1
-  const answers = members.filter(member => answerKeys.test(member.key) && !(records && isRepeated(member)))
+  const answers = members.filter(member => patterns.answerKey.test(member.key) && !(records && isRepeated(member)))
   for (const { key, value, start, end } of answers.toReversed()) {
     const [first, ...others] = value.startsWith('[')
       ? value
@@ -86,26 +82,23 @@ function findOptionByNumber(number: string, options: readonly string[], zeroBase
   return index >= 0 && index < options.length ? index : null
 }
 
-interface OptionRecords {
-  /** Index of the member that names the option of each record. */
-  readonly named: readonly { readonly i: number; readonly option: number }[]
-  /** Whether the records are answers, `[{"answer": "A"}, {"answer": "B"}]`, not a list of the options. */
-  readonly isAnswers: boolean
-}
-
 /** Finds a list of records, each for another option: `[{"option": "A", …}, {"option": "B", …}]`. */
-function findRecords(members: readonly Member[], count: number): OptionRecords | null {
+function findRecords(members: readonly Member[], count: number) {
   const named = members.flatMap((member, i) => {
     const letter = /^(?:option|choice|letter|answer|label|id|key)$/i.test(member.key) && /^[A-J]$/.exec(member.value)
     return letter ? [{ i, option: letterIndex(letter[0]) }] : []
   })
   const distinct = new Set(named.map(({ option }) => option))
   if (distinct.size < Math.max(2, count - 1) || distinct.size !== named.length) return null
+  // Answers, `[{"answer": "A"}, {"answer": "B"}]`, are not a list of the options.
   return { named, isAnswers: named.some(({ i }) => /^answer$/i.test(members[i]!.key)) }
 }
 
 /** Reads the record with the highest score or a positive verdict; null if the records have neither. */
-function readScoredRecords(members: readonly Member[], { named }: OptionRecords): Extraction | null {
+function readScoredRecords(
+  members: readonly Member[],
+  { named }: NonNullable<ReturnType<typeof findRecords>>,
+): Extraction | null {
   const values = named.map(({ i, option }, n) => {
     const fields = members.slice(i + 1, named[n + 1]?.i ?? members.length)
     const isCorrect = fields.some(({ value }) => /^(?:true|yes|correct|✓|✅)$/i.test(value))

@@ -1,7 +1,6 @@
 /**
- * Phrase lexicons: phrases by category ("the answer", "rules out", "not", "if") in English, Chinese, Spanish, German and French, one JSON
- * file per language. A response is read with the lexicons of the languages that its function words or its script indicate. Phrases are
- * indexed by their first two characters, so that finding the longest one at each offset takes linear time.
+ * Phrase lexicons of English, Chinese, Spanish, German and French: one JSON file per language with phrases by category ("the answer", "not").
+ * A response is read with the lexicons of the languages that its script and function words indicate.
  */
 import de from './lexicons/de.json' with { type: 'json' }
 import en from './lexicons/en.json' with { type: 'json' }
@@ -41,7 +40,7 @@ export type Category = keyof typeof en.common | keyof typeof en.choosing | keyof
 /** Finds the longest phrase at an offset of a text in lower case. */
 export type Lexicon = (text: string, offset: number) => { readonly category: Category; readonly length: number } | null
 
-/** Whether a character is a digit or a letter of a script that separates words by spaces. */
+/** True if a character is a digit or a letter of a script that separates words by spaces. */
 export const isSpacedLetter = (character: string | undefined): boolean =>
   character !== undefined &&
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Devanagari}\p{N}]/u.test(
@@ -82,10 +81,11 @@ function buildLexicon(tables: readonly PhraseTable[]): Lexicon {
   }
 }
 
-/** Counters of function words: lexicons whose category is not used. */
-const latinLanguages = ['en', 'de', 'fr', 'es'] as const
-const wordCounters = latinLanguages.map(code => [code, buildLexicon([{ is: languages[code].functionWords }])] as const)
-const countOther = buildLexicon([{ is: otherLanguages.functionWords }])
+/** Lexicons of function words, whose category is not used. */
+const functionWords = Object.entries({ en, de, fr, es, other: otherLanguages }).map(
+  ([code, { functionWords }]) =>
+    [code as 'en' | 'de' | 'fr' | 'es' | 'other', buildLexicon([{ is: functionWords }])] as const,
+)
 
 /** Takes head and tail of a long text, enough to detect its language. */
 const takeExcerpt = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
@@ -93,10 +93,8 @@ const takeExcerpt = (text: string) => (text.length > 6000 ? text.slice(0, 2000) 
 /** Counts function words by language; `other` are those of languages without a lexicon. */
 function countFunctionWords(text: string) {
   const counts = { en: 0, de: 0, fr: 0, es: 0, other: 0 }
-  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}'])\p{Script=Latin}/gu)) {
-    for (const [code, find] of wordCounters) if (find(text, index)) counts[code]++
-    if (countOther(text, index)) counts.other++
-  }
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}'])\p{Script=Latin}/gu))
+    for (const [code, find] of functionWords) if (find(text, index)) counts[code]++
   return counts
 }
 
@@ -133,7 +131,7 @@ const knownWords = new Set(
 )
 
 /**
- * Whether a text in lower case is written in a language without a lexicon: many letters belong to another script, function words of other
+ * True if a text in lower case is written in a language without a lexicon: many letters belong to another script, function words of other
  * languages outnumber those of the five, or few words are known. Words of the options are ignored.
  */
 export function isOtherLanguage(text: string, options: readonly string[] = []): boolean {

@@ -1,7 +1,4 @@
-/**
- * Text with the offset of each character in the original response, so that evidence found in cleaned text can be shown in the response as
- * the model wrote it.
- */
+/** Text with the offset of each character in the original response, so that evidence can be quoted as the model wrote it. */
 export interface MappedText {
   readonly text: string
   /** Offset in the response of every UTF-16 unit of `text`. */

@@ -1,9 +1,10 @@
 /**
- * Cleans a response: removes reasoning and markup, converts letters to their plain form, and corrects frequent misspellings. Markup that
- * announces an answer (`\boxed`, an answer tag) becomes one character of Unicode's private use area. Only the beginning and the end of very
- * long responses are read.
+ * Cleans a response: removes reasoning and markup, converts letters to their plain form and corrects frequent misspellings. Markup that
+ * announces an answer (`\boxed`, an answer tag) becomes one character; of very long responses only the beginning and the end are read.
  */
 import { concatenate, type MappedText, mapText, replaceAll, slice } from './mapped-text.ts'
+import markup from './markup.json' with { type: 'json' }
+import { compilePattern, patterns } from './patterns.ts'
 import plainForms from './plain-forms.json' with { type: 'json' }
 import { isIn, wordList } from './word-lists.ts'
 
@@ -17,17 +18,8 @@ const GAP = '\n'
 const HEAD = 12_000
 const TAIL = 24_000
 
-export interface Prepared {
-  readonly plain: MappedText
-  /** The response without reasoning, but with markup: for JSON. */
-  readonly withMarkup: MappedText
-  /** Whether the response ends inside its reasoning. */
-  readonly endsInReasoning: boolean
-  /** Plain text of a reasoning block that was never closed. */
-  readonly openReasoning: MappedText
-}
-
-export function prepare(response: string): Prepared {
+/** Removes the reasoning and the markup of a response. */
+export function prepare(response: string) {
   // Reasoning can be far longer than the answer, so long responses are cut once before it is removed and once after.
   const { text, endsInReasoning, openReasoning } = splitReasoning(
     keepHeadAndTail(mapText(response), 40 * HEAD, 40 * TAIL),
@@ -35,6 +27,7 @@ export function prepare(response: string): Prepared {
   const withMarkup = keepHeadAndTail(cutAtEndOfTurn(text))
   const toPlain = (source: MappedText) => correctTypos(toPlainLetters(removeMarkup(source)))
   return {
+    /** The response without reasoning, but with markup: for JSON. */
     withMarkup,
     endsInReasoning,
     plain: toPlain(withMarkup),
@@ -45,15 +38,13 @@ export function prepare(response: string): Prepared {
 /** Removes the reasoning of a response (`<think>…</think>` and the like). */
 export const removeReasoning = (response: string): string => splitReasoning(mapText(response)).text.text
 
-const reasoningTags = 'think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|internal|seed:think|cot'
-const reasoningMarks = new RegExp(
-  `<(/?)(?:${reasoningTags})(?:\\s[^<>]{0,60})?>|\\[(/?)THINK\\]|◁(/?)think▷|<\\|(?:begin|(end))_of_thought\\|>|<\\|(?:START|(END))_THINKING\\|>`,
-  'gi',
-)
-/** The beginning of an answer after reasoning that was never closed. */
-const answerMark = /<(?:answer|final|final_answer|solution|output)>|<\|begin_of_solution\|>|<\|START_RESPONSE\|>/i
-
-type SplitResponse = Pick<Prepared, 'endsInReasoning' | 'openReasoning'> & { readonly text: MappedText }
+interface SplitResponse {
+  readonly text: MappedText
+  /** True if the response ends inside its reasoning. */
+  readonly endsInReasoning: boolean
+  /** The reasoning, if it was never closed. */
+  readonly openReasoning: MappedText
+}
 
 /** Separates `<think>` and similar blocks from the answer. A closing tag without an opening one ends reasoning that began in the prompt. */
 function splitReasoning(source: MappedText): SplitResponse {
@@ -67,7 +58,7 @@ function splitReasoning(source: MappedText): SplitResponse {
   let answers: MappedText[] = []
   let from = 0
   let inside = false
-  for (const match of source.text.matchAll(reasoningMarks)) {
+  for (const match of source.text.matchAll(patterns.reasoningMark)) {
     const closes = match.slice(1).some(group => group !== undefined && group !== '')
     if (!closes && !inside) answers.push(slice(source, from, match.index))
     if (closes && !inside) answers = []
@@ -75,7 +66,7 @@ function splitReasoning(source: MappedText): SplitResponse {
     from = match.index + match[0].length
   }
   if (!inside) return complete([...answers, slice(source, from)])
-  const answer = answerMark.exec(source.text.slice(from))
+  const answer = patterns.answerMark.exec(source.text.slice(from))
   return answer
     ? complete([...answers, slice(source, from + answer.index)])
     : { text: concatenate(answers), endsInReasoning: true, openReasoning: slice(source, from) }
@@ -109,60 +100,34 @@ function cutAtEndOfTurn(source: MappedText): MappedText {
   return found && source.text.slice(0, found.index).trim() !== '' ? slice(source, 0, found.index) : source
 }
 
-/** Names of tags around an answer: `<final_answer>`, `<choice>`. */
-const answerTag =
-  '(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option)'
-const attributes = '(?:\\s[^<>]{0,60})?'
-const openingTag = new RegExp(`<${answerTag}${attributes}>`, 'gi')
-/** Closing answer tags, and tags that begin or end a line. */
-const closingTag = new RegExp(
-  `<(?:/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|/${answerTag})${attributes}/?>`,
-  'gi',
-)
+const { entities, punctuation }: Readonly<Record<'entities' | 'punctuation', Readonly<Record<string, string>>>> =
+  plainForms
 
-function removeMarkup(source: MappedText): MappedText {
-  const steps: [RegExp, (match: RegExpExecArray) => string][] = [
-    [/\r\n?/g, () => '\n'],
-    [/\ufe0f|\u20e3|[\u200b-\u200f\u2060\ufeff\u00ad]/g, () => ''],
-    [/[\u2028\u2029]/g, () => '\n'],
-    [/~~[^~\n]{1,300}~~|<(del|s|strike)>[^<]{0,300}<\/\1>/gi, () => ' '],
-    [/(?:```|~~~)[a-z]{0,12}/gi, () => ''],
-    [/\\(?:boxed|fbox|framebox)\s?\{/g, () => BOX],
-    [
-      /\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathsf|rm|bf|emph|texttt)\s?\{|\\(?:displaystyle|left|right|quad|[,;!])/g,
-      () => '',
-    ],
-    [/<\|[^|<>]{1,40}\|>|\[\/INST\]/g, () => '\n'],
-    [
-      /<(?:answer|final|choice|option|selected|selection|result)\s{1,3}(?:id|value|letter|key|choice|option)\s?=\s?["']?([A-J1-9])["']?\s?\/?>/gi,
-      match => `\n${TAG}${match[1]}\n`,
-    ],
-    [openingTag, () => `\n${TAG}`],
-    [closingTag, () => '\n'],
-    [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
-    [/<<\s?([A-Ja-j1-9])\s?>>/g, match => `\n${TAG}${match[1]!.toUpperCase()}\n`],
-    // `<C>` is a letter, unless the tag is closed.
-    [/<([A-J])>/g, match => (match.input.includes(`</${match[1]}>`) ? '' : ` ${match[1]} `)],
-    [/<\/?[a-z_][a-z0-9_-]{0,20}(?:\s[^<>]{0,80})?\/?>/gi, () => ''],
-    [
-      /&(amp|nbsp|quot|lt|gt|#39|ndash|mdash);/g,
-      match => plainForms.entities[match[1] as keyof typeof plainForms.entities],
-    ],
-    [/^[ \t]{0,8}(?:[-+•·▪◦‣*][ \t]{1,4}|#{1,6}[ \t]{0,4}|>[ \t]{0,4})+/gm, () => ''],
-    [
-      /[*`]|\\\(|\\\)|\\\[|\\\]|\$\$|(?<![\p{L}\p{N}$])\$(?=[\p{L}\p{N}\uE000(\\])|(?<=[\p{L}\p{N})}.])\$(?![\p{L}\p{N}$])/gu,
-      () => '',
-    ],
-    [/(?<![\p{L}\p{N}_])_{1,3}(?=[\p{L}\p{N}("'\uE000])|(?<=[\p{L}\p{N}.!?:)"'])_{1,3}(?![\p{L}\p{N}_])/gu, () => ''],
-  ]
-  return steps.reduce((text, [pattern, replace]) => replaceAll(text, pattern, replace), source)
-}
+type Rule = readonly [pattern: RegExp, replace: (match: RegExpExecArray) => string]
+
+/** Compiles rules of markup.json; `$1` in a replacement stands for the first group. */
+const compileRules = (rules: typeof markup.tags): Rule[] =>
+  rules.map(rule => [compilePattern(rule), match => rule.replacement.replace('$1', match[1] ?? '')])
+
+/** Replacements that remove markup, applied in order. */
+const markupRules: readonly Rule[] = [
+  ...compileRules(markup.tags),
+  [/<<\s?([A-Ja-j1-9])\s?>>/g, match => `\n${TAG}${match[1]!.toUpperCase()}\n`],
+  // `<C>` is a letter, unless the tag is closed.
+  [/<([A-J])>/g, match => (match.input.includes(`</${match[1]}>`) ? '' : ` ${match[1]} `)],
+  [/<\/?[a-z_][a-z0-9_-]{0,20}(?:\s[^<>]{0,80})?\/?>/gi, () => ''],
+  [/&(amp|nbsp|quot|lt|gt|#39|ndash|mdash);/g, match => entities[match[1]!]!],
+  ...compileRules(markup.formatting),
+]
+
+const removeMarkup = (source: MappedText): MappedText =>
+  markupRules.reduce((text, [pattern, replace]) => replaceAll(text, pattern, replace), source)
 
 /** Converts full-width, circled, bold and similar letters and digits to plain ones, and typographic quotation marks to plain ones. */
 function toPlainLetters(source: MappedText): MappedText {
   return replaceAll(source, /[^\u0000-\u007f]/gu, match => {
     const character = match[0]
-    const plainForm = (plainForms.punctuation as Readonly<Record<string, string>>)[character]
+    const plainForm = punctuation[character]
     if (plainForm !== undefined) return plainForm
     const code = character.codePointAt(0)!
     // 🅰 (negative squared), 🅐 (negative circled) and 🇦 (regional indicators).
@@ -195,27 +160,23 @@ export const correctTypos = (source: MappedText): MappedText =>
     return /^[A-Z]/.test(found) ? correction[0]!.toUpperCase() + correction.slice(1) : correction
   })
 
-const questionHeadings =
-  'Passage|Question|Context|Human|User|Q\\d{0,2}|Input|Instructions?|Prompt|Exercise|Next question|New question|Another question'
-const headingPattern = (names: string) =>
-  new RegExp(`\\n\\s{0,9}(?:${questionHeadings}|${names})(?: ?#?\\d{1,3})? ?[:.：]`)
-const headings = {
-  choosing: headingPattern('Article|Problem|问题|题目'),
-  judging: headingPattern('Premises?|Theory|Facts|Statement|Hypothesis'),
-}
-/** A question on a line by itself with options below it. */
-const questionWithOptions = /\n[^\n]{10,300}\?\s{0,3}\n\s{0,4}\(?A[).:] [^\n]{1,300}\n\s{0,4}\(?B[).:] /
+const headings = { choosing: patterns.choosingHeading, judging: patterns.judgingHeading }
 
-/** Cuts off a further question, which models write when they continue a few-shot prompt; null if there is none. */
-export function cutAtNextQuestion(plain: MappedText, kind: keyof typeof headings): MappedText | null {
-  const offsets = [headings[kind], questionWithOptions].flatMap(pattern => {
-    const found = pattern.exec(plain.text)
-    return found && plain.text.slice(0, found.index).trim() !== '' ? [found.index] : []
-  })
-  return offsets.length === 0 ? null : slice(plain, 0, Math.min(...offsets))
+/** Cuts off a further question, which models write when they continue a few-shot prompt, if the text before it has an answer. */
+export function cutNextQuestion(
+  plain: MappedText,
+  kind: keyof typeof headings,
+  hasAnswer: (text: string) => boolean,
+): MappedText {
+  const offsets = [headings[kind], patterns.questionWithOptions].flatMap(
+    pattern => pattern.exec(plain.text)?.index ?? [],
+  )
+  const cuts = offsets.filter(offset => plain.text.slice(0, offset).trim() !== '')
+  const cut = slice(plain, 0, Math.min(...cuts))
+  return cuts.length > 0 && hasAnswer(cut.text) ? cut : plain
 }
 
-/** Whether a response ends in the middle of a sentence, so that only explicit statements count. */
+/** True if a response ends in the middle of a sentence, so that only explicit statements count. */
 export function isTruncated(text: string): boolean {
   const end = text.trimEnd()
   if (end.length - end.lastIndexOf('\n') <= 60) return false

@@ -1,28 +1,24 @@
 /** Splits tokens into sentences and lines, and joins references that belong together. */
+import { patterns } from './patterns.ts'
 import { is, isMark, joinText, matches, notMark, type Token } from './tokens.ts'
 import { isIn } from './word-lists.ts'
 
 export interface Sentence {
   readonly tokens: readonly Token[]
-  /** Whether it is a question. */
+  /** True if it is a question. */
   readonly asks: boolean
-  /** Whether it is the first or the last of its line. */
+  /** True if it is the first or the last of its line. */
   readonly opensLine: boolean
   readonly closesLine: boolean
-  /** Whether it is the first or the last of the response. */
+  /** True if it is the first or the last of the response. */
   readonly first: boolean
   readonly last: boolean
 }
 
-/** Returns whether a sentence ends with a tag question: "Has to be C, doesn't it?" */
+/** Returns true if a sentence ends with a tag question: "Has to be C, doesn't it?" */
 const isTagQuestion = (tokens: readonly Token[]) => {
   const comma = tokens.findLastIndex(token => token.text === ',')
-  return (
-    comma > 0 &&
-    /^(?:(?:is|does|would|could|wo|was|ca|should|are|do)n't (?:it|that|they|this|she|he|we) \?|right \?|no \?|correct \?|yes \?)$/i.test(
-      joinText(tokens.slice(comma + 1)),
-    )
-  )
+  return comma > 0 && patterns.tagQuestion.test(joinText(tokens.slice(comma + 1)))
 }
 
 /** Maximum tokens per sentence. Judging the tokens of a sentence takes quadratic time, so text without full stops is cut. */
@@ -112,7 +108,7 @@ function joinLetters(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-/** Whether a token links an option's letter to its text. */
+/** True if a token links an option's letter to its text. */
 const isApposition = (token: Token | undefined) =>
   is(token, 'option') || (is(token, 'is') && !matches(token, /^[:=]$/)) || isIn('appositions', token)
 

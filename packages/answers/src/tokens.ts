@@ -1,11 +1,14 @@
-/**
- * Splits a response into tokens: phrases with a category, references to options, punctuation marks, and other words. All later steps read
- * tokens instead of characters.
- */
+/** Splits a response into tokens: phrases with a category, references to options, punctuation marks and other words. */
 import { type Category, isSpacedLetter, type Lexicon } from './lexicon.ts'
 import { BOX, TAG } from './prepare.ts'
 
-export interface Token {
+/** Start and end offsets in the text that is read. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Token extends Span {
   /** A phrase of the lexicon, a reference to options, a punctuation mark, another word, or a quoted statement. */
   readonly kind: 'phrase' | 'ref' | 'mark' | 'word' | 'quote'
   /** Of a phrase. */
@@ -19,25 +22,27 @@ export interface Token {
   /** Of a reference to several options: joined by "or" rather than "and". */
   readonly either?: boolean
   readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 /** References and quotations by the offset at which they start. */
 export type Spans = ReadonlyMap<number, { readonly end: number; readonly token: Omit<Token, 'start' | 'end' | 'text'> }>
 
-/** Whether a token is a phrase of one of the categories. */
+/** True if a token is a phrase of one of the categories. */
 export const is = (token: Token | undefined, ...categories: readonly string[]): boolean =>
   token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
 
-/** Whether a token's text matches; false without a token. */
+/** Returns true if one of the tokens is a phrase of one of the categories. */
+export const hasAny = (tokens: readonly Token[], ...categories: readonly string[]): boolean =>
+  tokens.some(token => is(token, ...categories))
+
+/** Returns true if there is a token whose text matches. */
 export const matches = (token: Token | undefined, pattern: RegExp): boolean =>
   token !== undefined && pattern.test(token.text)
 
 export const isMark = (token: Token | undefined, marks?: string): boolean =>
   token?.kind === 'mark' && (marks === undefined || marks.includes(token.text))
 
-/** Whether the text or clause ends here: there is no token, or a mark. */
+/** True if the text or clause ends here: there is no token, or a mark. */
 export const isEnd = (token: Token | undefined): boolean => token === undefined || token.kind === 'mark'
 
 export const notMark = (token: Token): boolean => token.kind !== 'mark'

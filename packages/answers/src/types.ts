@@ -1,11 +1,10 @@
 /** Results of the readers. */
 import type { MappedText } from './mapped-text.ts'
+import type { Span } from './tokens.ts'
 
 /** The part of the response from which the answer was read. `start` and `end` are UTF-16 offsets into the original response. */
-export interface AnswerEvidence {
+export interface AnswerEvidence extends Span {
   readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 export interface Reading<T> {
@@ -19,13 +18,10 @@ export interface Reading<T> {
 }
 
 /** An answer read from a cleaned text: `start` and `end` are offsets into that text. */
-export interface Extraction<T = number> {
-  readonly answer: T | null
-  readonly sure: boolean
-  readonly why: string
-  readonly start?: number
-  readonly end?: number
-}
+export type Extraction<T = number> = Omit<Reading<T>, 'evidence'> & Partial<Span>
+
+/** Returns the span of a text without the white space around it. */
+export const getTrimmedSpan = (text: string): Span => ({ start: text.search(/\S/), end: text.trimEnd().length })
 
 /** Maps the offsets in a cleaned text to offsets in the response. */
 export function toReading<T>(

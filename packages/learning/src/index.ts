@@ -1,12 +1,17 @@
 /** Random numbers and hashes, matrices, training runs and cross-validation. */
 export { hashEnd, hashIntegers, hashMix, hashString, type Random, random, type Seed } from '@elenchus/statistics/random'
-export { type Feature, type FeatureHasher, type FeatureHasherOptions, featureHasher } from './hashing/feature-hasher.ts'
+export {
+  createFeatureHasher,
+  type Feature,
+  type FeatureHasher,
+  type FeatureHasherOptions,
+} from './hashing/feature-hasher.ts'
 export {
   type DenseMatrix,
   denseMatrix,
   dot,
+  getRow,
   type Matrix,
-  rowOf,
   type SparseMatrix,
   type SparseVector,
   selectRows,

@@ -1,43 +1,26 @@
 /**
- * Reads the option that a response chose. A bare letter, a last line "Answer: B" and JSON are read first. In prose, every reference to an
- * option becomes an event: the response chooses the option, endorses it ("B is correct"), rejects it or only mentions it. Readers try the
- * kinds of evidence from the strongest to the weakest, and the first that finds an answer decides; of several events of a kind the last
- * counts, since models correct themselves. Two options chosen together are no answer. Weak readings, such as a paraphrase, are unsure.
+ * Reads the option that a response chose: a bare letter, a last line "Answer: B", JSON or prose. In prose every reference to an option becomes
+ * an event (chosen, endorsed, rejected or mentioned), and readers try the kinds of evidence from the strongest to the weakest.
  */
 import { findOptionByText, letterIndex, readBareLetter, readChoiceLine } from '../answer-line.ts'
 import { readChoiceData } from '../data-answers.ts'
 import { chooseLexicon, isOtherLanguage } from '../lexicon.ts'
 import { type MappedText, mapText, slice } from '../mapped-text.ts'
-import { cutAtNextQuestion, isTruncated, prepare } from '../prepare.ts'
+import { cutNextQuestion, isTruncated, prepare } from '../prepare.ts'
 import { parseOwnLabels } from '../references/option-names.ts'
 import { findReferences, type Question } from '../references/spans.ts'
 import { joinReferences, type Sentence, splitSentences } from '../sentences.ts'
-import { is, notMark, tokenise, toLower } from '../tokens.ts'
-import { type Extraction, type Reading, toReading } from '../types.ts'
-import {
-  readConclusion,
-  readConclusionAfterList,
-  readEndorsement,
-  readOutrightChoice,
-  readVerdictList,
-} from './decisions.ts'
+import { hasAny, is, notMark, tokenise, toLower } from '../tokens.ts'
+import { type Extraction, getTrimmedSpan, type Reading, toReading } from '../types.ts'
+import * as decisions from './decisions.ts'
 import { readDescription } from './descriptions.ts'
-import {
-  isReversed,
-  readElimination,
-  readException,
-  readOddOneOut,
-  readOnlyNamed,
-  readRejectionOfOthers,
-  readRole,
-  resolveNone,
-} from './elimination.ts'
+import * as elimination from './elimination.ts'
 import { collectEvents } from './events.ts'
 import { findScores, readRanking } from './rankings.ts'
 import { findVerdictLists } from './verdicts.ts'
 
 export interface ChoiceOptions {
-  /** Whether the options were shown with letters; without them an opening "A" is an article. */
+  /** True if the options were shown with letters; without them an opening "A" is an article. */
   readonly lettered?: boolean
 }
 
@@ -69,10 +52,10 @@ const readValue = (value: string, options: readonly string[]) =>
   readProse(prepare(value).plain.text, { options, lettered: true }).answer
 
 /** Cuts off a further question that the model asks itself, unless the response opens as a dialogue. */
-function cutFollowUp(plain: MappedText, question: Question): MappedText {
-  const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : cutAtNextQuestion(plain, 'choosing')
-  return cut === null || readProse(cut.text, question).answer === null ? plain : cut
-}
+const cutFollowUp = (plain: MappedText, question: Question): MappedText =>
+  /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text)
+    ? plain
+    : cutNextQuestion(plain, 'choosing', text => readProse(text, question).answer !== null)
 
 /** Reads the only bold line of a list of options. */
 function readBoldOption(text: string, count: number): Extraction | null {
@@ -103,14 +86,7 @@ function readProse(text: string, question: Question): Extraction {
   const { options } = question
   const count = options.length
   const exact = findOptionByText(text, options)
-  if (exact !== null)
-    return {
-      answer: exact,
-      sure: true,
-      why: 'the text of the option alone',
-      start: text.search(/\S/),
-      end: text.trimEnd().length,
-    }
+  if (exact !== null) return { answer: exact, sure: true, why: 'the text of the option alone', ...getTrimmedSpan(text) }
   const lower = toLower(text)
   if (isOtherLanguage(lower, options)) return readLines(text, options)
   const lexicon = chooseLexicon('choosing', lower)
@@ -122,25 +98,25 @@ function readProse(text: string, question: Question): Extraction {
   const collected = sentences.flatMap((sentence, i) =>
     collectEvents(sentence, i, { listed: lists.listed.has(i), underHeading: isHeading(sentences[i - 1]) }),
   )
-  const events = resolveNone(collected, count)
-  const evidence = { text, tokens, sentences, events, lists, question, count, reversed: isReversed(text) }
+  const events = elimination.resolveNone(collected, count)
+  const evidence = { text, tokens, sentences, events, lists, question, count, reversed: elimination.isReversed(text) }
   const nothing = { answer: null, sure: true, why: 'no answer found' }
-  const outright = readOutrightChoice(evidence) ?? readConclusionAfterList(evidence)
+  const outright = decisions.readOutrightChoice(evidence) ?? decisions.readConclusionAfterList(evidence)
   // A truncated response might have continued with the opposite of what it suggests.
-  if (isTruncated(text)) return outright ?? readConclusion(evidence) ?? nothing
+  if (isTruncated(text)) return outright ?? decisions.readConclusion(evidence) ?? nothing
   return (
     outright ??
     readRanking(evidence) ??
     scores?.found ??
-    readVerdictList(evidence) ??
-    readConclusion(evidence) ??
-    readEndorsement(evidence) ??
-    readRole(evidence) ??
-    readElimination(evidence) ??
-    readRejectionOfOthers(evidence) ??
-    readOddOneOut(evidence) ??
-    readException(evidence) ??
-    readOnlyNamed(evidence) ??
+    decisions.readVerdictList(evidence) ??
+    decisions.readConclusion(evidence) ??
+    decisions.readEndorsement(evidence) ??
+    elimination.readRole(evidence) ??
+    elimination.readElimination(evidence) ??
+    elimination.readRejectionOfOthers(evidence) ??
+    elimination.readOddOneOut(evidence) ??
+    elimination.readException(evidence) ??
+    elimination.readOnlyNamed(evidence) ??
     readDescription(evidence) ??
     nothing
   )
@@ -164,7 +140,7 @@ function isHeading(sentence: Sentence | undefined): boolean {
   return (
     words.length <= 4 &&
     !sentence.tokens.some(token => token.text === '|') &&
-    words.some(token => is(token, 'answer')) &&
+    hasAny(words, 'answer') &&
     !words.some(token => token.kind === 'ref' || is(token, 'neg'))
   )
 }

@@ -1,22 +1,22 @@
 /**
- * Finds the clause around a reference to an option, and whether the clause denies the option, supposes it, compares with it or reports the
- * opinion of somebody else. Clauses end at words such as "but", "because", "so" and "whereas".
+ * Finds the clause around a reference to an option, which ends at words such as "but" or "because", and whether it denies or supposes the
+ * option, compares with it or reports the opinion of others.
  */
 import type { Sentence } from '../sentences.ts'
-import { is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
+import { hasAny, is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 import type { ChoiceEvent } from './events.ts'
-import { findStatedVerdict, type Verdict } from './verdicts.ts'
+import { findStatedVerdict } from './verdicts.ts'
 
 /** Context of a reference outside its clause. */
 export interface Surroundings {
-  /** Whether the sentence belongs to a list of options. */
+  /** True if the sentence belongs to a list of options. */
   readonly listed: boolean
-  /** Whether the line before is a heading such as "Final answer". */
+  /** True if the line before is a heading such as "Final answer". */
   readonly underHeading: boolean
-  /** Whether the sentence is a conditional: "If C is true, …". */
+  /** True if the sentence is a conditional: "If C is true, …". */
   readonly conditional: boolean
-  /** Whether the writer is forced to choose: "If I had to choose". */
+  /** True if the writer is forced to choose: "If I had to choose". */
   readonly forced: boolean
   /** Index of the sentence's first token that is not punctuation. */
   readonly opener: number
@@ -24,43 +24,11 @@ export interface Surroundings {
   readonly previousEvent: ChoiceEvent | undefined
 }
 
-export interface Clause extends Surroundings {
-  readonly sentence: Sentence
-  readonly tokens: readonly Token[]
-  /** The reference. */
-  readonly token: Token
-  /** Indexes of the reference, of its clause's first token, and of the token after its clause. */
-  readonly k: number
-  readonly from: number
-  readonly to: number
-  /** Whether it names more than one option. */
-  readonly several: boolean
-  /** Tokens of the clause before and after the reference. */
-  readonly left: readonly Token[]
-  readonly right: readonly Token[]
-  /** The word or mark that separates the clause from the text before it: "but", "because", a semicolon. */
-  readonly breaker: Token | undefined
-  /** Tokens of the clause before the reference, without punctuation and fillers, and the last of them. */
-  readonly wordsBefore: readonly Token[]
-  readonly lastWord: Token | undefined
-  /** "Rather than C", "whereas C …". */
-  readonly compared: boolean
-  /** "It might be C", "my teacher insists on C". */
-  readonly hypothetical: boolean
-  /** "The answer is not C". */
-  readonly denied: boolean
-  /** The verdict after the reference. */
-  readonly stated: Verdict | null
-  /** Whether the clause says nothing after the reference. */
-  readonly ends: boolean
-  /** Whether the clause ends its sentence. */
-  readonly closes: boolean
-}
-
 /** "(A) Vitamin A": a letter whose option's text includes the closing bracket. */
 const isLettered = ({ quoted, text, start, end }: Token) => quoted === true && text.length === 1 && end > start + 1
 
-export function buildClause(sentence: Sentence, k: number, surroundings: Surroundings): Clause {
+/** Builds the clause around the reference at index `k`. */
+export function buildClause(sentence: Sentence, k: number, surroundings: Surroundings) {
   const { conditional, forced } = surroundings
   const { tokens } = sentence
   const token = tokens[k]!
@@ -90,14 +58,13 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
   const breaker = tokens[from - 1]
   const wordsBefore = left.filter(each => notMark(each) && !isFiller(each) && !is(each, 'wait'))
   // "than C", "rather than C", "whereas C …"
-  const compared =
-    is(breaker, 'aside') && wordsBefore.length <= 1 && !wordsBefore.some(each => is(each, 'answer', 'choose'))
+  const compared = is(breaker, 'aside') && wordsBefore.length <= 1 && !hasAny(wordsBefore, 'answer', 'choose')
   const reach = matches(right.find(notMark), /^would$/i) ? 6 : 3
   const supposedAfter =
     right
       .slice(0, reach)
       .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
-    !right.some(each => is(each, 'answer'))
+    !hasAny(right, 'answer')
   const supposedBefore = left.some(
     (each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
   )
@@ -105,25 +72,39 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
     ...surroundings,
     sentence,
     tokens,
+    /** The reference, and its index. */
     token,
     k,
+    /** Indexes of the first token of the clause and of the token after the clause. */
     from,
     to,
+    /** True if the reference names more than one option. */
     several: token.options!.length > 1,
+    /** Tokens of the clause before and after the reference. */
     left,
     right,
+    /** The word or mark that separates the clause from the text before it: "but", "because", a semicolon. */
     breaker,
+    /** Tokens of the clause before the reference, without punctuation and fillers, and the last of them. */
     wordsBefore,
     lastWord: wordsBefore.at(-1),
+    /** "Rather than C", "whereas C …" */
     compared,
+    /** "It might be C", "my teacher insists on C" */
     hypothetical:
       (conditional && !is(breaker, 'so')) || (!forced && supposedBefore) || isAnswerOfOthers(left) || supposedAfter,
+    /** "The answer is not C" */
     denied: isNegated(left),
+    /** The verdict after the reference. */
     stated: findStatedVerdict(right),
+    /** True if the clause says nothing after the reference. */
     ends: right.every(each => isMark(each) || is(each, 'option')),
+    /** True if the clause ends its sentence. */
     closes: to >= tokens.length,
   }
 }
+
+export type Clause = Readonly<ReturnType<typeof buildClause>>
 
 /** Marks and words that end a clause. */
 const isBreak = (token: Token) =>
@@ -137,7 +118,7 @@ const isDashed = (tokens: readonly Token[], i: number) =>
 const isJudging = (left: readonly Token[], i: number, right: readonly Token[]) =>
   matches(left[i], /^consider/i) &&
   (i === 0 || matches(left[i - 1], /^(?:i|we|would|therefore|i'd|to)$/i)) &&
-  right.some(each => is(each, 'good', 'answer'))
+  hasAny(right, 'good', 'answer')
 
 /** "My teacher insists" */
 const isReported = (left: readonly Token[], i: number) =>
@@ -147,7 +128,7 @@ const isReported = (left: readonly Token[], i: number) =>
 const isMarkedByOthers = (left: readonly Token[], i: number) =>
   isIn('markingVerbs', left[i]) && left[i - 1]?.kind === 'word' && !isOwnChoice(left, i)
 
-/** Returns whether the writer chooses, not "many test-takers". */
+/** Returns true if the writer chooses, not "many test-takers". */
 export const isOwnChoice = (left: readonly Token[], verb: number): boolean =>
   !isIn('choosingVerbs', left[verb]) || left[verb - 1]?.kind !== 'word' || isIn('ownSubjects', left[verb - 1])
 
@@ -169,7 +150,7 @@ export const isConditionOver = (tokens: readonly Token[], k: number) => {
   return and > 0 && tokens.slice(0, and - 1).some(each => each.text === ',')
 }
 
-/** Whether the part of the sentence since the last semicolon opens with "if". */
+/** True if the part of the sentence since the last semicolon opens with "if". */
 export function isConditional(tokens: readonly Token[], k: number): boolean {
   const semicolon = tokens.slice(0, k).findLastIndex(each => each.text === ';')
   return semicolon >= 0 && matches(tokens[semicolon + 1], /^(?:if|wenn|si)$/i)
@@ -180,7 +161,7 @@ export const isFiller = (token: Token) =>
   (token.kind === 'word' && /^\p{Extended_Pictographic}/u.test(token.text)) ||
   isIn('fillers', token)
 
-/** Returns whether the words before a reference are negated, apart from a clause that ends at a comma before the verb. */
+/** Returns true if the words before a reference are negated, apart from a clause that ends at a comma before the verb. */
 export function isNegated(left: readonly Token[]): boolean {
   const frame = left.findIndex(each => is(each, 'answer', 'choose', 'reject'))
   const comma = left.slice(0, frame < 0 ? left.length : frame).findLastIndex(each => each.text === ',')
@@ -194,7 +175,7 @@ export function deniesThis(left: readonly Token[], last: Token): boolean {
   return isNegated(the < 0 ? left : left.slice(0, the + 1))
 }
 
-/** Whether the sentence consists of this reference alone. */
+/** True if the sentence consists of this reference alone. */
 export const isAlone = (tokens: readonly Token[], k: number) =>
   tokens.every((each, i) => i === k || isMark(each) || is(each, 'option', 'hedge', 'so', 'yes') || isFiller(each))
 

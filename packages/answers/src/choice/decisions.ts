@@ -1,18 +1,18 @@
 /**
- * Readers of statements about single options: chosen explicitly, concluded, judged in a list, called right. The last of several events
+ * Readers of statements about single options: chosen explicitly, concluded, judged in a list, called correct. The last of several events
  * counts, since models correct themselves; two options chosen together are no answer.
  */
-import { is, notMark } from '../tokens.ts'
+import { hasAny, notMark } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
-import type { ChoiceEvent } from './events.ts'
 import {
+  type ChoiceEvent,
   type ChoiceEvidence,
   decide,
   findRemaining,
   getNamedOptions,
   getRejectedOptions,
   isSingle,
-} from './evidence.ts'
+} from './events.ts'
 
 const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'chooses' && strength >= 2.8
 const isPositive = ({ stance }: ChoiceEvent) => stance === 'chooses' || stance === 'endorses'
@@ -34,7 +34,7 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
   if (!isSingle(chosen) && earlier && !chosen.corrects && !chosen.options.includes(earlier.options[0]!))
     chosen = earlier
   const later = events.slice(events.indexOf(chosen) + 1)
-  const hasCorrection = (index: number) => sentences[index]?.tokens.some(token => is(token, 'wait')) ?? false
+  const hasCorrection = (index: number) => hasAny(sentences[index]?.tokens ?? [], 'wait')
   const isRetraction = ({ corrects, sentence }: ChoiceEvent) =>
     corrects ||
     hasCorrection(sentence - 1) ||
@@ -82,13 +82,13 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
   )
 }
 
-/** Returns whether all options are chosen in order: "The answer is A. The answer is B. The answer is C." */
+/** Returns true if all options are chosen in order: "The answer is A. The answer is B. The answer is C." */
 function isEnumeration(strong: readonly ChoiceEvent[]): boolean {
   const said = strong.filter(event => event.stance === 'chooses' && isSingle(event)).map(({ options }) => options[0]!)
   return said.length > 2 && said.every((option, i) => option === i) && !strong.some(({ corrects }) => corrects)
 }
 
-/** Whether three or more options stand alone on a line each, and nothing else is said outright. */
+/** True if three or more options stand alone on a line each, and nothing else is said outright. */
 function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
   const isByPosition = ({ why }: ChoiceEvent) => why === 'alone on a line' || why === 'first in the response'
   if (!events.filter(isOutright).every(isByPosition)) return false

@@ -1,4 +1,4 @@
-/** Reads options that are given by their text instead of a letter: quoted, stated in a conclusion, or paraphrased. A person should check such readings. */
+/** Reads options that are quoted, stated in a conclusion or paraphrased instead of named; such readings are unsure. */
 import { parseCombinations } from '../references/option-names.ts'
 import {
   countSharedWords,
@@ -8,16 +8,15 @@ import {
   hasSameSign,
 } from '../references/option-texts.ts'
 import type { Sentence } from '../sentences.ts'
-import { is, notMark, type Token } from '../tokens.ts'
+import { hasAny, is, notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
-import { type ChoiceEvidence, getNamedOptions, getRejectedOptions, isSingle } from './evidence.ts'
+import { type ChoiceEvidence, getNamedOptions, getRejectedOptions, isSingle } from './events.ts'
 
 export function readDescription(evidence: ChoiceEvidence): Extraction | null {
   const { text, tokens, sentences, events, question, count } = evidence
   const rejected = getRejectedOptions(events)
   // "Probably Lisbon?" answers; "Would you like an example?" refuses nothing.
-  const isQuestion = (sentence: Sentence) =>
-    sentence.asks && !(sentence.first && sentence.tokens.some(each => is(each, 'hedge')))
+  const isQuestion = (sentence: Sentence) => sentence.asks && !(sentence.first && hasAny(sentence.tokens, 'hedge'))
   const inQuestions = new Set(sentences.filter(isQuestion).flatMap(sentence => sentence.tokens))
   const refuses = tokens.some(token => is(token, 'refuse', 'none') && !inQuestions.has(token))
   const quoted = tokens.filter(
@@ -58,9 +57,7 @@ export function readDescription(evidence: ChoiceEvidence): Extraction | null {
     event => event.stance === 'mentions' && event.strength >= 0 && isSingle(event) && event.token.firm !== false,
   )
   const isShort =
-    text.trim().length < 160 &&
-    !sentences.some(sentence => sentence.asks) &&
-    !tokens.some(token => is(token, 'hyp', 'neg'))
+    text.trim().length < 160 && !sentences.some(sentence => sentence.asks) && !hasAny(tokens, 'hyp', 'neg')
   return question.lettered && letters.size === 1 && mentions.length > 0 && isShort
     ? { ...quotation(mentions[0]!.token), why: 'the only option named' }
     : null
@@ -73,7 +70,7 @@ function findConcludedOption({ text, sentences, events, question }: ChoiceEviden
   // After "but" only if everything else is supposed.
   const supposed = events.every(event => event.strength < 0 || event.sentence === sentences.length - 1)
   if (last.asks || !(is(opener, 'so') || (is(opener, 'but') && supposed))) return null
-  if (last.tokens.some(token => is(token, 'hyp', 'neg', 'or', 'refuse', 'bad'))) return null
+  if (hasAny(last.tokens, 'hyp', 'neg', 'or', 'refuse', 'bad')) return null
   const [start, end] = [last.tokens[0]!.start, last.tokens.at(-1)!.end]
   const plain = text
     .slice(start, end)
@@ -98,7 +95,7 @@ function findParaphrased({ text, sentences, question: { options } }: ChoiceEvide
     end: tokens.at(-1)!.end,
     minShare,
   })
-  const stated = sentences.filter(({ tokens, asks }) => !asks && !tokens.some(token => is(token, 'hyp')))
+  const stated = sentences.filter(({ tokens, asks }) => !asks && !hasAny(tokens, 'hyp'))
   const isFrame = (token: Token) => is(token, 'answer', 'so', 'choose', 'hedge')
   const framed = stated.findLast(({ tokens }) => tokens.some(isFrame))
   const frames = framed ? [framed.tokens.findLast(isFrame)!, framed.tokens.find(isFrame)!] : []

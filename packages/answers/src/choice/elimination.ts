@@ -1,18 +1,16 @@
-/**
- * Readers that find an answer from what is said of the other options ("the rest are beside the point", "A, C and D weaken it"), from roles
- * ("B is the conclusion, A a premise") or from the only option that is named. A person should check such readings.
- */
-import { is, joinText, type Token } from '../tokens.ts'
+/** Infers the answer from statements about the other options, from roles ("B is the conclusion") or from the only option named. */
+import { patterns } from '../patterns.ts'
+import { hasAny, joinText, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
-import type { ChoiceEvent } from './events.ts'
 import {
+  type ChoiceEvent,
   type ChoiceEvidence,
   decide,
   findRemaining,
   getNamedOptions,
   getRejectedOptions,
   isSingle,
-} from './evidence.ts'
+} from './events.ts'
 
 /** Reads the only option that is not rejected. */
 export function readElimination(evidence: ChoiceEvidence): Extraction | null {
@@ -21,16 +19,12 @@ export function readElimination(evidence: ChoiceEvidence): Extraction | null {
   return answer === null ? null : decide(evidence, rejections.at(-1)!, answer, 'all others are rejected')
 }
 
-const allOthers =
-  /\b(?:none of the (?:others?|rest|other \w+)|no other (?:option|choice|answer|statement|one|candidate)?|nothing else|nobody else|(?:all )?the (?:others|rest|other (?:options|choices|answers|statements|ones|two|three|four|candidates)|remaining (?:options|choices|answers|ones|two|three|four))|everything else|all else|any of the others|each of the others|every other (?:option|choice|answer|one))\b/i
-const denyingOthers = /\b(?:none|no other|nothing|nobody)\b/i
-
 /** Reads "None of the others touches this": the answer is the only option named and not rejected, even in a supposition ("If C is true, …"). */
 export function readRejectionOfOthers(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences } = evidence
   const rejectsOthers = sentences.some(({ tokens, asks }) => {
-    const found = asks ? null : allOthers.exec(joinText(tokens))
-    return found && (tokens.some(token => is(token, 'bad', 'neg', 'reject', 'no')) || denyingOthers.test(found[0]))
+    const found = asks ? null : patterns.allOthers.exec(joinText(tokens))
+    return found && (hasAny(tokens, 'bad', 'neg', 'reject', 'no') || patterns.denyingOthers.test(found[0]))
   })
   if (!rejectsOthers) return null
   const rejected = getRejectedOptions(events)
@@ -53,19 +47,16 @@ export function readOddOneOut(evidence: ChoiceEvidence): Extraction | null {
   if (groups.some(({ options }) => options.includes(answer))) return null
   const { tokens, asks } = sentences[group.sentence]!
   const after = tokens.slice(tokens.indexOf(group.token) + 1, tokens.indexOf(group.token) + 6)
-  const isJudged = group.stance === 'rejects' || after.some(token => is(token, 'neg', 'bad'))
+  const isJudged = group.stance === 'rejects' || hasAny(after, 'neg', 'bad')
   const named = events.filter(event => isSingle(event) && event.options[0] === answer)
   const isContested = events.some(event => isSingle(event) && event.options[0] !== answer && event.stance !== 'rejects')
   if (isContested || asks || (named.length === 0 && (!isJudged || group.strength < 0))) return null
   return decide(evidence, named.at(-1) ?? group, answer, 'the odd one out')
 }
 
-const reversedQuestion =
-  /\b(?:[Qq]uestion|[Aa]sks?|[Aa]sked|[Aa]sking|[Ww]ant|[Nn]eed|[Ll]ooking for|[Aa]fter|[Ff]ind|[Ss]eek)\b[^.!?\n]{0,80}?\b(?:must be false|has to be false|cannot be true|can't be true|could not be true|isn't supported|is not supported|NOT|EXCEPT|LEAST|FALSE|INCORRECT|FALSCH|NICHT|PAS|FAUX)\b/
-const allExcept = /\b(?:[Aa]ll|[Ee]ach) of (?:the following|these|them)\b[^.!?\n]{0,60}\b(?:EXCEPT|except)\b/
-
-/** Whether a response says that the question asks for what does not hold ("which must be FALSE", "all of these EXCEPT"). */
-export const isReversed = (text: string): boolean => reversedQuestion.test(text) || allExcept.test(text)
+/** True if a response says that the question asks for what does not hold ("which must be FALSE", "all of these EXCEPT"). */
+export const isReversed = (text: string): boolean =>
+  patterns.reversedQuestion.test(text) || patterns.allExcept.test(text)
 
 /** Reads the exception: "All could be true EXCEPT …: A could be true. B could be true. C could be true." */
 export function readException({ events, count, reversed }: ChoiceEvidence): Extraction | null {
@@ -86,12 +77,6 @@ export const resolveNone = (events: readonly ChoiceEvent[], count: number): Choi
       : event
   })
 
-const askedRole =
-  /^(?:,? ?(?:then|however|though|by contrast) ?,? )?(?:is|states|gives|names|expresses) (?:exactly |precisely |really |clearly |just )?(?:the (?:\S+ ){0,2}?(?:conclusion|point|assumption|flaw|gap|weakness|claim|inference|principle|thesis|explanation|method|technique)\b|what (?:the (?:author|argument|speaker|writer|passage|text)|she|he) (?:argues|concludes|claims|assumes|overlooks|is (?:arguing|driving|getting)|wants))/i
-const otherRole =
-  /^(?:is|are|an?|is (?:only|just|merely|simply)|are (?:only|just|merely|simply)) ?(?:(?:an?|the|part of the|one of the|one of her|one of his|his|her|its) )?(?:\S+ )?(?:premises?|background|aside|concession|details?|examples?|side issue|evidence|objection|context|illustration|restatement|opposing view|view that|opponent's)\b/i
-const deniedRole = /\b(?:not|against|opponent|reject\w*|den(?:y|ies))\b|n't\b/i
-
 /** Reads "B is the conclusion she is driving at", if the others are rejected or have another role ("a premise", "background"). */
 export function readRole(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, count } = evidence
@@ -104,13 +89,14 @@ export function readRole(evidence: ChoiceEvidence): Extraction | null {
   const meant = events.filter(event => event.strength >= 0)
   const excluded = getNamedOptions(
     meant.filter(
-      event => event.stance === 'rejects' || (event.stance !== 'endorses' && otherRole.test(statementOn(event))),
+      event =>
+        event.stance === 'rejects' || (event.stance !== 'endorses' && patterns.otherRole.test(statementOn(event))),
     ),
   )
   const asked = meant.filter(event => {
     const statement = statementOn(event)
     const isNamed = event.stance === 'mentions' || event.stance === 'endorses'
-    return isSingle(event) && isNamed && askedRole.test(statement) && !deniedRole.test(statement)
+    return isSingle(event) && isNamed && patterns.askedRole.test(statement) && !patterns.deniedRole.test(statement)
   })
   const [answer, ...rivals] = getNamedOptions(asked)
   if (answer === undefined || rivals.length > 0) return null

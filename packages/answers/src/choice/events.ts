@@ -1,9 +1,13 @@
 /** Collects what a sentence says about options: each reference to an option becomes an event with a stance and a strength. */
+import { patterns } from '../patterns.ts'
+import type { Question } from '../references/spans.ts'
 import type { Sentence } from '../sentences.ts'
-import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
+import { hasAny, is, joinText, matches, notMark, type Token } from '../tokens.ts'
+import type { Extraction } from '../types.ts'
 import { isIn } from '../word-lists.ts'
 import { buildClause, isConditional, isConditionOver, type Surroundings } from './clause.ts'
 import { judgeReference } from './judge.ts'
+import type { VerdictLists } from './verdicts.ts'
 
 /** Attitude of a response to the option of a reference. */
 export interface Judgement {
@@ -15,22 +19,18 @@ export interface Judgement {
   /** 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct", 0 a mention, negative if supposed or doubted. */
   readonly strength: number
   readonly why: string
-  /** Whether it is called better than something, or the best. */
+  /** True if it is called better than something, or the best. */
   readonly better?: boolean
 }
 
 export interface ChoiceEvent extends Judgement {
   readonly options: readonly number[]
   readonly token: Token
-  /** Whether the sentence holds a correction such as "wait" or "actually". */
+  /** True if the sentence holds a correction such as "wait" or "actually". */
   readonly corrects: boolean
   /** Index of the sentence. */
   readonly sentence: number
 }
-
-const opinionVerb = /\b(?:think|thought|expect|assume|guess|believe|suppose|seem|appear|suggest|imagine|say)/i
-const forcedChoice =
-  /\b(?:had to|have to|has to|forced|forced to|must|ma[dk]e me|force me to|forced me to|asked me to|want me to) (?:choose|pick|guess|answer|commit|select|bet|say|decide)|\bpressed\b|\bif (?:i were )?(?:forced|pushed|made to)\b|\bif (?:i'm|i am) (?:being )?honest\b|\bif you ask me\b/i
 
 /** Removes an aside about the opinions of others: "It isn't A, as many would think, but B". */
 function removeAside(sentence: Sentence): Sentence {
@@ -39,7 +39,7 @@ function removeAside(sentence: Sentence): Sentence {
   const length = from < 0 ? -1 : tokens.slice(from + 1, from + 11).findIndex(token => token.text === ',')
   if (length < 0) return sentence
   const aside = tokens.slice(from + 1, from + 1 + length)
-  if (aside.some(token => token.kind === 'ref') || !opinionVerb.test(joinText(aside))) return sentence
+  if (aside.some(token => token.kind === 'ref') || !patterns.opinionVerb.test(joinText(aside))) return sentence
   return { ...sentence, tokens: [...tokens.slice(0, from), ...tokens.slice(from + 2 + length)] }
 }
 
@@ -51,7 +51,7 @@ export function collectEvents(
   const sentence = removeAside(whole)
   const { tokens } = sentence
   const events: ChoiceEvent[] = []
-  const corrects = tokens.some(token => is(token, 'wait'))
+  const corrects = hasAny(tokens, 'wait')
   const opener = tokens.findIndex(notMark)
   // "If I had to choose" chooses; another sentence that opens with "if" does not.
   const conditional =
@@ -61,7 +61,7 @@ export function collectEvents(
     matches(tokens[opener], /^(?:assuming|given|granting|supposing)$/i) &&
     !tokens.some(token => /^would/i.test(token.text)) &&
     tokens.slice(opener, opener + 5).some(token => token.text === ',')
-  const forced = background || forcedChoice.test(joinText(tokens))
+  const forced = background || patterns.forcedChoice.test(joinText(tokens))
   for (const [k, token] of tokens.entries()) {
     const add = (judgement: Judgement) =>
       events.push({ ...judgement, options: token.options ?? [], token, corrects, sentence: index })
@@ -74,7 +74,7 @@ export function collectEvents(
       continue
     }
     if (token.kind !== 'ref') continue
-    if (token.options!.length > 1 && tokens.slice(0, k).some(each => is(each, 'refuse'))) {
+    if (token.options!.length > 1 && hasAny(tokens.slice(0, k), 'refuse')) {
       add({ stance: 'none', strength: 2.8, why: 'two answers' })
       continue
     }
@@ -89,4 +89,43 @@ export function collectEvents(
     add(judgeReference(buildClause(sentence, k, surroundings)))
   }
   return events
+}
+
+/** Everything that a response says about its options, as input of the readers that decide on an answer. */
+export interface ChoiceEvidence {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly sentences: readonly Sentence[]
+  readonly events: readonly ChoiceEvent[]
+  readonly lists: VerdictLists
+  readonly question: Question
+  /** Number of options. */
+  readonly count: number
+  /** True if the response says that the question asks for what does not hold. */
+  readonly reversed: boolean
+}
+
+export const isSingle = ({ options }: ChoiceEvent): boolean => options.length === 1
+
+/** Options named by the events. */
+export const getNamedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
+  new Set(events.flatMap(({ options }) => options))
+
+export const getRejectedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
+  getNamedOptions(events.filter(({ stance }) => stance === 'rejects'))
+
+/** The only option that is not in the set; null unless exactly one is missing. */
+export const findRemaining = (excluded: ReadonlySet<number>, count: number): number | null =>
+  excluded.size === count - 1 ? Array.from({ length: count }, (_, i) => i).find(i => !excluded.has(i))! : null
+
+/** Builds an answer whose evidence is the event with the words before it in its sentence, at most 160 characters. */
+export function decide(
+  { sentences }: ChoiceEvidence,
+  { sentence, token }: ChoiceEvent,
+  answer: number | null,
+  why: string,
+  sure = answer === null,
+): Extraction {
+  const start = sentences[sentence]!.tokens[0]!.start
+  return { answer, sure, why, start: token.start - start > 160 ? token.start : start, end: token.end }
 }

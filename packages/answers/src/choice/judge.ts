@@ -1,9 +1,8 @@
 /**
- * Judges a reference to an option by its clause: chosen, called right, rejected or only mentioned. Rules are tried in order: the position of
- * the reference (a box, a line by itself, a heading, a comparison), then the words around it ("the answer is", "I choose", "is wrong"),
- * then a reference without such words ("so B", "it is B", "B does").
+ * Judges a reference to an option by its clause: chosen, endorsed, rejected or only mentioned. Rules are tried in order: position (a box, a
+ * line by itself), words around it ("the answer is", "is wrong"), then references without such words ("so B", "B does").
  */
-import { is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
+import { hasAny, is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 import {
   type Clause,
@@ -39,14 +38,14 @@ function judgeByPosition(clause: Clause): Judgement | null {
   const { sentence, tokens, token, k, from, opener, left, right, wordsBefore, lastWord, breaker, previousEvent } =
     clause
   const { several, conditional, hypothetical, compared, listed } = clause
-  if (left.some(each => is(each, 'box', 'tag')) && wordsBefore.length <= 3) return chooses(4, 'boxed or tagged')
+  if (hasAny(left, 'box', 'tag') && wordsBefore.length <= 3) return chooses(4, 'boxed or tagged')
   // "The closest competitor to B is C"
   if (
     previousEvent !== undefined &&
     tokens[from - 1]?.kind === 'ref' &&
     matches(tokens[from - 2], /^(?:to|of|for)$/i) &&
     is(left[0], 'is') &&
-    !tokens.slice(0, from).some(each => is(each, 'answer'))
+    !hasAny(tokens.slice(0, from), 'answer')
   )
     return supposed
   // "B → A would be the converse, which is the first option" names the option without choosing it.
@@ -55,7 +54,7 @@ function judgeByPosition(clause: Clause): Judgement | null {
     which > 0 &&
     is(lastWord, 'is') &&
     which === wordsBefore.length - 2 &&
-    !wordsBefore.slice(0, which).some(each => is(each, 'answer', 'good', 'choose')) &&
+    !hasAny(wordsBefore.slice(0, which), 'answer', 'good', 'choose') &&
     !is(breaker, 'so')
   )
     return mention
@@ -120,10 +119,10 @@ function judgeByPosition(clause: Clause): Judgement | null {
   if (!compared) return null
   // "Neither settles it, whereas C does."
   const words = right.filter(notMark)
-  const isContrast = tokens.slice(0, from).some(each => is(each, 'neg', 'nor'))
+  const isContrast = hasAny(tokens.slice(0, from), 'neg', 'nor')
   const isAuxiliary = words.length === 1 && matches(words[0], /^(?:does|is|do|can|will|would)$/i)
   if (isAuxiliary && isContrast) return saidInstead
-  return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? supposed : rejects(1)
+  return hasAny(right, 'good') && !hasAny(right, 'neg', 'bad') ? supposed : rejects(1)
 }
 
 function judgeByFrame(clause: Clause): Judgement | null {
@@ -195,7 +194,7 @@ function judgeByFrame(clause: Clause): Judgement | null {
   if (is(breaker, 'so') && !several && isOutright) return chooses(2.4, 'concluded')
   return {
     stance: 'endorses',
-    strength: left.some(each => is(each, 'only')) ? 2.4 : 2,
+    strength: hasAny(left, 'only') ? 2.4 : 2,
     why: 'called correct',
     better: praise.some(each => /better|best|strong|most|superior|closest|prefer/i.test(each.text)),
   }
@@ -209,7 +208,7 @@ function judgeBare(clause: Clause): Judgement {
   // "…, but as it does not, C."
   const afterReason = is(tokens[opener], 'because')
     ? sentence.last && previousEvent === undefined
-    : tokens.slice(0, k).some(each => is(each, 'but', 'so')) && previousEvent !== undefined
+    : hasAny(tokens.slice(0, k), 'but', 'so') && previousEvent !== undefined
   if (
     tokens.slice(0, k).findLast(each => !isFiller(each))?.text === ',' &&
     onlyMarks &&
@@ -223,7 +222,7 @@ function judgeBare(clause: Clause): Judgement {
     k === opener &&
     right.length >= 2 &&
     right.every(each => isMark(each) || is(each, 'is', 'neg')) &&
-    right.some(each => is(each, 'neg')) &&
+    hasAny(right, 'neg') &&
     right.some(each => is(each, 'is') || /^(?:is|are|does|do|isn|doesn|wouldn|won't|can|couldn)/i.test(each.text)) &&
     closes
   )
@@ -239,7 +238,7 @@ function judgeBare(clause: Clause): Judgement {
   // "It can't be that the vote was held on a Sunday."
   const verb = wordsBefore.findLast(each => !/^(?:be|that|is|true|the|case|because)$/i.test(each.text))
   if (token.quoted && denied && is(verb, 'neg')) return rejects()
-  if (left.some(each => is(each, 'only')) && !several) return denied ? mention : chooses(2.5, 'the only one left')
+  if (hasAny(left, 'only') && !several) return denied ? mention : chooses(2.5, 'the only one left')
   // "B for sure"; "D just makes a mess" does not end here.
   const isHedged =
     is(right[0], 'hedge') ||
@@ -254,7 +253,6 @@ function judgeBare(clause: Clause): Judgement {
   // "It can't be B."
   if (followsPronoun && denied && ends) return rejects()
   if (is(lastWord, 'hedge') && wordsBefore.length <= 2 && !denied) return chooses(2.5, 'identified as the answer')
-  if (is(breaker, 'so') && is(lastWord, 'is') && ends && !denied) return chooses(2.5, 'concluded')
   // "The process described matches B."
   const isMatch = is(lastWord, 'good') && matches(lastWord, /^(?:match|matches|fits|fit|satisfies|expresses)$/i)
   if (isMatch && ends && !several && !denied && previousEvent === undefined)
@@ -267,7 +265,7 @@ function judgeBare(clause: Clause): Judgement {
     what >= 0 &&
     what >= wordsBefore.length - 1 &&
     countWords(right) > 0 &&
-    (wordsBefore.slice(0, what).some(each => is(each, 'is')) || right.some(each => isIn('statingVerbs', each))) &&
+    (hasAny(wordsBefore.slice(0, what), 'is') || right.some(each => isIn('statingVerbs', each))) &&
     !denied
   )
     return chooses(2.5, 'states what was found')
@@ -298,7 +296,7 @@ function judgeBare(clause: Clause): Judgement {
     !several &&
     !listed &&
     (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) &&
-    !tokens.some(each => is(each, 'neg', 'bad', 'refuse', 'no'))
+    !hasAny(tokens, 'neg', 'bad', 'refuse', 'no')
   )
     return chooses(2.5, 'last in the response')
   const colon = tokens.slice(0, k).findLast(each => each.text !== '"' && !isFiller(each))
@@ -313,16 +311,15 @@ function judgeBare(clause: Clause): Judgement {
     const isOpening = next === undefined || isMark(next) || is(next, 'because', 'aside')
     if (sentence.first && !listed && ((token.firm && !token.quoted && !several) || isOpening))
       return chooses(token.quoted && !ends ? 2.4 : 2.9, 'first in the response')
-    if (isOpening && sentence.opensLine && !listed) return chooses(2.3, 'opens a line')
   }
   // "Thus the meeting takes place on Thursday."
-  const isPlain = !tokens.some(each => is(each, 'bad', 'reject', 'refuse', 'neg', 'hyp', 'or'))
+  const isPlain = !hasAny(tokens, 'bad', 'reject', 'refuse', 'neg', 'hyp', 'or')
   if (sentence.last && is(tokens[opener], 'so') && !several && !denied && !listed && ends && isOnly && isPlain)
     return chooses(2.3, 'concluded')
   // "I don't think it's A."
   return denied && !listed && !several ? doubted : mention
 }
 
-/** Whether the statement about a reference ends before this token. */
+/** True if the statement about a reference ends before this token. */
 const closesPhrase = (token: Token | undefined) =>
   token === undefined || /^[,:;.("!)\]–—-]$/.test(token.text) || is(token, 'because', 'but', 'aside', 'so')

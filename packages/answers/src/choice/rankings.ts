@@ -1,29 +1,20 @@
 /** Reads rankings ("from best to worst: C, D, A, B") and scores per option ("B: 70%"): the best option is the answer; a tie gives none. */
+import { patterns } from '../patterns.ts'
 import type { Question } from '../references/spans.ts'
 import { findHighest, findScoreAfter, findScoreBefore, type Score } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
-import type { ChoiceEvidence } from './evidence.ts'
-
-const high = '(?:best|strongest|top|most(?: \\w+)?|highest|likeliest)'
-const low = '(?:worst|weakest|bottom|least(?: \\w+)?|lowest)'
-const descending = new RegExp(
-  `\\b${high} (?:option |choice |answer |one )?(?:to|first|down to)\\b|\\bdescending\\b|\\bdecreasing\\b|\\b(?:i would|i'd|i|my|final) (?:rank|ranking|order)|\\brank(?:ing|ed)?(?: of the)?(?: options| choices| them)?(?: by \\w+)? ?:`,
-  'i',
-)
-const ascending = new RegExp(`\\b${low} (?:option |choice |answer |one )?(?:to|first|up to)\\b|\\bascending\\b`, 'i')
-/** Orders that are not rankings: "in alphabetical order". */
-const otherOrder =
-  /\b(?:alphabetical|chronological|in (?:the )?(?:same|given) order|from earliest|from oldest|by date)\b/i
+import type { ChoiceEvidence } from './events.ts'
 
 export function readRanking({ text, sentences, count }: ChoiceEvidence): Extraction | null {
   if (count < 3) return null
   for (const [i, { tokens }] of sentences.entries()) {
     const [start, end] = [tokens[0]!.start, tokens.at(-1)!.end]
     const announcement = text.slice(start, Math.min(end, start + 300))
-    const isAscending = ascending.test(announcement)
-    if ((!isAscending && !descending.test(announcement)) || otherOrder.test(announcement)) continue
+    const isAscending = patterns.ascendingOrder.test(announcement)
+    if ((!isAscending && !patterns.descendingOrder.test(announcement)) || patterns.otherOrder.test(announcement))
+      continue
     const order = findOrderIn(tokens, count) ?? findOrderBelow(sentences, i + 1, count)
     if (order) return { answer: order.at(isAscending ? -1 : 0)!, sure: false, why: 'ranked first', start, end }
   }

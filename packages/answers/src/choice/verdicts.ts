@@ -1,10 +1,9 @@
 /**
- * Finds verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). A line
- * or sentence that starts with an option is about it, and so are the sentences after it on the same line. Two options that start lines make
- * a list; a letter that starts an item of a list is not a choice.
+ * Finds verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). Two options
+ * that start lines make a list; a letter that starts an item of a list is not a choice.
  */
 import type { Sentence } from '../sentences.ts'
-import { is, isEnd, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
+import { hasAny, is, isEnd, isMark, joinText, matches, notMark, type Span, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 
 export interface Verdict {
@@ -53,11 +52,9 @@ const isMerely = (next: Token | undefined) =>
     : !is(next, 'good', 'answer', 'chosen', 'only', 'option')
 
 /** A verdict on one option in a list, and its place in the text. */
-interface ListVerdict {
+interface ListVerdict extends Span {
   readonly good: boolean
-  readonly start: number
-  readonly end: number
-  /** Whether it is given by a sign, such as a tick. */
+  /** True if it is given by a sign, such as a tick. */
   readonly bySign?: boolean
 }
 
@@ -70,11 +67,7 @@ export interface VerdictLists {
 }
 
 /** A sentence that starts with an option. */
-interface Opening {
-  /** Index of the sentence. */
-  readonly index: number
-  readonly option: number
-}
+type Opening = { readonly index: number; readonly option: number }
 
 export function findVerdictLists(sentences: readonly Sentence[], count: number): VerdictLists {
   const openings = sentences.flatMap((sentence, index): Opening[] => {
@@ -119,12 +112,10 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
 }
 
 /** "does not explain it" and "explains it": the stem of the verb after an option, and whether it is denied. */
-interface OpeningVerb {
+interface OpeningVerb extends Span {
   readonly option: number
   readonly stem: string
   readonly denied: boolean
-  readonly start: number
-  readonly end: number
 }
 
 function findOpeningVerb(tokens: readonly Token[], option: number): OpeningVerb[] {
@@ -167,7 +158,7 @@ function isSeparateAnswer(sentences: readonly Sentence[], openings: readonly Ope
   })
 }
 
-/** Returns whether a sentence concludes with an option, as in "Hence (C) must be true"; it is then not part of the list. */
+/** Returns true if a sentence concludes with an option, as in "Hence (C) must be true"; it is then not part of the list. */
 const isConclusion = (tokens: readonly Token[]) =>
   is(tokens.find(notMark), 'so') && tokens.some(token => token.kind === 'ref')
 
@@ -232,7 +223,7 @@ function judgeBlock(tokens: readonly Token[]): boolean | null {
     if (is(token, 'no') && (isReply || !/^no$/i.test(token.text))) return false
     // "Could be true" is no verdict, but "could be true, but need not be" rejects the option.
     if (is(token, 'hyp') && /^(?:could|may|might) be$/i.test(token.text))
-      return tokens.slice(i).some(each => is(each, 'neg', 'bad')) ? false : null
+      return hasAny(tokens.slice(i), 'neg', 'bad') ? false : null
     if (is(token, 'bad', 'good', 'answer', 'reject', 'only')) break
   }
   const [word, ...others] = tokens.filter(notMark)
@@ -251,10 +242,7 @@ function judgeWord(token: Token, next: Token | undefined): boolean | null {
   return /^(?:F|weak|bad|poor|irrelevant|out)$/.test(token.text) ? false : null
 }
 
-interface InlineVerdicts {
-  readonly sentence: number
-  readonly verdicts: ReadonlyMap<number, ListVerdict>
-}
+type InlineVerdicts = { readonly sentence: number; readonly verdicts: ReadonlyMap<number, ListVerdict> }
 
 /** Finds verdicts on one line: "A ✗, B ✓, C ✗". */
 function findInlineVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {

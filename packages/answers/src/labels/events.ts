@@ -1,7 +1,6 @@
 /** Collects the label words of a sentence with their meaning and strength. */
 import type { Sentence } from '../sentences.ts'
-import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
-import { readDefinition } from './definitions.ts'
+import { hasAny, is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { isLabel, type Meaning, readMeaning } from './meaning.ts'
 import {
   findThirdLabel,
@@ -10,6 +9,7 @@ import {
   isElliptical,
   isOppositeOfClaim,
   readAdverbReply,
+  readDefinition,
   readReplyToLabel,
   readVerbReply,
 } from './replies.ts'
@@ -26,16 +26,16 @@ export interface LabelEvent {
   readonly token: Token
   /** Index of the sentence. */
   readonly sentence: number
-  /** Whether the sentence has a correction such as "wait". */
+  /** True if the sentence has a correction such as "wait". */
   readonly corrects: boolean
-  /** Whether another label is next to it: "True or False". */
+  /** True if another label is next to it: "True or False". */
   readonly paired: boolean
 }
 
 export function collectLabelEvents(sentence: Sentence, index: number, all: readonly Sentence[]): LabelEvent[] {
   const { tokens } = sentence
   const previous = all[index - 1]
-  const corrects = tokens.some(token => is(token, 'wait'))
+  const corrects = hasAny(tokens, 'wait')
   const events: LabelEvent[] = []
   const add = (meaning: Meaning, strength: number, why: string, token: Token, paired = false) =>
     events.push({ meaning, strength, why, token, sentence: index, corrects, paired })
@@ -62,7 +62,7 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (isElliptical(tokens, k))
-      add('is-not', tokens.slice(Math.max(0, k - 4), k).some(each => is(each, 'so')) ? 2.5 : 1.5, 'denied', token)
+      add('is-not', hasAny(tokens.slice(Math.max(0, k - 4), k), 'so') ? 2.5 : 1.5, 'denied', token)
     if (isAffirmed(tokens, k)) add('is-so', 2.5, 'affirmed', token)
     if (isOppositeOfClaim(tokens, k) && !tokens.slice(0, k).some(isLabel)) add('refuted', 2.4, 'the opposite', token)
     const third = findThirdLabel(tokens, k)
@@ -106,7 +106,7 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
   )
 }
 
-/** Returns whether a sentence lists the possible labels: "True, False or Unknown". */
+/** Returns true if a sentence lists the possible labels: "True, False or Unknown". */
 function isLegend(tokens: readonly Token[]): boolean {
   const labels = tokens.filter(isLabel)
   const isWord = (token: Token) =>
@@ -124,7 +124,7 @@ function joinDenials(events: LabelEvent[]): LabelEvent[] {
   return [...events.filter(event => event !== one && event !== other), { ...other, meaning: 'unknown', strength }]
 }
 
-/** Returns whether a label is picked from a list: "Out of entailment, neutral and contradiction, I'd go for neutral". */
+/** Returns true if a label is picked from a list: "Out of entailment, neutral and contradiction, I'd go for neutral". */
 const isPicked = (tokens: readonly Token[], k: number) => {
   const frame = tokens.slice(0, k).findLastIndex(each => is(each, 'answer', 'so'))
   return (
@@ -135,7 +135,7 @@ const isPicked = (tokens: readonly Token[], k: number) => {
   )
 }
 
-/** Whether a single letter is a label: after a mark or in place of an answer. */
+/** True if a single letter is a label: after a mark or in place of an answer. */
 const isFramedLetter = (tokens: readonly Token[], k: number) => {
   const [previous, next] = [tokens[k - 1], tokens[k + 1]]
   return (
@@ -153,13 +153,13 @@ function readValueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | nul
   return is(value, 'yes') ? 'yes' : is(value, 'no') ? 'no' : null
 }
 
-/** Returns whether a yes or no is the value of a label before it. */
+/** Returns true if a yes or no is the value of a label before it. */
 const isValue = (tokens: readonly Token[], k: number) => {
   const key = tokens.slice(0, k).findLastIndex(each => !isMark(each) && !/^[:=]$/.test(each.text))
   return key >= 0 && key < k - 1 && isLabel(tokens[key]) && readValueAfter(tokens, key) !== null
 }
 
-/** Returns whether another label precedes (step -1) or follows (step 1), with only "or", commas and articles between. */
+/** Returns true if another label precedes (step -1) or follows (step 1), with only "or", commas and articles between. */
 function hasNeighbour(tokens: readonly Token[], k: number, step: 1 | -1): boolean {
   const isLink = (token: Token) => is(token, 'or', 'and', 'nor') || /^(?:[,/"']|a|an|be|to|either)$/i.test(token.text)
   let j = k + step

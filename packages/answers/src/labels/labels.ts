@@ -1,16 +1,15 @@
 /**
- * Reads a label: whether a hypothesis is entailed, or whether a statement is true, false or unknown. A bare label, a last line
- * "Answer: True" and JSON are read first. In prose, every label word becomes an event with a strength, and the last event of the highest
- * strength decides. A label in a question, in a supposition or next to another label ("True or False") is not an answer.
+ * Reads a label: entailed or not, or true, false or unknown. Bare labels, a last line "Answer: True" and JSON are read first. In prose every
+ * label word becomes an event with a strength, and the last of the strongest events decides.
  */
 import { normalise, readLabelLine } from '../answer-line.ts'
 import { readLabelData } from '../data-answers.ts'
 import { chooseLexicon, findLabelPhrase, isOtherLanguage, type Lexicon } from '../lexicon.ts'
-import { type MappedText, mapText } from '../mapped-text.ts'
-import { cutAtNextQuestion, isTruncated, prepare } from '../prepare.ts'
+import { mapText } from '../mapped-text.ts'
+import { cutNextQuestion, isTruncated, prepare } from '../prepare.ts'
 import { type Sentence, splitSentences } from '../sentences.ts'
-import { is, isEnd, matches, notMark, tokenise, toLower } from '../tokens.ts'
-import { type Extraction, type Reading, toReading } from '../types.ts'
+import { hasAny, is, isEnd, matches, notMark, tokenise, toLower } from '../tokens.ts'
+import { type Extraction, getTrimmedSpan, type Reading, toReading } from '../types.ts'
 import { collectLabelEvents, type LabelEvent } from './events.ts'
 import {
   countDefinitions,
@@ -30,7 +29,7 @@ export interface LabelScheme<T extends string> {
   readonly meanings: Readonly<Record<Meaning, T | null>>
   /** Exact spellings in lower case, which are read first. */
   readonly spellings: Readonly<Record<string, T>>
-  /** Whether the task asks for entailment, so that "true" means "entailed". */
+  /** True if the task asks for entailment, so that "true" means "entailed". */
   readonly truthIsEntailment: boolean
 }
 
@@ -38,7 +37,10 @@ export function readLabel<T extends string>(response: string, scheme: LabelSchem
   const bare = response.length < 40 && !/[~<\\]/.test(response) ? readExactLabel(response, scheme) : null
   if (bare) return toReading(bare, mapText(response), response)
   const { plain, withMarkup, endsInReasoning } = prepare(response)
-  const answerText = cutFollowUp(plain, scheme)
+  const answerText = cutNextQuestion(plain, 'judging', text => {
+    const { answer, sure } = readProse(text, scheme)
+    return answer !== null && sure
+  })
   const line = readLabelLine(answerText.text, value => lookUpSpelling(value, scheme) ?? readLabelPhrase(value, scheme))
   if (line) return toReading(line, answerText, response)
   const data = readLabelData(
@@ -50,13 +52,6 @@ export function readLabel<T extends string>(response: string, scheme: LabelSchem
   if (found.answer === null && endsInReasoning)
     return { answer: null, evidence: null, sure: true, why: 'ended inside its reasoning' }
   return toReading(found, answerText, response)
-}
-
-/** Cuts off a further question that the model asks itself. */
-function cutFollowUp<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
-  const cut = cutAtNextQuestion(plain, 'judging')
-  const found = cut && readProse(cut.text, scheme)
-  return found && found.answer !== null && found.sure ? cut : plain
 }
 
 function lookUpSpelling<T extends string>(text: string, { spellings }: LabelScheme<T>): T | null {
@@ -74,8 +69,7 @@ function readLabelPhrase<T extends string>(text: string, { meanings }: LabelSche
 /** Reads a response that is one label and nothing else. */
 function readExactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> | null {
   const answer = /[❌✗✘✖🚫]/u.test(text) ? null : lookUpSpelling(text, scheme)
-  const [start, end] = [text.search(/\S/), text.trimEnd().length]
-  return answer === null ? null : { answer, sure: true, why: 'the label alone', start, end }
+  return answer === null ? null : { answer, sure: true, why: 'the label alone', ...getTrimmedSpan(text) }
 }
 
 function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> {
@@ -111,14 +105,10 @@ function findQuotedStatements(text: string, lexicon: Lexicon) {
   )
 }
 
-/** Kinds of events by minimum strength, the strongest first; weak ones make the answer unsure. */
-const tiers = [
-  { minStrength: 4, sure: true },
-  { minStrength: 2.8, sure: true },
-  { minStrength: 2.3, sure: true },
-  { minStrength: 1.9, sure: false },
-  { minStrength: 1, sure: false },
-]
+/** Minimum strengths of the events that are tried in turn. */
+const minStrengths = [4, 2.8, 2.3, 1.9, 1]
+/** Answers by weaker events are unsure. */
+const minSureStrength = 2
 
 function decide<T extends string>(
   all: readonly LabelEvent[],
@@ -132,7 +122,7 @@ function decide<T extends string>(
     const { end } = event.token
     return { answer, sure, why, start: end - start > 240 ? event.token.start : start, end }
   }
-  const refusal = sentences.findLastIndex(({ tokens }) => tokens.some(token => is(token, 'refuse')))
+  const refusal = sentences.findLastIndex(({ tokens }) => hasAny(tokens, 'refuse'))
   const isRefused = refusal >= 0 && !events.some(({ sentence, strength }) => sentence >= refusal || strength >= 2.8)
   // "It depends on how one reads it: on one reading it follows, on the other it does not."
   const depends = sentences.some(({ tokens }) => tokens.some(token => /^it depends|depends on/i.test(token.text)))
@@ -140,7 +130,7 @@ function decide<T extends string>(
     return { answer: null, sure: true, why: 'no answer is given' }
   if (dependsOnReading(events, sentences) || isWithheld(events, sentences))
     return { answer: null, sure: true, why: 'two answers' }
-  for (const { minStrength, sure } of tiers) {
+  for (const minStrength of minStrengths) {
     if (truncated && minStrength < 1.9) break
     const strong = events.filter(({ strength }) => strength >= minStrength)
     const last = strong.at(-1)
@@ -162,7 +152,7 @@ function decide<T extends string>(
         ? toExtraction(final.at(-1)!, final.at(-1)!.label, false)
         : toExtraction(last, null, false, 'several labels are named')
     }
-    return toExtraction(last, last.label, sure && labels.size === 1)
+    return toExtraction(last, last.label, minStrength >= minSureStrength && labels.size === 1)
   }
   return null
 }
@@ -193,21 +183,21 @@ function toTaskEvents<T extends string>(
   })
 }
 
-/** Whether a later event with another label corrects an earlier one. */
+/** True if a later event with another label corrects an earlier one. */
 function revises<T>(later: TaskEvent<T>, earlier: TaskEvent<T>, sentences: readonly Sentence[]): boolean {
   if (later.label === earlier.label || later.strength < (later.corrects ? 1 : 2)) return false
   const between = sentences.slice(earlier.sentence + 1, later.sentence + 1)
   return later.corrects || between.some((sentence, i) => retracts(sentence, sentences[earlier.sentence + i]!))
 }
 
-/** Returns whether a sentence retracts what was said: "Wait", "scratch that", or "No." after a sentence that is not a question. */
+/** Returns true if a sentence retracts what was said: "Wait", "scratch that", or "No." after a sentence that is not a question. */
 function retracts({ tokens }: Sentence, previous: Sentence): boolean {
-  if (tokens.some(token => is(token, 'wait'))) return true
+  if (hasAny(tokens, 'wait')) return true
   const [first, second] = notMark(tokens[0]!) ? tokens : tokens.slice(1)
   return is(first, 'no') && matches(first, /^no$/i) && !previous.asks && isEnd(second)
 }
 
-/** Returns whether a label is given to the hypothesis itself, after a yes or no that would mean the opposite. */
+/** Returns true if a label is given to the hypothesis itself, after a yes or no that would mean the opposite. */
 function overrules({ meaning, token }: LabelEvent, { tokens }: Sentence, reply: 'yes' | 'no'): boolean {
   if (meaning === 'contradiction') return reply === 'yes'
   const k = tokens.indexOf(token)

@@ -1,7 +1,5 @@
-/**
- * Recognises labels that are defined or scored rather than given: legends ("Neutral: the premise leaves it open"), scores ("True: 5%,
- * Unknown: 85%"), signs before labels ("❌ False"), and answers that depend on how the statement is read.
- */
+/** Recognises labels that are defined or scored ("True: 5%, Unknown: 85%"), signs before labels ("❌ False") and withheld answers. */
+import { patterns } from '../patterns.ts'
 import { findHighest, findScoreAfter } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
@@ -14,7 +12,7 @@ export interface TaskEvent<T> extends LabelEvent {
   readonly label: T
 }
 
-/** Returns whether a sentence defines a label: "Neutral: the premise leaves it open." Yes, no, a sign or a number after the colon is a verdict. */
+/** Returns true if a sentence defines a label: "Neutral: the premise leaves it open." Yes, no, a sign or a number after the colon is a verdict. */
 export function definesLabel({ tokens }: Sentence): boolean {
   const words = tokens.filter((token, i) => notMark(token) || (i > 0 && /^[:=–—]$/.test(token.text)))
   const [label, mark, ...rest] = words
@@ -89,24 +87,18 @@ export function removeSign(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Pairs of expressions for two readings of a statement, which may give it two labels. */
-const contrastedReadings: readonly (readonly [RegExp, RegExp])[] = [
-  [/\bclosed[- ]world/i, /\bopen[- ]world/i],
-  [
-    /\b(?:on|under|in|with|by) (?:one|the first|a strict|the strict|a literal|the literal|a narrow|the narrow) (?:reading|view|interpretation|sense|understanding|assumption)\b/i,
-    /\b(?:on|under|in|with|by) (?:another|the other|the second|a loose|the loose|a looser|the looser|a broad|the broad|a broader|a figurative|a generous)\b/i,
-  ],
-]
+const contrastedReadings = [
+  [patterns.closedWorld, patterns.openWorld],
+  [patterns.oneReading, patterns.otherReading],
+] as const
 
-const withheldLabel =
-  /\b(?:won't|can't|cannot|can not|unable to|decline to|refuse to|not going to|will not) (?:give|assign|commit to|settle on|offer) (?:you )?(?:a|an|one|any|either|just one)(?: \w+)? (?:label|answer|verdict)\b/i
-
-/** Returns whether a response refuses to answer ("I won't give a label") and gives no label afterwards or explicitly. */
+/** Returns true if a response refuses to answer ("I won't give a label") and gives no label afterwards or explicitly. */
 export function isWithheld(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
-  const refusal = sentences.findLastIndex(({ tokens }) => withheldLabel.test(joinText(tokens)))
+  const refusal = sentences.findLastIndex(({ tokens }) => patterns.withheldLabel.test(joinText(tokens)))
   return refusal >= 0 && !events.some(({ sentence, strength }) => sentence > refusal || strength >= 2.8)
 }
 
-/** Returns whether a response gives different labels for different readings ("closed world: False; open world: Unknown"), and none explicitly. */
+/** Returns true if a response gives different labels for different readings ("closed world: False; open world: Unknown"), and none explicitly. */
 export function dependsOnReading(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
   const texts = sentences.map(({ tokens }) => joinText(tokens).replaceAll(' - ', '-'))
   return contrastedReadings.some(([one, other]) => {

@@ -1,33 +1,20 @@
-/**
- * Determines the meaning of a label word in its context: denied or affirmed, said of the statement or of its negation, certain or not. A
- * task maps meanings to its labels (schemes.json).
- */
-import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
+/** Determines the meaning of a label word in its context: affirmed or denied, said of the statement or of its negation. */
+import { patterns } from '../patterns.ts'
+import { hasAny, is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
+import schemes from './schemes.json' with { type: 'json' }
 
-/** `refuted`: the negation is derived; `not-derived`: nothing is said of the negation. */
-export type Meaning =
-  | 'yes'
-  | 'no'
-  | 'true'
-  | 'false'
-  | 'unknown'
-  | 'derived'
-  | 'not-derived'
-  | 'contradiction'
-  | 'neutral'
-  | 'refuted'
-  | 'not-true'
-  | 'not-false'
-  /** Ellipses: "… so it is not.", "…, but it does." */
-  | 'is-not'
-  | 'is-so'
+/**
+ * Meaning of a label word. `refuted`: the negation is derived; `not-derived`: nothing is said about the negation; `is-so` and `is-not` are
+ * ellipses ("…, but it does", "… so it is not").
+ */
+export type Meaning = keyof typeof schemes.theory.meanings
 
-/** Whether a token is a label word, whatever it means here. */
+/** True if a token is a label word, whatever it means here. */
 export const isLabel = (token: Token | undefined): boolean =>
   is(token, 'true', 'false', 'unknown', 'derived', 'contradiction', 'neutral', 'not-derived', 'yes', 'no')
 
-/** Whether a token is a modifier between a negation and its label, such as "really". */
+/** True if a token is a modifier between a negation and its label, such as "really". */
 export const isModifier = (token: Token): boolean => isIn('labelModifiers', token)
 
 /** "The hypothesis that the plan was not approved is supported": the negation belongs to the claim. */
@@ -42,7 +29,7 @@ function isInClaim(tokens: readonly Token[], neg: number, label: number): boolea
 
 interface Polarity {
   readonly denied: boolean
-  /** Whether it is said of the negation of the statement. */
+  /** True if it is said of the negation of the statement. */
   readonly opposite: boolean
   /** "Not necessarily": denied, but the opposite is not claimed either. */
   readonly hedged: boolean
@@ -77,11 +64,6 @@ function readPolarity(tokens: readonly Token[], k: number, maxWords: number): Po
 /** German: "folgt nicht". */
 const isDeniedAfter = (tokens: readonly Token[], k: number) =>
   tokens.slice(k + 1, k + 3).some(each => /^nicht$/i.test(each.text))
-
-/** Phrases before "derived" that leave it without meaning: "neither", "nothing", "too little". */
-const lack =
-  /^(?:neither|can neither|nothing|no |weder|ni |insufficient|not enough|not sufficient|isn't enough|is not enough|too little|lack)/i
-const cannotTell = /can't|cannot|not |n't |no |neither|unable|impossible|insufficient|lack|too little/i
 
 /** Reads the meaning of the label word at an index; null if it has none. */
 export function readMeaning(tokens: readonly Token[], k: number): Meaning | null {
@@ -128,11 +110,7 @@ export function readMeaning(tokens: readonly Token[], k: number): Meaning | null
 function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
   const before = tokens.slice(0, k)
   const polarity = readPolarity(tokens, k, 4)
-  if (before.some(each => is(each, 'unknown') && lack.test(each.text))) return null
-  // "conflicts with what we derived"
-  const near = before.slice(-3).find(each => !isMark(each))
-  if (matches(near, /^(?:what|that)$/i) && before.some(each => is(each, 'contradiction')) && !polarity.denied)
-    return null
+  if (before.some(each => is(each, 'unknown') && patterns.lackOfEvidence.test(each.text))) return null
   // "proven false": the label follows.
   const next = tokens.slice(k + 1, k + 5).find(each => !isMark(each) && !/^(?:to|be|as)$/i.test(each.text))
   if (is(next, 'false')) return null
@@ -152,9 +130,9 @@ function readTruth(tokens: readonly Token[], k: number): Meaning | null {
   const token = tokens[k]!
   const isBreak = (each: Token) => is(each, 'but', 'so', 'because') || /^[;:]$/.test(each.text)
   const clause = tokens.slice(tokens.slice(0, k).findLastIndex(isBreak) + 1, k)
-  const has = (...categories: readonly string[]) => clause.some(each => is(each, ...categories))
+  const has = (...categories: readonly string[]) => hasAny(clause, ...categories)
   // "We can't say that it is true or that it is false"; "the premise is false".
-  if (clause.some(each => is(each, 'unknown') && cannotTell.test(each.text))) return null
+  if (clause.some(each => is(each, 'unknown') && patterns.cannotTell.test(each.text))) return null
   if (is(token, 'false') && has('neg') && has('true') && has('or', 'nor')) return null
   if (
     matches(
@@ -165,7 +143,7 @@ function readTruth(tokens: readonly Token[], k: number): Meaning | null {
     return null
   const prior = tokens.slice(Math.max(0, k - 4), k)
   const isKnowledge =
-    prior.some(each => is(each, 'derived')) ||
+    hasAny(prior, 'derived') ||
     /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(joinText(prior))
   const { denied, hedged, opposite } = readPolarity(tokens, k, 0)
   const truth = (token.category === 'true') !== opposite
@@ -174,7 +152,7 @@ function readTruth(tokens: readonly Token[], k: number): Meaning | null {
   return truth ? 'not-true' : 'not-false'
 }
 
-/** Whether "yes" or "no" is an answer: alone or before a mark, unlike "no contradiction". */
+/** True if "yes" or "no" is an answer: alone or before a mark, unlike "no contradiction". */
 function isReply(tokens: readonly Token[], k: number): boolean {
   const [previous, next] = [tokens[k - 1], tokens[k + 1]]
   const closes =

@@ -1,11 +1,11 @@
-/**
- * Reads labels that are only implied: replies to questions ("Does it follow? It does.", "Hardly."), ellipses ("… so it is not."), labels
- * left over by others ("neither false nor unknown"), and statements called the opposite of what was found.
- */
+/** Reads implied labels: replies to questions ("Does it follow? It does."), ellipses, and labels that remain ("neither false nor unknown"). */
+
+import { patterns } from '../patterns.ts'
 import type { Sentence } from '../sentences.ts'
-import { is, isEnd, joinText, matches, type Token } from '../tokens.ts'
+import { hasAny, is, isEnd, joinText, matches, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 import { isLabel, type Meaning } from './meaning.ts'
+import schemes from './schemes.json' with { type: 'json' }
 
 /** Reads an adverb that begins the response or answers a question: "Hardly.", "Of course." */
 export function readAdverbReply({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
@@ -21,10 +21,10 @@ export function readReplyToLabel(question: Sentence | undefined, reply: 'yes' | 
   const labels = question.tokens.filter(isLabel)
   const isYes = reply === 'yes'
   // "Can its negation be derived? No."
-  if (question.tokens.some(each => is(each, 'opposite')) && labels.every(each => is(each, 'derived', 'true')))
+  if (hasAny(question.tokens, 'opposite') && labels.every(each => is(each, 'derived', 'true')))
     return isYes ? 'refuted' : 'nothing'
   const [label, ...others] = labels
-  if (!label || others.length > 0 || question.tokens.some(each => is(each, 'neg', 'opposite'))) return null
+  if (!label || others.length > 0 || hasAny(question.tokens, 'neg', 'opposite')) return null
   if (is(label, 'derived')) return isYes ? 'derived' : 'not-derived'
   if (is(label, 'true')) return isYes ? 'true' : 'not-true'
   if (!is(label, 'false', 'contradiction', 'neutral', 'unknown')) return null
@@ -34,7 +34,7 @@ export function readReplyToLabel(question: Sentence | undefined, reply: 'yes' | 
 /** Reads a verb that answers a question: "Does it follow? It does." */
 export function readVerbReply(question: Sentence | undefined, tokens: readonly Token[]): Meaning | null {
   const label = question?.asks ? question.tokens.findLast(isLabel) : undefined
-  if (!is(label, 'derived', 'true') || question!.tokens.some(each => is(each, 'neg', 'opposite'))) return null
+  if (!is(label, 'derived', 'true') || hasAny(question!.tokens, 'neg', 'opposite')) return null
   const [subject, verb, next] = tokens
   if (!is(subject, 'subject') && !matches(subject, /^(?:we|you|one|they)$/i)) return null
   const denied = is(verb, 'neg') || is(next, 'neg')
@@ -46,14 +46,14 @@ export function readVerbReply(question: Sentence | undefined, tokens: readonly T
 
 const closesSentence = (token: Token | undefined) => token === undefined || /[.!]/.test(token.text)
 
-/** Returns whether a verb affirms what was denied before: "…, but it does." */
+/** Returns true if a verb affirms what was denied before: "…, but it does." */
 export const isAffirmed = (tokens: readonly Token[], k: number): boolean =>
   matches(tokens[k], /^(?:does|is|do|are)$/i) &&
   is(tokens[k - 1], 'subject') &&
   is(tokens[k - 2], 'but') &&
   closesSentence(tokens[k + 1])
 
-/** Returns whether a negation denies what was said before: "… so it is not." */
+/** Returns true if a negation denies what was said before: "… so it is not." */
 export function isElliptical(tokens: readonly Token[], k: number): boolean {
   const clause = tokens.slice(
     tokens.slice(0, k).findLastIndex(each => each.text === ',' || is(each, 'but', 'so')) + 1,
@@ -63,20 +63,12 @@ export function isElliptical(tokens: readonly Token[], k: number): boolean {
     is(tokens[k], 'neg') &&
     closesSentence(tokens[k + 1]) &&
     (is(tokens[k - 1], 'is', 'subject') || matches(tokens[k - 1], /^(?:does|do)$/i)) &&
-    !clause.some(each => is(each, 'hyp'))
+    !hasAny(clause, 'hyp')
   )
 }
 
 /** The label that remains when two others are denied. */
-const thirdLabels: Readonly<Record<string, Meaning>> = {
-  'false true': 'unknown',
-  'false unknown': 'true',
-  'true unknown': 'false',
-  'contradiction derived': 'unknown',
-  'contradiction neutral': 'derived',
-  'derived neutral': 'contradiction',
-  'derived false': 'unknown',
-}
+const thirdLabels = schemes.thirdLabels as Readonly<Record<string, Meaning>>
 
 /** Reads "neither false nor unknown": the remaining label, and the index of the last one named. */
 export function findThirdLabel(tokens: readonly Token[], k: number): { meaning: Meaning; last: number } | null {
@@ -88,23 +80,43 @@ export function findThirdLabel(tokens: readonly Token[], k: number): { meaning: 
   return meaning ? { meaning, last: tokens.indexOf(other!) } : null
 }
 
-/** Returns whether a statement is called true in some models and false in others. */
+/** Returns true if a statement is called true in some models and false in others. */
 export const isDivided = (tokens: readonly Token[]): boolean =>
-  tokens.some(each => is(each, 'true')) &&
-  tokens.some(each => is(each, 'false')) &&
+  hasAny(tokens, 'true') &&
+  hasAny(tokens, 'false') &&
   tokens.some(each => /^some$/i.test(each.text)) &&
   tokens.some(each => /^others?$/i.test(each.text))
 
-/** Returns whether a conclusion is called the opposite of the statement: "So Nils is not loud, which is the opposite of the claim." */
+/** Returns true if a conclusion is called the opposite of the statement: "So Nils is not loud, which is the opposite of the claim." */
 export function isOppositeOfClaim(tokens: readonly Token[], k: number): boolean {
   const before = tokens.slice(Math.max(0, k - 5), k)
   const isClaim = (each: Token) =>
     is(each, 'subject') && /^(?:statement|claim|hypothesis|conclusion|query|assertion)$/i.test(each.text)
   return (
     is(tokens[k], 'opposite') &&
-    before.slice(-4).some(each => is(each, 'is')) &&
+    hasAny(before.slice(-4), 'is') &&
     before.some(each => /^(?:which|that|this|that's)$/i.test(each.text)) &&
     tokens.slice(k + 1, k + 6).some(isClaim) &&
-    !before.some(each => is(each, 'neg', 'hyp'))
+    !hasAny(before, 'neg', 'hyp')
   )
+}
+
+/** Reads a paraphrase of the definition of entailment: "if the premise is true, the hypothesis must be". */
+export function readDefinition(sentence: string): 'derived' | 'not-derived' | 'contradiction' | null {
+  const text = sentence.slice(0, 400)
+  const both = patterns.falseDespitePremise.exec(text) ?? patterns.falseThoughPremise.exec(text)
+  if (both) {
+    if (patterns.impossibility.test(text)) return 'derived'
+    return patterns.possibility.test(text) ? 'not-derived' : null
+  }
+  if (patterns.nothingMakesFalse.test(text)) return 'derived'
+  const found = patterns.entailmentConditional.exec(text) ?? patterns.entailmentConverse.exec(text)
+  if (!found) return null
+  // "If the premise is true, the hypothesis has to be false."
+  if (
+    /^[^.!?\n]{0,12}\b(?:false|untrue|wrong|incorrect)\b/i.test(text.slice(found.index + found[0].length)) &&
+    !/(?:false|fail)$/i.test(found[0])
+  )
+    return 'contradiction'
+  return /\b(?:not|n't|doesn't|nothing)\b/i.test(found[0].replace(/cannot|can't/gi, '')) ? null : 'derived'
 }

@@ -1,6 +1,6 @@
 /** Rates how explicitly a label is given; `LabelEvent` explains the numbers. */
 import type { Sentence } from '../sentences.ts'
-import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
+import { hasAny, is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { isLabel, isModifier } from './meaning.ts'
 
 interface Strength {
@@ -30,7 +30,7 @@ function findClauseStart(tokens: readonly Token[], k: number, opener: Token | un
   return matches(opener, /^whether$/i) && comma > 0 && comma < k ? Math.max(from, comma + 1) : from
 }
 
-/** Whether the label is in a supposition or comparison. */
+/** True if the label is in a supposition or comparison. */
 function isHypothetical(tokens: readonly Token[], k: number, from: number, opener: Token | undefined): boolean {
   const left = tokens.slice(from, k)
   // "Whether it is true is unknown."
@@ -56,7 +56,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   if (opensWithBut && !isEnd(tokens[k + 1])) return onlyMentioned
   const from = opensWithBut ? k : findClauseStart(tokens, k, opener)
   const left = tokens.slice(from, k)
-  if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
+  if (hasAny(left, 'box', 'tag')) return { strength: 4, why: 'boxed or tagged' }
   const isLight = (each: Token) =>
     isMark(each) || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || isModifier(each)
   const alone = tokens.every((each, i) => i === k || isLight(each))
@@ -72,7 +72,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   const rest = tokens.slice(k + 1, end < 0 ? tokens.length : end)
   const isCondition = is(rest[0], 'hyp') && matches(rest[0], /^(?:if|only if|unless)$/i)
   if (isCondition && !is(token, 'not-derived', 'unknown')) return onlyMentioned
-  if (matches(rest[0], /^would(?: be)?$/i) && rest.some(each => is(each, 'hyp'))) return onlyMentioned
+  if (matches(rest[0], /^would(?: be)?$/i) && hasAny(rest, 'hyp')) return onlyMentioned
   const wordsAfter = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
   const answer = left.findLastIndex(each => is(each, 'answer'))
   if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'announced as the answer' }
@@ -81,17 +81,16 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
     k <= tokens.indexOf(opener!) + 2 &&
     (isEnd(tokens[k + 1]) || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) &&
     left.every(each => isMark(each) || is(each, 'neg', 'surely', 'is', 'subject') || isModifier(each))
-  if (opensResponse)
-    return { strength: left.some(each => is(each, 'subject')) ? 2.7 : 2.9, why: 'first in the response' }
+  if (opensResponse) return { strength: hasAny(left, 'subject') ? 2.7 : 2.9, why: 'first in the response' }
   const afterColon =
     tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
-  if (afterColon && left.some(each => is(each, 'subject', 'so')) && wordsAfter(-1) <= 2)
+  if (afterColon && hasAny(left, 'subject', 'so') && wordsAfter(-1) <= 2)
     return { strength: 3, why: 'announced as the answer' }
   // Reasons follow a colon after a label.
   const colon = left.findLastIndex(each => each.text === ':')
   if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
   if (alone) return { strength: 2.5, why: 'alone in its sentence' }
-  const subject = [...left, ...tokens.slice(k + 1, k + 5)].some(each => is(each, 'subject'))
+  const subject = hasAny([...left, ...tokens.slice(k + 1, k + 5)], 'subject')
   if (is(tokens[from - 1], 'so') || is(opener, 'so')) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }
   return subject ? { strength: 2, why: 'said of the statement' } : { strength: 1, why: 'said' }
 }

@@ -1,7 +1,5 @@
-/**
- * Label readers by task. For inference, neutral, contradiction, unknown and "not necessarily" all mean "not entailed". For theories, "neither
- * proved nor refuted" means Unknown, and "not true" means False.
- */
+/** Label readers for inference and for theories; schemes.json maps the meaning of a statement to the label of each task. */
+import { patterns } from '../patterns.ts'
 import type { InferenceAnswer, Reading, TruthLabel } from '../types.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
 import schemes from './schemes.json' with { type: 'json' }
@@ -18,7 +16,7 @@ const codedTheory: LabelScheme<TruthLabel> = {
 export const readInference = (response: string): Reading<InferenceAnswer> => readLabel(response, inference)
 
 export interface TheoryOptions {
-  /** Whether 0, 1 and 2 mean False, True and Unknown, as in the files of RobustLR's authors. */
+  /** True if 0, 1 and 2 mean False, True and Unknown, as in the files of RobustLR's authors. */
   readonly codes?: boolean
 }
 
@@ -34,13 +32,9 @@ export function readTheoryLabel(response: string, { codes = false }: TheoryOptio
   return { answer, evidence, sure: true, why: "the authors' output" }
 }
 
-/** An announced label "both" or "self-contradictory". */
-const both =
-  /(?:^|\n|(?:answer|label|statement|it|verdict)(?:\s{1,4}is)?\s{0,4}[:=]?)[\s*"'(]{0,6}(both(?!\s+\w)|self[ _-]contradict(?:ion|ory))/gi
-
 /** Reads one of LogicNLI's four labels; Both is for statements that are both proved and refuted. */
 export function readFourLabels(response: string): Reading<TruthLabel | 'Both'> {
-  const last = [...response.matchAll(both)].at(-1)
+  const last = [...response.matchAll(patterns.bothLabel)].at(-1)
   const found = readTheoryLabel(response)
   if (!last || (found.sure && found.evidence !== null && found.evidence.start > last.index)) return found
   const end = last.index + last[0].length

@@ -9,8 +9,17 @@ export interface SearchedText {
   readonly lexicon: Lexicon
   /** Letters that stand for terms or sentences: "all A are B". */
   readonly variables: ReadonlySet<string>
-  /** Whether an ordinal without "option" ("the second") can name an option, because the text uses no letters. */
+  /** True if an ordinal without "option" ("the second") can name an option, because the text uses no letters. */
   readonly bareOrdinals: boolean
+}
+
+/** A reference to one option. */
+export interface OptionReference {
+  readonly index: number
+  /** Offset of its end in the text. */
+  readonly end: number
+  /** True if its form is unambiguous. */
+  readonly firm: boolean
 }
 
 export const textBefore = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)

@@ -1,34 +1,12 @@
 /** Finds options named by number or position: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
+
 import { isSpacedLetter, ordinals } from '../lexicon.ts'
-import { wordList } from '../word-lists.ts'
-import { findCategoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
-
-interface NumberReference {
-  readonly index: number
-  readonly end: number
-  readonly firm: true
-}
-
-/** A noun that belongs to the passage: "statement of the passage". */
-const nounOfPassage =
-  /^\S+\s(?:of|in|from|by) (?:the |this |its |her |his )?(?:passage|text|argument|stimulus|paragraph|premise|theory|author|speaker|dialogue|conversation)/
-
-/** "the last of these" */
-const ofThese =
-  /^of (?:these|those|them|the (?:four|five|three|lot|options|choices|answers|statements|answer choices))(?![\p{L}'])/u
-
-/** Nouns for options that are not sentences: "the second committee". */
-const optionNoun = new RegExp(`^(?:${wordList('optionNouns').join('|')})(?![\\p{L}'-])`, 'u')
-
-/** Options by spelled letters. */
-const letterNames: Readonly<Record<string, number>> = {
-  ...{ alpha: 0, bravo: 1, charlie: 2, delta: 3, echo: 4 },
-  ...{ ay: 0, bee: 1, cee: 2, dee: 3 },
-}
-const romanNumerals = ['i', 'ii', 'iii', 'iv', 'v']
+import { patterns } from '../patterns.ts'
+import { findIndex, isIn } from '../word-lists.ts'
+import { findCategoryBefore, type OptionReference, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 /** Finds the reference that starts at offset `i`; null unless a number or ordinal there names an option. */
-export function findNumber(searched: SearchedText, i: number): NumberReference | null {
+export function findNumber(searched: SearchedText, i: number): OptionReference | null {
   const { text, lower, options, lexicon } = searched
   if (isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i])) return null
   const category = () => findCategoryBefore(searched, i)
@@ -40,18 +18,18 @@ export function findNumber(searched: SearchedText, i: number): NumberReference |
     const end = index < options.length ? findOrdinalEnd(searched, i, i + ordinal!.length) : null
     return end === null ? null : { index, end, firm: true }
   }
-  const found = (index: number, name: string): NumberReference | null =>
+  const found = (index: number, name: string): OptionReference | null =>
     index < options.length ? { index, end: i + name.length, firm: true } : null
   const word = /^(one|two|three|four|five)(?![\p{L}])/u.exec(lower.slice(i, i + 6))?.[1]
   if (word && !isSpacedLetter(text[i - 1]) && category() === 'option')
-    return found(wordList('numberWords').indexOf(word), word)
+    return found(findIndex(word, 'numberWords'), word)
   // "Option Charlie", "my answer is bee", unless an option has that word.
   const name = /^(alpha|bravo|charlie|delta|echo|ay|bee|cee|dee)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 9))?.[1]
   if (name && !options.some(option => new RegExp(`\\b${name}\\b`, 'i').test(option))) {
     const closes = /^[\s"')\].,!]*(?:\n|$)/.test(text.slice(i + name.length, i + name.length + 12))
     const frame = category()
     if (frame === 'option' || (closes && (frame === 'answer' || frame === 'is' || frame === 'choose')))
-      return found(letterNames[name]!, name)
+      return found(findIndex(name, 'phoneticLetters', 'spelledLetters'), name)
   }
   const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
   if (
@@ -60,7 +38,7 @@ export function findNumber(searched: SearchedText, i: number): NumberReference |
     (category() === 'option' || (text[i - 1] === '(' && text.trim().length < 8)) &&
     (numeral.length > 1 || text[i] === 'I' || text[i - 1] === '(')
   )
-    return found(romanNumerals.indexOf(numeral), numeral)
+    return found(findIndex(numeral, 'romanNumerals'), numeral)
   return null
 }
 
@@ -77,10 +55,10 @@ function findOrdinalEnd(searched: SearchedText, i: number, end: number): number 
   const rest = lower.slice(next, next + 60)
   const noun = lexicon(lower, next)
   // "the first statement of the passage", "the author's last statement"
-  if (noun && (nounOfPassage.test(rest) || /'s\s$/.test(lower.slice(Math.max(0, i - 4), i)))) return null
+  if (noun && (patterns.nounOfPassage.test(rest) || /'s\s$/.test(lower.slice(Math.max(0, i - 4), i)))) return null
   if (noun?.category === 'option' || (noun && /^(?:answer|antwort|réponse|respuesta)/.test(rest)))
     return next + noun.length
-  const optionLike = optionNoun.exec(lower.slice(next, next + 20))
+  const optionLike = patterns.optionNoun.exec(lower.slice(next, next + 20))
   if (bareOrdinals && optionLike && /\bthe\s$/.test(lower.slice(Math.max(0, i - 5), i)))
     return next + optionLike[0].length
   if (bareOrdinals && /^\d/.test(text[i]!) && opensSentence(text, i) && /^[.,!]|^$/.test(text.slice(end, end + 1)))
@@ -88,18 +66,15 @@ function findOrdinalEnd(searched: SearchedText, i: number, end: number): number 
   if (/[个個]$/.test(text.slice(i, end)) && !/\p{Script=Han}/u.test(text[end] ?? '')) return end
   if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return end
   if (/^one\b/.test(rest)) return next + 3
-  if (findCategoryBefore(searched, i) === 'option') return end
-  const among = ofThese.exec(rest.slice(0, 40))
+  const among = patterns.ofThese.exec(rest.slice(0, 40))
   if (among) return next + among[0].length
   // "the third is right", if no letter is used
   const hasArticle = /(?:^|[^\p{L}])(?:the|la|el|le|die|der|das|lo)\s$/u.test(lower.slice(Math.max(0, i - 5), i))
-  const isSubject =
-    !isSpacedLetter(text[next]) ||
-    ['is', 'neg', 'bad', 'good', 'and', 'or', 'but', 'because'].includes(noun?.category ?? '')
+  const isSubject = !isSpacedLetter(text[next]) || isIn('predicateCategories', noun?.category)
   return bareOrdinals && hasArticle && isSubject ? end : null
 }
 
-function findDigit(searched: SearchedText, i: number): NumberReference | null {
+function findDigit(searched: SearchedText, i: number): OptionReference | null {
   const { text, options } = searched
   const digit = text[i]!
   // If the options are numbers, a number means the option with that text, not a position.

@@ -1,21 +1,19 @@
 /**
- * Finds the text of options in a response: quotations, compared without case and punctuation, and paraphrases, measured by shared words
- * weighted by their inverse document frequency among the options.
+ * Finds the text of options in a response: quotations, and paraphrases, which share words weighted by their inverse document frequency among
+ * the options.
  */
+import { patterns } from '../patterns.ts'
+import type { Span } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 
-interface Quotation {
+interface Quotation extends Span {
   readonly option: number
-  readonly start: number
-  readonly end: number
-  /** Whether the whole option is quoted, not only its beginning. */
+  /** True if the whole option is quoted, not only its beginning. */
   readonly whole: boolean
 }
 
-interface Word {
+interface Word extends Span {
   readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 /** Words in lower case; a Chinese character is a word. */
@@ -107,7 +105,7 @@ export function countSharedWords(passage: string, option: string): number {
   return [...stemWords(option)].filter(word => words.has(word)).length
 }
 
-/** Whether a word occurs in this option alone. */
+/** True if a word occurs in this option alone. */
 const isDistinctive = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
   bags.every((bag, i) => bag.has(word) === (i === option))
 
@@ -132,12 +130,9 @@ export function findParaphrase(passage: string, options: readonly string[], minS
   return isClear || isDistinct ? best.option : null
 }
 
-/** Negative words. */
-const denials =
-  /\b(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|hardly|rarely|unless|refus\w+|fail\w*|unchanged)\b|n't\b|不|没|未|无/i
-
-/** Whether both texts have a negation, or neither has. */
-export const hasSameSign = (passage: string, option: string): boolean => denials.test(passage) === denials.test(option)
+/** True if both texts have a negation, or neither has. */
+export const hasSameSign = (passage: string, option: string): boolean =>
+  patterns.negation.test(passage) === patterns.negation.test(option)
 
 /** The option that a few words describe because no other option has them: "the pupil one". */
 export function findNamedOption(passage: string, options: readonly string[]): number | null {

@@ -1,8 +1,4 @@
-/**
- * Finds references to options in a text: by letter ("B", "(b)", "option b"), by number ("option 3", "2)"), by position ("the second option",
- * "第二个选项"), by a description, or by the text of the option. Most single letters in running text are something else: articles, initials, vitamins,
- * companies.
- */
+/** Finds references to options in a text: by letter, number, position, description, or the text of the option. */
 import type { Lexicon } from '../lexicon.ts'
 import { type Spans, type Token, toLower } from '../tokens.ts'
 import { findLetter, findVariables } from './letters.ts'
@@ -70,10 +66,10 @@ export function findReferences(text: string, { options, lettered }: Question, le
   return spans
 }
 
-/** Returns whether a quotation is one letter, which is read as a letter instead. */
+/** Returns true if a quotation is one letter, which is read as a letter instead. */
 const isOneLetter = (text: string, start: number, end: number) => end - start === 1 && /[A-Za-z]/.test(text[start]!)
 
-/** Returns whether a quoted option is part of a longer list: "Ana, Boris, Carl" does not name the option "Boris, Carl". */
+/** Returns true if a quoted option is part of a longer list: "Ana, Boris, Carl" does not name the option "Boris, Carl". */
 const isPartOfList = (text: string, start: number, option: string) =>
   option.includes(',') &&
   /[\p{L}\p{N}]["']?,\s?["']?$/u.test(text.slice(Math.max(0, start - 5), start)) &&

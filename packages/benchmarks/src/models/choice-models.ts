@@ -3,7 +3,13 @@
  * and the option with the highest score is predicted. The input can be ablated: without the passage (QA), the question (CA) or both
  * (A), the accuracy shows how much the options alone give away.
  */
-import { type FeatureHasherOptions, featureHasher, type Seed, type StopSignal, sparseMatrix } from '@elenchus/learning'
+import {
+  createFeatureHasher,
+  type FeatureHasherOptions,
+  type Seed,
+  type StopSignal,
+  sparseMatrix,
+} from '@elenchus/learning'
 import {
   type FastTextModel,
   type FastTextOptions,
@@ -21,11 +27,11 @@ import {
 } from '@elenchus/learning/linear'
 import {
   bundle,
-  bundleMeta,
+  getPart,
   type ModelFile,
   type ModelFileContents,
   ModelFileError,
-  partOf,
+  readBundleMeta,
 } from '@elenchus/learning/model-file'
 import type { ChoiceItem } from '../records/records.ts'
 import { wordTokeniser } from '../text/tokenisers.ts'
@@ -115,7 +121,7 @@ function* extractFeatures(item: ChoiceItem, option: string, input: ChoiceInput):
 }
 
 const toMatrix = (items: readonly ChoiceItem[], input: ChoiceInput, hashing: FeatureHasherOptions) => {
-  const hasher = featureHasher(hashing)
+  const hasher = createFeatureHasher(hashing)
   const rows = items.flatMap(item => item.options.map(option => hasher.vector(extractFeatures(item, option, input))))
   return sparseMatrix(rows, hasher.columns)
 }
@@ -171,11 +177,11 @@ export function packChoiceModel(model: ChoiceModel): ModelFileContents {
 
 /** Reads a model packed by {@link packChoiceModel}. */
 export function unpackChoiceModel(file: ModelFile): ChoiceModel {
-  const { input, hashing } = bundleMeta(file) as unknown as { input: ChoiceInput; hashing: FeatureHasherOptions }
+  const { input, hashing } = readBundleMeta(file) as unknown as { input: ChoiceInput; hashing: FeatureHasherOptions }
   if (!choiceInputs.includes(input))
     throw new ModelFileError(`unknown input "${input}" of the model; expected one of ${choiceInputs.join(', ')}`)
-  if (file.kind === 'fasttext-choice') return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
+  if (file.kind === 'fasttext-choice') return { kind: file.kind, input, model: unpackFastText(getPart(file, 'model')) }
   if (file.kind === 'logistic-choice')
-    return { kind: file.kind, input, hashing, model: unpackLogistic(partOf(file, 'model')) }
+    return { kind: file.kind, input, hashing, model: unpackLogistic(getPart(file, 'model')) }
   throw new ModelFileError(`the model is of kind "${file.kind}"; expected "fasttext-choice" or "logistic-choice"`)
 }

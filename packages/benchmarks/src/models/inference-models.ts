@@ -10,11 +10,11 @@ import {
 } from '@elenchus/learning/fasttext'
 import {
   bundle,
-  bundleMeta,
+  getPart,
   type ModelFile,
   type ModelFileContents,
   ModelFileError,
-  partOf,
+  readBundleMeta,
 } from '@elenchus/learning/model-file'
 import type { InferencePair } from '../records/records.ts'
 import { wordTokeniser } from '../text/tokenisers.ts'
@@ -82,10 +82,10 @@ export function packInferenceModel({ kind, input, model }: InferenceModel): Mode
 
 /** Reads a model packed by {@link packInferenceModel}. */
 export function unpackInferenceModel(file: ModelFile): InferenceModel {
-  const { input } = bundleMeta(file) as unknown as { input: InferenceInput }
+  const { input } = readBundleMeta(file) as unknown as { input: InferenceInput }
   if (file.kind !== 'fasttext-inference')
     throw new ModelFileError(`the model is of kind "${file.kind}"; expected "fasttext-inference"`)
   if (!inferenceInputs.includes(input))
     throw new ModelFileError(`unknown input "${input}" of the model; expected one of ${inferenceInputs.join(', ')}`)
-  return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
+  return { kind: file.kind, input, model: unpackFastText(getPart(file, 'model')) }
 }

@@ -3,7 +3,7 @@
  * and options. Two items are a pair if each is the nearest neighbour of the other, the cosine similarity is high enough, and the
  * index of the correct answer is the same (translators keep the order of options).
  */
-import { rowOf, type SparseMatrix } from '@elenchus/learning'
+import { getRow, type SparseMatrix } from '@elenchus/learning'
 import { fitTfidf, tfidfMatrix } from '@elenchus/learning/text'
 import type { ChoiceItem } from '../records/records.ts'
 
@@ -20,7 +20,7 @@ const joinTexts = ({ context, question, options }: ChoiceItem) => [context, ques
 function findNearest(from: SparseMatrix, to: SparseMatrix): { readonly row: number; readonly similarity: number }[] {
   const invertedIndex = new Map<number, [row: number, value: number][]>()
   for (let row = 0; row < to.rows; row++) {
-    const { indices, values } = rowOf(to, row)
+    const { indices, values } = getRow(to, row)
     indices.forEach((column, i) => {
       const postings = invertedIndex.get(column)
       if (postings) postings.push([row, values[i]!])
@@ -29,7 +29,7 @@ function findNearest(from: SparseMatrix, to: SparseMatrix): { readonly row: numb
   }
   return Array.from({ length: from.rows }, (_, row) => {
     const sums = new Float64Array(to.rows)
-    const { indices, values } = rowOf(from, row)
+    const { indices, values } = getRow(from, row)
     indices.forEach((column, i) => {
       for (const [other, value] of invertedIndex.get(column) ?? []) sums[other]! += values[i]! * value
     })

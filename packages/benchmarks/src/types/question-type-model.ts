@@ -16,7 +16,7 @@ import {
   unpackLogistic,
 } from '@elenchus/learning/linear'
 import { bestClasses } from '@elenchus/learning/metrics'
-import { bundle, type ModelFile, type ModelFileContents, partOf } from '@elenchus/learning/model-file'
+import { bundle, getPart, type ModelFile, type ModelFileContents } from '@elenchus/learning/model-file'
 import { fitTfidf, packTfidf, type TfidfModel, tfidfMatrix, unpackTfidf } from '@elenchus/learning/text'
 import { BenchmarkError } from '../readers/benchmark-error.ts'
 
@@ -104,7 +104,7 @@ export function unpackQuestionTypes(file: ModelFile): QuestionTypeModel {
     throw new BenchmarkError(`the model is of kind "${file.kind}"; expected "question-types"`)
   return {
     kind: 'question-types',
-    words: unpackTfidf(partOf(file, 'words')),
-    weights: unpackLogistic(partOf(file, 'weights')),
+    words: unpackTfidf(getPart(file, 'words')),
+    weights: unpackLogistic(getPart(file, 'weights')),
   }
 }

@@ -2,12 +2,12 @@
 import { packLogistic, unpackLogistic } from '@elenchus/learning/linear'
 import {
   bundle,
-  bundleMeta,
+  getPart,
   type Json,
   type ModelFile,
   type ModelFileContents,
   ModelFileError,
-  partOf,
+  readBundleMeta,
   readModelFile,
   section,
   writeModelFile,
@@ -64,10 +64,10 @@ function packBlend(name: string, { encoder, logistic, forest }: BlendModel): Par
 }
 
 function unpackBlend(file: ModelFile, name: string, trees: boolean): BlendModel {
-  const logistic = unpackLogistic(partOf(file, `${name} linear`))
-  const encoder = unpackEncoder(partOf(file, `${name} encoder`))
+  const logistic = unpackLogistic(getPart(file, `${name} linear`))
+  const encoder = unpackEncoder(getPart(file, `${name} encoder`))
   const model = { classes: logistic.classes, encoder, logistic }
-  return trees ? { ...model, forest: unpackForest(partOf(file, `${name} trees`)) } : model
+  return trees ? { ...model, forest: unpackForest(getPart(file, `${name} trees`)) } : model
 }
 
 const packWeights = ({ edge, root, unused, shape, type }: TreeWeights): ModelFileContents => ({
@@ -95,9 +95,9 @@ const packForests = (name: string, { edge, root, unused }: Forests): Parts => ({
 })
 
 const unpackForests = (file: ModelFile, name: string): Forests => ({
-  edge: unpackForest(partOf(file, `${name} edge trees`)),
-  root: unpackForest(partOf(file, `${name} root trees`)),
-  unused: unpackForest(partOf(file, `${name} unused trees`)),
+  edge: unpackForest(getPart(file, `${name} edge trees`)),
+  root: unpackForest(getPart(file, `${name} root trees`)),
+  unused: unpackForest(getPart(file, `${name} unused trees`)),
 })
 
 const packGraphs = (name: string, { edge, root, unused, plain, asked }: GraphModels): Parts => ({
@@ -112,13 +112,13 @@ const packGraphs = (name: string, { edge, root, unused, plain, asked }: GraphMod
 
 function unpackGraphs(file: ModelFile, name: string): GraphModels {
   const graph = (which: 'plain' | 'asked') => ({
-    weights: unpackWeights(partOf(file, `${name} ${which}`)),
+    weights: unpackWeights(getPart(file, `${name} ${which}`)),
     forests: unpackForests(file, `${name} ${which}`),
   })
   return {
-    edge: unpackEncoder(partOf(file, `${name} edge encoder`)),
-    root: unpackEncoder(partOf(file, `${name} root encoder`)),
-    unused: unpackEncoder(partOf(file, `${name} unused encoder`)),
+    edge: unpackEncoder(getPart(file, `${name} edge encoder`)),
+    root: unpackEncoder(getPart(file, `${name} root encoder`)),
+    unused: unpackEncoder(getPart(file, `${name} unused encoder`)),
     plain: graph('plain'),
     asked: graph('asked'),
   }
@@ -141,7 +141,7 @@ const packEveryday = ({ sides, undercut, cuts, calibration }: EverydayModel): Pa
 })
 
 function unpackEveryday(file: ModelFile): EverydayModel {
-  const weights = partOf(file, 'everyday weights')
+  const weights = getPart(file, 'everyday weights')
   const links = section(weights, 'links', Float32Array)
   const calibration = section(weights, 'calibration', Float32Array)
   if (links.length !== linkCount * contextCount || calibration.length !== calibrationFeatureCount)
@@ -149,7 +149,7 @@ function unpackEveryday(file: ModelFile): EverydayModel {
   const each = <T>(read: (block: Block) => T) =>
     Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
   const sides: StanceModel = {
-    encoders: each(block => unpackEncoder(partOf(file, `everyday ${block} encoder`))),
+    encoders: each(block => unpackEncoder(getPart(file, `everyday ${block} encoder`))),
     weights: each(block => section(weights, block, Float32Array)),
     links,
   }
@@ -200,6 +200,6 @@ export function loadExplainer(bytes: Uint8Array): ExplainerModel {
       text: unpackGraphs(file, 'text'),
     },
     ...(hasPart(file, 'everyday weights') ? { everyday: unpackEveryday(file) } : {}),
-    about: bundleMeta(file) as Record<string, string | number>,
+    about: readBundleMeta(file) as Record<string, string | number>,
   }
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { trainLogistic } from '../linear/logistic.ts'
 import { denseMatrix } from '../matrix/matrix.ts'
 import { logLoss } from '../metrics/classification.ts'
-import { fitIsotonic, isotonic } from './isotonic.ts'
-import { fitPlatt, platt } from './platt.ts'
-import { brierScore, calibrationError, reliability } from './reliability.ts'
-import { atTemperature, fitTemperature } from './temperature.ts'
+import { applyIsotonic, fitIsotonic } from './isotonic.ts'
+import { applyPlatt, fitPlatt } from './platt.ts'
+import { computeBrierScore, computeCalibrationError, computeReliability } from './reliability.ts'
+import { fitTemperature, softmaxWithTemperature } from './temperature.ts'
 
 describe('platt', () => {
   it('is logistic regression of one score on the drawn-in targets', () => {
@@ -31,7 +31,7 @@ describe('platt', () => {
     )
     expect(curve.slope).toBeCloseTo(model.weights[0]!, 5)
     expect(curve.offset).toBeCloseTo(model.bias[0]!, 5)
-    expect(platt(curve, 0)).toBeCloseTo(1 / (1 + Math.exp(-curve.offset)), 12)
+    expect(applyPlatt(curve, 0)).toBeCloseTo(1 / (1 + Math.exp(-curve.offset)), 12)
   })
 
   it('stays finite on separated, constant and one-sided scores', () => {
@@ -51,10 +51,10 @@ describe('platt', () => {
     ] as const) {
       const curve = fitPlatt(scores, labels)
       expect(Number.isFinite(curve.slope) && Number.isFinite(curve.offset)).toBe(true)
-      expect(platt(curve, 1)).toBeGreaterThan(0)
+      expect(applyPlatt(curve, 1)).toBeGreaterThan(0)
     }
     // Constant scores: the mean of the drawn-in targets, 3/4, 3/4 and 1/3, is 11/18.
-    expect(platt(fitPlatt([5, 5, 5], [0, 1, 1]), 5)).toBeCloseTo(11 / 18, 6)
+    expect(applyPlatt(fitPlatt([5, 5, 5], [0, 1, 1]), 5)).toBeCloseTo(11 / 18, 6)
   })
 })
 
@@ -96,7 +96,7 @@ describe('isotonic', () => {
             weights,
           )
           bruteIsotonic(targets, weights).forEach((value, i) => {
-            expect(isotonic(curve, i)).toBeCloseTo(value, 9)
+            expect(applyIsotonic(curve, i)).toBeCloseTo(value, 9)
           })
         },
       ),
@@ -119,7 +119,7 @@ describe('isotonic', () => {
           means,
           scores.map(score => at(score).length),
         ).forEach((value, i) => {
-          expect(isotonic(curve, scores[i]!)).toBeCloseTo(value, 9)
+          expect(applyIsotonic(curve, scores[i]!)).toBeCloseTo(value, 9)
         })
       }),
       { seed: 3, numRuns: 300 },
@@ -129,10 +129,10 @@ describe('isotonic', () => {
 
   it('pools equal scores, rises, interpolates and stays level outside', () => {
     const curve = fitIsotonic([1, 1, 3, 5, 5], [0, 1, 1, 2, 4])
-    expect([0, 1, 2, 3, 4, 5, 9].map(score => isotonic(curve, score))).toEqual([0.5, 0.5, 0.75, 1, 2, 3, 3])
+    expect([0, 1, 2, 3, 4, 5, 9].map(score => applyIsotonic(curve, score))).toEqual([0.5, 0.5, 0.75, 1, 2, 3, 3])
     const order = fitIsotonic([5, 3, 1], [1, 2, 3])
-    expect([1, 2, 5].map(score => isotonic(order, score))).toEqual([2, 2, 2])
-    expect(isotonic(fitIsotonic([], []), 1)).toBeNaN()
+    expect([1, 2, 5].map(score => applyIsotonic(order, score))).toEqual([2, 2, 2])
+    expect(applyIsotonic(fitIsotonic([], []), 1)).toBeNaN()
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1 })), { minLength: 1 }),
@@ -143,8 +143,8 @@ describe('isotonic', () => {
           )
           let last = Number.NEGATIVE_INFINITY
           for (let score = -1; score <= 7; score += 0.25) {
-            expect(isotonic(fitted, score)).toBeGreaterThanOrEqual(last)
-            last = isotonic(fitted, score)
+            expect(applyIsotonic(fitted, score)).toBeGreaterThanOrEqual(last)
+            last = applyIsotonic(fitted, score)
           }
         },
       ),
@@ -158,14 +158,14 @@ describe('temperature', () => {
     const r = random(7)
     const classes = 3
     const logits = Array.from({ length: 3 * 4000 }, () => 3 * r.normal())
-    const truth = atTemperature(logits, classes, 2)
+    const truth = softmaxWithTemperature(logits, classes, 2)
     const labels = Array.from({ length: 4000 }, (_, i) => {
       const u = r.next()
       return u < truth[3 * i]! ? 0 : u < truth[3 * i]! + truth[3 * i + 1]! ? 1 : 2
     })
     const found = fitTemperature(logits, labels, classes)
     expect(Math.abs(found - 2)).toBeLessThan(0.1)
-    const loss = (t: number) => logLoss(atTemperature(logits, classes, t), labels, classes)
+    const loss = (t: number) => logLoss(softmaxWithTemperature(logits, classes, t), labels, classes)
     for (const other of [0.9, 0.99, 1.01, 1.1]) expect(loss(found)).toBeLessThan(loss(found * other))
   })
 
@@ -181,25 +181,25 @@ describe('reliability', () => {
     // Bins [0, .5): 0.2, 0.4 with outcomes 0, 1: |0.5 - 0.3| · 2; [.5, 1]: 0.9, 1.0 with 1, 1: |1 - 0.95| · 2; over 4.
     const p = [0.2, 0.9, 0.4, 1.0]
     const y = [0, 1, 1, 1]
-    expect(calibrationError(p, y, { bins: 2 })).toBeCloseTo((0.4 + 0.1) / 4, 12)
-    expect(calibrationError(p, y, { bins: 2, by: 'count' })).toBeCloseTo((0.4 + 0.1) / 4, 12)
-    expect(reliability(p, y, { bins: 5 }).map(bin => bin.count)).toEqual([0, 1, 1, 0, 2])
-    expect(brierScore(p, y)).toBeCloseTo((0.04 + 0.01 + 0.36 + 0) / 4, 12)
+    expect(computeCalibrationError(p, y, { bins: 2 })).toBeCloseTo((0.4 + 0.1) / 4, 12)
+    expect(computeCalibrationError(p, y, { bins: 2, by: 'count' })).toBeCloseTo((0.4 + 0.1) / 4, 12)
+    expect(computeReliability(p, y, { bins: 5 }).map(bin => bin.count)).toEqual([0, 1, 1, 0, 2])
+    expect(computeBrierScore(p, y)).toBeCloseTo((0.04 + 0.01 + 0.36 + 0) / 4, 12)
   })
 
   it('is near 0 for outcomes drawn at the stated probabilities', () => {
     const r = random(2)
     const p = Array.from({ length: 20_000 }, () => r.next())
     const y = p.map(value => Number(r.next() < value))
-    expect(calibrationError(p, y)).toBeLessThan(0.015)
+    expect(computeCalibrationError(p, y)).toBeLessThan(0.015)
     expect(
-      calibrationError(
+      computeCalibrationError(
         p.map(value => value ** 3),
         y,
       ),
     ).toBeGreaterThan(0.2)
     expect(
-      calibrationError(
+      computeCalibrationError(
         p.map(value => value ** 3),
         y,
         { by: 'count' },

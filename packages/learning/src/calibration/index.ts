@@ -1,11 +1,11 @@
 /** Probability calibration: Platt scaling, isotonic regression, temperature scaling, and calibration error. */
-export { fitIsotonic, type IsotonicCurve, isotonic } from './isotonic.ts'
-export { fitPlatt, type PlattCurve, platt } from './platt.ts'
+export { applyIsotonic, fitIsotonic, type IsotonicCurve } from './isotonic.ts'
+export { applyPlatt, fitPlatt, type PlattCurve } from './platt.ts'
 export {
-  brierScore,
-  calibrationError,
+  computeBrierScore,
+  computeCalibrationError,
+  computeReliability,
   type ReliabilityBin,
   type ReliabilityOptions,
-  reliability,
 } from './reliability.ts'
-export { atTemperature, fitTemperature } from './temperature.ts'
+export { fitTemperature, softmaxWithTemperature } from './temperature.ts'

@@ -1,6 +1,6 @@
 /**
  * Isotonic regression: the non-decreasing step function nearest to the labels in squared error, by the pool adjacent
- * violators algorithm (Ayer et al. 1955). It fits any increasing curve, so it needs more data than Platt scaling, about
+ * violators algorithm (Ayer et al. 1955). It fits any increasing curve, so it needs more data than Platt scaling: about
  * a thousand scores. Between blocks the curve is interpolated linearly; beyond them it is constant.
  */
 
@@ -27,9 +27,9 @@ export function fitIsotonic(
     let weight = 0
     let sum = 0
     for (; to < n && scores[order[to]!] === score; to++) {
-      const own = weights ? weights[order[to]!]! : 1
-      weight += own
-      sum += own * targets[order[to]!]!
+      const rowWeight = weights ? weights[order[to]!]! : 1
+      weight += rowWeight
+      sum += rowWeight * targets[order[to]!]!
     }
     if (to === from) throw new RangeError('a score is NaN')
     from = to
@@ -38,7 +38,7 @@ export function fitIsotonic(
     let below = blocks.at(-1)
     while (below !== undefined && below.mean >= block.mean) {
       blocks.pop()
-      block = merge(below, block)
+      block = mergeBlocks(below, block)
       below = blocks.at(-1)
     }
     blocks.push(block)
@@ -48,8 +48,8 @@ export function fitIsotonic(
   return { scores: Float64Array.from(ends), values: Float64Array.from(values) }
 }
 
-/** Value of the curve at a score. */
-export function isotonic(curve: IsotonicCurve, score: number): number {
+/** Returns the value of the curve at a score. */
+export function applyIsotonic(curve: IsotonicCurve, score: number): number {
   const { scores, values } = curve
   const n = scores.length
   if (n === 0) return Number.NaN
@@ -74,7 +74,7 @@ interface Block {
   readonly mean: number
 }
 
-function merge(a: Block, b: Block): Block {
+function mergeBlocks(a: Block, b: Block): Block {
   const weight = a.weight + b.weight
   return { first: a.first, last: b.last, weight, mean: (a.weight * a.mean + b.weight * b.mean) / weight }
 }

@@ -28,7 +28,7 @@ export function fitPlatt(
   const high = (positive + 1) / (positive + 2)
   const low = 1 / (negative + 2)
   const target = (i: number) => (labels[i] === 1 ? high : low)
-  const lossAt = (slope: number, offset: number) => {
+  const computeLoss = (slope: number, offset: number) => {
     let loss = 0
     for (let i = 0; i < n; i++) {
       const score = slope * scores[i]! + offset
@@ -38,7 +38,7 @@ export function fitPlatt(
   }
   let slope = 0
   let offset = Math.log((positive + 1) / (negative + 1))
-  let loss = lossAt(slope, offset)
+  let loss = computeLoss(slope, offset)
   for (let iteration = 0; iteration < 100; iteration++) {
     let [g1, g2, h11, h12, h22] = [0, 0, 1e-12, 0, 1e-12]
     for (let i = 0; i < n; i++) {
@@ -58,10 +58,10 @@ export function fitPlatt(
     const stepOffset = (h11 * g2 - h12 * g1) / determinant
     // Halve the step until the loss falls.
     let size = 1
-    let next = lossAt(slope - size * stepSlope, offset - size * stepOffset)
+    let next = computeLoss(slope - size * stepSlope, offset - size * stepOffset)
     while (!(next <= loss) && size > 1e-10) {
       size /= 2
-      next = lossAt(slope - size * stepSlope, offset - size * stepOffset)
+      next = computeLoss(slope - size * stepSlope, offset - size * stepOffset)
     }
     if (!(next <= loss)) break
     slope -= size * stepSlope
@@ -72,7 +72,7 @@ export function fitPlatt(
   return { slope, offset }
 }
 
-/** Calibrated probability of a score. */
-export function platt(curve: PlattCurve, score: number): number {
+/** Returns the calibrated probability of a score. */
+export function applyPlatt(curve: PlattCurve, score: number): number {
   return sigmoid(curve.slope * score + curve.offset)
 }

@@ -1,7 +1,7 @@
 /** Reliability diagrams, expected calibration error and Brier score. */
 
 export interface ReliabilityBin {
-  /** The bin holds probabilities from `low` up to `high`. */
+  /** Limits of the probabilities in the bin. */
   readonly low: number
   readonly high: number
   readonly count: number
@@ -17,8 +17,8 @@ export interface ReliabilityOptions {
   readonly by?: 'width' | 'count'
 }
 
-/** Points of a reliability diagram: probabilities and outcomes (0 or 1) in bins. */
-export function reliability(
+/** Computes the points of a reliability diagram from probabilities and outcomes (0 or 1). */
+export function computeReliability(
   probabilities: ArrayLike<number>,
   outcomes: ArrayLike<number>,
   options: ReliabilityOptions = {},
@@ -45,21 +45,21 @@ export function reliability(
   })
 }
 
-/** Expected calibration error: mean of |accuracy - confidence| over bins, weighted by their counts. */
-export function calibrationError(
+/** Computes the expected calibration error: the mean of |accuracy - confidence| over bins, weighted by their counts. */
+export function computeCalibrationError(
   probabilities: ArrayLike<number>,
   outcomes: ArrayLike<number>,
   options: ReliabilityOptions = {},
 ): number {
   let sum = 0
-  for (const { count, accuracy, confidence } of reliability(probabilities, outcomes, options)) {
+  for (const { count, accuracy, confidence } of computeReliability(probabilities, outcomes, options)) {
     if (count > 0) sum += count * Math.abs(accuracy - confidence)
   }
   return sum / probabilities.length
 }
 
-/** Brier score: mean squared difference between probability and outcome. */
-export function brierScore(probabilities: ArrayLike<number>, outcomes: ArrayLike<number>): number {
+/** Computes the Brier score: the mean squared difference between probability and outcome. */
+export function computeBrierScore(probabilities: ArrayLike<number>, outcomes: ArrayLike<number>): number {
   if (outcomes.length !== probabilities.length) {
     throw new RangeError(`${probabilities.length} probabilities but ${outcomes.length} outcomes`)
   }

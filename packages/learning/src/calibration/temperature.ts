@@ -8,7 +8,7 @@ import { softmaxInPlace } from '../linear/linear-model.ts'
 const MIN_TEMPERATURE = 1e-3
 const MAX_TEMPERATURE = 1e3
 
-/** Temperature that minimises the log loss of row-major logits, `classes` per row. */
+/** Finds the temperature that minimises the log loss of row-major logits, `classes` per row. */
 export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number): number {
   if (logits.length !== labels.length * classes) {
     throw new RangeError(`${logits.length} logits for ${labels.length} labels and ${classes} classes`)
@@ -16,11 +16,11 @@ export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<numb
   // Root of the increasing derivative between the inverse temperature limits.
   let low = 1 / MAX_TEMPERATURE
   let high = 1 / MIN_TEMPERATURE
-  if (derivative(logits, labels, classes, low).slope >= 0) return MAX_TEMPERATURE
-  if (derivative(logits, labels, classes, high).slope <= 0) return MIN_TEMPERATURE
+  if (computeDerivatives(logits, labels, classes, low).slope >= 0) return MAX_TEMPERATURE
+  if (computeDerivatives(logits, labels, classes, high).slope <= 0) return MIN_TEMPERATURE
   let inverse = 1
   for (let i = 0; i < 200; i++) {
-    const { slope, curve } = derivative(logits, labels, classes, inverse)
+    const { slope, curve } = computeDerivatives(logits, labels, classes, inverse)
     if (slope > 0) high = inverse
     else low = inverse
     const next = inverse - slope / curve
@@ -31,15 +31,15 @@ export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<numb
   return 1 / inverse
 }
 
-/** Softmax of each row of logits divided by the temperature. */
-export function atTemperature(logits: ArrayLike<number>, classes: number, temperature: number): Float64Array {
+/** Computes the softmax of each row of logits divided by the temperature. */
+export function softmaxWithTemperature(logits: ArrayLike<number>, classes: number, temperature: number): Float64Array {
   const out = Float64Array.from(logits, logit => logit / temperature)
   for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
   return out
 }
 
-/** First and second derivative of the summed log loss with respect to the inverse temperature. */
-function derivative(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number, inverse: number) {
+/** Computes the first and second derivative of the summed log loss with respect to the inverse temperature. */
+function computeDerivatives(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number, inverse: number) {
   const p = new Float64Array(classes)
   let slope = 0
   let curve = 0

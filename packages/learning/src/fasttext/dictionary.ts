@@ -6,7 +6,7 @@
  * seed and the bucket (see `writeNoise` in fasttext.ts).
  */
 import type { Document } from '../text/tfidf.ts'
-import { charNgrams, wordHash, wordNgrams } from './hashes.ts'
+import { forEachCharNgram, forEachWordNgram, hashWord } from './hashes.ts'
 
 export interface NgramSettings {
   /** Maximum length of word n-grams. */
@@ -21,14 +21,14 @@ export interface NgramSettings {
 /** End-of-line token. */
 export const LINE_END = '</s>'
 
-/** Tokens of a document; a text is split at white space. */
+/** Returns the tokens of a document; a text is split at white space. */
 export function tokenise(document: Document): readonly string[] {
   if (typeof document !== 'string') return document
   return document.split(/[ \t\n\v\f\r\0]+/).filter(token => token !== '')
 }
 
-/** Words of all documents with at least `minCount` occurrences, most frequent first, including the end-of-line token. */
-export function frequentWords(documents: readonly Document[], minCount: number): string[] {
+/** Lists the words of all documents with at least `minCount` occurrences, most frequent first, including the end-of-line token. */
+export function listFrequentWords(documents: readonly Document[], minCount: number): string[] {
   const counts = new Map<string, number>()
   for (const document of documents) {
     for (const word of tokenise(document)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -46,7 +46,7 @@ export function frequentWords(documents: readonly Document[], minCount: number):
  */
 export type FeatureReader = (document: Document, word: (id: number) => void, bucket: (id: number) => void) => number
 
-export function featureReader(words: readonly string[], settings: NgramSettings): FeatureReader {
+export function createFeatureReader(words: readonly string[], settings: NgramSettings): FeatureReader {
   const { wordNgrams: maxWords, minn, maxn, bucket: buckets } = settings
   const ids = new Map(words.map((word, i) => [word, i]))
   const hashes: number[] = []
@@ -56,12 +56,12 @@ export function featureReader(words: readonly string[], settings: NgramSettings)
     const addToken = (token: string) => {
       const id = ids.get(token)
       if (id !== undefined) word(id)
-      if (maxn > 0 && token !== LINE_END) charNgrams(token, minn, maxn, buckets, bucket)
-      if (maxWords > 1) hashes.push(wordHash(token))
+      if (maxn > 0 && token !== LINE_END) forEachCharNgram(token, minn, maxn, buckets, bucket)
+      if (maxWords > 1) hashes.push(hashWord(token))
     }
     for (const token of tokens) addToken(token)
     addToken(LINE_END)
-    if (maxWords > 1) wordNgrams(hashes, maxWords, buckets, bucket)
+    if (maxWords > 1) forEachWordNgram(hashes, maxWords, buckets, bucket)
     return tokens.length + 1
   }
 }

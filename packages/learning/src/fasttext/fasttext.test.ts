@@ -3,11 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
-import { featureReader, frequentWords } from './dictionary.ts'
-import { documentVectors, type FastTextModel, fastTextProbabilities, trainFastText, trainingStep } from './fasttext.ts'
-import { charNgrams, wordHash, wordNgrams } from './hashes.ts'
-import { huffmanTree } from './huffman.ts'
-import { outputLayer, outputRows } from './output-layers.ts'
+import { createFeatureReader, listFrequentWords } from './dictionary.ts'
+import {
+  createDocumentEncoder,
+  createTrainingStep,
+  type FastTextModel,
+  fastTextProbabilities,
+  trainFastText,
+} from './fasttext.ts'
+import { forEachCharNgram, forEachWordNgram, hashWord } from './hashes.ts'
+import { buildHuffmanTree } from './huffman.ts'
+import { countOutputRows, createOutputLayer } from './output-layers.ts'
 import { packFastText, unpackFastText } from './pack.ts'
 
 // Any code units, pairs whole and broken.
@@ -31,10 +37,10 @@ function referenceHash(word: string): bigint {
 
 describe('fastText hashes', () => {
   it('are FNV-1a (published values) and take bytes as signed chars', () => {
-    expect(['', 'a', 'foobar'].map(word => wordHash(word) >>> 0)).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
+    expect(['', 'a', 'foobar'].map(word => hashWord(word) >>> 0)).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
     fc.assert(
       fc.property(anyText, word => {
-        expect(wordHash(word)).toBe(Number(BigInt.asIntN(32, referenceHash(word))))
+        expect(hashWord(word)).toBe(Number(BigInt.asIntN(32, referenceHash(word))))
       }),
       { seed: 1 },
     )
@@ -55,7 +61,7 @@ describe('fastText hashes', () => {
               expected.push(Number(h % BigInt(buckets)))
             }
           }
-          expect(collect(add => wordNgrams(hashes, longest, buckets, add))).toEqual(expected)
+          expect(collect(add => forEachWordNgram(hashes, longest, buckets, add))).toEqual(expected)
         },
       ),
       { seed: 2, numRuns: 500 },
@@ -64,17 +70,19 @@ describe('fastText hashes', () => {
 
   it('cut words into runs of characters with brackets', () => {
     const bucket = (text: string) => Number(referenceHash(text) % 1000n)
-    expect(collect(add => charNgrams('wo', 2, 3, 1000, add))).toEqual(['<w', '<wo', 'wo', 'wo>', 'o>'].map(bucket))
+    expect(collect(add => forEachCharNgram('wo', 2, 3, 1000, add))).toEqual(
+      ['<w', '<wo', 'wo', 'wo>', 'o>'].map(bucket),
+    )
     // Brackets alone are left out; other single characters are not. Characters, not bytes, are counted.
-    expect(collect(add => charNgrams('é🙂', 1, 1, 1000, add))).toEqual(['é', '🙂'].map(bucket))
+    expect(collect(add => forEachCharNgram('é🙂', 1, 1, 1000, add))).toEqual(['é', '🙂'].map(bucket))
   })
 })
 
 describe('fastText features', () => {
   it('are words by frequency, the line end, and n-grams of unknown words too', () => {
-    expect(frequentWords(['b a  a', ['a', 'b'], 'c'], 1)).toEqual(['a', '</s>', 'b', 'c'])
-    expect(frequentWords(['b a a', 'c'], 2)).toEqual(['a', '</s>'])
-    const read = featureReader(['a', '</s>'], { wordNgrams: 2, minn: 0, maxn: 0, bucket: 997 })
+    expect(listFrequentWords(['b a  a', ['a', 'b'], 'c'], 1)).toEqual(['a', '</s>', 'b', 'c'])
+    expect(listFrequentWords(['b a a', 'c'], 2)).toEqual(['a', '</s>'])
+    const read = createFeatureReader(['a', '</s>'], { wordNgrams: 2, minn: 0, maxn: 0, bucket: 997 })
     const words: number[] = []
     const buckets: number[] = []
     const count = read(
@@ -84,8 +92,8 @@ describe('fastText features', () => {
     )
     expect(words).toEqual([0, 0, 1])
     expect(count).toBe(4)
-    const hashes = ['a', 'x', 'a', '</s>'].map(wordHash)
-    expect(buckets).toEqual(collect(add => wordNgrams(hashes, 2, 997, add)))
+    const hashes = ['a', 'x', 'a', '</s>'].map(hashWord)
+    expect(buckets).toEqual(collect(add => forEachWordNgram(hashes, 2, 997, add)))
     expect(buckets.length).toBe(3)
   })
 })
@@ -97,7 +105,7 @@ describe('fastText output layers', () => {
   for (const loss of ['softmax', 'ova', 'ns', 'hs'] as const) {
     it(`steps along the gradient of the loss: ${loss}`, () => {
       const r = random(loss)
-      const n = outputRows(loss, classes) * dim
+      const n = countOutputRows(loss, classes) * dim
       // Weights and vectors that single precision holds exactly, and a rate that keeps the step exact enough.
       const weights = Float32Array.from({ length: n }, () => (r.int(65) - 32) / 64)
       const input = Float32Array.from({ length: 6 * dim }, () => (r.int(65) - 32) / 64)
@@ -105,11 +113,17 @@ describe('fastText output layers', () => {
       // One negative sample: a class drawn twice would be met again after its own step.
       const settings = { loss, dim, classCounts, neg: 1 }
       const lossAt = (w: Float32Array, v: Float32Array, target: number) =>
-        trainingStep(dim, v.slice(), outputLayer(settings, w.slice(), random('same')))(rows, 0, 4, target, 0)
+        createTrainingStep(dim, v.slice(), createOutputLayer(settings, w.slice(), random('same')))(
+          rows,
+          0,
+          4,
+          target,
+          0,
+        )
       for (let target = 0; target < classes; target++) {
         const [w, v] = [weights.slice(), input.slice()]
         const rate = 1 / 64
-        trainingStep(dim, v, outputLayer(settings, w, random('same')))(rows, 0, 4, target, rate)
+        createTrainingStep(dim, v, createOutputLayer(settings, w, random('same')))(rows, 0, 4, target, rate)
         const check = (before: Float32Array, after: Float32Array, at: (p: Float32Array) => number, step: number) => {
           for (let i = 0; i < before.length; i++) {
             const [up, down] = [before.slice(), before.slice()]
@@ -131,7 +145,7 @@ describe('fastText output layers', () => {
       const r = random(3)
       const weights = Float32Array.from({ length: classes * dim }, () => r.normal())
       const out = new Float64Array(classes)
-      outputLayer({ loss, dim, classCounts, neg: 5 }, weights, r).probabilities(
+      createOutputLayer({ loss, dim, classCounts, neg: 5 }, weights, r).probabilities(
         Float64Array.from({ length: dim }, () => r.normal()),
         out,
         0,
@@ -142,7 +156,7 @@ describe('fastText output layers', () => {
 
   it("makes Huffman's tree: the textbook example costs 224", () => {
     // Frequencies 45, 13, 12, 16, 9, 5 (Cormen et al., section 15.3): code lengths 1, 3, 3, 3, 4, 4.
-    const { paths } = huffmanTree([45, 13, 12, 16, 9, 5])
+    const { paths } = buildHuffmanTree([45, 13, 12, 16, 9, 5])
     expect(paths.map(path => path.length)).toEqual([1, 3, 3, 3, 4, 4])
     expect(new Set(paths.map(path => path.map(step => `${step.node}${step.right}`).join())).size).toBe(6)
   })
@@ -209,8 +223,8 @@ describe('fastText', () => {
     const large = trainFastText([...texts, 'b a'], [0, 1, 0], options)
     expect(small.words).toEqual(large.words)
     expect(small.buckets.length).toBeLessThan(large.buckets.length)
-    expect([...documentVectors(small)('b a')]).toEqual([...documentVectors(large)('b a')])
-    expect([...documentVectors(small)(['unknown', 'words'])].some(value => value !== 0)).toBe(true)
+    expect([...createDocumentEncoder(small)('b a')]).toEqual([...createDocumentEncoder(large)('b a')])
+    expect([...createDocumentEncoder(small)(['unknown', 'words'])].some(value => value !== 0)).toBe(true)
   })
 
   it('is the same for a seed, differs for another, and lowers its loss', () => {

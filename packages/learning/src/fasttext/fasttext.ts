@@ -8,8 +8,14 @@ import { hashEnd, hashMix, hashString, random, type Seed } from '@elenchus/stati
 import type { Document } from '../text/tfidf.ts'
 import { checkLabels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
-import { type FeatureReader, featureReader, frequentWords, type NgramSettings } from './dictionary.ts'
-import { type FastTextLoss, type LayerSettings, type OutputLayer, outputLayer, outputRows } from './output-layers.ts'
+import { createFeatureReader, type FeatureReader, listFrequentWords, type NgramSettings } from './dictionary.ts'
+import {
+  countOutputRows,
+  createOutputLayer,
+  type FastTextLoss,
+  type LayerSettings,
+  type OutputLayer,
+} from './output-layers.ts'
 
 export interface FastTextOptions extends Partial<NgramSettings>, TrainingControl {
   readonly classes?: number
@@ -62,7 +68,7 @@ export function trainFastText(
   return train(fastTextTraining(documents, labels, options), options)
 }
 
-/** Steps of {@link trainFastText}: up to 1,000 documents each, with their mean loss. */
+/** Generator version of {@link trainFastText}: yields the mean loss after every 1,000 documents. */
 export function* fastTextTraining(
   documents: readonly Document[],
   labels: ArrayLike<number>,
@@ -78,65 +84,70 @@ export function* fastTextTraining(
   for (const label of gold) classCounts[label]! += 1
   const noise = hashString(`fasttext ${seed}`)
   const settings: FastTextSettings = { dim, loss, neg, wordNgrams, minn, maxn, bucket, classCounts, noise }
-  const words = frequentWords(documents, minCount)
-  const { starts, rows, lengths, buckets } = readAll(documents, featureReader(words, settings), words.length, bucket)
+  const words = listFrequentWords(documents, minCount)
+  const { starts, rows, lengths, buckets } = readDocuments(
+    documents,
+    createFeatureReader(words, settings),
+    words.length,
+    bucket,
+  )
   const tokens = lengths.reduce((sum, length) => sum + length, 0)
   const input = new Float32Array((words.length + buckets.length) * dim)
   for (let i = 0; i < words.length + buckets.length; i++) {
     const row = i < words.length ? i : words.length + buckets[i - words.length]!
-    writeNoise(settings, row, input, i * dim)
+    writeInitialVector(settings, row, input, i * dim)
   }
-  const output = new Float32Array(outputRows(loss, classes) * dim)
+  const output = new Float32Array(countOutputRows(loss, classes) * dim)
   const generator = random(seed)
-  const layer = outputLayer(settings, output, generator.fork('negatives'))
-  const step = trainingStep(dim, input, layer)
+  const layer = createOutputLayer(settings, output, generator.fork('negatives'))
+  const step = createTrainingStep(dim, input, layer)
   const order = Uint32Array.from(documents, (_, i) => i)
   const total = epoch * documents.length
   let lossSum = 0
-  let sinceReport = 0
+  let documentsSinceReport = 0
   // As in the original, the learning rate is updated after more than 100 tokens.
   let rate = lr
-  let processed = 0
-  let pending = 0
+  let processedTokens = 0
+  let pendingTokens = 0
   for (let done = 0; done < total; ) {
     if (done % documents.length === 0 && shuffle) generator.shuffle(order)
     const i = order[done % documents.length]!
     const [from, to] = [starts[i]!, starts[i + 1]!]
     if (to > from) lossSum += step(rows, from, to, gold[i]!, rate)
-    pending += lengths[i]!
-    if (pending > LR_UPDATE_TOKENS) {
-      processed += pending
-      pending = 0
-      rate = lr * Math.max(0, 1 - processed / (epoch * tokens))
+    pendingTokens += lengths[i]!
+    if (pendingTokens > LR_UPDATE_TOKENS) {
+      processedTokens += pendingTokens
+      pendingTokens = 0
+      rate = lr * Math.max(0, 1 - processedTokens / (epoch * tokens))
     }
     done++
-    sinceReport++
-    if (sinceReport === 1000 || done === total) {
-      yield { done, total, loss: lossSum / sinceReport }
-      lossSum = sinceReport = 0
+    documentsSinceReport++
+    if (documentsSinceReport === 1000 || done === total) {
+      yield { done, total, loss: lossSum / documentsSinceReport }
+      lossSum = documentsSinceReport = 0
     }
   }
   return { kind: 'fasttext', settings, words, buckets, input, output }
 }
 
-/** Class probabilities of each document, row-major; with losses "ova" and "ns" they are independent and need not sum to 1. */
+/** Computes the class probabilities of each document, row-major; with losses "ova" and "ns" they are independent and need not sum to 1. */
 export function fastTextProbabilities(model: FastTextModel, documents: readonly Document[]): Float64Array {
   const { settings, output } = model
   const classes = settings.classCounts.length
-  const layer = outputLayer(settings, output, random(0))
+  const layer = createOutputLayer(settings, output, random(0))
   const out = new Float64Array(documents.length * classes)
-  const vectorOf = documentVectors(model)
+  const encodeDocument = createDocumentEncoder(model)
   documents.forEach((document, i) => {
-    layer.probabilities(vectorOf(document), out, i * classes)
+    layer.probabilities(encodeDocument(document), out, i * classes)
   })
   return out
 }
 
-/** Returns a function that computes the mean vector of a document, in an array that it reuses. */
-export function documentVectors(model: FastTextModel): (document: Document) => Float64Array {
+/** Returns a function that computes the mean vector of a document in a reused array. */
+export function createDocumentEncoder(model: FastTextModel): (document: Document) => Float64Array {
   const { settings, words, buckets, input } = model
   const { dim } = settings
-  const read = featureReader(words, settings)
+  const read = createFeatureReader(words, settings)
   const slots = new Map<number, number>()
   buckets.forEach((bucket, i) => {
     slots.set(bucket, words.length + i)
@@ -145,9 +156,9 @@ export function documentVectors(model: FastTextModel): (document: Document) => F
   const unseen = new Float32Array(dim)
   return document => {
     let count = 0
-    const add = (from: Float32Array, at: number) => {
+    const add = (from: Float32Array, offset: number) => {
       count++
-      addRow(hidden, from, at)
+      addRow(hidden, from, offset)
     }
     hidden.fill(0)
     read(
@@ -158,7 +169,7 @@ export function documentVectors(model: FastTextModel): (document: Document) => F
         if (row !== undefined) {
           add(input, row * dim)
         } else {
-          writeNoise(settings, words.length + bucket, unseen, 0)
+          writeInitialVector(settings, words.length + bucket, unseen, 0)
           add(unseen, 0)
         }
       },
@@ -169,7 +180,7 @@ export function documentVectors(model: FastTextModel): (document: Document) => F
 }
 
 /** Returns a function for one SGD step on a document, given by its input rows; it returns the loss before the step. */
-export function trainingStep(
+export function createTrainingStep(
   dim: number,
   input: Float32Array,
   layer: OutputLayer,
@@ -184,7 +195,7 @@ export function trainingStep(
     gradient.fill(0)
     const loss = layer.update(hidden, target, rate, gradient)
     for (let d = 0; d < dim; d++) gradient[d]! *= share
-    for (let k = from; k < to; k++) changeRow(input, rows[k]! * dim, gradient)
+    for (let k = from; k < to; k++) updateRow(input, rows[k]! * dim, gradient)
     return loss
   }
 }
@@ -200,7 +211,12 @@ interface ReadDocuments {
 }
 
 /** Maps all documents to input rows and assigns a row to each bucket that occurs. */
-function readAll(documents: readonly Document[], read: FeatureReader, words: number, bucket: number): ReadDocuments {
+function readDocuments(
+  documents: readonly Document[],
+  read: FeatureReader,
+  words: number,
+  bucket: number,
+): ReadDocuments {
   const starts = new Uint32Array(documents.length + 1)
   const lengths = new Uint32Array(documents.length)
   const rows: number[] = []
@@ -226,34 +242,34 @@ function readAll(documents: readonly Document[], read: FeatureReader, words: num
  * Writes the initial vector of a row of the full matrix: numbers between -1 / dim and 1 / dim, each a hash of the seed,
  * the row and the column.
  */
-function writeNoise({ dim, noise }: FastTextSettings, row: number, out: Float32Array, at: number): void {
+function writeInitialVector({ dim, noise }: FastTextSettings, row: number, out: Float32Array, offset: number): void {
   const start = hashMix(noise, row)
   const scale = 2 / (dim * 4294967296)
-  for (let d = 0; d < dim; d++) out[at + d] = hashEnd(hashMix(start, d), 8) * scale - 1 / dim
+  for (let d = 0; d < dim; d++) out[offset + d] = hashEnd(hashMix(start, d), 8) * scale - 1 / dim
 }
 
 /** sum += row; unrolled four times, which is almost twice as fast. */
-function addRow(sum: Float64Array, matrix: Float32Array, at: number): void {
+function addRow(sum: Float64Array, matrix: Float32Array, offset: number): void {
   const dim = sum.length
   let d = 0
   for (; d + 3 < dim; d += 4) {
-    sum[d]! += matrix[at + d]!
-    sum[d + 1]! += matrix[at + d + 1]!
-    sum[d + 2]! += matrix[at + d + 2]!
-    sum[d + 3]! += matrix[at + d + 3]!
+    sum[d]! += matrix[offset + d]!
+    sum[d + 1]! += matrix[offset + d + 1]!
+    sum[d + 2]! += matrix[offset + d + 2]!
+    sum[d + 3]! += matrix[offset + d + 3]!
   }
-  for (; d < dim; d++) sum[d]! += matrix[at + d]!
+  for (; d < dim; d++) sum[d]! += matrix[offset + d]!
 }
 
-/** row += change; unrolled likewise. */
-function changeRow(matrix: Float32Array, at: number, change: Float64Array): void {
+/** row += change; unrolled in the same way. */
+function updateRow(matrix: Float32Array, offset: number, change: Float64Array): void {
   const dim = change.length
   let d = 0
   for (; d + 3 < dim; d += 4) {
-    matrix[at + d]! += change[d]!
-    matrix[at + d + 1]! += change[d + 1]!
-    matrix[at + d + 2]! += change[d + 2]!
-    matrix[at + d + 3]! += change[d + 3]!
+    matrix[offset + d]! += change[d]!
+    matrix[offset + d + 1]! += change[d + 1]!
+    matrix[offset + d + 2]! += change[d + 2]!
+    matrix[offset + d + 3]! += change[d + 3]!
   }
-  for (; d < dim; d++) matrix[at + d]! += change[d]!
+  for (; d < dim; d++) matrix[offset + d]! += change[d]!
 }

@@ -22,7 +22,7 @@ function addCodePoint(hash: number, code: number): number {
 }
 
 /** Hash of a word as a signed 32-bit integer. */
-export function wordHash(word: string): number {
+export function hashWord(word: string): number {
   let hash = FNV_START
   for (let i = 0; i < word.length; i++) {
     const code = word.codePointAt(i)!
@@ -33,7 +33,7 @@ export function wordHash(word: string): number {
 }
 
 /** Calls `add` with the bucket of each n-gram of `minn` to `maxn` characters of `<word>`, including the brackets. */
-export function charNgrams(
+export function forEachCharNgram(
   word: string,
   minn: number,
   maxn: number,
@@ -57,7 +57,7 @@ const FACTOR = 116049371
  * Calls `add` with the bucket of each n-gram of 2 to `maxWords` words, given their hashes: h ← h · 116049371 + next in 64
  * bits, with sign-extended words, modulo the number of buckets (at most 2^31).
  */
-export function wordNgrams(
+export function forEachWordNgram(
   hashes: ArrayLike<number>,
   maxWords: number,
   buckets: number,

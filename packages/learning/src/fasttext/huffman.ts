@@ -12,7 +12,7 @@ export interface HuffmanTree {
 }
 
 /** Merges the two lightest trees until one is left; ties go to the older tree. */
-export function huffmanTree(counts: ArrayLike<number>): HuffmanTree {
+export function buildHuffmanTree(counts: ArrayLike<number>): HuffmanTree {
   const classes = counts.length
   const weight = Array.from(counts)
   const parent = new Array<number>(2 * classes - 1).fill(-1)
@@ -21,13 +21,13 @@ export function huffmanTree(counts: ArrayLike<number>): HuffmanTree {
   const leaves = weight.map((_, k) => k).sort((a, b) => weight[a]! - weight[b]! || a - b)
   let leaf = 0
   let inner = classes
-  const lightest = (next: number): number => {
+  const takeLightest = (next: number): number => {
     if (leaf < classes && (inner >= next || weight[leaves[leaf]!]! <= weight[inner]!)) return leaves[leaf++]!
     return inner++
   }
   for (let node = classes; node < 2 * classes - 1; node++) {
-    const left = lightest(node)
-    const right = lightest(node)
+    const left = takeLightest(node)
+    const right = takeLightest(node)
     weight[node] = weight[left]! + weight[right]!
     parent[left] = parent[right] = node
     isRight[right] = true

@@ -1,6 +1,6 @@
 /** fastText text classifiers over bags of words and n-grams. */
 export {
-  documentVectors,
+  createDocumentEncoder,
   type FastTextModel,
   type FastTextOptions,
   fastTextProbabilities,

@@ -5,7 +5,7 @@ import { ModelFileError } from '../model-file/layout.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 import type { FastTextModel, FastTextSettings } from './fasttext.ts'
-import { outputRows } from './output-layers.ts'
+import { countOutputRows } from './output-layers.ts'
 
 /** Converts a model to the contents of a model file; int8 has one scale per vector. */
 export function packFastText(model: FastTextModel, { as = 'float32' }: PackOptions = {}): ModelFileContents {
@@ -21,7 +21,7 @@ export function packFastText(model: FastTextModel, { as = 'float32' }: PackOptio
 /** Inverse of {@link packFastText}. */
 export function unpackFastText(file: ModelFile): FastTextModel {
   if (file.kind !== 'fasttext') throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext" is expected`)
-  const { settings, words } = checkedMeta(file)
+  const { settings, words } = checkMeta(file)
   const buckets = section(file, 'buckets', Uint32Array)
   const input = section(file, 'input', Float32Array)
   if (input.length !== (words.length + buckets.length) * settings.dim) {
@@ -31,13 +31,13 @@ export function unpackFastText(file: ModelFile): FastTextModel {
   }
   const output = section(file, 'output', Float32Array)
   const { loss, classCounts, dim } = settings
-  if (output.length !== outputRows(loss, classCounts.length) * dim)
+  if (output.length !== countOutputRows(loss, classCounts.length) * dim)
     throw new ModelFileError(`the fasttext model has ${output.length / dim} outputs for ${classCounts.length} classes`)
   return { kind: 'fasttext', settings, words, buckets, input, output }
 }
 
 /** Validates the metadata that prediction relies on. */
-function checkedMeta({ meta }: ModelFile): { readonly settings: FastTextSettings; readonly words: string[] } {
+function checkMeta({ meta }: ModelFile): { readonly settings: FastTextSettings; readonly words: string[] } {
   const { settings, words } = (meta ?? {}) as { settings?: Partial<FastTextSettings> | null; words?: unknown }
   const fits =
     typeof settings === 'object' &&

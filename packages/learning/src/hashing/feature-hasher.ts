@@ -33,7 +33,7 @@ export interface FeatureHasher {
  *     const hasher = featureHasher({ bits: 10 })
  *     hasher.vector(['word=therefore', ['length', 0.5]])   // two columns of 1,024
  */
-export function featureHasher(options: FeatureHasherOptions = {}): FeatureHasher {
+export function createFeatureHasher(options: FeatureHasherOptions = {}): FeatureHasher {
   const { bits = 18, signed = false, seed = 0 } = options
   if (!(Number.isInteger(bits) && bits >= 1 && bits <= 30)) {
     throw new RangeError(`featureHasher: bits is ${bits}; it must be an integer from 1 to 30`)

@@ -38,7 +38,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Min
   return train(minimisation(objective, start, options), options)
 }
 
-/** Steps of {@link minimise}, one iteration each, with the value as loss. */
+/** Generator version of {@link minimise}: yields the value as loss after each iteration. */
 export function* minimisation(
   objective: Objective,
   start: Float64Array,
@@ -57,8 +57,8 @@ export function* minimisation(
   let iterations = 0
   while (iterations < maxIterations) {
     if (maxNorm(gradient) <= tolerance) return { x, value, iterations, converged: true }
-    twoLoopRecursion(gradient, steps, changes, inverses, direction)
-    const first = steps.length === 0 ? Math.min(1, 1 / Math.sqrt(inner(gradient, gradient))) : 1
+    computeDirection(gradient, steps, changes, inverses, direction)
+    const first = steps.length === 0 ? Math.min(1, 1 / Math.sqrt(innerProduct(gradient, gradient))) : 1
     const next = lineSearch(objective, x, value, gradient, direction, first)
     if (next === undefined) {
       // No decrease along this direction because of rounding: restart with steepest descent, or stop.
@@ -73,8 +73,8 @@ export function* minimisation(
       step[i] = next.x[i]! - x[i]!
       change[i] = next.gradient[i]! - gradient[i]!
     }
-    const curvature = inner(step, change)
-    if (curvature > 1e-10 * inner(change, change)) {
+    const curvature = innerProduct(step, change)
+    if (curvature > 1e-10 * innerProduct(change, change)) {
       steps.push(step)
       changes.push(change)
       inverses.push(1 / curvature)
@@ -94,8 +94,8 @@ export function* minimisation(
   return { x, value, iterations, converged: maxNorm(gradient) <= tolerance }
 }
 
-/** Two-loop recursion (algorithm 7.4): writes -H·gradient, with H the approximate inverse Hessian. */
-function twoLoopRecursion(
+/** Computes the search direction by two-loop recursion (algorithm 7.4): writes -H·gradient, with H the approximate inverse Hessian. */
+function computeDirection(
   gradient: Float64Array,
   steps: readonly Float64Array[],
   changes: readonly Float64Array[],
@@ -105,16 +105,16 @@ function twoLoopRecursion(
   for (let i = 0; i < gradient.length; i++) direction[i] = -gradient[i]!
   const alphas = new Float64Array(steps.length)
   for (let m = steps.length - 1; m >= 0; m--) {
-    alphas[m] = inverses[m]! * inner(steps[m]!, direction)
+    alphas[m] = inverses[m]! * innerProduct(steps[m]!, direction)
     addScaled(direction, changes[m]!, -alphas[m]!)
   }
   const last = steps.length - 1
   if (last >= 0) {
-    const scale = 1 / (inverses[last]! * inner(changes[last]!, changes[last]!))
+    const scale = 1 / (inverses[last]! * innerProduct(changes[last]!, changes[last]!))
     for (let i = 0; i < direction.length; i++) direction[i]! *= scale
   }
   for (let m = 0; m < steps.length; m++) {
-    addScaled(direction, steps[m]!, alphas[m]! - inverses[m]! * inner(changes[m]!, direction))
+    addScaled(direction, steps[m]!, alphas[m]! - inverses[m]! * innerProduct(changes[m]!, direction))
   }
 }
 
@@ -142,22 +142,22 @@ function lineSearch(
   direction: Float64Array,
   first: number,
 ): Point | undefined {
-  const slope = inner(gradient, direction)
+  const slope = innerProduct(gradient, direction)
   if (!(slope < 0)) return undefined
-  const at = (step: number): Trial => {
+  const evaluate = (step: number): Trial => {
     const x1 = new Float64Array(x.length)
     for (let i = 0; i < x.length; i++) x1[i] = x[i]! + step * direction[i]!
     const gradient1 = new Float64Array(x.length)
     const value1 = objective(x1, gradient1)
-    return { x: x1, gradient: gradient1, value: value1, step, slope: inner(gradient1, direction) }
+    return { x: x1, gradient: gradient1, value: value1, step, slope: innerProduct(gradient1, direction) }
   }
   const violatesDecrease = (trial: Trial) => !(trial.value <= value + SUFFICIENT_DECREASE * trial.step * slope)
   const satisfiesCurvature = (trial: Trial) => Math.abs(trial.slope) <= -CURVATURE * slope
 
-  /** Narrows the interval interpolate `low` (the best point so far) and `high`, which contains an acceptable step (algorithm 3.6). */
+  /** Narrows the interval between `low` (the best point so far) and `high`, which contains an acceptable step (algorithm 3.6). */
   const zoom = (low: Trial, high: Trial): Point | undefined => {
     for (let i = 0; i < 30; i++) {
-      const trial = at(interpolate(low, high))
+      const trial = evaluate(interpolate(low, high))
       if (violatesDecrease(trial) || trial.value >= low.value) {
         high = trial
       } else {
@@ -173,7 +173,7 @@ function lineSearch(
   let before: Trial = { x, gradient, value, step: 0, slope }
   let step = first
   for (let i = 0; i < 30; i++) {
-    const trial = at(step)
+    const trial = evaluate(step)
     if (violatesDecrease(trial) || (i > 0 && trial.value >= before.value)) return zoom(before, trial)
     if (satisfiesCurvature(trial)) return trial
     if (trial.slope >= 0) return zoom(trial, before)
@@ -194,7 +194,7 @@ function interpolate(a: Trial, b: Trial): number {
   return a.step + width * (share >= 0.1 && share <= 0.9 ? share : share < 0.1 ? 0.1 : share > 0.9 ? 0.9 : 0.5)
 }
 
-function inner(a: Float64Array, b: Float64Array): number {
+function innerProduct(a: Float64Array, b: Float64Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
   return sum

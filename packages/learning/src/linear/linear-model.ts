@@ -4,7 +4,7 @@
  */
 import type { Matrix, SparseVector } from '../matrix/matrix.ts'
 import { ModelFileError } from '../model-file/layout.ts'
-import { countIn, type ModelFile, section } from '../model-file/read.ts'
+import { type ModelFile, readCount, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 
 export interface LinearModel {
@@ -22,7 +22,7 @@ export interface PackOptions {
   readonly as?: 'float32' | 'float16' | 'int8'
 }
 
-/** Row-major scores of a matrix, or the scores of one sparse vector. */
+/** Computes the row-major scores of a matrix, or the scores of one sparse vector. */
 export function linearScores(model: LinearModel, x: Matrix | SparseVector): Float64Array {
   if (!('kind' in x)) {
     const out = new Float64Array(model.outputs)
@@ -48,16 +48,16 @@ function scoreSparse(
   from: number,
   to: number,
   out: Float64Array,
-  at: number,
+  offset: number,
 ): void {
   const { weights, bias, outputs, columns } = model
-  for (let o = 0; o < outputs; o++) out[at + o] = bias[o]!
+  for (let o = 0; o < outputs; o++) out[offset + o] = bias[o]!
   for (let k = from; k < to; k++) {
     const column = indices[k]!
     if (column >= columns) throw new RangeError(`column ${column}; the model was trained on ${columns} columns`)
     const value = values[k]!
     const base = column * outputs
-    for (let o = 0; o < outputs; o++) out[at + o]! += value * weights[base + o]!
+    for (let o = 0; o < outputs; o++) out[offset + o]! += value * weights[base + o]!
   }
 }
 
@@ -67,19 +67,19 @@ function scoreDense(
   from: number,
   columns: number,
   out: Float64Array,
-  at: number,
+  offset: number,
 ): void {
   const { weights, bias, outputs } = model
-  for (let o = 0; o < outputs; o++) out[at + o] = bias[o]!
+  for (let o = 0; o < outputs; o++) out[offset + o] = bias[o]!
   for (let c = 0; c < columns; c++) {
     const value = values[from + c]!
     if (value === 0) continue
-    for (let o = 0; o < outputs; o++) out[at + o]! += value * weights[c * outputs + o]!
+    for (let o = 0; o < outputs; o++) out[offset + o]! += value * weights[c * outputs + o]!
   }
 }
 
-/** Probabilities 1 - p and p of two classes from one score per row. */
-export function binaryProbabilities(scores: Float64Array): Float64Array {
+/** Converts one score per row to the probabilities 1 - p and p of two classes. */
+export function toBinaryProbabilities(scores: Float64Array): Float64Array {
   const out = new Float64Array(scores.length * 2)
   for (let i = 0; i < scores.length; i++) {
     out[2 * i + 1] = sigmoid(scores[i]!)
@@ -91,21 +91,21 @@ export function binaryProbabilities(scores: Float64Array): Float64Array {
 /** Softmax of each row of `classes` scores. */
 export function softmaxRows(scores: Float64Array, classes: number): Float64Array {
   const out = Float64Array.from(scores)
-  for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
+  for (let offset = 0; offset < out.length; offset += classes) softmaxInPlace(out, offset, classes)
   return out
 }
 
 /** Softmax in place; returns the logarithm of the normalising constant. */
-export function softmaxInPlace(scores: Float64Array, at: number, classes: number): number {
+export function softmaxInPlace(scores: Float64Array, offset: number, classes: number): number {
   let largest = Number.NEGATIVE_INFINITY
-  for (let c = 0; c < classes; c++) if (scores[at + c]! > largest) largest = scores[at + c]!
+  for (let c = 0; c < classes; c++) if (scores[offset + c]! > largest) largest = scores[offset + c]!
   let sum = 0
   for (let c = 0; c < classes; c++) {
-    const e = Math.exp(scores[at + c]! - largest)
-    scores[at + c] = e
+    const e = Math.exp(scores[offset + c]! - largest)
+    scores[offset + c] = e
     sum += e
   }
-  for (let c = 0; c < classes; c++) scores[at + c]! /= sum
+  for (let c = 0; c < classes; c++) scores[offset + c]! /= sum
   return largest + Math.log(sum)
 }
 
@@ -134,9 +134,9 @@ export function unpackLinear(kind: string, file: ModelFile): LinearModel {
   if (file.kind !== kind) throw new ModelFileError(`the model is of kind "${file.kind}"; "${kind}" is expected`)
   const weights = section(file, 'weights', Float32Array)
   const bias = section(file, 'bias', Float32Array)
-  const [columns, outputs] = [countIn(file, 'columns'), countIn(file, 'outputs')]
+  const [columns, outputs] = [readCount(file, 'columns'), readCount(file, 'outputs')]
   // Two classes have a single output.
-  const classes = countIn(file, 'classes', Math.max(2, outputs))
+  const classes = readCount(file, 'classes', Math.max(2, outputs))
   if (classes === 0 || bias.length !== outputs || weights.length !== columns * outputs) {
     throw new ModelFileError(`the ${kind} model has ${weights.length} weights for ${columns} columns × ${outputs}`)
   }

@@ -8,31 +8,31 @@ export interface LogisticProblem extends Labels {
   readonly x: Matrix
   readonly outputs: number
   readonly l2: number
-  /** Whether to fit a bias. */
+  /** True if a bias is fitted. */
   readonly bias: boolean
 }
 
 /**
- * Objective of logistic.ts divided by the total weight. Parameters are the weights by column, then the biases; scores
+ * Creates the objective of logistic.ts divided by the total weight. Parameters are the weights by column, then the biases; scores
  * are replaced by residuals p - y, which are then multiplied by Xᵀ.
  */
-export function logisticObjective(problem: LogisticProblem): Objective {
+export function createLogisticObjective(problem: LogisticProblem): Objective {
   const { x, l2, bias, outputs, totalWeight } = problem
-  const biasAt = x.columns * outputs
+  const biasOffset = x.columns * outputs
   const residuals = new Float64Array(x.rows * outputs)
-  const products = x.kind === 'sparse' ? sparseProducts(x) : denseProducts(x)
+  const products = x.kind === 'sparse' ? createSparseProducts(x) : createDenseProducts(x)
   return (parameters, gradient) => {
     for (let i = 0; i < x.rows; i++) {
-      for (let o = 0; o < outputs; o++) residuals[i * outputs + o] = parameters[biasAt + o]!
+      for (let o = 0; o < outputs; o++) residuals[i * outputs + o] = parameters[biasOffset + o]!
     }
     products.addScores(parameters, residuals, outputs)
     let loss = scoresToResiduals(problem, residuals)
     gradient.fill(0)
     products.addGradient(residuals, gradient, outputs)
     if (bias) {
-      for (let i = 0; i < residuals.length; i++) gradient[biasAt + (i % outputs)]! += residuals[i]!
+      for (let i = 0; i < residuals.length; i++) gradient[biasOffset + (i % outputs)]! += residuals[i]!
     }
-    for (let j = 0; j < biasAt; j++) {
+    for (let j = 0; j < biasOffset; j++) {
       loss += (l2 / 2) * parameters[j]! * parameters[j]!
       gradient[j]! += l2 * parameters[j]!
     }
@@ -53,15 +53,15 @@ function scoresToResiduals(problem: LogisticProblem, scores: Float64Array): numb
 }
 
 /** Replaces the scores of one row by p - y; returns its loss. */
-function scoresToResidual(scores: Float64Array, at: number, outputs: number, label: number): number {
+function scoresToResidual(scores: Float64Array, offset: number, outputs: number, label: number): number {
   if (outputs === 1) {
-    const score = scores[at]!
-    scores[at] = sigmoid(score) - label
+    const score = scores[offset]!
+    scores[offset] = sigmoid(score) - label
     return softplus(label === 1 ? -score : score)
   }
-  const labelScore = scores[at + label]!
-  const normaliser = softmaxInPlace(scores, at, outputs)
-  scores[at + label]! -= 1
+  const labelScore = scores[offset + label]!
+  const normaliser = softmaxInPlace(scores, offset, outputs)
+  scores[offset + label]! -= 1
   return normaliser - labelScore
 }
 
@@ -72,7 +72,7 @@ interface MatrixProducts {
   addGradient(residuals: Float64Array, gradient: Float64Array, outputs: number): void
 }
 
-function sparseProducts(x: Extract<Matrix, { kind: 'sparse' }>): MatrixProducts {
+function createSparseProducts(x: Extract<Matrix, { kind: 'sparse' }>): MatrixProducts {
   const { rows, starts, indices, values } = x
   return {
     addScores(weights, scores, outputs) {
@@ -84,11 +84,11 @@ function sparseProducts(x: Extract<Matrix, { kind: 'sparse' }>): MatrixProducts 
           scores[i]! += sum
           continue
         }
-        const at = i * outputs
+        const offset = i * outputs
         for (let k = starts[i]!; k < to; k++) {
           const base = indices[k]! * outputs
           const value = values[k]!
-          for (let o = 0; o < outputs; o++) scores[at + o]! += value * weights[base + o]!
+          for (let o = 0; o < outputs; o++) scores[offset + o]! += value * weights[base + o]!
         }
       }
     },
@@ -100,18 +100,18 @@ function sparseProducts(x: Extract<Matrix, { kind: 'sparse' }>): MatrixProducts 
           for (let k = starts[i]!; k < to; k++) gradient[indices[k]!]! += values[k]! * residual
           continue
         }
-        const at = i * outputs
+        const offset = i * outputs
         for (let k = starts[i]!; k < to; k++) {
           const base = indices[k]! * outputs
           const value = values[k]!
-          for (let o = 0; o < outputs; o++) gradient[base + o]! += value * residuals[at + o]!
+          for (let o = 0; o < outputs; o++) gradient[base + o]! += value * residuals[offset + o]!
         }
       }
     },
   }
 }
 
-function denseProducts(x: Extract<Matrix, { kind: 'dense' }>): MatrixProducts {
+function createDenseProducts(x: Extract<Matrix, { kind: 'dense' }>): MatrixProducts {
   const { rows, columns, values } = x
   return {
     addScores(weights, scores, outputs) {

@@ -1,10 +1,10 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { denseMatrix, type Matrix, rowOf, sparseMatrix } from '../matrix/matrix.ts'
+import { denseMatrix, getRow, type Matrix, sparseMatrix } from '../matrix/matrix.ts'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
 import { logisticProbabilities, logisticTraining, packLogistic, trainLogistic, unpackLogistic } from './logistic.ts'
-import { logisticObjective } from './logistic-objective.ts'
+import { createLogisticObjective } from './logistic-objective.ts'
 
 /** Solves A·x = b by elimination with pivoting. */
 function solve(a: number[][], b: number[]): number[] {
@@ -78,7 +78,7 @@ function problem(rows: number, columns: number, classes: number, seed: number) {
 const sparse = (x: number[][]): Matrix => {
   const dense = denseMatrix(x)
   return sparseMatrix(
-    x.map((_, i) => rowOf(dense, i)),
+    x.map((_, i) => getRow(dense, i)),
     dense.columns,
   )
 }
@@ -121,7 +121,7 @@ describe('logistic regression', () => {
     for (const classes of [2, 3]) {
       const { x, y, weights } = problem(30, 3, classes, 11 + classes)
       const outputs = classes === 2 ? 1 : classes
-      const objective = logisticObjective({
+      const objective = createLogisticObjective({
         x: sparse(x),
         classes,
         labels: Uint16Array.from(y),
@@ -149,7 +149,7 @@ describe('logistic regression', () => {
   it('gives columns that no row has the weight 0, and the others the same weights to the bit', () => {
     const { x, y } = problem(60, 4, 3, 22)
     const narrow = trainLogistic(sparse(x), y)
-    const rows = x.map((_, i) => rowOf(sparse(x), i))
+    const rows = x.map((_, i) => getRow(sparse(x), i))
     const wide = sparseMatrix(
       rows.map(({ indices, values }) => ({ indices: indices.map(c => 100 * c + 7), values })),
       1000,
@@ -176,9 +176,9 @@ describe('logistic regression', () => {
   })
 
   it('balances classes: a bias alone then gives each the same probability', () => {
-    const model = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { classWeights: 'balanced' })
+    const model = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { resolveClassWeights: 'balanced' })
     expect(logisticProbabilities(model, denseMatrix([[]], 0))[1]).toBeCloseTo(0.5, 5)
-    const other = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { classWeights: [3, 1] })
+    const other = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { resolveClassWeights: [3, 1] })
     expect(logisticProbabilities(other, denseMatrix([[]], 0))[1]).toBeCloseTo(0.5, 5)
   })
 
@@ -206,7 +206,7 @@ describe('logistic regression', () => {
     const { x, y } = problem(60, 4, 3, 42)
     const model = trainLogistic(sparse(x), y)
     const all = logisticProbabilities(model, sparse(x))
-    expect([...logisticProbabilities(model, rowOf(sparse(x), 5))]).toEqual([...all.subarray(15, 18)])
+    expect([...logisticProbabilities(model, getRow(sparse(x), 5))]).toEqual([...all.subarray(15, 18)])
   })
 
   it('says what is wrong with the data', () => {

@@ -12,15 +12,15 @@ import { checkLabels, type LabelOptions } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { minimisation } from './lbfgs.ts'
 import {
-  binaryProbabilities,
   type LinearModel,
   linearScores,
   type PackOptions,
   packLinear,
   softmaxRows,
+  toBinaryProbabilities,
   unpackLinear,
 } from './linear-model.ts'
-import { logisticObjective } from './logistic-objective.ts'
+import { createLogisticObjective } from './logistic-objective.ts'
 
 export interface LogisticModel extends LinearModel {
   readonly kind: 'logistic'
@@ -47,7 +47,7 @@ export function trainLogistic(x: Matrix, labels: ArrayLike<number>, options: Log
   return train(logisticTraining(x, labels, options), options)
 }
 
-/** Steps of {@link trainLogistic}, one iteration each, with the mean loss. */
+/** Generator version of {@link trainLogistic}: yields the mean loss after each iteration. */
 export function* logisticTraining(
   x: Matrix,
   labels: ArrayLike<number>,
@@ -61,7 +61,7 @@ export function* logisticTraining(
   const { matrix, used } = dropEmptyColumns(x)
   const problem = { x: matrix, ...checked, outputs, l2, bias }
   const start = new Float64Array((matrix.columns + 1) * outputs)
-  const { x: parameters } = yield* minimisation(logisticObjective(problem), start, { maxIterations, tolerance })
+  const { x: parameters } = yield* minimisation(createLogisticObjective(problem), start, { maxIterations, tolerance })
   const weights = new Float32Array(x.columns * outputs)
   used.forEach((column, i) => {
     weights.set(parameters.subarray(i * outputs, (i + 1) * outputs), column * outputs)
@@ -76,10 +76,10 @@ export function* logisticTraining(
   }
 }
 
-/** Row-major class probabilities. */
+/** Computes row-major class probabilities. */
 export function logisticProbabilities(model: LogisticModel, x: Matrix | SparseVector): Float64Array {
   const scores = linearScores(model, x)
-  return model.outputs === 1 ? binaryProbabilities(scores) : softmaxRows(scores, model.classes)
+  return model.outputs === 1 ? toBinaryProbabilities(scores) : softmaxRows(scores, model.classes)
 }
 
 /** Converts a model to the contents of a model file. */

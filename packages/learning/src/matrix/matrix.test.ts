@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { denseMatrix, dot, rowOf, selectRows, sparseMatrix, sparseVector, toDense } from './matrix.ts'
+import { denseMatrix, dot, getRow, selectRows, sparseMatrix, sparseVector, toDense } from './matrix.ts'
 
 describe('sparse vectors', () => {
   it('sorts columns and adds repeats', () => {
@@ -26,7 +26,7 @@ describe('matrices', () => {
         const columns = rows[0]?.length ?? 0
         const dense = denseMatrix(rows, columns)
         const sparse = sparseMatrix(
-          rows.map((_, i) => rowOf(dense, i)),
+          rows.map((_, i) => getRow(dense, i)),
           columns,
         )
         expect(toDense(sparse)).toEqual(dense)

@@ -52,8 +52,8 @@ export function sparseMatrix(rows: readonly SparseVector[], columns?: number): S
   return { kind: 'sparse', rows: rows.length, columns: columns ?? largest + 1, starts, indices, values }
 }
 
-/** One row as a sparse vector; zeros of a dense matrix are left out. */
-export function rowOf(matrix: Matrix, row: number): SparseVector {
+/** Returns one row as a sparse vector; zeros of a dense matrix are left out. */
+export function getRow(matrix: Matrix, row: number): SparseVector {
   if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
   if (matrix.kind === 'sparse') {
     const [from, to] = [matrix.starts[row]!, matrix.starts[row + 1]!]
@@ -65,7 +65,7 @@ export function rowOf(matrix: Matrix, row: number): SparseVector {
   return { indices: Uint32Array.from(indices), values: Float32Array.from(indices, i => values[i]!) }
 }
 
-/** Matrix of the given rows, in the given order, possibly repeated. */
+/** Returns a matrix of the given rows, in the given order; rows may be repeated. */
 export function selectRows<M extends Matrix>(matrix: M, rows: ArrayLike<number>): M
 export function selectRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
   const chosen = Array.from(rows)
@@ -74,7 +74,7 @@ export function selectRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
   }
   if (matrix.kind === 'sparse') {
     return sparseMatrix(
-      chosen.map(row => rowOf(matrix, row)),
+      chosen.map(row => getRow(matrix, row)),
       matrix.columns,
     )
   }
@@ -156,7 +156,7 @@ export function sparseVector(indices: ArrayLike<number>, values?: ArrayLike<numb
   return { indices: outIndices.slice(0, last + 1), values: Float32Array.from(outValues.subarray(0, last + 1)) }
 }
 
-/** Inner product with a dense vector that starts at `offset`. */
+/** Computes the inner product with a dense vector that starts at `offset`. */
 export function dot(vector: SparseVector, weights: ArrayLike<number>, offset = 0): number {
   const { indices, values } = vector
   let sum = 0

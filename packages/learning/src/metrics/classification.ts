@@ -20,7 +20,7 @@ export interface ClassificationReport {
   readonly weightedF1: number
 }
 
-/** Share of correct predictions. */
+/** Proportion of correct predictions. */
 export function accuracy(labels: ArrayLike<number>, predictions: ArrayLike<number>): number {
   checkLengths(labels, predictions, 'predictions')
   let correct = 0
@@ -56,7 +56,7 @@ export function confusionMatrix(
 export function classificationReport(
   labels: ArrayLike<number>,
   predictions: ArrayLike<number>,
-  classes = 1 + Math.max(1, maxOf(labels), maxOf(predictions)),
+  classes = 1 + Math.max(1, findMax(labels), findMax(predictions)),
 ): ClassificationReport {
   const counts = confusionMatrix(labels, predictions, classes)
   const perClass = Array.from({ length: classes }, (_, k): ClassScores => {
@@ -133,7 +133,7 @@ function checkLengths(a: ArrayLike<number>, b: ArrayLike<number>, name: string):
   if (a.length !== b.length) throw new RangeError(`${a.length} rows but ${b.length} ${name}`)
 }
 
-function maxOf(values: ArrayLike<number>): number {
+function findMax(values: ArrayLike<number>): number {
   let out = 0
   for (let i = 0; i < values.length; i++) if (values[i]! > out) out = values[i]!
   return out

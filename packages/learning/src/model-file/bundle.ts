@@ -10,7 +10,7 @@ export interface BundleContents {
 }
 
 /**
- * Combines models to the contents of one file.
+ * Combines several models into the contents of one file.
  *
  *     const bytes = writeModelFile(bundle({ kind: 'explainer', parts: { gate: packLogistic(gate), edge: packForest(edge) } }))
  *     const gate = unpackLogistic(partOf(readModelFile(bytes), 'gate'))
@@ -26,14 +26,14 @@ export function bundle(contents: BundleContents): ModelFileContents {
   return { kind: contents.kind, meta: { parts, meta: contents.meta ?? null }, sections }
 }
 
-/** Metadata of a bundle. */
-export function bundleMeta(file: ModelFile): Json {
-  return fields(file).meta ?? null
+/** Reads the metadata of a bundle. */
+export function readBundleMeta(file: ModelFile): Json {
+  return readFields(file).meta ?? null
 }
 
 /** Returns one part of a bundle as a model file. */
-export function partOf(file: ModelFile, name: string): ModelFile {
-  const parts = fields(file).parts as Record<string, { kind: string; meta: Json }>
+export function getPart(file: ModelFile, name: string): ModelFile {
+  const parts = readFields(file).parts as Record<string, { kind: string; meta: Json }>
   if (!Object.hasOwn(parts, name)) {
     const names = Object.keys(parts).join(', ') || 'none'
     throw new ModelFileError(`the model file (kind "${file.kind}") has no part "${name}"; it has: ${names}`)
@@ -45,7 +45,7 @@ export function partOf(file: ModelFile, name: string): ModelFile {
   return { ...parts[name]!, sections }
 }
 
-function fields(file: ModelFile): { readonly [key: string]: Json | undefined } {
+function readFields(file: ModelFile): { readonly [key: string]: Json | undefined } {
   const { meta } = file
   if (typeof meta !== 'object' || meta === null || !('parts' in meta)) {
     throw new ModelFileError(`the model file (kind "${file.kind}") contains a single model, not a bundle`)

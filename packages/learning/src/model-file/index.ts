@@ -1,5 +1,5 @@
 /** Checksummed binary format for models. */
-export { type BundleContents, bundle, bundleMeta, partOf } from './bundle.ts'
+export { type BundleContents, bundle, getPart, readBundleMeta } from './bundle.ts'
 export { crc32 } from './crc32.ts'
 export { inflateModel } from './inflate.ts'
 export { type Json, type ModelArray, ModelFileError } from './layout.ts'

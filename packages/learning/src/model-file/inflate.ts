@@ -1,4 +1,4 @@
-/** Decompression of shipped model files in browsers and Node, by the standard DecompressionStream. */
+/** Decompresses the bundled model files in browsers and Node with the standard DecompressionStream. */
 
 /** The used part of the web streams interface, which TypeScript declares only in its browser library. */
 interface WebStreams {

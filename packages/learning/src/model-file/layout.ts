@@ -15,16 +15,16 @@
  * float32 scale per `block` of numbers and then, aligned to 8 bytes, one byte per number.
  */
 
-/** A model file cannot be read or written: it is damaged, truncated, of another kind, or of a later version. */
+/** Error for a model file that is damaged, truncated, of another kind or of a later version, or cannot be written. */
 export class ModelFileError extends Error {
   override readonly name = 'ModelFileError'
-  /** The input is at fault: the message can be shown as it is. */
+  /** Marks an error in the input of the user, whose message is shown without a stack trace. */
   readonly userError = true
 }
 
 export const MAGIC = Uint8Array.of(0x89, 0x45, 0x4c, 0x4e, 0x43, 0x0d, 0x0a, 0x1a)
 export const VERSION = 1
-export const HEADER_AT = 20
+export const HEADER_OFFSET = 20
 
 const ARRAY_TYPES = {
   int8: Int8Array,
@@ -72,25 +72,25 @@ export function isArrayType(name: unknown): name is ArrayType {
   return typeof name === 'string' && Object.hasOwn(ARRAY_TYPES, name)
 }
 
-export function typeOf(array: ModelArray): ArrayType {
+export function getArrayType(array: ModelArray): ArrayType {
   for (const [name, type] of Object.entries(ARRAY_TYPES)) if (array instanceof type) return name as ArrayType
   throw new TypeError('a section of a model file must be a typed array of 8, 16 or 32-bit integers or of floats')
 }
 
-export function bytesPer(type: ArrayType): number {
+export function getElementSize(type: ArrayType): number {
   return ARRAY_TYPES[type].BYTES_PER_ELEMENT
 }
 
 /** View of numbers in the file, or a copy on a big-endian machine; `at` must be a multiple of the element size. */
-export function viewOf(type: ArrayType, buffer: ArrayBuffer, at: number, length: number): ModelArray {
+export function createView(type: ArrayType, buffer: ArrayBuffer, at: number, length: number): ModelArray {
   if (LITTLE_ENDIAN) return new ARRAY_TYPES[type](buffer, at, length)
-  const width = bytesPer(type)
+  const width = getElementSize(type)
   const copy = new Uint8Array(buffer, at, length * width).slice()
   swapBytes(copy, width)
   return new ARRAY_TYPES[type](copy.buffer)
 }
 
-export function littleEndianBytes(array: ModelArray): Uint8Array {
+export function toLittleEndianBytes(array: ModelArray): Uint8Array {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
   if (LITTLE_ENDIAN || array.BYTES_PER_ELEMENT === 1) return bytes
   const copy = bytes.slice()
@@ -103,7 +103,7 @@ export function swapBytes(bytes: Uint8Array, width: number): void {
   for (let i = 0; i < bytes.length; i += width) bytes.subarray(i, i + width).reverse()
 }
 
-export function align8(offset: number): number {
+export function alignTo8(offset: number): number {
   return Math.ceil(offset / 8) * 8
 }
 

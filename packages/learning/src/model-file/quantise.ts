@@ -25,7 +25,7 @@ export function toHalf(value: number): number {
   return sign | ((magnitude - 0x38000000 + 0xfff + odd) >>> 13)
 }
 
-/** Value of half-precision bits. */
+/** Returns the value of half-precision bits. */
 export function fromHalf(half: number): number {
   const exponent = (half >>> 10) & 31
   const fraction = half & 1023

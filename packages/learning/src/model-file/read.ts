@@ -1,9 +1,10 @@
 /** Reads and validates model files; the format is described in layout.ts. */
 import { crc32 } from './crc32.ts'
 import {
-  align8,
-  bytesPer,
-  HEADER_AT,
+  alignTo8,
+  createView,
+  getElementSize,
+  HEADER_OFFSET,
   type Header,
   isArrayType,
   type Json,
@@ -12,14 +13,13 @@ import {
   ModelFileError,
   type SectionEntry,
   VERSION,
-  viewOf,
 } from './layout.ts'
 import { unpackHalf, unpackInt8 } from './quantise.ts'
 
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 
-const MIN_SIZE = HEADER_AT + 4
-const REMEDY = 'fetch it or train it again'
+const MIN_SIZE = HEADER_OFFSET + 4
+const reloadAdvice = 'fetch it or train it again'
 
 export interface ModelFile {
   readonly kind: string
@@ -46,7 +46,7 @@ export function readModelFile(bytes: Uint8Array, options: ReadModelOptions = {})
 
 function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions): ModelFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const size = checkFrame(bytes, view)
+  const size = checkIntegrity(bytes, view)
   const header = readHeader(bytes, view.getUint32(16, true))
   if (options.kind !== undefined && header.kind !== options.kind) {
     throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is expected`)
@@ -76,7 +76,7 @@ export function section<T extends ModelArray>(file: ModelFile, name: string, typ
 const MAX_COUNT = 1 << 28
 
 /** Reads a count from the metadata of a model, which may be malformed; at most `limit`. */
-export function countIn(file: ModelFile, name: string, limit = MAX_COUNT): number {
+export function readCount(file: ModelFile, name: string, limit = MAX_COUNT): number {
   const meta = file.meta as { readonly [key: string]: unknown } | null
   const value = typeof meta === 'object' && meta !== null ? meta[name] : undefined
   if (isCount(value) && value <= limit) return value
@@ -86,25 +86,25 @@ export function countIn(file: ModelFile, name: string, limit = MAX_COUNT): numbe
 }
 
 /** Checks magic number, length, checksum and version, in this order; returns the length. */
-function checkFrame(bytes: Uint8Array, view: DataView): number {
+function checkIntegrity(bytes: Uint8Array, view: DataView): number {
   if (bytes.length < MAGIC.length || MAGIC.some((byte, i) => bytes[i] !== byte)) {
     throw new ModelFileError(
-      `not a model file: it begins with ${hexOf(bytes)}; a model file begins with ${hexOf(MAGIC)}`,
+      `not a model file: it begins with ${formatHex(bytes)}; a model file begins with ${formatHex(MAGIC)}`,
     )
   }
-  if (bytes.length < MIN_SIZE) throw truncated(bytes.length, `at least ${MIN_SIZE}`)
+  if (bytes.length < MIN_SIZE) throw createTruncatedError(bytes.length, `at least ${MIN_SIZE}`)
   const size = view.getUint32(12, true)
-  if (bytes.length < size) throw truncated(bytes.length, String(size))
+  if (bytes.length < size) throw createTruncatedError(bytes.length, String(size))
   if (bytes.length > size) {
     throw new ModelFileError(
-      `the model file is damaged: it has ${bytes.length} bytes; its header says ${size}: ${REMEDY}`,
+      `the model file is damaged: it has ${bytes.length} bytes; its header says ${size}: ${reloadAdvice}`,
     )
   }
   const stored = view.getUint32(size - 4, true)
   const found = crc32(bytes.subarray(0, size - 4))
   if (stored !== found) {
     throw new ModelFileError(
-      `the model file is damaged: its checksum is ${hex32(found)}; ${hex32(stored)} is expected: ${REMEDY}`,
+      `the model file is damaged: its checksum is ${formatChecksum(found)}; ${formatChecksum(stored)} is expected: ${reloadAdvice}`,
     )
   }
   const version = view.getUint32(8, true)
@@ -117,44 +117,49 @@ function checkFrame(bytes: Uint8Array, view: DataView): number {
 }
 
 function readHeader(bytes: Uint8Array, length: number): Header {
-  if (HEADER_AT + length > bytes.length - 4) throw malformed(`its header of ${length} bytes does not fit`)
+  if (HEADER_OFFSET + length > bytes.length - 4)
+    throw createMalformedError(`its header of ${length} bytes does not fit`)
   let header: Partial<Record<keyof Header, unknown>>
   try {
-    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEADER_AT, HEADER_AT + length)))
+    header = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEADER_OFFSET, HEADER_OFFSET + length)),
+    )
   } catch (error) {
-    throw malformed(`its header is not JSON in UTF-8 (${(error as Error).message})`)
+    throw createMalformedError(`its header is not JSON in UTF-8 (${(error as Error).message})`)
   }
-  if (typeof header !== 'object' || header === null) throw malformed('its header is not an object')
-  if (typeof header.kind !== 'string') throw malformed('its header has no kind')
-  if (!Array.isArray(header.sections)) throw malformed('its header has no sections')
+  if (typeof header !== 'object' || header === null) throw createMalformedError('its header is not an object')
+  if (typeof header.kind !== 'string') throw createMalformedError('its header has no kind')
+  if (!Array.isArray(header.sections)) throw createMalformedError('its header has no sections')
   return { kind: header.kind, meta: (header.meta ?? null) as Json, sections: header.sections.map(checkEntry) }
 }
 
 function checkEntry(entry: Partial<Record<keyof SectionEntry, unknown>> | null): SectionEntry {
   const { name, type, length, at, as, block } = entry ?? {}
   const subject = `section ${JSON.stringify(name)}`
-  if (typeof name !== 'string') throw malformed('a section has no name')
-  if (!isArrayType(type)) throw malformed(`${subject} has an unknown type ${JSON.stringify(type)}`)
-  if (!isCount(length) || !isCount(at)) throw malformed(`${subject} has no valid length or offset`)
-  if (at % 8 !== 0) throw malformed(`${subject} is not aligned to 8 bytes`)
+  if (typeof name !== 'string') throw createMalformedError('a section has no name')
+  if (!isArrayType(type)) throw createMalformedError(`${subject} has an unknown type ${JSON.stringify(type)}`)
+  if (!isCount(length) || !isCount(at)) throw createMalformedError(`${subject} has no valid length or offset`)
+  if (at % 8 !== 0) throw createMalformedError(`${subject} is not aligned to 8 bytes`)
   if (as === undefined) return { name, type, length, at }
-  if (as !== 'float16' && as !== 'int8') throw malformed(`${subject} has an unknown encoding ${JSON.stringify(as)}`)
+  if (as !== 'float16' && as !== 'int8')
+    throw createMalformedError(`${subject} has an unknown encoding ${JSON.stringify(as)}`)
   if (as === 'float16') return { name, type, length, at, as }
-  if (!isCount(block) || block === 0) throw malformed(`${subject} has no valid block`)
+  if (!isCount(block) || block === 0) throw createMalformedError(`${subject} has no valid block`)
   return { name, type, length, at, as, block }
 }
 
 function readSection(bytes: Uint8Array<ArrayBuffer>, entry: SectionEntry, end: number): ModelArray {
   const { name, type, length, at, as, block = 1 } = entry
   const readArray = (kind: SectionEntry['type'], offset: number, count: number) => {
-    if (offset + count * bytesPer(kind) > end) throw malformed(`section "${name}" extends beyond the end`)
-    return viewOf(kind, bytes.buffer, bytes.byteOffset + offset, count)
+    if (offset + count * getElementSize(kind) > end)
+      throw createMalformedError(`section "${name}" extends beyond the end`)
+    return createView(kind, bytes.buffer, bytes.byteOffset + offset, count)
   }
   if (as === 'float16') return unpackHalf(readArray('uint16', at, length) as Uint16Array)
   if (as === undefined) return readArray(type, at, length)
   const blocks = Math.ceil(length / block)
   const scales = readArray('float32', at, blocks) as Float32Array
-  const values = readArray('int8', align8(at + 4 * blocks), length) as Int8Array
+  const values = readArray('int8', alignTo8(at + 4 * blocks), length) as Int8Array
   return unpackInt8({ values, scales }, block)
 }
 
@@ -162,32 +167,33 @@ function readSection(bytes: Uint8Array<ArrayBuffer>, entry: SectionEntry, end: n
 function rejectOverlaps(sections: readonly SectionEntry[]): void {
   let end = 0
   for (const entry of [...sections].sort((a, b) => a.at - b.at)) {
-    if (entry.length > 0 && entry.at < end) throw malformed(`section "${entry.name}" overlaps another section`)
-    end = Math.max(end, entry.at + storedBytes(entry))
+    if (entry.length > 0 && entry.at < end)
+      throw createMalformedError(`section "${entry.name}" overlaps another section`)
+    end = Math.max(end, entry.at + getStoredSize(entry))
   }
 }
 
-function storedBytes({ type, length, as, block = 1 }: SectionEntry): number {
+function getStoredSize({ type, length, as, block = 1 }: SectionEntry): number {
   if (as === 'float16') return 2 * length
-  return as === undefined ? bytesPer(type) * length : align8(4 * Math.ceil(length / block)) + length
+  return as === undefined ? getElementSize(type) * length : alignTo8(4 * Math.ceil(length / block)) + length
 }
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-function truncated(found: number, wanted: string): ModelFileError {
-  return new ModelFileError(`the model file is truncated: ${found} bytes instead of ${wanted}: ${REMEDY}`)
+function createTruncatedError(found: number, wanted: string): ModelFileError {
+  return new ModelFileError(`the model file is truncated: ${found} bytes instead of ${wanted}: ${reloadAdvice}`)
 }
 
-function malformed(reason: string): ModelFileError {
+function createMalformedError(reason: string): ModelFileError {
   return new ModelFileError(`the model file is malformed, though its checksum is correct: ${reason}: write it again`)
 }
 
-function hex32(value: number): string {
+function formatChecksum(value: number): string {
   return value.toString(16).padStart(8, '0')
 }
 
-function hexOf(bytes: Uint8Array): string {
+function formatHex(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join(' ') || 'nothing'
 }

@@ -1,15 +1,15 @@
 /** Writes model files; the format is described in layout.ts. */
 import { crc32 } from './crc32.ts'
 import {
-  align8,
-  HEADER_AT,
+  alignTo8,
+  getArrayType,
+  HEADER_OFFSET,
   type Json,
-  littleEndianBytes,
   MAGIC,
   type ModelArray,
   ModelFileError,
   type SectionEntry,
-  typeOf,
+  toLittleEndianBytes,
   VERSION,
 } from './layout.ts'
 import { packHalf, packInt8 } from './quantise.ts'
@@ -54,19 +54,19 @@ export function writeModelFile(contents: ModelFileContents): Uint8Array {
   // Offsets in the header change its length, so lay out the sections again until it is stable (two or three times).
   let start = 0
   for (;;) {
-    let at = start
+    let offset = start
     const entries = sections.map(({ entry, parts }) => {
-      const placed = { ...entry, at }
-      for (const part of parts) at = align8(at + part.length)
+      const placed = { ...entry, at: offset }
+      for (const part of parts) offset = alignTo8(offset + part.length)
       return placed
     })
     const header = new TextEncoder().encode(JSON.stringify({ kind, meta, sections: entries }))
-    const needed = align8(HEADER_AT + header.length)
+    const needed = alignTo8(HEADER_OFFSET + header.length)
     if (needed > start) {
       start = needed
       continue
     }
-    return assemble(header, entries, sections, at)
+    return assemble(header, entries, sections, offset)
   }
 }
 
@@ -81,12 +81,12 @@ function assemble(header: Uint8Array, entries: SectionEntry[], sections: Encoded
   view.setUint32(8, VERSION, true)
   view.setUint32(12, size, true)
   view.setUint32(16, header.length, true)
-  bytes.set(header, HEADER_AT)
+  bytes.set(header, HEADER_OFFSET)
   sections.forEach(({ parts }, i) => {
-    let at = entries[i]!.at
+    let offset = entries[i]!.at
     for (const part of parts) {
-      bytes.set(part, at)
-      at = align8(at + part.length)
+      bytes.set(part, offset)
+      offset = alignTo8(offset + part.length)
     }
   })
   view.setUint32(end, crc32(bytes.subarray(0, end)), true)
@@ -95,11 +95,14 @@ function assemble(header: Uint8Array, entries: SectionEntry[], sections: Encoded
 
 function encodeSection(name: string, input: SectionInput): EncodedSection {
   if (!('as' in input)) {
-    return { entry: { name, type: typeOf(input), length: input.length, at: 0 }, parts: [littleEndianBytes(input)] }
+    return {
+      entry: { name, type: getArrayType(input), length: input.length, at: 0 },
+      parts: [toLittleEndianBytes(input)],
+    }
   }
   const { data, as } = input
   const base = { name, type: 'float32' as const, length: data.length, at: 0 }
-  if (as === 'float16') return { entry: { ...base, as }, parts: [littleEndianBytes(packHalf(data))] }
+  if (as === 'float16') return { entry: { ...base, as }, parts: [toLittleEndianBytes(packHalf(data))] }
   const block = input.block ?? Math.max(1, data.length)
   if (!(Number.isInteger(block) && block >= 1)) {
     throw new ModelFileError(`section "${name}": block is ${block}; it must be a positive integer`)
@@ -107,6 +110,6 @@ function encodeSection(name: string, input: SectionInput): EncodedSection {
   const packed = packInt8(data, block)
   return {
     entry: { ...base, as, block },
-    parts: [littleEndianBytes(packed.scales), littleEndianBytes(packed.values)],
+    parts: [toLittleEndianBytes(packed.scales), toLittleEndianBytes(packed.values)],
   }
 }

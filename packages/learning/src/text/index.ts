@@ -1,12 +1,12 @@
 /** TF-IDF vectors of texts. */
 export {
   type Document,
+  extractTerms,
   fitTfidf,
   packTfidf,
   type TfidfModel,
   type TfidfOptions,
   type TfidfSettings,
-  termsOf,
   tfidfMatrix,
   unpackTfidf,
 } from './tfidf.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { rowOf, toDense } from '../matrix/matrix.ts'
+import { getRow, toDense } from '../matrix/matrix.ts'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
-import { fitTfidf, packTfidf, termsOf, tfidfMatrix, unpackTfidf } from './tfidf.ts'
+import { extractTerms, fitTfidf, packTfidf, tfidfMatrix, unpackTfidf } from './tfidf.ts'
 
 const texts = ['Rain falls, rain falls.', 'Snow falls', 'No rain']
 
@@ -25,9 +25,9 @@ describe('tfidf', () => {
 
   it('counts runs of words and of characters', () => {
     const base = { unit: 'words', ngrams: [1, 2], lowerCase: true, sublinear: false } as const
-    expect(termsOf('Not so fast', base)).toEqual(['not', 'so', 'fast', 'not so', 'so fast'])
-    expect(termsOf(['A', 'b'], base)).toEqual(['a', 'b', 'a b'])
-    expect(termsOf('a1 🙂é', { ...base, unit: 'characters', ngrams: [3, 4] })).toEqual([
+    expect(extractTerms('Not so fast', base)).toEqual(['not', 'so', 'fast', 'not so', 'so fast'])
+    expect(extractTerms(['A', 'b'], base)).toEqual(['a', 'b', 'a b'])
+    expect(extractTerms('a1 🙂é', { ...base, unit: 'characters', ngrams: [3, 4] })).toEqual([
       ' a1',
       'a1 ',
       ' a1 ',
@@ -35,7 +35,7 @@ describe('tfidf', () => {
       '🙂é ',
       ' 🙂é ',
     ])
-    expect(termsOf('a', { ...base, unit: 'characters', ngrams: [4, 5] })).toEqual([' a '])
+    expect(extractTerms('a', { ...base, unit: 'characters', ngrams: [4, 5] })).toEqual([' a '])
   })
 
   it('drops rare, common and surplus terms', () => {
@@ -49,7 +49,7 @@ describe('tfidf', () => {
     const model = fitTfidf(texts, { sublinear: true })
     const matrix = tfidfMatrix(model, ['hail', '', 'rain rain rain snow'])
     expect([matrix.starts[1], matrix.starts[2]]).toEqual([0, 0])
-    const { indices, values } = rowOf(matrix, 2)
+    const { indices, values } = getRow(matrix, 2)
     expect([...indices]).toEqual([2, 3])
     expect(values[0]! / values[1]!).toBeCloseTo(((1 + Math.log(3)) * model.idf[2]!) / model.idf[3]!, 5)
     expect(unpackTfidf(readModelFile(writeModelFile(packTfidf(model))))).toEqual(model)

@@ -52,7 +52,7 @@ export function fitTfidf(texts: readonly Document[], options: TfidfOptions = {})
   const settings = { unit, ngrams, lowerCase, sublinear }
   const counts = new Map<string, number>()
   for (const text of texts) {
-    for (const term of new Set(termsOf(text, settings))) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of new Set(extractTerms(text, settings))) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   let terms = [...counts].filter(([, count]) => count >= minTexts && count <= maxShare * texts.length)
   if (terms.length > maxTerms) {
@@ -67,18 +67,18 @@ export function fitTfidf(texts: readonly Document[], options: TfidfOptions = {})
   }
 }
 
-/** TF-IDF vectors of texts as rows of a matrix; unknown terms are ignored. */
+/** Computes TF-IDF vectors of texts as rows of a matrix; unknown terms are ignored. */
 export function tfidfMatrix(model: TfidfModel, texts: readonly Document[]): SparseMatrix {
   const columns = new Map(model.terms.map((term, i) => [term, i]))
   return sparseMatrix(
-    texts.map(text => vectorOf(model, columns, text)),
+    texts.map(text => toVector(model, columns, text)),
     model.terms.length,
   )
 }
 
-function vectorOf(model: TfidfModel, columns: ReadonlyMap<string, number>, text: Document): SparseVector {
+function toVector(model: TfidfModel, columns: ReadonlyMap<string, number>, text: Document): SparseVector {
   const counts = new Map<number, number>()
-  for (const term of termsOf(text, model.settings)) {
+  for (const term of extractTerms(text, model.settings)) {
     const column = columns.get(term)
     if (column !== undefined) counts.set(column, (counts.get(column) ?? 0) + 1)
   }
@@ -94,13 +94,13 @@ function vectorOf(model: TfidfModel, columns: ReadonlyMap<string, number>, text:
   )
 }
 
-/** Terms of a text, with repetitions. */
-export function termsOf(text: Document, settings: TfidfSettings): string[] {
+/** Extracts the terms of a text, with repetitions. */
+export function extractTerms(text: Document, settings: TfidfSettings): string[] {
   const { unit, ngrams, lowerCase } = settings
   const normalise = (word: string) => (lowerCase ? word.toLowerCase() : word)
   if (unit === 'characters') {
     const words = typeof text === 'string' ? normalise(text).split(/\s+/) : text.map(normalise)
-    return words.filter(word => word !== '').flatMap(word => characterNgrams(word, ngrams))
+    return words.filter(word => word !== '').flatMap(word => extractCharacterNgrams(word, ngrams))
   }
   const words = typeof text === 'string' ? (normalise(text).match(/[\p{L}\p{N}_]{2,}/gu) ?? []) : text.map(normalise)
   const terms: string[] = []
@@ -110,7 +110,7 @@ export function termsOf(text: Document, settings: TfidfSettings): string[] {
   return terms
 }
 
-function characterNgrams(word: string, [min, max]: readonly [number, number]): string[] {
+function extractCharacterNgrams(word: string, [min, max]: readonly [number, number]): string[] {
   const padded = Array.from(` ${word} `)
   const ngrams: string[] = []
   for (let n = min; n <= max; n++) {

@@ -2,7 +2,7 @@
 
 export interface WeightOptions {
   /** Weight per class, or "balanced": rows / (classes × rows of the class). Default: 1. */
-  readonly classWeights?: ArrayLike<number> | 'balanced'
+  readonly resolveClassWeights?: ArrayLike<number> | 'balanced'
   /** Weight per row. Default: 1. */
   readonly sampleWeights?: ArrayLike<number>
 }
@@ -37,19 +37,19 @@ export function checkLabels(rows: number, labels: ArrayLike<number>, options: La
   const checked = Uint16Array.from(labels)
   const row = checked.findIndex(label => label >= classes)
   if (row >= 0) throw new RangeError(`label ${labels[row]} of row ${row} is too large for ${classes} classes`)
-  const weights = rowWeights(checked, classes, options)
+  const weights = computeRowWeights(checked, classes, options)
   let totalWeight = 0
   for (const weight of weights) totalWeight += weight
   if (!(totalWeight > 0)) throw new RangeError('all rows have weight 0')
   return { classes, labels: checked, weights, totalWeight }
 }
 
-function rowWeights(labels: Uint16Array, classes: number, options: WeightOptions): Float64Array {
+function computeRowWeights(labels: Uint16Array, classes: number, options: WeightOptions): Float64Array {
   const { sampleWeights } = options
   if (sampleWeights && sampleWeights.length !== labels.length) {
     throw new RangeError(`${labels.length} rows but ${sampleWeights.length} sample weights`)
   }
-  const perClass = classWeights(labels, classes, options.classWeights)
+  const perClass = classWeights(labels, classes, options.resolveClassWeights)
   return Float64Array.from(labels, (label, i) => {
     const weight = perClass[label]! * (sampleWeights ? sampleWeights[i]! : 1)
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {

@@ -31,7 +31,7 @@ declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 /** Runs training to its end. */
 export function train<M>(training: Training<M>, control: TrainingControl = {}): M {
   for (;;) {
-    const step = nextStep(training, control)
+    const step = runStep(training, control)
     if (step.done) return step.value
   }
 }
@@ -43,7 +43,7 @@ export function train<M>(training: Training<M>, control: TrainingControl = {}): 
  */
 export async function trainInTurns<M>(training: Training<M>, control: TrainingControl = {}): Promise<M> {
   for (;;) {
-    const step = nextStep(training, control)
+    const step = runStep(training, control)
     if (step.done) return step.value
     await new Promise<void>(resolve => {
       setTimeout(resolve, 0)
@@ -51,7 +51,7 @@ export async function trainInTurns<M>(training: Training<M>, control: TrainingCo
   }
 }
 
-function nextStep<M>(training: Training<M>, { signal, onProgress }: TrainingControl): IteratorResult<unknown, M> {
+function runStep<M>(training: Training<M>, { signal, onProgress }: TrainingControl): IteratorResult<unknown, M> {
   if (signal?.aborted) throw signal.reason ?? new Error('training was stopped')
   const step = training.next()
   if (!step.done) onProgress?.(step.value)

@@ -19,7 +19,7 @@ export interface Binned {
   readonly high: Float32Array
 }
 
-/** Quantises every column to at maxPresentBins `maxBins` bins, 2 to 255. */
+/** Quantises every column to at most `maxBins` bins, 2 to 255. */
 export function binColumns(x: DenseMatrix, maxBins: number): Binned {
   if (!(Number.isInteger(maxBins) && maxBins >= 2 && maxBins <= 255)) {
     throw new RangeError(`bins is ${maxBins}; it must be an integer from 2 to 255`)
@@ -37,13 +37,13 @@ export function binColumns(x: DenseMatrix, maxBins: number): Binned {
       const value = values[r * columns + c]!
       if (!Number.isNaN(value)) column[present++] = value
     }
-    const cut = cutColumn(column.subarray(0, present), present < rows, maxBins)
+    const cut = chooseBins(column.subarray(0, present), present < rows, maxBins)
     for (const edge of cut.edges) edges.push(edge)
     for (const value of cut.low) low.push(value)
     for (const value of cut.high) high.push(value)
     starts[c + 1] = edges.length
-    const own = Float32Array.from(cut.edges)
-    for (let r = 0; r < rows; r++) bins[c * rows + r] = binOf(own, values[r * columns + c]!)
+    const columnEdges = Float32Array.from(cut.edges)
+    for (let r = 0; r < rows; r++) bins[c * rows + r] = findBin(columnEdges, values[r * columns + c]!)
   }
   return {
     rows,
@@ -56,8 +56,8 @@ export function binColumns(x: DenseMatrix, maxBins: number): Binned {
   }
 }
 
-/** Number of edges below a value. */
-function binOf(edges: Float32Array, value: number): number {
+/** Finds the bin of a value: the number of edges below it. */
+function findBin(edges: Float32Array, value: number): number {
   let from = 0
   let to = edges.length
   while (from < to) {
@@ -68,20 +68,20 @@ function binOf(edges: Float32Array, value: number): number {
   return from
 }
 
-interface Cut {
+interface ColumnBins {
   readonly edges: number[]
   readonly low: number[]
   readonly high: number[]
 }
 
 /** Sorts the values of a column in place and chooses the edges between them. */
-function cutColumn(values: Float32Array, missing: boolean, maxBins: number): Cut {
+function chooseBins(values: Float32Array, missing: boolean, maxBins: number): ColumnBins {
   values.sort()
-  const cut: Cut = { edges: [], low: [], high: [] }
+  const cut: ColumnBins = { edges: [], low: [], high: [] }
   const close = (low: number, high: number, next: number | undefined) => {
     cut.low.push(low)
     cut.high.push(high)
-    if (next !== undefined) cut.edges.push(edgeBetween(high, next))
+    if (next !== undefined) cut.edges.push(chooseEdge(high, next))
   }
   const n = values.length
   // Missing values have a separate bin, below the edge -∞, unless there are values of -∞.
@@ -106,8 +106,8 @@ function cutColumn(values: Float32Array, missing: boolean, maxBins: number): Cut
   return cut
 }
 
-/** The midpoint of a and b if it is a float in [a, b), else a. */
-function edgeBetween(a: number, b: number): number {
+/** Returns the midpoint of a and b if it is a float in [a, b), else a. */
+function chooseEdge(a: number, b: number): number {
   const middle = Math.fround(a / 2 + b / 2)
   return middle >= a && middle < b ? middle : a
 }
@@ -122,13 +122,13 @@ export function partitionRows(
   cut: number,
   buffer: Uint32Array,
 ): number {
-  let at = from
+  let end = from
   let count = 0
   for (let i = from; i < to; i++) {
     const row = order[i]!
-    if (bins[base + row]! <= cut) order[at++] = row
+    if (bins[base + row]! <= cut) order[end++] = row
     else buffer[count++] = row
   }
-  order.set(buffer.subarray(0, count), at)
-  return at
+  order.set(buffer.subarray(0, count), end)
+  return end
 }

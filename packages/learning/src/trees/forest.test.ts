@@ -1,6 +1,6 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { denseMatrix, rowOf, sparseMatrix } from '../matrix/matrix.ts'
+import { denseMatrix, getRow, sparseMatrix } from '../matrix/matrix.ts'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
 import { type ForestModel, forestProbabilities, packForest, trainForest, unpackForest } from './forest.ts'
@@ -152,7 +152,7 @@ describe('extra trees', () => {
     expect(trainForest(denseMatrix(x), y, { trees: 3, seed: 'b' }).trees).not.toEqual(few.trees)
     const dense = denseMatrix(x)
     const sparse = sparseMatrix(
-      x.map((_, i) => rowOf(dense, i)),
+      x.map((_, i) => getRow(dense, i)),
       6,
     )
     expect(trainForest(sparse, y, { trees: 3, seed: 'a' })).toEqual(few)

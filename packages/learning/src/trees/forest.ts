@@ -7,13 +7,13 @@ import { random, type Seed } from '@elenchus/statistics/random'
 import type { PackOptions } from '../linear/linear-model.ts'
 import { type Matrix, toDense } from '../matrix/matrix.ts'
 import { ModelFileError } from '../model-file/layout.ts'
-import { countIn, type ModelFile, section } from '../model-file/read.ts'
+import { type ModelFile, readCount, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 import { checkLabels, type LabelOptions } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { binColumns } from './bins.ts'
-import { classifierGrower } from './grow-classifier.ts'
-import { addLeaves, checkColumns, packTrees, type TreeArrays, treeBuilder, unpackTrees } from './tree-arrays.ts'
+import { createClassifierGrower } from './grow-classifier.ts'
+import { addLeaves, checkColumns, createTreeBuilder, packTrees, type TreeArrays, unpackTrees } from './tree-arrays.ts'
 
 export interface ForestOptions extends LabelOptions, TrainingControl {
   /** Default "extra-trees". */
@@ -28,7 +28,7 @@ export interface ForestOptions extends LabelOptions, TrainingControl {
   readonly maxDepth?: number
   /** Maximum bins per column, 2 to 255. Default 255. */
   readonly bins?: number
-  /** Whether to sample the rows of each tree with replacement. Default: only for a random forest. */
+  /** Sample the rows of each tree with replacement. Default: only for a random forest. */
   readonly bootstrap?: boolean
   readonly seed?: Seed
 }
@@ -52,7 +52,7 @@ export function trainForest(x: Matrix, labels: ArrayLike<number>, options: Fores
   return train(forestTraining(x, labels, options), options)
 }
 
-/** Steps of {@link trainForest}, one tree each. */
+/** Generator version of {@link trainForest}: yields after each tree. */
 export function* forestTraining(
   x: Matrix,
   labels: ArrayLike<number>,
@@ -65,34 +65,34 @@ export function* forestTraining(
   if (!(minLeaf >= 1)) throw new RangeError(`minLeaf is ${minLeaf}; it must be at least 1`)
   const checked = checkLabels(x.rows, labels, options)
   const binned = binColumns(toDense(x), bins)
-  const builder = treeBuilder(checked.classes - 1)
-  const maxFeatures = featureCount(options.maxFeatures ?? 'sqrt', x.columns)
+  const builder = createTreeBuilder(checked.classes - 1)
+  const maxFeatures = resolveMaxFeatures(options.maxFeatures ?? 'sqrt', x.columns)
   const splits = kind === 'extra-trees' ? 'random' : 'best'
-  const grower = classifierGrower(binned, checked, { splits, maxFeatures, minLeaf, maxDepth }, builder)
+  const grower = createClassifierGrower(binned, checked, { splits, maxFeatures, minLeaf, maxDepth }, builder)
   const generator = random(seed)
   const weights = checked.weights.slice()
   for (let t = 0; t < trees; t++) {
-    const own = generator.fork(t)
+    const treeRandom = generator.fork(t)
     if (bootstrap) {
       weights.fill(0)
       for (let i = 0; i < x.rows; i++) {
-        const row = own.int(x.rows)
+        const row = treeRandom.int(x.rows)
         weights[row]! += checked.weights[row]!
       }
       if (weights.every(weight => weight === 0)) weights.set(checked.weights)
     }
-    grower.grow(weights, own)
+    grower.grow(weights, treeRandom)
     yield { done: t + 1, total: trees }
   }
   return {
     kind: 'forest',
     classes: checked.classes,
     trees: builder.finish(x.columns),
-    importance: shares(grower.importance),
+    importance: normalise(grower.importance),
   }
 }
 
-/** Row-major class probabilities. */
+/** Computes row-major class probabilities. */
 export function forestProbabilities(model: ForestModel, x: Matrix): Float64Array {
   const { classes, trees } = model
   const outputs = classes - 1
@@ -124,9 +124,9 @@ export function packForest(model: ForestModel, { as = 'float32' }: PackOptions =
 /** Inverse of {@link packForest}. */
 export function unpackForest(file: ModelFile): ForestModel {
   if (file.kind !== 'forest') throw new ModelFileError(`the model is of kind "${file.kind}"; "forest" is expected`)
-  const columns = countIn(file, 'columns')
+  const columns = readCount(file, 'columns')
   // A tree has at least one leaf, with a number for every class but one.
-  const classes = countIn(file, 'classes', section(file, 'leaves', Float32Array).length + 1)
+  const classes = readCount(file, 'classes', section(file, 'leaves', Float32Array).length + 1)
   return {
     kind: 'forest',
     classes,
@@ -135,15 +135,15 @@ export function unpackForest(file: ModelFile): ForestModel {
   }
 }
 
-function featureCount(maxFeatures: number | 'sqrt' | 'all', columns: number): number {
+function resolveMaxFeatures(maxFeatures: number | 'sqrt' | 'all', columns: number): number {
   if (maxFeatures === 'all') return columns
   if (maxFeatures === 'sqrt') return Math.max(1, Math.round(Math.sqrt(columns)))
   if (!(maxFeatures >= 1)) throw new RangeError(`maxFeatures is ${maxFeatures}; it must be at least 1`)
   return Math.min(columns, Math.floor(maxFeatures))
 }
 
-/** Numbers divided by their sum. */
-function shares(values: Float64Array): Float32Array {
+/** Divides numbers by their sum. */
+function normalise(values: Float64Array): Float32Array {
   let sum = 0
   for (const value of values) sum += value
   return Float32Array.from(values, value => (sum > 0 ? value / sum : 0))

@@ -28,7 +28,7 @@ export interface ClassifierGrower {
   readonly importance: Float64Array
 }
 
-export function classifierGrower(
+export function createClassifierGrower(
   binned: Binned,
   { labels, classes }: Pick<Labels, 'labels' | 'classes'>,
   options: GrowOptions,
@@ -46,8 +46,8 @@ export function classifierGrower(
   const counts = new Uint32Array(256)
   const leaf = new Float64Array(classes - 1)
   // Labels and weights of the node's rows in the order of `order`, for sequential access in the inner loops.
-  const labelAt = new Uint16Array(rows)
-  const weightAt = new Float64Array(rows)
+  const nodeLabels = new Uint16Array(rows)
+  const nodeWeights = new Float64Array(rows)
 
   // Best split so far of the current node.
   let bestScore = 0
@@ -81,13 +81,13 @@ export function classifierGrower(
     const base = feature * rows
     let cut = 0
     if (starts[feature + 1]! - starts[feature]! > 1) {
-      const range = binRange(bins, base, order, from, to)
+      const range = findBinRange(bins, base, order, from, to)
       const [lowest, highest] = [range & 255, range >> 8]
       if (lowest === highest) return false
       cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
     }
     left.fill(0)
-    const below = sumWeightsBelow(bins, base, order, from, to, cut, labelAt, weightAt, left)
+    const below = sumWeightsBelow(bins, base, order, from, to, cut, nodeLabels, nodeWeights, left)
     if (below >= minLeaf && to - from - below >= minLeaf) considerCut(feature, cut)
     return below > 0 && below < to - from
   }
@@ -113,7 +113,7 @@ export function classifierGrower(
   /** Tries every cut; returns whether the column varies in the node. */
   function tryAllCuts(feature: number, from: number, to: number): boolean {
     const base = feature * rows
-    const range = sumWeightsByBin(bins, base, order, from, to, labelAt, weightAt, classes, histogram, counts)
+    const range = sumWeightsByBin(bins, base, order, from, to, nodeLabels, nodeWeights, classes, histogram, counts)
     const [lowest, highest] = [range & 255, range >> 8]
     left.fill(0)
     let below = 0
@@ -149,7 +149,7 @@ export function classifierGrower(
 
   function growNode(from: number, to: number, depth: number, weights: Float64Array, random: Random): void {
     total.fill(0)
-    gather(order, from, to, labels, weights, labelAt, weightAt, total)
+    gatherNode(order, from, to, labels, weights, nodeLabels, nodeWeights, total)
     let sum = 0
     let present = 0
     for (let k = 0; k < classes; k++) {
@@ -188,7 +188,7 @@ export function classifierGrower(
 // The inner loops are top-level functions: as closures they would reload their arrays in every iteration.
 
 /** Copies labels and weights of rows in their order, and sums the class weights. */
-function gather(
+function gatherNode(
   order: Uint32Array,
   from: number,
   to: number,
@@ -207,8 +207,8 @@ function gather(
   }
 }
 
-/** Lowest bin of some rows + 256 × the highest. */
-function binRange(bins: Uint8Array, base: number, order: Uint32Array, from: number, to: number): number {
+/** Returns the lowest bin of some rows + 256 × the highest. */
+function findBinRange(bins: Uint8Array, base: number, order: Uint32Array, from: number, to: number): number {
   let lowest = 255
   let highest = 0
   for (let i = from; i < to; i++) {

@@ -12,7 +12,7 @@ import type { SectionInput } from '../model-file/write.ts'
 
 export interface TreeArrays {
   readonly columns: number
-  /** Numbers per leaf. */
+  /** Number of values per leaf. */
   readonly outputs: number
   /** Index of the root node of each tree. */
   readonly roots: Uint32Array
@@ -39,7 +39,7 @@ export interface TreeBuilder {
   finish(columns: number): TreeArrays
 }
 
-export function treeBuilder(outputs: number): TreeBuilder {
+export function createTreeBuilder(outputs: number): TreeBuilder {
   const roots: number[] = []
   const features: number[] = []
   const thresholds: number[] = []
@@ -97,8 +97,8 @@ export function addLeaves(trees: TreeArrays, x: DenseMatrix, sums: Float64Array)
         feature = features[node]!
       }
       const leaf = right[node]! * outputs
-      const at = r * outputs
-      for (let o = 0; o < outputs; o++) sums[at + o]! += leaves[leaf + o]!
+      const offset = r * outputs
+      for (let o = 0; o < outputs; o++) sums[offset + o]! += leaves[leaf + o]!
     }
   }
 }
@@ -135,7 +135,7 @@ export function packTrees(trees: TreeArrays, as: 'float32' | 'float16' | 'int8')
 /** Inverse of {@link packTrees}. */
 export function unpackTrees(file: ModelFile, columns: number, outputs: number): TreeArrays {
   const stored = file.sections.get('features')
-  const features = stored instanceof Uint8Array ? widen(stored) : section(file, 'features', Uint16Array)
+  const features = stored instanceof Uint8Array ? widenFeatures(stored) : section(file, 'features', Uint16Array)
   const cuts = section(file, 'cuts', Uint8Array)
   const edges = section(file, 'edges', Float32Array)
   const starts = section(file, 'starts', Uint32Array)
@@ -169,7 +169,7 @@ export function unpackTrees(file: ModelFile, columns: number, outputs: number): 
   return { columns, outputs, roots: Uint32Array.from(roots), features, thresholds, right, leaves }
 }
 
-function widen(features: Uint8Array): Uint16Array {
+function widenFeatures(features: Uint8Array): Uint16Array {
   const out = new Uint16Array(features.length)
   for (let i = 0; i < out.length; i++) out[i] = features[i] === 255 ? LEAF : features[i]!
   return out

@@ -34,7 +34,7 @@ export function folds(n: number, options: FoldOptions = {}): Fold[] {
   if (!(Number.isInteger(k) && k >= 2)) throw new RangeError(`k is ${k}; it must be at least 2`)
   if (members.length < k)
     throw new RangeError(`${k} folds need at least ${k} ${groups ? 'groups' : 'rows'}; there are ${members.length}`)
-  const { ids, totals } = labelIds(n, labels)
+  const { ids, totals } = indexLabels(n, labels)
   random(seed).shuffle(members)
   members.sort((a, b) => b.length - a.length)
   const foldOf = new Uint32Array(n)
@@ -58,14 +58,14 @@ export function folds(n: number, options: FoldOptions = {}): Fold[] {
     }
   }
   return Array.from({ length: k }, (_, f) => ({
-    train: rowsWhere(n, row => foldOf[row] !== f),
-    test: rowsWhere(n, row => foldOf[row] === f),
+    train: filterRows(n, row => foldOf[row] !== f),
+    test: filterRows(n, row => foldOf[row] === f),
   }))
 }
 
 /**
- * Out-of-fold predictions: `predict` trains on the training rows of a fold and returns `width` numbers for each test row,
- * in order.
+ * Computes out-of-fold predictions: `predict` trains on the training rows of a fold and returns `width` numbers for each
+ * test row, in order.
  */
 export function crossPredict(
   parts: readonly Fold[],
@@ -86,19 +86,19 @@ export function crossPredict(
   return out
 }
 
-function labelIds(n: number, labels: ArrayLike<string | number> | undefined) {
+function indexLabels(n: number, labels: ArrayLike<string | number> | undefined) {
   if (labels !== undefined && labels.length !== n) throw new RangeError(`${n} rows but ${labels.length} labels`)
-  const known = new Map<string | number, number>()
+  const idByLabel = new Map<string | number, number>()
   const ids = Uint32Array.from({ length: n }, (_, row) => {
     const label = labels === undefined ? 0 : labels[row]!
-    if (!known.has(label)) known.set(label, known.size)
-    return known.get(label)!
+    if (!idByLabel.has(label)) idByLabel.set(label, idByLabel.size)
+    return idByLabel.get(label)!
   })
-  const totals = new Float64Array(known.size)
+  const totals = new Float64Array(idByLabel.size)
   for (const id of ids) totals[id]! += 1
   return { ids, totals }
 }
 
-function rowsWhere(n: number, test: (row: number) => boolean): Uint32Array {
+function filterRows(n: number, test: (row: number) => boolean): Uint32Array {
   return Uint32Array.from(Array.from({ length: n }, (_, row) => row).filter(row => test(row)))
 }
