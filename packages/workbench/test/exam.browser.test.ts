@@ -95,7 +95,7 @@ describe.skipIf(skipped)('an exam (skipped without Chromium or the built client)
     // Three, two and one of four: the mean is a half; nobody has d.
     await expect
       .poll(() => page.locator('.figures-row').textContent(), { timeout: 20_000 })
-      .toContain('Mean of the people50.0%')
+      .toContain('Mean accuracy50.0%')
     expect(await page.locator('.figures-row').textContent()).toContain('(ceiling)75.0%')
     expect(await page.getByRole('table', { name: 'By type' }).textContent()).toContain('early283.3100.0')
     expect(await root.violations()).toEqual([])

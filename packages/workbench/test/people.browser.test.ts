@@ -34,7 +34,7 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await root.page.getByLabel('Password').fill('short')
     await fill(root, 'Ruth', 'Ruth')
     await root.page.getByRole('button', { name: 'Create the administrator' }).click()
-    await expect.poll(() => title(root)).toBe('See what a text rests on')
+    await expect.poll(() => title(root)).toBe('Analyse the argument in a text')
     expect(new URL(root.page.url()).hash).toBe('')
 
     const second = await bench.person()
@@ -64,7 +64,7 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     expect(await anna.violations()).toEqual([])
     await fill(anna, 'Anna', 'anna')
     await anna.page.getByRole('button', { name: 'Join' }).click()
-    await expect.poll(() => title(anna)).toBe('See what a text rests on')
+    await expect.poll(() => title(anna)).toBe('Analyse the argument in a text')
     await anna.open(project)
     expect(await title(anna)).toBe('Samples')
     const tabs = await anna.page.getByRole('tab').allTextContents()

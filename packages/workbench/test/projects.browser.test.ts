@@ -31,7 +31,7 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     const { page, open, violations } = person
     await open('/')
     await page.getByRole('img', { name: /Diagram of the argument/ }).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link').count()).toBe(4)
+    expect(await page.getByRole('navigation', { name: 'Main tools' }).getByRole('link').count()).toBe(4)
     expect(await violations()).toEqual([])
     // Something to look at in a second: a run at chance and one that is proved right.
     await page.getByRole('button', { name: 'Start two sample runs' }).click()
@@ -163,7 +163,7 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     expect(await violations()).toEqual([])
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download these' }).click(),
+      page.getByRole('button', { name: 'Download filtered passages' }).click(),
     ])
     const lines = readFileSync((await file.path())!, 'utf8')
       .trim()

@@ -24,7 +24,7 @@ describe.skipIf(skipped)('the shell (skipped without Chromium or the built clien
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard' })
     await sheet.waitFor()
-    expect(await sheet.textContent()).toContain('Show this list')
+    expect(await sheet.textContent()).toContain('Show the keyboard shortcuts')
     expect(await violations()).toEqual([])
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })

@@ -107,7 +107,7 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
   it('works from a subfolder, and again without a network', async () => {
     const { context, page } = await visitor()
     await page.goto(`${origin}${under}`)
-    await page.getByRole('heading', { level: 1, name: 'The argument inside a text' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Analyse arguments in your browser' }).waitFor()
     const check = async () => expect(await findViolations(page)).toEqual([])
     await check()
     await callTools(page, check)

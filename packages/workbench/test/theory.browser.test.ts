@@ -72,7 +72,7 @@ describe.skipIf(skipped)('Theory and Logic (skipped without Chromium or the buil
     expect(await first.locator('ins').textContent()).toMatch(/^Whenever Ada is calm and \w+, Bo is glad\.$/)
     // What a model of the server makes of them.
     const models = page.getByRole('region', { name: 'Answers of a model' })
-    await models.getByRole('button', { name: /^Ask it about all/ }).click()
+    await models.getByRole('button', { name: /^Ask the model about all/ }).click()
     await expect
       .poll(() => models.getByRole('status').textContent(), { timeout: 60_000 })
       .toMatch(/^(\d+) of \1 correct\./)

@@ -57,8 +57,16 @@ function splitLine(text: string, line: Span, words: readonly Span[]): TextRun[] 
 
 /** The handles of a card, from which an edge can be dragged. */
 const dragHandles = [
-  { kind: 'support', sign: '+', title: 'Drag to the statement that this supports, or click both (S)' },
-  { kind: 'rebut', sign: '×', title: 'Drag to the statement that this rebuts, or click both (R)' },
+  {
+    kind: 'support',
+    sign: '+',
+    title: 'Drag to the statement that this one supports, or click here and then that statement (S)',
+  },
+  {
+    kind: 'rebut',
+    sign: '×',
+    title: 'Drag to the statement that this one rebuts, or click here and then that statement (R)',
+  },
 ] as const
 
 const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end

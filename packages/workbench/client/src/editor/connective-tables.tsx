@@ -85,7 +85,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
               onChange={event => setSearch(event.target.value)}
             />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
-            <section className="scrolls handles-handles-own-keys" tabIndex={0} aria-label="Connectives">
+            <section className="scrolls handles-own-keys" tabIndex={0} aria-label="Connectives">
               <Rows rows={found} />
             </section>
           </div>

@@ -93,7 +93,7 @@ export function EdgeLabels(props: EdgeProps) {
             key={`${edgeKey(edge)} ${text} ${y} ${rival}`}
             className={`edge-words ${className}`}
             style={{ left: x, top: y, minWidth: width }}
-            title={rival ? 'Rejected; click to make it an edge' : link.note}
+            title={rival ? 'The explainer rejected this edge. Click to add it.' : link.note}
             onPointerDown={onPointerDown}
           >
             {text}

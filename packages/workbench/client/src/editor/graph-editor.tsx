@@ -117,20 +117,20 @@ export function GraphEditor(props: GraphEditorProps) {
             />
           </div>
           <div className="row small view-tools">
-            <InlineSelect label="Variables as" value={variables} options={variableNames} onChange={setVariables} />
+            <InlineSelect label="Show variables as" value={variables} options={variableNames} onChange={setVariables} />
             <label className="row turn">
               <input
                 type="checkbox"
                 checked={direction === 'right'}
                 onChange={event => setDirection(event.target.checked ? 'right' : 'up')}
               />
-              left to right
+              lay out from left to right
             </label>
           </div>
           <Outline graph={state.history.graph} diagram={diagram} />
         </div>
         {!props.hideSidePanel && (
-          <aside className="editor-side" aria-label="About the selection">
+          <aside className="editor-side" aria-label="Details of the selection">
             <Inspector editor={editor} diagram={diagram} readOnly={readOnly} />
             {!readOnly && <ConnectiveTables text={statement?.text ?? null} />}
           </aside>

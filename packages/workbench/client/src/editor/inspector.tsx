@@ -70,7 +70,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
             <ol className="reduction small">
               <li>
                 <span className="signs">{reduction.chain}</span>{' '}
-                <span className="muted">p is the formula without its operators</span>
+                <span className="muted">p stands for the formula without its outer operators</span>
               </li>
               {reduction.steps.map((step, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and nothing else

@@ -43,7 +43,7 @@ function checkMetagraph(value: Record<string, unknown>, where: string): Metagrap
   }
   for (const each of edges as unknown[])
     if (!isObject(each) || !['support', 'rebut'].includes(String(each['kind'])))
-      fail('the kind of an edge is support or rebut')
+      fail('the kind of an edge must be support or rebut')
   return value as unknown as Metagraph
 }
 
@@ -72,7 +72,7 @@ function readRecord(record: unknown, where: string, id: string): ReadGraph {
       ...('evidence' in record && { evidence: checkDirections(evidence, where) }),
     }
   const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(record))
-  if (!format?.read) throw new FormatError(`${where}: neither a metagraph, nor MetaLogic, nor AIF.`)
+  if (!format?.read) throw new FormatError(`${where}: unknown format. Expected Elenchus JSON, MetaLogic or AIF.`)
   return { graph: format.read(record, { id }) }
 }
 

@@ -39,7 +39,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           })}
         </fieldset>
       ))}
-      <form className="command handles-handles-own-keys" onSubmit={submit}>
+      <form className="command handles-own-keys" onSubmit={submit}>
         <input
           ref={field}
           value={line}

@@ -81,7 +81,7 @@ export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, summar
 
 /** Elements that use the keys themselves. */
 const keyConsumers =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [role=tablist], [role=separator], .handles-handles-own-keys'
+  'input:not([type=checkbox], [type=radio]), textarea, select, [role=tablist], [role=separator], .handles-own-keys'
 
 /** Registers the shortcuts of all actions. */
 export function useEditorShortcuts({ pressKey: runKey }: Editor): void {

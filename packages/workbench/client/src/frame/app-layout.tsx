@@ -26,7 +26,10 @@ export function AppLayout({ linkGroups, logo, footer, children }: FrameProps) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
   useEffect(() => setMenuOpen(false), [location])
-  useShortcuts([{ keys: '?', label: 'Show this list', run: () => setShortcutsOpen(open => !open) }], 'Everywhere')
+  useShortcuts(
+    [{ keys: '?', label: 'Show the keyboard shortcuts', run: () => setShortcutsOpen(open => !open) }],
+    'Everywhere',
+  )
   return (
     <div className="frame">
       {/* A button, because on the static site a link to #main would navigate to a screen. */}

@@ -22,7 +22,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | 
           title={
             outdated
               ? 'The workbench was updated. Reload the page.'
-              : 'This screen stopped with an error. Your saved work is not affected.'
+              : 'This screen failed with an error. Your saved work is not affected.'
           }
           actions={<Button label="Reload the page" onClick={() => window.location.reload()} />}
         >

@@ -15,14 +15,14 @@ const tools = [
     icon: 'explain',
     label: 'Explain',
     description:
-      'Paste a text: its claims, reasons, objections and replies become a graph, each step with its evidence.',
+      'Paste a text to see its claims, reasons, objections and replies as a graph, with the evidence for each step.',
     Screen: lazy(() => import('../screens/explain/index.tsx')),
   },
   {
     href: '/theory',
     icon: 'theory',
     label: 'Theory',
-    description: 'Write facts and rules in English: see how they are read, what follows, and the proof.',
+    description: 'Write facts and rules in English to see how they are interpreted, what follows from them, and why.',
     Screen: lazy(() => import('../screens/theory/index.tsx')),
   },
   {
@@ -30,7 +30,7 @@ const tools = [
     icon: 'logic',
     label: 'Logic',
     description:
-      'Write a formula of modal logic: see the worlds in which it holds or fails, or the tableau that proves it.',
+      'Write a formula of modal logic to see the worlds in which it holds or fails, or a tableau that proves it.',
     Screen: lazy(() => import('../screens/logic/index.tsx')),
   },
   {
@@ -63,8 +63,8 @@ export function Site() {
 function StartScreen() {
   return (
     <Page
-      title="The argument inside a text"
-      lead="Four tools for reasoning in plain language. Everything runs in this page: nothing is sent anywhere, and it works offline once it has been opened."
+      title="Analyse arguments in your browser"
+      lead="Four tools for reasoning in plain language. Everything runs in your browser: no text is sent anywhere, and the page works offline once it has been opened."
     >
       <ul className="tools">
         {tools.map(({ href, label, description }) => (
@@ -77,8 +77,8 @@ function StartScreen() {
         ))}
       </ul>
       <p className="small muted">
-        The models of Explain, eight megabytes, are downloaded once. You can also use these tools in a page of your own:
-        see the <a href="embed.html">example for embedding</a>.
+        Explain downloads its models (8 MB) once. To use these tools in a page of your own, see the{' '}
+        <a href="embed.html">example for embedding</a>.
       </p>
     </Page>
   )

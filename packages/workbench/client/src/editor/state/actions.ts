@@ -132,7 +132,13 @@ export const actions: readonly EditorAction[] = [
     '× Undercuts',
     'Undercuts an inference: then type the number of its premise, or click the edge',
   ),
-  targetedAction('l', 'link', 'Edges', 'Link', 'Link premises that count only together: then type the other number'),
+  targetedAction(
+    'l',
+    'link',
+    'Edges',
+    'Link',
+    'Link premises that support only together: then type the number of the other premise',
+  ),
   targetedAction('m', 'merge', 'Statements', 'Merge', 'Merge: then type the number of the other statement'),
   {
     keys: 'x',
@@ -190,7 +196,7 @@ export const actions: readonly EditorAction[] = [
   { keys: '-', label: 'After C: no certainty', perform: () => null },
   {
     keys: 'e',
-    label: 'Select an edge of the statement, then the next one',
+    label: 'Select the next edge of the statement',
     perform: state => {
       const { edges, undercuts = [] } = state.history.graph
       const candidates = [
@@ -198,7 +204,7 @@ export const actions: readonly EditorAction[] = [
         ...undercuts.map(({ from, edge }) => ({ from, edge: { from: edge.from, to: edge.to } })),
       ].filter(edge => state.selected === null || edgeStatements(edge).includes(state.selected))
       if (candidates.length === 0)
-        return withErrorMessage(state, 'There is no edge here. S or R, then a number, creates one.')
+        return withErrorMessage(state, 'There is no edge here. To create one, press S or R, then type a number.')
       const index = candidates.findIndex(edge => state.edge !== null && isSameEdge(edge, state.edge))
       return { ...state, edge: candidates[(index + 1) % candidates.length]!, pending: null, message: null }
     },
@@ -223,7 +229,7 @@ export const actions: readonly EditorAction[] = [
   },
   {
     keys: 'Escape',
-    label: 'Cancel, then clear the selection',
+    label: 'Cancel the pending action, or clear the selection',
     perform: state => {
       if (state.pending || state.message) return { ...state, pending: null, message: null }
       if (state.edge) return { ...state, edge: null }

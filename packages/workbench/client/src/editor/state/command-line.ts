@@ -63,7 +63,7 @@ function parseEdges(graph: Metagraph, text: string): EditEvent[] {
   return chain.slice(1).flatMap((targets, i): EditEvent[] => {
     const premises = chain[i]!
     const [to] = targets as [string]
-    if (targets.length > 1) fail('Link premises before the >, as in 2+3>1.')
+    if (targets.length > 1) fail('Only one statement can follow the >. Write linked premises before it, as in 2+3>1.')
     if (removes) return premises.map(from => ({ kind: 'disconnect', from, to }))
     const connect = (from: string): EditEvent => ({ kind: 'connect', edge: 'support', from, to })
     if (premises.length === 1) return premises.map(connect)

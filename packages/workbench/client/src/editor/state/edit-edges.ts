@@ -114,15 +114,21 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
       ? { ...edge, link: newLink }
       : edge,
   )
-  return { graph: withEdges(graph, edges), summary: `${[...ids].map(label).join(' and ')} are linked for ${label(to)}` }
+  return {
+    graph: withEdges(graph, edges),
+    summary: `${[...ids].map(label).join(' and ')} are linked as joint premises of ${label(to)}`,
+  }
 }
 
 /** Removes an edge from the premises that it is linked with. */
 export function unlink(graph: Metagraph, from: string, to: string): EditResult {
   const label = createLabeller(graph)
   const existing = graph.edges.find(edge => hasSameEnds(edge, { from, to }))
-  if (existing?.link === undefined) refuse('This edge is not linked with another.')
+  if (existing?.link === undefined) refuse('This edge is not linked to another edge.')
   const { link: _, ...unlinked } = existing
   const edges = graph.edges.map(edge => (edge === existing ? unlinked : edge))
-  return { graph: withEdges(graph, edges), summary: `${label(from)} is no longer linked for ${label(to)}` }
+  return {
+    graph: withEdges(graph, edges),
+    summary: `${label(from)} is no longer linked to other premises of ${label(to)}`,
+  }
 }

@@ -103,7 +103,7 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
   const { statement: b, label: labelB } = requireStatement(graph, other)
   if (keep === other) refuse('Choose another statement to merge with.')
   if ((a.part ?? 'context') !== (b.part ?? 'context'))
-    refuse('A statement of the passage cannot be merged with one of the option.')
+    refuse('A statement of the passage cannot be merged with a statement of the answer option.')
   const [segmentsA, segmentsB] = [requireSegments(a, labelA, graph.text), requireSegments(b, labelB, graph.text)]
   const { edges, undercuts } = redirectEdges(graph, keep, other)
   const cycle = findCycleThrough(edges, keep)
@@ -191,7 +191,7 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
       ...changed,
       statements: changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each])),
     },
-    summary: `split ${label} before “${firstWord}”${removedCount > 0 ? '; removed the part of its formula that crossed the cut' : ''}`,
+    summary: `split ${label} before “${firstWord}”${removedCount > 0 ? '; removed the relations between variables of different parts' : ''}`,
   }
 }
 
@@ -237,7 +237,7 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1
   if (neighbour) {
     const neighbourLabel = createLabeller(graph)(neighbour.id)
     if ((neighbour.part ?? 'context') !== (statement.part ?? 'context'))
-      refuse('Words cannot move between the passage and the option.')
+      refuse('Words cannot move between the passage and the answer option.')
     const others = neighbour.spans.map(span => {
       if (!affects(span)) return span
       if (outward)

@@ -49,7 +49,7 @@ export function removeVariable(graph: Metagraph, id: string, variable: string): 
       variables: statement.variables.filter(other => other.id !== variable),
       formula: { operators: triples.length === 0 && lost > 0 ? [] : statement.formula.operators, triples },
     }),
-    summary: `removed ${variable} of ${label}${lost > 0 ? ' with its part of the formula' : ''}`,
+    summary: `removed ${variable} of ${label}${lost > 0 ? ' and the relations that use it' : ''}`,
   }
 }
 

@@ -30,7 +30,7 @@ export function relateSelected(state: EditorState, operator: Binary): EditorStat
   if (variables.length < 2)
     return withErrorMessage(
       state,
-      'A relation needs two variables. V makes one from the selected words or the clause at the caret.',
+      'A relation needs two variables. Press V to create one from the selected words or the clause at the caret.',
     )
   if (variables.length > 2) return startPending(state, 'relate', { operator })
   const [firstId, secondId] = variables.map(variable => variable.id) as [string, string]

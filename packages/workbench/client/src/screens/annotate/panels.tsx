@@ -78,7 +78,7 @@ function assessSteps(graph: Metagraph) {
       label: 'Roles and merges',
       count: merged === 0 ? pluralise(total, 'statement') : `${merged} merged`,
       done: roles.filter(role => role === 'conclusion').length === 1,
-      hint: 'Which statement is the conclusion? Merge statements that are not evidence by themselves (M).',
+      hint: 'Which statement is the conclusion? Merge statements that are not reasons on their own (M).',
     },
     {
       label: 'Edges',
@@ -199,7 +199,7 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
     <div className="stack">
       {shown && (
         <>
-          <div className="row handles-handles-own-keys">
+          <div className="row handles-own-keys">
             <label htmlFor={id}>
               Change {index + 1} of {versions.length}
             </label>
@@ -219,7 +219,7 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
         </>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard */}
-      <ol className="small change-list handles-handles-own-keys" tabIndex={0} aria-label="Changes">
+      <ol className="small change-list handles-own-keys" tabIndex={0} aria-label="Changes">
         {items.map(({ id: key, author, time, kind, did }) => (
           <li key={key}>
             {getName(author)} · {formatTime(time)} · {describeEvent(kind, did)}

@@ -88,8 +88,8 @@ export default function Datasets() {
         {data =>
           data.length === 0 ? (
             <EmptyState title="There are no passages yet">
-              Gold annotations appear here once passages are adjudicated. You can also open a file: MetaLogic, AIF,
-              Argdown, brat or the JSON of Elenchus.
+              Gold annotations appear here once passages are adjudicated. You can also open a file in one of these
+              formats: MetaLogic, AIF, Argdown, brat or Elenchus JSON.
             </EmptyState>
           ) : (
             <div className="dataset">
@@ -99,7 +99,11 @@ export default function Datasets() {
                   <p role="status">
                     <strong>{formatNumber(found.length)}</strong> of {formatNumber(passages.length)} passages
                   </p>
-                  <Button label="Download these (JSON lines)" disabled={found.length === 0} onClick={save} />
+                  <Button
+                    label="Download filtered passages (JSON Lines)"
+                    disabled={found.length === 0}
+                    onClick={save}
+                  />
                 </div>
                 {found.length === 0 ? (
                   <EmptyState

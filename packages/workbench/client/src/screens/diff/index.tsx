@@ -43,7 +43,7 @@ export default function Diff() {
     <Page
       wide
       title="Diff"
-      lead="Compare a prediction with gold: missing edges, extra edges, and their error types."
+      lead="Compare predicted graphs with gold graphs: missing edges, extra edges, and their error types."
       actions={
         <>
           <OpenFilesButton
@@ -73,7 +73,7 @@ export default function Diff() {
             >
               {hasGold
                 ? `The gold file has ${pluralise(files.gold.length, 'graph')}.`
-                : 'First gold, then a prediction for the same passages, in any format. You can also drop them here one after the other.'}
+                : 'Open a gold file first, then a prediction for the same passages, in any format. You can also drop them here one after the other.'}
             </EmptyState>
           )}
           {ready && pairs.length === 0 && (

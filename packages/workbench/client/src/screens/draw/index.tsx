@@ -76,8 +76,8 @@ export default function Draw() {
           {!current && (
             <>
               <EmptyState title="Drop a file here">
-                MetaLogic, AIF, Argdown, brat (both files together), the JSON of Elenchus, or the output of elenchus
-                explain --json. Or type Argdown below.
+                Supported formats: MetaLogic, AIF, Argdown, brat (both files together), Elenchus JSON, and the output of
+                elenchus explain --json. You can also type Argdown below.
               </EmptyState>
               <Form
                 submit="Draw"

@@ -174,7 +174,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
         <ConfirmDialog
           title="Submit the exam?"
           confirm="Submit"
-          cancel={answered < items.length ? 'Go to the first open item' : 'Cancel'}
+          cancel={answered < items.length ? 'Go to the first unanswered item' : 'Cancel'}
           busy={state.unsent > 0}
           onConfirm={() => void finish()}
           onClose={() => setConfirming(false)}

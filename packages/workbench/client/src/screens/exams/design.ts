@@ -9,7 +9,8 @@ export { designs }
 
 export function describeDesign(design: Design): string {
   const { kind, sample } = design
-  const description = kind === 'panels' ? `each group by ${design.readers} people` : designs[kind].label.toLowerCase()
+  const description =
+    kind === 'panels' ? `each group answered by ${design.readers} people` : designs[kind].label.toLowerCase()
   return sample === undefined ? description : `${description}, of a sample of ${sample}`
 }
 

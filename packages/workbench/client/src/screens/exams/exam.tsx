@@ -104,9 +104,9 @@ const breakdownColumns = (head: string): readonly Column<Results['byType'][numbe
 function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
   const summaries = [
-    ['Mean of the people', `${formatMetric(performance)}%`],
+    ['Mean accuracy', `${formatMetric(performance)}%`],
     ['At least one correct (ceiling)', `${formatMetric(ceiling)}%`],
-    ['Majority', majority ? `${formatMetric(majority.accuracy)}%` : '–'],
+    ['Majority vote', majority ? `${formatMetric(majority.accuracy)}%` : '–'],
     ['Fleiss’ kappa', fleissKappa?.toFixed(2) ?? '–'],
   ]
   return (

@@ -37,7 +37,7 @@ function ExamList() {
   return (
     <Page
       title="Exams"
-      lead="People answer the same items as models. Their scores appear beside those of models in Runs."
+      lead="People answer the same items as models. Their scores are shown next to those of models under Runs."
       actions={create}
     >
       <Loaded query={exams}>

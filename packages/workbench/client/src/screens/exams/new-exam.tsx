@@ -108,7 +108,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
           {tasks.length > 0 && (
             <Select
               label="Task"
-              hint="Shows the results beside the runs of this task."
+              hint="The results are shown next to the runs of this task."
               options={[{ value: '', label: 'none' }, ...tasks]}
               {...field('task')}
             />

@@ -35,7 +35,7 @@ export function Overview({ project }: { project: Project }) {
                   <Link href={`/projects/${id}/passages?flagged=true`}>{formatNumber(found.flagged)} flagged</Link>.{' '}
                 </>
               )}
-              {found.skipped > 0 && `${formatNumber(found.skipped)} skipped. `}
+              {found.skipped > 0 && `${pluralise(found.skipped, 'passage was', 'passages were')} skipped. `}
               Each passage is annotated by {pluralise(settings.annotators, 'person', 'people')}
               {settings.preannotate ? ', starting from a proposal of the explainer.' : '.'}
             </p>
@@ -70,7 +70,7 @@ function NextTask({ project: { id, closed } }: { project: Project }) {
         <Button label={label} kind="primary" busy={isPending} disabled={closed} onClick={openNext} />
         {first && (
           <LinkButton
-            label={`Adjudicate the next of ${formatNumber(submitted.data?.total ?? 0)}`}
+            label={`Adjudicate the next passage (${formatNumber(submitted.data?.total ?? 0)} waiting)`}
             href={`/projects/${id}/adjudicate/${first.id}`}
           />
         )}

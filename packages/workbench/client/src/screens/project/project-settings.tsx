@@ -107,7 +107,9 @@ function ModelProposals({ project }: { project: string }) {
   if (model === undefined) return null
   const [failure] = propose.data?.failures ?? []
   const report = ({ proposed, left }: { proposed: number; left: number }) =>
-    toast(`${pluralise(proposed, 'proposal')} received; ${pluralise(left, 'passage has', 'passages have')} none yet.`)
+    toast(
+      `${pluralise(proposed, 'proposal')} received; ${pluralise(left, 'passage has', 'passages have')} no proposal yet.`,
+    )
   return (
     <Form
       submit="Request ten proposals"

@@ -136,7 +136,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
         )}
         <TextArea
           label="Guidelines"
-          hint="Shown beside the text. Each annotation records the version with which it was made."
+          hint="Shown next to the text. Each annotation records the version with which it was made."
           rows={5}
           {...field('guidelines')}
         />

@@ -120,7 +120,7 @@ function Models() {
   return (
     <>
       <p>
-        Models that runs can use. To add more, describe them in a file and start the server with{' '}
+        Runs can use these models. To add more, describe them in a file and start the server with{' '}
         <code>elenchus workbench serve --models FILE</code>. API keys stay on the server.
       </p>
       <Loaded query={models}>

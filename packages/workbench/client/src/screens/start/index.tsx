@@ -19,11 +19,11 @@ export default function Start() {
   const { canAnnotate } = usePermissions()
   return (
     <Page
-      title="See what a text rests on"
-      lead="Elenchus analyses arguments: which sentence is the claim, what supports it, what speaks against it, and how certain each statement is. Analyse a text, annotate many together, and examine people and models."
+      title="Analyse the argument in a text"
+      lead="Elenchus finds the claim of a text, the reasons and objections, and how certain each statement is. Analyse a text, annotate many texts in a team, and test people and models."
       actions={<Button label="Take the two-minute tour" onClick={() => go('/?tour')} />}
     >
-      <nav aria-label="Ways to begin" className="start-links">
+      <nav aria-label="Main tools" className="start-links">
         {links.map(({ href, icon, title, description }) => (
           <Link key={href} href={href} className="start-link">
             <span className="picture">

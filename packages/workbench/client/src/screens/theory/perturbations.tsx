@@ -26,10 +26,10 @@ export function Perturbations({ question, onAsk }: { question: Question; onAsk: 
         <div className="stack">
           <div className="row spread">
             <p className="small muted">
-              The label of each variant is computed, not assumed. Other variants use other words and names.
+              The label of each variant is computed by the reasoner. New variants use other words and names.
             </p>
             <Button
-              label="Generate other variants"
+              label="Generate new variants"
               onClick={() => {
                 setSeed(seed + 1)
                 setAnswers(new Map())
@@ -79,7 +79,7 @@ function ModelAnswers(props: {
     <section className="card stack tight" aria-label="Answers of a model">
       <div className="row">
         <InlineSelect label="Model" value={model} options={options} onChange={setChosen} />
-        <Button label={`Ask it about all ${all.length} theories`} busy={ask.isPending} onClick={send} />
+        <Button label={`Ask the model about all ${all.length} theories`} busy={ask.isPending} onClick={send} />
       </div>
       {ask.error && <Notice tone="error" title={ask.error.message} />}
       {answers.size > 0 && (

@@ -43,7 +43,7 @@ function StepItem({ node }: { node: ProofNode }) {
               <>
                 {step.name}
                 {step.place && `, ${step.place}`}
-                {supposed && `: supposing step ${supposed} led to a contradiction`}
+                {supposed && `: assuming step ${supposed} leads to a contradiction`}
                 {step.source && step.name !== 'given' && <> “{step.source}”</>}
               </>
             )}
