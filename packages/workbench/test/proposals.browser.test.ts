@@ -61,7 +61,7 @@ describe.skipIf(skipped)('proposals by a language model (skipped without Chromiu
     await open(`/projects/${project}/settings`)
     await page.getByLabel('Model').selectOption('tutor')
     await page.getByRole('button', { name: 'Request ten proposals' }).click()
-    await page.getByText('1 proposal received; 1 passage has none yet.').waitFor()
+    await page.getByText('1 proposal received; 1 passage has no proposal yet.').waitFor()
     await page.getByText('No proposal for 1 passage.').waitFor()
     expect(await violations()).toEqual([])
     // The model was asked where and how the server was told to, once for each passage.

@@ -35,18 +35,18 @@ function connect(): void {
     connected.set(null)
     return
   }
-  const opened = new EventSource(url)
-  eventSource = opened
-  opened.onopen = () => connected.set(true)
-  opened.onerror = () => {
+  const newSource = new EventSource(url)
+  eventSource = newSource
+  newSource.onopen = () => connected.set(true)
+  newSource.onerror = () => {
     connected.set(false)
     // The browser reconnects by itself, except after an error response.
-    if (opened.readyState === EventSource.CLOSED && eventSource === opened) {
+    if (newSource.readyState === EventSource.CLOSED && eventSource === newSource) {
       currentUrl = ''
       setTimeout(connect, 3000)
     }
   }
-  opened.onmessage = event => {
+  newSource.onmessage = event => {
     const notice = JSON.parse(event.data as string) as Notice
     for (const listener of listeners.keys()) listener(notice)
   }

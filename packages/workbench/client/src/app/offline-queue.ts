@@ -69,8 +69,8 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
   let edits = restored
   let revision = stored.revision ?? options.revision
   let running = false
-  const closing = new AbortController()
-  let wakeUp = new AbortController()
+  const closeController = new AbortController()
+  let pauseController = new AbortController()
   const state = createStore<QueueState>({ status: 'saved', unsent: edits.length, problem: null, revision })
   const setState = (status: QueueState['status'], problem: Problem | null = null) =>
     state.set({ status, unsent: edits.length, problem, revision })
@@ -87,21 +87,24 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
     running = true
     let failures = 0
     try {
-      while (edits.length > 0 && !closing.signal.aborted) {
+      while (edits.length > 0 && !closeController.signal.aborted) {
         const batch = edits.slice(0, batchSize)
         if (failures === 0) setState('sending')
         try {
-          const reply = await send(revision, batch, closing.signal)
+          const reply = await send(revision, batch, closeController.signal)
           failures = 0
           await remove(batch, reply.revision)
         } catch (error) {
-          if (closing.signal.aborted) return
+          if (closeController.signal.aborted) return
           const problem = toProblem(error)
           if (!isRetryable(problem.status)) return setState(problem.status === 409 ? 'conflict' : 'refused', problem)
           failures++
           setState('waiting', problem)
-          wakeUp = new AbortController()
-          await sleep(Math.min(30_000, 500 * 2 ** failures), AbortSignal.any([closing.signal, wakeUp.signal]))
+          pauseController = new AbortController()
+          await sleep(
+            Math.min(30_000, 500 * 2 ** failures),
+            AbortSignal.any([closeController.signal, pauseController.signal]),
+          )
         }
       }
       if (edits.length === 0) setState('saved')
@@ -109,12 +112,12 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
       running = false
     }
   }
-  const endPause = () => wakeUp.abort()
+  const wakeUpNow = () => pauseController.abort()
   const retry = () => {
-    endPause()
+    wakeUpNow()
     void sendAll()
   }
-  globalThis.addEventListener?.('online', endPause)
+  globalThis.addEventListener?.('online', wakeUpNow)
   if (edits.length > 0) void sendAll()
   return {
     restored,
@@ -151,8 +154,8 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
         check()
       }),
     close() {
-      closing.abort()
-      globalThis.removeEventListener?.('online', endPause)
+      closeController.abort()
+      globalThis.removeEventListener?.('online', wakeUpNow)
     },
   }
 }

@@ -8,7 +8,7 @@ const storageKey = 'elenchus-theme'
 const theme = createStore<Theme>('system')
 export const useTheme = theme.use
 
-function apply(next: Theme): void {
+function applyTheme(next: Theme): void {
   theme.set(next)
   if (next === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = next
@@ -18,14 +18,14 @@ function apply(next: Theme): void {
 export function startTheme(): void {
   try {
     const stored = localStorage.getItem(storageKey) ?? ''
-    if (stored in themes) apply(stored as Theme)
+    if (stored in themes) applyTheme(stored as Theme)
   } catch {
     // Storage is disabled in this browser.
   }
 }
 
 export function setTheme(next: Theme): void {
-  apply(next)
+  applyTheme(next)
   try {
     localStorage.setItem(storageKey, next)
   } catch {

@@ -20,7 +20,7 @@ const patterns = CONNECTIVES.map(row => {
   return { row, pattern: new RegExp(parts.join('.*?'), 'i') }
 })
 
-function Rows({ rows }: { rows: readonly ConnectiveRow[] }) {
+function ConnectiveTable({ rows }: { rows: readonly ConnectiveRow[] }) {
   return (
     <table className="connectives">
       <thead>
@@ -57,7 +57,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
     )
   }, [text])
   const query = search.trim().toLowerCase()
-  const found = CONNECTIVES.filter(
+  const matches = CONNECTIVES.filter(
     ({ words, operator }) => query === '' || words.includes(query) || formulaSigns.binary[operator] === query,
   )
   return (
@@ -66,7 +66,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
         <section>
           <h3>In this statement</h3>
           {connectivesInText.length > 0 ? (
-            <Rows rows={connectivesInText} />
+            <ConnectiveTable rows={connectivesInText} />
           ) : (
             <p className="muted small">No connectives.</p>
           )}
@@ -86,7 +86,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
             />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
             <section className="scrolls handles-own-keys" tabIndex={0} aria-label="Connectives">
-              <Rows rows={found} />
+              <ConnectiveTable rows={matches} />
             </section>
           </div>
         )}

@@ -24,8 +24,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Checks the parts of Elenchus's own JSON that later code relies on. */
 function checkMetagraph(value: Record<string, unknown>, where: string): Metagraph {
   const { id, text, statements, edges } = value
-  const fail = (what: string): never => {
-    throw new FormatError(`${where}: ${what}.`)
+  const fail = (message: string): never => {
+    throw new FormatError(`${where}: ${message}.`)
   }
   if (typeof id !== 'string' || typeof text !== 'string') fail('a metagraph needs an id and a text')
   if (!Array.isArray(statements) || !Array.isArray(edges)) fail('a metagraph needs statements and edges')

@@ -26,55 +26,58 @@ const digitTimeoutMs = 900
 
 export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, summary: string) => void): Editor {
   const [state, setState] = useState(() => createEditorState(graph))
-  const latest = useRef(state)
+  const latestState = useRef(state)
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
   /** The last graph that the parent passed or received. */
-  const shared = useRef(graph)
+  const lastSharedGraph = useRef(graph)
 
-  const setNext = useCallback((next: EditorState) => {
-    const before = latest.current.history.graph
-    latest.current = next
+  const applyState = useCallback((next: EditorState) => {
+    const before = latestState.current.history.graph
+    latestState.current = next
     setState(next)
     if (next.history.graph !== before) {
-      shared.current = next.history.graph
+      lastSharedGraph.current = next.history.graph
       latestOnChange.current?.(next.history.graph, next.message?.text ?? '')
     }
   }, [])
 
   // Restarts the editor if the parent passes another graph, but not if it passes back the graph that it received.
   useEffect(() => {
-    if (graph === shared.current || graph === latest.current.history.graph) return
-    shared.current = graph
-    latest.current = createEditorState(graph)
-    setState(latest.current)
+    if (graph === lastSharedGraph.current || graph === latestState.current.history.graph) return
+    lastSharedGraph.current = graph
+    latestState.current = createEditorState(graph)
+    setState(latestState.current)
   }, [graph])
 
   const typed = state.pending?.typed
   useEffect(() => {
     if (!typed) return
-    const timer = setTimeout(() => setNext(finishPending(latest.current)), digitTimeoutMs)
+    const timer = setTimeout(() => applyState(finishPending(latestState.current)), digitTimeoutMs)
     return () => clearTimeout(timer)
-  }, [typed, setNext])
+  }, [typed, applyState])
 
   return {
     state,
-    update: useCallback(change => setNext(change(latest.current)), [setNext]),
-    perform: useCallback(event => setNext(perform(latest.current, event)), [setNext]),
-    runAction: useCallback(action => setNext(action.perform(latest.current, { key: '' }) ?? latest.current), [setNext]),
+    update: useCallback(change => applyState(change(latestState.current)), [applyState]),
+    perform: useCallback(event => applyState(perform(latestState.current, event)), [applyState]),
+    runAction: useCallback(
+      action => applyState(action.perform(latestState.current, { key: '' }) ?? latestState.current),
+      [applyState],
+    ),
     pressKey: event => {
-      const next = pressKey(latest.current, toKeyPress(event))
-      if (next) setNext(next)
+      const next = pressKey(latestState.current, toKeyPress(event))
+      if (next) applyState(next)
       return next !== null
     },
     runCommands: line => {
-      const parsed = parseCommands(latest.current.history.graph, line)
-      setNext(
+      const parsed = parseCommands(latestState.current.history.graph, line)
+      applyState(
         'refused' in parsed
-          ? withErrorMessage(latest.current, parsed.refused)
-          : performAll(latest.current, parsed.events),
+          ? withErrorMessage(latestState.current, parsed.refused)
+          : performAll(latestState.current, parsed.events),
       )
-      return latest.current.message?.kind !== 'refused'
+      return latestState.current.message?.kind !== 'refused'
     },
   }
 }

@@ -16,14 +16,14 @@ export interface Screen {
  */
 function createScreen(path: string, load: Load, isPublic = false): Screen {
   let loaded: ComponentType | undefined
-  const loadAndRemember: Load = async () => {
+  const loadAndCache: Load = async () => {
     const found = await load()
     loaded = found.default
     return found
   }
-  const Lazy = lazy(loadAndRemember)
+  const Lazy = lazy(loadAndCache)
   const component = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0])
-  return { path, component, load: loadAndRemember, isPublic }
+  return { path, component, load: loadAndCache, isPublic }
 }
 
 export const screens: readonly Screen[] = [

@@ -28,7 +28,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)))
 
-function onKeyDown(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const typing = isTyping(event.target)
   const modal = document.querySelector('dialog[open]')
@@ -55,11 +55,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[], group = 'This scree
         return latest.current
       },
     }
-    if (registrations.get().length === 0) window.addEventListener('keydown', onKeyDown)
+    if (registrations.get().length === 0) window.addEventListener('keydown', handleKeyDown)
     registrations.set([...registrations.get(), registration])
     return () => {
       registrations.set(registrations.get().filter(each => each !== registration))
-      if (registrations.get().length === 0) window.removeEventListener('keydown', onKeyDown)
+      if (registrations.get().length === 0) window.removeEventListener('keydown', handleKeyDown)
     }
   }, [group])
 }

@@ -5,26 +5,26 @@ import { Button } from './form.tsx'
 import './svg-figure.css'
 
 /** Makes the ids in an SVG drawing unique, because a page may show several. */
-const withUniqueIds = (svg: string, id: string): string =>
+const makeIdsUnique = (svg: string, id: string): string =>
   svg
     .replace(/ id="l-(title|desc)"/g, ` id="${id}-$1"`)
     .replace('aria-labelledby="l-title l-desc"', `aria-labelledby="${id}-title ${id}-desc"`)
 
 /** `label` is read by screen readers; `name` is the name of the file without its extension. */
 export function SvgFigure({ svg, label, name }: { svg: string; label: string; name: string }) {
-  const frame = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
-    const element = new DOMParser().parseFromString(withUniqueIds(svg, id), 'image/svg+xml').documentElement
+    const element = new DOMParser().parseFromString(makeIdsUnique(svg, id), 'image/svg+xml').documentElement
     // The style sheet of the page applies, so that the drawing follows the theme.
     element.querySelector('style')?.remove()
-    frame.current?.replaceChildren(document.importNode(element, true))
+    container.current?.replaceChildren(document.importNode(element, true))
   }, [svg, id])
   const save = () => download(`${name}.svg`, svg, 'image/svg+xml')
   return (
     <div className="picture">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
-      <section ref={frame} className="drawing" aria-label={label} tabIndex={0} />
+      <section ref={container} className="drawing" aria-label={label} tabIndex={0} />
       <Button label="Download the drawing (SVG)" kind="quiet" onClick={save} />
     </div>
   )

@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly width?: string
 }
 
-export const columnHead = <Row,>({ head, hiddenHead }: Column<Row>): ReactNode =>
+export const renderHead = <Row,>({ head, hiddenHead }: Column<Row>): ReactNode =>
   hiddenHead ? <span className="visually-hidden">{head}</span> : head
 
 export function Table<Row>(props: {
@@ -37,7 +37,7 @@ export function Table<Row>(props: {
           <tr>
             {columns.map(column => (
               <th key={column.head} scope="col" className={column.numeric ? 'numeric' : ''}>
-                {columnHead(column)}
+                {renderHead(column)}
               </th>
             ))}
           </tr>

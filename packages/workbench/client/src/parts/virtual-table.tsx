@@ -5,7 +5,7 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Column, columnHead } from './table.tsx'
+import { type Column, renderHead } from './table.tsx'
 import './table.css'
 
 export function VirtualTable<Row>(props: {
@@ -25,29 +25,29 @@ export function VirtualTable<Row>(props: {
   onActive?: (index: number) => void
 }) {
   const { label, columns, count, rowAt, rowHeight = 44, height = '60vh', onRange, onOpen } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const scrollElement = useRef<HTMLDivElement>(null)
   const [ownActive, setOwnActive] = useState(0)
-  const move = (to: number) => {
-    setOwnActive(to)
-    props.onActive?.(to)
+  const setActive = (target: number) => {
+    setOwnActive(target)
+    props.onActive?.(target)
   }
   const active = props.active ?? ownActive
   const virtual = useVirtualizer({
     count,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => scrollElement.current,
     estimateSize: () => rowHeight,
     overscan: 12,
   })
-  const items = virtual.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
+  const visibleRows = virtual.getVirtualItems()
+  const first = visibleRows[0]?.index ?? 0
+  const last = visibleRows.at(-1)?.index ?? 0
   useEffect(() => {
     if (count > 0) onRange?.(first, last)
   }, [first, last, count, onRange])
   const grid = { gridTemplateColumns: columns.map(column => column.width ?? 'minmax(0, 1fr)').join(' ') }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
-    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 400) / rowHeight) - 2)
+    const page = Math.max(1, Math.floor((scrollElement.current?.clientHeight ?? 400) / rowHeight) - 2)
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -60,7 +60,7 @@ export function VirtualTable<Row>(props: {
     if (step !== undefined) {
       event.preventDefault()
       const to = Math.min(count - 1, Math.max(0, active + step))
-      move(to)
+      setActive(to)
       virtual.scrollToIndex(to)
     }
     const row = rowAt(active)
@@ -72,7 +72,7 @@ export function VirtualTable<Row>(props: {
   }
   return (
     <div
-      ref={frame}
+      ref={scrollElement}
       className="virtual-table"
       style={{ height: `min(${height}, ${count * rowHeight + 40}px)` }}
       role="table"
@@ -84,12 +84,12 @@ export function VirtualTable<Row>(props: {
       <div role="row" aria-rowindex={1} className="line head" style={grid}>
         {columns.map(column => (
           <div key={column.head} role="columnheader" className={column.numeric ? 'numeric' : ''}>
-            {columnHead(column)}
+            {renderHead(column)}
           </div>
         ))}
       </div>
       <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }}>
-        {items.map(item => {
+        {visibleRows.map(item => {
           const row = rowAt(item.index)
           return (
             <div
@@ -101,7 +101,7 @@ export function VirtualTable<Row>(props: {
               data-open={onOpen ? true : undefined}
               style={{ ...grid, height: rowHeight, transform: `translateY(${item.start}px)` }}
               onClick={event => {
-                move(item.index)
+                setActive(item.index)
                 // Links and buttons in the row keep their own action.
                 if (row !== undefined && !(event.target as HTMLElement).closest('a, button, input')) {
                   onOpen?.(row, item.index)

@@ -32,33 +32,33 @@ const loadModels = async () => {
   ])
   return { explainer: loadExplainer(explainer), language: loadModel(english) }
 }
-let loaded: ReturnType<typeof loadModels> | null = null
+let modelsPromise: ReturnType<typeof loadModels> | null = null
 const tools = createTools(() => {
-  loaded ??= loadModels().catch(error => {
+  modelsPromise ??= loadModels().catch(error => {
     // The next call retries.
-    loaded = null
+    modelsPromise = null
     throw error
   })
-  return loaded
+  return modelsPromise
 })
 
 const noSolver =
   'This needs the solver for first-order logic, which this page does not contain. Use the command line: elenchus decide.'
 
 /** The running calls by id, to abort them. */
-const running = new Map<number, AbortController>()
+const runningCalls = new Map<number, AbortController>()
 
 scope.addEventListener('message', async ({ data }) => {
-  if (data.kind === 'abort') return running.get(data.id)?.abort()
+  if (data.kind === 'abort') return runningCalls.get(data.id)?.abort()
   const { id, name, input } = data
   const controller = new AbortController()
-  running.set(id, controller)
+  runningCalls.set(id, controller)
   try {
     scope.postMessage({ kind: 'reply', id, reply: await callTool(tools, name, input as never, controller.signal) })
   } catch (error) {
     const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
     scope.postMessage({ kind: 'error', id, name: kind, message: kind === 'SolverError' ? noSolver : message })
   } finally {
-    running.delete(id)
+    runningCalls.delete(id)
   }
 })

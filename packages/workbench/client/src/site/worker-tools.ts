@@ -16,7 +16,7 @@ export function openWorkerTools(base: string | URL): WorkerTools {
   const pending = new Map<number, { resolve(reply: unknown): void; reject(error: unknown): void }>()
   let worker: Worker | null = null
   let nextId = 1
-  const fail = (message: string) => {
+  const rejectAll = (message: string) => {
     for (const { reject } of pending.values()) reject(new Error(message))
     pending.clear()
     worker?.terminate()
@@ -33,10 +33,10 @@ export function openWorkerTools(base: string | URL): WorkerTools {
       if (data.kind === 'reply') call?.resolve(data.reply)
       else call?.reject(Object.assign(new Error(data.message), { name: data.name }))
     }
-    started.onerror = event => fail(`The tools failed: ${event.message || 'their script cannot be loaded'}.`)
+    started.onerror = event => rejectAll(`The tools failed: ${event.message || 'their script cannot be loaded'}.`)
     return started
   }
-  const run = (name: ToolName, input: unknown, signal?: AbortSignal): Promise<unknown> =>
+  const runTool = (name: ToolName, input: unknown, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       worker ??= start()
@@ -50,5 +50,5 @@ export function openWorkerTools(base: string | URL): WorkerTools {
       })
       post({ kind: 'call', id, name, input })
     })
-  return { ...createToolCalls(run), close: () => fail('The tools were closed.') }
+  return { ...createToolCalls(runTool), close: () => rejectAll('The tools were closed.') }
 }

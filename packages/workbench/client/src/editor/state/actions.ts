@@ -180,8 +180,8 @@ export const actions: readonly EditorAction[] = [
     label: 'Previous or next variable',
     perform: (state, { key }) => moveToVariable(state, key === '.'),
   },
-  { keys: '[ or ]', label: 'Move the end of the variable or statement by a word', perform: nudge },
-  { keys: '{ or }', label: 'Move the start of the variable or statement by a word', perform: nudge },
+  { keys: '[ or ]', label: 'Move the end of the variable or statement by a word', perform: moveBorder },
+  { keys: '{ or }', label: 'Move the start of the variable or statement by a word', perform: moveBorder },
   relateAction('i', 'implies'),
   relateAction('a', 'and'),
   relateAction('o', 'or'),
@@ -239,7 +239,7 @@ export const actions: readonly EditorAction[] = [
 ]
 
 /** `[` and `]` move an end, `{` and `}` a start, of the variable at the caret or else of the statement. */
-function nudge(state: EditorState, { key }: KeyPress): EditorState {
+function moveBorder(state: EditorState, { key }: KeyPress): EditorState {
   const { selected: statement } = state
   if (statement === null) return withNoSelectionError(state)
   const side = key === '[' || key === ']' ? 'end' : 'start'

@@ -23,7 +23,7 @@ function fail(message: string): never {
 }
 
 /** The ASCII spellings of the operators. */
-const ascii: readonly (readonly [RegExp, string])[] = [
+const asciiOperators: readonly (readonly [RegExp, string])[] = [
   [/\[\]/g, '□'],
   [/<>/g, '◇'],
   [/->|=>|>/g, '→'],
@@ -47,10 +47,10 @@ function readDegree(word: string): Degree | null {
 /** Parses commands for edges, undercuts and linked premises: `3>1`, `4x3`, `4x3>1`, `2+3>1`, and these after a minus sign. */
 function parseEdges(graph: Metagraph, text: string): EditEvent[] {
   const removes = text.startsWith('-')
-  const [before, attacked] = text.slice(removes ? 1 : 0).split(/\s*[x×]\s*/i) as [string, string?]
-  if (attacked !== undefined) {
-    const from = findId(graph, before)
-    const [start, end] = attacked.split(/\s*>\s*/) as [string, string?]
+  const [beforeAttack, attackedPart] = text.slice(removes ? 1 : 0).split(/\s*[x×]\s*/i) as [string, string?]
+  if (attackedPart !== undefined) {
+    const from = findId(graph, beforeAttack)
+    const [start, end] = attackedPart.split(/\s*>\s*/) as [string, string?]
     if (end === undefined) {
       const to = findId(graph, start)
       return [removes ? { kind: 'disconnect', from, to } : { kind: 'connect', edge: 'rebut', from, to }]
@@ -58,7 +58,7 @@ function parseEdges(graph: Metagraph, text: string): EditEvent[] {
     const edge = { from: findId(graph, start), to: findId(graph, end) }
     return [removes ? { kind: 'remove-undercut', from, edge } : { kind: 'undercut', from, edge }]
   }
-  const chain = before.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(label => findId(graph, label)))
+  const chain = beforeAttack.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(label => findId(graph, label)))
   if (chain.length < 2) fail(`“${text}” is not a command; try 3>1, 3x1 or 2&3.`)
   return chain.slice(1).flatMap((targets, i): EditEvent[] => {
     const premises = chain[i]!
@@ -76,7 +76,7 @@ function parseEdges(graph: Metagraph, text: string): EditEvent[] {
 function parseCommand(graph: Metagraph, text: string): EditEvent[] {
   const formula = /^(\w+)\s*:\s*(.*)$/.exec(text)
   if (formula) {
-    const signs = ascii.reduce((result, [pattern, sign]) => result.replace(pattern, sign), formula[2]!)
+    const signs = asciiOperators.reduce((result, [pattern, sign]) => result.replace(pattern, sign), formula[2]!)
     return [{ kind: 'formula', statement: findId(graph, formula[1]!), formula: readFormula(signs) }]
   }
   const certainty = /^(\w+)\s*@\s*([\w-]+)$/.exec(text)

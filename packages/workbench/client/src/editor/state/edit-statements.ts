@@ -39,9 +39,9 @@ function moveVariables(variables: readonly Variable[], from: readonly TextSegmen
 }
 
 /** Gives new ids to variables of a statement whose ids are taken, also in the triples of its formula. */
-function renameVariables({ formula }: Statement, taken: readonly Variable[], variables: readonly Variable[]) {
+function renameVariables({ formula }: Statement, usedVariables: readonly Variable[], variables: readonly Variable[]) {
   const newIds = new Map<string, string>()
-  const all = [...taken]
+  const all = [...usedVariables]
   for (const variable of variables) {
     const id = all.some(each => each.id === variable.id) ? createVariableId([...all, ...variables]) : variable.id
     newIds.set(variable.id, id)
@@ -112,13 +112,13 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
     refuse(`${labelA} and ${labelB} cannot be merged: the argument would be circular, ${path}.`)
   }
   const spans = joinSpans([...a.spans, ...b.spans], graph.text)
-  const composed = composeText(spans, graph.text)
-  const variablesA = moveVariables(a.variables, segmentsA, composed)
-  const renamed = renameVariables(b, variablesA, moveVariables(b.variables, segmentsB, composed))
+  const newText = composeText(spans, graph.text)
+  const variablesA = moveVariables(a.variables, segmentsA, newText)
+  const renamed = renameVariables(b, variablesA, moveVariables(b.variables, segmentsB, newText))
   const [hasFormulaA, hasFormulaB] = [a.formula.triples.length > 0, b.formula.triples.length > 0]
   const merged: Statement = {
     ...a,
-    text: composed.text,
+    text: newText.text,
     spans,
     variables: [...variablesA, ...renamed.variables].sort((x, y) => (x.span?.start ?? 0) - (y.span?.start ?? 0)),
     formula: {
@@ -211,48 +211,51 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1
   requireSegments(statement, label, graph.text)
   const words = splitWords(graph.text)
   const index = side === 'end' ? statement.spans.length - 1 : 0
-  const outer = statement.spans[index]!
-  const border = side === 'end' ? outer.end : outer.start
-  const outward = (side === 'end') === (step === 1)
+  const borderSpan = statement.spans[index]!
+  const border = side === 'end' ? borderSpan.end : borderSpan.start
+  const grows = (side === 'end') === (step === 1)
   // The word that moves across the border.
   const word = step === 1 ? words.find(({ start }) => start >= border) : words.findLast(({ end }) => end <= border)
   if (!word) return refuse('There are no more words in the passage.')
   if (
-    !outward &&
-    (word.start < outer.start || word.end > outer.end || (word.start <= outer.start && word.end >= outer.end))
+    !grows &&
+    (word.start < borderSpan.start ||
+      word.end > borderSpan.end ||
+      (word.start <= borderSpan.start && word.end >= borderSpan.end))
   )
     refuse(`${label} would have no words left. Merge it with another statement instead.`)
-  const grow = (span: Span): Span => (side === 'end' ? { ...span, end: word.end } : { ...span, start: word.start })
-  const shrink = (span: Span): Span =>
+  const extendSpan = (span: Span): Span =>
+    side === 'end' ? { ...span, end: word.end } : { ...span, start: word.start }
+  const shortenSpan = (span: Span): Span =>
     trimSpan(graph.text, side === 'end' ? { ...span, end: word.start } : { ...span, start: word.end })
-  const spans = statement.spans.map((span, i) => (i === index ? (outward ? grow(span) : shrink(span)) : span))
+  const spans = statement.spans.map((span, i) => (i === index ? (grows ? extendSpan(span) : shortenSpan(span)) : span))
   const isAdjacent = (span: Span) =>
     side === 'end'
-      ? span.start >= outer.end && graph.text.slice(outer.end, span.start).trim() === ''
-      : span.end <= outer.start && graph.text.slice(span.end, outer.start).trim() === ''
+      ? span.start >= borderSpan.end && graph.text.slice(borderSpan.end, span.start).trim() === ''
+      : span.end <= borderSpan.start && graph.text.slice(span.end, borderSpan.start).trim() === ''
   const containsWord = (span: Span) => span.start < word.end && word.start < span.end
-  const affects = outward ? containsWord : isAdjacent
+  const affects = grows ? containsWord : isAdjacent
   const neighbour = graph.statements.find(each => each.id !== id && each.spans.some(affects))
   let next = graph
   if (neighbour) {
     const neighbourLabel = createLabeller(graph)(neighbour.id)
     if ((neighbour.part ?? 'context') !== (statement.part ?? 'context'))
       refuse('Words cannot move between the passage and the answer option.')
-    const others = neighbour.spans.map(span => {
+    const neighbourSpans = neighbour.spans.map(span => {
       if (!affects(span)) return span
-      if (outward)
+      if (grows)
         return trimSpan(graph.text, side === 'end' ? { ...span, start: word.end } : { ...span, end: word.start })
       return side === 'end' ? { ...span, start: word.start } : { ...span, end: word.end }
     })
-    if (others.some(({ start, end }) => start >= end))
+    if (neighbourSpans.some(({ start, end }) => start >= end))
       refuse(`${neighbourLabel} would have no words left. Merge the two statements instead.`)
-    const changed = changeSpans(graph, neighbour, neighbourLabel, others)
+    const changed = changeSpans(graph, neighbour, neighbourLabel, neighbourSpans)
     next = withStatement(next, neighbour.id, changed)
   }
   const changed = changeSpans(graph, statement, label, spans)
   const moved = graph.text.slice(word.start, word.end)
   return {
     graph: withStatement(next, id, changed),
-    summary: outward ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
+    summary: grows ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
   }
 }

@@ -7,7 +7,9 @@ import { merge, nudgeStatement, split } from './edit-statements.ts'
 import { addVariable, nudgeVariable, removeVariable } from './edit-variables.ts'
 
 /** The function that performs each kind of edit. */
-const editors: { [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEvent & { kind: Kind }) => EditResult } = {
+const editFunctions: {
+  [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEvent & { kind: Kind }) => EditResult
+} = {
   connect: (graph, { edge, from, to }) => connect(graph, edge, from, to),
   disconnect: (graph, { from, to }) => disconnect(graph, from, to),
   undercut: addUndercut,
@@ -32,7 +34,7 @@ const findErrors = (graph: Metagraph) => diagnose(graph).filter(({ severity }) =
 
 export function applyEdit(graph: Metagraph, event: EditEvent): EditResult | { readonly refused: string } {
   try {
-    const result = (editors[event.kind] as (graph: Metagraph, event: EditEvent) => EditResult)(graph, event)
+    const result = (editFunctions[event.kind] as (graph: Metagraph, event: EditEvent) => EditResult)(graph, event)
     const [error, ...rest] = findErrors(result.graph)
     // A graph from a file may already contain errors. Only edits that add another one are refused.
     if (error && rest.length >= findErrors(graph).length)

@@ -24,11 +24,11 @@ export function resolveLabel(graph: Pick<Metagraph, 'statements'>, name: string)
 
 /** An id for the second part of a split statement: the next number if it is free, otherwise `sent2b`, `sent2c`. */
 export function createStatementId(graph: Pick<Metagraph, 'statements'>, from: string): string {
-  const taken = new Set(graph.statements.map(({ id }) => id))
+  const usedIds = new Set(graph.statements.map(({ id }) => id))
   const number = /^sent(\d+)$/.exec(from)?.[1]
   if (number !== undefined) {
     const next = `sent${Number(number) + 1}`
-    if (!taken.has(next)) {
+    if (!usedIds.has(next)) {
       const after = graph.statements[graph.statements.findIndex(({ id }) => id === from) + 1]?.id
       const following = /^sent(\d+)$/.exec(after ?? '')?.[1]
       if (following === undefined || Number(following) > Number(number)) return next
@@ -38,6 +38,6 @@ export function createStatementId(graph: Pick<Metagraph, 'statements'>, from: st
   const stem = from.replace(/[a-z]$/, letter => (numberedId.test(from) ? '' : letter))
   for (let i = 0; ; i++) {
     const letter = i < 25 ? String.fromCharCode(98 + i) : `b${i}`
-    if (!taken.has(`${stem}${letter}`)) return `${stem}${letter}`
+    if (!usedIds.has(`${stem}${letter}`)) return `${stem}${letter}`
   }
 }

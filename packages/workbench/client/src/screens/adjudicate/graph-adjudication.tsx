@@ -34,21 +34,21 @@ export function GraphAdjudication(props: {
   const canEdit = !done && openQuestions.length === 0
   const gold = done && stored?.kind === 'metagraph' ? stored.graph : adjudication.gold
   const index = current ? questions.indexOf(current) : -1
-  const marks = useMemo(() => diagramMarks(current), [current])
+  const diagramOptions = useMemo(() => markQuestion(current), [current])
 
   /** The disagreement whose decision is being sent. Another decision on it is ignored until then. */
-  const pending = useRef<string | null>(null)
-  const move = (by: number) => setChosen(questions[(index + by + questions.length) % questions.length]?.id ?? null)
+  const pendingId = useRef<string | null>(null)
+  const moveBy = (by: number) => setChosen(questions[(index + by + questions.length) % questions.length]?.id ?? null)
   const choose = (choice: Decision['choice']) => {
-    if (!current || done || (busy && pending.current === current.id)) return
+    if (!current || done || (busy && pendingId.current === current.id)) return
     if (!checkReason(choice, reason)) return document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
     setEdited(null)
-    pending.current = current.id
+    pendingId.current = current.id
     decide({ disagreement: current.id, choice, reason }, () => {
       setReason('')
       // Continue with the next open question, if there is one.
-      const others = [...questions.slice(index + 1), ...questions.slice(0, index)]
-      setChosen(others.find(({ id }) => !decisionsById.has(id))?.id ?? null)
+      const remaining = [...questions.slice(index + 1), ...questions.slice(0, index)]
+      setChosen(remaining.find(({ id }) => !decisionsById.has(id))?.id ?? null)
     })
   }
   const save = () => {
@@ -85,7 +85,7 @@ export function GraphAdjudication(props: {
               onReason={setReason}
               onDecide={choose}
               onWithdraw={() => withdraw(current.id)}
-              onMove={move}
+              onMove={moveBy}
               disableShortcuts={canEdit}
             />
           ) : (
@@ -102,8 +102,8 @@ export function GraphAdjudication(props: {
         </div>
       )}
       <div className="desk">
-        <ReadOnlyGraph title={`A: ${names[0]}`} label="A" graph={first} options={marks} />
-        <ReadOnlyGraph title={`B: ${names[1]}`} label="B" graph={second} options={marks} />
+        <ReadOnlyGraph title={`A: ${names[0]}`} label="A" graph={first} options={diagramOptions} />
+        <ReadOnlyGraph title={`B: ${names[1]}`} label="B" graph={second} options={diagramOptions} />
         <div className="gold">
           <h2>Gold{done ? '' : ' so far'}</h2>
           {gold ? (
@@ -113,7 +113,7 @@ export function GraphAdjudication(props: {
               hideSidePanel={!canEdit}
               label="Gold"
               idPrefix="gold-"
-              options={marks}
+              options={diagramOptions}
               onChange={setEdited}
             />
           ) : (
@@ -126,7 +126,7 @@ export function GraphAdjudication(props: {
 }
 
 /** Marks the edge or the statements of a question in all drawings. */
-function diagramMarks(question: Question | null): DiagramOptions {
+function markQuestion(question: Question | null): DiagramOptions {
   if (!question) return {}
   const { about, statements } = question
   const [source, target] = statements

@@ -184,9 +184,9 @@ interface Payload extends Partial<Decision> {
 
 /** `edge sent2 sent3` → `the edge 2 → 3`, `degree sent3` → `the degree of 3`. */
 function describeDisagreement(id = ''): string {
-  const [about, source, target, three] = id.replace(/\bsent(?=\d)/g, '').split(' ')
+  const [about, source, target, undercutTarget] = id.replace(/\bsent(?=\d)/g, '').split(' ')
   if (about === 'edge') return `the edge ${source} → ${target}`
-  if (about === 'undercut') return `the undercut of ${source} on ${target} → ${three}`
+  if (about === 'undercut') return `the undercut of ${source} on ${target} → ${undercutTarget}`
   return source === undefined ? `the ${about}` : `the ${about} of ${source}`
 }
 

@@ -40,13 +40,13 @@ export function createQuestion(
   disagreement: Disagreement,
   first: Metagraph,
   second: Metagraph,
-  base: Metagraph,
+  divided: Metagraph,
 ): Question {
   const { id, about } = disagreement
   // An id is the subject followed by statement ids: `edge sent2 sent3`.
   const [, ...statements] = id.split(' ')
-  const [one, two, three] = statements.map(createLabeller(base))
-  const create = (
+  const [source, target, undercutTarget] = statements.map(createLabeller(divided))
+  const toQuestion = (
     question: string,
     neither: string | null,
     describe: (graph: Metagraph, answer: string) => string,
@@ -61,21 +61,29 @@ export function createQuestion(
   })
   switch (about) {
     case 'statements':
-      return create('How is the passage divided into statements?', null, describeDivision)
+      return toQuestion('How is the passage divided into statements?', null, describeDivision)
     case 'edge':
-      return create(`How does ${one} relate to ${two}?`, 'no edge', (_, answer) => edgeWords[answer] ?? answer)
+      return toQuestion(
+        `How does ${source} relate to ${target}?`,
+        'no edge',
+        (_, answer) => edgeWords[answer] ?? answer,
+      )
     case 'undercut':
-      return create(`Does ${one} undercut the inference from ${two} to ${three}?`, 'no undercut', (_, answer) =>
-        undercutWords(answer),
+      return toQuestion(
+        `Does ${source} undercut the inference from ${target} to ${undercutTarget}?`,
+        'no undercut',
+        (_, answer) => undercutWords(answer),
       )
     case 'variables':
-      return create(`Which variables does ${one} have?`, 'no variables', graph =>
+      return toQuestion(`Which variables does ${source} have?`, 'no variables', graph =>
         describeVariables(graph, statements[0]!),
       )
     case 'formula':
-      return create(`What is the formula of ${one}?`, 'no formula', graph => describeFormula(graph, statements[0]!))
+      return toQuestion(`What is the formula of ${source}?`, 'no formula', graph =>
+        describeFormula(graph, statements[0]!),
+      )
     case 'degree':
-      return create(`How certain is ${one}?`, 'not set', (_, answer) => describeDegree(answer))
+      return toQuestion(`How certain is ${source}?`, 'not set', (_, answer) => describeDegree(answer))
   }
 }
 

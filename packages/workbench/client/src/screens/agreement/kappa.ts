@@ -32,6 +32,11 @@ export function compactConfusion({ labels, counts }: Measure): {
   readonly labels: string[]
   readonly counts: number[][]
 } {
-  const used = [...labels.keys()].filter(i => counts.some((row, j) => (row[i] ?? 0) > 0 || (counts[i]?.[j] ?? 0) > 0))
-  return { labels: used.map(i => labels[i]!), counts: used.map(i => used.map(j => counts[i]?.[j] ?? 0)) }
+  const usedIndexes = [...labels.keys()].filter(i =>
+    counts.some((row, j) => (row[i] ?? 0) > 0 || (counts[i]?.[j] ?? 0) > 0),
+  )
+  return {
+    labels: usedIndexes.map(i => labels[i]!),
+    counts: usedIndexes.map(i => usedIndexes.map(j => counts[i]?.[j] ?? 0)),
+  }
 }

@@ -65,10 +65,10 @@ export default function Annotate() {
 
 function NotAssigned({ project, detail, account }: { project: string; detail: PassageDetail; account: string }) {
   const { canAdjudicate } = usePermissions()
-  const { isPending, put } = usePassageChange(project, detail)
+  const { isPending, sendEvent } = usePassageChange(project, detail)
   const next = useNextPassage(project)
   const { annotators, adjudicator } = detail.passage
-  const assign = () => put('passage.assigned', { annotators: [...annotators, account], adjudicator })
+  const assign = () => sendEvent('passage.assigned', { annotators: [...annotators, account], adjudicator })
   return (
     <Notice
       title="This passage is not assigned to you."

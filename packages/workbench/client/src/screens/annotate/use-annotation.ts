@@ -31,7 +31,7 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
       call('saveAnnotation', { params, body: { revision, events: [...events] }, signal }),
   })
   const state = useQueueState(queue)
-  const takeSeconds = useActiveSeconds()
+  const takeActiveSeconds = useActiveSeconds()
   const connected = useConnected()
   useEffect(() => {
     // When the event stream is connected again, the queue need not wait for its next retry.
@@ -53,7 +53,7 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
     void queue?.add({
       id: crypto.randomUUID(),
       kind: 'annotation.saved',
-      payload: { content: newContent, did: summary.slice(0, 300), seconds: takeSeconds() },
+      payload: { content: newContent, did: summary.slice(0, 300), seconds: takeActiveSeconds() },
     })
   }
   /** Sends an event separately after all others, so that a refusal does not affect them. */

@@ -40,7 +40,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     else go(`/projects/${project.id}/annotate/${next}`)
   }
   /** Runs a request and shows its error. */
-  const attempt = async (work: () => Promise<void>) => {
+  const runWithErrors = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -52,12 +52,12 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     }
   }
   const submit = () =>
-    attempt(async () => {
+    runWithErrors(async () => {
       await annotation.submit()
       toast('Submitted.')
       await goNext()
     })
-  const skip = () => change.put('passage.skipped', { skipped: true }, () => void attempt(goNext))
+  const skip = () => change.sendEvent('passage.skipped', { skipped: true }, () => void runWithErrors(goNext))
   const label = 'Submit and go to the next passage'
   useShortcuts([{ keys: 'Ctrl+Enter', label, run: () => (submitted || busy ? false : void submit()) }], 'Passage')
 
@@ -75,12 +75,12 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             label={flagged ? 'Remove flag' : 'Flag'}
             kind="quiet"
             aria-pressed={flagged}
-            onClick={() => change.put('passage.flagged', { flagged: !flagged })}
+            onClick={() => change.sendEvent('passage.flagged', { flagged: !flagged })}
           />
           {submitted ? (
             <>
-              <Button label="Reopen" busy={busy} onClick={() => void attempt(annotation.reopen)} />
-              <Button label="Next passage" kind="primary" onClick={() => void attempt(goNext)} />
+              <Button label="Reopen" busy={busy} onClick={() => void runWithErrors(annotation.reopen)} />
+              <Button label="Next passage" kind="primary" onClick={() => void runWithErrors(goNext)} />
             </>
           ) : (
             <>

@@ -1,9 +1,9 @@
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import { countFacets, type Facet, filterPassages, withFacets } from './facets.ts'
+import { addFacets, countFacets, type Facet, filterPassages } from './facets.ts'
 
 const graphs = samples()
-const passages = withFacets(graphs)
+const passages = addFacets(graphs)
 const chosen = (...facets: Facet[]) => filterPassages(passages, new Set(facets)).map(({ graph }) => graph.id)
 
 describe('choosing passages', () => {
@@ -39,7 +39,7 @@ describe('choosing passages', () => {
       ...graph!,
       edges: [...graph!.edges, ...graph!.edges.map(({ kind, from, to }) => ({ kind, from: to, to: from }))],
     }
-    const [odd] = withFacets([circle])
+    const [odd] = addFacets([circle])
     expect(odd!.facets.has('lint:cycle')).toBe(true)
     expect(odd!.facets.has('lint:none')).toBe(false)
   })

@@ -41,7 +41,7 @@ export function computeFacets(graph: Metagraph): ReadonlySet<Facet> {
   return facets
 }
 
-export const withFacets = (graphs: readonly Metagraph[]): Passage[] =>
+export const addFacets = (graphs: readonly Metagraph[]): Passage[] =>
   graphs.map(graph => ({ graph, facets: computeFacets(graph) }))
 
 /** The passages that have all chosen facets and contain all words of the search. */
@@ -60,11 +60,11 @@ export function countFacets(passages: readonly Passage[]): ReadonlyMap<Group, re
   for (const { facets } of passages) for (const facet of facets) counts.set(facet, (counts.get(facet) ?? 0) + 1)
   const result = new Map<Group, (readonly [Facet, number])[]>()
   for (const group of Object.keys(groups) as Group[]) {
-    const ofGroup = [...counts].filter(([facet]) => facet.startsWith(`${group}:`))
-    ofGroup.sort(([a, countA], [b, countB]) =>
+    const facetsInGroup = [...counts].filter(([facet]) => facet.startsWith(`${group}:`))
+    facetsInGroup.sort(([a, countA], [b, countB]) =>
       group === 'certainty' ? (a < b ? 1 : -1) : countB - countA || (a < b ? -1 : 1),
     )
-    result.set(group, ofGroup)
+    result.set(group, facetsInGroup)
   }
   return result
 }
@@ -74,5 +74,5 @@ const facetLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(degreeNames.map((name, i) => [`certainty:${i}`, `${i} ${degreeSymbols[i]} ${name}`])),
 }
 
-export const facetLabel = (facet: Facet): string =>
+export const getFacetLabel = (facet: Facet): string =>
   facetLabels[facet] ?? facet.slice(facet.indexOf(':') + 1).replaceAll('-', ' ')

@@ -14,7 +14,7 @@ import { formatNumber } from '../../parts/format.ts'
 import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { countFacets, type Facet, facetLabel, filterPassages, groups, type Passage, withFacets } from './facets.ts'
+import { addFacets, countFacets, type Facet, filterPassages, getFacetLabel, groups, type Passage } from './facets.ts'
 import './datasets.css'
 
 /** Loads the passages of a source: `samples`, `gold PROJECT` or `annotations PROJECT`. */
@@ -62,7 +62,7 @@ export default function Datasets() {
     }
   }
   const loaded = source === 'file' ? { data: file?.graphs, error: null, refetch: () => {} } : stored
-  const passages = useMemo(() => withFacets(loaded.data ?? []), [loaded.data])
+  const passages = useMemo(() => addFacets(loaded.data ?? []), [loaded.data])
   const deferredSearch = useDeferredValue(search)
   const found = useMemo(() => filterPassages(passages, chosen, deferredSearch), [passages, chosen, deferredSearch])
   const counts = useMemo(() => countFacets(found), [found])
@@ -169,7 +169,7 @@ function FacetList(props: {
               {[...facets, ...unmatched.map(facet => [facet, 0] as const)].map(([facet, count]) => (
                 <label key={facet}>
                   <input type="checkbox" checked={chosen.has(facet)} onChange={() => onToggle(facet)} />
-                  <span>{facetLabel(facet)}</span>
+                  <span>{getFacetLabel(facet)}</span>
                   <span className="count">{formatNumber(count)}</span>
                 </label>
               ))}

@@ -23,7 +23,7 @@ export default function Diff() {
   const [problem, setProblem] = useState<string | null>(null)
   const { pairs, unpaired } = useMemo(() => pairGraphs(files.gold, files.predicted), [files])
   const [hasGold, hasPredicted] = [files.gold.length > 0, files.predicted.length > 0]
-  const ready = hasGold && hasPredicted
+  const hasBoth = hasGold && hasPredicted
   const open = async (side: Side, list: readonly File[]) => {
     try {
       const graphs = await readMetagraphs(list)
@@ -66,7 +66,7 @@ export default function Diff() {
       <FileDropZone onFiles={list => void open(hasGold ? 'predicted' : 'gold', list)}>
         <div className="stack">
           {problem && <Notice tone="error" title={problem} />}
-          {!ready && (
+          {!hasBoth && (
             <EmptyState
               title={hasGold ? 'Open the prediction' : 'Open two files'}
               action={<Button label="Show an example" onClick={() => void showExample()} />}
@@ -76,7 +76,7 @@ export default function Diff() {
                 : 'Open a gold file first, then a prediction for the same passages, in any format. You can also drop them here one after the other.'}
             </EmptyState>
           )}
-          {ready && pairs.length === 0 && (
+          {hasBoth && pairs.length === 0 && (
             <Notice tone="warn" title="The two files have no passage in common.">
               Passages are matched by their ids.
             </Notice>
@@ -112,11 +112,11 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
     shown.findIndex(({ pair }) => pair.id === chosen),
   )
   const current = shown[index]
-  const move = (by: number) => setChosen(shown[(index + by + shown.length) % shown.length]?.pair.id ?? null)
+  const moveBy = (by: number) => setChosen(shown[(index + by + shown.length) % shown.length]?.pair.id ?? null)
   useShortcuts(
     [
-      { keys: 'j or ArrowRight', label: 'Next passage', run: () => move(1) },
-      { keys: 'k or ArrowLeft', label: 'Previous passage', run: () => move(-1) },
+      { keys: 'j or ArrowRight', label: 'Next passage', run: () => moveBy(1) },
+      { keys: 'k or ArrowLeft', label: 'Previous passage', run: () => moveBy(-1) },
     ],
     'Diff',
   )
@@ -147,9 +147,9 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
       {current && (
         <>
           <div className="row diff-passage">
-            <Button label="←" aria-label="Previous passage" onClick={() => move(-1)} />
+            <Button label="←" aria-label="Previous passage" onClick={() => moveBy(-1)} />
             <SelectControl aria-label="Passage" value={current.pair.id} options={options} onChange={setChosen} />
-            <Button label="→" aria-label="Next passage" onClick={() => move(1)} />
+            <Button label="→" aria-label="Next passage" onClick={() => moveBy(1)} />
             <span className="small muted">
               {index + 1} of {shown.length}
             </span>

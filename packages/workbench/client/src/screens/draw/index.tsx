@@ -18,13 +18,13 @@ const example = `[claim]: The market should stay on the square.
 
 /** A graph with its open links: edges of which it is undecided whether they support or rebut. */
 interface OpenedGraph extends ReadGraph {
-  readonly open: OpenLinks
+  readonly openLinks: OpenLinks
 }
 
 /** Finds the open links of a graph. Loads the explainer only if there is evidence. */
 async function withOpenLinks(read: ReadGraph): Promise<OpenedGraph> {
   const { evidence } = read
-  return { ...read, open: evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {} }
+  return { ...read, openLinks: evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {} }
 }
 
 export default function Draw() {
@@ -33,8 +33,8 @@ export default function Draw() {
   const [edited, setEdited] = useState<Metagraph | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const { graphs: samples } = useSamples()
-  const show = (newIndex: number) => {
+  const { graphs } = useSamples()
+  const showGraph = (newIndex: number) => {
     setIndex(newIndex)
     setEdited(null)
   }
@@ -42,7 +42,7 @@ export default function Draw() {
     try {
       const graphs = await Promise.all((await graphsRead).map(withOpenLinks))
       setOpened(graphs)
-      show(0)
+      showGraph(0)
       setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
     } catch (error) {
       setProblem((error as Error).message)
@@ -59,7 +59,7 @@ export default function Draw() {
       lead="Open a metagraph in any format, view it, change it, and save it in any other format."
       actions={
         <>
-          <SampleChoice samples={samples} onChoose={openSample} />
+          <SampleChoice samples={graphs} onChoose={openSample} />
           <OpenFilesButton
             label="Open a file"
             kind="primary"
@@ -101,7 +101,7 @@ export default function Draw() {
                       label="Graph"
                       value={String(index)}
                       options={opened.map(({ graph }, i) => ({ value: String(i), label: graph.id }))}
-                      onChange={value => show(Number(value))}
+                      onChange={value => showGraph(Number(value))}
                     />
                   )}
                   <Downloads graph={edited ?? current.graph} evidence={current.evidence} />
@@ -112,7 +112,7 @@ export default function Draw() {
                 key={index}
                 graph={current.graph}
                 onChange={setEdited}
-                options={current.open}
+                options={current.openLinks}
                 label={`Graph ${current.graph.id}`}
               />
             </>

@@ -9,7 +9,7 @@ import { Button } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
 import { ConfirmDialog, StandalonePage } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
-import { createStopwatch, firstUnanswered, optionIndex, optionLetter, withUnsentAnswers } from './sitting.ts'
+import { createStopwatch, findFirstUnanswered, mergeUnsentAnswers, parseOptionKey, toOptionLetter } from './sitting.ts'
 import './exam.css'
 
 type Sitting = Reply<'readSitting'>
@@ -69,8 +69,8 @@ function OpenSitting({ token, sitting }: { token: string; sitting: Sitting }) {
 
 function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
   const { items, exam, person } = sitting
-  const [answers, setAnswers] = useState(() => withUnsentAnswers(sitting.answers, queue.restored))
-  const [index, setIndex] = useState(() => firstUnanswered(items, answers))
+  const [answers, setAnswers] = useState(() => mergeUnsentAnswers(sitting.answers, queue.restored))
+  const [index, setIndex] = useState(() => findFirstUnanswered(items, answers))
   const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState(false)
   const state = useQueueState(queue as never)
@@ -112,9 +112,9 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
   useShortcuts(
     [
       ...Array.from({ length: 9 }, (_, i) => ({
-        keys: `${i + 1} or ${optionLetter(i).toLowerCase()}`,
-        label: `Choose ${optionLetter(i)}`,
-        run: (event: KeyboardEvent) => choose(optionIndex(event.key)),
+        keys: `${i + 1} or ${toOptionLetter(i).toLowerCase()}`,
+        label: `Choose ${toOptionLetter(i)}`,
+        run: (event: KeyboardEvent) => choose(parseOptionKey(event.key)),
       })),
       {
         keys: 'Enter or ArrowRight',
@@ -138,7 +138,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
         <div className="row spread">
           <strong>{exam}</strong>
           <span className="small muted" role="status">
-            {saveStatus(state)}
+            {describeSaveStatus(state)}
           </span>
         </div>
         <Progress label="Answered" value={answered} max={items.length} suffix=" answered" />
@@ -158,9 +158,9 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
         <fieldset key={item.id} className="exam-options">
           <legend>{item.question || 'Which answer is correct?'}</legend>
           {item.options.map((option, i) => (
-            <label key={`${optionLetter(i)} ${option}`}>
+            <label key={`${toOptionLetter(i)} ${option}`}>
               <input type="radio" name={`item-${index}`} checked={answers[item.id] === i} onChange={() => choose(i)} />
-              <kbd>{optionLetter(i)}</kbd>
+              <kbd>{toOptionLetter(i)}</kbd>
               <span>{option}</span>
             </label>
           ))}
@@ -180,7 +180,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
           onClose={() => setConfirming(false)}
           onCancel={() => {
             setConfirming(false)
-            if (answered < items.length) go(firstUnanswered(items, answers))
+            if (answered < items.length) go(findFirstUnanswered(items, answers))
           }}
         >
           {describeUnanswered(items.length - answered)} You cannot change your answers afterwards.
@@ -193,7 +193,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
 const describeUnanswered = (count: number): string =>
   count === 0 ? 'You have answered every item.' : `${pluralise(count, 'item has', 'items have')} no answer yet.`
 
-function saveStatus({ unsent, status }: QueueState): string {
+function describeSaveStatus({ unsent, status }: QueueState): string {
   if (unsent === 0) return 'Saved'
   return status === 'waiting' ? `${unsent} stored in this browser; the server does not respond` : 'Saving …'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStopwatch, firstUnanswered, optionIndex, optionLetter, withUnsentAnswers } from './sitting.ts'
+import { createStopwatch, findFirstUnanswered, mergeUnsentAnswers, parseOptionKey, toOptionLetter } from './sitting.ts'
 
 it('goes on at the first item without an answer, those that wait in the browser counted', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -7,15 +7,15 @@ it('goes on at the first item without an answer, those that wait in the browser 
     { kind: 'sitting.answered', payload: { item: 'a', answer: 2, seconds: 1 } },
     { kind: 'sitting.finished', payload: {} },
   ]
-  const answers = withUnsentAnswers({ b: 0 }, kept)
+  const answers = mergeUnsentAnswers({ b: 0 }, kept)
   expect(answers).toEqual({ a: 2, b: 0 })
-  expect(firstUnanswered(items, answers)).toBe(2)
-  expect(firstUnanswered(items, { ...answers, c: 1 })).toBe(2)
+  expect(findFirstUnanswered(items, answers)).toBe(2)
+  expect(findFirstUnanswered(items, { ...answers, c: 1 })).toBe(2)
 })
 
 it('takes digits and letters for options', () => {
-  expect(['1', 'a', 'D', '4'].map(optionIndex)).toEqual([0, 0, 3, 3])
-  expect([0, 3].map(optionLetter)).toEqual(['A', 'D'])
+  expect(['1', 'a', 'D', '4'].map(parseOptionKey)).toEqual([0, 0, 3, 3])
+  expect([0, 3].map(toOptionLetter)).toEqual(['A', 'D'])
 })
 
 it('counts only the time in which the page is seen', () => {

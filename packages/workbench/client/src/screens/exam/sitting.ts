@@ -2,14 +2,14 @@
 type AnswerEvent = { kind: string; payload: object }
 
 /** `A` for the first option. */
-export const optionLetter = (i: number): string => String.fromCharCode(65 + i)
+export const toOptionLetter = (i: number): string => String.fromCharCode(65 + i)
 
 /** The index of the option for a key: 0 for `1` and `a`. */
-export const optionIndex = (key: string): number =>
+export const parseOptionKey = (key: string): number =>
   /^[1-9]$/.test(key) ? Number(key) - 1 : key.toLowerCase().charCodeAt(0) - 97
 
 /** The answers on the server and the unsent ones in this browser, by item id. */
-export function withUnsentAnswers(
+export function mergeUnsentAnswers(
   answers: Readonly<Record<string, number>>,
   unsent: readonly AnswerEvent[],
 ): Readonly<Record<string, number>> {
@@ -23,7 +23,7 @@ export function withUnsentAnswers(
 }
 
 /** The index of the first item without an answer, or of the last item. */
-export function firstUnanswered(
+export function findFirstUnanswered(
   items: readonly { readonly id: string }[],
   answers: Readonly<Record<string, number>>,
 ): number {
@@ -39,24 +39,24 @@ interface Stopwatch {
 
 /** A stopwatch that pauses while the page is hidden. `now` is the time in milliseconds. */
 export function createStopwatch(now: () => number = () => performance.now()): Stopwatch {
-  let sum = 0
+  let totalMs = 0
   /** The start of the current visible period, or null while the page is hidden. */
-  let since: number | null = now()
+  let visibleSince: number | null = now()
   const stop = () => {
-    if (since !== null) sum += now() - since
-    since = null
+    if (visibleSince !== null) totalMs += now() - visibleSince
+    visibleSince = null
   }
   return {
     setVisible(isVisible) {
       stop()
-      if (isVisible) since = now()
+      if (isVisible) visibleSince = now()
     },
     lap() {
-      const running = since !== null
+      const running = visibleSince !== null
       stop()
-      const seconds = Math.round(sum / 100) / 10
-      sum = 0
-      if (running) since = now()
+      const seconds = Math.round(totalMs / 100) / 10
+      totalMs = 0
+      if (running) visibleSince = now()
       return seconds
     },
   }

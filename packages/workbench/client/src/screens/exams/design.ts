@@ -15,10 +15,16 @@ export function describeDesign(design: Design): string {
 }
 
 /** A sentence on how many items or groups of items each person answers. `readers` is the number of people per group. */
-export function describeLoad(kind: DesignKind, items: number, groups: number, people: number, readers: number): string {
+export function describeLoad(
+  kind: DesignKind,
+  items: number,
+  groups: number,
+  people: number,
+  peoplePerGroup: number,
+): string {
   if (items === 0 || people === 0) return ''
   if (kind === 'everyone') return `Each of ${people} people answers ${items} items.`
   if (kind === 'tests') return `Each of ${people} people answers about ${Math.ceil(items / people)} of ${items} items.`
-  const load = Math.ceil((groups * Math.min(readers, people)) / people)
+  const load = Math.ceil((groups * Math.min(peoplePerGroup, people)) / people)
   return `Each of ${people} people answers about ${load} of ${groups} groups.`
 }

@@ -17,7 +17,7 @@ type Created = Reply<'createExam'>
 
 export function NewExam() {
   const [created, setCreated] = useState<Created | null>(null)
-  return created ? <Links {...created} /> : <ExamForm onCreated={setCreated} />
+  return created ? <LinkList {...created} /> : <ExamForm onCreated={setCreated} />
 }
 
 function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
@@ -131,7 +131,7 @@ function parseItems(text: string): { items: Item[]; error: string | null } {
   }
 }
 
-function Links({ exam, links }: Created) {
+function LinkList({ exam, links }: Created) {
   const all = links.map(({ person, link }) => `${person}\t${link}`).join('\n')
   return (
     <Page

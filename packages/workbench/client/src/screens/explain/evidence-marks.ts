@@ -28,7 +28,10 @@ interface EvidenceMarks {
 export type Subject = string | EdgeOrUndercut | null
 
 /** The evidence words of a statement or an edge, with the id of the statement that contains them. */
-function listWords(evidence: Evidence, subject: NonNullable<Subject>): readonly (EvidenceWord & { id: string })[] {
+function collectEvidenceWords(
+  evidence: Evidence,
+  subject: NonNullable<Subject>,
+): readonly (EvidenceWord & { id: string })[] {
   if (typeof subject !== 'string') {
     const edge =
       'to' in subject
@@ -49,7 +52,7 @@ export function markEvidence(graph: Metagraph, evidence: Evidence | null, subjec
   const wordsInStatements = new Map<string, Span[]>()
   const wordsInPassage: Span[] = []
   if (subject === null) return { wordsInStatements, wordsInPassage, statements: [] }
-  for (const word of evidence ? listWords(evidence, subject) : []) {
+  for (const word of evidence ? collectEvidenceWords(evidence, subject) : []) {
     const statement = findStatement(graph, word.id)
     // An edit may have changed the text; then the word is not marked.
     if (statement?.text.slice(word.start, word.end).toLowerCase() !== word.text.toLowerCase()) continue

@@ -33,7 +33,7 @@ export default function Explain() {
   const [hovered, setHovered] = useState<Subject>(null)
   const [selected, setSelected] = useState<Subject>(null)
   const [showRejected, setShowRejected] = useState(false)
-  const { graphs: samples } = useSamples()
+  const { graphs } = useSamples()
   const request = useRef<AbortController | null>(null)
   useEffect(() => () => request.current?.abort(), [])
 
@@ -93,7 +93,7 @@ export default function Explain() {
       wide
       title="Explain"
       lead="Paste an argument to see its claim, its reasons and objections, and the words that signal them."
-      actions={<SampleChoice samples={samples} onChoose={explainSample} />}
+      actions={<SampleChoice samples={graphs} onChoose={explainSample} />}
     >
       <FileDropZone onFiles={openFile}>
         {problem && <Notice tone="error" title={problem} />}
@@ -132,7 +132,11 @@ export default function Explain() {
         {result && graph && !changingText && (
           <div className="stack">
             <section className="card explained" aria-label="The passage">
-              <PassageText text={graph.text} marked={marks?.statements ?? []} strong={marks?.wordsInPassage ?? []} />
+              <PassageText
+                text={graph.text}
+                marked={marks?.statements ?? []}
+                stronglyMarked={marks?.wordsInPassage ?? []}
+              />
               <p className="reasons small" role="status">
                 {reasons.length > 0
                   ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')

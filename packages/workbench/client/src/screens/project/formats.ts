@@ -2,7 +2,7 @@
 import type { ImportFormat } from '@elenchus/workbench/contract'
 
 /** The first record of a JSON list or of JSON lines; null if the text is not JSON. */
-function firstRecord(text: string): Readonly<Record<string, unknown>> | null {
+function readFirstRecord(text: string): Readonly<Record<string, unknown>> | null {
   const start = text.trimStart()
   if (!/^[[{]/.test(start)) return null
   // The whole text, or its first line for JSON Lines.
@@ -20,11 +20,11 @@ function firstRecord(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** Guesses the format of a file from its name and its text. `labels` is whether the project is about labels, not graphs. */
-export function guessFormat(name: string, text: string, labels: boolean): ImportFormat {
+export function guessFormat(name: string, text: string, hasLabels: boolean): ImportFormat {
   if (/\n={5,}\r?\n/.test(text) && /\nT\d+\t/.test(text)) return 'brat'
   if (/\.(argdown|ad)$/i.test(name)) return 'argdown'
-  const first = firstRecord(text)
-  if (labels) return 'items'
+  const first = readFirstRecord(text)
+  if (hasLabels) return 'items'
   if (first === null) return /^\s*\[[^\]\n]+\]:/m.test(text) ? 'argdown' : 'text'
   if ('statements' in first && 'edges' in first) return 'json'
   if ('nodes' in first && ('edges' in first || 'locutions' in first)) return 'aif'

@@ -18,7 +18,7 @@ export function Guidelines({ project }: { project: Project }) {
       <Form
         submit="Save as a new version"
         mutation={change}
-        onSubmit={() => change.put('project.guidelines', { text: draft }, () => setDraft(null))}
+        onSubmit={() => change.sendEvent('project.guidelines', { text: draft }, () => setDraft(null))}
         onCancel={() => setDraft(null)}
       >
         <TextArea

@@ -14,12 +14,12 @@ import type { Project } from './use-project.ts'
 const maxShownLength = 200_000
 
 export function Import({ project }: { project: Project }) {
-  const labels = project.kind !== 'metagraph'
+  const hasLabels = project.kind !== 'metagraph'
   const add = useApiMutation('importPassages', ['listPassages', 'readProgress', 'listProjects'])
   const { values, setValues, field } = useForm({
     text: '',
     source: '',
-    format: (labels ? 'items' : 'text') as ImportFormat,
+    format: (hasLabels ? 'items' : 'text') as ImportFormat,
     qualification: false,
   })
   const { text, format } = values
@@ -28,7 +28,7 @@ export function Import({ project }: { project: Project }) {
     setValues(now => ({
       ...now,
       text: newText,
-      format: newText.trim() === '' ? now.format : guessFormat(name, newText, labels),
+      format: newText.trim() === '' ? now.format : guessFormat(name, newText, hasLabels),
       source: name === '' ? now.source : name.replace(/\.[a-z]+$/i, ''),
     }))
     add.reset()
@@ -43,7 +43,7 @@ export function Import({ project }: { project: Project }) {
       { params: { project: project.id }, body: { ...values, source: values.source.trim() || 'import' } },
       { onSuccess: clear },
     )
-  const formats = (Object.keys(importFormats) as ImportFormat[]).filter(each => (each === 'items') === labels)
+  const formats = (Object.keys(importFormats) as ImportFormat[]).filter(each => (each === 'items') === hasLabels)
   return (
     <>
       {add.data && <ImportReport project={project.id} {...add.data} />}

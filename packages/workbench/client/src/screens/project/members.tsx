@@ -31,7 +31,7 @@ function MemberChoice({ project }: { project: Project }) {
   const { members } = project
   const change = useProjectChange(project)
   const toggle = (id: string, on: boolean) =>
-    change.put('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
+    change.sendEvent('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
   return (
     <Loaded query={accounts}>
       {found => (

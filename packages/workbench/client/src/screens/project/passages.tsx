@@ -179,7 +179,7 @@ function PassageView(props: { project: string; detail: PassageDetail; onWithdraw
           <Button
             label={flagged ? 'Remove flag' : 'Flag'}
             busy={change.isPending}
-            onClick={() => change.put('passage.flagged', { flagged: !flagged })}
+            onClick={() => change.sendEvent('passage.flagged', { flagged: !flagged })}
           />
         )}
         {isAdministrator && <Button label="Withdraw" kind="danger" busy={withdraw.isPending} onClick={onWithdraw} />}
@@ -217,7 +217,7 @@ export function Comments({ project, detail }: { project: string; detail: Passage
           kind="plain"
           mutation={{ ...change, error: null }}
           disabled={text.trim() === ''}
-          onSubmit={() => change.put('passage.commented', { text }, () => setText(''))}
+          onSubmit={() => change.sendEvent('passage.commented', { text }, () => setText(''))}
         >
           <TextArea label="New comment" rows={2} maxLength={5000} value={text} onChange={setText} />
         </Form>

@@ -25,7 +25,7 @@ export function ProjectSettings({ project }: { project: Project }) {
   })
   const { preannotate, share, qualifies } = values
   const save = () =>
-    change.put('project.settings', {
+    change.sendEvent('project.settings', {
       annotators: Number(values.annotators),
       labels: splitList(values.labels),
       preannotate,
@@ -40,7 +40,7 @@ export function ProjectSettings({ project }: { project: Project }) {
         kind="plain"
         mutation={change}
         disabled={values.title.trim() === project.title}
-        onSubmit={() => change.put('project.renamed', { title: values.title })}
+        onSubmit={() => change.sendEvent('project.renamed', { title: values.title })}
       >
         <TextField label="Title" required maxLength={300} {...field('title')} />
       </Form>
@@ -87,7 +87,7 @@ export function ProjectSettings({ project }: { project: Project }) {
             label={closed ? 'Reopen the project' : 'Close the project'}
             kind={closed ? 'plain' : 'danger'}
             busy={change.isPending}
-            onClick={() => change.put('project.closed', { closed: !closed })}
+            onClick={() => change.sendEvent('project.closed', { closed: !closed })}
           />
         </div>
       </Section>

@@ -32,7 +32,7 @@ export function useProjectChange({ id, revision }: Project) {
   return {
     isPending,
     error: null,
-    put<Kind extends Event['kind']>(kind: Kind, payload: Payload<Kind>, onSaved: () => void = () => {}) {
+    sendEvent<Kind extends Event['kind']>(kind: Kind, payload: Payload<Kind>, onSaved: () => void = () => {}) {
       const event = { id: crypto.randomUUID(), kind, payload } as unknown as Event
       const onSuccess = () => {
         toast('Saved')
@@ -50,11 +50,11 @@ export function usePassageChange(project: string, detail: PassageDetail) {
   const routes = ['readPassage', 'readHistory', 'listPassages', 'readProgress'] as const
   const { isPending, mutate } = useApiMutation('changePassage', routes, toastError)
   const params = { project, passage: detail.passage.id }
-  const put = (kind: PassageEvent['kind'], payload: object, onSuccess?: () => void) => {
+  const sendEvent = (kind: PassageEvent['kind'], payload: object, onSuccess?: () => void) => {
     const event = { id: crypto.randomUUID(), kind, payload } as PassageEvent
     mutate({ params, body: { revision: detail.revision, events: [event] } }, { onSuccess })
   }
-  return { isPending, put }
+  return { isPending, sendEvent }
 }
 
 /** Finds the user's next passage to annotate and opens it. If there is none, `reason` says why. */

@@ -54,7 +54,7 @@ const emptyRow = {
 export function createBoardRows(task: BoardTask, people: Board['people']): BoardRow[] {
   const runs = task.runs.flatMap((boardRun): BoardRow[] => {
     const { run, protocols, corrected } = boardRun
-    const base = {
+    const common = {
       ...emptyRow,
       kind: 'run' as const,
       name: run.name,
@@ -62,10 +62,10 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
       run: boardRun,
       corrected: corrected.overrides > 0 && run.rows > 0 ? corrected.right / run.rows : null,
     }
-    if (!protocols?.length) return [{ ...base, key: `${run.id} ` }]
+    if (!protocols?.length) return [{ ...common, key: `${run.id} ` }]
     return protocols.map(({ protocol, metrics, usage }) => {
       const { value = null, interval = null } = metrics[task.mainMetric] ?? {}
-      return { ...base, key: `${run.id} ${protocol}`, protocol, metrics, usage, value, interval }
+      return { ...common, key: `${run.id} ${protocol}`, protocol, metrics, usage, value, interval }
     })
   })
   const { rows = [], paper, where } = task.published ?? {}

@@ -143,7 +143,7 @@ function describeComparison(names: RunPair, { onlyFirst, onlySecond, both, neith
 }
 
 function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly Column<Pair>[] {
-  const side = (index: 0 | 1): Column<Pair> => ({
+  const runColumn = (index: 0 | 1): Column<Pair> => ({
     head: names[0] === names[1] ? ids[index] : names[index],
     width: 'minmax(120px, 1.3fr)',
     cell: ({ first, second }) => {
@@ -161,5 +161,5 @@ function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly 
     { head: 'Text', width: 'minmax(0, 3fr)', cell: ({ first, second }) => (first ?? second)?.text },
   ]
   const item: Column<Pair> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: ({ sampleId }) => sampleId }
-  return [item, side(0), side(1), ...(narrow ? [] : wide)]
+  return [item, runColumn(0), runColumn(1), ...(narrow ? [] : wide)]
 }

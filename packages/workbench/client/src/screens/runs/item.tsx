@@ -8,7 +8,7 @@ import { Button, Checkbox, Form, TextArea, TextField, useForm } from '../../part
 import { formatCount, formatDuration, formatTime, pluralise, splitList } from '../../parts/format.ts'
 
 import { Details } from '../../parts/layout.tsx'
-import { optionLetter } from '../exam/sitting.ts'
+import { toOptionLetter } from '../exam/sitting.ts'
 import { VerdictBadge } from './rows.tsx'
 
 type RowReply = Reply<'readRow'>
@@ -16,7 +16,7 @@ type RowReply = Reply<'readRow'>
 type ItemProps = { run: string; row: string; position: string; onClose: () => void; onStep: (by: number) => unknown }
 
 export function Item({ run, row, position, onClose, onStep }: ItemProps) {
-  const found = useApiQuery('readRow', { params: { run, row } })
+  const rowQuery = useApiQuery('readRow', { params: { run, row } })
   return (
     <section className="item card" aria-label="Item">
       <header className="row spread">
@@ -27,7 +27,7 @@ export function Item({ run, row, position, onClose, onStep }: ItemProps) {
           <Button label="✕" kind="quiet" onClick={onClose} aria-label="Close the item" />
         </div>
       </header>
-      <Loaded query={found}>{reply => <ItemView run={run} id={row} {...reply} />}</Loaded>
+      <Loaded query={rowQuery}>{reply => <ItemView run={run} id={row} {...reply} />}</Loaded>
     </section>
   )
 }
@@ -144,8 +144,8 @@ function Question({ question }: { question: Readonly<Record<string, unknown>> })
           ) : Array.isArray(value) && value.every(isText) ? (
             <ol className="options">
               {value.map((option, i) => (
-                <li key={`${optionLetter(i)} ${option}`}>
-                  <span className="muted">{optionLetter(i)}</span> {option}
+                <li key={`${toOptionLetter(i)} ${option}`}>
+                  <span className="muted">{toOptionLetter(i)}</span> {option}
                 </li>
               ))}
             </ol>

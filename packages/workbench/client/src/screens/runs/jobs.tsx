@@ -44,7 +44,7 @@ function JobCard({ job: { id, run, task, model, status, reason, progress } }: { 
   const { isAdministrator } = usePermissions()
   const pause = useApiMutation('pauseJob', ['listJobs'], toastError)
   const resume = useApiMutation('resumeJob', ['listJobs', 'readLeaderboard'], toastError)
-  const [label, change] = status === 'running' ? (['Pause', pause] as const) : (['Resume', resume] as const)
+  const [label, mutation] = status === 'running' ? (['Pause', pause] as const) : (['Resume', resume] as const)
   return (
     <li className="card job">
       <div className="row spread">
@@ -58,8 +58,8 @@ function JobCard({ job: { id, run, task, model, status, reason, progress } }: { 
         {isAdministrator && ['running', 'paused', 'failed'].includes(status) && (
           <Button
             label={label}
-            busy={change.isPending}
-            onClick={() => change.mutate({ params: { job: id } })}
+            busy={mutation.isPending}
+            onClick={() => mutation.mutate({ params: { job: id } })}
             aria-label={`${label} ${run}`}
           />
         )}

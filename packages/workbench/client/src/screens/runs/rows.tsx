@@ -54,7 +54,7 @@ const verdictColumn: Column<RowSummary> = {
 }
 const idColumn: Column<RowSummary> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
 const textColumn: Column<RowSummary> = { head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
-const wideColumns: readonly Column<RowSummary>[] = [
+const allColumns: readonly Column<RowSummary>[] = [
   idColumn,
   verdictColumn,
   { head: 'Target', width: 'minmax(60px, 1fr)', cell: row => row.target },
@@ -68,7 +68,7 @@ const narrowColumns: readonly Column<RowSummary>[] = [
   { ...textColumn, width: 'minmax(0, 2fr)' },
 ]
 
-export const getRowColumns = (narrow: boolean) => (narrow ? narrowColumns : wideColumns)
+export const getRowColumns = (narrow: boolean) => (narrow ? narrowColumns : allColumns)
 
 export interface RowFilter {
   readonly verdict?: 'right' | 'wrong' | 'unparsed' | 'failed'

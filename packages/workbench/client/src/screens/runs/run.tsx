@@ -66,22 +66,22 @@ function RunView({ run, corrected, scores, header }: Run) {
     protocol: values.protocol || undefined,
   }
   const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
-  const [index, setIndex] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const narrow = useNarrow()
   /** The number of the open item. */
   const [open, setOpen] = useSearchParam('row')
-  const show = (row: number) => setOpen(String(row), { replace: open !== '' })
-  const step = (by: number) => {
-    const target = Math.min(total - 1, Math.max(0, index + by))
+  const openRow = (row: number) => setOpen(String(row), { replace: open !== '' })
+  const moveBy = (by: number) => {
+    const target = Math.min(total - 1, Math.max(0, activeIndex + by))
     const row = rowAt(target)
     if (!row || open === '') return false
-    setIndex(target)
-    show(row.row)
+    setActiveIndex(target)
+    openRow(row.row)
     return true
   }
   useShortcuts([
-    { keys: 'j', label: 'Next item', run: () => step(1) },
-    { keys: 'k', label: 'Previous item', run: () => step(-1) },
+    { keys: 'j', label: 'Next item', run: () => moveBy(1) },
+    { keys: 'k', label: 'Previous item', run: () => moveBy(-1) },
     { keys: 'Escape', label: 'Close the item', run: () => (open === '' ? false : setOpen('')) },
   ])
   const { right, wrong, unparsed, failed } = run.accuracy
@@ -120,9 +120,9 @@ function RunView({ run, corrected, scores, header }: Run) {
         rowAt={rowAt}
         onRange={onRange}
         height="calc(100dvh - 220px)"
-        active={index}
-        onActive={setIndex}
-        onOpen={({ row }) => show(row)}
+        active={activeIndex}
+        onActive={setActiveIndex}
+        onOpen={({ row }) => openRow(row)}
       />
     </div>
   )
@@ -153,8 +153,8 @@ function RunView({ run, corrected, scores, header }: Run) {
             run={run.id}
             row={open}
             onClose={() => setOpen('')}
-            onStep={step}
-            position={`${formatNumber(index + 1)} of ${formatNumber(total)}`}
+            onStep={moveBy}
+            position={`${formatNumber(activeIndex + 1)} of ${formatNumber(total)}`}
           />
         </div>
       )}

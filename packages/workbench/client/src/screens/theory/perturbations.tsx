@@ -67,24 +67,29 @@ function ModelAnswers(props: {
   const options = models.data?.models.map(({ id }) => id) ?? []
   const model = options.includes(chosen) ? chosen : options[0]
   if (model === undefined) return null
-  const base = { ...question, variant: 'base', label: reply.base ?? '' }
-  const all = [base, ...reply.variants].slice(0, maxItems)
+  const original = { ...question, variant: 'base', label: reply.base ?? '' }
+  const theories = [original, ...reply.variants].slice(0, maxItems)
   const send = () =>
     ask.mutate(
-      { body: { model, items: all.map(({ variant: id, theory, statement }) => ({ id, theory, statement })) } },
+      {
+        body: {
+          model,
+          items: theories.map(({ variant: id, theory, statement }) => ({ id, theory, statement })),
+        },
+      },
       { onSuccess: ({ answers: replies }) => onAnswers(new Map(replies.map(({ id, ...answer }) => [id, answer]))) },
     )
-  const correct = all.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
+  const correct = theories.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
   return (
     <section className="card stack tight" aria-label="Answers of a model">
       <div className="row">
         <InlineSelect label="Model" value={model} options={options} onChange={setChosen} />
-        <Button label={`Ask the model about all ${all.length} theories`} busy={ask.isPending} onClick={send} />
+        <Button label={`Ask the model about all ${theories.length} theories`} busy={ask.isPending} onClick={send} />
       </div>
       {ask.error && <Notice tone="error" title={ask.error.message} />}
       {answers.size > 0 && (
         <p role="status">
-          {correct} of {all.length} correct. <ModelAnswer answer={answers.get('base')} label={base.label} />{' '}
+          {correct} of {theories.length} correct. <ModelAnswer answer={answers.get('base')} label={original.label} />{' '}
           <span className="small muted">(the original theory)</span>
         </p>
       )}

@@ -29,7 +29,7 @@ const isContradiction = (conclusion: string) => conclusion === 'false' || conclu
 function StepItem({ node }: { node: ProofNode }) {
   const { number, step, repeated, premises } = node
   const conclusion = isContradiction(step.conclusion) ? 'A contradiction.' : step.says || step.conclusion
-  const supposed = step.supposed?.map(each => each + 1).join(', ')
+  const assumptions = step.supposed?.map(each => each + 1).join(', ')
   return (
     <li>
       <div className="step">
@@ -43,7 +43,7 @@ function StepItem({ node }: { node: ProofNode }) {
               <>
                 {step.name}
                 {step.place && `, ${step.place}`}
-                {supposed && `: assuming step ${supposed} leads to a contradiction`}
+                {assumptions && `: assuming step ${assumptions} leads to a contradiction`}
                 {step.source && step.name !== 'given' && <> “{step.source}”</>}
               </>
             )}
