@@ -163,7 +163,7 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     expect(await violations()).toEqual([])
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download filtered passages' }).click(),
+      page.getByRole('button', { name: 'Download passages' }).click(),
     ])
     const lines = readFileSync((await file.path())!, 'utf8')
       .trim()

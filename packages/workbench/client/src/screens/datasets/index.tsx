@@ -100,7 +100,7 @@ export default function Datasets() {
                     <strong>{formatNumber(found.length)}</strong> of {formatNumber(passages.length)} passages
                   </p>
                   <Button
-                    label="Download filtered passages (JSON Lines)"
+                    label="Download passages (JSON Lines)"
                     disabled={found.length === 0}
                     onClick={save}
                   />
