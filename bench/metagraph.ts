@@ -11,7 +11,7 @@ import {
 } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawSvg } from '@elenchus/metagraph/draw'
 import { samples } from '@elenchus/metagraph/samples'
-import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Scorable, toScorable } from '@elenchus/metagraph/score'
 import { corpus } from '../scripts/corpora.ts'
 import { best, type Row, wallSeconds } from './suite.ts'
 
@@ -52,7 +52,7 @@ const parsePrediction = ({ id, steps, triples, degrees }: PredictionText): Scora
 export function run(): Row[] {
   const { records, source: from } = loadRecords()
   const graphs = records.map(record => readMetaLogic(JSON.parse(record)))
-  const gold = graphs.map(scorable)
+  const gold = graphs.map(toScorable)
   const predictions = graphs.map(printPrediction)
   const scoring = bestMs(30, () => {
     const scorer = createScorer()

@@ -1,6 +1,6 @@
 /** Scores per passage, and the difference between two systems with its interval. */
 import type { Metagraph } from '@elenchus/metagraph'
-import { scorable, scoreSample } from '@elenchus/metagraph/score'
+import { scoreSample, toScorable } from '@elenchus/metagraph/score'
 import { type Interval, meanStatistic, pairedBootstrap } from '@elenchus/statistics'
 import { type Distribution, decodeStructure } from '../../packages/explainer/src/decoding/structure.ts'
 
@@ -23,7 +23,7 @@ export function scoresOf(explained: Metagraph, gold: Metagraph, distribution: Di
           },
         ],
   )
-  const { step, support, rebut, overall } = scoreSample(scorable({ ...explained, edges }), scorable(gold))
+  const { step, support, rebut, overall } = scoreSample(toScorable({ ...explained, edges }), toScorable(gold))
   return [step.f1, step.allCorrect, support.f1, rebut.f1, overall]
 }
 

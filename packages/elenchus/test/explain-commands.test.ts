@@ -103,7 +103,7 @@ describe('elenchus explain', () => {
     expect(said('--degrees', 'metalogic')).toContain("Degrees follow MetaLogic's convention")
     for (const format of ['svg', 'html', 'dot', 'mermaid', 'argdown'])
       expect(elenchus(['explain', '-', '--format', format], { input }).out, format).toContain(
-        'degrees as the words put them (reading)',
+        'degrees by wording (reading)',
       )
     const { code, err } = elenchus(['explain', '-', '--degrees', 'plain'], { input })
     expect([code, err]).toEqual([2, expect.stringContaining('reading or metalogic')])

@@ -1,6 +1,6 @@
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import { labelStatistics } from '@elenchus/metagraph/score'
+import { computeLabelStatistics } from '@elenchus/metagraph/score'
 import { PAPER_SIZES } from '@elenchus/robustlr'
 import { describe, expect, it } from 'vitest'
 import { describeTask } from './tasks/registry.ts'
@@ -19,7 +19,7 @@ describe('published results', () => {
     const values = (paper: 'ReClor' | 'MetaLogic' | 'RobustLR', label: string) =>
       publishedTable(paper, label).rows.map(row => [row.name, ...row.values])
     expect(values('ReClor', 'Table 3').map(([name]) => name)).toEqual(questionTypes.map(({ name }) => name))
-    const statistics = labelStatistics([]).map(({ name }) => name)
+    const statistics = computeLabelStatistics([]).map(({ name }) => name)
     expect(statistics).toEqual(expect.arrayContaining(values('MetaLogic', 'Table 4').map(([name]) => name)))
     const sizes = [...values('RobustLR', 'Table 7'), ...values('RobustLR', 'Table 8')].flatMap(
       ([, ...counts]) => counts,

@@ -1,8 +1,9 @@
+/** Model of logic metagraphs, their diagnostics, roles and formulas. */
 export { signs as formulaSigns } from './metalogic/tokens.ts'
 export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './model/diagnostics.ts'
 export {
   type Binary,
-  countOpen,
+  countOpenLinks,
   type Degree,
   type DegreeMode,
   type DegreeName,
@@ -29,4 +30,4 @@ export {
   type Variable,
 } from './model/metagraph.ts'
 export { assignRoles, minClaimProbability, type Role, roles } from './model/roles.ts'
-export { formulaText, formulaWords, readFormula, type ShowVariable } from './text/formula.ts'
+export { type FormatVariable, formatFormula, parseFormula, verbalizeFormula } from './text/formula.ts'

@@ -4,11 +4,11 @@
  */
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
 import {
+  findPairProblem,
   type GraphFormat,
   graphFormats,
   type Loss,
   type ModelPair,
-  pairProblem,
   readArgdown,
   readBrat,
   readPairs,
@@ -129,7 +129,7 @@ export async function* locatedRecords<T = Metagraph>(
   for await (const located of jsonValues(path, onBad)) {
     const { value, where, line } = located
     if (isPair(value)) {
-      const problem = pairProblem(value)
+      const problem = findPairProblem(value)
       if (problem === null) pairs.push(located)
       else if (onBad) onBad({ line, problem })
       else throw new InputError(`${where}: ${problem}`)

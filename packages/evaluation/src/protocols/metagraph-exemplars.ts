@@ -2,7 +2,7 @@
  * Few-shot exemplars of metagraphs in our own words: one per degree of certainty, with every operator. Each has explanations of its
  * structure, one formula, one degree and one step of MetGen, for chain-of-thought prompts.
  */
-import { degreeNames, type Edge, formulaText, type Metagraph, parseDegree, type Statement } from '@elenchus/metagraph'
+import { degreeNames, type Edge, formatFormula, type Metagraph, parseDegree, type Statement } from '@elenchus/metagraph'
 import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 import passages from './metagraph-exemplars.json' with { type: 'json' }
 
@@ -76,7 +76,7 @@ export function toExemplar(graph: Metagraph): MetagraphExemplar {
     formula: {
       about: [withFormula?.id ?? pair[0]!],
       why: withFormula?.formula.triples.length
-        ? `Its formula is ${formulaText(withFormula.formula)}.`
+        ? `Its formula is ${formatFormula(withFormula.formula)}.`
         : 'No connective joins its variables.',
     },
     degree: {

@@ -1,7 +1,7 @@
 import { degreeNames, diagnose, type Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic, writeMetaLogic, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
-import { scorable } from '@elenchus/metagraph/score'
+import { toScorable } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../model.ts'
 import type { Ask } from '../task.ts'
@@ -45,7 +45,7 @@ describe('strategies', () => {
       .slice(0, 6)) {
       const { predicted, problems } = await generateMetagraph(gold, strategy, scripted(perfect(gold)))
       expect(problems).toEqual([])
-      const { edges, triples, degrees } = scorable(gold)
+      const { edges, triples, degrees } = toScorable(gold)
       expect(predicted.edges).toEqual(edges)
       expect([...degrees]).toEqual([...predicted.degrees])
       for (const [id, list] of triples) expect(predicted.triples.get(id) ?? []).toEqual(list)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { english } from '@elenchus/language/node'
-import { formulaText } from '@elenchus/metagraph'
+import { formatFormula } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
 import { explainer } from '../node.ts'
@@ -19,7 +19,7 @@ function cases(name: string): { readonly sign: string; readonly text: string; re
 
 function drawn(text: string): string {
   const [first] = explain(`${text} The vote is on Friday.`, options).graph.statements
-  return formulaText(first!.formula, id => `“${first!.variables.find(each => each.id === id)!.text}”`)
+  return formatFormula(first!.formula, id => `“${first!.variables.find(each => each.id === id)!.text}”`)
 }
 
 /** Whether the formula that is drawn is the reader's, or none where none is needed. */

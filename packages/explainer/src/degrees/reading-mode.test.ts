@@ -1,6 +1,6 @@
 import { loadArguments } from '@elenchus/arguments/node'
 import { english } from '@elenchus/language/node'
-import { formulaText } from '@elenchus/metagraph'
+import { formatFormula } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
 import { viewStatement } from '../features/statement-view.ts'
@@ -10,7 +10,7 @@ import { stripOperators } from './strip-operators.ts'
 const options = { model: explainer(), language: english() }
 const shown = (text: string) =>
   explain(text, options).graph.statements.map(({ formula, variables }) =>
-    formulaText(formula, id => `“${variables.find(variable => variable.id === id)!.text}”`),
+    formatFormula(formula, id => `“${variables.find(variable => variable.id === id)!.text}”`),
   )
 const denial = /\b(?:no|not|nobody|nothing|none|never|cannot|without|neither|nor)\b|n't\b/
 
@@ -61,7 +61,7 @@ describe('formulas of plain text', () => {
     const view = viewStatement({ text, variables }, options.language)
     const removed = stripOperators({ variables }, { operators: [], triples: [triple] }, [], view)
     const show = (id: string) => `“${removed.variables.find(each => each.id === id)!.text}”`
-    expect(formulaText(removed.formula, show)).toBe(`${expected} ∧ “it snows”`)
+    expect(formatFormula(removed.formula, show)).toBe(`${expected} ∧ “it snows”`)
   })
 
   it('never deny a denial in the corpus of arguments', () => {

@@ -4,7 +4,7 @@ import { english } from '@elenchus/language/node'
 import { diagnose, FormatError } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
-import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { createScorer, toScorable } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
 import { corpus } from '../../../../scripts/corpora.ts'
 import { loadExplainer, saveExplainer } from '../model-file/explainer-model.ts'
@@ -110,14 +110,14 @@ describe('explain', () => {
   it('does far better than chance on passages of our own, in each setting', () => {
     const scorer = createScorer()
     for (const record of samples())
-      scorer.add(scorable(explainRecord(record, { ...options, setting: 'question' }).graph), scorable(record))
+      scorer.add(toScorable(explainRecord(record, { ...options, setting: 'question' }).graph), toScorable(record))
     const { figures } = scorer.report()
     expect(figures['step.f1']).toBeGreaterThan(0.5)
     expect(figures['certainty.accuracy']).toBeGreaterThan(0.6)
     const raw = createScorer()
     for (const record of samples()) {
       const { graph } = explainRecord(record, { ...options, setting: 'raw' })
-      raw.add(scorable(alignStatements(graph, record)), scorable(record))
+      raw.add(toScorable(alignStatements(graph, record)), toScorable(record))
     }
     expect(raw.report().figures['node.f1']).toBeGreaterThan(0.6)
   })

@@ -1,8 +1,8 @@
 /**
- * The Argument Interchange Format, as OVA and AIFdb exchange it in JSON. Statements are I-nodes; a support is an RA node
+ * Reads and writes the Argument Interchange Format (AIF) in JSON, as used by OVA and AIFdb. Statements are I-nodes; a support is an RA node
  * (default inference, scheme 72), a rebuttal a CA node (default conflict, scheme 71); an undercut is a CA node that points at the RA or CA
- * node of the step. Each premise has a scheme node; linked premises share one. Formulas, certainty, spans and variables, which AIF
- * cannot hold, are kept under the key `elenchus`, which other tools ignore, so that a round trip loses nothing.
+ * node of the step. Each premise has a scheme node; linked premises share one. Formulas, certainty, spans and variables have no place in
+ * AIF; they are written to the field `elenchus`, which other tools ignore, so that a round trip loses nothing.
  */
 import {
   type Edge,
@@ -32,7 +32,7 @@ interface Sidecar {
   readonly provenance?: Metagraph['provenance']
   readonly statements: readonly (Omit<Statement, 'text'> & { readonly nodeID: string })[]
   readonly links: Readonly<Record<string, string>>
-  /** By CA node that undercuts a step: the premise that names the step. */
+  /** Premise of the undercut step, by the id of the undercutting CA node. */
   readonly undercuts?: Readonly<Record<string, string>>
 }
 
@@ -49,7 +49,7 @@ const schemes = {
   rebut: { type: 'CA', text: 'Default Conflict', schemeID: '71' },
 } as const
 
-/** A metagraph as an AIF document. */
+/** Converts a metagraph to an AIF document. */
 export function writeAif(graph: Metagraph): AifDocument {
   const nodes: AifNode[] = graph.statements.map((statement, i) => ({
     nodeID: String(i + 1),
@@ -60,12 +60,12 @@ export function writeAif(graph: Metagraph): AifDocument {
   const edges: AifEdge[] = []
   const schemefulfillments: { nodeID: string; schemeID: string }[] = []
   const links: Record<string, string> = {}
-  const shared = new Map<string, string>()
+  const sharedSchemeNodes = new Map<string, string>()
   const connect = (fromID: string, toID: string) => edges.push({ edgeID: String(edges.length + 1), fromID, toID })
-  const stepNode = new Map<string, string>()
+  const schemeNodeByEdge = new Map<string, string>()
   for (const { kind, from, to, link } of graph.edges) {
     const key = link === undefined ? undefined : `${kind} ${to} ${link}`
-    let schemeNode = key === undefined ? undefined : shared.get(key)
+    let schemeNode = key === undefined ? undefined : sharedSchemeNodes.get(key)
     if (schemeNode === undefined) {
       const { type, text, schemeID } = schemes[kind]
       schemeNode = String(nodes.length + 1)
@@ -73,16 +73,16 @@ export function writeAif(graph: Metagraph): AifDocument {
       schemefulfillments.push({ nodeID: schemeNode, schemeID })
       connect(schemeNode, nodeIds.get(to) ?? to)
       if (key !== undefined && link !== undefined) {
-        shared.set(key, schemeNode)
+        sharedSchemeNodes.set(key, schemeNode)
         links[schemeNode] = link
       }
     }
     connect(nodeIds.get(from) ?? from, schemeNode)
-    if (!stepNode.has(`${from} ${to}`)) stepNode.set(`${from} ${to}`, schemeNode)
+    if (!schemeNodeByEdge.has(`${from} ${to}`)) schemeNodeByEdge.set(`${from} ${to}`, schemeNode)
   }
   const undercuts: Record<string, string> = {}
   for (const { from, edge } of graph.undercuts ?? []) {
-    const step = stepNode.get(`${edge.from} ${edge.to}`)
+    const step = schemeNodeByEdge.get(`${edge.from} ${edge.to}`)
     if (step === undefined) continue
     const nodeID = String(nodes.length + 1)
     const { type, text, schemeID } = schemes.rebut
@@ -138,26 +138,34 @@ const isSidecar = (value: unknown): boolean =>
   )
 
 function checkDocument(document: unknown): AifDocument {
-  const value = document as Partial<AifDocument> | null
-  if (typeof value !== 'object' || value === null || !Array.isArray(value.nodes) || !Array.isArray(value.edges))
+  const candidate = document as Partial<AifDocument> | null
+  if (
+    typeof candidate !== 'object' ||
+    candidate === null ||
+    !Array.isArray(candidate.nodes) ||
+    !Array.isArray(candidate.edges)
+  )
     throw new FormatError('AIF: the document needs lists "nodes" and "edges"')
-  value.nodes.forEach((node, i) => {
+  candidate.nodes.forEach((node, i) => {
     if (node?.nodeID === undefined || typeof node.type !== 'string' || typeof (node.text ?? '') !== 'string')
       throw new FormatError(`AIF: node ${i + 1} needs "nodeID", a string "type" and a string "text"`)
   })
-  value.edges.forEach((edge, i) => {
+  candidate.edges.forEach((edge, i) => {
     if (edge?.fromID === undefined || edge.toID === undefined)
       throw new FormatError(`AIF: edge ${i + 1} needs "fromID" and "toID"`)
   })
-  if (value.elenchus !== undefined && !isSidecar(value.elenchus))
+  if (candidate.elenchus !== undefined && !isSidecar(candidate.elenchus))
     throw new FormatError(
       'AIF: invalid field "elenchus": it needs strings "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables" and "formula"; write the file again with `elenchus convert metagraph FILE --to aif`, or delete the field',
     )
-  return value as AifDocument
+  return candidate as AifDocument
 }
 
-/** Statements of a document from another tool: its I-nodes, with a passage made by joining them. */
-function plainStatements(nodes: readonly AifNode[]): { text: string; statements: (Statement & { nodeID: string })[] } {
+/** Creates statements from the I-nodes of another tool's document; their texts, joined by line breaks, become the passage. */
+function createPlainStatements(nodes: readonly AifNode[]): {
+  text: string
+  statements: (Statement & { nodeID: string })[]
+} {
   let text = ''
   const statements = nodes.map((node, i) => {
     if (text !== '') text += '\n'
@@ -178,22 +186,22 @@ function plainStatements(nodes: readonly AifNode[]): { text: string; statements:
 }
 
 /**
- * Reads an AIF document. From other tools only what a metagraph can hold is taken: I-nodes, and the RA (support) and CA (rebut)
- * nodes between them; a CA that points at an RA or CA is an undercut; premises that share an RA are linked; locutions and their nodes
- * (L, TA, YA) are left out. `onSkip` receives descriptions of other parts that are skipped.
+ * Reads an AIF document. From other tools' documents it takes I-nodes and the RA (support) and CA (rebut) nodes between them. A CA node that
+ * points at an RA or CA node is an undercut; premises that share a node are linked. Locutions and their nodes (L, TA, YA) are ignored;
+ * `onSkip` receives a description of every other part that is skipped.
  */
 export function readAif(
   document: unknown,
-  { id = 'aif', onSkip }: { id?: string; onSkip?: (what: string) => void } = {},
+  { id = 'aif', onSkip }: { id?: string; onSkip?: (description: string) => void } = {},
 ): Metagraph {
   const aif = checkDocument(document)
-  const information = aif.nodes.filter(node => node.type === 'I')
+  const informationNodes = aif.nodes.filter(node => node.type === 'I')
   const sidecar = aif.elenchus
-  const extras = new Map(sidecar?.statements.map(statement => [statement.nodeID, statement]))
-  const plain = plainStatements(information)
+  const sidecarStatements = new Map(sidecar?.statements.map(statement => [statement.nodeID, statement]))
+  const plain = createPlainStatements(informationNodes)
   const statements = plain.statements.map((statement): Statement & { nodeID: string } => {
-    const own = extras.get(statement.nodeID)
-    return own ? { ...own, text: statement.text } : statement
+    const saved = sidecarStatements.get(statement.nodeID)
+    return saved ? { ...saved, text: statement.text } : statement
   })
   const statementIds = new Map(statements.map(statement => [statement.nodeID, statement.id]))
   const incoming = new Map<string, string[]>()
@@ -206,27 +214,27 @@ export function readAif(
   const undercuts: Undercut[] = []
   const nodeTypes = new Map(aif.nodes.map(node => [String(node.nodeID), node.type]))
   const isStep = (nodeID: string) => nodeTypes.get(nodeID) === 'RA' || nodeTypes.get(nodeID) === 'CA'
-  const statementsIn = (nodes: readonly string[] = []) => nodes.flatMap(other => statementIds.get(other) ?? [])
+  const findStatements = (nodes: readonly string[] = []) => nodes.flatMap(other => statementIds.get(other) ?? [])
   for (const node of aif.nodes) {
     const kind = node.type === 'RA' ? 'support' : node.type === 'CA' ? 'rebut' : null
     if (!kind) continue
     const nodeID = String(node.nodeID)
-    const premises = statementsIn(incoming.get(nodeID))
-    const targets = statementsIn(outgoing.get(nodeID))
+    const premises = findStatements(incoming.get(nodeID))
+    const targets = findStatements(outgoing.get(nodeID))
     const steps = (outgoing.get(nodeID) ?? []).filter(isStep)
     const link = sidecar ? sidecar.links[nodeID] : premises.length > 1 ? nodeID : undefined
     for (const to of targets) for (const from of premises) edges.push({ kind, from, to, link })
     for (const step of steps) {
       const [edgeFrom, edgeTo] = [
-        sidecar?.undercuts?.[nodeID] ?? statementsIn(incoming.get(step))[0],
-        statementsIn(outgoing.get(step))[0],
+        sidecar?.undercuts?.[nodeID] ?? findStatements(incoming.get(step))[0],
+        findStatements(outgoing.get(step))[0],
       ]
       if (kind === 'rebut' && edgeFrom !== undefined && edgeTo !== undefined)
         for (const from of premises) undercuts.push({ from, edge: { from: edgeFrom, to: edgeTo } })
       else onSkip?.(`${node.type} node ${nodeID}, which points at the ${nodeTypes.get(step)} node ${step}`)
     }
     if (premises.length === 0 || targets.length + steps.length === 0)
-      onSkip?.(`${node.type} node ${nodeID}, which joins no two statements`)
+      onSkip?.(`${node.type} node ${nodeID}, which does not connect two statements`)
   }
   for (const node of aif.nodes)
     if (!['I', 'RA', 'CA', 'L', 'TA', 'YA'].includes(node.type)) onSkip?.(`${node.type} node ${node.nodeID}`)

@@ -1,7 +1,7 @@
 /**
- * brat standoff files: the passage in a `.txt` file; in the `.ann` file text-bound annotations (T) for statements and variables, relations
- * (R) for edges, attributes (A) for certainty, and notes (#) for ids, formulas, links and undercuts. brat counts code points where
- * JavaScript counts UTF-16 units; offsets are converted.
+ * Reads and writes brat standoff files. The passage is in a `.txt` file; the `.ann` file has text-bound annotations (T) for statements and
+ * variables, relations (R) for edges, attributes (A) for certainty, and notes (#) for ids, formulas, links and undercuts. Offsets are
+ * converted, because brat counts code points and JavaScript UTF-16 units.
  */
 import { seam } from '../metalogic/read.ts'
 import {
@@ -19,70 +19,73 @@ import {
   type Variable,
 } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
-import { formulaText, readFormula } from '../text/formula.ts'
-import { type Exported, lossesBetween } from './loss.ts'
+import { formatFormula, parseFormula } from '../text/formula.ts'
+import { compareRoundTrip, type Exported } from './loss.ts'
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-/** Converts between UTF-16 offsets and code point offsets. */
-function codePointOffsets(text: string): {
+/** Creates functions that convert between UTF-16 offsets and code point offsets. */
+function createOffsetConverter(text: string): {
   toPoint: (unit: number) => number
   toUnit: (point: number) => number | undefined
 } {
   if (!/[\ud800-\udfff]/.test(text)) return { toPoint: at => at, toUnit: at => (at <= text.length ? at : undefined) }
-  const units: number[] = []
+  const statementBounds: number[] = []
   const points = new Map<number, number>()
   let unit = 0
   for (const character of text) {
-    points.set(unit, units.length)
-    units.push(unit)
+    points.set(unit, statementBounds.length)
+    statementBounds.push(unit)
     unit += character.length
   }
-  points.set(unit, units.length)
-  units.push(unit)
-  return { toPoint: at => points.get(at) ?? points.get(at - 1) ?? 0, toUnit: at => units[at] }
+  points.set(unit, statementBounds.length)
+  statementBounds.push(unit)
+  return { toPoint: at => points.get(at) ?? points.get(at - 1) ?? 0, toUnit: at => statementBounds[at] }
 }
 
 /** Writes the `.ann` file of a graph; the `.txt` file is `graph.text`. */
 export function writeBrat(graph: Metagraph): Exported {
-  const role = assignRoles(graph)
-  const { toPoint } = codePointOffsets(graph.text)
+  const roleById = assignRoles(graph)
+  const { toPoint } = createOffsetConverter(graph.text)
   const lines: string[] = []
-  const annotation = new Map<string, string>()
-  let [t, a, n] = [0, 0, 0]
-  const textBound = (type: string, spans: readonly Span[]) => {
-    const name = `T${++t}`
-    const places = spans.map(({ start, end }) => `${toPoint(start)} ${toPoint(end)}`).join(';')
-    const words = spans.map(({ start, end }) => graph.text.slice(start, end).replace(/\s/g, ' ')).join(' ')
-    lines.push(`${name}\t${type} ${places}\t${words}`)
+  const annotationById = new Map<string, string>()
+  let [textBoundCount, attributeCount, noteCount] = [0, 0, 0]
+  const writeTextBound = (type: string, spans: readonly Span[]) => {
+    const name = `T${++textBoundCount}`
+    const offsets = spans.map(({ start, end }) => `${toPoint(start)} ${toPoint(end)}`).join(';')
+    const coveredText = spans.map(({ start, end }) => graph.text.slice(start, end).replace(/\s/g, ' ')).join(' ')
+    lines.push(`${name}\t${type} ${offsets}\t${coveredText}`)
     return name
   }
-  const note = (of: string, words: string) => lines.push(`#${++n}\tAnnotatorNotes ${of}\t${words.replace(/\s+/g, ' ')}`)
+  const writeNote = (target: string, content: string) =>
+    lines.push(`#${++noteCount}\tAnnotatorNotes ${target}\t${content.replace(/\s+/g, ' ')}`)
   for (const statement of graph.statements) {
     if (statement.spans.length === 0) continue
-    const name = textBound(capital(role.get(statement.id)!), statement.spans)
-    annotation.set(statement.id, name)
-    note(name, [statement.id, formulaText(statement.formula)].filter(Boolean).join(' '))
-    if (statement.degree !== null) lines.push(`A${++a}\tCertainty ${name} ${degreeNames[statement.degree]}`)
-    if (statement.part === 'option') lines.push(`A${++a}\tOption ${name}`)
+    const name = writeTextBound(capitalize(roleById.get(statement.id)!), statement.spans)
+    annotationById.set(statement.id, name)
+    writeNote(name, [statement.id, formatFormula(statement.formula)].filter(Boolean).join(' '))
+    if (statement.degree !== null)
+      lines.push(`A${++attributeCount}\tCertainty ${name} ${degreeNames[statement.degree]}`)
+    if (statement.part === 'option') lines.push(`A${++attributeCount}\tOption ${name}`)
     for (const { id, span } of statement.variables) {
-      const place = span && locateInPassage(graph, statement, span)
-      if (place && place.end > place.start) note(textBound('Variable', [place]), `${id} of ${statement.id}`)
+      const passageSpan = span && locateInPassage(graph, statement, span)
+      if (passageSpan && passageSpan.end > passageSpan.start)
+        writeNote(writeTextBound('Variable', [passageSpan]), `${id} of ${statement.id}`)
     }
   }
   graph.edges.forEach(({ kind, from, to, link }, i) => {
-    const [source, target] = [annotation.get(from), annotation.get(to)]
+    const [source, target] = [annotationById.get(from), annotationById.get(to)]
     if (source === undefined || target === undefined) return
     const name = `R${i + 1}`
-    lines.push(`${name}\t${capital(kind)} Arg1:${source} Arg2:${target}`)
-    if (link !== undefined) note(name, `linked ${link}`)
-    const first = graph.edges.findIndex(edge => edge.from === from && edge.to === to) === i
-    for (const { from: by, edge } of graph.undercuts ?? [])
-      if (first && edge.from === from && edge.to === to && annotation.has(by))
-        note(name, `undercut by ${annotation.get(by)}`)
+    lines.push(`${name}\t${capitalize(kind)} Arg1:${source} Arg2:${target}`)
+    if (link !== undefined) writeNote(name, `linked ${link}`)
+    const isFirst = graph.edges.findIndex(edge => edge.from === from && edge.to === to) === i
+    for (const { from: undercutter, edge } of graph.undercuts ?? [])
+      if (isFirst && edge.from === from && edge.to === to && annotationById.has(undercutter))
+        writeNote(name, `undercut by ${annotationById.get(undercutter)}`)
   })
   const text = `${lines.join('\n')}\n`
-  return { text, losses: lossesBetween(graph, readBrat(text, graph.text, { id: graph.id })) }
+  return { text, losses: compareRoundTrip(graph, readBrat(text, graph.text, { id: graph.id })) }
 }
 
 interface TextBound {
@@ -93,7 +96,7 @@ interface TextBound {
 
 /** Reads an `.ann` file with its passage; a FormatError names the line. Events and other annotations are ignored. */
 export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly id?: string } = {}): Metagraph {
-  const { toUnit } = codePointOffsets(text)
+  const { toUnit } = createOffsetConverter(text)
   const textBounds: TextBound[] = []
   const relations: { name: string; type: string; from: string; to: string }[] = []
   const degrees = new Map<string, string>()
@@ -104,36 +107,36 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     .replaceAll('\r', '')
     .split('\n')
     .entries()) {
-    const wrong = (what: string): never => {
-      throw new FormatError(`brat, line ${i + 1}: ${what}`)
+    const fail = (problem: string): never => {
+      throw new FormatError(`brat, line ${i + 1}: ${problem}`)
     }
-    const [name = '', about = '', words = ''] = line.split('\t')
+    const [name = '', body = '', noteText = ''] = line.split('\t')
     if (name.startsWith('T')) {
       const [, type, places] =
-        /^(\S+) (.+)$/.exec(about) ?? wrong('a text-bound annotation has the form “T1, type, start end, words”')
-      const spans = places!.split(';').map(place => {
-        const [start, end] = place
+        /^(\S+) (.+)$/.exec(body) ?? fail('invalid text-bound annotation; expected “T1<tab>type start end<tab>text”')
+      const spans = places!.split(';').map(range => {
+        const [start, end] = range
           .trim()
           .split(' ')
           .map(at => toUnit(Number(at)))
         return start === undefined || end === undefined || start > end
-          ? wrong(
-              `${place} lies outside the passage, which has ${[...text].length} characters: is it the right .txt file?`,
+          ? fail(
+              `${range} lies outside the passage, which has ${[...text].length} characters: is it the right .txt file?`,
             )
           : { start, end }
       })
       textBounds.push({ name, type: type!, spans })
     } else if (name.startsWith('R')) {
       const [, type, from, to] =
-        /^(\S+) Arg1:(\S+) Arg2:(\S+)/.exec(about) ?? wrong('a relation has the form “R1, type Arg1:T1 Arg2:T2”')
+        /^(\S+) Arg1:(\S+) Arg2:(\S+)/.exec(body) ?? fail('invalid relation; expected “R1<tab>type Arg1:T1 Arg2:T2”')
       relations.push({ name, type: type!, from: from!, to: to! })
     } else if (name.startsWith('A') || name.startsWith('M')) {
-      const [kind, of, value] = about.split(' ')
-      if (kind === 'Certainty' && of) degrees.set(of, value ?? '')
-      if (kind === 'Option' && of) options.add(of)
+      const [kind, target, value] = body.split(' ')
+      if (kind === 'Certainty' && target) degrees.set(target, value ?? '')
+      if (kind === 'Option' && target) options.add(target)
     } else if (name.startsWith('#')) {
-      const of = about.split(' ')[1]
-      if (of) notes.set(of, [...(notes.get(of) ?? []), words])
+      const target = body.split(' ')[1]
+      if (target) notes.set(target, [...(notes.get(target) ?? []), noteText])
     }
   }
   const isVariable = ({ type }: TextBound) => type === 'Variable'
@@ -142,49 +145,54 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
   const statementIds = new Map<string, string>()
   const units = textBounds.filter(bound => !isVariable(bound))
   for (const [i, { name }] of units.entries()) {
-    // Our notes start with the statement id; notes of annotators are plain text.
-    const [first = '', ...rest] = firstNote(name).split(' ')
-    const named = first !== '' && (rest.length === 0 || /^[¬□◇(]|[→∧∨]/.test(rest.join(' ')))
-    let id = named ? first : `sent${i + 1}`
+    // Notes that we wrote start with the statement id; other notes are plain text.
+    const [firstWord = '', ...otherWords] = firstNote(name).split(' ')
+    const isNamed = firstWord !== '' && (otherWords.length === 0 || /^[¬□◇(]|[→∧∨]/.test(otherWords.join(' ')))
+    let id = isNamed ? firstWord : `sent${i + 1}`
     while (usedIds.has(id)) id = `${id}'`
     usedIds.add(id)
     statementIds.set(name, id)
   }
-  const holds = (spans: readonly Span[], { start, end }: Span) =>
+  const containsSpan = (spans: readonly Span[], { start, end }: Span) =>
     spans.some(span => span.start <= start && end <= span.end)
-  const statements = units.map((unit): Statement => {
-    const id = statementIds.get(unit.name)!
-    const words = unit.spans.map(({ start, end }) => text.slice(start, end)).join(` ${seam} `)
+  const statements = units.map((bound): Statement => {
+    const id = statementIds.get(bound.name)!
+    const statementText = bound.spans.map(({ start, end }) => text.slice(start, end)).join(` ${seam} `)
     const variables: Variable[] = []
     for (const bound of textBounds.filter(isVariable)) {
-      const [place] = bound.spans
-      const [, called, of] = /^(\S+) of (\S+)$/.exec(firstNote(bound.name)) ?? []
-      if (!place || !holds(unit.spans, place) || (of !== undefined && of !== id)) continue
-      const words = text.slice(place.start, place.end)
+      const [variableSpan] = bound.spans
+      const [, variableId, statementId] = /^(\S+) of (\S+)$/.exec(firstNote(bound.name)) ?? []
+      if (
+        !variableSpan ||
+        !containsSpan(bound.spans, variableSpan) ||
+        (statementId !== undefined && statementId !== id)
+      )
+        continue
+      const variableText = text.slice(variableSpan.start, variableSpan.end)
       // Offset within the statement's text: earlier spans and their separators come first.
-      let before = 0
-      for (const span of unit.spans) {
-        if (holds([span], place)) {
-          const start = before + place.start - span.start
+      let offset = 0
+      for (const span of bound.spans) {
+        if (containsSpan([span], variableSpan)) {
+          const start = offset + variableSpan.start - span.start
           variables.push({
-            id: called ?? `v${variables.length + 1}`,
-            text: words,
-            span: { start, end: start + words.length },
+            id: variableId ?? `v${variables.length + 1}`,
+            text: variableText,
+            span: { start, end: start + variableText.length },
           })
           break
         }
-        before += span.end - span.start + seam.length + 2
+        offset += span.end - span.start + seam.length + 2
       }
     }
-    const formula = firstNote(unit.name).split(' ').slice(1).join(' ')
+    const formula = firstNote(bound.name).split(' ').slice(1).join(' ')
     return {
       id,
-      text: words,
-      spans: unit.spans,
+      text: statementText,
+      spans: bound.spans,
       variables,
-      formula: formula !== '' && /[→∧∨]/.test(formula) ? readFormula(formula) : emptyFormula,
-      degree: parseDegree(degrees.get(unit.name) ?? ''),
-      part: options.has(unit.name) ? 'option' : undefined,
+      formula: formula !== '' && /[→∧∨]/.test(formula) ? parseFormula(formula) : emptyFormula,
+      degree: parseDegree(degrees.get(bound.name) ?? ''),
+      part: options.has(bound.name) ? 'option' : undefined,
     }
   })
   const edges: Edge[] = []
@@ -193,12 +201,12 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     const [source, target] = [statementIds.get(from), statementIds.get(to)]
     if (source === undefined || target === undefined) continue
     const kind: EdgeKind = /^(rebut|attack|contradict|con$|against)/i.test(type) ? 'rebut' : 'support'
-    const words = notes.get(name) ?? []
-    const link = words.find(each => each.startsWith('linked '))?.slice('linked '.length)
+    const edgeNotes = notes.get(name) ?? []
+    const link = edgeNotes.find(each => each.startsWith('linked '))?.slice('linked '.length)
     edges.push({ kind, from: source, to: target, link })
-    for (const each of words) {
-      const by = statementIds.get(/^undercut by (\S+)$/.exec(each)?.[1] ?? '')
-      if (by !== undefined) undercuts.push({ from: by, edge: { from: source, to: target } })
+    for (const each of edgeNotes) {
+      const undercutter = statementIds.get(/^undercut by (\S+)$/.exec(each)?.[1] ?? '')
+      if (undercutter !== undefined) undercuts.push({ from: undercutter, edge: { from: source, to: target } })
     }
   }
   return { id, text, statements, edges, undercuts: undercuts.length === 0 ? undefined : undercuts }

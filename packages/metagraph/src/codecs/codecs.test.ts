@@ -5,14 +5,14 @@ import { corpus } from '../../../../scripts/corpora.ts'
 import { readMetaLogic } from '../metalogic/read.ts'
 import type { Edge, Metagraph, OpenLinks, Statement } from '../model/metagraph.ts'
 import { FormatError } from '../model/metagraph.ts'
-import { formulaText, formulaWords } from '../text/formula.ts'
+import { formatFormula, verbalizeFormula } from '../text/formula.ts'
 import { readAif, writeAif } from './aif.ts'
 import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'
 import { writeEntailmentBank } from './entailment-bank.ts'
 import { type GraphFormat, graphFormats } from './formats.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { pairProblem, writePairs } from './model-pairs.ts'
+import { findPairProblem, writePairs } from './model-pairs.ts'
 import { readArgdown } from './read-argdown.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
 
@@ -57,9 +57,9 @@ const graph: Metagraph = {
 describe('a formula', () => {
   it('is shown in signs and in words', () => {
     const { formula } = graph.statements[1]!
-    expect(formulaText(formula)).toBe('□(v1 → ¬v1)')
-    expect(formulaText(formula, () => 'it')).toBe('□(it → ¬it)')
-    expect(formulaWords(formula)).toBe('necessarily v1 implies not v1')
+    expect(formatFormula(formula)).toBe('□(v1 → ¬v1)')
+    expect(formatFormula(formula, () => 'it')).toBe('□(it → ¬it)')
+    expect(verbalizeFormula(formula)).toBe('necessarily v1 implies not v1')
   })
 })
 
@@ -123,7 +123,7 @@ describe('AIF', () => {
       },
       { onSkip: what => skipped.push(what) },
     )
-    expect(skipped).toEqual(['RA node 3, which joins no two statements', 'MA node 2'])
+    expect(skipped).toEqual(['RA node 3, which does not connect two statements', 'MA node 2'])
   })
   it('refuses another shape', () => expect(() => readAif({ nodes: [] })).toThrow(FormatError))
 })
@@ -305,11 +305,11 @@ describe('malformed records', () => {
 
   it('of model pairs are described with a remedy', () => {
     const pair = { id: 'a', task: 'degree', statement: 'sent1', input: 'DEGREE: a', output: 'possible' }
-    expect(pairProblem(pair)).toBeNull()
-    expect(pairProblem({ ...pair, id: 5 })).toMatch(/^model pair: id is 5; it must be a string \(.*--to multitask/)
-    expect(pairProblem({ ...pair, statement: 7 })).toContain(
+    expect(findPairProblem(pair)).toBeNull()
+    expect(findPairProblem({ ...pair, id: 5 })).toMatch(/^model pair: id is 5; it must be a string \(.*--to multitask/)
+    expect(findPairProblem({ ...pair, statement: 7 })).toContain(
       'statement is 7; the task "degree" needs an id such as sent1',
     )
-    expect(pairProblem({ ...pair, task: 'x' })).toContain('task is "x"; expected once, graph, formulae')
+    expect(findPairProblem({ ...pair, task: 'x' })).toContain('task is "x"; expected once, graph, formulae')
   })
 })

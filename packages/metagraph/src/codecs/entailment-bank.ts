@@ -1,11 +1,11 @@
 /**
- * EntailmentBank trees: `sent1 & sent2 -> int1: …; int1 & sent3 -> hypothesis;`. A tree has one root and no attacks: rebuttals are
- * dropped and counted, and of several conclusions the one with the largest tree becomes the hypothesis.
+ * Writes EntailmentBank trees: `sent1 & sent2 -> int1: …; int1 & sent3 -> hypothesis;`. A tree has one root and no attacks, so rebuttals are
+ * dropped and counted as losses; if there are several conclusions, the one with the largest tree becomes the hypothesis.
  */
 import type { Metagraph } from '../model/metagraph.ts'
 import { countLosses, type Exported } from './loss.ts'
 
-/** Content that a tree has no place for. */
+/** Content that the format cannot hold. */
 export const treeLosses = ['rebuttals', 'undercuts', 'formulas', 'certainty', 'variables', 'spans', 'question'] as const
 
 export function writeEntailmentBank(graph: Metagraph): Exported {
@@ -13,18 +13,18 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
   const premisesOf = new Map<string, string[]>()
   for (const { from, to } of supports) premisesOf.set(to, [...(premisesOf.get(to) ?? []), from])
   const sources = new Set(supports.map(edge => edge.from))
-  const text = new Map(graph.statements.map(statement => [statement.id, statement.text]))
+  const textById = new Map(graph.statements.map(statement => [statement.id, statement.text]))
 
-  /** Post-order traversal of the premises below a conclusion; each statement is visited once, so cycles end. */
-  const below = (root: string): string[] => {
+  /** Lists the premises below a conclusion in post-order. Each statement is visited once, so cycles end. */
+  const listPostOrder = (root: string): string[] => {
     const order: string[] = []
     const seen = new Set<string>([root])
     const stack: { id: string; next: number }[] = [{ id: root, next: 0 }]
     while (stack.length > 0) {
-      const top = stack.at(-1)!
-      const premise = premisesOf.get(top.id)?.[top.next++]
+      const frame = stack.at(-1)!
+      const premise = premisesOf.get(frame.id)?.[frame.next++]
       if (premise === undefined) {
-        order.push(top.id)
+        order.push(frame.id)
         stack.pop()
       } else if (!seen.has(premise)) {
         seen.add(premise)
@@ -33,32 +33,32 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
     }
     return order
   }
-  const trees = [...premisesOf.keys()].filter(id => !sources.has(id)).map(below)
+  const trees = [...premisesOf.keys()].filter(id => !sources.has(id)).map(listPostOrder)
   const tree = trees.reduce<string[]>((best, other) => (other.length > best.length ? other : best), [])
   const root = tree.at(-1)
   const leaves = tree.filter(id => !premisesOf.has(id))
-  const name = new Map<string, string>(leaves.map((id, i) => [id, `sent${i + 1}`]))
+  const nameById = new Map<string, string>(leaves.map((id, i) => [id, `sent${i + 1}`]))
   const steps: string[] = []
   let intermediates = 0
-  let kept = 0
+  let keptEdges = 0
   for (const id of tree) {
-    const premises = premisesOf.get(id)?.filter(premise => name.has(premise))
+    const premises = premisesOf.get(id)?.filter(premise => nameById.has(premise))
     if (!premises || premises.length === 0) continue
-    kept += premises.length
-    const left = premises.map(premise => name.get(premise)!).join(' & ')
-    if (id === root) steps.push(`${left} -> hypothesis; `)
+    keptEdges += premises.length
+    const premiseNames = premises.map(premise => nameById.get(premise)!).join(' & ')
+    if (id === root) steps.push(`${premiseNames} -> hypothesis; `)
     else {
-      name.set(id, `int${++intermediates}`)
-      steps.push(`${left} -> int${intermediates}: ${text.get(id) ?? ''}; `)
+      nameById.set(id, `int${++intermediates}`)
+      steps.push(`${premiseNames} -> int${intermediates}: ${textById.get(id) ?? ''}; `)
     }
   }
   const record = {
     id: graph.id,
-    hypothesis: root === undefined ? '' : (text.get(root) ?? ''),
-    context: leaves.map(id => `${name.get(id)}: ${text.get(id) ?? ''}`).join(' '),
+    hypothesis: root === undefined ? '' : (textById.get(root) ?? ''),
+    context: leaves.map(id => `${nameById.get(id)}: ${textById.get(id) ?? ''}`).join(' '),
     proof: steps.join(''),
   }
-  const dropped = supports.length - kept
+  const dropped = supports.length - keptEdges
   const losses = [
     ...countLosses(graph, treeLosses),
     ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : []),

@@ -1,4 +1,4 @@
-/** Every file format of metagraphs. Commands, pages and help texts iterate over this table. */
+/** Table of all file formats of metagraphs, from which commands, pages and help texts are generated. */
 import { readMetaLogic } from '../metalogic/read.ts'
 import { writeMetaLogic } from '../metalogic/write.ts'
 import type { Metagraph, OpenLinks } from '../model/metagraph.ts'
@@ -7,14 +7,14 @@ import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'
 import { treeLosses, writeEntailmentBank } from './entailment-bank.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { countLosses, countOpenLinks, type Exported, type LossKind } from './loss.ts'
+import { countLosses, countOpenLinkLosses, type Exported, type LossKind } from './loss.ts'
 import { readArgdown } from './read-argdown.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
 
 export interface ReadOptions {
   /** Id of a graph that has none in its file. */
   readonly id?: string
-  /** The passage, for formats that keep it in a file of its own. */
+  /** The passage, for formats that store it in a separate file. */
   readonly passage?: string
   readonly onSkip?: (part: string) => void
 }
@@ -31,11 +31,11 @@ export interface GraphFormat {
   readonly mediaType: string
   /** One graph per line, so that a file holds any number. Other formats hold one graph per file. */
   readonly lines: boolean
-  /** Content without a place in the format. Formats that are read as well compare what comes back instead. */
+  /** Content that the format cannot hold; empty for formats whose losses are found by reading the output back. */
   readonly lossy: readonly LossKind[]
-  /** Links in `open` may support or attack: some formats show that, the others count it as a loss. */
+  /** Writes a graph. Formats that cannot show that the direction of a link is unclear (`open`) count such links as losses. */
   write(graph: Metagraph, open?: OpenLinks): Exported
-  /** Further files of a written graph, by extension. */
+  /** Additional files of a written graph, by extension. */
   companions?(graph: Metagraph): Readonly<Record<string, string>>
   /** Recognizes a JSON record of the format. */
   matches?(record: object): boolean
@@ -47,15 +47,15 @@ const jsonLine = (value: object): Exported => ({ text: `${JSON.stringify(value)}
 const jsonLines = { extension: 'jsonl', mediaType: 'application/x-ndjson', lines: true } as const
 const plainText = { mediaType: 'text/plain', lines: false } as const
 
-/** A writer whose format cannot show that a link is open. */
-const settled =
+/** Wraps the writer of a format that cannot show open links: these are counted as losses. */
+const countOpenAsLost =
   (write: (graph: Metagraph) => Exported): GraphFormat['write'] =>
   (graph, open = {}) => {
     const { text, losses } = write(graph)
-    return { text, losses: [...losses, ...countOpenLinks(graph, open)] }
+    return { text, losses: [...losses, ...countOpenLinkLosses(graph, open)] }
   }
 
-const drawn = (
+const describeWriter = (
   write: (graph: Metagraph, open: OpenLinks) => string,
   lossy: readonly LossKind[],
 ): Pick<GraphFormat, 'lossy' | 'write'> => ({
@@ -63,8 +63,8 @@ const drawn = (
   write: (graph, open = {}) => ({ text: write(graph, open), losses: countLosses(graph, lossy) }),
 })
 
-/** MetaLogic records have no place for linked premises, unknown degrees and undercuts. */
-function metalogic(graph: Metagraph): Exported {
+/** Writes a MetaLogic record, which cannot hold linked premises, unknown degrees and undercuts. */
+function writeRecord(graph: Metagraph): Exported {
   const unknown = graph.statements.filter(({ degree }) => degree === null).length
   const losses = [
     ...countLosses(graph, ['links']),
@@ -78,44 +78,44 @@ export const graphFormats = {
   metalogic: {
     ...jsonLines,
     label: 'MetaLogic',
-    description: 'MetaLogic JSON lines, as the dataset has them',
+    description: 'MetaLogic JSON Lines, as in the released dataset',
     lossy: ['links', 'certainty', 'undercuts'],
-    write: settled(metalogic),
+    write: countOpenAsLost(writeRecord),
     matches: record => 'sent_dict' in record,
     read: readMetaLogic,
   },
   json: {
     ...jsonLines,
     label: 'JSON, complete',
-    description: 'metagraphs as JSON lines; nothing is lost',
+    description: 'metagraphs as JSON Lines; nothing is lost',
     lossy: [],
-    write: settled(jsonLine),
+    write: countOpenAsLost(jsonLine),
   },
   aif: {
     ...jsonLines,
     label: 'AIF',
-    description: 'Argument Interchange Format (JSON), as OVA and AIFdb exchange it',
+    description: 'Argument Interchange Format (JSON), as used by OVA and AIFdb',
     aliases: ['aif'],
     lossy: [],
-    write: settled(graph => jsonLine(writeAif(graph))),
+    write: countOpenAsLost(graph => jsonLine(writeAif(graph))),
     matches: record => 'nodes' in record || 'AIF' in record,
     read: readAif,
   },
   entailmentbank: {
     ...jsonLines,
     label: 'EntailmentBank',
-    description: 'EntailmentBank trees (JSON lines): one conclusion, no attacks',
+    description: 'EntailmentBank trees (JSON Lines): one conclusion, no attacks',
     lossy: [...treeLosses, 'edges'],
-    write: settled(writeEntailmentBank),
+    write: countOpenAsLost(writeEntailmentBank),
   },
   argdown: {
     ...plainText,
     label: 'Argdown',
-    description: 'Argdown: statements in square brackets with their relations below',
+    description: 'Argdown: titled statements, each followed by its relations',
     extension: 'argdown',
     aliases: ['ad'],
     lossy: [],
-    write: settled(writeArgdown),
+    write: countOpenAsLost(writeArgdown),
     read: (text, options) => readArgdown(String(text), options),
   },
   dot: {
@@ -124,14 +124,14 @@ export const graphFormats = {
     description: 'Graphviz DOT',
     extension: 'dot',
     mediaType: 'text/vnd.graphviz',
-    ...drawn(writeDot, ['variables', 'spans', 'question', 'links']),
+    ...describeWriter(writeDot, ['variables', 'spans', 'question', 'links']),
   },
   mermaid: {
     ...plainText,
     label: 'Mermaid',
     description: 'Mermaid flowchart',
     extension: 'mmd',
-    ...drawn(writeMermaid, ['variables', 'spans', 'question', 'links']),
+    ...describeWriter(writeMermaid, ['variables', 'spans', 'question', 'links']),
   },
   graphml: {
     ...plainText,
@@ -139,7 +139,7 @@ export const graphFormats = {
     description: 'GraphML, for graph tools such as Gephi',
     extension: 'graphml',
     mediaType: 'application/xml',
-    ...drawn(writeGraphml, ['variables', 'spans', 'question']),
+    ...describeWriter(writeGraphml, ['variables', 'spans', 'question']),
   },
   brat: {
     ...plainText,
@@ -147,7 +147,7 @@ export const graphFormats = {
     description: 'brat standoff: an .ann file with the passage in a .txt file',
     extension: 'ann',
     lossy: [],
-    write: settled(writeBrat),
+    write: countOpenAsLost(writeBrat),
     companions: graph => ({ txt: graph.text }),
     read: (text, { passage = '', ...options } = {}) => readBrat(String(text), passage, options),
   },
@@ -158,7 +158,7 @@ export const graphFormats = {
     extension: 'jsonld',
     mediaType: 'application/ld+json',
     lossy: ['question', 'links', 'variables'],
-    write: settled(graph => writeWebAnnotation(graph)),
+    write: countOpenAsLost(graph => writeWebAnnotation(graph)),
   },
 } satisfies Readonly<Record<string, GraphFormat>>
 

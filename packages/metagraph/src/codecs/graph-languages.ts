@@ -1,6 +1,6 @@
 /**
- * Graph description languages: DOT (Graphviz), Mermaid and GraphML. Line styles differ as well as colours. Open links have the same label
- * and neutral colour as in our drawings.
+ * Writes graph description languages: DOT (Graphviz), Mermaid and GraphML. Kinds of links differ in line style as well as colour. Links with
+ * unclear direction have the same label and neutral colour as in our drawings.
  */
 
 import { escapeXml as xml } from '@elenchus/drawing/markup'
@@ -8,12 +8,12 @@ import { seam } from '../metalogic/read.ts'
 import type { OpenLinks } from '../model/metagraph.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
-import { formulaText } from '../text/formula.ts'
+import { formatFormula } from '../text/formula.ts'
 
 const supportColour = '#0072B2'
 const rebutColour = '#B34700'
 const openColour = '#6b7280'
-const openWords = '? for or against'
+const openLabel = '? for or against'
 
 /** Breaks a text into lines of about `width` characters. */
 export function wrap(text: string, width: number): string[] {
@@ -29,8 +29,8 @@ export function wrap(text: string, width: number): string[] {
   return lines
 }
 
-function labelLines(statement: Statement, role: string): string[] {
-  const formula = formulaText(statement.formula)
+function listLabelLines(statement: Statement, role: string): string[] {
+  const formula = formatFormula(statement.formula)
   return [
     `${statement.id} · ${role}`,
     ...wrap(statement.text.replaceAll(seam, '⁄'), 40),
@@ -39,135 +39,140 @@ function labelLines(statement: Statement, role: string): string[] {
   ]
 }
 
-const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
+const quote = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
-/** Undercutting statements by edge index. In these languages edges cannot end on edges, so undercut edges get a point in the middle. */
+/** Finds the undercutting statements of each edge, by index. Edges cannot end on edges here, so undercut edges get a point in the middle. */
 function findUndercutEdges({ statements, edges, undercuts = [] }: Metagraph): Map<number, string[]> {
-  const known = new Set(statements.map(({ id }) => id))
+  const statementIds = new Set(statements.map(({ id }) => id))
   const undercutBy = new Map<number, string[]>()
   for (const { from, edge } of undercuts) {
-    const at = edges.findIndex(own => own.from === edge.from && own.to === edge.to)
-    if (at >= 0 && known.has(from)) undercutBy.set(at, [...(undercutBy.get(at) ?? []), from])
+    const edgeIndex = edges.findIndex(own => own.from === edge.from && own.to === edge.to)
+    if (edgeIndex >= 0 && statementIds.has(from))
+      undercutBy.set(edgeIndex, [...(undercutBy.get(edgeIndex) ?? []), from])
   }
   return undercutBy
 }
 
-/** Role labels of statements; those with an open link have no clear role. */
-function roleLabels(graph: Metagraph, { edgeOpen, undercutOpen }: OpenLinks): (statement: Statement) => string {
-  const role = assignRoles(graph)
-  const unclear = new Set([
+/** Creates a function that returns the role label of a statement; statements with an open link have no clear role. */
+function createRoleLookup(graph: Metagraph, { edgeOpen, undercutOpen }: OpenLinks): (statement: Statement) => string {
+  const roleById = assignRoles(graph)
+  const unclearIds = new Set([
     ...graph.edges.filter(edge => edgeOpen?.(edge)).map(({ from }) => from),
     ...(graph.undercuts ?? []).filter(undercut => undercutOpen?.(undercut)).map(({ from }) => from),
   ])
-  return ({ id }) => (unclear.has(id) ? 'for or against?' : role.get(id)!)
+  return ({ id }) => (unclearIds.has(id) ? 'for or against?' : roleById.get(id)!)
 }
 
 const dotLinks = {
   support: [`color="${supportColour}", penwidth=2`, '', 'label="+ supports"'],
   rebut: [`color="${rebutColour}", style=dashed, penwidth=2`, 'arrowhead=tee, ', 'label="× rebuts"'],
-  open: [`color="${openColour}", style=dashed, penwidth=2`, 'arrowhead=empty, ', `label="${openWords}"`],
+  open: [`color="${openColour}", style=dashed, penwidth=2`, 'arrowhead=empty, ', `label="${openLabel}"`],
 } as const
 const dotUndercuts = {
   undercut: `color="${rebutColour}", style=dotted, arrowhead=tee, penwidth=2, label="× undercuts"`,
-  open: `color="${openColour}", style=dotted, arrowhead=empty, penwidth=2, label="${openWords}"`,
+  open: `color="${openColour}", style=dotted, arrowhead=empty, penwidth=2, label="${openLabel}"`,
 } as const
 
 export function writeDot(graph: Metagraph, open: OpenLinks = {}): string {
-  const roleOf = roleLabels(graph, open)
+  const findRole = createRoleLookup(graph, open)
   const nodes = graph.statements.map(statement => {
-    const label = labelLines(statement, roleOf(statement))
+    const label = listLabelLines(statement, findRole(statement))
       .map(line => line.replace(/[\\"]/g, '\\$&'))
       .join('\\n')
-    return `  ${quoted(statement.id)} [label="${label}"];`
+    return `  ${quote(statement.id)} [label="${label}"];`
   })
   const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to } = edge
-    const [style, arrow, words] = dotLinks[open.edgeOpen?.(edge) ? 'open' : kind]
+    const [style, arrow, linkLabel] = dotLinks[open.edgeOpen?.(edge) ? 'open' : kind]
     const undercutters = undercutBy.get(i)
-    if (!undercutters) return `  ${quoted(from)} -> ${quoted(to)} [${style}, ${arrow}${words}];`
-    const point = quoted(`step ${i + 1}`)
+    if (!undercutters) return `  ${quote(from)} -> ${quote(to)} [${style}, ${arrow}${linkLabel}];`
+    const point = quote(`step ${i + 1}`)
     return [
       `  ${point} [shape=point, width=0.08];`,
-      `  ${quoted(from)} -> ${point} [${style}, dir=none];`,
-      `  ${point} -> ${quoted(to)} [${style}, ${arrow}${words}];`,
-      ...undercutters.map(by => {
-        const about = dotUndercuts[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
-        return `  ${quoted(by)} -> ${point} [${about}];`
+      `  ${quote(from)} -> ${point} [${style}, dir=none];`,
+      `  ${point} -> ${quote(to)} [${style}, ${arrow}${linkLabel}];`,
+      ...undercutters.map(undercutter => {
+        const attributes =
+          dotUndercuts[open.undercutOpen?.({ from: undercutter, edge: { from, to } }) ? 'open' : 'undercut']
+        return `  ${quote(undercutter)} -> ${point} [${attributes}];`
       }),
     ].join('\n')
   })
-  return `digraph ${quoted(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
+  return `digraph ${quote(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
 }
 
 const mermaidLinks = {
   support: { colour: supportColour, line: '---', arrow: '-->|supports|' },
   rebut: { colour: rebutColour, line: '-.-', arrow: '-.->|rebuts|' },
-  open: { colour: openColour, line: '-.-', arrow: `-.->|"${openWords}"|` },
+  open: { colour: openColour, line: '-.-', arrow: `-.->|"${openLabel}"|` },
   undercut: { colour: rebutColour, arrow: '-.->|undercuts|' },
 } as const
 
 export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
-  const roleOf = roleLabels(graph, open)
-  const name = new Map(graph.statements.map((statement, i) => [statement.id, `n${i + 1}`]))
-  const safe = (line: string) =>
+  const findRole = createRoleLookup(graph, open)
+  const nodeNames = new Map(graph.statements.map((statement, i) => [statement.id, `n${i + 1}`]))
+  const escapeLine = (line: string) =>
     line.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')
   const nodes = graph.statements.map(
-    statement => `  ${name.get(statement.id)}["${labelLines(statement, roleOf(statement)).map(safe).join('<br/>')}"]`,
+    statement =>
+      `  ${nodeNames.get(statement.id)}["${listLabelLines(statement, findRole(statement)).map(escapeLine).join('<br/>')}"]`,
   )
   const undercutBy = findUndercutEdges(graph)
   const edges: string[] = []
   const points: string[] = []
   const styles: string[] = []
-  const draw = (line: string, colour: string) => {
+  const drawLine = (line: string, colour: string) => {
     styles.push(`  linkStyle ${edges.length} stroke:${colour},stroke-width:2px`)
     edges.push(`  ${line}`)
   }
   for (const [i, edge] of graph.edges.entries()) {
     const { kind, from, to } = edge
-    const [a, b] = [name.get(from), name.get(to)]
-    if (!a || !b) continue
+    const [source, target] = [nodeNames.get(from), nodeNames.get(to)]
+    if (!source || !target) continue
     const { colour, line, arrow } = mermaidLinks[open.edgeOpen?.(edge) ? 'open' : kind]
     const undercutters = undercutBy.get(i)
     const point = `step${i + 1}`
     if (undercutters) {
       points.push(`  ${point}((" "))`)
-      draw(`${a} ${line} ${point}`, colour)
+      drawLine(`${source} ${line} ${point}`, colour)
     }
-    draw(`${undercutters ? point : a} ${arrow} ${b}`, colour)
-    for (const by of undercutters ?? []) {
-      const cut = mermaidLinks[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
-      draw(`${name.get(by)} ${cut.arrow} ${point}`, cut.colour)
+    drawLine(`${undercutters ? point : source} ${arrow} ${target}`, colour)
+    for (const undercutter of undercutters ?? []) {
+      const undercutStyle =
+        mermaidLinks[open.undercutOpen?.({ from: undercutter, edge: { from, to } }) ? 'open' : 'undercut']
+      drawLine(`${nodeNames.get(undercutter)} ${undercutStyle.arrow} ${point}`, undercutStyle.colour)
     }
   }
   return `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`
 }
 
 export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
-  const role = assignRoles(graph)
-  const data = (key: string, value: string | number) => `      <data key="${key}">${xml(String(value))}</data>`
+  const roleById = assignRoles(graph)
+  const dataElement = (key: string, value: string | number) => `      <data key="${key}">${xml(String(value))}</data>`
   const nodes = graph.statements.map(({ id, text, degree, formula }) =>
     [
       `    <node id="${xml(id)}">`,
-      data('text', text),
-      data('role', role.get(id)!),
-      ...(degree === null ? [] : [data('degree', degree)]),
-      ...(formula.triples.length === 0 ? [] : [data('formula', formulaText(formula))]),
+      dataElement('text', text),
+      dataElement('role', roleById.get(id)!),
+      ...(degree === null ? [] : [dataElement('degree', degree)]),
+      ...(formula.triples.length === 0 ? [] : [dataElement('formula', formatFormula(formula))]),
       '    </node>',
     ].join('\n'),
   )
   const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to, link } = edge
-    const openCuts = undercutBy.get(i)?.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } })) ?? []
-    const about = [
-      data('kind', kind),
-      ...(open.edgeOpen?.(edge) ? [data('open', 'true')] : []),
-      ...(link === undefined ? [] : [data('link', link)]),
-      ...(undercutBy.has(i) ? [data('undercutBy', undercutBy.get(i)!.join(' '))] : []),
-      ...(openCuts.length === 0 ? [] : [data('openUndercutBy', openCuts.join(' '))]),
+    const openUndercutters =
+      undercutBy.get(i)?.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } })) ?? []
+    const dataElements = [
+      dataElement('kind', kind),
+      ...(open.edgeOpen?.(edge) ? [dataElement('open', 'true')] : []),
+      ...(link === undefined ? [] : [dataElement('link', link)]),
+      ...(undercutBy.has(i) ? [dataElement('undercutBy', undercutBy.get(i)!.join(' '))] : []),
+      ...(openUndercutters.length === 0 ? [] : [dataElement('openUndercutBy', openUndercutters.join(' '))]),
     ]
-    return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${about.join('\n')}\n    </edge>`
+    return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${dataElements.join('\n')}\n    </edge>`
   })
   const keys = [
     ['text', 'node', 'string'],

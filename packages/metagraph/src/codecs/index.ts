@@ -1,3 +1,4 @@
+/** Readers and writers of metagraphs in all supported formats. */
 export { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from '../metalogic/linear.ts'
 export {
   type Pair,
@@ -22,10 +23,10 @@ export { readBrat, writeBrat } from './brat.ts'
 export { writeEntailmentBank } from './entailment-bank.ts'
 export { type GraphFormat, type GraphFormatName, graphFormats, type ReadOptions } from './formats.ts'
 export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-export { countOpenLinks, type Exported, type Loss, type LossKind, sumLosses } from './loss.ts'
+export { countOpenLinkLosses, type Exported, type Loss, type LossKind, sumLosses } from './loss.ts'
 export {
+  findPairProblem,
   type ModelPair,
-  pairProblem,
   readPairs,
   type Strategy,
   strategies,

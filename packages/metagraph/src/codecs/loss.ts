@@ -1,9 +1,9 @@
 /**
- * Losses of an export: content that the format cannot hold, with counts. Formats that can be read compare the graph with what is read
- * back (`lossesBetween`); the others count the content they have no place for.
+ * Counts the losses of an export: content that the format cannot hold. For formats that can be read, the graph is compared with what is read
+ * back (`compareRoundTrip`); for the others, the unsupported content is counted.
  */
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
-import { countOpen, type OpenLinks } from '../model/metagraph.ts'
+import { countOpenLinks, type OpenLinks } from '../model/metagraph.ts'
 
 export type LossKind =
   | 'formulas'
@@ -33,7 +33,7 @@ export interface Exported {
   readonly losses: readonly Loss[]
 }
 
-const counts: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> = {
+const contentCounters: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> = {
   formulas: graph => graph.statements.filter(({ formula }) => formula.triples.length > 0).length,
   certainty: graph => graph.statements.filter(({ degree }) => degree !== null).length,
   variables: graph => graph.statements.reduce((sum, { variables }) => sum + variables.length, 0),
@@ -49,13 +49,13 @@ const counts: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> 
   undercuts: graph => graph.undercuts?.length ?? 0,
 }
 
-/** Counts the content of the given kinds in a graph; kinds that it does not contain are left out. */
+/** Counts the content of the given kinds in a graph; kinds with count 0 are omitted. */
 export const countLosses = (graph: Metagraph, kinds: readonly LossKind[]): Loss[] =>
-  kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
+  kinds.map(what => ({ what, count: contentCounters[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
 
-/** Counts open links, for formats that can only write the likelier kind. */
-export function countOpenLinks(graph: Metagraph, open: OpenLinks): Loss[] {
-  const count = countOpen(graph, open)
+/** Counts links with unclear direction, for formats that can only write the likelier kind. */
+export function countOpenLinkLosses(graph: Metagraph, open: OpenLinks): Loss[] {
+  const count = countOpenLinks(graph, open)
   return count === 0 ? [] : [{ what: 'doubt whether for or against', count }]
 }
 
@@ -66,74 +66,78 @@ export function sumLosses(losses: readonly Loss[]): Loss[] {
   return [...totals].map(([what, count]) => ({ what, count }))
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Counts the elements of `all` that are missing from `kept`, as multisets. */
-function missing(all: readonly string[], kept: readonly string[]): number {
-  const left = [...kept]
-  return all.filter(each => {
-    const at = left.indexOf(each)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+/** Counts the elements of `originals` missing from `retained`, with multiplicity. */
+function countMissing(originals: readonly string[], retained: readonly string[]): number {
+  const remaining = [...retained]
+  return originals.filter(each => {
+    const index = remaining.indexOf(each)
+    if (index >= 0) remaining.splice(index, 1)
+    return index < 0
   }).length
 }
 
-/** Keys of linked premises, independent of the link's name. */
-function linkGroups(edges: readonly Edge[]): string[] {
+/** Lists a key for each group of linked premises, independent of the link's name. */
+function listLinkGroups(edges: readonly Edge[]): string[] {
   const groups = new Map<string, string[]>()
   for (const { kind, from, to, link } of edges)
     if (link !== undefined) groups.set(`${kind} ${to} ${link}`, [...(groups.get(`${kind} ${to} ${link}`) ?? []), from])
   return [...groups].map(([key, premises]) => `${key.split(' ').slice(0, 2).join(' ')} ${premises.sort().join(' ')}`)
 }
 
-/** Losses of a round trip; statements are compared in order, edges as multisets. */
-export function lossesBetween(graph: Metagraph, back: Metagraph): Loss[] {
-  const lost = new Map<LossKind, number>()
-  const note = (what: LossKind, count: number) => count > 0 && lost.set(what, (lost.get(what) ?? 0) + count)
-  const changed = (what: LossKind, of: (statement: Statement) => unknown) =>
-    note(
+/** Returns the losses of a round trip. Statements are compared in order, edges as multisets. */
+export function compareRoundTrip(graph: Metagraph, restored: Metagraph): Loss[] {
+  const countByKind = new Map<LossKind, number>()
+  const addLoss = (what: LossKind, count: number) =>
+    count > 0 && countByKind.set(what, (countByKind.get(what) ?? 0) + count)
+  const compareStatements = (what: LossKind, select: (statement: Statement) => unknown) =>
+    addLoss(
       what,
-      graph.statements.filter((own, i) => !same(of(own), back.statements[i] && of(back.statements[i]!))).length,
+      graph.statements.filter(
+        (statement, i) => !isEqual(select(statement), restored.statements[i] && select(restored.statements[i]!)),
+      ).length,
     )
-  changed('ids', ({ id }) => id)
-  changed('texts', ({ text }) => text)
-  changed('formulas', ({ formula }) => formula)
-  changed('certainty', ({ degree }) => degree)
-  changed('marked texts', ({ marked }) => marked ?? null)
-  changed('parts', ({ part }) => part ?? 'context')
+  compareStatements('ids', ({ id }) => id)
+  compareStatements('texts', ({ text }) => text)
+  compareStatements('formulas', ({ formula }) => formula)
+  compareStatements('certainty', ({ degree }) => degree)
+  compareStatements('marked texts', ({ marked }) => marked ?? null)
+  compareStatements('parts', ({ part }) => part ?? 'context')
   for (const [i, { variables }] of graph.statements.entries())
-    note(
+    addLoss(
       'variables',
-      missing(
+      countMissing(
         variables.map(v => JSON.stringify(v)),
-        (back.statements[i]?.variables ?? []).map(v => JSON.stringify(v)),
+        (restored.statements[i]?.variables ?? []).map(v => JSON.stringify(v)),
       ),
     )
-  if (graph.text !== back.text)
-    note(
+  if (graph.text !== restored.text)
+    addLoss(
       'spans',
       graph.statements.reduce((sum, { spans }) => sum + spans.length, 0),
     )
-  else changed('spans', ({ spans }) => spans)
-  const plain = (edges: readonly Edge[]) => edges.map(({ kind, from, to }) => `${kind} ${from} ${to}`)
-  note('edges', missing(plain(graph.edges), plain(back.edges)))
-  note('links', missing(linkGroups(graph.edges), linkGroups(back.edges)))
-  // An undercut of a linked step may name any premise of it.
-  const cuts = ({ edges, undercuts = [] }: Metagraph) =>
+  else compareStatements('spans', ({ spans }) => spans)
+  const listEdgeKeys = (edges: readonly Edge[]) => edges.map(({ kind, from, to }) => `${kind} ${from} ${to}`)
+  addLoss('edges', countMissing(listEdgeKeys(graph.edges), listEdgeKeys(restored.edges)))
+  addLoss('links', countMissing(listLinkGroups(graph.edges), listLinkGroups(restored.edges)))
+  // An undercut of a linked step may name any of its premises.
+  const listUndercutKeys = ({ edges, undercuts = [] }: Metagraph) =>
     undercuts.map(({ from, edge: { from: premise, to } }) => {
-      const step = edges.find(own => own.from === premise && own.to === to)
-      const linked = (own: Edge) => own.link === step?.link && own.kind === step?.kind && own.to === to
+      const attackedEdge = edges.find(other => other.from === premise && other.to === to)
+      const isLinked = (own: Edge) =>
+        own.link === attackedEdge?.link && own.kind === attackedEdge?.kind && own.to === to
       const first =
-        step?.link === undefined
+        attackedEdge?.link === undefined
           ? premise
           : edges
-              .filter(linked)
+              .filter(isLinked)
               .map(own => own.from)
               .sort()[0]
       return `${from} ${first} ${to}`
     })
-  note('undercuts', missing(cuts(graph), cuts(back)))
-  if ((graph.question ?? '') !== (back.question ?? '')) note('question', 1)
-  if (!same(graph.provenance ?? null, back.provenance ?? null)) note('provenance', 1)
-  return [...lost].map(([what, count]) => ({ what, count }))
+  addLoss('undercuts', countMissing(listUndercutKeys(graph), listUndercutKeys(restored)))
+  if ((graph.question ?? '') !== (restored.question ?? '')) addLoss('question', 1)
+  if (!isEqual(graph.provenance ?? null, restored.provenance ?? null)) addLoss('provenance', 1)
+  return [...countByKind].map(([what, count]) => ({ what, count }))
 }

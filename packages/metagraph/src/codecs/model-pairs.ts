@@ -1,6 +1,6 @@
 /**
- * Input-output pairs for generative models (MetaLogic, appendix E) from metagraphs and back: all at once, the three sub-tasks, or MetGen's
- * controller and modules. A graph gives one or more pairs; pairs with the same id are merged into one graph.
+ * Converts metagraphs to input-output pairs for generative models (MetaLogic, appendix E) and back: everything in one answer, the three
+ * sub-tasks, or MetGen's controller and modules. Pairs with the same id are merged into one graph.
  */
 
 import { type OnSkip, readSteps, readTriples } from '../metalogic/linear.ts'
@@ -26,7 +26,7 @@ import {
   type Statement,
   type Triple,
 } from '../model/metagraph.ts'
-import { countOpenLinks, type Loss, lossesBetween } from './loss.ts'
+import { compareRoundTrip, countOpenLinkLosses, type Loss } from './loss.ts'
 
 export const strategies = ['once', 'multitask', 'metgen'] as const
 export type Strategy = (typeof strategies)[number]
@@ -37,7 +37,7 @@ export type PairTask = (typeof pairTasks)[number]
 export interface ModelPair {
   readonly id: string
   readonly task: PairTask
-  /** Statement of a formula or degree. */
+  /** Id of the statement, for tasks about one statement. */
   readonly statement?: string
   readonly input: string
   readonly output: string
@@ -45,20 +45,20 @@ export interface ModelPair {
 
 const sentenceId = /^sent\d+$/
 
-/** Renames statements to `sent1`, `sent2`, … as linear formats require. */
-function numbered(graph: Metagraph): Metagraph {
+/** Renames statements to `sent1`, `sent2`, …, as linear formats require. */
+function renumberStatements(graph: Metagraph): Metagraph {
   if (graph.statements.every(({ id }) => sentenceId.test(id))) return graph
-  const name = new Map(graph.statements.map(({ id }, i) => [id, `sent${i + 1}`]))
-  const of = (id: string) => name.get(id) ?? id
+  const newIds = new Map(graph.statements.map(({ id }, i) => [id, `sent${i + 1}`]))
+  const findNewId = (id: string) => newIds.get(id) ?? id
   return {
     ...graph,
-    statements: graph.statements.map(statement => ({ ...statement, id: of(statement.id) })),
-    edges: graph.edges.map(edge => ({ ...edge, from: of(edge.from), to: of(edge.to) })),
+    statements: graph.statements.map(statement => ({ ...statement, id: findNewId(statement.id) })),
+    edges: graph.edges.map(edge => ({ ...edge, from: findNewId(edge.from), to: findNewId(edge.to) })),
   }
 }
 
 /**
- * Writes the pairs of a graph. `slots`: names of the parts of an all-at-once answer; `open`: open links, counted as losses.
+ * Writes the pairs of a graph. `slots` selects the names of the parts of an all-at-once answer; links in `open` are counted as losses.
  *
  *     writePairs(graph, 'once').pairs[0].output // '$graph$ sent1 -> sent2; $formula$ … $degree$ sent1: contingent | …'
  */
@@ -67,10 +67,10 @@ export function writePairs(
   strategy: Strategy,
   { slots = 'paper', open = {} }: { readonly slots?: Slots; readonly open?: OpenLinks } = {},
 ): { pairs: ModelPair[]; losses: Loss[] } {
-  const { id, statements, edges } = numbered(graph)
-  const renumbered = numbered(graph)
+  const { id, statements, edges } = renumberStatements(graph)
+  const renumbered = renumberStatements(graph)
   const pairs: ModelPair[] = []
-  const byStatement = () => {
+  const addStatementPairs = () => {
     const { formulas, degrees } = writeMultitask(renumbered)
     for (const [statement, pair] of formulas) pairs.push({ id, task: 'formulae', statement, ...pair })
     for (const [statement, pair] of degrees) pairs.push({ id, task: 'degree', statement, ...pair })
@@ -78,7 +78,7 @@ export function writePairs(
   if (strategy === 'once') pairs.push({ id, task: 'once', ...writeOnce(renumbered, { slots }) })
   else if (strategy === 'multitask') {
     pairs.push({ id, task: 'graph', ...writeMultitask(renumbered).structure })
-    byStatement()
+    addStatementPairs()
   } else {
     const order = new Map(statements.map((statement, i) => [statement.id, i]))
     for (let step = 0; step <= edges.length; step++) {
@@ -91,22 +91,25 @@ export function writePairs(
       for (const kind of ['conclusion', 'rebuttal'] as const)
         pairs.push({ id, task: kind, ...writeModule(kind, first, second, [edge]) })
     }
-    byStatement()
+    addStatementPairs()
   }
-  const [back] = readPairs(pairs)
-  return { pairs, losses: [...(back ? lossesBetween(graph, back) : []), ...countOpenLinks(graph, open)] }
+  const [restored] = readPairs(pairs)
+  return {
+    pairs,
+    losses: [...(restored ? compareRoundTrip(graph, restored) : []), ...countOpenLinkLosses(graph, open)],
+  }
 }
 
 /** Splits `sent1: text sent2: text` into texts by id. */
-function listedStatements(text: string): Map<string, string> {
+function parseStatementList(text: string): Map<string, string> {
   const pieces = text.split(/(?:^|\s)(sent\d+):(?=\s|$)/)
   const found = new Map<string, string>()
   for (let i = 1; i < pieces.length; i += 2) found.set(pieces[i]!, pieces[i + 1]!.trim())
   return found
 }
 
-/** First problem of a JSON record as a model pair, with its remedy; `null` if it is valid. */
-export function pairProblem(record: object): string | null {
+/** Returns the first problem of a JSON record as a model pair and how to fix it; `null` if it is valid. */
+export function findPairProblem(record: object): string | null {
   const pair = record as Readonly<Record<keyof ModelPair, unknown>>
   const missing = (['id', 'input', 'output'] as const).find(name => typeof pair[name] !== 'string')
   const problem =
@@ -120,10 +123,10 @@ export function pairProblem(record: object): string | null {
   return problem && `model pair: ${problem} (as written by \`elenchus convert metagraph FILE --to multitask\`)`
 }
 
-const stripMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
-const after = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
+const stripVariableMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
+const textAfter = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
 
-interface Gathered {
+interface CollectedAnswers {
   readonly texts: Map<string, string>
   readonly marked: Map<string, string>
   readonly triples: Map<string, readonly Triple[]>
@@ -132,64 +135,68 @@ interface Gathered {
 }
 
 /** Reads one pair, whose output may be a model's prediction. */
-function readPair({ task, statement, input, output, id }: ModelPair, gathered: Gathered, onSkip?: OnSkip): void {
+function readPair(
+  { task, statement, input, output, id }: ModelPair,
+  collected: CollectedAnswers,
+  onSkip?: OnSkip,
+): void {
   if (task === 'once') {
     const read = readOnce(id, output, onSkip)
-    gathered.edges = [...read.edges]
-    for (const [name, triples] of read.triples) gathered.triples.set(name, triples)
-    for (const [name, degree] of read.degrees) gathered.degrees.set(name, degree)
-    for (const [name, words] of listedStatements(input)) gathered.marked.set(name, words)
+    collected.edges = [...read.edges]
+    for (const [name, triples] of read.triples) collected.triples.set(name, triples)
+    for (const [name, degree] of read.degrees) collected.degrees.set(name, degree)
+    for (const [name, text] of parseStatementList(input)) collected.marked.set(name, text)
   } else if (task === 'graph') {
-    gathered.edges = readSteps(output, onSkip)
-    for (const [name, words] of listedStatements(input.replace(/^GRAPH:/, ''))) gathered.texts.set(name, words)
+    collected.edges = readSteps(output, onSkip)
+    for (const [name, text] of parseStatementList(input.replace(/^GRAPH:/, ''))) collected.texts.set(name, text)
   } else if (task === 'control') {
-    for (const [name, words] of listedStatements(after(input, /context:/))) gathered.texts.set(name, words)
+    for (const [name, text] of parseStatementList(textAfter(input, /context:/))) collected.texts.set(name, text)
   } else if (task === 'conclusion' || task === 'rebuttal') {
     const edge = readModule(output)
-    if (edge) gathered.edges.push(edge)
+    if (edge) collected.edges.push(edge)
   } else if (typeof statement === 'string' && sentenceId.test(statement)) {
     if (task === 'degree') {
-      gathered.degrees.set(statement, readDegree(output, onSkip))
-      gathered.texts.set(statement, input.replace(/^DEGREE:\s?/, ''))
+      collected.degrees.set(statement, readDegree(output, onSkip))
+      collected.texts.set(statement, input.replace(/^DEGREE:\s?/, ''))
     } else {
-      gathered.triples.set(statement, readTriples(output, onSkip))
-      gathered.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
+      collected.triples.set(statement, readTriples(output, onSkip))
+      collected.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
     }
-  } else throw new FormatError(pairProblem({ id, task, statement, input, output })!)
+  } else throw new FormatError(findPairProblem({ id, task, statement, input, output })!)
 }
 
 const statementNumber = (id: string) => Number(id.slice('sent'.length))
 
 /** Merges pairs into graphs, in order of first appearance. */
 export function readPairs(pairs: Iterable<ModelPair>, onSkip?: (id: string, piece: string) => void): Metagraph[] {
-  const all = new Map<string, Gathered>()
+  const collectedById = new Map<string, CollectedAnswers>()
   for (const pair of pairs) {
-    const gathered: Gathered = all.get(pair.id) ?? {
+    const collected: CollectedAnswers = collectedById.get(pair.id) ?? {
       texts: new Map(),
       marked: new Map(),
       triples: new Map(),
       degrees: new Map(),
       edges: [],
     }
-    all.set(pair.id, gathered)
-    readPair(pair, gathered, onSkip && (piece => onSkip(pair.id, piece)))
+    collectedById.set(pair.id, collected)
+    readPair(pair, collected, onSkip && (piece => onSkip(pair.id, piece)))
   }
-  return [...all].map(([id, { texts, marked, triples, degrees, edges }]) => {
+  return [...collectedById].map(([id, { texts, marked, triples, degrees, edges }]) => {
     let text = ''
     const ids = [...new Set([...texts.keys(), ...marked.keys()])].sort(
       (a, b) => statementNumber(a) - statementNumber(b),
     )
     const statements = ids.map((name, i): Statement => {
-      const words = texts.get(name) ?? stripMarks(marked.get(name) ?? '')
-      const marks = marked.get(name) ?? ''
+      const statementText = texts.get(name) ?? stripVariableMarks(marked.get(name) ?? '')
+      const markedText = marked.get(name) ?? ''
       if (i > 0) text += '\n'
-      const spans = splitSpans(words, text.length)
-      text += words
+      const spans = splitSpans(statementText, text.length)
+      text += statementText
       return {
         id: name,
-        text: words,
+        text: statementText,
         spans,
-        variables: readVariables(marks, words),
+        variables: readVariables(markedText, statementText),
         formula: { ...emptyFormula, triples: triples.get(name) ?? [] },
         degree: degrees.get(name) ?? null,
       }

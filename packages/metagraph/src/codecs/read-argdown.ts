@@ -1,9 +1,9 @@
 /**
- * Reads Argdown as a metagraph: statements, arguments, relations at any indentation, reconstructed arguments (premises, a line, a
- * conclusion), data in braces, front matter and comments. Map settings are ignored.
+ * Reads Argdown as a metagraph: statements, arguments, relations at any indentation, reconstructed arguments (premises, an inference line and
+ * a conclusion), data in braces, front matter and comments. Map settings are ignored.
  *
- * An argument with premises and a conclusion is a linked step. One without text, between premises and a single target, is the step itself, as
- * in our export. Any other argument is a statement. Attacks on steps become undercuts.
+ * An argument with premises and a conclusion becomes a linked step. An argument without text that has premises and a single target is a step
+ * too; our export writes steps in this form. Every other argument becomes a statement. Attacks on steps become undercuts.
  */
 import { splitSpans } from '../metalogic/read.ts'
 import {
@@ -18,9 +18,9 @@ import {
   type Undercut,
   type Variable,
 } from '../model/metagraph.ts'
-import { readFormula } from '../text/formula.ts'
+import { parseFormula } from '../text/formula.ts'
 
-/** Whether a data key names a variable; other tools may add their own keys. */
+/** True if a data key names a variable; other tools may add other keys. */
 export const isVariableName = (id: string) => /^v\d+$/.test(id)
 
 interface Element {
@@ -45,8 +45,8 @@ type Symbol_ = (typeof symbols)[number]
 const relationKind = (symbol: Symbol_): Relation['kind'] =>
   symbol.includes('+') ? 'support' : symbol.includes('_') ? 'undercut' : 'rebut'
 
-/** The value of a quoted or bare YAML scalar. */
-function scalar(raw: string): string {
+/** Parses a quoted or bare YAML scalar. */
+function parseScalar(raw: string): string {
   const text = raw.trim()
   if (text.startsWith("'")) return text.slice(1, -1).replaceAll("''", "'")
   if (!text.startsWith('"')) return text
@@ -62,17 +62,17 @@ function scalar(raw: string): string {
 function readData(text: string): Map<string, string> {
   const data = new Map<string, string>()
   for (const [, key, value] of text.matchAll(/\s*([\w-]+)\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]*)\s*(?:,|$)/gsy))
-    data.set(key!, scalar(value!))
+    data.set(key!, parseScalar(value!))
   return data
 }
 
-/** Placeholder of a removed comment, whose line must not count as empty: empty lines end blocks. */
-const removed = '\u0001'
+/** Placeholder for a removed comment: its line must not count as empty, because empty lines end blocks. */
+const commentPlaceholder = '\u0001'
 
 /** Removes comments, except escaped and quoted ones. */
-const withoutComments = (text: string) =>
+const removeComments = (text: string) =>
   text.replace(/\\.|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, found =>
-    /^(\\|")/.test(found) ? found : `${removed}${found.replace(/[^\n]/g, '')}`,
+    /^(\\|")/.test(found) ? found : `${commentPlaceholder}${found.replace(/[^\n]/g, '')}`,
   )
 
 /** Removes tags, emphasis and escapes. */
@@ -105,39 +105,39 @@ class Reader {
 
   /** Defines or mentions an element and returns its key. Text without a title becomes a new statement. */
   define(piece: string): string {
-    const [, statement, argument, colon, rest = ''] = elementPattern.exec(piece) ?? []
+    const [, statement, argument, colon, remainder = ''] = elementPattern.exec(piece) ?? []
     const name = statement ?? argument
-    const titled =
+    const hasTitle =
       name !== undefined &&
       (colon !== undefined ||
-        rest.trim() === '' ||
-        rest.trimStart().startsWith('{') ||
-        rest.trimStart().startsWith('#'))
-    const found = this.element(
-      titled ? stripMarkup(name) : `statement ${++this.untitled}`,
-      titled && argument !== undefined,
+        remainder.trim() === '' ||
+        remainder.trimStart().startsWith('{') ||
+        remainder.trimStart().startsWith('#'))
+    const element = this.element(
+      hasTitle ? stripMarkup(name) : `statement ${++this.untitled}`,
+      hasTitle && argument !== undefined,
     )
-    let words = titled ? rest : piece
-    const data = dataPattern.exec(words)
+    let content = hasTitle ? remainder : piece
+    const data = dataPattern.exec(content)
     if (data) {
-      found.data = readData(data[1]!)
-      words = words.slice(0, data.index)
+      element.data = readData(data[1]!)
+      content = content.slice(0, data.index)
     }
-    if (words.trim() !== '' || (colon !== undefined && titled)) {
-      found.text = stripMarkup(words)
-      if (found.order >= 1e9) found.order = this.count++
-    } else if (data && found.order >= 1e9) found.order = this.count++
-    return `${found.argument ? '<' : '['}${found.name}`
+    if (content.trim() !== '' || (colon !== undefined && hasTitle)) {
+      element.text = stripMarkup(content)
+      if (element.order >= 1e9) element.order = this.count++
+    } else if (data && element.order >= 1e9) element.order = this.count++
+    return `${element.argument ? '<' : '['}${element.name}`
   }
 
-  relate(symbol: Symbol_, parent: string, child: string): void {
+  addRelation(symbol: Symbol_, parent: string, child: string): void {
     const kind = relationKind(symbol)
     if (symbol === '><') {
       this.relations.push({ kind, from: parent, to: child }, { kind, from: child, to: parent })
       return
     }
-    const outwards = symbol.endsWith('>')
-    this.relations.push(outwards ? { kind, from: parent, to: child } : { kind, from: child, to: parent })
+    const isOutward = symbol.endsWith('>')
+    this.relations.push(isOutward ? { kind, from: parent, to: child } : { kind, from: child, to: parent })
   }
 }
 
@@ -146,8 +146,8 @@ function joinLines(text: string): { line: number; indent: number; piece: string 
   const joined: { line: number; indent: number; piece: string }[] = []
   let open = false
   for (const [i, line] of text.split('\n').entries()) {
-    const piece = line.replaceAll(removed, '').trim()
-    if (piece === '' && line.includes(removed)) continue
+    const piece = line.replaceAll(commentPlaceholder, '').trim()
+    if (piece === '' && line.includes(commentPlaceholder)) continue
     const starts = /^(\[|<|\(\d+\)|#|--|(<\+|<-|<_|\+>|->|_>|><|\+|-|\*|\d+\.)\s)/.test(piece)
     if (piece !== '' && open && !starts) joined.at(-1)!.piece += ` ${piece}`
     else joined.push({ line: i + 1, indent: line.length - line.trimStart().length, piece })
@@ -161,54 +161,54 @@ function readBody(text: string, startLine: number): Reader {
   let ancestors: { indent: number; key: string }[] = []
   let argument: string | null = null
   let premises: string[] | null = null
-  let concluding = false
-  let inInference = false
-  for (const { line, indent, piece: whole } of joinLines(text)) {
-    if (whole === '') {
+  let isConclusionNext = false
+  let isInInferenceRule = false
+  for (const { line, indent, piece: content } of joinLines(text)) {
+    if (content === '') {
       ancestors = []
       continue
     }
-    if (/^#{1,6}\s/.test(whole)) continue
-    if (/^-{2,}$/.test(whole)) {
-      // `----`, or `--` rules used `--`: the line under the premises.
-      if (whole.length >= 4 || inInference) concluding = true
-      inInference = whole.length < 4 && !inInference
+    if (/^#{1,6}\s/.test(content)) continue
+    if (/^-{2,}$/.test(content)) {
+      // The inference line under the premises: `----`, or `--`, the names of inference rules, `--`.
+      if (content.length >= 4 || isInInferenceRule) isConclusionNext = true
+      isInInferenceRule = content.length < 4 && !isInInferenceRule
       continue
     }
-    if (inInference) continue
-    const numbered = /^\((\d+)\)\s*(.*)$/s.exec(whole)
+    if (isInInferenceRule) continue
+    const numbered = /^\((\d+)\)\s*(.*)$/s.exec(content)
     if (numbered) {
       const key = reader.define(numbered[2]!)
       if (argument === null) argument = reader.define(`<argument at line ${startLine + line}>`)
-      const own = reader.elements.get(argument)!
-      if (concluding) {
-        own.premises.push(...(premises ?? []))
-        own.conclusion = key
+      const currentArgument = reader.elements.get(argument)!
+      if (isConclusionNext) {
+        currentArgument.premises.push(...(premises ?? []))
+        currentArgument.conclusion = key
         premises = [key]
-        concluding = false
+        isConclusionNext = false
       } else premises = [...(premises ?? []), key]
       ancestors = [{ indent, key }]
       continue
     }
     const symbol = symbols.find(
       each =>
-        whole.startsWith(`${each} `) ||
-        whole.startsWith(`${each}[`) ||
-        (whole.startsWith(`${each}<`) && each.length > 1),
+        content.startsWith(`${each} `) ||
+        content.startsWith(`${each}[`) ||
+        (content.startsWith(`${each}<`) && each.length > 1),
     )
     if (symbol) {
       ancestors = ancestors.filter(each => each.indent < indent)
       const parent = ancestors.at(-1)
       if (!parent)
         throw new FormatError(
-          `Argdown, line ${startLine + line}: “${whole}” has no parent: indent it under a statement`,
+          `Argdown, line ${startLine + line}: “${content}” has no parent: indent it under a statement`,
         )
-      const key = reader.define(whole.slice(symbol.length).trim())
-      reader.relate(symbol, parent.key, key)
+      const key = reader.define(content.slice(symbol.length).trim())
+      reader.addRelation(symbol, parent.key, key)
       ancestors.push({ indent, key })
       continue
     }
-    const key = reader.define(whole.replace(/^(\*|\d+\.)\s+/, ''))
+    const key = reader.define(content.replace(/^(\*|\d+\.)\s+/, ''))
     ancestors = [{ indent, key }]
     if (key.startsWith('<')) {
       argument = key
@@ -219,13 +219,13 @@ function readBody(text: string, startLine: number): Reader {
 }
 
 function readVariables(data: ReadonlyMap<string, string>, text: string): Variable[] {
-  let from = 0
-  return [...data].flatMap(([id, words]) => {
+  let searchStart = 0
+  return [...data].flatMap(([id, variableText]) => {
     if (!isVariableName(id)) return []
-    let start = words === '' ? -1 : text.indexOf(words, from)
-    if (start < 0 && words !== '') start = text.indexOf(words)
-    if (start >= 0) from = start
-    return [{ id, text: words, span: start < 0 ? null : { start, end: start + words.length } }]
+    let start = variableText === '' ? -1 : text.indexOf(variableText, searchStart)
+    if (start < 0 && variableText !== '') start = text.indexOf(variableText)
+    if (start >= 0) searchStart = start
+    return [{ id, text: variableText, span: start < 0 ? null : { start, end: start + variableText.length } }]
   })
 }
 
@@ -238,26 +238,27 @@ function readDegree(data: ReadonlyMap<string, string>): Degree | null {
 /** Reads an Argdown document; a FormatError names the line. */
 export function readArgdown(document: string, { id = 'argdown' }: { readonly id?: string } = {}): Metagraph {
   const content = document.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const front = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(content)
+  const frontMatter = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(content)
   const settings = new Map(
-    (front?.[1] ?? '').split('\n').flatMap(line => {
+    (frontMatter?.[1] ?? '').split('\n').flatMap(line => {
       const found = /^(\w+)\s*:\s*(.*)$/.exec(line)
-      return found ? [[found[1]!, scalar(found[2]!)] as const] : []
+      return found ? [[found[1]!, parseScalar(found[2]!)] as const] : []
     }),
   )
   const { elements, relations } = readBody(
-    withoutComments(content.slice(front?.[0].length ?? 0)),
-    front?.[0].split('\n').length ?? 0,
+    removeComments(content.slice(frontMatter?.[0].length ?? 0)),
+    frontMatter?.[0].split('\n').length ?? 0,
   )
 
   const outgoing = (key: string) => relations.filter(({ from, kind }) => from === key && kind !== 'undercut')
   const incoming = (key: string, kind: Relation['kind']) =>
     relations.filter(relation => relation.to === key && relation.kind === kind)
   const steps = new Map<string, { kind: EdgeKind; premises: string[]; to: string }>()
-  for (const [key, own] of elements) {
-    if (!own.argument) continue
-    if (own.conclusion !== null) steps.set(key, { kind: 'support', premises: own.premises, to: own.conclusion })
-    else if (own.text === null && outgoing(key).length === 1 && incoming(key, 'support').length > 0) {
+  for (const [key, element] of elements) {
+    if (!element.argument) continue
+    if (element.conclusion !== null)
+      steps.set(key, { kind: 'support', premises: element.premises, to: element.conclusion })
+    else if (element.text === null && outgoing(key).length === 1 && incoming(key, 'support').length > 0) {
       const [out] = outgoing(key)
       steps.set(key, {
         kind: out!.kind as EdgeKind,
@@ -266,27 +267,28 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
       })
     }
   }
-  const listed = [...elements].filter(([key]) => !steps.has(key)).sort(([, a], [, b]) => a.order - b.order)
-  if (listed.length === 0) throw new FormatError('Argdown: no statement; a statement has the form “[name]: Its text.”')
+  const listedElements = [...elements].filter(([key]) => !steps.has(key)).sort(([, a], [, b]) => a.order - b.order)
+  if (listedElements.length === 0)
+    throw new FormatError('Argdown: no statement; a statement has the form “[name]: Its text.”')
   const usedIds = new Set<string>()
   const statementIds = new Map<string, string>()
   let text = ''
-  const statements = listed.map(([key, { name, text: words, data }]): Statement => {
-    let own = name
-    for (let i = 2; usedIds.has(own); i++) own = `${name} (${i})`
-    usedIds.add(own)
-    statementIds.set(key, own)
+  const statements = listedElements.map(([key, { name, text: content, data }]): Statement => {
+    let statementId = name
+    for (let i = 2; usedIds.has(statementId); i++) statementId = `${name} (${i})`
+    usedIds.add(statementId)
+    statementIds.set(key, statementId)
     if (statementIds.size > 1) text += '\n'
-    const shown = words === null || words === '' ? name : words
-    const spans = splitSpans(shown, text.length)
-    text += shown
+    const statementText = content === null || content === '' ? name : content
+    const spans = splitSpans(statementText, text.length)
+    text += statementText
     const formula = data.get('formula')
     return {
-      id: own,
-      text: shown,
+      id: statementId,
+      text: statementText,
       spans,
-      variables: readVariables(data, shown),
-      formula: formula === undefined ? emptyFormula : readFormula(formula),
+      variables: readVariables(data, statementText),
+      formula: formula === undefined ? emptyFormula : parseFormula(formula),
       degree: readDegree(data),
       part: data.get('part') === 'option' ? 'option' : undefined,
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeScale, createBadge } from './badge.ts'
+import { createBadge, listBadges } from './badge.ts'
 
 it('shows what may be as less firm than what is plainly said, and what cannot be as firm as what must be', () => {
   const bars = ([0, 1, 2, 3, 4] as const).map(degree => createBadge(degree, 'reading').bars)
@@ -9,7 +9,7 @@ it('shows what may be as less firm than what is plainly said, and what cannot be
 
 it("keeps MetaLogic's order where its convention holds or none is named", () => {
   for (const mode of ['metalogic', undefined] as const)
-    expect(badgeScale(mode).map(({ degree, bars, most, word }) => [degree, bars, most, word])).toEqual([
+    expect(listBadges(mode).map(({ degree, bars, maxBars: most, word }) => [degree, bars, most, word])).toEqual([
       [4, 4, 4, 'necessary'],
       [3, 3, 4, 'possible'],
       [2, 2, 4, 'contingent'],

@@ -1,4 +1,4 @@
-/** Blocks of cards and lines that are laid out together and moved as a whole; labels of links. */
+/** Blocks: cards and lines that are laid out together and moved as a whole. Also the labels of links. */
 import type { Link, UndercutLink } from './diagram.ts'
 import { labelWidth, type SizedCard } from './metrics.ts'
 
@@ -33,32 +33,36 @@ export interface Block {
   readonly root: Box
 }
 
-const move = <T extends Point>(at: T, dx: number, dy: number): T => ({ ...at, x: at.x + dx, y: at.y + dy })
+const translate = <T extends Point>(point: T, dx: number, dy: number): T => ({
+  ...point,
+  x: point.x + dx,
+  y: point.y + dy,
+})
 
-export function shift(block: Block, dx: number, dy: number): Block {
+export function translateBlock(block: Block, dx: number, dy: number): Block {
   if (dx === 0 && dy === 0) return block
   return {
     ...block,
-    cards: block.cards.map(card => move(card, dx, dy)),
+    cards: block.cards.map(card => translate(card, dx, dy)),
     links: block.links.map(each => ({
       ...each,
-      points: each.points.map(point => move(point, dx, dy)),
-      labels: each.labels.map(label => move(label, dx, dy)),
+      points: each.points.map(point => translate(point, dx, dy)),
+      labels: each.labels.map(label => translate(label, dx, dy)),
     })),
-    root: move(block.root, dx, dy),
+    root: translate(block.root, dx, dy),
   }
 }
 
 export const isUndercut = (link: Link | UndercutLink): link is UndercutLink => 'edge' in link
 
-/** Confidence of a link, such as "79%" or "unsure 36%"; empty if unknown. */
-export function confidenceText({ confidence }: Link | UndercutLink): string {
+/** Formats the confidence of a link, such as "79%" or "unsure 36%"; empty if unknown. */
+export function formatConfidence({ confidence }: Link | UndercutLink): string {
   if (confidence === undefined) return ''
   return `${confidence < 0.5 ? 'unsure ' : ''}${Math.round(100 * confidence)}%`
 }
 
-/** "+ supports", "× rebuts (missing)", "× undercuts", "? for or against". */
-export function linkText(link: Link | UndercutLink): string {
+/** Formats the relation of a link: "+ supports", "× rebuts (missing)", "× undercuts" or "? for or against". */
+export function formatLink(link: Link | UndercutLink): string {
   const words = link.open
     ? '? for or against'
     : isUndercut(link)
@@ -72,8 +76,8 @@ export function linkText(link: Link | UndercutLink): string {
 
 export const labelHeight = 16
 
-/** Box of a one-line label at its left end. */
-export const placeLabel = (text: string, x: number, y: number): Box & { readonly text: string } => ({
+/** Creates a one-line label with its left end at a point. */
+export const createLabel = (text: string, x: number, y: number): Box & { readonly text: string } => ({
   text,
   x,
   y,
@@ -81,22 +85,22 @@ export const placeLabel = (text: string, x: number, y: number): Box & { readonly
   height: labelHeight,
 })
 
-export const fullLabel = (link: Link | UndercutLink) =>
-  [linkText(link), confidenceText(link)].filter(Boolean).join(' · ')
+export const formatFullLabel = (link: Link | UndercutLink) =>
+  [formatLink(link), formatConfidence(link)].filter(Boolean).join(' · ')
 
-/** Longest label that fits into a width. "together" is dropped first: the line shows it as well. */
+/** Returns the longest label that fits into a width. "together" is dropped first, because the line shows it as well. */
 export function fitLabel(link: Link | UndercutLink, width: number): string {
-  const words = linkText(link).replace(', together', '')
-  const candidates = [fullLabel(link), [words, confidenceText(link)].filter(Boolean).join(' · '), words]
+  const words = formatLink(link).replace(', together', '')
+  const candidates = [formatFullLabel(link), [words, formatConfidence(link)].filter(Boolean).join(' · '), words]
   return candidates.find(text => labelWidth(text) <= width) ?? candidates.at(-1)!
 }
 
-/** Key of the line that a link shares with others to the same target: its kind, or its group of linked premises. */
-export function routeKey({ kind, link, open }: Link): string {
+/** Returns the key of the line that a link shares with other links to the same target: its kind and group of linked premises. */
+export function getRouteKey({ kind, link, open }: Link): string {
   const style = open ? 'open' : kind
   return link === undefined ? style : `${style} ${link}`
 }
 
-/** Style in which a link is drawn. */
-export const linkStyle = (link: Link | UndercutLink): 'support' | 'rebut' | 'undercut' | 'open' =>
+/** Returns the style in which a link is drawn. */
+export const getLinkStyle = (link: Link | UndercutLink): 'support' | 'rebut' | 'undercut' | 'open' =>
   link.open ? 'open' : isUndercut(link) ? 'undercut' : link.kind

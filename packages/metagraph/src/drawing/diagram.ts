@@ -1,10 +1,10 @@
 /**
- * Diagrams: cards with links between them. Metagraphs, theories and proofs become diagrams, which are drawn as SVG, HTML and terminal
- * text and described for screen readers.
+ * Diagrams: cards with links between them. Metagraphs, theories and proofs are converted to diagrams, which are drawn as SVG, HTML and
+ * terminal text and described for screen readers.
  */
 
 import {
-  countOpen,
+  countOpenLinks,
   type DegreeMode,
   degreeModeText,
   type Edge,
@@ -16,7 +16,7 @@ import {
   type Undercut,
 } from '../model/metagraph.ts'
 import { assignRoles, type Role } from '../model/roles.ts'
-import { formulaText, formulaWords } from '../text/formula.ts'
+import { formatFormula, verbalizeFormula } from '../text/formula.ts'
 import { type Badge, createBadge } from './badge.ts'
 
 export interface Card {
@@ -27,7 +27,7 @@ export interface Card {
   readonly marks: readonly (Span & { readonly name: string })[]
   readonly formula?: { readonly signs: string; readonly words: string }
   readonly badge?: Badge
-  /** Probability of being the claim, 0 to 1. Likelier claims come first; below `minClaimProbability` the claim is marked as a guess. */
+  /** Probability of being the claim, 0 to 1. Cards with higher values are drawn first; below `minClaimProbability` the claim is a guess. */
   readonly claim?: number
   /** Short line below the text, such as a confidence or "fact 3". */
   readonly note?: string
@@ -42,7 +42,7 @@ export interface Link {
   readonly note?: string
   /** Probability that the link is correct, 0 to 1; below 0.5 it is drawn as unsure. */
   readonly confidence?: number
-  /** Direction unclear: drawn as neither support nor attack, whatever its kind. */
+  /** True if the direction is unclear: the link is then drawn as neither support nor attack, whatever its kind. */
   readonly open?: boolean
   /** Tag such as `missing`: added to the label, and to the CSS classes as `e-missing`. */
   readonly mark?: string
@@ -73,7 +73,7 @@ export interface Diagram {
   readonly rivals?: readonly Link[]
 }
 
-/** Names of variables in formulas: `v1`, the first words of their text, or all words. */
+/** Names of variables in formulas: their ids (`v1`), the first words of their text, or all words. */
 export type VariableNames = 'ids' | 'short' | 'full'
 
 export interface DiagramOptions extends OpenLinks {
@@ -99,33 +99,33 @@ export interface DiagramOptions extends OpenLinks {
 
 const maxShortWords = 4
 
-function variableName(statement: Statement, mode: VariableNames): (id: string) => string {
+function createVariableNames(statement: Statement, mode: VariableNames): (id: string) => string {
   if (mode === 'ids') return id => id
-  const text = new Map(statement.variables.map(variable => [variable.id, variable.text]))
+  const textById = new Map(statement.variables.map(variable => [variable.id, variable.text]))
   return id => {
-    const words = withoutSeam(text.get(id) ?? id).split(/\s+/)
-    const shown =
+    const words = replaceSeam(textById.get(id) ?? id).split(/\s+/)
+    const displayed =
       mode === 'full' || words.length <= maxShortWords ? words.join(' ') : `${words.slice(0, maxShortWords).join(' ')}…`
-    return `“${shown}”`
+    return `“${displayed}”`
   }
 }
 
 /** Replaces `[AND]` by a sign of the same length, so that offsets stay valid. */
-const showSeam = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
+const replaceSeamInPlace = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
 /** Replaces `[AND]` in texts without offsets. */
-const withoutSeam = (text: string) => text.replace(/\s*\[AND\]\s*/g, ' ⁄ ').trim()
+const replaceSeam = (text: string) => text.replace(/\s*\[AND\]\s*/g, ' ⁄ ').trim()
 
 function createCard(statement: Statement, role: Role, mode: DegreeMode | undefined, options: DiagramOptions): Card {
-  const show = variableName(statement, options.variables ?? 'ids')
+  const formatVariable = createVariableNames(statement, options.variables ?? 'ids')
   const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
-  const signs = formulaText(statement.formula, show)
+  const signs = formatFormula(statement.formula, formatVariable)
   const details = options.statementDetails?.(statement)
   return {
     id: statement.id,
     role,
-    text: showSeam(statement.text),
+    text: replaceSeamInPlace(statement.text),
     marks: statement.variables.flatMap(({ id, span }) => (span && used.has(id) ? [{ ...span, name: id }] : [])),
-    formula: signs === '' ? undefined : { signs, words: formulaWords(statement.formula, show) },
+    formula: signs === '' ? undefined : { signs, words: verbalizeFormula(statement.formula, formatVariable) },
     badge:
       statement.degree === null
         ? undefined
@@ -141,25 +141,25 @@ function createCard(statement: Statement, role: Role, mode: DegreeMode | undefin
 
 const sameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from && a.to === b.to
 
-/** Creates the diagram of a metagraph. Edges to unknown statements are left out. */
+/** Creates the diagram of a metagraph. Edges to unknown statements are omitted. */
 export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): Diagram {
   const roles = assignRoles(graph)
-  const known = new Set(graph.statements.map(statement => statement.id))
+  const statementIds = new Set(graph.statements.map(statement => statement.id))
   const undercuts = (graph.undercuts ?? []).filter(
-    ({ from, edge }) => known.has(from) && known.has(edge.from) && known.has(edge.to),
+    ({ from, edge }) => statementIds.has(from) && statementIds.has(edge.from) && statementIds.has(edge.to),
   )
-  const rivals = options.rivals?.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
+  const rivals = options.rivals?.filter(({ from, to }) => statementIds.has(from) && statementIds.has(to) && from !== to)
   const mode = graph.provenance?.degrees
   return {
     title: `Metagraph ${graph.id}`,
-    description: describeGraph(graph, countOpen({ edges: graph.edges, undercuts }, options)),
+    description: describeGraph(graph, countOpenLinks({ edges: graph.edges, undercuts }, options)),
     degrees: mode && degreeModeText[mode],
     degreeMode: mode,
     cards: graph.statements.map(statement =>
       createCard(statement, options.statementRole?.(statement) ?? roles.get(statement.id)!, mode, options),
     ),
     links: graph.edges
-      .filter(({ from, to }) => known.has(from) && known.has(to))
+      .filter(({ from, to }) => statementIds.has(from) && statementIds.has(to))
       .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
       .map(({ kind, from, to, link }) => {
         const edge = { kind, from, to }
@@ -185,9 +185,9 @@ export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): D
   }
 }
 
-/** Description such as "3 statements, 1 support and 1 rebut edge, 1 undercut, 1 of them open". */
+/** Describes a graph, such as "3 statements, 1 support and 1 rebut edge, 1 undercut, 1 of them open". */
 function describeGraph({ statements, edges, undercuts = [] }: Metagraph, open: number): string {
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   const supports = edges.filter(({ kind }) => kind === 'support').length
   const rebuts = edges.length - supports
   return [

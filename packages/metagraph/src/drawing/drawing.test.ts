@@ -6,7 +6,7 @@ import { drawHtml } from './html.ts'
 import { layoutDiagram, type PlacedCard } from './layout.ts'
 import { drawSvg } from './svg.ts'
 import { drawText } from './terminal.ts'
-import { textWidth, typeset } from './typeset.ts'
+import { measureText, typesetText } from './typeset.ts'
 
 const statement = (id: string, text: string, rest: Partial<Statement> = {}): Statement => ({
   id,
@@ -84,10 +84,10 @@ describe('typesetting', () => {
   it('keeps every character and stays within the width', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 40, max: 300 }), (text, width) => {
-        const lines = typeset(text, [], 13, width)
+        const lines = typesetText(text, [], 13, width)
         const letters = (s: string) => s.replace(/\s/g, '')
         expect(letters(lines.map(line => line.map(run => run.text).join('')).join(''))).toBe(letters(text))
-        for (const line of lines) expect(textWidth(line.map(run => run.text).join(''), 13)).toBeLessThanOrEqual(width)
+        for (const line of lines) expect(measureText(line.map(run => run.text).join(''), 13)).toBeLessThanOrEqual(width)
       }),
       { numRuns: 300, seed: 6 },
     )
@@ -161,7 +161,7 @@ describe('how sure a drawing is', () => {
   it('wraps long notes inside their card', () => {
     const placed = layoutDiagram(diagram).cards[0]!
     expect(placed.noteLines.length).toBeGreaterThan(1)
-    for (const line of placed.noteLines) expect(textWidth(line, 12)).toBeLessThanOrEqual(placed.width - 24)
+    for (const line of placed.noteLines) expect(measureText(line, 12)).toBeLessThanOrEqual(placed.width - 24)
   })
 
   it('gives details in the outline of a page and in a terminal', () => {
@@ -316,7 +316,7 @@ describe('odd texts in drawings', () => {
     expect(lines.every(line => !/[\ud800-\udbff]$/.test(line))).toBe(true)
     expect(lines.join('').replaceAll(' ', '')).toContain(word)
     expect(
-      typeset('a'.repeat(100_000), [], 13, 270)
+      typesetText('a'.repeat(100_000), [], 13, 270)
         .flat()
         .map(run => run.text)
         .join(''),

@@ -1,9 +1,10 @@
 /**
- * Spanning forest of a diagram: every card is a child of the first card it points at, in text order, the likeliest claim first. A card that
- * undercuts a link belongs to the card that the link starts from. Links outside the trees (second targets, cycles) are returned apart.
+ * Builds a spanning forest of a diagram: every card is a child of the first card it points at, in text order; the likeliest claim comes
+ * first. A card that undercuts a link belongs to the card at which the link starts. Links outside the trees (second targets, cycles) are
+ * returned separately.
  */
 import type { Card, Diagram, Link, UndercutLink } from './diagram.ts'
-import { byClaim } from './parts.ts'
+import { byClaim as sortByClaim } from './parts.ts'
 
 export interface TreeNode {
   readonly card: Card
@@ -29,7 +30,7 @@ export interface Forest {
 const isLinked = ({ link }: Link) => link !== undefined
 
 /** Moves linked premises next to the first of their group. */
-function groupLinked(children: readonly Child[]): Child[] {
+function groupLinkedChildren(children: readonly Child[]): Child[] {
   const ordered: Child[] = []
   for (const child of children) {
     if (ordered.includes(child)) continue
@@ -39,23 +40,23 @@ function groupLinked(children: readonly Child[]): Child[] {
   return ordered
 }
 
-/** Deeper trees are split. */
+/** Maximum depth of a tree; deeper trees are split, because the layout is recursive. */
 const maxDepth = 200
 
-/** Distance of each card from the root of its tree. Iterative, since chains may be long. */
+/** Computes the distance of each card from the root of its tree, without recursion, since chains may be long. */
 function computeDepths(cards: readonly Card[], parentId: (id: string) => string | undefined): Map<string, number> {
-  const known = new Map<string, number>()
+  const depthById = new Map<string, number>()
   for (const { id } of cards) {
     const path: string[] = []
-    let at: string | undefined = id
-    while (at !== undefined && !known.has(at)) {
-      path.push(at)
-      at = parentId(at)
+    let current: string | undefined = id
+    while (current !== undefined && !depthById.has(current)) {
+      path.push(current)
+      current = parentId(current)
     }
-    let depth = at === undefined ? -1 : known.get(at)!
-    for (const each of path.reverse()) known.set(each, ++depth)
+    let depth = current === undefined ? -1 : depthById.get(current)!
+    for (const each of path.reverse()) depthById.set(each, ++depth)
   }
-  return known
+  return depthById
 }
 
 export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
@@ -63,48 +64,49 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
   const undercutOf = new Map<string, UndercutLink>()
   const others: (Link | UndercutLink)[] = []
   const parentId = (id: string) => parent.get(id)?.to ?? undercutOf.get(id)?.edge.from
-  const reaches = (from: string, to: string) => {
+  const isAncestor = (from: string, to: string) => {
     for (let at: string | undefined = from; at !== undefined; at = parentId(at)) if (at === to) return true
     return false
   }
   for (const link of links) {
     if (link.from === link.to) continue
-    if (parent.has(link.from) || reaches(link.to, link.from)) others.push(link)
+    if (parent.has(link.from) || isAncestor(link.to, link.from)) others.push(link)
     else parent.set(link.from, link)
   }
   for (const undercut of undercuts) {
     const { from, edge } = undercut
     const line = parent.get(edge.from)
-    if (parent.has(from) || undercutOf.has(from) || line?.to !== edge.to || reaches(edge.from, from))
+    if (parent.has(from) || undercutOf.has(from) || line?.to !== edge.to || isAncestor(edge.from, from))
       others.push(undercut)
     else undercutOf.set(from, undercut)
   }
-  // Layout is recursive, so very deep trees are split.
   for (const [id, depth] of computeDepths(cards, parentId))
     if (depth > 0 && depth % maxDepth === 0) {
       others.push(parent.get(id) ?? undercutOf.get(id)!)
       parent.delete(id)
       undercutOf.delete(id)
     }
-  const joined = new Set([...links.flatMap(({ from, to }) => [from, to]), ...undercuts.map(({ from }) => from)])
+  const linkedIds = new Set([...links.flatMap(({ from, to }) => [from, to]), ...undercuts.map(({ from }) => from)])
   const linksByTarget = new Map<string, Link[]>()
   for (const link of parent.values()) linksByTarget.set(link.to, [...(linksByTarget.get(link.to) ?? []), link])
   const byId = new Map(cards.map(card => [card.id, card]))
   const order = new Map(cards.map((card, i) => [card.id, i]))
-  const inOrder = (a: { from: string }, b: { from: string }) => order.get(a.from)! - order.get(b.from)!
-  const build = (id: string): TreeNode => ({
+  const compareByTextOrder = (a: { from: string }, b: { from: string }) => order.get(a.from)! - order.get(b.from)!
+  const buildTree = (id: string): TreeNode => ({
     card: byId.get(id)!,
-    children: groupLinked((linksByTarget.get(id) ?? []).sort(inOrder).map(link => ({ link, node: build(link.from) }))),
+    children: groupLinkedChildren(
+      (linksByTarget.get(id) ?? []).sort(compareByTextOrder).map(link => ({ link, node: buildTree(link.from) })),
+    ),
     undercutters: [...undercutOf.values()]
       .filter(({ edge }) => edge.from === id)
-      .sort(inOrder)
-      .map(link => ({ link, node: build(link.from) })),
+      .sort(compareByTextOrder)
+      .map(link => ({ link, node: buildTree(link.from) })),
   })
   return {
-    roots: byClaim(cards.filter(({ id }) => joined.has(id) && !parent.has(id) && !undercutOf.has(id))).map(({ id }) =>
-      build(id),
+    roots: sortByClaim(cards.filter(({ id }) => linkedIds.has(id) && !parent.has(id) && !undercutOf.has(id))).map(
+      ({ id }) => buildTree(id),
     ),
     others,
-    unused: cards.filter(({ id }) => !joined.has(id)),
+    unused: cards.filter(({ id }) => !linkedIds.has(id)),
   }
 }

@@ -1,4 +1,4 @@
-/** File formats of drawings. PNG is rendered from SVG by the caller. */
+/** Table of the file formats of drawings. The caller renders PNG from SVG. */
 export interface DrawingFormat {
   readonly label: string
   readonly extension: string

@@ -1,7 +1,7 @@
 /**
  * Draws a diagram as a self-contained HTML page: the drawing, an equivalent outline for screen readers, and a small script. Hovering or
- * focusing a statement dims unrelated ones; arrow keys follow edges; buttons fit, zoom, rotate and save the drawing. Narrow windows get a
- * drawing of their own. A content security policy forbids loading anything, and the page works without scripts.
+ * focusing a statement dims unrelated ones; arrow keys follow edges; buttons fit, zoom, rotate and save the drawing. Narrow windows show a
+ * separate drawing. A content security policy forbids loading resources, and the page works without scripts.
  */
 
 import { html, type Markup, raw } from '@elenchus/drawing/markup'
@@ -25,25 +25,25 @@ button:focus-visible,.e-statement:focus-visible{outline:3px solid #2563eb;outlin
 svg.focused .dim{opacity:.22}
 details{margin-top:16px}li{margin:.4em 0}ul{font-size:.9em;margin:.2em 0}ul li{margin:0}`.replace(/\n/g, '')
 
-function outlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Part>): Markup {
-  const together = ({ link, to }: Link) =>
+function renderOutlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Part>): Markup {
+  const listCoPremises = ({ link, to }: Link) =>
     diagram.links
       .filter(other => other.to === to && other.link === link && other.from !== card.id)
       .map(({ from }) => from)
-  const out = [
+  const relations = [
     ...diagram.links
       .filter(link => link.from === card.id)
       .map(
         link =>
-          `${link.open ? 'bears on' : `${link.kind}s`} ${link.to}${link.link === undefined ? '' : ` together with ${together(link).join(' and ')}`}`,
+          `${link.open ? 'bears on' : `${link.kind}s`} ${link.to}${link.link === undefined ? '' : ` together with ${listCoPremises(link).join(' and ')}`}`,
       ),
     ...(diagram.undercuts ?? [])
       .filter(({ from }) => from === card.id)
       .map(({ edge, open }) => `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`),
   ]
-  const about =
-    diagram.links.length === 0 ? '' : ` (${[roleWord(card, parts), out.join(', ')].filter(Boolean).join('; ')})`
-  return html`<li><strong>${card.id}</strong>${about}: ${card.text.replace(/\s+/g, ' ')}${[
+  const description =
+    diagram.links.length === 0 ? '' : ` (${[roleWord(card, parts), relations.join(', ')].filter(Boolean).join('; ')})`
+  return html`<li><strong>${card.id}</strong>${description}: ${card.text.replace(/\s+/g, ' ')}${[
     card.formula && html`<br>Formula: <span aria-label="${card.formula.words}">${card.formula.signs}</span>`,
     card.badge && html`<br>Certainty: ${card.badge.word}`,
     card.note && html`<br>${card.note}`,
@@ -54,15 +54,15 @@ function outlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Pa
 /** Width of the drawing for narrow windows. */
 const narrowWidth = 370
 
-/** Draws one of several drawings on a page, with prefixed ids. */
-function drawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
+/** Renders one of several drawings on a page; ids are prefixed, so that they stay unique. */
+function renderDrawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
   const svg = drawSvg(diagram, options)
     .replace(/ id="([^"]+)"/g, ` id="${name}-$1"`)
     .replace(/aria-labelledby="e-title e-desc"/, `aria-labelledby="${name}-e-title ${name}-e-desc"`)
   return raw(svg)
 }
 
-/** Draws a diagram as a page. */
+/** Draws a diagram as an HTML page. */
 export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> = {}): string {
   const rivals = (diagram.rivals ?? []).length
   const parts = assignParts(diagram)
@@ -83,10 +83,10 @@ export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> 
       : html` <label><input type="checkbox" id="rivals"> links that were not chosen (${String(rivals)})</label>`
   }</div></header>
 <main>
-<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing">${drawing(diagram, { width }, 'up')}</div>
-<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing from left to right" hidden>${drawing(diagram, { width, direction: 'right' }, 'right')}</div>
-<div class="drawing narrow" tabindex="0" role="region" aria-label="Drawing for a narrow window">${drawing(diagram, { width: narrowWidth }, 'narrow')}</div>
-<details><summary>Outline</summary><ol>${diagram.cards.map(card => outlineItem(card, diagram, parts))}</ol></details>
+<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing">${renderDrawing(diagram, { width }, 'up')}</div>
+<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing from left to right" hidden>${renderDrawing(diagram, { width, direction: 'right' }, 'right')}</div>
+<div class="drawing narrow" tabindex="0" role="region" aria-label="Drawing for a narrow window">${renderDrawing(diagram, { width: narrowWidth }, 'narrow')}</div>
+<details><summary>Outline</summary><ol>${diagram.cards.map(card => renderOutlineItem(card, diagram, parts))}</ol></details>
 </main>
 <script>${raw(pageScript)}</script>
 </body>

@@ -1,6 +1,7 @@
+/** Drawings of metagraphs and other diagrams as SVG, HTML and terminal text. */
 export { escapeXml } from '@elenchus/drawing/markup'
-export { type Badge, badgeScale, createBadge, degreeSymbols } from './badge.ts'
-export { linkStyle, linkText } from './block.ts'
+export { type Badge, createBadge, degreeSymbols, listBadges } from './badge.ts'
+export { formatLink, getLinkStyle } from './block.ts'
 export {
   type Card,
   createDiagram,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Box, Point } from './block.ts'
 import type { Card, Diagram, Link, UndercutLink } from './diagram.ts'
-import { intersects, layoutDiagram } from './layout.ts'
+import { layoutDiagram, segmentIntersectsBox } from './layout.ts'
 
 const words = 'the old bridge may close since its pillars are cracked and nobody pays for repairs of that kind'.split(
   ' ',
@@ -38,7 +38,7 @@ function diagramFrom({ lengths, targets, kinds, links, cuts, sure }: Seed): Diag
       role: 'premise',
       text: Array.from({ length }, (_, k) => words[(i * 7 + k) % words.length]).join(' '),
       marks: [],
-      badge: { degree: 2, symbol: '–', word: 'contingent', bars: 2, most: 4 },
+      badge: { degree: 2, symbol: '–', word: 'contingent', bars: 2, maxBars: 4 },
     }),
   )
   const confidence = (i: number) => (sure ? { confidence: ((i * 37) % 60) / 100 + 0.35 } : {})
@@ -85,9 +85,9 @@ function check(diagram: Diagram, width: number, direction: 'up' | 'right'): void
     if (behind) continue
     for (const [a, b] of pieces(points)) {
       for (const label of labels)
-        expect(intersects(a, b, label), `the line from ${link.from} through “${label.text}”`).toBe(false)
+        expect(segmentIntersectsBox(a, b, label), `the line from ${link.from} through “${label.text}”`).toBe(false)
       for (const card of cards)
-        expect(intersects(a, b, card), `the line from ${link.from} through ${card.card.id}`).toBe(false)
+        expect(segmentIntersectsBox(a, b, card), `the line from ${link.from} through ${card.card.id}`).toBe(false)
     }
   }
 }

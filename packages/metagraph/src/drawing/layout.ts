@@ -1,18 +1,18 @@
 /**
- * Layered layout within a width: the conclusion on top, supports in rows below, rebuttals beside what they rebut; an outline where the width
- * has no room for columns. Passes: span the diagram with trees (`forest`); lay out each tree (`columns`, `outline`, or `sideways` for
- * conclusions on the right); stack the trees; put unused cards in a tray; route links outside the trees behind the cards.
+ * Layered layout within a width: the conclusion on top, supports in rows below, rebuttals on the right of their targets, or an outline if
+ * columns do not fit. Steps: build a spanning forest (`forest`); lay out each tree (`columns`, `outline`, or `sideways` for conclusions on
+ * the right); stack the trees; put unused cards in a tray; route links outside the trees behind the cards.
  */
 import {
   type Block,
   type Box,
-  fullLabel,
+  createLabel,
+  formatFullLabel,
   isUndercut,
   type PlacedCard,
   type PlacedLink,
   type Point,
-  placeLabel,
-  shift,
+  translateBlock,
 } from './block.ts'
 import { fitsColumns, layoutColumns } from './columns.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
@@ -38,21 +38,24 @@ export type Direction = 'up' | 'right'
 
 export interface LayoutOptions {
   readonly direction?: Direction
-  /** Maximum width, exceeded only where deep nesting would make cards unreadable. Default 1240. */
+  /** Maximum width, exceeded only if deep nesting would make cards unreadable. Default: 1240. */
   readonly width?: number
 }
 
 export const defaultWidth = 1240
 export const pageMargin = (width: number) => (width < 600 ? metrics.narrowMargin : metrics.margin)
 
-const overlaps = (a: Box, b: Box, room = 0) =>
-  a.x < b.x + b.width + room && b.x < a.x + a.width + room && a.y < b.y + b.height + room && b.y < a.y + a.height + room
+const boxesOverlap = (a: Box, b: Box, availableWidth = 0) =>
+  a.x < b.x + b.width + availableWidth &&
+  b.x < a.x + a.width + availableWidth &&
+  a.y < b.y + b.height + availableWidth &&
+  b.y < a.y + a.height + availableWidth
 
-const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
+const getCentre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Intersection of a box's border with the line from its centre to a point. */
-function borderPoint(box: Box, to: Point): Point {
-  const from = centre(box)
+/** Returns the intersection of a box's border with the line from its centre to a point. */
+function intersectBorder(box: Box, to: Point): Point {
+  const from = getCentre(box)
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const scale = Math.min(
     dx === 0 ? Number.POSITIVE_INFINITY : box.width / 2 / Math.abs(dx),
@@ -61,23 +64,23 @@ function borderPoint(box: Box, to: Point): Point {
   return Number.isFinite(scale) ? { x: from.x + dx * Math.min(1, scale), y: from.y + dy * Math.min(1, scale) } : from
 }
 
-/** Midpoint of a polyline by length. */
-function midpoint(points: readonly Point[]): Point {
+/** Returns the midpoint of a polyline by length. */
+function findMidpoint(points: readonly Point[]): Point {
   const lengths = points.slice(1).map((to, i) => Math.hypot(to.x - points[i]!.x, to.y - points[i]!.y))
-  let left = lengths.reduce((sum, each) => sum + each, 0) / 2
+  let remaining = lengths.reduce((sum, each) => sum + each, 0) / 2
   for (const [i, length] of lengths.entries()) {
-    if (left <= length && length > 0) {
+    if (remaining <= length && length > 0) {
       const [a, b] = [points[i]!, points[i + 1]!]
-      return { x: a.x + ((b.x - a.x) * left) / length, y: a.y + ((b.y - a.y) * left) / length }
+      return { x: a.x + ((b.x - a.x) * remaining) / length, y: a.y + ((b.y - a.y) * remaining) / length }
     }
-    left -= length
+    remaining -= length
   }
   return points[0]!
 }
 
-/** Whether a segment enters a box. */
-export function intersects(a: Point, b: Point, box: Box): boolean {
-  // Liang-Barsky clipping: the part of the segment inside the box.
+/** True if a segment enters a box (Liang–Barsky clipping). */
+export function segmentIntersectsBox(a: Point, b: Point, box: Box): boolean {
+  // Part of the segment inside the box, from 0 (start) to 1 (end).
   let [low, high] = [0, 1]
   for (const [from, delta, min, max] of [
     [a.x, b.x - a.x, box.x, box.x + box.width],
@@ -108,46 +111,47 @@ function routeBehind(
     ? links.find(each => !isUndercut(each.link) && each.link.from === link.edge.from && each.link.to === link.edge.to)
     : undefined
   if (!from || (!to && !line)) return null
-  const end = to ? borderPoint(to, centre(from)) : midpoint(line!.points)
-  const start = borderPoint(from, end)
-  const text = fullLabel(link)
-  const taken = [...cards, ...links.flatMap(each => each.labels)]
+  const end = to ? intersectBorder(to, getCentre(from)) : findMidpoint(line!.points)
+  const start = intersectBorder(from, end)
+  const text = formatFullLabel(link)
+  const occupied = [...cards, ...links.flatMap(each => each.labels)]
   const segments = links.flatMap(({ points }) => points.slice(1).map((b, i) => [points[i]!, b] as const))
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9])
-    for (const side of [6, -6 - placeLabel(text, 0, 0).width]) {
-      const label = placeLabel(
+    for (const side of [6, -6 - createLabel(text, 0, 0).width]) {
+      const label = createLabel(
         text,
         start.x + (end.x - start.x) * share + side,
         start.y + (end.y - start.y) * share - 8,
       )
-      if (label.x < 0 || taken.some(box => overlaps(label, box, 2))) continue
-      if (segments.some(([a, b]) => intersects(a, b, label)) || intersects(start, end, label)) continue
+      if (label.x < 0 || occupied.some(box => boxesOverlap(label, box, 2))) continue
+      if (segments.some(([a, b]) => segmentIntersectsBox(a, b, label)) || segmentIntersectsBox(start, end, label))
+        continue
       return { link, points: [start, end], labels: [label], behind: true }
     }
   return { link, points: [start, end], labels: [], behind: true }
 }
 
-/** Lays out a diagram; deterministic. */
+/** Lays out a diagram. The result is deterministic. */
 export function layoutDiagram(
   diagram: Diagram,
   { direction = 'up', width = defaultWidth }: LayoutOptions = {},
 ): Layout {
   const margin = pageMargin(width)
-  const room = Math.max(metrics.leastCard, width - 2 * margin)
+  const room = Math.max(metrics.minCardWidth, width - 2 * margin)
   const { roots, others, unused } = buildForest(diagram)
   const cards: PlacedCard[] = []
   const links: PlacedLink[] = []
-  let [right, y]: [number, number] = [0, margin]
+  let [maxRight, y]: [number, number] = [0, margin]
   for (const root of roots) {
     const tree = fitsColumns(room)
       ? direction === 'right'
         ? layoutSideways(root, room)
         : layoutColumns(root, room)
       : layoutOutline(root, room)
-    const block: Block = shift(tree, margin, y)
+    const block: Block = translateBlock(tree, margin, y)
     cards.push(...block.cards)
     links.push(...block.links)
-    right = Math.max(right, margin + block.width)
+    maxRight = Math.max(maxRight, margin + block.width)
     y += block.height + metrics.gap * 1.5
   }
   if (roots.length > 0) y -= metrics.gap * 1.5
@@ -156,9 +160,9 @@ export function layoutDiagram(
   const trayTop = unused.length === 0 ? null : roots.length === 0 ? margin : y + 40
   if (trayTop !== null) {
     const cardWidth = Math.min(metrics.cardWidth, room)
-    const edge = Math.min(margin + room, Math.max(right, margin + 2 * cardWidth + metrics.gap))
+    const edge = Math.min(margin + room, Math.max(maxRight, margin + 2 * cardWidth + metrics.gap))
     let [x, rowHeight]: [number, number] = [margin, 0]
-    // A tray alone has no heading.
+    // The heading is omitted if there are only unused cards.
     y = trayTop + (roots.length === 0 ? 0 : 28)
     for (const card of unused) {
       const sized = sizeCard(card, cardWidth)
@@ -170,17 +174,17 @@ export function layoutDiagram(
     y += rowHeight
   }
 
-  const added: PlacedLink[] = []
+  const routed: PlacedLink[] = []
   for (const link of others) {
-    const line = routeBehind(link, cards, [...links, ...added])
-    if (line) added.push(line)
+    const line = routeBehind(link, cards, [...links, ...routed])
+    if (line) routed.push(line)
   }
   const rivals: PlacedLink[] = []
   for (const link of diagram.rivals ?? []) {
-    const line = routeBehind(link, cards, [...links, ...added, ...rivals])
+    const line = routeBehind(link, cards, [...links, ...routed, ...rivals])
     if (line) rivals.push(line)
   }
-  const all = [...links, ...added]
+  const all = [...links, ...routed]
   const order = new Map(diagram.cards.map((card, i) => [card.id, i]))
   cards.sort((a, b) => order.get(a.card.id)! - order.get(b.card.id)!)
   const ends = [

@@ -8,21 +8,21 @@ const round = (value: number) => Math.round(value * 10) / 10
 export function linePath(points: readonly Point[]): string {
   const [first, ...rest] = points as [Point, ...Point[]]
   let d = `M${round(first.x)},${round(first.y)}`
-  for (const [i, at] of rest.entries()) {
+  for (const [i, point] of rest.entries()) {
     const [before, after] = [points[i]!, points[i + 2]]
     if (!after) {
-      d += ` L${round(at.x)},${round(at.y)}`
+      d += ` L${round(point.x)},${round(point.y)}`
       continue
     }
-    const inLength = Math.hypot(at.x - before.x, at.y - before.y)
-    const outLength = Math.hypot(after.x - at.x, after.y - at.y)
-    const turn = Math.min(metrics.corner, inLength / 2, outLength / 2)
-    const towards = (to: Point, length: number) => ({
-      x: at.x + ((to.x - at.x) * turn) / Math.max(length, 1e-9),
-      y: at.y + ((to.y - at.y) * turn) / Math.max(length, 1e-9),
+    const inLength = Math.hypot(point.x - before.x, point.y - before.y)
+    const outLength = Math.hypot(after.x - point.x, after.y - point.y)
+    const radius = Math.min(metrics.corner, inLength / 2, outLength / 2)
+    const pointTowards = (to: Point, length: number) => ({
+      x: point.x + ((to.x - point.x) * radius) / Math.max(length, 1e-9),
+      y: point.y + ((to.y - point.y) * radius) / Math.max(length, 1e-9),
     })
-    const [a, b] = [towards(before, inLength), towards(after, outLength)]
-    d += ` L${round(a.x)},${round(a.y)} Q${round(at.x)},${round(at.y)} ${round(b.x)},${round(b.y)}`
+    const [a, b] = [pointTowards(before, inLength), pointTowards(after, outLength)]
+    d += ` L${round(a.x)},${round(a.y)} Q${round(point.x)},${round(point.y)} ${round(b.x)},${round(b.y)}`
   }
   return d
 }
@@ -32,8 +32,10 @@ export function headPath(kind: 'support' | 'rebut' | 'undercut' | 'open', points
   const [end, before] = [points.at(-1)!, points.at(-2)!]
   const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))
   const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length]
-  const at = (along: number, across: number) =>
+  const formatPoint = (along: number, across: number) =>
     `${round(end.x - ux * along - uy * across)},${round(end.y - uy * along + ux * across)}`
-  if (kind === 'open') return `M${at(10, 6)} L${at(1, 0)} L${at(10, -6)}`
-  return kind === 'support' ? `M${at(0, 0)} L${at(11, 6)} L${at(11, -6)} z` : `M${at(3, 8)} L${at(3, -8)}`
+  if (kind === 'open') return `M${formatPoint(10, 6)} L${formatPoint(1, 0)} L${formatPoint(10, -6)}`
+  return kind === 'support'
+    ? `M${formatPoint(0, 0)} L${formatPoint(11, 6)} L${formatPoint(11, -6)} z`
+    : `M${formatPoint(3, 8)} L${formatPoint(3, -8)}`
 }

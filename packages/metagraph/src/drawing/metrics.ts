@@ -1,15 +1,15 @@
-/** Sizes in pixels, and the size of a card that holds a text. */
+/** Sizes in pixels, and measurement of cards and labels. */
 import type { Card } from './diagram.ts'
-import { type Run, textWidth, typeset } from './typeset.ts'
+import { measureText, type Run, typesetText } from './typeset.ts'
 
 export const metrics = {
   /** Width of cards side by side: four fit into 1,280 pixels, six into 1,920. */
   cardWidth: 264,
-  /** Narrower columns are drawn as an outline. */
-  leastColumn: 220,
+  /** Minimum column width; with less space the outline layout is used. */
+  minColumnWidth: 220,
   /** Maximum card width in outlines. */
   outlineWidth: 460,
-  leastCard: 120,
+  minCardWidth: 120,
   padding: 12,
   textSize: 13,
   noteSize: 12,
@@ -48,13 +48,13 @@ export interface SizedCard {
 
 export const cardLineHeight = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
 
-/** Breaks a card's text into lines and computes its height. */
+/** Breaks a card's text into lines and computes the card's height. */
 export function sizeCard(card: Card, width: number): SizedCard {
   const { padding, textSize, noteSize, lineHeight, headHeight, badgeHeight } = metrics
   const inner = width - 2 * padding
-  const lines = typeset(card.text, card.marks, textSize, inner)
+  const lines = typesetText(card.text, card.marks, textSize, inner)
   const plainLines = (text: string, size: number) =>
-    typeset(text, [], size, inner).map(line => line.map(run => run.text).join(''))
+    typesetText(text, [], size, inner).map(line => line.map(run => run.text).join(''))
   const formulaLines = card.formula ? plainLines(card.formula.signs, textSize) : []
   const noteLines = card.note ? plainLines(card.note, noteSize) : []
   const height =
@@ -67,5 +67,5 @@ export function sizeCard(card: Card, width: number): SizedCard {
   return { card, lines, formulaLines, noteLines, width, height }
 }
 
-/** Width of a label, which is bold. */
-export const labelWidth = (text: string) => textWidth(text, metrics.labelSize) * 1.08
+/** Returns the width of a label, which is bold. */
+export const labelWidth = (text: string) => measureText(text, metrics.labelSize) * 1.08

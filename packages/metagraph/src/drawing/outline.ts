@@ -1,8 +1,16 @@
 /**
- * Outline layout for narrow widths: cards below each other, indented, with lines in the gutter on their left. An only premise is placed
- * straight below its conclusion, so that chains of any length need no indentation.
+ * Outline layout for narrow widths: cards below each other, indented, with lines in the gutter on their left. A single premise is placed
+ * directly below its conclusion, so that chains of any length need no indentation.
  */
-import { type Block, fitLabel, type PlacedCard, type PlacedLink, placeLabel, routeKey, shift } from './block.ts'
+import {
+  type Block,
+  createLabel,
+  fitLabel,
+  getRouteKey,
+  type PlacedCard,
+  type PlacedLink,
+  translateBlock,
+} from './block.ts'
 import type { TreeNode } from './forest.ts'
 import { metrics, sizeCard } from './metrics.ts'
 
@@ -11,9 +19,9 @@ const linkStartY = 20
 
 /** Lays out a tree as an outline; cards never get narrower than `minCardWidth`. */
 export function layoutOutline(node: TreeNode, width: number): Block {
-  const { outlineWidth, leastCard: minCardWidth, headRoom, labelRoom, lane, gap } = metrics
-  const own = sizeCard(node.card, Math.max(minCardWidth, Math.min(width, outlineWidth)))
-  const root: PlacedCard = { ...own, x: 0, y: 0 }
+  const { outlineWidth, minCardWidth, headRoom, labelRoom, lane, gap } = metrics
+  const sizedCard = sizeCard(node.card, Math.max(minCardWidth, Math.min(width, outlineWidth)))
+  const root: PlacedCard = { ...sizedCard, x: 0, y: 0 }
   const cards: PlacedCard[] = [root]
   const links: PlacedLink[] = []
   let bottom = root.height
@@ -26,28 +34,28 @@ export function layoutOutline(node: TreeNode, width: number): Block {
 
   const [only, second] = node.children
   if (only && !second && only.node.undercutters.length === 0) {
-    const inner = layoutOutline(only.node, width)
+    const childBlock = layoutOutline(only.node, width)
     const top = bottom + headRoom + labelRoom
-    add(shift(inner, 0, top))
+    add(translateBlock(childBlock, 0, top))
     links.push({
       link: only.link,
       points: [
         { x: 24, y: top },
         { x: 24, y: bottom },
       ],
-      labels: [placeLabel(fitLabel(only.link, inner.root.width - 36), 36, top - 20)],
+      labels: [createLabel(fitLabel(only.link, childBlock.root.width - 36), 36, top - 20)],
     })
-    return { width: right, height: top + inner.height, cards, links, root }
+    return { width: right, height: top + childBlock.height, cards, links, root }
   }
 
-  const routes = [...new Set(node.children.map(({ link }) => routeKey(link)))]
+  const routes = [...new Set(node.children.map(({ link }) => getRouteKey(link)))]
   const hasUndercutters = node.children.some(child => child.node.undercutters.length > 0)
   const indent = 10 + routes.length * lane + (hasUndercutters ? 12 : 4)
   for (const { node: child, link } of node.children) {
     const inner = layoutOutline(child, width - indent)
     const top = bottom + labelRoom
-    add(shift(inner, indent, top))
-    const x = 10 + routes.indexOf(routeKey(link)) * lane
+    add(translateBlock(inner, indent, top))
+    const x = 10 + routes.indexOf(getRouteKey(link)) * lane
     const y = top + linkStartY
     links.push({
       link,
@@ -56,13 +64,13 @@ export function layoutOutline(node: TreeNode, width: number): Block {
         { x, y },
         { x, y: root.height },
       ],
-      labels: [placeLabel(fitLabel(link, inner.root.width), indent, top - 19)],
+      labels: [createLabel(fitLabel(link, inner.root.width), indent, top - 19)],
     })
     bottom = top + inner.height
     for (const { node: undercutter, link: undercut } of child.undercutters) {
       const other = layoutOutline(undercutter, width - indent)
       const otherTop = bottom + labelRoom
-      add(shift(other, indent, otherTop))
+      add(translateBlock(other, indent, otherTop))
       links.push({
         link: undercut,
         points: [
@@ -70,7 +78,7 @@ export function layoutOutline(node: TreeNode, width: number): Block {
           { x: indent - 8, y: otherTop + linkStartY },
           { x: indent - 8, y },
         ],
-        labels: [placeLabel(fitLabel(undercut, other.root.width), indent, otherTop - 19)],
+        labels: [createLabel(fitLabel(undercut, other.root.width), indent, otherTop - 19)],
       })
       bottom = otherTop + other.height
     }

@@ -1,6 +1,6 @@
 /**
- * Argument parts in plain words. A rebuttal of the author's view is an objection, a rebuttal of an objection is a reply, so
- * parts are assigned from the conclusion outwards.
+ * Assigns argument parts such as claim, reason, objection and reply. A rebuttal of the author's view is an objection and a rebuttal of an
+ * objection is a reply, so parts are assigned breadth-first from the conclusion.
  */
 import { minClaimProbability, type Role } from '../model/roles.ts'
 import type { Card, Diagram } from './diagram.ts'
@@ -61,15 +61,15 @@ export function assignParts(diagram: Diagram): ReadonlyMap<string, Part> {
   return parts
 }
 
-/** Sorts cards by claim probability; in text order where it is unknown. */
+/** Sorts cards by claim probability; cards with equal or unknown probability stay in text order. */
 export const byClaim = (cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => (b.claim ?? minClaimProbability) - (a.claim ?? minClaimProbability))
 
 const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < minClaimProbability
 
 /**
- * Display name of a card's role: rebuttals are called objection or reply, or neither if their link is open or targets an open statement.
- * `name` gives the display names of other cards.
+ * Returns the display name of a card's role. Rebuttals are called objection or reply; if the direction of a link is unclear, neither its
+ * statement nor the statements about it are. `name` returns the display names of other cards.
  */
 export function roleWord(
   card: Card,
@@ -98,7 +98,7 @@ const numbering = /^(?:[([]?\d{1,3}(?:\.\d{1,3})*[.)\]]|§\s*\d+\.?|\(?[a-z]\)|\
 const maxRivals = 3
 const minRivalProbability = 0.1
 
-/** Claims, the likeliest first. Without a likely claim, alternatives follow. */
+/** Lists claims, the likeliest first; without a likely claim, alternatives follow. */
 function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
   const line = (name: string, { id, text }: Card): SummaryLine => ({
     name,
@@ -107,26 +107,26 @@ function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
   })
   const [first, ...others] = claims
   if (!first) return []
-  const more = others.map(card => line(isGuess(card) ? 'Perhaps also' : 'Also claimed', card))
-  if (!isGuess(first)) return [line('Claim', first), ...more]
+  const otherLines = others.map(card => line(isGuess(card) ? 'Perhaps also' : 'Also claimed', card))
+  if (!isGuess(first)) return [line('Claim', first), ...otherLines]
   const rivals = byClaim(
     diagram.cards.filter(card => !claims.includes(card) && (card.claim ?? 0) >= minRivalProbability),
   )
   return [
     line('No clear claim; the outline begins with', first),
-    ...more,
+    ...otherLines,
     ...rivals.slice(0, maxRivals).map(card => line('Or perhaps', card)),
   ]
 }
 
 /**
- * Summarizes an argument in a few lines: claims are quoted, other statements listed by id, supporting ones behind the reason, objection or reply
- * that they support. Empty if nothing is linked.
+ * Summarizes an argument in a few lines. Claims are quoted; other statements are listed by id, each after the reason, objection or reply that
+ * it supports. Returns an empty list if nothing is linked.
  */
 export function summarize(diagram: Diagram): SummaryLine[] {
   if (listSteps(diagram).length === 0) return []
   const parts = assignParts(diagram)
-  const idsOf = (word: Part['word']) => diagram.cards.map(({ id }) => id).filter(id => parts.get(id)!.word === word)
+  const listIds = (word: Part['word']) => diagram.cards.map(({ id }) => id).filter(id => parts.get(id)!.word === word)
   const claims = byClaim(diagram.cards).filter(({ id }) => parts.get(id)!.word === 'claim')
   const claim = claims[0]?.id
   const isHead = (id: string) => {
@@ -134,39 +134,40 @@ export function summarize(diagram: Diagram): SummaryLine[] {
     return attacks || parts.get(to!)!.word === 'claim'
   }
   // Parts are ordered from the claims outwards, so a target is known before its sources.
-  const headOf = new Map<string, string>()
+  const headById = new Map<string, string>()
   for (const [id, { word, to }] of parts)
     if (word === 'reason' || word === 'objection' || word === 'reply')
-      headOf.set(id, isHead(id) ? id : headOf.get(to!)!)
-  const grouped = (word: 'reason' | 'objection' | 'reply') => {
-    const ids = idsOf(word)
+      headById.set(id, isHead(id) ? id : headById.get(to!)!)
+  const formatGroup = (word: 'reason' | 'objection' | 'reply') => {
+    const ids = listIds(word)
     return ids.filter(isHead).map(id => {
       const { to, attacks } = parts.get(id)!
-      const own = ids.filter(each => each !== id && headOf.get(each) === id)
-      const about = [
+      const supporting = ids.filter(each => each !== id && headById.get(each) === id)
+      const remarks = [
         ...(to === claim ? [] : [`${attacks ? 'to' : 'for'} ${to}`]),
-        ...(own.length === 0 ? [] : [`its ${own.length === 1 ? 'reason' : 'reasons'}: ${own.join(', ')}`]),
+        ...(supporting.length === 0
+          ? []
+          : [`its ${supporting.length === 1 ? 'reason' : 'reasons'}: ${supporting.join(', ')}`]),
       ]
-      return about.length === 0 ? id : `${id} (${about.join('; ')})`
+      return remarks.length === 0 ? id : `${id} (${remarks.join('; ')})`
     })
   }
-  const unclear = (id: string) => {
+  const formatUnclear = (id: string) => {
     const { to, attacks, open } = parts.get(id)!
     if (open) return `${id} (for or against${to === claim ? '' : ` ${to}`}?)`
     return `${id} (${attacks ? 'against' : 'for'} ${to})`
   }
   return [
     ...claimLines(diagram, claims),
-    { name: 'Reasons', items: grouped('reason') },
-    { name: 'Objections', items: grouped('objection') },
-    { name: 'Replies', items: grouped('reply') },
-    { name: 'Unclear', items: idsOf('unclear').map(unclear) },
-    { name: 'Not part of the argument', items: idsOf('unused') },
+    { name: 'Reasons', items: formatGroup('reason') },
+    { name: 'Objections', items: formatGroup('objection') },
+    { name: 'Replies', items: formatGroup('reply') },
+    { name: 'Unclear', items: listIds('unclear').map(formatUnclear) },
+    { name: 'Not part of the argument', items: listIds('unused') },
   ].filter(({ items }) => items.length > 0)
 }
 
 /** Signs of roles, shown next to their names. */
-
 export const roleSigns: Readonly<Record<Role, string>> = {
   conclusion: '★',
   intermediate: '◆',
@@ -175,6 +176,6 @@ export const roleSigns: Readonly<Record<Role, string>> = {
   unused: '○',
 }
 
-/** Sign of a card; a question mark if its link is open. */
+/** Returns the sign of a card's role; a question mark if the direction of its link is unclear. */
 export const roleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>
   parts.get(id)?.open ? '?' : roleSigns[role]

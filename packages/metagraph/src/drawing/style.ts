@@ -1,6 +1,6 @@
 /**
- * Style sheet of drawings, with a light and a dark palette. The dark one applies if the reader's system prefers it, unless the drawing
- * sets its scheme. Colours are written out, because renderers other than browsers do not support CSS variables.
+ * Style sheet of drawings, with a light and a dark palette. The dark palette applies if the system prefers dark mode, unless the drawing sets
+ * a scheme. Colours are repeated, because renderers other than browsers do not support CSS variables.
  */
 const light = {
   page: '#fff',
@@ -38,21 +38,21 @@ const dark: typeof light = {
 }
 type Palette = typeof light
 
-const rules = (c: Palette, at: string) =>
+const createRules = (palette: Palette, scope: string) =>
   [
-    `${at}.e-page{fill:${c.page}}`,
-    `${at}.e-card{fill:${c.card};stroke:${c.edge}}`,
-    `${at}.e-conclusion .e-card{stroke:${c.strong}}`,
-    `${at}.e-rebuttal .e-card{stroke:${c.attack}}`,
-    `${at}.e-text,${at}.e-head,${at}.e-formula{fill:${c.ink}}`,
-    `${at}.e-role,${at}.e-note,${at}.e-legend,${at}.e-seam{fill:${c.soft}}`,
-    `${at}.e-mark{stroke:${c.mark}}${at}.e-chip{fill:${c.chip}}`,
-    `${at}.e-badge{fill:${c.badge};stroke:#9ca3af}${at}.e-bar{fill:${c.bar}}${at}.e-bar-on{fill:${c['bar-on']}}`,
-    `${at}.e-support{stroke:${c.support}}${at}.e-support-head{fill:${c.support}}${at}.e-support-label{fill:${c['support-text']}}`,
-    `${at}.e-rebut,${at}.e-undercut,${at}.e-rebut-head,${at}.e-undercut-head{stroke:${c.attack}}`,
-    `${at}.e-rebut-label,${at}.e-undercut-label{fill:${c['attack-text']}}`,
-    `${at}.e-open,${at}.e-open-head{stroke:${c.edge}}${at}.e-open-label{fill:${c.soft}}${at}.e-unclear .e-card{stroke:${c.edge}}`,
-    `${at}.e-label{stroke:${c.page}}`,
+    `${scope}.e-page{fill:${palette.page}}`,
+    `${scope}.e-card{fill:${palette.card};stroke:${palette.edge}}`,
+    `${scope}.e-conclusion .e-card{stroke:${palette.strong}}`,
+    `${scope}.e-rebuttal .e-card{stroke:${palette.attack}}`,
+    `${scope}.e-text,${scope}.e-head,${scope}.e-formula{fill:${palette.ink}}`,
+    `${scope}.e-role,${scope}.e-note,${scope}.e-legend,${scope}.e-seam{fill:${palette.soft}}`,
+    `${scope}.e-mark{stroke:${palette.mark}}${scope}.e-chip{fill:${palette.chip}}`,
+    `${scope}.e-badge{fill:${palette.badge};stroke:#9ca3af}${scope}.e-bar{fill:${palette.bar}}${scope}.e-bar-on{fill:${palette['bar-on']}}`,
+    `${scope}.e-support{stroke:${palette.support}}${scope}.e-support-head{fill:${palette.support}}${scope}.e-support-label{fill:${palette['support-text']}}`,
+    `${scope}.e-rebut,${scope}.e-undercut,${scope}.e-rebut-head,${scope}.e-undercut-head{stroke:${palette.attack}}`,
+    `${scope}.e-rebut-label,${scope}.e-undercut-label{fill:${palette['attack-text']}}`,
+    `${scope}.e-open,${scope}.e-open-head{stroke:${palette.edge}}${scope}.e-open-label{fill:${palette.soft}}${scope}.e-unclear .e-card{stroke:${palette.edge}}`,
+    `${scope}.e-label{stroke:${palette.page}}`,
   ].join('')
 
 export const svgStyle = [
@@ -65,7 +65,7 @@ export const svgStyle = [
   '.e-rebut-head,.e-undercut-head{stroke-width:3;fill:none}.e-open-head{stroke-width:2;fill:none}.e-together{stroke-width:4}',
   '.e-label{font:600 12px Helvetica,Arial,sans-serif;paint-order:stroke;stroke-width:4px;stroke-linejoin:round}',
   '.e-unsure{stroke-width:1.2}.e-rival{display:none;opacity:.75}.e-show-rivals .e-rival{display:inline}.e-rival path{stroke-width:1.2}',
-  rules(light, ''),
-  `@media (prefers-color-scheme:dark){${rules(dark, '.e-drawing:not(.e-light) ')}}`,
-  rules(dark, '.e-drawing.e-dark '),
+  createRules(light, ''),
+  `@media (prefers-color-scheme:dark){${createRules(dark, '.e-drawing:not(.e-light) ')}}`,
+  createRules(dark, '.e-drawing.e-dark '),
 ].join('')

@@ -5,7 +5,7 @@
  */
 
 import { escapeXml as xml } from '@elenchus/drawing/markup'
-import { confidenceText, isUndercut, linkStyle, type PlacedCard, type PlacedLink } from './block.ts'
+import { formatConfidence, getLinkStyle, isUndercut, type PlacedCard, type PlacedLink } from './block.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
 import { type Direction, defaultWidth, type Layout, layoutDiagram, pageMargin } from './layout.ts'
 import { createLegend, drawLegend } from './legend.ts'
@@ -13,15 +13,15 @@ import { headPath, linePath } from './line.ts'
 import { cardLineHeight, metrics } from './metrics.ts'
 import { assignParts, type Part, roleSign, roleWord } from './parts.ts'
 import { svgStyle } from './style.ts'
-import { textWidth } from './typeset.ts'
+import { measureText } from './typeset.ts'
 
 export { svgStyle } from './style.ts'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Forces a line to its measured width, so that text fits its card and underlines match in any font. */
-const fit = (text: string, size: number) =>
-  text.trim() === '' ? '' : ` textLength="${round(textWidth(text, size))}" lengthAdjust="spacingAndGlyphs"`
+/** Returns attributes that force a line to its measured width, so that text fits its card and underlines match in any font. */
+const textLengthAttributes = (text: string, size: number) =>
+  text.trim() === '' ? '' : ` textLength="${round(measureText(text, size))}" lengthAdjust="spacingAndGlyphs"`
 
 function drawText(placed: PlacedCard, left: number, top: number): string {
   const { textSize } = metrics
@@ -29,26 +29,26 @@ function drawText(placed: PlacedCard, left: number, top: number): string {
   const parts: string[] = []
   const named = new Set<string>()
   placed.lines.forEach((line, i) => {
-    const base = top + i * lineHeight
+    const baseline = top + i * lineHeight
     let x = left
     const underlines: string[] = []
     for (const run of line) {
-      const width = textWidth(run.text, textSize)
+      const width = measureText(run.text, textSize)
       run.marks.forEach((name, depth) => {
-        const y = base + 3 + depth * 2.5
-        const shown = run.text.trimEnd()
+        const y = baseline + 3 + depth * 2.5
+        const visibleText = run.text.trimEnd()
         underlines.push(
-          `<line class="e-mark" data-variable="${xml(name)}" x1="${round(x)}" x2="${round(x + textWidth(shown, textSize))}" y1="${round(y)}" y2="${round(y)}"/>`,
+          `<line class="e-mark" data-variable="${xml(name)}" x1="${round(x)}" x2="${round(x + measureText(visibleText, textSize))}" y1="${round(y)}" y2="${round(y)}"/>`,
         )
         if (!named.has(name))
-          underlines.push(`<text class="e-chip" x="${round(x)}" y="${round(base - 11)}">${xml(name)}</text>`)
+          underlines.push(`<text class="e-chip" x="${round(x)}" y="${round(baseline - 11)}">${xml(name)}</text>`)
         named.add(name)
       })
       x += width
     }
     const text = line.map(run => run.text).join('')
     parts.push(
-      `<text class="e-text" xml:space="preserve" x="${round(left)}" y="${round(base)}"${fit(text, textSize)}>${xml(text)}</text>`,
+      `<text class="e-text" xml:space="preserve" x="${round(left)}" y="${round(baseline)}"${textLengthAttributes(text, textSize)}>${xml(text)}</text>`,
       ...underlines,
     )
   })
@@ -62,15 +62,15 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   const { badge } = card
   if (!badge) return ''
   const label = `${badge.symbol} ${badge.word}`
-  const width = textWidth(label, boldSize) + 16
-  const bars = Array.from({ length: badge.most }, (_, i) => i + 1)
+  const width = measureText(label, boldSize) + 16
+  const bars = Array.from({ length: badge.maxBars }, (_, i) => i + 1)
     .map(
       i =>
         `<rect class="${i <= badge.bars ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`,
     )
     .join('')
-  const title = `certainty ${badge.bars} of ${badge.most}: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
-  return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${fit(label, boldSize)}>${xml(label)}</text>${bars}</g>`
+  const title = `certainty ${badge.bars} of ${badge.maxBars}: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
+  return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${textLengthAttributes(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
 
 /** Draws a card. `parts` is null if no card is linked; then cards have no role. */
@@ -80,20 +80,20 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
   const role = parts ? roleWord(card, parts) : ''
   const unclear = parts?.get(card.id)?.word === 'unclear'
   const left = x + padding
-  let at = y + padding + headHeight + 10
-  const body = drawText(placed, left, at)
-  at += placed.lines.length * cardLineHeight(card)
+  let textY = y + padding + headHeight + 10
+  const body = drawText(placed, left, textY)
+  textY += placed.lines.length * cardLineHeight(card)
   const formula = placed.formulaLines
     .map(
       (line, i) =>
-        `<text class="e-formula" x="${round(left)}" y="${round(at + 6 + i * lineHeight)}"${fit(line, metrics.textSize)}>${xml(line)}</text>`,
+        `<text class="e-formula" x="${round(left)}" y="${round(textY + 6 + i * lineHeight)}"${textLengthAttributes(line, metrics.textSize)}>${xml(line)}</text>`,
     )
     .join('')
-  if (placed.formulaLines.length > 0) at += placed.formulaLines.length * lineHeight + 6
+  if (placed.formulaLines.length > 0) textY += placed.formulaLines.length * lineHeight + 6
   const note = placed.noteLines
     .map(
       (line, i) =>
-        `<text class="e-note" x="${round(left)}" y="${round(at + i * lineHeight)}"${fit(line, metrics.noteSize)}>${xml(line)}</text>`,
+        `<text class="e-note" x="${round(left)}" y="${round(textY + i * lineHeight)}"${textLengthAttributes(line, metrics.noteSize)}>${xml(line)}</text>`,
     )
     .join('')
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
@@ -120,15 +120,15 @@ function describeLink(link: Link | UndercutLink): string {
 }
 
 function drawLink({ link, points }: PlacedLink, rival = false): string {
-  const pen = linkStyle(link)
-  const confidence = confidenceText(link)
+  const style = getLinkStyle(link)
+  const confidence = formatConfidence(link)
   const classes = ['e-link', link.mark === undefined ? '' : `e-${xml(link.mark)}`, rival ? 'e-rival' : '']
   const to = isUndercut(link) ? `data-edge="${xml(`${link.edge.from} ${link.edge.to}`)}"` : `data-to="${xml(link.to)}"`
-  const together = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
+  const groupClass = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
   return [
     `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${describeLink(link)}${confidence === '' ? '' : ` ${confidence}`}`)}">`,
     `<title>${xml(`${rival ? 'not chosen: ' : ''}${describeLink(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
-    `<path class="e-${pen}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${linePath(points)}"/><path class="e-${pen}-head" d="${headPath(pen, points)}"/>`,
+    `<path class="e-${style}${isUnsure(link) ? ' e-unsure' : ''}${groupClass}" d="${linePath(points)}"/><path class="e-${style}-head" d="${headPath(style, points)}"/>`,
     '</g>',
   ].join('')
 }
@@ -138,7 +138,7 @@ function drawLabel({ link, labels }: PlacedLink, rival = false): string {
   const mark = link.mark === undefined ? '' : `e-${xml(link.mark)}-label `
   const words = labels.map(
     ({ text, x, y, width }) =>
-      `<text class="e-label ${mark}e-${linkStyle(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
+      `<text class="e-label ${mark}e-${getLinkStyle(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
   )
   return `<g class="e-words${rival ? ' e-rival' : ''}">${words.join('')}</g>`
 }
@@ -156,33 +156,33 @@ export interface SvgOptions {
   readonly embedded?: boolean
 }
 
-function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string {
+function renderSvg(diagram: Diagram, layout: Layout, options: SvgOptions): string {
   const { legend = true, embedded = false, rivals = false, scheme = 'auto', width: maxWidth = defaultWidth } = options
   const margin = pageMargin(maxWidth)
-  const key = legend
+  const legendBox = legend
     ? createLegend(diagram, Math.max(240, Math.min(maxWidth, Math.max(layout.width, 620)) - 2 * margin))
     : null
-  const width = Math.ceil(Math.max(layout.width, key ? key.width + 2 * margin : 0))
-  const height = Math.ceil(layout.height + (key ? key.height + margin : 0))
+  const width = Math.ceil(Math.max(layout.width, legendBox ? legendBox.width + 2 * margin : 0))
+  const height = Math.ceil(layout.height + (legendBox ? legendBox.height + margin : 0))
   const parts = assignParts(diagram)
   const isUnlinked = diagram.links.length === 0 && (diagram.undercuts ?? []).length === 0
-  const tray =
+  const trayHeading =
     layout.trayTop === null || isUnlinked
       ? ''
       : `<text class="e-note" x="${margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
-  const behind = layout.links.filter(link => link.behind)
-  const inFront = layout.links.filter(link => !link.behind)
+  const linksBehind = layout.links.filter(link => link.behind)
+  const linksInFront = layout.links.filter(link => !link.behind)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="e-drawing${rivals ? ' e-show-rivals' : ''}${scheme === 'auto' ? '' : ` e-${scheme}`}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
     `<title${embedded ? '' : ' id="e-title"'}>${xml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${xml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.rivals.map(link => drawLink(link, true)),
-    ...[...behind, ...inFront].map(link => drawLink(link)),
+    ...[...linksBehind, ...linksInFront].map(link => drawLink(link)),
     ...layout.cards.map(placed => drawCard(placed, isUnlinked ? null : parts, embedded)),
     ...layout.rivals.map(link => drawLabel(link, true)),
-    ...[...behind, ...inFront].map(link => drawLabel(link)),
-    tray,
-    key ? drawLegend(key, margin, layout.height) : '',
+    ...[...linksBehind, ...linksInFront].map(link => drawLabel(link)),
+    trayHeading,
+    legendBox ? drawLegend(legendBox, margin, layout.height) : '',
     '</svg>\n',
   ].join('')
 }
@@ -190,5 +190,5 @@ function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string
 /** Draws a diagram as SVG. */
 export function drawSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const { direction = 'up', width = defaultWidth } = options
-  return assemble(diagram, layoutDiagram(diagram, { direction, width }), options)
+  return renderSvg(diagram, layoutDiagram(diagram, { direction, width }), options)
 }

@@ -1,10 +1,10 @@
 /**
  * Draws a diagram for a terminal: an outline with the conclusion on top and each statement below the one it supports or rebuts,
- * wrapped to the width. Shared and cyclic parts are printed once and referred to afterwards.
+ * wrapped to the width. A card with several targets is printed once; later occurrences refer to it.
  */
 import stringWidth from 'string-width'
 import type { Badge } from './badge.ts'
-import { linkStyle } from './block.ts'
+import { getLinkStyle } from './block.ts'
 import type { Card, Diagram, Link } from './diagram.ts'
 import { assignParts, byClaim, type Part, roleWord, summarize } from './parts.ts'
 
@@ -29,42 +29,42 @@ export interface TerminalOptions {
 }
 
 /** Replaces control characters, which would move the cursor or colour the terminal. */
-const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+const replaceControlCharacters = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 const ascii = /^[\x20-\x7e]*$/
 
-/** Terminal columns of a text. ASCII, the usual case, is not measured. */
+/** Counts the terminal columns of a text; ASCII text, the usual case, has one per character. */
 const countColumns = (text: string) => (ascii.test(text) ? text.length : stringWidth(text))
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** More characters than any line holds, so that very long words are cut in one pass. */
+/** Returns more characters than fit on any line, so that very long words are measured in linear time. */
 const maxLineLength = (width: number) => 4 * width + 16
 
-/** Length of the prefix that fits into a width, at least one grapheme. */
+/** Returns the length of the prefix that fits into a width, at least one grapheme. */
 function countFitting(word: string, width: number): number {
   if (ascii.test(word.slice(0, width + 1))) return Math.min(width, word.length)
-  let [used, at] = [0, 0]
+  let [used, length] = [0, 0]
   for (const { segment } of graphemes.segment(word.slice(0, maxLineLength(width)))) {
     used += stringWidth(segment)
-    if (used > width && at > 0) break
-    at += segment.length
+    if (used > width && length > 0) break
+    length += segment.length
   }
-  return at
+  return length
 }
 
 function wrapColumns(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   let used = 0
-  const end = () => {
+  const endLine = () => {
     if (line !== '') lines.push(line)
     line = ''
     used = 0
   }
-  for (let word of printable(text).split(/\s+/).filter(Boolean)) {
+  for (let word of replaceControlCharacters(text).split(/\s+/).filter(Boolean)) {
     let columns = countColumns(word.slice(0, maxLineLength(width)))
-    if (used + 1 + columns > width) end()
+    if (used + 1 + columns > width) endLine()
     while (columns > width) {
       const cut = countFitting(word, width)
       if (cut >= word.length) break
@@ -75,60 +75,60 @@ function wrapColumns(text: string, width: number): string[] {
     line = line === '' ? word : `${line} ${word}`
     used += columns + (used === 0 ? 0 : 1)
   }
-  end()
+  endLine()
   return lines
 }
 
-const drawBars = ({ bars, most }: Badge) => '▮'.repeat(bars) + '▯'.repeat(most - bars)
+const drawBars = ({ bars, maxBars: most }: Badge) => '▮'.repeat(bars) + '▯'.repeat(most - bars)
 
-/** Heading of a card. Without `parts`, cards are unlinked and have no role. */
-function heading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {
+/** Formats the heading of a card. Without `parts`, cards are unlinked and have no role. */
+function formatHeading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {
   const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(drawBars(card.badge))}` : ''
   return `${pens.strong(card.id)}${parts ? ` ${pens.faint(roleWord(card, parts))}` : ''}${badge}`
 }
 
 /** Truncates a text to one line, at a word boundary. */
-function oneLine(text: string, width: number): string {
-  const [first = '', ...more] = wrapColumns(text, width)
-  return more.length === 0 ? first : `${wrapColumns(text, width - 1)[0]}…`
+function truncateLine(text: string, width: number): string {
+  const [first = '', ...remaining] = wrapColumns(text, width)
+  return remaining.length === 0 ? first : `${wrapColumns(text, width - 1)[0]}…`
 }
 
-/** Summary lines such as "Claim: …" and "Reasons: …"; claims take one line each, lists wrap. */
-function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
+/** Formats summary lines such as "Claim: …" and "Reasons: …"; claims have one line each, lists wrap. */
+function formatSummary(diagram: Diagram, width: number, pens: Pens): string[] {
   return summarize(diagram).flatMap(({ name, words, items }) => {
     const room = Math.max(16, width - name.length - 2)
     const listed = items.join(', ')
     const lines =
       words === undefined
         ? wrapColumns(listed, room)
-        : [`${oneLine(words, Math.max(16, room - listed.length - 3))} (${listed})`]
+        : [`${truncateLine(words, Math.max(16, room - listed.length - 3))} (${listed})`]
     return lines.map((line, i) => (i === 0 ? `${pens.strong(`${name}:`)} ${line}` : `  ${line}`))
   })
 }
 
-/** Legend of the signs that appear in the drawing. */
-function legendText({ cards, links, undercuts = [], degrees = '', degreeMode }: Diagram): string {
-  const shown = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
-  const pens = new Set([...links, ...undercuts].map(linkStyle))
+/** Formats a legend of the signs that appear in the drawing. */
+function formatLegend({ cards, links, undercuts = [], degrees = '', degreeMode }: Diagram): string {
+  const visibleSigns = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
+  const pens = new Set([...links, ...undercuts].map(getLinkStyle))
   const meanings = [
     [pens.has('support'), '+ for'],
     [pens.has('rebut') || pens.has('undercut'), '× against'],
     [pens.has('open'), '? for or against is unclear'],
-    [shown.includes('◇'), '◇ possible'],
-    [shown.includes('□'), '□ necessary'],
-    [shown.includes('¬'), '¬ not'],
+    [visibleSigns.includes('◇'), '◇ possible'],
+    [visibleSigns.includes('□'), '□ necessary'],
+    [visibleSigns.includes('¬'), '¬ not'],
     [cards.some(({ badge }) => badge?.symbol === '–'), '– plain'],
-    // The caller's text about degrees may explain the bars already.
+    // `degrees`, set by the caller, may already explain the bars.
     [
       cards.some(({ badge }) => badge) && !degrees.includes('▮'),
-      degreeMode === 'reading' ? '▮ how firmly it is said, 1–3' : '▮ degree 0–4',
+      degreeMode === 'reading' ? '▮ strength of assertion, 1–3' : '▮ degree 0–4',
     ],
   ] as const
   const entries = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
   return entries.length === 0 ? '' : `Signs: ${entries.join(', ')}`
 }
 
-/** Parent-child relation of the outline, with a word where the sign does not tell everything. */
+/** Parent-child relation of the outline; `word` adds what the sign does not show. */
 interface Branch {
   readonly kind: Link['kind']
   readonly open: boolean
@@ -137,16 +137,16 @@ interface Branch {
   readonly word?: string
 }
 
-const branchSign = ({ kind, open }: Branch, pens: Pens): string =>
+const formatSign = ({ kind, open }: Branch, pens: Pens): string =>
   open ? pens.strong('? ') : kind === 'support' ? pens.support('+ ') : pens.rebut('× ')
 
 /** Lists links, and undercuts below the premise of the step they attack. */
 function listBranches({ links, undercuts = [] }: Diagram): Branch[] {
-  const together = ({ kind, from, to, link }: Link) =>
+  const listCoPremises = ({ kind, from, to, link }: Link) =>
     links.filter(each => each.kind === kind && each.to === to && each.link === link && each.from !== from)
   return [
     ...links.map(link => {
-      const others = link.link === undefined ? [] : together(link)
+      const others = link.link === undefined ? [] : listCoPremises(link)
       const word = others.length === 0 ? undefined : `together with ${others.map(({ from }) => from).join(' and ')}`
       return { kind: link.kind, open: link.open ?? false, from: link.from, to: link.to, word }
     }),
@@ -160,7 +160,7 @@ function listBranches({ links, undercuts = [] }: Diagram): Branch[] {
   ]
 }
 
-/** Linked cards that point at no other card: the conclusions. */
+/** Returns the conclusions: linked cards that do not point at another card. */
 function findRoots(diagram: Diagram): string[] {
   const { cards } = diagram
   const links = listBranches(diagram)
@@ -180,10 +180,10 @@ export function drawText(
   for (const link of listBranches(diagram))
     if (link.from !== link.to) below.set(link.to, [...(below.get(link.to) ?? []), link])
   const printed = new Set<string>()
-  const lines: string[] = summary ? summaryLines(diagram, width, pens) : []
+  const lines: string[] = summary ? formatSummary(diagram, width, pens) : []
   if (lines.length > 0) lines.push('')
 
-  const body = (card: Card, indent: string) => {
+  const printBody = (card: Card, indent: string) => {
     const room = Math.max(16, width - stringWidth(indent))
     for (const line of wrapColumns(card.text, room)) lines.push(indent + line)
     if (card.formula) for (const line of wrapColumns(card.formula.signs, room)) lines.push(indent + line)
@@ -201,23 +201,23 @@ export function drawText(
       const { link, id, stem, last } = stack.pop()!
       const card = cards.get(id)!
       const branch = link === null ? '' : `${stem}${last ? '└' : '├'}─ `
-      const sign = link === null ? '' : branchSign(link, pens)
+      const sign = link === null ? '' : formatSign(link, pens)
       if (printed.has(id)) {
         lines.push(`${branch}${sign}${pens.strong(id)} ${pens.faint('(above)')}`)
         continue
       }
       printed.add(id)
-      lines.push(`${branch}${sign}${heading(card, pens, parts)}`)
+      lines.push(`${branch}${sign}${formatHeading(card, pens, parts)}`)
       const children = below.get(id) ?? []
       const word = link?.word
-      const inner = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
-      const indent = `${inner}${children.length > 0 ? '│ ' : '  '}`
+      const childStem = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
+      const indent = `${childStem}${children.length > 0 ? '│ ' : '  '}`
       if (word !== undefined)
         for (const line of wrapColumns(word, Math.max(16, width - stringWidth(indent))))
           lines.push(indent + pens.faint(line))
-      body(card, indent)
+      printBody(card, indent)
       for (const [i, child] of [...children.entries()].reverse())
-        stack.push({ link: child, id: child.from, stem: inner, last: i === children.length - 1 })
+        stack.push({ link: child, id: child.from, stem: childStem, last: i === children.length - 1 })
     }
   }
   const roots = findRoots(diagram)
@@ -229,12 +229,12 @@ export function drawText(
   if (unused.length > 0) {
     if (!isUnlinked) lines.push('', pens.faint('not used in the argument:'))
     for (const card of unused) {
-      lines.push(`${isUnlinked ? '' : '  '}${heading(card, pens, isUnlinked ? undefined : parts)}`)
-      body(card, isUnlinked ? '  ' : '    ')
+      lines.push(`${isUnlinked ? '' : '  '}${formatHeading(card, pens, isUnlinked ? undefined : parts)}`)
+      printBody(card, isUnlinked ? '  ' : '    ')
     }
   }
   const degrees = diagram.cards.some(({ badge }) => badge) ? diagram.degrees : undefined
-  const closing = [legend ? legendText(diagram) : '', degrees ?? ''].filter(Boolean)
+  const closing = [legend ? formatLegend(diagram) : '', degrees ?? ''].filter(Boolean)
   if (closing.length > 0) lines.push('')
   for (const text of closing) for (const line of wrapColumns(text, width)) lines.push(pens.faint(line))
   return `${lines.join('\n')}\n`

@@ -4,8 +4,8 @@ import { fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { type Degree, parseDegree } from '../model/metagraph.ts'
 import {
+  computeErrorShares,
   countErrors,
-  errorShares,
   findCertaintyError,
   findErrors,
   findFormulaErrors,
@@ -87,7 +87,7 @@ describe('the errors of a sample', () => {
     ])
     expect(countErrors([errors, errors])).toMatchObject({ F4: 2, C4: 2, G1: 0 })
     // Two statements of two samples: two errors of formulas, two of certainty, and none of graphs to take a share of.
-    expect(errorShares([errors, errors])).toMatchObject({
+    expect(computeErrorShares([errors, errors])).toMatchObject({
       F4: { errors: 2, share: 1 },
       C4: { errors: 2, share: 1 },
       C1: { errors: 0, share: 0 },

@@ -1,12 +1,12 @@
 /**
- * Error types of predicted metagraphs (MetaLogic, section 6.5 and Tables 17 to 19): of the graph structure, of formulas, and of degrees of
- * certainty.
+ * Classifies the errors of predicted metagraphs (MetaLogic, section 6.5 and Tables 17 to 19): errors of the graph structure (G), of formulas
+ * (F) and of degrees of certainty (C).
  */
 import type { Degree, Edge, Operand, Scorable, Triple } from '../model/metagraph.ts'
-import { edgeKey, standardOperators, tripleKey } from '../scoring/keys.ts'
+import { edgeKey, reduceOperators, tripleKey } from '../scoring/keys.ts'
 
 /** Description of each error type. */
-export const errorNames = {
+export const errorDescriptions = {
   /** The statements and direction of a step are correct, its type is the opposite. */
   G1: 'incorrect inference type',
   /** A rebuttal is missing or redundant, except steps counted as G1. */
@@ -23,7 +23,7 @@ export const errorNames = {
   F2: 'incorrect unary operator',
   /** Variables and unary operators are correct, the binary operator is not. */
   F3: 'incorrect binary operator',
-  /** Correct except that the implication points the other way. */
+  /** Correct except that the implication is reversed. */
   F4: 'incorrect implication direction',
   /** Positive (necessary, possible) for negative (unnecessary, impossible), or the reverse. */
   C1: 'incorrect polarity',
@@ -32,7 +32,7 @@ export const errorNames = {
   /** No degree, an unknown word, or the correct polarity in the wrong strength. */
   C4: 'unresolved degree of certainty',
 } as const
-export type ErrorType = keyof typeof errorNames
+export type ErrorType = keyof typeof errorDescriptions
 export type GraphError = Extract<ErrorType, `G${string}`>
 export type FormulaError = Extract<ErrorType, `F${string}`>
 export type CertaintyError = Extract<ErrorType, `C${string}`>
@@ -51,18 +51,18 @@ export function findErrors(predicted: Scorable, gold: Scorable): SampleErrors {
   const formula = new Set<FormulaError>()
   const certainty = new Set<CertaintyError>()
   const byStatement = new Map<string, ErrorType[]>()
-  const note = (id: string, error: ErrorType) => byStatement.set(id, [...(byStatement.get(id) ?? []), error])
+  const addError = (id: string, error: ErrorType) => byStatement.set(id, [...(byStatement.get(id) ?? []), error])
   for (const [id, triples] of gold.triples)
     for (const error of findFormulaErrors(predicted.triples.get(id) ?? [], triples)) {
       formula.add(error)
-      note(id, error)
+      addError(id, error)
     }
   for (const [id, degree] of gold.degrees) {
     if (degree === null) continue
     const error = findCertaintyError(predicted.degrees.get(id), degree)
     if (!error) continue
     certainty.add(error)
-    note(id, error)
+    addError(id, error)
   }
   return {
     id: gold.id,
@@ -75,7 +75,7 @@ export function findErrors(predicted: Scorable, gold: Scorable): SampleErrors {
 
 /** Counts the samples that show each error type. */
 export function countErrors(samples: Iterable<SampleErrors>): Record<ErrorType, number> {
-  const counts = Object.fromEntries(Object.keys(errorNames).map(type => [type, 0])) as Record<ErrorType, number>
+  const counts = Object.fromEntries(Object.keys(errorDescriptions).map(type => [type, 0])) as Record<ErrorType, number>
   for (const { graph, formula, certainty } of samples)
     for (const type of [...graph, ...formula, ...certainty]) counts[type]++
   return counts
@@ -91,9 +91,9 @@ export interface ErrorShare {
   readonly share: number | null
 }
 
-/** Proportion of each error type within its component, as in the paper's Table 5. */
-export function errorShares(samples: Iterable<SampleErrors>): Record<ErrorType, ErrorShare> {
-  const counts = Object.fromEntries(Object.keys(errorNames).map(type => [type, 0])) as Record<ErrorType, number>
+/** Computes the proportion of each error type within its component, as in the paper's Table 5. */
+export function computeErrorShares(samples: Iterable<SampleErrors>): Record<ErrorType, ErrorShare> {
+  const counts = Object.fromEntries(Object.keys(errorDescriptions).map(type => [type, 0])) as Record<ErrorType, number>
   for (const sample of samples)
     for (const [type, count] of Object.entries(countByType(sample))) counts[type as ErrorType] += count
   const types = Object.keys(counts) as ErrorType[]
@@ -111,10 +111,10 @@ export function countByType({ graph, byStatement }: SampleErrors): Partial<Recor
   return counts
 }
 
-const joins = (edge: Edge) => `${edge.from} ${edge.to}`
+const edgePairKey = (edge: Edge) => `${edge.from} ${edge.to}`
 
-/** Statements with incoming but no outgoing edges. */
-function conclusions(edges: readonly Edge[]): string {
+/** Returns the ids of the conclusions (statements with incoming but no outgoing edges), joined as a key. */
+function conclusionKey(edges: readonly Edge[]): string {
   const sources = new Set(edges.map(edge => edge.from))
   return [...new Set(edges.map(edge => edge.to))]
     .filter(id => !sources.has(id))
@@ -122,7 +122,7 @@ function conclusions(edges: readonly Edge[]): string {
     .join(' ')
 }
 
-/** Error types of a predicted structure; empty if its steps equal gold's as sets. */
+/** Finds the error types of a predicted structure; none if its steps equal the gold steps as sets. */
 export function findGraphErrors(predicted: readonly Edge[], gold: readonly Edge[]): GraphError[] {
   const inGold = new Set(gold.map(edgeKey))
   const inPredicted = new Set(predicted.map(edgeKey))
@@ -131,32 +131,32 @@ export function findGraphErrors(predicted: readonly Edge[], gold: readonly Edge[
   if (extra.length === 0 && missing.length === 0) return []
   const errors = new Set<GraphError>()
 
-  const missingJoins = new Set(missing.map(joins))
-  const inverted = new Set(extra.map(joins).filter(pair => missingJoins.has(pair)))
-  if (inverted.size > 0) errors.add('G1')
-  extra = extra.filter(edge => !inverted.has(joins(edge)))
-  missing = missing.filter(edge => !inverted.has(joins(edge)))
+  const missingJoins = new Set(missing.map(edgePairKey))
+  const wrongKindPairs = new Set(extra.map(edgePairKey).filter(pair => missingJoins.has(pair)))
+  if (wrongKindPairs.size > 0) errors.add('G1')
+  extra = extra.filter(edge => !wrongKindPairs.has(edgePairKey(edge)))
+  missing = missing.filter(edge => !wrongKindPairs.has(edgePairKey(edge)))
 
   if ([...extra, ...missing].some(edge => edge.kind === 'rebut')) errors.add('G2')
-  const sameConclusion = conclusions(predicted) === conclusions(gold)
+  const sameConclusion = conclusionKey(predicted) === conclusionKey(gold)
   if (!sameConclusion) errors.add('G3')
-  const lost = missing.some(edge => edge.kind === 'support')
-  const invented = extra.some(edge => edge.kind === 'support')
-  if (lost !== invented) errors.add('G4')
-  if (lost && invented && sameConclusion) errors.add('G5')
+  const hasMissingSupport = missing.some(edge => edge.kind === 'support')
+  const hasExtraSupport = extra.some(edge => edge.kind === 'support')
+  if (hasMissingSupport !== hasExtraSupport) errors.add('G4')
+  if (hasMissingSupport && hasExtraSupport && sameConclusion) errors.add('G5')
   return [...errors].sort()
 }
 
-const variablePair = ({ left, right }: Triple) => [left.variable, right.variable].sort().join(' ')
-const standard = ({ operators, variable }: Operand) => `${variable} ${standardOperators(operators).join(' ')}`
-const standardPair = ({ left, right }: Triple) => [standard(left), standard(right)].sort().join('; ')
+const variablePairKey = ({ left, right }: Triple) => [left.variable, right.variable].sort().join(' ')
+const operandKey = ({ operators, variable }: Operand) => `${variable} ${reduceOperators(operators).join(' ')}`
+const operandPairKey = ({ left, right }: Triple) => [operandKey(left), operandKey(right)].sort().join('; ')
 
-function compare(predicted: Triple, gold: Triple): FormulaError {
-  if (standardPair(predicted) !== standardPair(gold)) return 'F2'
+function classifyTriple(predicted: Triple, gold: Triple): FormulaError {
+  if (operandPairKey(predicted) !== operandPairKey(gold)) return 'F2'
   return predicted.operator === gold.operator ? 'F4' : 'F3'
 }
 
-/** Error types of a statement's predicted triples; empty if they equal gold's as sets. */
+/** Finds the error types of a statement's predicted triples; none if they equal the gold triples as sets. */
 export function findFormulaErrors(predicted: readonly Triple[], gold: readonly Triple[]): FormulaError[] {
   const byKey = (triples: readonly Triple[]) => new Map(triples.map(triple => [tripleKey(triple, 'paper'), triple]))
   const predictedByKey = byKey(predicted)
@@ -165,15 +165,15 @@ export function findFormulaErrors(predicted: readonly Triple[], gold: readonly T
   const errors = new Set<FormulaError>()
   for (const [key, triple] of goldByKey) {
     if (predictedByKey.has(key)) continue
-    const at = extra.findIndex(other => variablePair(other) === variablePair(triple))
-    if (at < 0) errors.add('F1')
-    else errors.add(compare(extra.splice(at, 1)[0]!, triple))
+    const index = extra.findIndex(other => variablePairKey(other) === variablePairKey(triple))
+    if (index < 0) errors.add('F1')
+    else errors.add(classifyTriple(extra.splice(index, 1)[0]!, triple))
   }
   if (extra.length > 0) errors.add('F1')
   return [...errors].sort()
 }
 
-/** Error type of a predicted degree, or `null` if it is correct. */
+/** Returns the error type of a predicted degree, or `null` if it is correct. */
 export function findCertaintyError(predicted: Degree | null | undefined, gold: Degree): CertaintyError | null {
   if (predicted === gold) return null
   if (predicted === null || predicted === undefined) return 'C4'

@@ -1,6 +1,7 @@
 /**
- * Linear format of steps, `sent4 => sent2;`, and triples, `v2 [and] [necessary] v3;` (MetaLogic, Tables 10 to 12). Reading is as tolerant as
- * the authors' scorer: unknown parts are skipped and reported to `onSkip`, and premises joined by `&` become one step each.
+ * Reads and writes the linear format of steps, `sent4 => sent2;`, and triples, `v2 [and] [necessary] v3;` (MetaLogic, Tables 10 to 12).
+ * Readers are as tolerant as the released scorer: parts that cannot be read are skipped and reported to `onSkip`, and each premise joined by
+ * `&` becomes a separate step.
  */
 import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
 import { binaryOf, kindByArrow, stepArrows, unaryOf, wordTokens } from './tokens.ts'
@@ -30,7 +31,7 @@ export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
   return edges
 }
 
-/** Writes edges as MetaLogic does, each step ending in a semicolon. */
+/** Writes edges in MetaLogic's format, each step ending in a semicolon. */
 export const writeLinearSteps = (edges: readonly Edge[]): string =>
   edges.map(edge => `${edge.from} ${stepArrows[edge.kind]} ${edge.to}; `).join('')
 
@@ -47,11 +48,11 @@ function readOperand(tokens: readonly string[]): Operand | null {
 
 function readTriple(piece: string): Triple | null {
   const tokens = piece.replaceAll('[', ' [').replaceAll(']', '] ').split(/\s+/).filter(Boolean)
-  const at = tokens.findIndex(token => binaryOf.has(token))
-  if (at < 0) return null
-  const left = readOperand(tokens.slice(0, at))
-  const right = readOperand(tokens.slice(at + 1))
-  return left && right ? { left, operator: binaryOf.get(tokens[at]!)!, right } : null
+  const operatorIndex = tokens.findIndex(token => binaryOf.has(token))
+  if (operatorIndex < 0) return null
+  const left = readOperand(tokens.slice(0, operatorIndex))
+  const right = readOperand(tokens.slice(operatorIndex + 1))
+  return left && right ? { left, operator: binaryOf.get(tokens[operatorIndex]!)!, right } : null
 }
 
 /** Reads `v2 [and] [necessary] v3;`, in either spelling of the operators. */

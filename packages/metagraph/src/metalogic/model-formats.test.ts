@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyFormula, type Metagraph, type Statement, scorable } from '../model/metagraph.ts'
+import { emptyFormula, type Metagraph, type Statement, toScorable } from '../model/metagraph.ts'
 import { scoreSample } from '../scoring/sample.ts'
 import {
   readController,
@@ -58,7 +58,7 @@ describe('the formats models are trained on', () => {
     expect(output).toBe(
       '$graph$ sent1 -> sent2; sent3 => sent2; $formula$ sent2: [negative] [possible] v1 [or] v2; $degree$ sent1: contingent | sent2: necessary | sent3: contingent',
     )
-    expect(scoreSample(readOnce('x', output), scorable(graph)).overall).toBe(1)
+    expect(scoreSample(readOnce('x', output), toScorable(graph)).overall).toBe(1)
   })
   it('three sub-tasks', () => {
     const { structure, formulas, degrees } = writeMultitask(graph)
@@ -71,7 +71,7 @@ describe('the formats models are trained on', () => {
       formulas: outputs(formulas),
       degrees: outputs(degrees),
     })
-    expect(scoreSample(read, scorable(graph)).overall).toBe(1)
+    expect(scoreSample(read, toScorable(graph)).overall).toBe(1)
   })
   it('controller and modules', () => {
     expect(writeController(graph, 1)).toEqual({

@@ -1,7 +1,7 @@
 /**
- * Linear formats of metagraphs for generative models (MetaLogic, appendix E, Tables 10 to 12): everything at once, three sub-tasks, or
- * MetGen's controller and modules. Writers follow the tables exactly; readers accept what models print: missing parts, other
- * separators, unknown degrees. Unreadable parts are reported, never guessed.
+ * Linear formats of metagraphs for generative models (MetaLogic, appendix E, Tables 10 to 12): everything in one answer, three sub-tasks, or
+ * MetGen's controller and modules. Writers follow the tables exactly; readers tolerate what models print: missing parts, other separators,
+ * unknown degrees. Unreadable parts are reported, never guessed.
  */
 
 import type { Scorable } from '../model/metagraph.ts'
@@ -24,7 +24,8 @@ export interface Pair {
 }
 
 const markedText = (statement: Statement) => statement.marked ?? writeVariables(statement.variables)
-const listed = (statements: readonly Statement[]) => statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
+const listStatements = (statements: readonly Statement[]) =>
+  statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 const degreeName = (statement: Statement) => degreeNames[statement.degree ?? 2]
 
 /** Names of the parts of an all-at-once answer: as in Table 10, or as in the released code. */
@@ -36,7 +37,7 @@ const slotNames: Readonly<Record<Slots, readonly [string, string, string]>> = {
 /** Accepted names of each part. */
 const slotPatterns = { graph: 'graph|tree|proof|structure', formula: 'formul(?:a|ae|as)', degree: 'degrees?|certainty' }
 
-/** All at once: `$graph$ … $formula$ sent3: … $degree$ sent1: contingent | …` (Table 10). */
+/** Writes the all-at-once pair: `$graph$ … $formula$ sent3: … $degree$ sent1: contingent | …` (Table 10). */
 export function writeOnce(
   { statements, edges }: Metagraph,
   { slots = 'paper' }: { readonly slots?: Slots } = {},
@@ -66,21 +67,23 @@ function readEntries(text: string, onSkip?: OnSkip): Map<string, string> {
 
 /** Reads a model's all-at-once answer. */
 export function readOnce(id: string, output: string, onSkip?: OnSkip): Scorable {
-  const part = (name: keyof typeof slotPatterns) =>
+  const extractPart = (name: keyof typeof slotPatterns) =>
     new RegExp(`\\$(?:${slotPatterns[name]})\\$([^$]*)`, 'i').exec(output)?.[1] ?? ''
-  const any = new RegExp(`\\$(?:${Object.values(slotPatterns).join('|')})\\$`, 'i')
-  if (!any.test(output) && output.trim() !== '') onSkip?.(output.trim())
+  const anyPart = new RegExp(`\\$(?:${Object.values(slotPatterns).join('|')})\\$`, 'i')
+  if (!anyPart.test(output) && output.trim() !== '') onSkip?.(output.trim())
   return {
     id,
-    edges: readSteps(part('graph'), onSkip),
+    edges: readSteps(extractPart('graph'), onSkip),
     triples: new Map(
-      [...readEntries(part('formula'), onSkip)].map(([name, text]) => [name, readTriples(text, onSkip)]),
+      [...readEntries(extractPart('formula'), onSkip)].map(([name, text]) => [name, readTriples(text, onSkip)]),
     ),
-    degrees: new Map([...readEntries(part('degree'), onSkip)].map(([name, word]) => [name, readDegree(word, onSkip)])),
+    degrees: new Map(
+      [...readEntries(extractPart('degree'), onSkip)].map(([name, word]) => [name, readDegree(word, onSkip)]),
+    ),
   }
 }
 
-/** Reads the name of a degree in any case, with or without final punctuation; `null` and reported for other words. */
+/** Reads the name of a degree in any case, with or without final punctuation. Other words give `null` and are reported. */
 export function readDegree(word: string, onSkip?: OnSkip): Degree | null {
   const degree = parseDegree(
     word
@@ -92,14 +95,14 @@ export function readDegree(word: string, onSkip?: OnSkip): Degree | null {
   return degree
 }
 
-/** Pairs of the three sub-tasks (Table 11): structure of the graph, formula and certainty of each statement. */
+/** Writes the pairs of the three sub-tasks (Table 11): structure of the graph, formula and certainty of each statement. */
 export function writeMultitask({ statements, edges }: Metagraph): {
   structure: Pair
   formulas: Map<string, Pair>
   degrees: Map<string, Pair>
 } {
   return {
-    structure: { input: `GRAPH: ${listed(statements)}`, output: writeLinearSteps(edges).trim() },
+    structure: { input: `GRAPH: ${listStatements(statements)}`, output: writeLinearSteps(edges).trim() },
     formulas: new Map(
       statements.map(statement => [
         statement.id,
@@ -134,11 +137,11 @@ export function readMultitask(
   }
 }
 
-/** MetGen's controller: predicts the next two statements from the steps so far, or `done` (Table 12). */
+/** Writes a pair for MetGen's controller, which predicts the next two statements from the steps so far, or `done` (Table 12). */
 export function writeController({ statements, edges }: Metagraph, stepsSoFar: number): Pair {
   const next: Edge | undefined = edges[stepsSoFar]
   return {
-    input: `CONTROL: proof: ${writeLinearSteps(edges.slice(0, stepsSoFar))}context: ${listed(statements)}`,
+    input: `CONTROL: proof: ${writeLinearSteps(edges.slice(0, stepsSoFar))}context: ${listStatements(statements)}`,
     output: next ? pairInOrder(statements, next) : 'done',
   }
 }
@@ -157,22 +160,22 @@ export function readController(output: string): 'done' | (readonly [string, stri
   })
 }
 
-/** MetGen's modules: the relation between two statements, or `none` (Table 12). */
+/** Writes a pair for one of MetGen's modules, which predict the relation between two statements, or `none` (Table 12). */
 export function writeModule(
   kind: 'conclusion' | 'rebuttal',
   first: Statement,
   second: Statement,
   edges: readonly Edge[],
 ): Pair {
-  const wanted = kind === 'conclusion' ? 'support' : 'rebut'
-  const joins = edges.find(
+  const wantedKind = kind === 'conclusion' ? 'support' : 'rebut'
+  const joiningEdge = edges.find(
     edge =>
-      edge.kind === wanted &&
+      edge.kind === wantedKind &&
       ((edge.from === first.id && edge.to === second.id) || (edge.from === second.id && edge.to === first.id)),
   )
   return {
-    input: `${kind.toUpperCase()}: ${listed([first, second])}`,
-    output: joins ? writeLinearSteps([joins]).trim().replace(/;$/, '') : 'none',
+    input: `${kind.toUpperCase()}: ${listStatements([first, second])}`,
+    output: joiningEdge ? writeLinearSteps([joiningEdge]).trim().replace(/;$/, '') : 'none',
   }
 }
 

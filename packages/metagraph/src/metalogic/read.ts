@@ -2,14 +2,14 @@
 
 import type { Degree, Edge, Metagraph, Operand, Span, Statement, Triple } from '../model/metagraph.ts'
 import { FormatError } from '../model/metagraph.ts'
-import { asReleasedRecord, type ReleasedRecord, type ReleasedTriple } from './record.ts'
+import { type ReleasedRecord, type ReleasedTriple, validateRecord } from './record.ts'
 import { binaryOf, kindByArrow, unaryOf } from './tokens.ts'
 import { readVariables, writeVariables } from './variables.ts'
 
 /** Separator of merged sentences in a statement. */
 export const seam = '[AND]'
 
-const operand = (operators: readonly string[], variable: string, where: string): Operand => ({
+const parseOperand = (operators: readonly string[], variable: string, where: string): Operand => ({
   operators: operators.map(token => {
     const operator = unaryOf.get(token)
     if (!operator) throw new FormatError(`${where}: unknown unary operator ${token}`)
@@ -18,21 +18,21 @@ const operand = (operators: readonly string[], variable: string, where: string):
   variable,
 })
 
-function triple([leftOperators, left, token, rightOperators, right]: ReleasedTriple, where: string): Triple {
+function parseTriple([leftOperators, left, token, rightOperators, right]: ReleasedTriple, where: string): Triple {
   const operator = binaryOf.get(token)
   if (!operator) throw new FormatError(`${where}: unknown binary operator ${token}`)
-  return { left: operand(leftOperators, left, where), operator, right: operand(rightOperators, right, where) }
+  return { left: parseOperand(leftOperators, left, where), operator, right: parseOperand(rightOperators, right, where) }
 }
 
-/** Spans of a statement's merged sentences, if its text starts at `offset` of the passage. */
+/** Returns the spans of a statement's merged sentences, given that its text starts at `offset` of the passage. */
 export function splitSpans(sentence: string, offset: number): Span[] {
   const spans: Span[] = []
-  let at = 0
+  let position = 0
   for (const piece of sentence.split(seam)) {
-    const start = at + piece.length - piece.trimStart().length
+    const start = position + piece.length - piece.trimStart().length
     const text = piece.trim()
     if (text !== '') spans.push({ start: offset + start, end: offset + start + text.length })
-    at += piece.length + seam.length
+    position += piece.length + seam.length
   }
   return spans
 }
@@ -48,7 +48,7 @@ const readEdges = (record: ReleasedRecord): Edge[] =>
 
 /** Reads a parsed line of a MetaLogic file; throws a FormatError that names the record. */
 export function readMetaLogic(line: unknown): Metagraph {
-  const record = asReleasedRecord(line)
+  const record = validateRecord(line)
   const statements: Statement[] = []
   const optionIds = new Set(
     [...(record.meta_info.option ?? '').matchAll(/(?:^|\s)(sent\d+):/g)].map(found => found[1]!),
@@ -65,8 +65,8 @@ export function readMetaLogic(line: unknown): Metagraph {
       spans: splitSpans(sent, text.length),
       variables,
       formula: {
-        operators: operand(info.global_operators, '', where).operators,
-        triples: info.formula_triples.map(each => triple(each, where)),
+        operators: parseOperand(info.global_operators, '', where).operators,
+        triples: info.formula_triples.map(each => parseTriple(each, where)),
       },
       degree: info.degree_label as Degree,
       part: optionIds.has(id) ? 'option' : 'context',

@@ -1,4 +1,4 @@
-/** Record of a MetaLogic file, and its validation. */
+/** Type of a record in MetaLogic's released files, and its validation. */
 
 import type { Undercut } from '../model/metagraph.ts'
 import { FormatError } from '../model/metagraph.ts'
@@ -55,66 +55,70 @@ const isTriple = (value: unknown): value is ReleasedTriple =>
   isStrings(value[3]) &&
   typeof value[4] === 'string'
 
-function need(ok: boolean, where: string, what: string): asserts ok {
-  if (!ok) throw new FormatError(`${where}: ${what}`)
+function assertField(isValid: boolean, where: string, requirement: string): asserts isValid {
+  if (!isValid) throw new FormatError(`${where}: ${requirement}`)
 }
 
 function checkStatement(value: unknown, where: string): void {
-  need(isObject(value) && typeof value['sent'] === 'string', where, 'needs a text field "sent"')
+  assertField(isObject(value) && typeof value['sent'] === 'string', where, '"sent" must be a string')
   const info = value['inner_info']
-  need(isObject(info), where, 'needs an object "inner_info"')
-  need(typeof info['inner_sent_w_variables'] === 'string', where, 'inner_info needs a text "inner_sent_w_variables"')
-  need(isStrings(info['global_operators']), where, 'inner_info needs a list of tokens "global_operators"')
+  assertField(isObject(info), where, '"inner_info" must be an object')
+  assertField(
+    typeof info['inner_sent_w_variables'] === 'string',
+    where,
+    'inner_info: "inner_sent_w_variables" must be a string',
+  )
+  assertField(isStrings(info['global_operators']), where, 'inner_info: "global_operators" must be a list of strings')
   const degree = info['degree_label']
-  need(
+  assertField(
     Number.isInteger(degree) && (degree as number) >= 0 && (degree as number) <= 4,
     where,
-    'degree_label is a whole number from 0 to 4',
+    'inner_info: "degree_label" must be a whole number from 0 to 4',
   )
   const triples = info['formula_triples']
-  need(
+  assertField(
     Array.isArray(triples) && triples.every(isTriple),
     where,
-    'formula_triples holds lists [operators, variable, operator, operators, variable]',
+    'inner_info: "formula_triples" must be a list of [operators, variable, operator, operators, variable]',
   )
 }
 
-/** Checks that a parsed line is a MetaLogic record; throws a FormatError that names the record and the field if not. */
-export function asReleasedRecord(value: unknown): ReleasedRecord {
-  need(isObject(value), 'record', 'a MetaLogic record is a JSON object')
+/** Checks that a parsed line is a MetaLogic record; throws a FormatError that names the record and the field otherwise. */
+export function validateRecord(value: unknown): ReleasedRecord {
+  assertField(isObject(value), 'record', 'a MetaLogic record must be a JSON object')
   const id = value['id_string']
-  need(typeof id === 'string', 'record', 'needs a text field "id_string"')
+  assertField(typeof id === 'string', 'record', '"id_string" must be a string')
   const statements = value['sent_dict']
-  need(
+  assertField(
     isObject(statements) && Object.keys(statements).length > 0,
     id,
-    'needs an object "sent_dict" with at least one sentence',
+    '"sent_dict" must be an object with at least one sentence',
   )
   for (const [name, statement] of Object.entries(statements)) checkStatement(statement, `${id}, ${name}`)
   const gold = value['gold_item']
-  need(isObject(gold) && Array.isArray(gold['proof']), id, 'needs "gold_item" with a list "proof"')
+  assertField(isObject(gold) && Array.isArray(gold['proof']), id, '"gold_item" must have a list "proof"')
   for (const step of gold['proof'])
-    need(
+    assertField(
       isObject(step) &&
         isStrings(step['pre']) &&
         typeof step['con'] === 'string' &&
         kindByArrow.has(String(step['type'])),
       id,
-      'a step of gold_item.proof has "pre", "con" and "type" (-> or =>)',
+      'each step of gold_item.proof must have "pre" (list of ids), "con" (id) and "type" (-> or =>)',
     )
   const undercuts = value['undercuts'] ?? []
-  need(Array.isArray(undercuts), id, '"undercuts" is a list')
+  assertField(Array.isArray(undercuts), id, '"undercuts" must be a list')
   for (const undercut of undercuts)
-    need(
+    assertField(
       isObject(undercut) &&
         typeof undercut['from'] === 'string' &&
         isObject(undercut['edge']) &&
         typeof undercut['edge']['from'] === 'string' &&
         typeof undercut['edge']['to'] === 'string',
       id,
-      'an undercut has "from" and "edge" with "from" and "to"',
+      'each undercut must have "from" and an "edge" with "from" and "to"',
     )
   const meta = value['meta_info']
-  need(isObject(meta) && typeof meta['context'] === 'string', id, 'needs "meta_info" with a text "context"')
+  assertField(isObject(meta) && typeof meta['context'] === 'string', id, '"meta_info" must have a string "context"')
   return value as unknown as ReleasedRecord
 }

@@ -66,7 +66,7 @@ describe('variables', () => {
 describe('a record of another shape', () => {
   it('is refused by name', () => {
     expect(() => readMetaLogic({ id_string: 'x1' })).toThrow(
-      new FormatError('x1: needs an object "sent_dict" with at least one sentence'),
+      new FormatError('x1: "sent_dict" must be an object with at least one sentence'),
     )
     expect(() => readMetaLogic([])).toThrow(FormatError)
   })

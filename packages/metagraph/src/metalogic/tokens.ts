@@ -28,13 +28,13 @@ export const releasedSigns: Spelling = {
   binary: { implies: '→', and: '⋀', or: '⋁' },
 }
 
-/** Inverts tables of names. */
-export const invert = <T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> =>
+/** Inverts tables: returns a map from each spelling to its name. */
+export const invertTables = <T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> =>
   new Map(tables.flatMap(table => (Object.keys(table) as T[]).map(name => [table[name], name] as const)))
 
-export const unaryOf = invert<Unary>(formulaTokens.unary, wordTokens.unary)
-export const binaryOf = invert<Binary>(formulaTokens.binary, wordTokens.binary)
+export const unaryOf = invertTables<Unary>(formulaTokens.unary, wordTokens.unary)
+export const binaryOf = invertTables<Binary>(formulaTokens.binary, wordTokens.binary)
 
 /** Arrow of a step by its kind, in MetaLogic's linear format. */
 export const stepArrows: Readonly<Record<EdgeKind, string>> = { support: '->', rebut: '=>' }
-export const kindByArrow = invert<EdgeKind>(stepArrows)
+export const kindByArrow = invertTables<EdgeKind>(stepArrows)

@@ -1,14 +1,14 @@
 /**
- * Variables as standoff spans. The released data marks them in a copy of the sentence (`v1: … v2: …`); their text is searched in the
- * sentence, ignoring blanks, from the start of the previous variable, since variables may overlap and nest. Text that is not found (5 of
- * 6,868 in the released files) gets no span.
+ * Reads variables as standoff spans. The released data marks them in a copy of the sentence (`v1: … v2: …`). Their text is searched for in
+ * the sentence, ignoring white space, from the start of the previous variable on, since variables may overlap and nest. Text that is not
+ * found (5 of 6,868 variables in the released files) gets no span.
  */
 import type { Span, Variable } from '../model/metagraph.ts'
 
 const mark = /(?:^|(?<=\s))(v\d+):/
 
-/** Removes blanks from a text and keeps the offset of each character. */
-function squeeze(text: string): { squeezed: string; at: Int32Array } {
+/** Removes white space from a text and records the original offset of each remaining character. */
+function removeWhiteSpace(text: string): { compactText: string; offsets: Int32Array } {
   const at = new Int32Array(text.length)
   let squeezed = ''
   for (let i = 0; i < text.length; i++) {
@@ -16,22 +16,22 @@ function squeeze(text: string): { squeezed: string; at: Int32Array } {
     at[squeezed.length] = i
     squeezed += text[i]
   }
-  return { squeezed, at }
+  return { compactText: squeezed, offsets: at }
 }
 
 /** Reads `v1: text v2: text` and finds the variables in their sentence. */
 export function readVariables(marked: string, sentence: string): Variable[] {
   const pieces = marked.split(mark)
-  const { squeezed, at } = squeeze(sentence)
+  const { compactText: squeezed, offsets: at } = removeWhiteSpace(sentence)
   const variables: Variable[] = []
-  let from = 0
+  let searchStart = 0
   for (let i = 1; i < pieces.length; i += 2) {
     const text = pieces[i + 1]!.trim()
-    const wanted = squeeze(text).squeezed
-    let start = wanted === '' ? -1 : squeezed.indexOf(wanted, from)
-    if (start < 0 && wanted !== '') start = squeezed.indexOf(wanted)
-    const span: Span | null = start < 0 ? null : { start: at[start]!, end: at[start + wanted.length - 1]! + 1 }
-    if (start >= 0) from = start
+    const compactVariable = removeWhiteSpace(text).compactText
+    let start = compactVariable === '' ? -1 : squeezed.indexOf(compactVariable, searchStart)
+    if (start < 0 && compactVariable !== '') start = squeezed.indexOf(compactVariable)
+    const span: Span | null = start < 0 ? null : { start: at[start]!, end: at[start + compactVariable.length - 1]! + 1 }
+    if (start >= 0) searchStart = start
     variables.push({ id: pieces[i]!, text, span })
   }
   return variables

@@ -10,7 +10,7 @@ type Spelling = typeof formulaTokens
 /** Joins triples by conjunction under the global operators; a single triple has no parentheses. */
 function writeFormula({ operators, triples }: StatementFormula, { unary, binary }: Spelling): string {
   if (triples.length === 0) return ''
-  const one = ({ left, operator, right }: Triple) =>
+  const formatTriple = ({ left, operator, right }: Triple) =>
     [
       ...left.operators.map(o => unary[o]),
       left.variable,
@@ -19,11 +19,13 @@ function writeFormula({ operators, triples }: StatementFormula, { unary, binary 
       right.variable,
     ].join(' ')
   const inner =
-    triples.length === 1 ? one(triples[0]!) : triples.map(each => `( ${one(each)} )`).join(` ${binary.and} `)
+    triples.length === 1
+      ? formatTriple(triples[0]!)
+      : triples.map(each => `( ${formatTriple(each)} )`).join(` ${binary.and} `)
   return operators.length === 0 ? inner : `${operators.map(o => unary[o]).join(' ')} ( ${inner} )`
 }
 
-const releasedTriple = ({ left, operator, right }: Triple): ReleasedTriple => [
+const toReleasedTriple = ({ left, operator, right }: Triple): ReleasedTriple => [
   left.operators.map(o => formulaTokens.unary[o]),
   left.variable,
   formulaTokens.binary[operator],
@@ -31,7 +33,7 @@ const releasedTriple = ({ left, operator, right }: Triple): ReleasedTriple => [
   right.variable,
 ]
 
-const releasedStatement = (statement: Statement): ReleasedStatement => ({
+const toReleasedStatement = (statement: Statement): ReleasedStatement => ({
   sent: statement.text,
   inner_info: {
     inner_sent_w_variables: statement.marked ?? writeVariables(statement.variables),
@@ -39,36 +41,37 @@ const releasedStatement = (statement: Statement): ReleasedStatement => ({
     degree_label: statement.degree ?? 2,
     inner_formula: writeFormula(statement.formula, formulaTokens),
     inner_formula_readable: writeFormula(statement.formula, releasedSigns),
-    formula_triples: statement.formula.triples.map(releasedTriple),
+    formula_triples: statement.formula.triples.map(toReleasedTriple),
   },
 })
 
-const byStatement = <T>(graph: Metagraph, value: (statement: Statement) => T): Record<string, T> =>
+const mapStatements = <T>(graph: Metagraph, value: (statement: Statement) => T): Record<string, T> =>
   Object.fromEntries(graph.statements.map(statement => [statement.id, value(statement)]))
 
-const marked = (statements: readonly Statement[]) => statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
+const listStatements = (statements: readonly Statement[]) =>
+  statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 
-/** Writes a metagraph as a record. Statements without a degree are written as contingent, the format's default. */
+/** Converts a metagraph to a record. Statements without a degree are written as contingent, the format's default. */
 export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
   const proof = writeLinearSteps(graph.edges)
   return {
     id_string: graph.id,
-    sent_dict: byStatement(graph, releasedStatement),
+    sent_dict: mapStatements(graph, toReleasedStatement),
     gold_item: {
       proof_str: proof,
-      triples_str_dict: byStatement(graph, statement => writeTriples(statement.formula.triples)),
-      degree_str_dict: byStatement(graph, statement => degreeNames[statement.degree ?? 2]),
+      triples_str_dict: mapStatements(graph, statement => writeTriples(statement.formula.triples)),
+      degree_str_dict: mapStatements(graph, statement => degreeNames[statement.degree ?? 2]),
       proof: graph.edges.map(({ kind, from, to }) => {
         const type = stepArrows[kind]
         return { step: `${from} ${type} ${to}`, pre: [from], con: to, type }
       }),
-      triples_dict: byStatement(graph, statement => statement.formula.triples.map(releasedTriple)),
-      degree_dict: byStatement(graph, statement => statement.degree ?? 2),
+      triples_dict: mapStatements(graph, statement => statement.formula.triples.map(toReleasedTriple)),
+      degree_dict: mapStatements(graph, statement => statement.degree ?? 2),
     },
     meta_info: {
-      context: marked(graph.statements.filter(statement => statement.part !== 'option')),
+      context: listStatements(graph.statements.filter(statement => statement.part !== 'option')),
       question: graph.question ?? '',
-      option: marked(graph.statements.filter(statement => statement.part === 'option')),
+      option: listStatements(graph.statements.filter(statement => statement.part === 'option')),
     },
     proof,
     undercuts: graph.undercuts?.length ? graph.undercuts : undefined,

@@ -1,6 +1,6 @@
 /**
- * Diagnostics of a metagraph. Errors violate its definition (an edge to an unknown statement, a cycle); warnings are oddities that occur in
- * released data.
+ * Diagnostics of a metagraph. Errors violate its definition (an edge to an unknown statement, a cycle); warnings are irregularities that
+ * occur in the released data.
  */
 import type { Metagraph, Statement } from './metagraph.ts'
 import { assignRoles } from './roles.ts'
@@ -41,20 +41,20 @@ type Report = (severity: Diagnostic['severity'], code: DiagnosticCode, message: 
 
 /** Finds a cycle by iterative depth-first search and returns the ids along it, or `null`. */
 export function findCycle(graph: Pick<Metagraph, 'edges'>): string[] | null {
-  const next = new Map<string, string[]>()
-  for (const { from, to } of graph.edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
+  const targetsById = new Map<string, string[]>()
+  for (const { from, to } of graph.edges) if (from !== to) targetsById.set(from, [...(targetsById.get(from) ?? []), to])
   const done = new Set<string>()
-  for (const root of next.keys()) {
+  for (const root of targetsById.keys()) {
     if (done.has(root)) continue
     const path: string[] = [root]
     const choices: number[] = [0]
     const open = new Set([root])
     while (path.length > 0) {
-      const at = path.at(-1)!
-      const to = next.get(at)?.[choices[choices.length - 1]!++]
+      const current = path.at(-1)!
+      const to = targetsById.get(current)?.[choices[choices.length - 1]!++]
       if (to === undefined) {
-        done.add(at)
-        open.delete(at)
+        done.add(current)
+        open.delete(current)
         path.pop()
         choices.pop()
       } else if (open.has(to)) return [...path.slice(path.indexOf(to)), to]
@@ -84,7 +84,8 @@ function checkEdges(graph: Metagraph, report: Report): void {
   const cycle = findCycle(graph)
   if (cycle) report('error', 'cycle', `the edges form a cycle: ${cycle.join(' → ')}`, cycle[0])
   for (const [id, targets] of heads)
-    if (targets.size > 1) report('warning', 'two-heads', `${id} points at ${[...targets].join(' and ')}`, id)
+    if (targets.size > 1)
+      report('warning', 'two-heads', `${id} has edges to several statements: ${[...targets].join(' and ')}`, id)
   if (graph.edges.length === 0) report('warning', 'no-edge', 'no statement supports or rebuts another')
   else if (graph.edges.every(edge => edge.kind === 'rebut'))
     report('warning', 'no-support', 'no statement supports another')
@@ -109,33 +110,36 @@ function checkUndercuts({ statements, edges, undercuts = [] }: Metagraph, report
 }
 
 function checkRoles(graph: Metagraph, report: Report): void {
-  const all = [...assignRoles(graph)]
-  const conclusions = all.filter(([, role]) => role === 'conclusion').map(([id]) => id)
+  const roleEntries = [...assignRoles(graph)]
+  const conclusions = roleEntries.filter(([, role]) => role === 'conclusion').map(([id]) => id)
   if (conclusions.length > 1)
-    report('warning', 'several-conclusions', `${conclusions.join(', ')} are conclusions; an argument has one`)
-  for (const [id, role] of all)
-    if (role === 'unused') report('warning', 'unused-statement', `${id} supports and rebuts nothing`, id)
+    report('warning', 'several-conclusions', `${conclusions.join(', ')} are all conclusions; expected one conclusion`)
+  for (const [id, role] of roleEntries)
+    if (role === 'unused') report('warning', 'unused-statement', `${id} has no edges`, id)
 }
 
-/** Connectives and punctuation: a variable of nothing else makes no claim. */
-const joiners = new Set('and or but so since because if then as while that which who when , ; : -- -'.split(' '))
+/** Connectives and punctuation; a variable with no other words makes no claim. */
+const connectiveWords = new Set(
+  'and or but so since because if then as while that which who when , ; : -- -'.split(' '),
+)
 
 function checkVariables(statement: Statement, report: Report): void {
   const { id, variables, formula, text } = statement
-  const known = new Set<string>()
+  const variableIds = new Set<string>()
   let lastEnd = 0
-  for (const { id: name, text: words, span } of variables) {
-    if (known.has(name)) report('error', 'duplicate-id', `${id} marks ${name} twice`, id)
-    known.add(name)
-    if (words.trim() === '') report('warning', 'empty-variable', `${name} of ${id} is empty`, id)
+  for (const { id: name, text: variableText, span } of variables) {
+    if (variableIds.has(name)) report('error', 'duplicate-id', `duplicate variable ${name} in ${id}`, id)
+    variableIds.add(name)
+    if (variableText.trim() === '') report('warning', 'empty-variable', `${name} of ${id} is empty`, id)
     else if (
-      words
+      variableText
         .toLowerCase()
         .split(/\s+/)
-        .every(word => joiners.has(word))
+        .every(word => connectiveWords.has(word))
     )
-      report('warning', 'bare-connective', `${name} of ${id} is only "${words}"`, id)
-    if (!span) report('warning', 'unplaced-variable', `the text of ${name} does not occur in ${id}: "${words}"`, id)
+      report('warning', 'bare-connective', `${name} of ${id} is only "${variableText}"`, id)
+    if (!span)
+      report('warning', 'unplaced-variable', `the text of ${name} does not occur in ${id}: "${variableText}"`, id)
     else if (span.start < 0 || span.end > text.length || span.start > span.end)
       report('error', 'variable-outside-statement', `${name} lies outside ${id}`, id)
     else {
@@ -147,8 +151,13 @@ function checkVariables(statement: Statement, report: Report): void {
   const seen = new Set<string>()
   for (const triple of formula.triples) {
     for (const { variable } of [triple.left, triple.right])
-      if (!known.has(variable))
-        report('error', 'unknown-variable', `the formula of ${id} uses ${variable}, which is not marked`, id)
+      if (!variableIds.has(variable))
+        report(
+          'error',
+          'unknown-variable',
+          `the formula of ${id} uses ${variable}, which is not a variable of ${id}`,
+          id,
+        )
     const key = JSON.stringify(triple)
     if (seen.has(key)) report('warning', 'duplicate-triple', `the formula of ${id} repeats a triple`, id)
     seen.add(key)
@@ -166,7 +175,7 @@ export function diagnose(graph: Metagraph): Diagnostic[] {
   let lastNumber = 0
   for (const statement of graph.statements) {
     const { id, spans } = statement
-    if (ids.has(id)) report('error', 'duplicate-id', `two statements are called ${id}`, id)
+    if (ids.has(id)) report('error', 'duplicate-id', `duplicate statement id ${id}`, id)
     ids.add(id)
     for (const { start, end } of spans)
       if (start < 0 || end > graph.text.length || start > end)

@@ -22,15 +22,15 @@ export function parseDegree(name: string): Degree | null {
 }
 
 /**
- * Convention behind the degrees. `reading`: how the statement is put. `metalogic`: the corpus convention, where degrees other than
- * contingent come with a formula and "will" means necessary.
+ * Conventions for degrees. `reading`: from the statement's wording. `metalogic`: the convention of that corpus, in which only statements with
+ * a formula have a degree other than contingent and "will" means necessary.
  */
 export const degreeModes = ['reading', 'metalogic'] as const
 export type DegreeMode = (typeof degreeModes)[number]
 
 /** Description of each mode, for legends and notes. */
 export const degreeModeText: Readonly<Record<DegreeMode, string>> = {
-  reading: 'degrees as the words put them (reading)',
+  reading: 'degrees by wording (reading)',
   metalogic: "degrees by MetaLogic's convention (metalogic)",
 }
 
@@ -71,9 +71,9 @@ export interface Statement {
   readonly formula: StatementFormula
   /** `null` if not annotated or not a known degree. */
   readonly degree: Degree | null
-  /** Origin in an exam question: its passage (`context`, the default) or its option. */
+  /** Part of the exam question: passage (`context`, the default) or option. */
   readonly part?: 'context' | 'option'
-  /** Original text with marked variables, kept if it cannot be rebuilt from `variables`. */
+  /** Original text with marked variables, if it cannot be reconstructed from `variables`. */
   readonly marked?: string
 }
 
@@ -101,7 +101,7 @@ export interface Undercut {
 export interface Provenance {
   readonly source: string
   readonly annotator?: string
-  /** Convention behind the degrees, if known. */
+  /** Convention of the degrees, if known. */
   readonly degrees?: DegreeMode
 }
 
@@ -119,37 +119,34 @@ export interface Metagraph {
 
 export const emptyFormula: StatementFormula = { operators: [], triples: [] }
 
-/** Maps a span of a statement's text to the passage: the first of the statement's spans that contains its text. */
+/** Maps a span of a statement's text to the passage: its text in the first of the statement's spans that contains it. */
 export function locateInPassage(graph: Metagraph, statement: Statement, span: Span): Span | null {
-  const words = statement.text.slice(span.start, span.end)
+  const spanText = statement.text.slice(span.start, span.end)
   for (const { start, end } of statement.spans) {
-    const at = graph.text.slice(start, end).indexOf(words)
-    if (at >= 0) return { start: start + at, end: start + at + words.length }
+    const offset = graph.text.slice(start, end).indexOf(spanText)
+    if (offset >= 0) return { start: start + offset, end: start + offset + spanText.length }
   }
   return null
 }
 
 /**
- * Open links: edges and undercuts whose direction, for or against, is unclear. The graph holds the likelier kind; predicates passed to
- * drawings and writers tell which links are open.
+ * Predicates for open links: edges and undercuts whose direction (for or against) is unclear. The graph has the likelier kind; drawings and
+ * writers take these predicates to mark open links.
  */
-
 export interface OpenLinks {
   readonly edgeOpen?: (edge: Edge) => boolean
   readonly undercutOpen?: (undercut: Undercut) => boolean
 }
 
 /** Counts the open links of a graph. */
-export function countOpen(
+export function countOpenLinks(
   { edges, undercuts = [] }: Pick<Metagraph, 'edges' | 'undercuts'>,
   { edgeOpen, undercutOpen }: OpenLinks,
 ): number {
   return edges.filter(edge => edgeOpen?.(edge)).length + undercuts.filter(undercut => undercutOpen?.(undercut)).length
 }
 
-/** The part of a metagraph that is scored, which is all that a model's answer contains. */
-
-/** Edges, and triples and degrees by statement id. */
+/** Scored part of a metagraph: edges, and triples and degrees by statement id. */
 export interface Scorable {
   readonly id: string
   readonly edges: readonly Edge[]
@@ -158,16 +155,16 @@ export interface Scorable {
   readonly degrees: ReadonlyMap<string, Degree | null>
 }
 
-export const scorable = (graph: Metagraph): Scorable => ({
+export const toScorable = (graph: Metagraph): Scorable => ({
   id: graph.id,
   edges: graph.edges,
   triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
   degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
 })
 
-/** A file or record that does not match its format; the message names the record and the field. */
+/** Error for a file or record that does not match its format; the message names the record and the field. */
 export class FormatError extends Error {
   override readonly name = 'FormatError'
-  /** Marks a fault of the input: callers may show the message to users. */
+  /** Marks errors caused by the input, whose message can be shown to users. */
   readonly userError = true
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readMetaLogic } from '../metalogic/read.ts'
 import { writeMetaLogic } from '../metalogic/write.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import { type Degree, degreeNames, type Metagraph, scorable, type Unary } from '../model/metagraph.ts'
-import { standardOperators } from '../scoring/keys.ts'
+import { type Degree, degreeNames, type Metagraph, toScorable, type Unary } from '../model/metagraph.ts'
+import { reduceOperators } from '../scoring/keys.ts'
 import { scoreSample } from '../scoring/sample.ts'
-import { labelStatistics } from '../statistics/table4.ts'
+import { computeLabelStatistics } from '../statistics/table4.ts'
 import { samples } from './samples.ts'
 
 const degreeOfChain: Readonly<Record<string, Degree>> = {
@@ -38,7 +38,7 @@ describe('the sample set', () => {
           expect([graph.id, id, degree]).toEqual([
             graph.id,
             id,
-            degreeOfChain[standardOperators(formula.operators).join(' ')],
+            degreeOfChain[reduceOperators(formula.operators).join(' ')],
           ])
   })
   it('covers every operator, degree, role and shape', () => {
@@ -52,7 +52,7 @@ describe('the sample set', () => {
     )
     expect(new Set(statements.map(statement => statement.degree)).size).toBe(degreeNames.length)
     expect(statements.some(statement => statement.spans.length > 1)).toBe(true)
-    const value = (name: string) => labelStatistics(graphs).find(each => each.name === name)!.value
+    const value = (name: string) => computeLabelStatistics(graphs).find(each => each.name === name)!.value
     for (const name of ['rebuttal', 'multi-step', 'multi-step by support', 'multi-premise'])
       expect(value(name)).toBeGreaterThan(5)
     const unused = (graph: Metagraph) => diagnose(graph).some(({ code }) => code === 'unused-statement')
@@ -61,7 +61,7 @@ describe('the sample set', () => {
   it('survives the formats and scores full marks against itself', () => {
     for (const graph of graphs) {
       const back = readMetaLogic(JSON.parse(JSON.stringify(writeMetaLogic(graph))))
-      expect(scoreSample(scorable(back), scorable(graph)).overall).toBe(1)
+      expect(scoreSample(toScorable(back), toScorable(graph)).overall).toBe(1)
     }
   })
 })

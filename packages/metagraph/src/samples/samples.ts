@@ -1,4 +1,4 @@
-/** Forty passages of our own with their gold metagraphs: every operator, degree and shape, for tests, tours and documentation. */
+/** Forty original passages with gold metagraphs that cover every operator, degree and shape, for tests, the tutorial and documentation. */
 import type { Metagraph } from '../model/metagraph.ts'
 import passages from './passages.json' with { type: 'json' }
 

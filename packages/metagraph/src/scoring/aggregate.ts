@@ -1,15 +1,23 @@
 /**
- * Streaming aggregation of scores over a data set, in constant memory. Confidence intervals come from a Poisson bootstrap, which needs
- * no second pass and also covers macro-F1, a statistic of the whole set.
+ * Aggregates scores over a data set as a stream, in constant memory. Confidence intervals are computed by a Poisson bootstrap, which needs no
+ * second pass and works for macro-F1, a statistic of the whole set, too.
  */
 import { type Interval, poissonResamples, resampledInterval } from '@elenchus/statistics'
 import type { Scorable } from '../model/metagraph.ts'
-import type { Mode } from './keys.ts'
+import type { ScoringMode } from './keys.ts'
 import { type SampleScore, scoreSample } from './sample.ts'
-import { addTo, computeFigures, createTally, type Figures, listOperators, sampleVector, type Tally } from './tally.ts'
+import {
+  addVector,
+  computeFigures,
+  computeSampleVector,
+  createTally,
+  type Figures,
+  listOperators,
+  type Tally,
+} from './tally.ts'
 
 export interface ScoreReport {
-  readonly mode: Mode
+  readonly mode: ScoringMode
   readonly samples: number
   readonly figures: Figures
   /** 95% confidence intervals, if requested. */
@@ -17,7 +25,7 @@ export interface ScoreReport {
 }
 
 export interface ScoreOptions {
-  readonly mode?: Mode
+  readonly mode?: ScoringMode
   /** Number of bootstrap resamples; 0 (the default) for no intervals. */
   readonly resamples?: number
   readonly seed?: number
@@ -33,11 +41,11 @@ function computeIntervals(
   resampled: readonly Tally[],
   countGroups: (key: keyof Figures) => number,
 ): Partial<Record<keyof Figures, Interval>> {
-  const all = resampled.filter(tally => tally.samples > 0).map(computeFigures)
+  const resampledFigures = resampled.filter(tally => tally.samples > 0).map(computeFigures)
   const intervals: Partial<Record<keyof Figures, Interval>> = {}
-  for (const key of Object.keys(all[0] ?? {}) as (keyof Figures)[]) {
+  for (const key of Object.keys(resampledFigures[0] ?? {}) as (keyof Figures)[]) {
     const interval = resampledInterval(
-      all.map(figures => figures[key]).filter(value => value !== null),
+      resampledFigures.map(figures => figures[key]).filter(value => value !== null),
       { groups: countGroups(key), range: isCount(key) ? null : undefined },
     )
     if (interval) intervals[key] = interval
@@ -45,7 +53,7 @@ function computeIntervals(
   return intervals
 }
 
-/** Figures that are counts, not proportions. */
+/** True if a figure is a count, not a proportion. */
 const isCount = (key: keyof Figures) => /head(?:AndTail)?Matches$/.test(key)
 
 /** Creates a scorer that takes samples one by one. */
@@ -58,11 +66,11 @@ export function createScorer({ mode = 'official', resamples = 0, seed = 1 }: Sco
   return {
     add(predicted, gold) {
       const score = scoreSample(predicted, gold, { mode })
-      const vector = sampleVector(score, predicted, gold)
-      addTo(total, vector, 1)
+      const vector = computeSampleVector(score, predicted, gold)
+      addVector(total, vector, 1)
       for (const operator of listOperators(vector))
         operatorSamples.set(`operator.${operator}`, (operatorSamples.get(`operator.${operator}`) ?? 0) + 1)
-      addToResamples((resample, times) => addTo(resampled[resample]!, vector, times))
+      addToResamples((resample, times) => addVector(resampled[resample]!, vector, times))
       return score
     },
     report() {

@@ -1,13 +1,13 @@
-/** Keys by which triples and edges are compared: as in the released scorer, or as in the paper's text. */
+/** Keys by which triples and edges are compared, as in the released scorer or as in the paper. */
 import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
 
-export type Mode = 'official' | 'paper'
+export type ScoringMode = 'official' | 'paper'
 
 /**
- * Normal form of a chain of unary operators. In S5 only the innermost modality of a chain counts (MM'φ = M'φ),
- * and ¬ moves outwards through it: □¬ = ¬◇, ◇¬ = ¬□. So six forms remain: nothing, ¬, □, ◇, ¬□, ¬◇.
+ * Reduces a chain of unary operators to its S5 normal form. Only the innermost modality counts (MM'φ = M'φ), and ¬ moves outwards
+ * through it: □¬ = ¬◇, ◇¬ = ¬□. Six forms remain: none, ¬, □, ◇, ¬□, ¬◇.
  */
-export function standardOperators(operators: readonly Unary[]): readonly Unary[] {
+export function reduceOperators(operators: readonly Unary[]): readonly Unary[] {
   let negative = false
   let modality: 'box' | 'diamond' | null = null
   for (let i = operators.length - 1; i >= 0; i--) {
@@ -20,13 +20,13 @@ export function standardOperators(operators: readonly Unary[]): readonly Unary[]
   return [...(negative ? (['not'] as const) : []), ...(modality ? [modality] : [])]
 }
 
-const operandKey = ({ operators, variable }: Operand) => [...standardOperators(operators), variable].join(' ')
+const operandKey = ({ operators, variable }: Operand) => [...reduceOperators(operators), variable].join(' ')
 
 /**
- * Comparison key of a triple. Both modes reduce chains of operators. In `paper` mode conjunction and disjunction are symmetric; in the
- * released scorer they never are, because it tests for names that its files do not use.
+ * Returns the comparison key of a triple. Both modes reduce chains of operators. In `paper` mode conjunction and disjunction are symmetric; in
+ * the released scorer they are not, because it checks for operator names that do not occur in its data.
  */
-export function tripleKey({ left, operator, right }: Triple, mode: Mode): string {
+export function tripleKey({ left, operator, right }: Triple, mode: ScoringMode): string {
   const a = operandKey(left)
   const b = operandKey(right)
   const swap = mode === 'paper' && operator !== 'implies' && b < a

@@ -8,24 +8,24 @@ export interface Match {
 }
 
 /**
- * Compares items by key, without reducing lists to sets: the number of predicted gold items is divided by the length of each list, so
- * repeated predictions lower precision. Two empty lists match perfectly.
+ * Compares lists of keys without reducing them to sets: the number of gold items that were predicted is divided by the length of each list,
+ * so repeated predictions lower precision. Two empty lists match perfectly.
  *
  *   gold [a, b], predicted [a, a, c]: correct 1, precision 1/3, recall 1/2, F1 2/5
  */
-export function match(predicted: readonly string[], gold: readonly string[]): Match {
+export function compareLists(predicted: readonly string[], gold: readonly string[]): Match {
   if (predicted.length === 0 && gold.length === 0) return { precision: 1, recall: 1, f1: 1, allCorrect: 1 }
-  const known = new Set(predicted)
+  const predictedItems = new Set(predicted)
   let correct = 0
-  for (const item of gold) if (known.has(item)) correct++
+  for (const item of gold) if (predictedItems.has(item)) correct++
   const precision = predicted.length === 0 ? 0 : correct / predicted.length
   const recall = gold.length === 0 ? 0 : correct / gold.length
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
   return { precision, recall, f1, allCorrect: f1 === 1 ? 1 : 0 }
 }
 
-/** The mean of matches, component by component. */
-export function meanMatch(matches: readonly Match[]): Match {
+/** Averages matches, component by component. */
+export function averageMatches(matches: readonly Match[]): Match {
   const mean = (part: (m: Match) => number) => matches.reduce((sum, m) => sum + part(m), 0) / matches.length
   return {
     precision: mean(m => m.precision),

@@ -7,7 +7,7 @@ import { readSteps, readTriples } from '../metalogic/linear.ts'
 import type { Scorable } from '../model/metagraph.ts'
 import { parseDegree } from '../model/metagraph.ts'
 import { createScorer } from './aggregate.ts'
-import { releasedAggregate, releasedSample } from './released-keys.ts'
+import { toReleasedAggregate, toReleasedSample } from './released-keys.ts'
 
 const dev = corpus('metalogic', 'metalogic_dev.json')
 const fixtures = fixture('metalogic')
@@ -52,9 +52,9 @@ describe.skipIf(!present)('the released scorer (skipped: ../shared absent)', () 
       const scorer = createScorer()
       lines(dev).forEach((row: { id_string: string; gold_item: Linear }, i) => {
         const score = scorer.add(predictions.get(row.id_string)!, read({ ...row.gold_item, id_string: row.id_string }))
-        expectClose(releasedSample(score), published.per_sample[i], `sample ${i}`)
+        expectClose(toReleasedSample(score), published.per_sample[i], `sample ${i}`)
       })
-      expectClose(releasedAggregate(scorer.report().figures), published.aggregate, 'aggregate')
+      expectClose(toReleasedAggregate(scorer.report().figures), published.aggregate, 'aggregate')
     },
   )
 })

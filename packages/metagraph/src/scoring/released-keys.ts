@@ -1,4 +1,4 @@
-/** Figures under the names of the released scorer. */
+/** Renames figures to the keys of the released scorer. */
 import { formulaTokens } from '../metalogic/tokens.ts'
 import type { Match } from './match.ts'
 import type { SampleScore } from './sample.ts'
@@ -30,7 +30,7 @@ const operatorTokens: Readonly<Record<string, string>> = {
 /** Added to denominators by the released scorer. */
 const epsilon = 1e-10
 
-/** Figures of every dimension and part, by key. */
+/** Returns the figures of every dimension and part, by key. */
 function byDimension(getFigure: (dimension: (typeof dimensions)[number], part: (typeof parts)[number]) => number) {
   const result: Record<`${DimensionName}_${PartName}`, number> = {} as never
   for (const dimension of dimensions)
@@ -38,18 +38,18 @@ function byDimension(getFigure: (dimension: (typeof dimensions)[number], part: (
   return result
 }
 
-/** Counts of correct heads, and of correct heads and tails, of support or rebut steps. */
-function matches(figures: Figures, kind: 'support' | 'rebut', short: string): Record<string, number> {
+/** Returns the counts of correct heads, and of correct heads and tails, of support or rebut steps. */
+function countMatches(figures: Figures, kind: 'support' | 'rebut', short: string): Record<string, number> {
   const heads = figures[`${kind}.headMatches`]
-  const both = figures[`${kind}.headAndTailMatches`]
+  const headsAndTails = figures[`${kind}.headAndTailMatches`]
   return {
     [`num_head_relation_match_step_${short}`]: heads,
-    [`num_head_relation_tail_match_step_${short}`]: both,
-    [`ratio_tail_match_in_head_relation_match_step_${short}`]: both / (heads + epsilon),
+    [`num_head_relation_tail_match_step_${short}`]: headsAndTails,
+    [`ratio_tail_match_in_head_relation_match_step_${short}`]: headsAndTails / (heads + epsilon),
   }
 }
 
-export function releasedAggregate(figures: Figures) {
+export function toReleasedAggregate(figures: Figures) {
   const operators = operatorNames.flatMap(name => {
     const value = figures[`operator.${name}`]
     return value === null ? [] : [[operatorTokens[name]!, value] as const]
@@ -61,13 +61,13 @@ export function releasedAggregate(figures: Figures) {
     Overall: figures.overall,
     degree_macro_f1: figures['certainty.macroF1'],
     degree_micro_f1: figures['certainty.microF1'],
-    ...matches(figures, 'support', 'con'),
-    ...matches(figures, 'rebut', 'reb'),
+    ...countMatches(figures, 'support', 'con'),
+    ...countMatches(figures, 'rebut', 'reb'),
     triples_f1_by_operator: Object.fromEntries(operators.sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 
-export const releasedSample = (score: SampleScore) => ({
+export const toReleasedSample = (score: SampleScore) => ({
   id_string: score.id,
   ...byDimension((dimension, part) => score[dimension][part]),
   degree_acc: score.certaintyAccuracy,

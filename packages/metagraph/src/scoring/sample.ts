@@ -1,10 +1,10 @@
 /**
- * Scores a predicted metagraph against gold (MetaLogic, appendix F). Mode `official` reproduces the released scorer, quirks included; mode
- * `paper` follows the text: sets, symmetric ∧ and ∨, overall 1 only if everything is correct.
+ * Scores a predicted metagraph against gold (MetaLogic, appendix F). Mode `official` reproduces the released scorer, including its quirks;
+ * mode `paper` follows the text of the paper: sets, symmetric ∧ and ∨, and an overall score of 1 only if everything is correct.
  */
 import type { Edge, Scorable, Triple } from '../model/metagraph.ts'
-import { edgeKey, type Mode, tripleKey, unique } from './keys.ts'
-import { type Match, match, meanMatch } from './match.ts'
+import { edgeKey, type ScoringMode, tripleKey, unique } from './keys.ts'
+import { averageMatches, compareLists, type Match } from './match.ts'
 
 export interface SampleScore {
   readonly id: string
@@ -21,15 +21,15 @@ export interface SampleScore {
   readonly overall: number
 }
 
-const ends = (edges: readonly Edge[]) => unique(edges.flatMap(edge => [edge.from, edge.to]))
+const listEndpoints = (edges: readonly Edge[]) => unique(edges.flatMap(edge => [edge.from, edge.to]))
 
-/** Scores one prediction against gold. A formula that was not predicted counts as empty, a missing degree as wrong. */
+/** Scores one prediction against gold. A missing formula counts as empty, a missing degree as incorrect. */
 export function scoreSample(
   predicted: Scorable,
   gold: Scorable,
-  { mode = 'official' }: { mode?: Mode } = {},
+  { mode = 'official' }: { mode?: ScoringMode } = {},
 ): SampleScore {
-  const keys = (edges: readonly Edge[], kind?: Edge['kind']) => {
+  const edgeKeys = (edges: readonly Edge[], kind?: Edge['kind']) => {
     const list = edges.filter(edge => !kind || edge.kind === kind).map(edgeKey)
     return mode === 'paper' ? unique(list) : list
   }
@@ -37,11 +37,11 @@ export function scoreSample(
     const list = triples.map(triple => tripleKey(triple, mode))
     return mode === 'paper' ? unique(list) : list
   }
-  const step = match(keys(predicted.edges), keys(gold.edges))
+  const step = compareLists(edgeKeys(predicted.edges), edgeKeys(gold.edges))
   const formulas = [...gold.triples].map(([id, triples]) =>
-    match(formulaKeys(predicted.triples.get(id) ?? []), formulaKeys(triples)),
+    compareLists(formulaKeys(predicted.triples.get(id) ?? []), formulaKeys(triples)),
   )
-  const formula = meanMatch(formulas)
+  const formula = averageMatches(formulas)
   let correct = 0
   for (const [id, degree] of gold.degrees) if (degree !== null && predicted.degrees.get(id) === degree) correct++
   const certaintyAccuracy = correct / gold.degrees.size
@@ -49,10 +49,10 @@ export function scoreSample(
   const product = step.allCorrect * formula.allCorrect * certaintyAllCorrect
   return {
     id: gold.id,
-    node: match(ends(predicted.edges), ends(gold.edges)),
+    node: compareLists(listEndpoints(predicted.edges), listEndpoints(gold.edges)),
     step,
-    support: match(keys(predicted.edges, 'support'), keys(gold.edges, 'support')),
-    rebut: match(keys(predicted.edges, 'rebut'), keys(gold.edges, 'rebut')),
+    support: compareLists(edgeKeys(predicted.edges, 'support'), edgeKeys(gold.edges, 'support')),
+    rebut: compareLists(edgeKeys(predicted.edges, 'rebut'), edgeKeys(gold.edges, 'rebut')),
     formula,
     formulas,
     certaintyAccuracy,

@@ -1,4 +1,4 @@
-/** Sums from which the figures of a data set are derived, as one flat vector per sample. */
+/** Sufficient statistics for the figures of a data set: one flat vector per sample, summed over samples. */
 import type { Degree, Scorable, Triple } from '../model/metagraph.ts'
 import type { Match } from './match.ts'
 import type { SampleScore } from './sample.ts'
@@ -10,14 +10,14 @@ const dimensions = ['node', 'step', 'support', 'rebut', 'formula'] as const
 const parts = ['precision', 'recall', 'f1', 'allCorrect'] as const satisfies readonly (keyof Match)[]
 
 // Layout of a vector: means, operator sums and counts, head matches, then a 6 × 6 confusion matrix of degrees (row gold,
-// column predicted; class 0 stands for "no known degree", class d + 1 for degree d).
+// column predicted; class 0 is "no known degree", class d + 1 is degree d).
 const meanCount = dimensions.length * parts.length + 3
 const operatorSums = meanCount
 const operatorCounts = operatorSums + operatorNames.length
 const headMatches = operatorCounts + operatorNames.length
-const confusion = headMatches + 4
+const confusionOffset = headMatches + 4
 const classes = 6
-const length = confusion + classes * classes
+const length = confusionOffset + classes * classes
 
 export interface Tally {
   samples: number
@@ -26,18 +26,18 @@ export interface Tally {
 
 export const createTally = (): Tally => ({ samples: 0, sums: new Float64Array(length) })
 
-export function addTo(tally: Tally, vector: Float64Array, weight: number): void {
+export function addVector(tally: Tally, vector: Float64Array, weight: number): void {
   tally.samples += weight
   for (let i = 0; i < length; i++) tally.sums[i]! += vector[i]! * weight
 }
 
-/** Operators in a statement's gold triples; `none` without a formula. */
-function operatorsIn(triples: readonly Triple[]): Set<OperatorName> {
+/** Lists the operators in a statement's gold triples; `none` if it has no formula. */
+function listTripleOperators(triples: readonly Triple[]): Set<OperatorName> {
   if (triples.length === 0) return new Set(['none'])
   return new Set(triples.flatMap(triple => [triple.operator, ...triple.left.operators, ...triple.right.operators]))
 }
 
-/** Counts predicted steps with the premise and kind of a gold step, and those with its target too, like the released scorer. */
+/** Counts, as in the released scorer, predicted steps with the premise and kind of a gold step, and those that also have its target. */
 function countHeads(predicted: Scorable, gold: Scorable, sums: Float64Array): void {
   for (const step of predicted.edges) {
     const heads = gold.edges.filter(edge => edge.kind === step.kind && edge.from === step.from)
@@ -49,7 +49,7 @@ function countHeads(predicted: Scorable, gold: Scorable, sums: Float64Array): vo
 
 const degreeClass = (degree: Degree | null | undefined) => (degree === null || degree === undefined ? 0 : degree + 1)
 
-export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scorable): Float64Array {
+export function computeSampleVector(score: SampleScore, predicted: Scorable, gold: Scorable): Float64Array {
   const vector = new Float64Array(length)
   let offset = 0
   for (const dimension of dimensions) for (const part of parts) vector[offset++] = score[dimension][part]
@@ -59,7 +59,7 @@ export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scor
   let statement = 0
   for (const triples of gold.triples.values()) {
     const { f1 } = score.formulas[statement++]!
-    for (const operator of operatorsIn(triples)) {
+    for (const operator of listTripleOperators(triples)) {
       const index = operatorNames.indexOf(operator)
       vector[operatorSums + index]! += f1
       vector[operatorCounts + index]!++
@@ -67,11 +67,11 @@ export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scor
   }
   countHeads(predicted, gold, vector)
   for (const [id, degree] of gold.degrees)
-    vector[confusion + degreeClass(degree) * classes + degreeClass(predicted.degrees.get(id))]!++
+    vector[confusionOffset + degreeClass(degree) * classes + degreeClass(predicted.degrees.get(id))]!++
   return vector
 }
 
-/** Operators in a sample's gold formulas. */
+/** Lists the operators in a sample's gold formulas. */
 export const listOperators = (vector: Float64Array): OperatorName[] =>
   operatorNames.filter((_, index) => vector[operatorCounts + index]! > 0)
 
@@ -92,27 +92,27 @@ export type Figures = MatchFigures &
     readonly 'rebut.headAndTailMatches': number
   }
 
-/** Macro- and micro-F1 over the classes in gold or prediction, including "no known degree", as in scikit-learn. */
-function degreeF1(sums: Float64Array): { macro: number; micro: number } {
+/** Computes macro- and micro-F1 over the classes in gold or prediction, including "no known degree", as in scikit-learn. */
+function computeDegreeF1(sums: Float64Array): { macro: number; micro: number } {
   let macro = 0
-  let present = 0
+  let presentClasses = 0
   let correct = 0
-  let all = 0
+  let total = 0
   for (let c = 0; c < classes; c++) {
     let row = 0
     let column = 0
     for (let other = 0; other < classes; other++) {
-      row += sums[confusion + c * classes + other]!
-      column += sums[confusion + other * classes + c]!
+      row += sums[confusionOffset + c * classes + other]!
+      column += sums[confusionOffset + other * classes + c]!
     }
-    const diagonal = sums[confusion + c * classes + c]!
+    const diagonal = sums[confusionOffset + c * classes + c]!
     correct += diagonal
-    all += row
+    total += row
     if (row + column === 0) continue
-    present++
+    presentClasses++
     macro += (2 * diagonal) / (row + column)
   }
-  return { macro: present === 0 ? 0 : macro / present, micro: all === 0 ? 0 : correct / all }
+  return { macro: presentClasses === 0 ? 0 : macro / presentClasses, micro: total === 0 ? 0 : correct / total }
 }
 
 /** Computes the figures from the sums. */
@@ -124,7 +124,7 @@ export function computeFigures({ samples, sums }: Tally): Figures {
   figures['certainty.accuracy'] = sums[offset++]! / samples
   figures['certainty.allCorrect'] = sums[offset++]! / samples
   figures['overall'] = sums[offset++]! / samples
-  const { macro, micro } = degreeF1(sums)
+  const { macro, micro } = computeDegreeF1(sums)
   figures['certainty.macroF1'] = macro
   figures['certainty.microF1'] = micro
   operatorNames.forEach((name, index) => {

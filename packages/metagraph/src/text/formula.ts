@@ -1,5 +1,5 @@
-/** Formulas of statements as text with logical signs, and in words. */
-import { invert, signs } from '../metalogic/tokens.ts'
+/** Formats formulas with logical symbols or in words, and parses them. */
+import { invertTables, signs } from '../metalogic/tokens.ts'
 import {
   emptyFormula,
   FormatError,
@@ -11,26 +11,31 @@ import {
 
 const unaryWords: Readonly<Record<Unary, string>> = { not: 'not', box: 'necessarily', diamond: 'possibly' }
 
-const unaryBySign = invert(signs.unary)
-const binaryBySign = invert(signs.binary)
+const unaryBySign = invertTables(signs.unary)
+const binaryBySign = invertTables(signs.binary)
 
-/** Display name of a variable: its id by default, or for instance its text. */
-export type ShowVariable = (id: string) => string
+/** Returns the display name of a variable, such as its id or its text. */
+export type FormatVariable = (id: string) => string
 
-/** Writes a formula in Unicode, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; empty without one. */
-export function formulaText({ operators, triples }: StatementFormula, show: ShowVariable = id => id): string {
-  const operand = ({ operators: own, variable }: Operand) => own.map(o => signs.unary[o]).join('') + show(variable)
-  const one = ({ left, operator, right }: Triple) => `${operand(left)} ${signs.binary[operator]} ${operand(right)}`
+/** Formats a formula in Unicode, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; an empty string if it has no triples. */
+export function formatFormula({ operators, triples }: StatementFormula, show: FormatVariable = id => id): string {
+  const formatOperand = ({ operators: own, variable }: Operand) =>
+    own.map(o => signs.unary[o]).join('') + show(variable)
+  const formatTriple = ({ left, operator, right }: Triple) =>
+    `${formatOperand(left)} ${signs.binary[operator]} ${formatOperand(right)}`
   if (triples.length === 0) return ''
-  const inner = triples.length === 1 ? one(triples[0]!) : triples.map(triple => `(${one(triple)})`).join(' ∧ ')
+  const inner =
+    triples.length === 1 ? formatTriple(triples[0]!) : triples.map(triple => `(${formatTriple(triple)})`).join(' ∧ ')
   return operators.length === 0 ? inner : `${operators.map(o => signs.unary[o]).join('')}(${inner})`
 }
 
-/** Writes a formula in words, for screen readers. */
-export function formulaWords({ operators, triples }: StatementFormula, show: ShowVariable = id => id): string {
-  const operand = ({ operators: own, variable }: Operand) => [...own.map(o => unaryWords[o]), show(variable)].join(' ')
-  const one = ({ left, operator, right }: Triple) => `${operand(left)} ${operator} ${operand(right)}`
-  return [...operators.map(o => unaryWords[o]), triples.map(one).join(', and ')].filter(Boolean).join(' ')
+/** Formats a formula in words, for screen readers. */
+export function verbalizeFormula({ operators, triples }: StatementFormula, show: FormatVariable = id => id): string {
+  const verbalizeOperand = ({ operators: own, variable }: Operand) =>
+    [...own.map(o => unaryWords[o]), show(variable)].join(' ')
+  const verbalizeTriple = ({ left, operator, right }: Triple) =>
+    `${verbalizeOperand(left)} ${operator} ${verbalizeOperand(right)}`
+  return [...operators.map(o => unaryWords[o]), triples.map(verbalizeTriple).join(', and ')].filter(Boolean).join(' ')
 }
 
 const token = /\s*([¬□◇→∧∨()]|[^\s¬□◇→∧∨()]+)/y
@@ -40,49 +45,52 @@ const token = /\s*([¬□◇→∧∨()]|[^\s¬□◇→∧∨()]+)/y
  *
  *     readFormula('□(v1 → ¬v2)').operators // ['box']
  */
-export function readFormula(text: string): StatementFormula {
+export function parseFormula(text: string): StatementFormula {
   const tokens: string[] = []
   token.lastIndex = 0
   for (let found = token.exec(text); found; found = token.exec(text)) tokens.push(found[1]!)
   if (tokens.length === 0) return emptyFormula
   let position = 0
-  const wrong = (): never => {
+  const fail = (): never => {
     throw new FormatError(`“${text}” is not a formula; expected a form such as □((v1 → ¬v2) ∧ (v3 ∨ v4))`)
   }
-  const unaries = () => {
+  const readOperators = () => {
     const operators: Unary[] = []
     while (unaryBySign.get(tokens[position] ?? '')) operators.push(unaryBySign.get(tokens[position++]!)!)
     return operators
   }
-  const take = (expected: string) => (tokens[position] === expected ? position++ : wrong())
-  const operand = (operators: Unary[]): Operand => {
+  const expectToken = (expected: string) => (tokens[position] === expected ? position++ : fail())
+  const readOperand = (operators: Unary[]): Operand => {
     const variable = tokens[position++]
     if (variable === undefined || binaryBySign.has(variable) || unaryBySign.has(variable) || '()'.includes(variable))
-      return wrong()
+      return fail()
     return { operators, variable }
   }
-  const rest = (left: Operand): Triple => ({
+  const readRest = (left: Operand): Triple => ({
     left,
-    operator: binaryBySign.get(tokens[position++] ?? '') ?? wrong(),
-    right: operand(unaries()),
+    operator: binaryBySign.get(tokens[position++] ?? '') ?? fail(),
+    right: readOperand(readOperators()),
   })
-  const several = (): Triple[] => {
+  const readTriples = (): Triple[] => {
     const triples: Triple[] = []
     do {
-      take('(')
-      triples.push(rest(operand(unaries())))
-      take(')')
+      expectToken('(')
+      triples.push(readRest(readOperand(readOperators())))
+      expectToken(')')
     } while (tokens[position] === '∧' && ++position > 0)
     return triples
   }
-  const operators = unaries()
+  const operators = readOperators()
   let formula: StatementFormula
-  if (tokens[position] !== '(') formula = { operators: [], triples: [rest(operand(operators))] }
-  else if (operators.length === 0) formula = { operators, triples: several() }
+  if (tokens[position] !== '(') formula = { operators: [], triples: [readRest(readOperand(operators))] }
+  else if (operators.length === 0) formula = { operators, triples: readTriples() }
   else {
-    take('(')
-    formula = { operators, triples: tokens[position] === '(' ? several() : [rest(operand(unaries()))] }
-    take(')')
+    expectToken('(')
+    formula = {
+      operators,
+      triples: tokens[position] === '(' ? readTriples() : [readRest(readOperand(readOperators()))],
+    }
+    expectToken(')')
   }
-  return position === tokens.length ? formula : wrong()
+  return position === tokens.length ? formula : fail()
 }

@@ -8,7 +8,7 @@ import { isEmptyGraph, theoryLabels } from '@elenchus/evaluation/tasks'
 import { readTextSync } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
-import { createScorer, type Figures, type Scorable, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, type Scorable, toScorable } from '@elenchus/metagraph/score'
 import { readTokenizer } from '@elenchus/neural'
 import { parseSequenceOutput } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
@@ -177,7 +177,7 @@ export function scoreGraphs(answers: readonly Answer[], gold: readonly Metagraph
   const { predicted } = readGraphAnswers(answers, gold, strategy)
   const scorer = createScorer({ mode: 'official', resamples: 1000, seed: 1 })
   const empty = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
-  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? empty(graph.id), scorable(graph))
+  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? empty(graph.id), toScorable(graph))
   const { figures, intervals } = scorer.report()
   return new Map(
     (Object.entries(figures) as [keyof Figures, number | null][]).flatMap(([key, value]) =>
@@ -191,7 +191,7 @@ function readGraphAnswers(answers: readonly Answer[], gold: readonly Metagraph[]
   if (inputs.length !== answers.length)
     throw new TrainingError(`${answers.length} answers to the ${inputs.length} inputs of ${gold.length} graphs`)
   const pairs = inputs.map((pair, i) => ({ ...pair, output: String(answers[i]!.predicted) }))
-  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)])) }
+  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, toScorable(graph)])) }
 }
 
 /** Mean over runs. Its interval is the mean of the runs' intervals, which is too wide rather than too narrow. */

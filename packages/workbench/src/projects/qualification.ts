@@ -1,5 +1,5 @@
 /** Qualification: before passages are assigned to them, annotators have to reach a minimum score on passages with gold. */
-import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { createScorer, toScorable } from '@elenchus/metagraph/score'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Content } from '../contract/projects/changes.ts'
@@ -20,7 +20,7 @@ export function scoreAnnotation(content: Content, gold: Content): number {
     return [...content.labels].sort().join('\n') === [...gold.labels].sort().join('\n') ? 1 : 0
   if (content.kind !== 'metagraph' || gold.kind !== 'metagraph') return 0
   const scorer = createScorer({ mode: 'paper' })
-  scorer.add(scorable(content.graph), scorable(gold.graph))
+  scorer.add(toScorable(content.graph), toScorable(gold.graph))
   const { figures } = scorer.report()
   return (figures['node.f1'] + figures['step.f1']) / 2
 }

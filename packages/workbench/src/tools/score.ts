@@ -1,7 +1,7 @@
 /** Scores a predicted metagraph against gold and locates its errors. */
 import type { Edge } from '@elenchus/metagraph'
-import { type ErrorType, errorNames, findErrors, findGraphErrors } from '@elenchus/metagraph/errors'
-import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { type ErrorType, errorDescriptions, findErrors, findGraphErrors } from '@elenchus/metagraph/errors'
+import { createScorer, toScorable } from '@elenchus/metagraph/score'
 import type { Body, Reply } from '../contract/types.ts'
 
 type Score = Reply<'score'>
@@ -31,7 +31,7 @@ const findConclusions = (edges: readonly Edge[]): Set<string> => {
 }
 
 export function scoreGraph({ gold, predicted }: Body<'score'>): Score {
-  const [prediction, expected] = [scorable(predicted), scorable(gold)]
+  const [prediction, expected] = [toScorable(predicted), toScorable(gold)]
   const scorer = createScorer()
   scorer.add(prediction, expected)
   const { graph, formula, certainty, byStatement } = findErrors(prediction, expected)
@@ -47,6 +47,6 @@ export function scoreGraph({ gold, predicted }: Body<'score'>): Score {
     errors: { graph: [...graph], formula: [...formula], certainty: [...certainty] },
     statements: [...statements].map(([id, errors]) => ({ id, errors: [...new Set(errors)] })),
     edges: findEdgeErrors(prediction.edges, expected.edges, graph),
-    names: Object.fromEntries(codes.map(code => [code, errorNames[code as ErrorType]])),
+    names: Object.fromEntries(codes.map(code => [code, errorDescriptions[code as ErrorType]])),
   }
 }

@@ -17,7 +17,7 @@ import {
   wordTokeniser,
 } from '@elenchus/benchmarks/studies'
 import type { Metagraph } from '@elenchus/metagraph'
-import { labelStatistics } from '@elenchus/metagraph/score'
+import { computeLabelStatistics } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
@@ -84,7 +84,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
 /** Label statistics with the published figures of the whole corpus. */
 function metalogicStatistics(graphs: readonly Metagraph[]): CorpusStatistic[] {
   const published = new Map(publishedTable('MetaLogic', 'Table 4').rows.map(row => [row.name, row.values[0]]))
-  return labelStatistics(graphs).map(({ name, value, counted }) => ({
+  return computeLabelStatistics(graphs).map(({ name, value, counted }) => ({
     name,
     value,
     printed: published.get(name) ?? null,

@@ -3,7 +3,7 @@ import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/t
 import { type Evidence, unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import {
-  countOpenLinks,
+  countOpenLinkLosses,
   writeAif,
   writeArgdown,
   writeDot,
@@ -133,7 +133,7 @@ export async function writeExplained(
 ): Promise<void> {
   if (formatsWithoutOpenLinks.includes(format))
     reportLosses(
-      explained.flatMap(({ graph, notes }) => countOpenLinks(graph, notes(false))),
+      explained.flatMap(({ graph, notes }) => countOpenLinkLosses(graph, notes(false))),
       format,
     )
   if (format !== 'text')

@@ -1,15 +1,15 @@
 /** `elenchus tour`: shows what Elenchus does, offline. */
 import { readTheory, writeStatement, writeText } from '@elenchus/english'
-import { explain, terminalNotes } from '@elenchus/explainer'
+import { explain, createTerminalNotes } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { english } from '@elenchus/language/node'
 import { parse, print } from '@elenchus/logic'
 import { decide, describeProof } from '@elenchus/logic/rules'
 import * as s5 from '@elenchus/logic/s5'
 import { createDiagram, drawText } from '@elenchus/metagraph/draw'
-import { errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
 import { samples } from '@elenchus/metagraph/samples'
-import { scorable, scoreSample } from '@elenchus/metagraph/score'
+import { toScorable, scoreSample } from '@elenchus/metagraph/score'
 import { createContrastSet, sample } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
 import { write } from '../../cli/io.ts'
@@ -62,12 +62,14 @@ const metagraphs: TourPart = {
   async lines() {
     const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
-    const score = scoreSample(scorable(graph), scorable(gold))
-    const errors = findErrors(scorable(graph), scorable(gold)).graph.map(type => `, ${type} (${errorNames[type]})`)
+    const score = scoreSample(toScorable(graph), toScorable(gold))
+    const errors = findErrors(toScorable(graph), toScorable(gold)).graph.map(
+      type => `, ${type} (${errorDescriptions[type]})`,
+    )
     return [
       wrap(gold.text, '  '),
       '',
-      drawText(createDiagram(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
+      drawText(createDiagram(graph, createTerminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
       '',
       wrap(
         `Compared with our annotation: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.join('')}; certainty correct for ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements.`,

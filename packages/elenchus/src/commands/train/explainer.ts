@@ -9,7 +9,7 @@ import {
   weakPolarity,
 } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
-import { createScorer, type Figures, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, toScorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readIds, readText, writeTo } from '../../cli/files.ts'
 import { UsageError, warn, write } from '../../cli/io.ts'
@@ -84,7 +84,7 @@ export const { define } = defineCommand({
     const rows = (['paper', 'question'] as const).map(setting => {
       const scorer = createScorer()
       for (const record of dev)
-        scorer.add(scorable(explainRecord(record, { model, language, setting }).graph), scorable(record))
+        scorer.add(toScorable(explainRecord(record, { model, language, setting }).graph), toScorable(record))
       const { figures } = scorer.report()
       const percent = (...keys: (keyof Figures)[]) =>
         keys.map(key => (100 * (figures[key] ?? 0)).toFixed(1)).join(' / ')

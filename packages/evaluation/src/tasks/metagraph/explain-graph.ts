@@ -2,7 +2,7 @@
  * Visual difference between a predicted metagraph and gold: shared edges are drawn as usual, missing ones dotted, extra ones dash-dotted,
  * each with its name, so that no difference depends on colour; and a table with the same information.
  */
-import { assignRoles, degreeNames, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { assignRoles, degreeNames, type Edge, formatFormula, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { writeLinearSteps } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
@@ -18,7 +18,7 @@ const getEdgeKey = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 /** The formula of a statement, with sorted triples. */
 function formatFormula(graph: Scorable, id: string): string {
   const triples = graph.triples.get(id) ?? []
-  const texts = triples.map(triple => formulaText({ operators: [], triples: [triple] }, name => name)).sort()
+  const texts = triples.map(triple => formatFormula({ operators: [], triples: [triple] }, name => name)).sort()
   return texts.length < 2 ? (texts[0] ?? '–') : texts.map(text => `(${text})`).join(' ∧ ')
 }
 

@@ -3,7 +3,7 @@ import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import { scorable } from '@elenchus/metagraph/score'
+import { toScorable } from '@elenchus/metagraph/score'
 import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
@@ -92,7 +92,7 @@ async function* streamSamples(path: string): AsyncGenerator<Sample<MetalogicData
       id: graph.id,
       group: graph.id,
       labels: { rebuttal, statements: String(graph.statements.length) },
-      target: serializeGraph(scorable(graph)),
+      target: serializeGraph(toScorable(graph)),
       data: { record },
     }
   }

@@ -1,10 +1,10 @@
 /**
- * Script of the drawn page, bundled into `page-script.generated.ts`. Hovering or focusing a statement dims unrelated ones, arrow up follows an
- * edge, arrow down goes back, and buttons fit, zoom, rotate and save the drawing.
+ * Script of the HTML page, bundled into `page-script.generated.ts`. Hovering or focusing a statement dims unrelated ones, the up arrow
+ * follows an edge, the down arrow goes back, and buttons fit, zoom, rotate and save the drawing.
  */
-import { moveAndZoom, zoom, zoomBy } from './zoom.ts'
+import { enablePanAndZoom, multiplyScale, setScale } from './zoom.ts'
 
-function follow(svg: SVGSVGElement): void {
+function enableFocus(svg: SVGSVGElement): void {
   const cards = new Map(
     [...svg.querySelectorAll<SVGGElement>('.e-statement')].map(card => [card.dataset['id'] ?? '', card]),
   )
@@ -18,28 +18,28 @@ function follow(svg: SVGSVGElement): void {
 
   const focus = (id: string) => {
     svg.classList.add('focused')
-    const near = new Set([id])
+    const relatedIds = new Set([id])
     for (const [i, { line, from, to }] of links.entries()) {
-      const on = from === id || to === id
-      if (on) near.add(from).add(to)
-      line.classList.toggle('dim', !on)
-      labels[i]?.classList.toggle('dim', !on)
+      const isRelated = from === id || to === id
+      if (isRelated) relatedIds.add(from).add(to)
+      line.classList.toggle('dim', !isRelated)
+      labels[i]?.classList.toggle('dim', !isRelated)
     }
-    for (const [other, card] of cards) card.classList.toggle('dim', !near.has(other))
+    for (const [other, card] of cards) card.classList.toggle('dim', !relatedIds.has(other))
   }
   const clear = () => {
     svg.classList.remove('focused')
     for (const dimmed of svg.querySelectorAll('.dim')) dimmed.classList.remove('dim')
   }
   /** Finds the statement that an arrow key leads to. */
-  const next = (id: string, key: string): string | undefined => {
+  const findNext = (id: string, key: string): string | undefined => {
     const forwards = links.filter(({ from }) => from === id).map(({ to }) => to)
-    const beside = forwards.length > 0 ? links.filter(({ to }) => to === forwards[0]).map(({ from }) => from) : []
-    const at = beside.indexOf(id)
+    const siblings = forwards.length > 0 ? links.filter(({ to }) => to === forwards[0]).map(({ from }) => from) : []
+    const index = siblings.indexOf(id)
     if (key === 'ArrowUp') return forwards[0]
     if (key === 'ArrowDown') return links.find(({ to }) => to === id)?.from
-    if (key === 'ArrowLeft') return beside[at - 1]
-    return key === 'ArrowRight' ? beside[at + 1] : undefined
+    if (key === 'ArrowLeft') return siblings[index - 1]
+    return key === 'ArrowRight' ? siblings[index + 1] : undefined
   }
   for (const [id, card] of cards) {
     card.setAttribute('tabindex', '0')
@@ -48,7 +48,7 @@ function follow(svg: SVGSVGElement): void {
     card.addEventListener('focus', () => focus(id))
     card.addEventListener('blur', clear)
     card.addEventListener('keydown', event => {
-      const to = next(id, event.key)
+      const to = findNext(id, event.key)
       if (to === undefined) return
       event.preventDefault()
       cards.get(to)?.focus()
@@ -56,22 +56,22 @@ function follow(svg: SVGSVGElement): void {
   }
 }
 
-for (const svg of document.querySelectorAll<SVGSVGElement>('svg')) follow(svg)
+for (const svg of document.querySelectorAll<SVGSVGElement>('svg')) enableFocus(svg)
 
 const drawings = [...document.querySelectorAll<HTMLElement>('.drawing')]
-const shown = () => drawings.find(each => each.offsetParent !== null)
-for (const each of drawings) moveAndZoom(each)
-const on = (id: string, what: () => void) => document.getElementById(id)?.addEventListener('click', what)
+const findVisible = () => drawings.find(each => each.offsetParent !== null)
+for (const each of drawings) enablePanAndZoom(each)
+const onClick = (id: string, action: () => void) => document.getElementById(id)?.addEventListener('click', action)
 
-on('fit', () => zoom(shown(), null))
-on('actual', () => zoom(shown(), 1))
-on('larger', () => zoomBy(shown(), 1.25))
-on('smaller', () => zoomBy(shown(), 0.8))
-on('turn', () => {
+onClick('fit', () => setScale(findVisible(), null))
+onClick('actual', () => setScale(findVisible(), 1))
+onClick('larger', () => multiplyScale(findVisible(), 1.25))
+onClick('smaller', () => multiplyScale(findVisible(), 0.8))
+onClick('turn', () => {
   for (const each of drawings) if (each.classList.contains('wide')) each.hidden = !each.hidden
 })
-on('save', () => {
-  const svg = shown()?.querySelector('svg')
+onClick('save', () => {
+  const svg = findVisible()?.querySelector('svg')
   if (!svg) return
   const copy = svg.cloneNode(true) as SVGSVGElement
   copy.removeAttribute('style')

@@ -14,51 +14,51 @@ const currentScale = (frame: HTMLElement) => {
 }
 
 /** Sets the scale of a drawing (`null` fits it into its frame), keeping the point `at` in place. */
-export function zoom(
+export function setScale(
   frame: HTMLElement | undefined,
   scale: number | null,
-  at?: { readonly clientX: number; readonly clientY: number },
+  pointer?: { readonly clientX: number; readonly clientY: number },
 ): void {
   const svg = frame && findSvg(frame)
   if (!frame || !svg) return
   const before = svg.getBoundingClientRect()
   const box = frame.getBoundingClientRect()
-  const x = at?.clientX ?? box.left + box.width / 2
-  const y = at?.clientY ?? box.top + box.height / 2
-  const share = { x: (x - before.left) / before.width, y: (y - before.top) / before.height }
+  const x = pointer?.clientX ?? box.left + box.width / 2
+  const y = pointer?.clientY ?? box.top + box.height / 2
+  const relativePosition = { x: (x - before.left) / before.width, y: (y - before.top) / before.height }
   const height = svg.viewBox.baseVal.height
-  const fitted = Math.min(1, frame.clientWidth / naturalWidth(svg), (window.innerHeight * 0.9) / height)
-  const to = Math.min(maxScale, Math.max(minScale, scale ?? fitted))
+  const fittedScale = Math.min(1, frame.clientWidth / naturalWidth(svg), (window.innerHeight * 0.9) / height)
+  const newScale = Math.min(maxScale, Math.max(minScale, scale ?? fittedScale))
   frame.classList.add('zoomed')
-  svg.style.width = `${naturalWidth(svg) * to}px`
+  svg.style.width = `${naturalWidth(svg) * newScale}px`
   const after = svg.getBoundingClientRect()
-  frame.scrollLeft += after.left + share.x * after.width - x
-  frame.scrollTop += after.top + share.y * after.height - y
+  frame.scrollLeft += after.left + relativePosition.x * after.width - x
+  frame.scrollTop += after.top + relativePosition.y * after.height - y
 }
 
-export function zoomBy(
+export function multiplyScale(
   frame: HTMLElement | undefined,
   factor: number,
-  at?: { readonly clientX: number; readonly clientY: number },
+  pointer?: { readonly clientX: number; readonly clientY: number },
 ): void {
-  if (frame) zoom(frame, currentScale(frame) * factor, at)
+  if (frame) setScale(frame, currentScale(frame) * factor, pointer)
 }
 
 /** Adds panning by dragging, and zooming by Ctrl+wheel, pinch and the keys + − 0. */
-export function moveAndZoom(frame: HTMLElement): void {
-  let from: { x: number; y: number; left: number; top: number } | null = null
+export function enablePanAndZoom(frame: HTMLElement): void {
+  let dragStart: { x: number; y: number; left: number; top: number } | null = null
   frame.addEventListener('pointerdown', event => {
     if (event.button !== 0 || event.pointerType === 'touch') return
-    from = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop }
+    dragStart = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop }
   })
   window.addEventListener('pointermove', event => {
-    if (!from) return
+    if (!dragStart) return
     frame.classList.add('moved')
-    frame.scrollLeft = from.left - (event.clientX - from.x)
-    frame.scrollTop = from.top - (event.clientY - from.y)
+    frame.scrollLeft = dragStart.left - (event.clientX - dragStart.x)
+    frame.scrollTop = dragStart.top - (event.clientY - dragStart.y)
   })
   window.addEventListener('pointerup', () => {
-    from = null
+    dragStart = null
     frame.classList.remove('moved')
   })
   frame.addEventListener(
@@ -66,15 +66,15 @@ export function moveAndZoom(frame: HTMLElement): void {
     event => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      zoomBy(frame, Math.exp(-event.deltaY / 300), event)
+      multiplyScale(frame, Math.exp(-event.deltaY / 300), event)
     },
     { passive: false },
   )
   frame.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') zoomBy(frame, 1.25)
-    else if (event.key === '-') zoomBy(frame, 0.8)
-    else if (event.key === '0') zoom(frame, null)
+    if (event.key === '+' || event.key === '=') multiplyScale(frame, 1.25)
+    else if (event.key === '-') multiplyScale(frame, 0.8)
+    else if (event.key === '0') setScale(frame, null)
     else return
     event.preventDefault()
   })

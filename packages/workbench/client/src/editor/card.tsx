@@ -175,7 +175,7 @@ export const Card = memo(function Card(props: CardProps) {
             {card.badge.symbol} {card.badge.word}
           </span>
           <span className="bars" aria-hidden="true">
-            {Array.from({ length: card.badge.most }, (_, i) => i + 1).map(i => (
+            {Array.from({ length: card.badge.maxBars }, (_, i) => i + 1).map(i => (
               <i key={i} className={i <= card.badge!.bars ? 'on' : ''} />
             ))}
           </span>

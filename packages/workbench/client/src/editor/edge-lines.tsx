@@ -1,6 +1,6 @@
 /** The edges of a layout: a line with an arrowhead, a label, and a wide invisible line that is easy to click. */
 import type { EdgeKind } from '@elenchus/metagraph'
-import { headPath, type Layout, linePath, linkStyle, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
+import { getLinkStyle, headPath, type Layout, linePath, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
 import { type EdgeOrUndercut, edgeKey, edgeStatements, isSameEdge } from './state/editor-state.ts'
 
 export interface EdgeProps {
@@ -26,7 +26,7 @@ function collectLinks({ layout, chosenEdge, selectedId, showRejected, onChoose, 
     const { link } = placed
     const edge = toEdge(placed)
     const classes = [
-      linkStyle(link),
+      getLinkStyle(link),
       chosenEdge !== null && isSameEdge(chosenEdge, edge) && 'chosen',
       isRejected && 'rival',
       selectedId !== null && !edgeStatements(edge).includes(selectedId) && 'dim',
@@ -69,7 +69,7 @@ export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
           >
             <path className="hit" d={linePath(points)} />
             <path className="line" d={linePath(points)} />
-            <path className="head" d={headPath(linkStyle(link), points)} />
+            <path className="head" d={headPath(getLinkStyle(link), points)} />
           </g>
         )
       })}

@@ -1,6 +1,6 @@
 /** Details of the selected statement: certainty, formula with its reduction to a degree, variables and edges. */
-import { type Degree, degreeNames, formulaSigns, formulaText, formulaWords } from '@elenchus/metagraph'
-import { badgeScale, type Diagram, degreeSymbols, linkStyle, linkText } from '@elenchus/metagraph/draw'
+import { type Degree, degreeNames, formatFormula, formulaSigns, verbalizeFormula } from '@elenchus/metagraph'
+import { type Diagram, degreeSymbols, formatLink, getLinkStyle, listBadges } from '@elenchus/metagraph/draw'
 import { Button } from '../parts/form.tsx'
 import { reduceOperators } from './state/edit-formulas.ts'
 import { edgeKey, edgeStatements, selectedStatement, variableAtCaret } from './state/editor-state.ts'
@@ -49,7 +49,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
           }}
         >
           <option value="">not set</option>
-          {badgeScale(diagram.degreeMode).map(({ degree: value, symbol, word }) => (
+          {listBadges(diagram.degreeMode).map(({ degree: value, symbol, word }) => (
             <option key={value} value={value}>
               {symbol} {word}
             </option>
@@ -61,11 +61,11 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
         {hasFormula ? (
           <>
             <p className="signs">
-              <span aria-hidden="true">{formulaText(formula)}</span>
-              <span className="visually-hidden">{formulaWords(formula)}</span>
+              <span aria-hidden="true">{formatFormula(formula)}</span>
+              <span className="visually-hidden">{verbalizeFormula(formula)}</span>
             </p>
             <p className="signs small muted">
-              {formulaText(formula, name => `“${variables.find(each => each.id === name)?.text ?? name}”`)}
+              {formatFormula(formula, name => `“${variables.find(each => each.id === name)?.text ?? name}”`)}
             </p>
             <ol className="reduction small">
               <li>
@@ -115,8 +115,8 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
             const target = to.join(' → ')
             return (
               <li key={edgeKey(edge)} className="row spread">
-                <span className={linkStyle(edge)}>
-                  {from} {linkText(edge)} {target}
+                <span className={getLinkStyle(edge)}>
+                  {from} {formatLink(edge)} {target}
                 </span>
                 {'to' in edge
                   ? renderRemove(`the edge from ${from} to ${target}`, () =>

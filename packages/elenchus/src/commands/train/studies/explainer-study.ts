@@ -5,7 +5,7 @@ import type { ExplainerModel } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, type ScoreReport, toScorable } from '@elenchus/metagraph/score'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { InputError } from '../../../cli/io.ts'
 import { file, flag, oneOf, required } from '../../../cli/options.ts'
@@ -46,7 +46,7 @@ export function explainPassage(record: Metagraph, model: ExplainerModel, setting
 
 export function scoreExplainer(records: readonly Metagraph[], model: ExplainerModel, setting: Setting): ScoreReport {
   const scorer = createScorer({ resamples: 1000, seed: 1 })
-  for (const record of records) scorer.add(scorable(explainPassage(record, model, setting)), scorable(record))
+  for (const record of records) scorer.add(toScorable(explainPassage(record, model, setting)), toScorable(record))
   return scorer.report()
 }
 

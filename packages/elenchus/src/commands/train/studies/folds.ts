@@ -6,7 +6,7 @@ import { type Setting, settings } from '@elenchus/explainer/settings'
 import { groupsOf, optionPolarity, readExamOptions, trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { createScorer, toScorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../../cli/command.ts'
 import { readText } from '../../../cli/files.ts'
 import { toIntervalObjects } from '../../../cli/interval-objects.ts'
@@ -59,7 +59,7 @@ export const { define } = defineCommand({
       const model = trainExplainer(train, { language: english(), seed, extraPolarity })
       for (const graph of graphs.filter(isHeldOut))
         for (const [setting, scorer] of scorers)
-          scorer.add(scorable(explainPassage(graph, model, setting)), scorable(graph))
+          scorer.add(toScorable(explainPassage(graph, model, setting)), toScorable(graph))
       progress(fold + 1)
     }
     progress.end()

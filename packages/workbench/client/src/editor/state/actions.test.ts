@@ -1,4 +1,4 @@
-import { diagnose, formulaText } from '@elenchus/metagraph'
+import { diagnose, formatFormula } from '@elenchus/metagraph'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KeyPress } from '../../parts/key-press.ts'
@@ -24,7 +24,7 @@ function type(state: EditorState, keys: string): EditorState {
 const start = createEditorState(cheese)
 const edges = ({ history }: EditorState) => history.graph.edges.map(({ kind, from, to }) => `${from} ${kind} ${to}`)
 const formulaOf = ({ history }: EditorState, id: string) =>
-  formulaText(history.graph.statements.find(each => each.id === id)!.formula)
+  formatFormula(history.graph.statements.find(each => each.id === id)!.formula)
 
 describe('keys', () => {
   it('make edges in three', () => {

@@ -9,7 +9,7 @@
  *     3@4        3 is necessary (4 to 0, or the word; 3@- for none)
  *     3: [](v1 -> ~v2)                     the formula of 3
  */
-import { type Degree, degreeNames, FormatError, type Metagraph, parseDegree, readFormula } from '@elenchus/metagraph'
+import { type Degree, degreeNames, FormatError, type Metagraph, parseDegree, parseFormula } from '@elenchus/metagraph'
 import type { EditEvent } from './edit-event.ts'
 import { resolveLabel } from './labels.ts'
 import { findStatement, splitWords } from './words.ts'
@@ -77,7 +77,7 @@ function parseCommand(graph: Metagraph, text: string): EditEvent[] {
   const formula = /^(\w+)\s*:\s*(.*)$/.exec(text)
   if (formula) {
     const signs = asciiOperators.reduce((result, [pattern, sign]) => result.replace(pattern, sign), formula[2]!)
-    return [{ kind: 'formula', statement: findId(graph, formula[1]!), formula: readFormula(signs) }]
+    return [{ kind: 'formula', statement: findId(graph, formula[1]!), formula: parseFormula(signs) }]
   }
   const certainty = /^(\w+)\s*@\s*([\w-]+)$/.exec(text)
   if (certainty)

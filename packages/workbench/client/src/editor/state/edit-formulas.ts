@@ -5,8 +5,8 @@ import {
   type Binary,
   type Degree,
   degreeNames,
+  formatFormula,
   formulaSigns,
-  formulaText,
   type Metagraph,
   type Operand,
   type StatementFormula,
@@ -119,7 +119,7 @@ export function setFormula(graph: Metagraph, id: string, formula: StatementFormu
   if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Select its words and press V first.`)
   return {
     graph: withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) }),
-    summary: `${label}: ${formulaText(formula) || 'no formula'}`,
+    summary: `${label}: ${formatFormula(formula) || 'no formula'}`,
   }
 }
 

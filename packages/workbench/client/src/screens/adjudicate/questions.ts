@@ -1,6 +1,6 @@
 /** Turns disagreements into questions for the adjudicator, and computes the gold graph from the decisions so far. */
 import { adjudicate, type Disagreement, findDisagreements } from '@elenchus/annotation'
-import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
+import { degreeNames, formatFormula, type Metagraph } from '@elenchus/metagraph'
 import { createLabeller } from '../../editor/state/labels.ts'
 import { findStatement } from '../../editor/state/words.ts'
 
@@ -27,7 +27,7 @@ const describeDivision = ({ statements }: Metagraph): string => statements.map((
 
 function describeFormula(graph: Metagraph, id: string): string {
   const statement = findStatement(graph, id)
-  return statement ? formulaText(statement.formula) || 'no formula' : 'no such statement'
+  return statement ? formatFormula(statement.formula) || 'no formula' : 'no such statement'
 }
 
 const describeVariables = (graph: Metagraph, id: string): string =>
