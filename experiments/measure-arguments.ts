@@ -13,7 +13,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { loadArguments } from '@elenchus/arguments/node'
-import { explain, explainGraph, isOpen, loadExplainer, statementSpans } from '@elenchus/explainer'
+import { explain, explainGraph, isOpenLink, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -94,7 +94,7 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
     for (const link of [...evidence.edges, ...(evidence.undercuts ?? [])]) {
       const { from, confidence } = link
       const i = found.statements.findIndex(({ id }) => id === from)
-      const sign = signs[isOpen(link) ? 'open' : 'shown']
+      const sign = signs[isOpenLink(link) ? 'open' : 'shown']
       // Sides are compared for annotated statements only.
       if (gold.parents[i]! >= 0) {
         sign.count++

@@ -8,7 +8,7 @@ import { explainRecord } from '@elenchus/explainer/settings'
 import { type TrainExplainerOptions, trainExplainer } from '@elenchus/explainer/training'
 import type { ParserModel } from '@elenchus/language'
 import type { Metagraph } from '@elenchus/metagraph'
-import { type Distribution, distributionOf } from '../../packages/explainer/src/decoding/structure.ts'
+import { computeDistribution, type Distribution } from '../../packages/explainer/src/decoding/structure.ts'
 import { passageView } from '../../packages/explainer/src/features/passage-view.ts'
 import { viewStatement } from '../../packages/explainer/src/features/statement-view.ts'
 import {
@@ -51,7 +51,7 @@ function opinionOn(
   const asks = setting === 'question'
   const question = asks ? (record.question ?? '') : ''
   const features = passageFeatures(passageView(views, { option, question, marked: true }))
-  const { list, probabilities, rebut } = distributionOf(model.structure, features, asks)
+  const { list, probabilities, rebut } = computeDistribution(model.structure, features, asks)
   return {
     graph,
     option,

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Evidence, isOpen } from '@elenchus/explainer'
+import { type Evidence, isOpenLink } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -82,7 +82,7 @@ describe('links of which explain cannot tell for from against', () => {
   const read = JSON.parse(explained) as { graph: Metagraph; evidence: Evidence }
   const stored = file('trees.json', explained)
   const edited = (name: string, change: object) => file(name, JSON.stringify({ ...read, ...change }))
-  const open = read.evidence.edges.filter(isOpen)
+  const open = read.evidence.edges.filter(isOpenLink)
   const count = `doubt whether for or against (${open.length})`
   /** What the pattern finds, once each: a page holds its drawing in several widths. */
   const found = (text: string, pattern: RegExp) =>

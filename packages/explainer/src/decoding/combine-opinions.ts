@@ -23,11 +23,11 @@ import { type Distribution, decodeStructure } from './structure.ts'
 /** Combines both distributions. */
 export function combineDistributions(first: Distribution, scores: SecondScores, weights: OpinionWeights): Distribution {
   const { own, ownKind = 1, edge, root, unused, kind } = weights
-  const times = (values: Float64Array, factor: number) => values.map(value => factor * value)
-  const parts = { edge: times(scores.edge, edge), root: times(scores.root, root), unused: times(scores.unused, unused) }
+  const scale = (values: Float64Array, factor: number) => values.map(value => factor * value)
+  const parts = { edge: scale(scores.edge, edge), root: scale(scores.root, root), unused: scale(scores.unused, unused) }
   const probabilities = Float64Array.from(first.list.trees, (tree, t) => {
-    const before = own === 0 ? 0 : own * Math.log(Math.max(first.probabilities[t]!, 1e-300))
-    return before + partsScore(parts, tree)
+    const ownScore = own === 0 ? 0 : own * Math.log(Math.max(first.probabilities[t]!, 1e-300))
+    return ownScore + partsScore(parts, tree)
   })
   normalise(probabilities)
   return {

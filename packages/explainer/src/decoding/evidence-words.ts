@@ -6,19 +6,19 @@ import { type Doc, wholeWord } from '@elenchus/language'
 import type { EvidenceWord } from './evidence.ts'
 
 /** Runs of adjacent tokens, extended to whole words. */
-export function evidenceWord(doc: Doc, tokens: readonly number[], means: string): EvidenceWord {
+export function createEvidenceWord(doc: Doc, tokens: readonly number[], means: string): EvidenceWord {
   const { start } = wholeWord(doc, tokens[0]!)
   const { end } = wholeWord(doc, tokens.at(-1)!)
   return { start, end, text: doc.text.slice(start, end), means }
 }
 
 /** Evidence words of one operator, one per run of tokens. */
-export function evidenceWords(doc: Doc, tokens: readonly number[], means: string): EvidenceWord[] {
+export function createEvidenceWords(doc: Doc, tokens: readonly number[], means: string): EvidenceWord[] {
   const runs: number[][] = []
   for (const token of tokens) {
     const run = runs.at(-1)
     if (run && run.at(-1) === token - 1) run.push(token)
     else runs.push([token])
   }
-  return runs.map(run => evidenceWord(doc, run, means))
+  return runs.map(run => createEvidenceWord(doc, run, means))
 }

@@ -98,7 +98,7 @@ export interface Evidence {
 }
 
 /** Returns whether the direction of a link is too uncertain to be shown. */
-export const isOpen = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>
+export const isOpenLink = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>
   direction !== undefined && direction < openLinkThreshold
 
 /** Direction of a link; undercuts have no kind and count as against. */
@@ -107,11 +107,11 @@ export interface LinkDirection extends Pick<EdgeEvidence, 'direction'> {
 }
 
 /** "for or against is unclear: 58% for, 42% against"; undefined for a link that is not open. */
-export function openLinkText(link: LinkDirection): string | undefined {
-  if (!isOpen(link)) return undefined
+export function describeOpenLink(link: LinkDirection): string | undefined {
+  if (!isOpenLink(link)) return undefined
   // Rounding must not reach the threshold.
-  const drawn = Math.min(100 * openLinkThreshold - 1, Math.round(100 * link.direction!))
-  const support = link.kind === 'support' ? drawn : 100 - drawn
+  const percentage = Math.min(100 * openLinkThreshold - 1, Math.round(100 * link.direction!))
+  const support = link.kind === 'support' ? percentage : 100 - percentage
   return `for or against is unclear: ${support}% for, ${100 - support}% against`
 }
 
@@ -119,7 +119,7 @@ export function openLinkText(link: LinkDirection): string | undefined {
 export const unsureThreshold = 0.5
 
 /** "87%", or "unsure, 41%". */
-export function confidenceText(confidence: number): string {
+export function formatConfidence(confidence: number): string {
   // Rounding must not give "unsure, 50%".
   return confidence < unsureThreshold
     ? `unsure, ${Math.min(100 * unsureThreshold - 1, Math.round(100 * confidence))}%`
@@ -127,8 +127,8 @@ export function confidenceText(confidence: number): string {
 }
 
 /** "94% sure", "unsure, 30%", or for an improbable claim "a guess that this is the claim, under 1%". */
-export function claimText(confidence: number): string {
+export function formatClaimConfidence(confidence: number): string {
   if (confidence < minClaimProbability)
     return `a guess that this is the claim, ${confidence < 0.01 ? 'under 1%' : `${Math.floor(100 * confidence)}%`}`
-  return confidence < unsureThreshold ? confidenceText(confidence) : `${confidenceText(confidence)} sure`
+  return confidence < unsureThreshold ? formatConfidence(confidence) : `${formatConfidence(confidence)} sure`
 }

@@ -1,7 +1,7 @@
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
 import { allTrees } from '../models/candidates.ts'
-import { decode } from './minimum-bayes-risk.ts'
+import { decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 
 /** Expected F1 by its definition: over every tree and every assignment of kinds. */
 function expectedF1(
@@ -40,7 +40,7 @@ describe('expected-F1 decoding', () => {
       const total = p.reduce((sum, value) => sum + value, 0)
       for (let t = 0; t < p.length; t++) p[t]! /= total
       const rebut = Float64Array.from({ length: 9 }, () => 4 * generator.next() - 2)
-      const chosen = decode(list, p, rebut)
+      const chosen = decodeMinimumBayesRisk(list, p, rebut)
       const value = (tree: ArrayLike<number>, kinds: readonly boolean[]) => expectedF1(tree, kinds, list, p, rebut)
       expect(value(chosen.parents, chosen.rebuts)).toBeCloseTo(chosen.expectedF1, 9)
       for (const tree of list.trees)

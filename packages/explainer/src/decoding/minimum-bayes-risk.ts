@@ -22,15 +22,15 @@ export interface Decoded {
   readonly expectedF1: number
 }
 
-export function decode(
+export function decodeMinimumBayesRisk(
   list: CandidateList,
   probabilities: Float64Array,
   rebut: Float64Array,
-  weightOfExact = 0,
+  exactMatchWeight = 0,
 ): Decoded {
   const { n, trees, sizes } = list
-  const most = Math.max(...sizes)
-  const masses = new Float64Array((most + 1) * n * n)
+  const maxSize = Math.max(...sizes)
+  const masses = new Float64Array((maxSize + 1) * n * n)
   const edges = new Float64Array(n * n)
   const roots = new Float64Array(n)
   const unused = new Float64Array(n)
@@ -49,40 +49,41 @@ export function decode(
     }
   }
   const isRebut = rebut.map(value => Number(value > 0))
-  const sure = rebut.map(value => logistic(Math.abs(value)))
+  const kindProbability = rebut.map(value => logistic(Math.abs(value)))
   // value[size × n² + e]: contribution of edge e to the expected F1 of a candidate of that size.
-  const value = new Float64Array((most + 1) * n * n)
-  for (let size = 1; size <= most; size++)
-    for (let s = 1; s <= most; s++)
-      for (let e = 0; e < n * n; e++) value[size * n * n + e]! += (2 / (size + s)) * masses[s * n * n + e]! * sure[e]!
+  const value = new Float64Array((maxSize + 1) * n * n)
+  for (let size = 1; size <= maxSize; size++)
+    for (let s = 1; s <= maxSize; s++)
+      for (let e = 0; e < n * n; e++)
+        value[size * n * n + e]! += (2 / (size + s)) * masses[s * n * n + e]! * kindProbability[e]!
   let best = 0
   let bestValue = Number.NEGATIVE_INFINITY
   let bestF1 = 0
   for (let t = 0; t < trees.length; t++) {
     const tree = trees[t]!
     const offset = sizes[t]! * n * n
-    let expected = 0
-    let whole = probabilities[t]!
+    let expectedF1Sum = 0
+    let graphProbability = probabilities[t]!
     for (let i = 0; i < n; i++) {
       if (tree[i]! < 0) continue
-      expected += value[offset + i * n + tree[i]!]!
-      whole *= sure[i * n + tree[i]!]!
+      expectedF1Sum += value[offset + i * n + tree[i]!]!
+      graphProbability *= kindProbability[i * n + tree[i]!]!
     }
-    const total = expected + weightOfExact * whole
+    const total = expectedF1Sum + exactMatchWeight * graphProbability
     if (total > bestValue) {
       best = t
       bestValue = total
-      bestF1 = expected
+      bestF1 = expectedF1Sum
     }
   }
   const parents = trees[best]!
   const rebuts = Array.from(parents, (parent, i) => parent >= 0 && isRebut[i * n + parent] === 1)
   const edgeProbability = Float64Array.from(parents, (parent, i) =>
-    parent < 0 ? 0 : edges[i * n + parent]! * sure[i * n + parent]!,
+    parent < 0 ? 0 : edges[i * n + parent]! * kindProbability[i * n + parent]!,
   )
   let probability = probabilities[best]!
   parents.forEach((parent, i) => {
-    if (parent >= 0) probability *= sure[i * n + parent]!
+    if (parent >= 0) probability *= kindProbability[i * n + parent]!
   })
   return {
     parents,

@@ -5,19 +5,22 @@ import { localOperatorFeatures } from '../features/local-operators.ts'
 import { operandClasses, operandFeatures } from '../features/operand-features.ts'
 import { viewStatement } from '../features/statement-view.ts'
 import { blendTraining } from '../models/blend.ts'
-import { annotatedThresholds, chainOf, decideOperand, plainTextThresholds } from './operand-operators.ts'
+import { annotatedThresholds, combineOperators, decideOperand, plainTextThresholds } from './operand-operators.ts'
 
 describe('chainOf', () => {
   it('multiplies the probability of what is taken with that of what is left out', () => {
-    const { operators, confidence } = chainOf({ not: 0.75, box: 0.5, diamond: 0.25 }, plainTextThresholds)
+    const { operators, confidence } = combineOperators({ not: 0.75, box: 0.5, diamond: 0.25 }, plainTextThresholds)
     expect(operators).toEqual(['not', 'box'])
     expect(confidence).toBeCloseTo(0.75 * 0.5 * 0.75, 12)
   })
 
   it('takes ¬ below a half where annotators marked the variables, and of two modalities the likelier', () => {
-    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }, annotatedThresholds).operators).toEqual(['not', 'diamond'])
-    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }, plainTextThresholds).operators).toEqual(['diamond'])
-    expect(chainOf({ not: 0.2, box: 0.3, diamond: 0.1 }, annotatedThresholds)).toEqual({
+    expect(combineOperators({ not: 0.3, box: 0.45, diamond: 0.6 }, annotatedThresholds).operators).toEqual([
+      'not',
+      'diamond',
+    ])
+    expect(combineOperators({ not: 0.3, box: 0.45, diamond: 0.6 }, plainTextThresholds).operators).toEqual(['diamond'])
+    expect(combineOperators({ not: 0.2, box: 0.3, diamond: 0.1 }, annotatedThresholds)).toEqual({
       operators: [],
       confidence: 0.8 * 0.7 * 0.9,
     })

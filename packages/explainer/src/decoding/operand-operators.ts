@@ -25,21 +25,24 @@ export function decideOperand(
   model: BlendModel,
   view: StatementView,
   place: OperandPlace,
-  least: OperatorThresholds,
+  thresholds: OperatorThresholds,
 ): DecidedOperand {
   if (model.classes === operandClasses.length) return likeliestChain(model, view, place)
   const probabilities = { not: 0, box: 0, diamond: 0 }
   for (const operator of localOperators)
     if (hasOperatorWord(view, place.variable, operator))
       probabilities[operator] = blendProbabilities(model, [localOperatorFeatures(view, place, operator)])[1]!
-  return chainOf(probabilities, least)
+  return combineOperators(probabilities, thresholds)
 }
 
 /** Chain for the probabilities of single operators: ¬ before at most one modality, the more probable one. */
-export function chainOf(probabilities: Readonly<Record<Unary, number>>, least: OperatorThresholds): DecidedOperand {
-  const takes = (operator: Unary) => probabilities[operator] >= least[operator]
+export function combineOperators(
+  probabilities: Readonly<Record<Unary, number>>,
+  least: OperatorThresholds,
+): DecidedOperand {
+  const isAboveThreshold = (operator: Unary) => probabilities[operator] >= least[operator]
   const modality = probabilities.box >= probabilities.diamond ? 'box' : 'diamond'
-  const operators = (['not', modality] as const).filter(takes)
+  const operators = (['not', modality] as const).filter(isAboveThreshold)
   const confidence = localOperators.reduce(
     (product, operator) =>
       product * (operators.includes(operator) ? probabilities[operator] : 1 - probabilities[operator]),

@@ -6,7 +6,7 @@ import type { StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
-import { evidenceWord } from './evidence-words.ts'
+import { createEvidenceWord } from './evidence-words.ts'
 import { annotatedThresholds, decideOperand, plainTextThresholds } from './operand-operators.ts'
 
 export interface StatementReading {
@@ -27,14 +27,14 @@ function decideDegree(
   model: BlendModel,
   view: StatementView,
   gate: number,
-  why: readonly Contribution[],
+  gateContributions: readonly Contribution[],
 ): DegreeEvidence {
   const features = degreeFeatures(view)
-  const given = blendProbabilities(model, [features])
+  const degreeProbabilities = blendProbabilities(model, [features])
   let best: Degree = 2
   let confidence = 0
   for (const degree of [2, 0, 1, 3, 4] as const) {
-    const p = gate * given[degree]! + (degree === 2 ? 1 - gate : 0)
+    const p = gate * degreeProbabilities[degree]! + (degree === 2 ? 1 - gate : 0)
     if (p > confidence) {
       best = degree
       confidence = p
@@ -44,14 +44,14 @@ function decideDegree(
     degree: best,
     confidence,
     indicators: best === 2 ? [] : indicatorWords(view, 0, view.words.length),
-    features: gate <= 0.5 ? why : contributions(model, features, features.names, best),
+    features: gate <= 0.5 ? gateContributions : contributions(model, features, features.names, best),
   }
 }
 
 function indicatorWords(view: StatementView, first: number, end: number): EvidenceWord[] {
   return view.indicators
     .filter(({ token, hops }) => token >= first && token < end && hops <= 3)
-    .map(({ token, operator }) => evidenceWord(view.doc, [token], operator))
+    .map(({ token, operator }) => createEvidenceWord(view.doc, [token], operator))
 }
 
 interface ChosenPair {
@@ -65,28 +65,28 @@ interface ChosenPair {
  * Selects compatible pairs greedily by probability. Annotated formulas have no cycles (1 of 1,194), use no variable more
  * than twice (3 exceptions) and never join a variable to both a span and a part of it.
  */
-function compatible({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
+function selectCompatiblePairs({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
   const component = variables.map((_, i) => i)
   const partners = variables.map((): number[] => [])
   const nested = (a: number, b: number) => {
     const [x, y] = [variables[a]!, variables[b]!]
     return (x.first <= y.first && x.end >= y.end) || (y.first <= x.first && y.end >= x.end)
   }
-  const fits = (own: number, other: number) =>
-    partners[own]!.length < 2 && !partners[own]!.some(known => nested(known, other))
-  const taken: ChosenPair[] = []
+  const canJoin = (variable: number, other: number) =>
+    partners[variable]!.length < 2 && !partners[variable]!.some(partner => nested(partner, other))
+  const selectedPairs: ChosenPair[] = []
   for (const pair of [...pairs].sort((x, y) => y.confidence - x.confidence)) {
     const { a, b } = pair
-    if (component[a] === component[b] || !fits(a, b) || !fits(b, a)) continue
+    if (component[a] === component[b] || !canJoin(a, b) || !canJoin(b, a)) continue
     const [from, to] = [component[b]!, component[a]!]
     component.forEach((name, i) => {
       if (name === from) component[i] = to
     })
     partners[a]!.push(b)
     partners[b]!.push(a)
-    taken.push(pair)
+    selectedPairs.push(pair)
   }
-  return taken.sort((x, y) => x.a - y.a || x.b - y.b)
+  return selectedPairs.sort((x, y) => x.a - y.a || x.b - y.b)
 }
 
 /** Selects the pairs to join. No formula is right with probability 1 - gate, so the best pair must exceed that. */
@@ -105,22 +105,23 @@ function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
   })
   const best = ranked.reduce((most, each) => (each.confidence > most.confidence ? each : most))
   if (best.confidence < 1 - context.gate) return []
-  return compatible(
+  return selectCompatiblePairs(
     context,
     ranked.filter(each => each === best || each.confidence > pairThreshold),
   )
 }
 
-function connectiveOf({ view }: PairContext, a: number, b: number): TripleEvidence['connective'] {
-  const place = (k: number) => {
+function findConnective({ view }: PairContext, a: number, b: number): TripleEvidence['connective'] {
+  const getTextSpan = (k: number) => {
     const { first, end } = view.variables[k]!
     return { start: view.doc.tokens[first]?.start ?? 0, end: view.doc.tokens[end - 1]?.end ?? 0 }
   }
-  const [x, y] = [place(a), place(b)]
-  const touches = (spans: readonly { start: number; end: number }[], at: { start: number; end: number }) =>
-    spans.some(span => Math.min(span.end, at.end) > Math.max(span.start, at.start))
+  const [x, y] = [getTextSpan(a), getTextSpan(b)]
+  const overlapsSpan = (spans: readonly { start: number; end: number }[], target: { start: number; end: number }) =>
+    spans.some(span => Math.min(span.end, target.end) > Math.max(span.start, target.start))
   const found = view.connectives.find(
-    each => (touches(each.a, x) && touches(each.b, y)) || (touches(each.a, y) && touches(each.b, x)),
+    each =>
+      (overlapsSpan(each.a, x) && overlapsSpan(each.b, y)) || (overlapsSpan(each.a, y) && overlapsSpan(each.b, x)),
   )
   if (!found) return undefined
   const { start, end } = found.spans[0]!
@@ -132,10 +133,10 @@ export function readStatement(
   statement: Statement,
   view: StatementView,
   model: ExplainerModel,
-  marks: boolean,
+  hasAnnotatedVariables: boolean,
 ): StatementReading {
-  const gateModel = marks ? model.gate : model.textGate
-  const features = gateFeatures(view, { marks })
+  const gateModel = hasAnnotatedVariables ? model.gate : model.textGate
+  const features = gateFeatures(view, { marks: hasAnnotatedVariables })
   const gate = blendProbabilities(gateModel, [features])[1]!
   const degree = decideDegree(model.degree, view, gate, contributions(gateModel, features, features.names, 0))
   const count = statement.variables.length
@@ -153,7 +154,7 @@ export function readStatement(
         model.operand,
         view,
         place,
-        marks ? annotatedThresholds : plainTextThresholds,
+        hasAnnotatedVariables ? annotatedThresholds : plainTextThresholds,
       )
       const { first, end } = view.variables[variable]!
       return {
@@ -165,8 +166,8 @@ export function readStatement(
     }
     const operands = [operand(left, right, 'left'), operand(right, left, 'right')] as const
     const pairing = pairFeatures(context, a, b)
-    const connective = connectiveOf(context, a, b)
-    triples.push({ left: pick(operands[0]), operator, right: pick(operands[1]) })
+    const connective = findConnective(context, a, b)
+    triples.push({ left: toOperand(operands[0]), operator, right: toOperand(operands[1]) })
     evidence.push({
       operator,
       confidence,
@@ -177,20 +178,20 @@ export function readStatement(
   }
   return {
     degree,
-    formula: { operators: globalOperators(degree.degree, view), triples },
+    formula: { operators: chooseGlobalOperators(degree.degree, view), triples },
     hasFormula: gate,
     triples: evidence,
   }
 }
 
-const pick = ({ variable, operators }: OperandEvidence) => ({ variable, operators })
+const toOperand = ({ variable, operators }: OperandEvidence) => ({ variable, operators })
 
-const standard: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
+const defaultOperators: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
 
 /**
  * Operators over the whole formula: as read from the indicators if they agree with the degree. A contingent statement has
  * none, as ¬ would repeat the one at its variable.
  */
-function globalOperators(degree: Degree, { reading }: StatementView): readonly Unary[] {
-  return degree !== 2 && reading.degree === degree ? reading.reduced : standard[degree]!
+function chooseGlobalOperators(degree: Degree, { reading }: StatementView): readonly Unary[] {
+  return degree !== 2 && reading.degree === degree ? reading.reduced : defaultOperators[degree]!
 }

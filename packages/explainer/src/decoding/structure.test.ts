@@ -5,7 +5,7 @@ import { passageView } from '../features/passage-view.ts'
 import { viewStatement } from '../features/statement-view.ts'
 import { passageFeatures } from '../models/parts.ts'
 import { explainer } from '../node.ts'
-import { distributionOf, modelsFor } from './structure.ts'
+import { computeDistribution, selectModels } from './structure.ts'
 
 const language = english()
 const { structure } = explainer()
@@ -23,15 +23,19 @@ describe('the distribution over graphs', () => {
   it('sums to one in every setting', () => {
     for (const marked of [true, false])
       for (const useQuestion of [true, false]) {
-        const { probabilities } = distributionOf(structure, featuresOf(2, { question: weakens, marked }), useQuestion)
+        const { probabilities } = computeDistribution(
+          structure,
+          featuresOf(2, { question: weakens, marked }),
+          useQuestion,
+        )
         expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9)
       }
   })
 
   it('turns the option round with the question, and keeps it in the argument when it is an objection', () => {
     for (let i = 0; i < 20; i++) {
-      const against = distributionOf(structure, featuresOf(i, { question: weakens, marked: false }), true)
-      const inFavour = distributionOf(structure, featuresOf(i, { question: assumes, marked: false }), true)
+      const against = computeDistribution(structure, featuresOf(i, { question: weakens, marked: false }), true)
+      const inFavour = computeDistribution(structure, featuresOf(i, { question: assumes, marked: false }), true)
       const { n, option } = featuresOf(i, { question: '', marked: false })
       const toFirst = option * n
       expect(against.rebut[toFirst]).toBeGreaterThan(0)
@@ -45,11 +49,11 @@ describe('the distribution over graphs', () => {
   it('does not look at the question unless told, nor at marks that nobody gave', () => {
     const asked = featuresOf(3, { question: weakens, marked: false })
     const plain = featuresOf(3, { question: '', marked: false })
-    expect(distributionOf(structure, asked, false).probabilities).toEqual(
-      distributionOf(structure, plain, false).probabilities,
+    expect(computeDistribution(structure, asked, false).probabilities).toEqual(
+      computeDistribution(structure, plain, false).probabilities,
     )
-    expect(modelsFor(structure, asked, false).chosen).toBe(structure.text.plain)
-    expect(modelsFor(structure, featuresOf(3, { question: weakens, marked: true }), true).chosen).toBe(
+    expect(selectModels(structure, asked, false).models).toBe(structure.text.plain)
+    expect(selectModels(structure, featuresOf(3, { question: weakens, marked: true }), true).models).toBe(
       structure.marked.asked,
     )
     const names = (marked: boolean) => featuresOf(3, { question: '', marked }).root[0]!.names

@@ -16,13 +16,13 @@ import { readOption } from '../models/option-role.ts'
 import { type PassageFeatures, partsOf } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
 import { normalise, potentialsOf, scoreTrees, shapeWeights, withKinds } from '../models/tree-model.ts'
-import { type Decoded, decode } from './minimum-bayes-risk.ts'
+import { type Decoded, decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 
 /** Encoders and weights for a passage. */
-export function modelsFor(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
+export function selectModels(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
   const encoders = features.passage.marked ? model.marked : model.text
-  const asks = useQuestion && features.kind !== null
-  return { encoders, asks, chosen: asks ? encoders.asked : encoders.plain }
+  const hasQuestion = useQuestion && features.kind !== null
+  return { encoders, asks: hasQuestion, models: hasQuestion ? encoders.asked : encoders.plain }
 }
 
 export interface Distribution {
@@ -33,9 +33,13 @@ export interface Distribution {
 }
 
 /** Distribution over the candidate graphs of a passage with at least two statements. */
-export function distributionOf(model: StructureModel, features: PassageFeatures, useQuestion: boolean): Distribution {
+export function computeDistribution(
+  model: StructureModel,
+  features: PassageFeatures,
+  useQuestion: boolean,
+): Distribution {
   const { n, option } = features
-  const { encoders, asks, chosen } = modelsFor(model, features, useQuestion)
+  const { encoders, asks, models: chosen } = selectModels(model, features, useQuestion)
   const parts = partsOf(features, encoders, {
     read: readOption(model.polarity, features),
     partLogits: scoreParts(chosen.forests, features, asks),
@@ -63,5 +67,5 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
 export const exactMatchBonus = 0.3
 
 export function decodeStructure(distribution: Distribution, exact = exactMatchBonus): Decoded {
-  return decode(distribution.list, distribution.probabilities, distribution.rebut, exact)
+  return decodeMinimumBayesRisk(distribution.list, distribution.probabilities, distribution.rebut, exact)
 }

@@ -6,35 +6,40 @@ import type { Doc } from '@elenchus/language'
 import type { VariableView } from '../features/statement-view.ts'
 
 const finite = /^(?:VBZ|VBP|VBD|MD)$/
-const around = /^(?:ccomp|csubj|xcomp|acl$)/
+const framingRelations = /^(?:ccomp|csubj|xcomp|acl$)/
 
 export function omitsClause(doc: Doc, used: readonly Pick<VariableView, 'first' | 'end'>[]): boolean {
-  const inside = (i: number) => used.some(({ first, end }) => i >= first && i < end)
+  const isUsed = (i: number) => used.some(({ first, end }) => i >= first && i < end)
   const colon = doc.tokens.findIndex(({ text }) => text === ':')
   const semicolon = doc.tokens.findIndex(({ text }) => text === ';')
   if (semicolon > 0 && used.every(({ first }) => first > semicolon)) return true
   // "…, whereas a fresh dinner is a luxury": the other half of a contrast.
-  const contrast = doc.tokens.findIndex(({ text, index }) => text.toLowerCase() === 'whereas' && !inside(index))
+  const contrast = doc.tokens.findIndex(({ text, index }) => text.toLowerCase() === 'whereas' && !isUsed(index))
   if (contrast > 0 && used.every(({ end }) => end <= contrast)) return true
   // Whether a clause that is named hangs in the one at a token.
-  const frames = (predicate: number) =>
+  const isFramingClause = (predicate: number) =>
     doc.tokens.some(({ index, relation, head }) => {
-      if (!inside(index) || inside(head) || !around.test(relation)) return false
+      if (!isUsed(index) || isUsed(head) || !framingRelations.test(relation)) return false
       for (let k = index, steps = 0; k >= 0 && steps < 40; k = doc.tokens[k]!.head, steps++)
         if (k === predicate) return true
       return false
     })
   return doc.tokens.some(({ index, upos, xpos, relation, head }) => {
-    if (inside(index) || upos === 'PUNCT') return false
-    if (/^conj/.test(relation) && head >= 0 && inside(head)) return true
+    if (isUsed(index) || upos === 'PUNCT') return false
+    if (/^conj/.test(relation) && head >= 0 && isUsed(head)) return true
     // "The bell rang, the doors opened, …": a clause that nothing puts below another, though the parse does.
-    const below = (test: RegExp) => doc.tokens.some(each => each.head === index && test.test(each.relation))
-    if (/^advcl/.test(relation) && upos === 'VERB' && below(/^nsubj/) && !below(/^(?:mark|advmod|case|aux)/))
+    const hasDependent = (test: RegExp) => doc.tokens.some(each => each.head === index && test.test(each.relation))
+    if (
+      /^advcl/.test(relation) &&
+      upos === 'VERB' &&
+      hasDependent(/^nsubj/) &&
+      !hasDependent(/^(?:mark|advmod|case|aux)/)
+    )
       return true
     if (!finite.test(xpos)) return false
     const predicate = /^(?:aux|cop)/.test(relation) && head >= 0 ? head : index
-    if (inside(predicate) || !/^(?:root|conj|parataxis)/.test(doc.tokens[predicate]!.relation)) return false
+    if (isUsed(predicate) || !/^(?:root|conj|parataxis)/.test(doc.tokens[predicate]!.relation)) return false
     const beforeColon = predicate < colon && used.every(({ first }) => first > colon)
-    return !beforeColon && !frames(predicate)
+    return !beforeColon && !isFramingClause(predicate)
   })
 }

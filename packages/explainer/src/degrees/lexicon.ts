@@ -11,32 +11,32 @@ export interface Meaning {
   /** Hedges leave open whether the rest is so, however strong the rest is. */
   readonly hedge?: boolean
   /** Neg-raising: a denial takes narrow scope. "Not likely" is "likely not"; "not possible" denies the word itself. */
-  readonly raises?: boolean
+  readonly isNegRaising?: boolean
 }
 
 type MeaningName = keyof typeof lexicon.meanings
 const meanings = lexicon.meanings as unknown as Readonly<Record<MeaningName, Meaning>>
 
-const table = (name: keyof typeof lexicon.tables): ReadonlyMap<string, Meaning> =>
+const readTable = (name: keyof typeof lexicon.tables): ReadonlyMap<string, Meaning> =>
   new Map(
-    lexicon.tables[name].flatMap(({ meaning, words }) =>
-      words.map(word => [word, meanings[meaning as MeaningName]] as const),
+    lexicon.tables[name].flatMap(({ meaning, words: readWords }) =>
+      readWords.map(word => [word, meanings[meaning as MeaningName]] as const),
     ),
   )
 const words = (name: keyof typeof lexicon.words): ReadonlySet<string> => new Set(lexicon.words[name])
 
 /** Sentence adverbs. */
-export const adverbs = table('adverbs')
+export const adverbs = readTable('adverbs')
 /** Also adverbs of manner: they express certainty only before their verb or with "be". */
 export const mannerAdverbs = words('mannerAdverbs')
 /** Adverbs that a preceding negation denies ("not always"); others scope over it ("probably not"). */
-export const deniable = words('deniable')
+export const negatable = words('deniable')
 /** Adjectives and participles as predicates, with or without a clause. */
-export const predicates = table('predicates')
+export const predicates = readTable('predicates')
 /** Predicates of certainty only before a clause: "it is clear that", "sure to", unlike "clear water". */
-export const clausalPredicates = table('clausalPredicates')
+export const clausalPredicates = readTable('clausalPredicates')
 /** Verbs before "to" or "that". */
-export const verbs = table('verbs')
+export const verbs = readTable('verbs')
 /** Verbs that suggest with things as subject, and report with people. */
 export const evidenceVerbs = words('evidenceVerbs')
 /** Verbs whose denial says that something does not follow. */
@@ -47,16 +47,16 @@ export const opinionVerbs = words('opinionVerbs')
 export const supposingVerbs = words('supposingVerbs')
 export const reportVerbs = words('reportVerbs')
 /** Verbs that deny their complement. */
-export const denyingVerbs = words('denyingVerbs')
+export const negatingVerbs = words('denyingVerbs')
 /** Nouns in "there is a …", "there is no …". */
-export const nouns = table('nouns')
+export const nouns = readTable('nouns')
 /** Nouns in "there is no …" alone: "there is no way". */
-export const deniedNouns = table('deniedNouns')
+export const negatedNouns = readTable('deniedNouns')
 
 const { box, hedge, notBox, notDiamond } = meanings
 
 /** Set phrases, as words between blanks. */
-export const phrases: readonly { readonly words: RegExp; readonly meaning: Meaning }[] = [
+export const setPhrases: readonly { readonly words: RegExp; readonly meaning: Meaning }[] = [
   {
     words: /\b(?:in all (?:likelihood|probability)|as likely as not|chances are|pretty sure|fairly sure)\b/g,
     meaning: hedge,

@@ -5,7 +5,7 @@
 import type { Triple, Unary } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import { wordOf } from './clause.ts'
+import { normalizeWord } from './clause.ts'
 
 /** All four that it finds in the train topics of `@elenchus/arguments` are right; half a one more right, half a one wrong, since they are few. */
 const precision = 0.9
@@ -18,16 +18,21 @@ export interface PlainCondition {
 export function readPlainCondition({ doc, variables }: StatementView): PlainCondition | null {
   const [first, second, ...more] = variables
   if (!first || !second || more.length > 0) return null
-  const behind = [first, second].filter(each => /^(?:if|unless)$/.test(wordOf(doc.tokens[each.first - 1])))
-  const [condition] = behind
-  if (!condition || behind.length > 1) return null
-  const at = condition.first - 1
+  const conditions = [first, second].filter(each => /^(?:if|unless)$/.test(normalizeWord(doc.tokens[each.first - 1])))
+  const [condition] = conditions
+  if (!condition || conditions.length > 1) return null
+  const connectiveIndex = condition.first - 1
   // "Even if", "as if", "only if", "see if", "whether or not": no plain condition. What is asked holds nothing.
-  if (/^(?:even|as|only|what|and|or|but|know|see|ask|asked|wonder|tell)$/.test(wordOf(doc.tokens[at - 1]))) return null
+  if (
+    /^(?:even|as|only|what|and|or|but|know|see|ask|asked|wonder|tell)$/.test(
+      normalizeWord(doc.tokens[connectiveIndex - 1]),
+    )
+  )
+    return null
   if (doc.text.trimEnd().endsWith('?')) return null
   const other = condition === first ? second : first
-  const { start, end, text } = doc.tokens[at]!
-  const operators: readonly Unary[] = wordOf(doc.tokens[at]) === 'unless' ? ['not'] : []
+  const { start, end, text } = doc.tokens[connectiveIndex]!
+  const operators: readonly Unary[] = normalizeWord(doc.tokens[connectiveIndex]) === 'unless' ? ['not'] : []
   return {
     formula: [
       {

@@ -1,5 +1,5 @@
 /** Certainty expressed by the predicate of a clause: "is likely to", "seems", "has to", "is a possible cause". */
-import { type Clause, dependents, isPassive, relation, subjectOf, word } from './clause.ts'
+import { type Clause, findSubject, getDependents, getRelation, getWord, isPassive } from './clause.ts'
 import { clausalPredicates, type Meaning, predicates, verbs } from './lexicon.ts'
 
 export interface PredicateMeaning {
@@ -16,50 +16,60 @@ export interface Complements {
   readonly infinitive: number | undefined
 }
 
-export function complementsOf(clause: Clause): Complements {
-  const own = dependents(clause)
+export function findComplements(clause: Clause): Complements {
+  const own = getDependents(clause)
   return {
-    finite: own.find(i => ['ccomp', 'csubj'].includes(relation(clause, i))),
-    infinitive: own.find(i => relation(clause, i) === 'xcomp'),
+    finite: own.find(i => ['ccomp', 'csubj'].includes(getRelation(clause, i))),
+    infinitive: own.find(i => getRelation(clause, i) === 'xcomp'),
   }
 }
 
-const hedged: Meaning = { operators: ['diamond'], hedge: true, raises: true }
+const hedgeMeaning: Meaning = { operators: ['diamond'], hedge: true, isNegRaising: true }
 
 /** Whether "single", "once" or "ever" stands with a verb or its object. */
-const counts = ({ doc, children }: Clause, verb: number): boolean =>
+const countsOccasions = ({ doc, children }: Clause, verb: number): boolean =>
   [verb, ...children[verb]!, ...children[verb]!.flatMap(i => children[i]!)].some(i =>
     /^(?:single|once|ever|twice)$/.test(doc.tokens[i]!.text.toLowerCase()),
   )
 
 function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meaning | undefined {
-  const own = dependents(clause)
+  const own = getDependents(clause)
   const lemma = clause.doc.tokens[clause.predicate]!.lemma.toLowerCase()
-  const has = (token: number, pattern: RegExp) => clause.children[token]!.some(i => pattern.test(word(clause, i)))
+  const hasDependent = (token: number, pattern: RegExp) =>
+    clause.children[token]!.some(i => pattern.test(getWord(clause, i)))
   switch (lemma) {
     case 'need': {
       // "The tree needs ten years" tells of trees; "we need a boiler" tells what must be.
-      const objects = own.filter(i => relation(clause, i) === 'obj')
+      const objects = own.filter(i => getRelation(clause, i) === 'obj')
       const negated = objects.some(
-        i => /^(?:no|nothing|none)$/.test(word(clause, i)) || has(i, /^(?:no|nothing|none)$/),
+        i => /^(?:no|nothing|none)$/.test(getWord(clause, i)) || hasDependent(i, /^(?:no|nothing|none)$/),
       )
-      const subject = subjectOf(clause)
-      const ours = subject !== undefined && /^(?:i|we|you)$/.test(word(clause, subject))
-      const denied = /^(?:not|n't)$/.test(word(clause, clause.predicate + 1))
-      return denied || infinitive !== undefined || finite !== undefined || (objects.length > 0 && (ours || negated))
+      const subject = findSubject(clause)
+      const isFirstOrSecondPerson = subject !== undefined && /^(?:i|we|you)$/.test(getWord(clause, subject))
+      const isNegated = /^(?:not|n't)$/.test(getWord(clause, clause.predicate + 1))
+      return isNegated ||
+        infinitive !== undefined ||
+        finite !== undefined ||
+        (objects.length > 0 && (isFirstOrSecondPerson || negated))
         ? verbs.get('need')
         : undefined
     }
     case 'have':
       // "We did not have to cancel a single concert" counts what happened; "he did not have to sign" tells what need not have been.
-      if (own.some(i => word(clause, i) === 'did') && infinitive !== undefined && counts(clause, infinitive))
+      if (
+        own.some(i => getWord(clause, i) === 'did') &&
+        infinitive !== undefined &&
+        countsOccasions(clause, infinitive)
+      )
         return undefined
-      return infinitive !== undefined && has(infinitive, /^to$/) ? verbs.get('have') : undefined
+      return infinitive !== undefined && hasDependent(infinitive, /^to$/) ? verbs.get('have') : undefined
     case 'get':
-      return word(clause, clause.predicate) === 'got' && infinitive !== undefined ? verbs.get('got') : undefined
+      return getWord(clause, clause.predicate) === 'got' && infinitive !== undefined ? verbs.get('got') : undefined
     case 'look':
     case 'sound':
-      return own.some(i => relation(clause, i) === 'advcl' && i > clause.predicate && has(i, /^(?:if|though|like)$/))
+      return own.some(
+        i => getRelation(clause, i) === 'advcl' && i > clause.predicate && hasDependent(i, /^(?:if|though|like)$/),
+      )
         ? verbs.get('seem')
         : undefined
     case 'appear':
@@ -71,12 +81,12 @@ function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meani
 }
 
 /** Participles that are plain events without a clause: "the locks were forced". */
-const needClause = /^(?:bound|forced|compelled)$/
+const needsClause = /^(?:bound|forced|compelled)$/
 
 function adjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefined {
-  const own = word(clause, clause.predicate)
-  if (needClause.test(own) && !hasClause) return undefined
-  const subject = subjectOf(clause)
+  const own = getWord(clause, clause.predicate)
+  if (needsClause.test(own) && !hasClause) return undefined
+  const subject = findSubject(clause)
   // "The appeal is allowed" is a verdict.
   if (
     /^(?:allowed|permitted)$/.test(own) &&
@@ -89,33 +99,36 @@ function adjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefin
 }
 
 /** The meaning of the predicate, if it has one of this kind. */
-export function predicateMeaning(clause: Clause, complements: Complements): PredicateMeaning {
+export function readPredicateMeaning(clause: Clause, complements: Complements): PredicateMeaning {
   const { doc, predicate, children } = clause
-  const own = dependents(clause)
+  const own = getDependents(clause)
   const token = doc.tokens[predicate]!
-  const copular = own.some(i => relation(clause, i) === 'cop')
-  const around = own.map(i => word(clause, i))
-  const purpose = own.some(
-    i => relation(clause, i) === 'advcl' && i > predicate && children[i]!.some(k => word(clause, k) === 'to'),
+  const isCopular = own.some(i => getRelation(clause, i) === 'cop')
+  const dependentWords = own.map(i => getWord(clause, i))
+  const hasPurposeClause = own.some(
+    i => getRelation(clause, i) === 'advcl' && i > predicate && children[i]!.some(k => getWord(clause, k) === 'to'),
   )
   const hasClause =
-    complements.finite !== undefined || complements.infinitive !== undefined || purpose || around.includes('of')
+    complements.finite !== undefined ||
+    complements.infinitive !== undefined ||
+    hasPurposeClause ||
+    dependentWords.includes('of')
   const isVerb = token.upos === 'VERB' && !isPassive(clause)
-  const name = word(clause, predicate)
+  const name = getWord(clause, predicate)
   // "A likely cause": the adjective of a noun that is the predicate.
   const attribute = own.find(
-    i => relation(clause, i) === 'amod' && /^(?:likely|possible|probable|potential)$/.test(word(clause, i)),
+    i => getRelation(clause, i) === 'amod' && /^(?:likely|possible|probable|potential)$/.test(getWord(clause, i)),
   )
-  if (copular && token.upos === 'NOUN' && attribute !== undefined) return { meaning: hedged, token: attribute }
+  if (isCopular && token.upos === 'NOUN' && attribute !== undefined) return { meaning: hedgeMeaning, token: attribute }
   let meaning: Meaning | undefined
   if (isVerb && !predicates.has(name)) meaning = verbMeaning(clause, complements)
-  else if (!isVerb || copular || complements.infinitive !== undefined) meaning = adjectiveMeaning(clause, hasClause)
-  if (meaning && around.some(each => each === 'more' || each === 'less') && /likely|probable/.test(name))
+  else if (!isVerb || isCopular || complements.infinitive !== undefined) meaning = adjectiveMeaning(clause, hasClause)
+  if (meaning && dependentWords.some(each => each === 'more' || each === 'less') && /likely|probable/.test(name))
     meaning = undefined
   if (
     meaning?.operators.at(-1) === 'box' &&
-    around.some(each => /^(?:almost|nearly|virtually|practically|fairly|pretty)$/.test(each))
+    dependentWords.some(each => /^(?:almost|nearly|virtually|practically|fairly|pretty)$/.test(each))
   )
-    meaning = hedged
+    meaning = hedgeMeaning
   return { meaning, token: predicate }
 }

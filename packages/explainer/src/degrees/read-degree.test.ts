@@ -5,7 +5,7 @@ import { english } from '@elenchus/language/node'
 import type { UnaryOperator } from '@elenchus/language/structure'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { degreeOfCues, readDegree } from './read-degree.ts'
+import { readDegree, reduceCues } from './read-degree.ts'
 
 const model = english()
 const degreeOfText = (text: string) => readDegree(readDoc(text, model)).degree
@@ -236,7 +236,7 @@ describe('properties', () => {
           { operator: 'not' as const },
           ...cues.slice(place),
         ]
-        expect(degreeOfCues(doubled)).toBe(degreeOfCues(cues))
+        expect(reduceCues(doubled)).toBe(reduceCues(cues))
       }),
       { seed: 3, numRuns: 300 },
     )

@@ -8,7 +8,7 @@ import type { TripleEvidence } from '../decoding/evidence.ts'
 import { isAcknowledgement } from '../discourse/markers/acknowledgement.ts'
 import type { StatementView, VariableView } from '../features/statement-view.ts'
 import { compilePatterns } from '../patterns.ts'
-import { wordOf } from './clause.ts'
+import { normalizeWord } from './clause.ts'
 import { omitsClause } from './formula-coverage.ts'
 import patternFile from './readable-formula-patterns.json' with { type: 'json' }
 
@@ -19,19 +19,19 @@ export interface ReadableParts {
   readonly evidence: readonly TripleEvidence[]
 }
 
-export function readableParts(
+export function filterReadableParts(
   formula: readonly Triple[],
   evidence: readonly TripleEvidence[],
   view: StatementView,
 ): ReadableParts {
-  const place = new Map(view.variables.map(each => [each.id, each]))
+  const viewById = new Map(view.variables.map(evidence => [evidence.id, evidence]))
   // "That is wrong: if …, …": the condition stands behind the colon.
   const acrossColon = formula.map(({ left, right }) => {
-    const [a, b] = [place.get(left.variable), place.get(right.variable)]
-    return a !== undefined && b !== undefined && between(a, b, view).some(({ text }) => text === ':')
+    const [a, b] = [viewById.get(left.variable), viewById.get(right.variable)]
+    return a !== undefined && b !== undefined && listTokensBetween(a, b, view).some(({ text }) => text === ':')
   })
-  const kept = formula.map((triple, k) => {
-    const [left, right] = [place.get(triple.left.variable), place.get(triple.right.variable)]
+  const isKept = formula.map((triple, k) => {
+    const [left, right] = [viewById.get(triple.left.variable), viewById.get(triple.right.variable)]
     if (acrossColon[k]) return false
     if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
     return triple.operator === 'implies'
@@ -39,27 +39,28 @@ export function readableParts(
       : !isHypothetical(left, view) &&
           !isHypothetical(right, view) &&
           !splitsCoordinatedSubject(left.first < right.first ? left : right, view) &&
-          !continuesThatClause(left.first < right.first ? right : left, view)
+          !isSecondThatClause(left.first < right.first ? right : left, view)
   })
-  const rest = formula.filter((_, k) => kept[k])
+  const keptTriples = formula.filter((_, k) => isKept[k])
   // What is left of a condition may be only supposed; a note of time can be left away.
-  const half = formula.some(
+  const losesCondition = formula.some(
     ({ operator }, k) =>
-      !kept[k] &&
+      !isKept[k] &&
       !acrossColon[k] &&
       operator === 'implies' &&
       !isTimeConnective(evidence[k]?.connective?.text.toLowerCase()),
   )
-  const dropped = kept.some((each, k) => !each && !acrossColon[k])
-  const joined = dropped && rest.some(({ operator }) => operator === 'implies')
-  if (rest.length === 0 || half || joined || !isConnected(rest)) return { formula: [], evidence: [] }
-  const used = rest.flatMap(({ left, right }) => [place.get(left.variable)!, place.get(right.variable)!])
+  const hasDropped = isKept.some((each, k) => !each && !acrossColon[k])
+  const losesPartOfCondition = hasDropped && keptTriples.some(({ operator }) => operator === 'implies')
+  if (keptTriples.length === 0 || losesCondition || losesPartOfCondition || !isConnected(keptTriples))
+    return { formula: [], evidence: [] }
+  const used = keptTriples.flatMap(({ left, right }) => [viewById.get(left.variable)!, viewById.get(right.variable)!])
   if (omitsClause(view.doc, used)) return { formula: [], evidence: [] }
-  return { formula: rest, evidence: evidence.filter((_, k) => kept[k]).map(withoutTime) }
+  return { formula: keptTriples, evidence: evidence.filter((_, k) => isKept[k]).map(removeTimeConnective) }
 }
 
 /** "After five weeks" does not join two clauses. */
-const withoutTime = (each: TripleEvidence): TripleEvidence => {
+const removeTimeConnective = (each: TripleEvidence): TripleEvidence => {
   const { connective, ...rest } = each
   return each.operator !== 'implies' && connective && patterns.timeOnly.test(connective.text.toLowerCase())
     ? rest
@@ -69,42 +70,49 @@ const withoutTime = (each: TripleEvidence): TripleEvidence => {
 const isTimeConnective = (connective: string | undefined) =>
   connective !== undefined && (patterns.timeOnly.test(connective) || connective === 'since')
 
-const between = (a: VariableView, b: VariableView, { doc }: StatementView) =>
+const listTokensBetween = (a: VariableView, b: VariableView, { doc }: StatementView) =>
   doc.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first))
-const tokensOf = ({ first, end }: VariableView, { doc }: StatementView) => doc.tokens.slice(first, end)
-const textOf = (variable: VariableView, view: StatementView) =>
-  tokensOf(variable, view)
+const listTokens = ({ first, end }: VariableView, { doc }: StatementView) => doc.tokens.slice(first, end)
+const joinTokens = (variable: VariableView, view: StatementView) =>
+  listTokens(variable, view)
     .map(({ text }) => text)
     .join(' ')
 
 /** Whether a variable is a clause: with a verb whose phrase lies inside, not a relative clause or what a preposition was cut off from. */
 function isClause(variable: VariableView, view: StatementView): boolean {
-  const tokens = tokensOf(variable, view)
-  const inside = (i: number) => i >= variable.first && i < variable.end
+  const tokens = listTokens(variable, view)
+  const isInside = (i: number) => i >= variable.first && i < variable.end
   const verb = tokens.find(({ upos }) => upos === 'VERB' || upos === 'AUX')
-  if (!verb || patterns.parenthesis.test(textOf(variable, view))) return false
+  if (!verb || patterns.parenthesis.test(joinTokens(variable, view))) return false
   // "While admitting that …".
-  if (tokens[0]!.xpos === 'VBG' && /^(?:while|when|though|if)$/.test(wordOf(view.doc.tokens[variable.first - 1])))
+  if (
+    tokens[0]!.xpos === 'VBG' &&
+    /^(?:while|when|though|if)$/.test(normalizeWord(view.doc.tokens[variable.first - 1]))
+  )
     return false
-  if (patterns.relative.test(wordOf(tokens[0])) && variable.first > 0) return false
+  if (patterns.relative.test(normalizeWord(tokens[0])) && variable.first > 0) return false
   // "That is what people said".
-  if (/^(?:what|how|why)$/.test(wordOf(tokens[0])) && /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? ''))
+  if (
+    /^(?:what|how|why)$/.test(normalizeWord(tokens[0])) &&
+    /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? '')
+  )
     return false
   // "He did, but …" grants and says no more; "nobody came until Monday" says that somebody came.
-  if (isAcknowledgement(`${textOf(variable, view)},`)) return false
-  if (/^(?:until|till)$/.test(wordOf(view.doc.tokens[variable.end]))) return false
+  if (isAcknowledgement(`${joinTokens(variable, view)},`)) return false
+  if (/^(?:until|till)$/.test(normalizeWord(view.doc.tokens[variable.end]))) return false
   const before = view.doc.tokens[variable.first - 1]
-  if (before?.upos === 'ADP' && inside(before.head)) return false
-  const whole = (upos: string) => upos !== 'PUNCT'
-  const words = tokens.filter(({ upos }) => whole(upos))
+  if (before?.upos === 'ADP' && isInside(before.head)) return false
+  const isWordToken = (upos: string) => upos !== 'PUNCT'
+  const words = tokens.filter(({ upos }) => isWordToken(upos))
   const last = words.at(-1)!
   // "Litigants are": the verb stands apart from what it says of them.
-  const endsSentence = !view.doc.tokens.slice(variable.end).some(({ upos }) => whole(upos))
-  if (last.upos === 'AUX' && !inside(last.head) && !endsSentence) return false
+  const endsSentence = !view.doc.tokens.slice(variable.end).some(({ upos }) => isWordToken(upos))
+  if (last.upos === 'AUX' && !isInside(last.head) && !endsSentence) return false
   if (words.some(({ xpos }) => patterns.finite.test(xpos))) return true
   // An order opens its sentence or follows on a condition; elsewhere a noun was taken for a verb.
-  const orders = variable.first === 0 || /^(?:if|when|unless|once|where|whenever)$/.test(wordOf(view.doc.tokens[0]))
-  return words.some(({ xpos, upos }) => upos === 'VERB' && xpos === 'VB') && (orders || before?.text !== ',')
+  const canBeOrder =
+    variable.first === 0 || /^(?:if|when|unless|once|where|whenever)$/.test(normalizeWord(view.doc.tokens[0]))
+  return words.some(({ xpos, upos }) => upos === 'VERB' && xpos === 'VB') && (canBeOrder || before?.text !== ',')
 }
 
 /** Whether a verb of the variable has its subject inside, or gives an order. */
@@ -133,10 +141,12 @@ function splitsCoordinatedSubject({ first, end }: VariableView, { doc }: Stateme
 }
 
 /** "It is said that …, and that …": the second half goes on with what is said. */
-const continuesThatClause = ({ first }: VariableView, { doc }: StatementView): boolean => {
-  const at = [first, first - 1].find(i => wordOf(doc.tokens[i]) === 'that' && doc.tokens[i]!.upos === 'SCONJ')
+const isSecondThatClause = ({ first }: VariableView, { doc }: StatementView): boolean => {
+  const thatIndex = [first, first - 1].find(
+    i => normalizeWord(doc.tokens[i]) === 'that' && doc.tokens[i]!.upos === 'SCONJ',
+  )
   // "But that sample was small" begins anew, whatever the tags say.
-  return at !== undefined && !/^(?:but|yet|so)$/.test(wordOf(doc.tokens[at - 1]))
+  return thatIndex !== undefined && !/^(?:but|yet|so)$/.test(normalizeWord(doc.tokens[thatIndex - 1]))
 }
 
 function isCondition(
@@ -149,25 +159,25 @@ function isCondition(
   if (connective === undefined || evidence?.connective?.means !== 'implies' || patterns.timeOnly.test(connective))
     return false
   if (!hasSubject(left, view) || !hasSubject(right, view)) return false
-  const [a, b] = [textOf(left, view), textOf(right, view)]
+  const [a, b] = [joinTokens(left, view), joinTokens(right, view)]
   if (patterns.says.test(a) || patterns.says.test(b)) return false
-  if (between(left, right, view).some(({ text }) => text === ';')) return false
+  if (listTokensBetween(left, right, view).some(({ text }) => text === ';')) return false
   if (connective === 'if' && asksWhether(left, view)) return false
   // "…, when I could apply": said beside.
   if (/^(?:when|where)$/.test(connective) && left.first > right.first && view.doc.tokens[left.first - 2]?.text === ',')
     return false
   // "I know that you left because …": the reason may be one for what is known, and not for knowing it.
   if (left.first > right.first && containsComplement(right, view)) return false
-  const past = (variable: VariableView) => tokensOf(variable, view).some(({ xpos }) => xpos === 'VBD')
-  if (/^(?:when|where|once)$/.test(connective) && past(left) && past(right)) return false
+  const hasPastTense = (variable: VariableView) => listTokens(variable, view).some(({ xpos }) => xpos === 'VBD')
+  if (/^(?:when|where|once)$/.test(connective) && hasPastTense(left) && hasPastTense(right)) return false
   // "As the registers show" tells where it is known from.
   if (
     connective === 'as' &&
-    tokensOf(left, view).some(({ lemma, upos }) => upos !== 'NOUN' && patterns.showing.test(lemma))
+    listTokens(left, view).some(({ lemma, upos }) => upos !== 'NOUN' && patterns.showing.test(lemma))
   )
     return false
   // "Mia sings and would be sad if we missed it": the condition belongs to the second clause alone.
-  const tokens = tokensOf(right, view)
+  const tokens = listTokens(right, view)
   if (/^(?:if|unless)$/.test(connective) && left.first > right.first && / and (?:i|you|he|she|it|we|they) /i.test(b))
     return false
   return !(
@@ -182,7 +192,7 @@ function isCondition(
 
 /** "Tell if it is cracked or not": a question, and no condition. */
 function asksWhether(variable: VariableView, view: StatementView): boolean {
-  if (/ or not$/i.test(textOf(variable, view))) return true
+  if (/ or not$/i.test(joinTokens(variable, view))) return true
   const before = view.doc.tokens.slice(Math.max(0, variable.first - 3), variable.first - 1)
   return before.some(({ lemma, text }) => patterns.asking.test(lemma) && text !== ',') && before.at(-1)?.text !== ','
 }
@@ -195,7 +205,7 @@ const containsComplement = ({ first, end }: VariableView, { doc }: StatementView
 
 /** "Even if", "at least while": what follows is supposed and not said. */
 function isHypothetical({ first }: VariableView, { doc }: StatementView): boolean {
-  const [before, word] = [wordOf(doc.tokens[first - 2]), wordOf(doc.tokens[first - 1])]
+  const [before, word] = [normalizeWord(doc.tokens[first - 2]), normalizeWord(doc.tokens[first - 1])]
   return /^(?:if|unless|whether)$/.test(word) || (word === 'while' && before !== ',' && first > 1)
 }
 

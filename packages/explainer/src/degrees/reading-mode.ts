@@ -5,12 +5,12 @@
 import { reduceOperators } from '@elenchus/language/structure'
 import type { Statement } from '@elenchus/metagraph'
 import type { EvidenceWord } from '../decoding/evidence.ts'
-import { evidenceWords } from '../decoding/evidence-words.ts'
+import { createEvidenceWords } from '../decoding/evidence-words.ts'
 import type { StatementReading } from '../decoding/statement-reading.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import { readPlainCondition } from './plain-condition.ts'
 import { readDegree } from './read-degree.ts'
-import { readableParts } from './readable-formula.ts'
+import { filterReadableParts } from './readable-formula.ts'
 import { stripOperators } from './strip-operators.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface ReadingModeStatement {
 }
 
 /** As they stand in the text. "I'm sure" is quoted once, and not "sure" beside it. */
-const inTextOrder = (words: readonly EvidenceWord[]): EvidenceWord[] =>
+const sortAndDeduplicate = (words: readonly EvidenceWord[]): EvidenceWord[] =>
   words
     .filter(
       ({ start, end, means }) =>
@@ -46,10 +46,12 @@ export function readInReadingMode(
   const { doc } = view
   const { degree, cues } = readDegree(doc)
   const indicators =
-    degree === 2 ? [] : inTextOrder(cues.flatMap(({ operator, tokens }) => evidenceWords(doc, tokens, operator)))
-  const learnt = readableParts(reading.formula.triples, reading.triples, view)
-  const said = learnt.formula.length === 0 ? readPlainCondition(view) : null
-  const parts = said ? readableParts(said.formula, said.evidence, view) : learnt
+    degree === 2
+      ? []
+      : sortAndDeduplicate(cues.flatMap(({ operator, tokens }) => createEvidenceWords(doc, tokens, operator)))
+  const predicted = filterReadableParts(reading.formula.triples, reading.triples, view)
+  const conditionRule = predicted.formula.length === 0 ? readPlainCondition(view) : null
+  const parts = conditionRule ? filterReadableParts(conditionRule.formula, conditionRule.evidence, view) : predicted
   const { variables, formula, triples } = stripOperators(
     statement,
     { ...reading.formula, triples: parts.formula },
@@ -57,17 +59,19 @@ export function readInReadingMode(
     view,
   )
   const used = new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
-  const inside = (token: number) =>
+  const isInVariable = (token: number) =>
     view.variables.some(({ id, first, end }) => used.has(id) && token >= first && token < end)
   // Operators over the whole formula are shown where their words stand outside its variables: "it is possible that …".
   // "That seems wrong: if …, …": what stands before a colon does not reach over it.
   const colon = doc.tokens.findIndex(({ text }) => text === ':')
   const separatedByColon =
     cues.some(({ tokens }) => tokens.some(i => i < colon)) &&
-    !doc.tokens.some(({ index }) => index < colon && inside(index))
-  const outside = cues.length > 0 && !separatedByColon && cues.every(({ tokens }) => !tokens.some(inside))
+    !doc.tokens.some(({ index }) => index < colon && isInVariable(index))
+  const areCuesOutside = cues.length > 0 && !separatedByColon && cues.every(({ tokens }) => !tokens.some(isInVariable))
   const operators =
-    outside && degree !== 2 && formula.triples.length > 0 ? reduceOperators(cues.map(({ operator }) => operator)) : []
+    areCuesOutside && degree !== 2 && formula.triples.length > 0
+      ? reduceOperators(cues.map(({ operator }) => operator))
+      : []
   return {
     statement: { ...statement, variables },
     reading: {

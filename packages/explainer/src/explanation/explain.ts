@@ -8,7 +8,7 @@ import { seam } from '@elenchus/metagraph/codecs'
 import { decodeWithOpinion } from '../decoding/combine-opinions.ts'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
-import { distributionOf, modelsFor } from '../decoding/structure.ts'
+import { computeDistribution, selectModels } from '../decoding/structure.ts'
 import { readInReadingMode } from '../degrees/reading-mode.ts'
 import { type PassageView, passageView } from '../features/passage-view.ts'
 import { type StatementView, viewStatement } from '../features/statement-view.ts'
@@ -200,7 +200,7 @@ function structureOf(
   { useQuestion, opinion }: Pick<GraphOptions, 'useQuestion' | 'opinion'>,
 ): Structure {
   const features = passageFeatures(passage)
-  const first = distributionOf(model.structure, features, useQuestion)
+  const first = computeDistribution(model.structure, features, useQuestion)
   const partLogits = decodeWithOpinion(first, opinion, {
     statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
     option: features.option,
@@ -211,7 +211,7 @@ function structureOf(
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
   const nearest = nearestReasons(decoded.parents, decoded.rebuts)
-  const { encoders, chosen } = modelsFor(model.structure, features, useQuestion)
+  const { encoders, models: chosen } = selectModels(model.structure, features, useQuestion)
   decoded.parents.forEach((parent, i) => {
     if (parent < 0) return
     const kind = decoded.rebuts[i] ? 'rebut' : 'support'

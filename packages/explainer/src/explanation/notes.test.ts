@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { createDiagram, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { describe, expect, it } from 'vitest'
-import { claimText, type Evidence } from '../decoding/evidence.ts'
+import { type Evidence, formatClaimConfidence } from '../decoding/evidence.ts'
 import { explainer } from '../node.ts'
 import { explain } from './explain.ts'
 import { evidenceNotes, terminalNotes } from './notes.ts'
@@ -29,7 +29,7 @@ describe('how sure a claim is', () => {
     [0.149, 'a guess that this is the claim, 14%'],
     [0.004, 'a guess that this is the claim, under 1%'],
   ])('%d', (confidence, words) => {
-    expect(claimText(confidence)).toBe(words)
+    expect(formatClaimConfidence(confidence)).toBe(words)
   })
 
   it('is said with the rivals where no claim stands out', () => {

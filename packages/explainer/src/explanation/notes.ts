@@ -2,14 +2,14 @@
 import { degreeNames, minClaimProbability, type OpenLinks } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import {
-  claimText,
-  confidenceText,
   type DegreeEvidence,
+  describeOpenLink,
   type EdgeEvidence,
   type Evidence,
   type EvidenceWord,
-  isOpen,
-  openLinkText,
+  formatClaimConfidence,
+  formatConfidence,
+  isOpenLink,
   type StatementEvidence,
   type UndercutEvidence,
 } from '../decoding/evidence.ts'
@@ -19,11 +19,11 @@ const quoted = (words: readonly EvidenceWord[]) =>
 
 /** Confidence and cue words: "81%; “so”". */
 const confidenceWithCues = (confidence: number, words: readonly EvidenceWord[]) =>
-  [confidenceText(confidence), ...(words.length === 0 ? [] : [quoted(words)])].join('; ')
+  [formatConfidence(confidence), ...(words.length === 0 ? [] : [quoted(words)])].join('; ')
 
 /** Note of a link; an open one only "bears on" its target. */
 function linkNote(does: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
-  const open = openLinkText(link)
+  const open = describeOpenLink(link)
   const target = `${to} (${confidenceWithCues(link.confidence, link.cues)})`
   return open === undefined ? `${does} ${target}` : `bears on ${target}, ${open}`
 }
@@ -58,7 +58,7 @@ export function formulaNote({ triples }: StatementEvidence): string | undefined 
 
 const by = (words: readonly EvidenceWord[]) => (words.length === 0 ? '' : `, by ${quoted(words)}`)
 const sure = (confidence: number) => {
-  const text = confidenceText(confidence)
+  const text = formatConfidence(confidence)
   return text.startsWith('unsure') ? text : `${text} sure`
 }
 
@@ -81,8 +81,8 @@ export interface LinkDirections {
 /** Open links of the graph. A link whose kind was edited since is settled. */
 export const openLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLinks> => ({
   edgeOpen: ({ kind, from, to }) =>
-    edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpen(edge)),
-  undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpen(cut)) ?? false,
+    edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpenLink(edge)),
+  undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpenLink(cut)) ?? false,
 })
 
 /** Statements with incoming but no outgoing links. */
@@ -107,7 +107,7 @@ export function terminalNotes(
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
     const isTarget = evidence.edges.some(({ to }) => to === own.id)
     const place = isTarget
-      ? claimText(own.conclusion)
+      ? formatClaimConfidence(own.conclusion)
       : hasNoClaim && own.conclusion >= minClaimProbability
         ? `perhaps the claim, ${Math.round(100 * own.conclusion)}%`
         : own.unused < 0.5
@@ -118,7 +118,7 @@ export function terminalNotes(
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
     return [
       link ? `link ${linkSure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
-      link ? openLinkText(link) : '',
+      link ? describeOpenLink(link) : '',
       isPredicted
         ? `degree ${sure(confidence)}${by(indicators)}`
         : indicators.length > 0
@@ -162,13 +162,13 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
       const spokenTo = evidence.edges.some(({ to }) => to === id)
       const place = spokenTo
         ? own.conclusion < minClaimProbability
-          ? claimText(own.conclusion)
-          : `conclusion (${confidenceText(own.conclusion)})`
+          ? formatClaimConfidence(own.conclusion)
+          : `conclusion (${formatConfidence(own.conclusion)})`
         : own.unused === 1
           ? 'no part of the argument'
           : own.unused < 0.5
             ? unclear
-            : `left out (${confidenceText(own.unused)})`
+            : `left out (${formatConfidence(own.unused)})`
       const cut = evidence.undercuts?.find(({ from }) => from === id)
       const role = edge ? edgeNote(edge) : cut ? undercutNote(cut) : evidence.edges.length > 0 ? place : undefined
       const parts = inline ? [role, degreeNote(own), formulaNote(own)] : [formulaNote(own)]

@@ -2,7 +2,7 @@ import { english } from '@elenchus/language/node'
 import { createDiagram, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { describe, expect, it } from 'vitest'
 import type { EdgeEvidence, Evidence } from '../decoding/evidence.ts'
-import { isOpen, openLinkText } from '../decoding/evidence.ts'
+import { describeOpenLink, isOpenLink } from '../decoding/evidence.ts'
 import { openLinkThreshold } from '../models/open-link.ts'
 import { explainer } from '../node.ts'
 import { explain } from './explain.ts'
@@ -36,7 +36,7 @@ describe('the direction of links in plain text', () => {
   it('is not told where a question decides what is for and against', () => {
     const { evidence } = explain(passages[0]!, { ...options, question: 'Which one weakens the argument?' })
     expect(evidence.edges.length).toBeGreaterThan(0)
-    for (const edge of evidence.edges) expect([edge.direction, isOpen(edge)]).toEqual([undefined, false])
+    for (const edge of evidence.edges) expect([edge.direction, isOpenLink(edge)]).toEqual([undefined, false])
   })
 })
 
@@ -44,15 +44,19 @@ describe('an open link', () => {
   it('is one below the bound, in print too', () => {
     expect(
       [openLinkThreshold - 0.001, openLinkThreshold, 1, undefined].map(direction =>
-        isOpen(direction === undefined ? {} : { direction }),
+        isOpenLink(direction === undefined ? {} : { direction }),
       ),
     ).toEqual([true, false, false, false])
-    expect(openLinkText({ kind: 'support', direction: 0.58 })).toBe('for or against is unclear: 58% for, 42% against')
-    expect(openLinkText({ kind: 'rebut', direction: 0.58 })).toBe('for or against is unclear: 42% for, 58% against')
-    expect(openLinkText({ kind: 'support', direction: 0.699 })).toBe('for or against is unclear: 69% for, 31% against')
+    expect(describeOpenLink({ kind: 'support', direction: 0.58 })).toBe(
+      'for or against is unclear: 58% for, 42% against',
+    )
+    expect(describeOpenLink({ kind: 'rebut', direction: 0.58 })).toBe('for or against is unclear: 42% for, 58% against')
+    expect(describeOpenLink({ kind: 'support', direction: 0.699 })).toBe(
+      'for or against is unclear: 69% for, 31% against',
+    )
     // An undercut has no kind, and speaks against.
-    expect(openLinkText({ direction: 0.35 })).toBe('for or against is unclear: 65% for, 35% against')
-    expect(openLinkText({ kind: 'support', direction: 0.7 })).toBeUndefined()
+    expect(describeOpenLink({ direction: 0.35 })).toBe('for or against is unclear: 65% for, 35% against')
+    expect(describeOpenLink({ kind: 'support', direction: 0.7 })).toBeUndefined()
   })
 
   const { graph, evidence: read } = explain(

@@ -1,5 +1,5 @@
 /** The evidence for an explained statement as lines of text: words with their positions, tables, features and confidence. */
-import { confidenceText, degreeWord, type Evidence, type EvidenceWord, openLinkText } from '@elenchus/explainer'
+import { degreeWord, describeOpenLink, type Evidence, type EvidenceWord, formatConfidence } from '@elenchus/explainer'
 
 /** “must” (characters 43–47, box): a word with its position in the statement and its meaning. */
 const word = ({ text, start, end, means }: EvidenceWord, more = '') =>
@@ -11,7 +11,7 @@ const signed = ({ feature, weight }: { readonly feature: string; readonly weight
 /** "supports sent4, 64%: words; features: …". */
 function line(claim: string, confidence: number, words: readonly string[], features: readonly string[]): string {
   const reasons = [words.join(', '), features.length === 0 ? '' : `features: ${features.join(', ')}`].filter(Boolean)
-  return `${claim}, ${confidenceText(confidence)}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`
+  return `${claim}, ${formatConfidence(confidence)}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`
 }
 
 /** The model that decided, if an encoder took part. */
@@ -41,7 +41,7 @@ export function evidenceLines({ statements, edges, undercuts = [] }: Evidence, i
     .filter(({ link }) => link.from === id)
     .map(({ link, does, to }) => {
       const { confidence, cues, features, decidedBy } = link
-      const open = openLinkText(link)
+      const open = describeOpenLink(link)
       return line(
         `${open === undefined ? does : 'bears on'} ${to}`,
         confidence,

@@ -3,12 +3,12 @@
  * sentences.
  */
 import {
-  claimText,
-  confidenceText,
   degreeNote,
   type Evidence,
   type EvidenceWord,
   edgeNote,
+  formatClaimConfidence,
+  formatConfidence,
   formulaNote,
 } from '@elenchus/explainer'
 import { type Metagraph, minClaimProbability, type Span } from '@elenchus/metagraph'
@@ -80,8 +80,8 @@ export function describeReasons(evidence: Evidence, subject: Subject): string[] 
   const { conclusion: claimProbability } = statement
   const claim =
     claimProbability < minClaimProbability
-      ? claimText(claimProbability)
-      : `the claim (${confidenceText(claimProbability)})`
+      ? formatClaimConfidence(claimProbability)
+      : `the claim (${formatConfidence(claimProbability)})`
   const notes = [
     edge && `${subject} ${edgeNote(edge)}`,
     isClaim && `${subject}: ${claim}`,
