@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadArguments } from '@elenchus/arguments/node'
 import { explainer } from '@elenchus/explainer/node'
-import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
+import { readWrittenArguments, toMetagraph } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { denseMatrix, random, train } from '@elenchus/learning'
 import { computeCalibrationError } from '@elenchus/learning/calibration'
@@ -28,13 +28,13 @@ import {
   calibrationFeatureNames,
 } from '../packages/explainer/src/discourse/graph/edge-calibration.ts'
 import { type EverydayModel, readEveryday } from '../packages/explainer/src/discourse/graph/everyday-model.ts'
-import { temper } from '../packages/explainer/src/discourse/graph/second-opinion-scores.ts'
+import { temperProbabilities } from '../packages/explainer/src/discourse/graph/second-opinion-scores.ts'
 import { readDiscourse } from '../packages/explainer/src/discourse/markers/discourse.ts'
 import { maxSegmentLength } from '../packages/explainer/src/discourse/segmentation/topic-segments.ts'
 import { ROOT } from '../packages/explainer/src/models/candidates.ts'
 import {
+  everydayWeights,
   type OpinionWeights,
-  plainWeights,
   type SecondScores,
 } from '../packages/explainer/src/models/second-opinion.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
@@ -63,7 +63,7 @@ const readTextGroups = () =>
     values.texts.map(path => [
       basename(path),
       readWrittenArguments(readFileSync(path, 'utf8')).map((record, k) => ({
-        ...argumentGraph(record),
+        ...toMetagraph(record),
         id: `${basename(path)} ${k + 1}`,
       })),
     ]),
@@ -115,7 +115,7 @@ const examples = Object.entries(groups).flatMap(([group, graphs]) =>
   graphs
     .filter(({ id, statements }) => scores.has(id) && statements.length <= maxSegmentLength)
     .flatMap(graph =>
-      everydayExamples([graph], language).map(({ views, gold }) => ({
+      createEverydayExamples([graph], language).map(({ views, gold }) => ({
         group,
         discourse: readDiscourse(views),
         gold,
@@ -137,13 +137,15 @@ interface Claims {
 
 /** Mean negative log-likelihood of gold claims, with probabilities raised to a power. */
 function negativeLogLikelihood(claims: readonly Claims[], power: number): number {
-  const each = claims.map(({ probability, right }) => -Math.log(Math.max(1e-6, temper(probability, power)[right]!)))
+  const each = claims.map(
+    ({ probability, right }) => -Math.log(Math.max(1e-6, temperProbabilities(probability, power)[right]!)),
+  )
   return each.reduce((sum, value) => sum + value, 0) / each.length
 }
 
 function claimError(claims: readonly Claims[], power: number): string {
   const best = claims.map(({ probability, right }) => {
-    const soft = temper(probability, power)
+    const soft = temperProbabilities(probability, power)
     const top = soft.indexOf(Math.max(...soft))
     return { p: soft[top]!, right: Number(top === right) }
   })
@@ -168,10 +170,10 @@ for (const weights of weightSets.length > 0 ? weightSets : [plainWeights]) {
     claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
     // Once as it is, and once as a part of a text of 15 to 40 statements.
     for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
-      const read = readEveryday(model, discourse, { second, whole: length, keepWeakLinks: true })
+      const read = readEveryday(model, discourse, { second, textLength: length, keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0) return
-        traits.push(read.traits[i]!)
+        traits.push(read.calibrationFeatures[i]!)
         right.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
         lengths.push(length)
       })

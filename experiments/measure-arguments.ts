@@ -15,14 +15,14 @@ import { gunzipSync } from 'node:zlib'
 import { loadArguments } from '@elenchus/arguments/node'
 import { explain, explainGraph, isOpenLink, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
-import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
+import { readWrittenArguments, toMetagraph } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import { computeCalibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { loadEncoder } from '@elenchus/neural/encoder'
 import { smallEncoderFile } from '@elenchus/neural/node'
-import { everydayGold } from '../packages/explainer/src/discourse/graph/gold-tree.ts'
+import { toEverydayGold } from '../packages/explainer/src/discourse/graph/gold-tree.ts'
 import { computeStances } from '../packages/explainer/src/discourse/graph/stance-model.ts'
 import { corpus, root } from '../scripts/corpora.ts'
 import { essayGraphs } from './measure-arguments/records.ts'
@@ -70,14 +70,14 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
   const signs = { open: { count: 0, wrong: 0 }, shown: { count: 0, wrong: 0 } }
   let spent = 0
   for (const graph of graphs) {
-    const gold = everydayGold(graph)
+    const gold = toEverydayGold(graph)
     if (!gold) continue
     const before = process.cpuUsage()
     const { graph: found, evidence } = explainGraph(graph, {
       model,
       language,
       useQuestion: false,
-      marks: false,
+      hasAnnotatedVariables: false,
       opinion,
     })
     const { user, system } = process.cpuUsage(before)
@@ -153,7 +153,7 @@ function graphsIn(path: string): Metagraph[] {
   return lines.flatMap((line, k): Metagraph[] => {
     const record = JSON.parse(line)
     const graph = record.graph ?? record
-    return [typeof record.claim === 'number' ? argumentGraph({ id: String(k + 1), ...record }) : graph]
+    return [typeof record.claim === 'number' ? toMetagraph({ id: String(k + 1), ...record }) : graph]
   })
 }
 
@@ -208,13 +208,13 @@ function measureCuts(graphs: readonly Metagraph[]): void {
 /** Texts by held-out writers, annotated twice by independent annotators. */
 const textsOf = (name: string): Metagraph[] =>
   readWrittenArguments(readFileSync(join(root, 'experiments', 'measure-arguments', `${name}.txt`), 'utf8')).map(
-    argumentGraph,
+    toMetagraph,
   )
 
 /** Scores of the second annotation against the first. */
 function printAgreement(first: readonly Metagraph[], second: readonly Metagraph[]): void {
   const counts = first.flatMap((graph, k) => {
-    const [gold, other] = [everydayGold(graph), everydayGold(second[k]!)]
+    const [gold, other] = [toEverydayGold(graph), toEverydayGold(second[k]!)]
     return gold && other ? [countsOf(other, gold)] : []
   })
   print(

@@ -65,7 +65,7 @@ function byModel(statements: readonly { readonly id: string; readonly text: stri
     const spans = [{ start: 0, end: text.length }]
     const statement = { id, text, spans, variables: [], formula: { operators: [], triples: [] }, degree: null }
     const graph: Metagraph = { id, text, statements: [statement], edges: [] }
-    const explained = explainGraph(graph, { model, language, useQuestion: false, marks: false })
+    const explained = explainGraph(graph, { model, language, useQuestion: false, hasAnnotatedVariables: false })
     return explained.graph.statements[0]!.degree!
   })
 }

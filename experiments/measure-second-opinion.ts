@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { groupsOf, optionPolarity, readExamOptions } from '@elenchus/explainer/training'
+import { groupByContext, readExamOptions, toLabelledOptions } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
@@ -54,11 +54,11 @@ const readGraphs = (name: string): Metagraph[] =>
     .map(line => readMetaLogic(JSON.parse(line)))
 const [train, dev] = [readGraphs('metalogic_train.json'), readGraphs('metalogic_dev.json')]
 const all = [...train, ...dev]
-const groups = groupsOf(all)
+const groups = groupByContext(all)
 const groupByGraph = new Map(all.map((graph, i) => [graph, groups[i]!]))
 const foldCount = 5
 const examOptions = readFileSync(join(root, 'packages/explainer/training/exam-options.txt'), 'utf8')
-const training = { language, seed: 1, extraPolarity: optionPolarity(readExamOptions(examOptions), language) }
+const training = { language, seed: 1, extraPolarity: toLabelledOptions(readExamOptions(examOptions), language) }
 const parts = [
   ...Array.from({ length: foldCount }, (_, fold) => ({
     name: `fold${fold}`,

@@ -28,9 +28,9 @@ const learnt = new Map(
     .map(name => [name, examplesOf([name], { maxTexts: 0 })] as const)
     .filter(([, examples]) => examples.length > 0),
 )
-const corpus = everydayExamples(loadArguments('train'), language)
+const corpus = createEverydayExamples(loadArguments('train'), language)
 // Where sentences are cut plays no part here: statements are given.
-const cuts = cutExamples(loadArguments('dev'), language)
+const cuts = createBoundaryExamples(loadArguments('dev'), language)
 
 const line = (name: string, counts: readonly Counts[]) =>
   say(
@@ -42,7 +42,7 @@ say(`${'writer left out'.padEnd(22)} texts ${figureNames.join(', ')}`)
 const all: Counts[] = []
 for (const name of asked.length > 0 ? asked : learnt.keys()) {
   const others = [...learnt].flatMap(([other, examples]) => (other === name ? [] : examples))
-  const model = train(everydayTraining([...corpus, ...others], cuts, { seed: 7, folds: 0 }), {})
+  const model = train(trainEverydayModel([...corpus, ...others], cuts, { seed: 7, folds: 0 }), {})
   const counts = (learnt.get(name) ?? examplesOf([name])).map(({ views, gold }) =>
     countsOf(readText(model, views), gold),
   )

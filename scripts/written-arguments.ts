@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  annotatedByAnother,
-  argumentGraph,
+  annotatedByAnotherSource,
   readWrittenArguments,
-  wholeSentences,
-  written,
+  toMetagraph,
+  wholeSentencesSource,
+  writtenSource,
 } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { root } from './corpora.ts'
@@ -41,5 +41,5 @@ export const readArguments = (
     const kind = findKind(name)
     const all = readWrittenArguments(readFileSync(filePath(kind, name), 'utf8'), `${sourceNote(kind, name)}: ${name}`)
     const chosen = kind === 'texts' ? all.slice(0, maxTexts) : all
-    return chosen.map(each => argumentGraph({ ...each, id: `${name}-${each.id}` }))
+    return chosen.map(each => toMetagraph({ ...each, id: `${name}-${each.id}` }))
   })

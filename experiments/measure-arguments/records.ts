@@ -1,6 +1,6 @@
 /** Reads persuasive essays as metagraphs. */
 import { readFileSync } from 'node:fs'
-import { argumentGraph } from '@elenchus/explainer/training'
+import { toMetagraph } from '@elenchus/explainer/training'
 import { splitSentences, tokenise } from '@elenchus/language'
 import type { Metagraph } from '@elenchus/metagraph'
 
@@ -56,6 +56,6 @@ export function essayGraphs(path: string): Metagraph[] {
       const sign = relation === 'rebut' || stance === 'Against' ? '-' : '>'
       return target === undefined || index(target) === index(k) ? [] : [`${index(k)}${sign}${index(target)}`]
     })
-    return [argumentGraph({ id, statements, claim: index(claim), edges })]
+    return [toMetagraph({ id, statements, claim: index(claim), edges })]
   })
 }

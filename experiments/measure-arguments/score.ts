@@ -2,7 +2,7 @@
 
 import { random } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { everydayGold } from '../../packages/explainer/src/discourse/graph/gold-tree.ts'
+import { toEverydayGold } from '../../packages/explainer/src/discourse/graph/gold-tree.ts'
 import { type ArgumentTree, computeStances } from '../../packages/explainer/src/discourse/graph/stance-model.ts'
 import { ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
 
@@ -94,7 +94,7 @@ export function figuresOf(all: readonly Counts[]): number[] {
 /** A predicted graph as a tree; without edges, the first statement is the claim. */
 export function treeOf(graph: Metagraph): Tree {
   return (
-    everydayGold(graph) ?? {
+    toEverydayGold(graph) ?? {
       parents: Int16Array.from(graph.statements, (_, i) => (i === 0 ? ROOT : UNUSED)),
       rebuts: graph.statements.map(() => false),
     }

@@ -9,14 +9,14 @@ import { type TrainExplainerOptions, trainExplainer } from '@elenchus/explainer/
 import type { ParserModel } from '@elenchus/language'
 import type { Metagraph } from '@elenchus/metagraph'
 import { computeDistribution, type Distribution } from '../../packages/explainer/src/decoding/structure.ts'
-import { passageView } from '../../packages/explainer/src/features/passage-view.ts'
-import { viewStatement } from '../../packages/explainer/src/features/statement-view.ts'
+import { createPassageView } from '../../packages/explainer/src/features/passage-view.ts'
+import { analyseStatement } from '../../packages/explainer/src/features/statement-view.ts'
 import {
-  allTrees,
   type CandidateList,
+  enumerateTrees,
   maxEnumeratedStatements,
 } from '../../packages/explainer/src/models/candidates.ts'
-import { passageFeatures } from '../../packages/explainer/src/models/parts.ts'
+import { computePassageFeatures } from '../../packages/explainer/src/models/parts.ts'
 
 export const measured = ['paper', 'question'] as const
 export type Measured = (typeof measured)[number]
@@ -47,10 +47,10 @@ function opinionOn(
   const { graph } = explainRecord(record, { model, language, setting })
   const option = record.statements.findIndex(({ part }) => part === 'option')
   if (record.statements.length < 2) return { graph, option }
-  const views = record.statements.map(statement => viewStatement(statement, language))
+  const views = record.statements.map(statement => analyseStatement(statement, language))
   const asks = setting === 'question'
   const question = asks ? (record.question ?? '') : ''
-  const features = passageFeatures(passageView(views, { option, question, marked: true }))
+  const features = computePassageFeatures(createPassageView(views, { option, question, marked: true }))
   const { list, probabilities, rebut } = computeDistribution(model.structure, features, asks)
   return {
     graph,
@@ -71,7 +71,7 @@ const searched = (n: number, trees: readonly (readonly number[])[]): CandidateLi
 export function opinionFrom({ graph, option, trees, logs, rebut }: CachedOpinion): Opinion {
   if (!logs || !rebut) return { graph, first: null }
   const n = graph.statements.length
-  const list = trees ? searched(n, trees) : allTrees(n, option)
+  const list = trees ? searched(n, trees) : enumerateTrees(n, option)
   return { graph, first: { list, probabilities: Float64Array.from(logs, Math.exp), rebut: Float64Array.from(rebut) } }
 }
 

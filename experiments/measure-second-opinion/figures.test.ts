@@ -1,6 +1,6 @@
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
-import { allTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
+import { enumerateTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
 import { differences, means, scoresOf } from './figures.ts'
 
 const statement = (id: string): Statement => ({
@@ -21,7 +21,7 @@ const gold: Metagraph = {
     { kind: 'rebut', from: 'c', to: 'b' },
   ],
 }
-const list = allTrees(3, 2)
+const list = enumerateTrees(3, 2)
 const sure = (parents: number[], odds: number) => ({
   list,
   probabilities: Float64Array.from(list.trees, tree => Number(tree.join() === parents.join())),

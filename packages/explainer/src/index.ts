@@ -26,17 +26,17 @@ export {
   readStatements,
 } from './explanation/explain.ts'
 export {
-  degreeNote,
-  degreeWord,
-  edgeNote,
-  evidenceNotes,
-  formulaNote,
+  createEvidenceNotes,
+  createTerminalNotes,
+  findOpenLinks,
+  formatDegreeNote,
+  formatEdgeNote,
+  formatFormulaNote,
+  getDegreeName,
   type LinkDirections,
-  openLinks,
-  terminalNotes,
 } from './explanation/notes.ts'
 export { maxStatements, type Split, statementSpans } from './explanation/statements.ts'
-export { unreadSpans } from './explanation/unread-text.ts'
+export { findUnreadSpans } from './explanation/unread-text.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'
 export { openLinkThreshold } from './models/open-link.ts'

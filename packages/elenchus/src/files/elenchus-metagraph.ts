@@ -92,6 +92,6 @@ export function readTaskGraph(value: unknown): Metagraph {
 
 /** The links that the evidence of `explain --json` leaves open. */
 export async function readOpenLinks(evidence: object): Promise<OpenLinks> {
-  const { openLinks } = await import('@elenchus/explainer')
+  const { findOpenLinks: openLinks } = await import('@elenchus/explainer')
   return openLinks(check<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
 }

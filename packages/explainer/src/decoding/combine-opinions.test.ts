@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allTrees, ROOT } from '../models/candidates.ts'
+import { enumerateTrees, ROOT } from '../models/candidates.ts'
 import { examWeights, type SecondScores } from '../models/second-opinion.ts'
 import { combineDistributions, decodeWithOpinion, encoderDistribution } from './combine-opinions.ts'
 import type { Distribution } from './structure.ts'
@@ -14,7 +14,7 @@ function scoresFor(to: number, odds: number): SecondScores {
   return { edge, root, unused: new Float64Array(n).fill(1), rebut: new Float64Array(n * n).fill(odds) }
 }
 
-const list = allTrees(3, 2)
+const list = enumerateTrees(3, 2)
 const even: Distribution = {
   list,
   probabilities: new Float64Array(list.trees.length).fill(1 / list.trees.length),

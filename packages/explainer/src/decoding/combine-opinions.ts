@@ -3,7 +3,7 @@
  * of log-probabilities and scores, decoded jointly. The evidence records which of the two alone would have drawn each
  * edge.
  */
-import { partsScore } from '../models/candidates.ts'
+import { scoreTree } from '../models/candidates.ts'
 import {
   askedWeights,
   attributeDecision,
@@ -27,7 +27,7 @@ export function combineDistributions(first: Distribution, scores: SecondScores, 
   const parts = { edge: scale(scores.edge, edge), root: scale(scores.root, root), unused: scale(scores.unused, unused) }
   const probabilities = Float64Array.from(first.list.trees, (tree, t) => {
     const ownScore = own === 0 ? 0 : own * Math.log(Math.max(first.probabilities[t]!, 1e-300))
-    return ownScore + partsScore(parts, tree)
+    return ownScore + scoreTree(parts, tree)
   })
   normalise(probabilities)
   return {

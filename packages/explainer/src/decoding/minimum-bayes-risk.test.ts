@@ -1,13 +1,13 @@
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { allTrees } from '../models/candidates.ts'
+import { enumerateTrees } from '../models/candidates.ts'
 import { decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 
 /** Expected F1 by its definition: over every tree and every assignment of kinds. */
 function expectedF1(
   parents: ArrayLike<number>,
   rebuts: readonly boolean[],
-  list: ReturnType<typeof allTrees>,
+  list: ReturnType<typeof enumerateTrees>,
   p: Float64Array,
   rebut: Float64Array,
 ): number {
@@ -33,7 +33,7 @@ function expectedF1(
 
 describe('expected-F1 decoding', () => {
   it('values its choice as the definition does, and no other graph is better', () => {
-    const list = allTrees(3, 2)
+    const list = enumerateTrees(3, 2)
     for (let seed = 1; seed <= 5; seed++) {
       const generator = random(seed)
       const p = Float64Array.from(list.trees, () => generator.next() ** 3)

@@ -1,10 +1,10 @@
 import { english } from '@elenchus/language/node'
 import { train } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { localOperatorFeatures } from '../features/local-operators.ts'
+import { computeLocalOperatorFeatures } from '../features/local-operators.ts'
 import { operandClasses, operandFeatures } from '../features/operand-features.ts'
-import { viewStatement } from '../features/statement-view.ts'
-import { blendTraining } from '../models/blend.ts'
+import { analyseStatement } from '../features/statement-view.ts'
+import { trainBlend } from '../models/blend.ts'
 import { annotatedThresholds, combineOperators, decideOperand, plainTextThresholds } from './operand-operators.ts'
 
 describe('chainOf', () => {
@@ -32,7 +32,7 @@ describe('decideOperand', () => {
     const first = 'the oven is on'
     const text = `${first} , and ${second} .`
     const start = text.indexOf(second)
-    return viewStatement(
+    return analyseStatement(
       {
         text,
         variables: [
@@ -55,8 +55,8 @@ describe('decideOperand', () => {
 
   it('asks a model of two classes of each operator that the words speak of', () => {
     const model = train(
-      blendTraining(
-        rows.map(each => localOperatorFeatures(each, place, 'not')),
+      trainBlend(
+        rows.map(each => computeLocalOperatorFeatures(each, place, 'not')),
         rows.map((_, i) => Number(i < bare.length)),
         { classes: 2, trees: 20, l2: 0.1 },
       ),
@@ -71,7 +71,7 @@ describe('decideOperand', () => {
 
   it('takes the likeliest chain of a model over all chains, as older files have it', () => {
     const model = train(
-      blendTraining(
+      trainBlend(
         rows.map(each => operandFeatures(each, place)),
         rows.map(() => 1),
         { classes: operandClasses.length, trees: 5 },

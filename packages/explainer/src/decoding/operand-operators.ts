@@ -1,9 +1,9 @@
 /** Predicts the local operators (¬, □, ◇) of a variable in a formula. */
 import type { Unary } from '@elenchus/metagraph'
-import { hasOperatorWord, localOperatorFeatures, localOperators } from '../features/local-operators.ts'
-import { type OperandPlace, operandClasses, operandFeatures } from '../features/operand-features.ts'
+import { computeLocalOperatorFeatures, hasOperatorWord, localOperators } from '../features/local-operators.ts'
+import { type OperandContext, operandClasses, operandFeatures } from '../features/operand-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import { type BlendModel, blendProbabilities } from '../models/blend.ts'
+import { type BlendModel, predictBlend } from '../models/blend.ts'
 
 export interface DecidedOperand {
   readonly operators: readonly Unary[]
@@ -24,14 +24,14 @@ export const plainTextThresholds: OperatorThresholds = { not: 0.5, box: 0.5, dia
 export function decideOperand(
   model: BlendModel,
   view: StatementView,
-  place: OperandPlace,
+  place: OperandContext,
   thresholds: OperatorThresholds,
 ): DecidedOperand {
   if (model.classes === operandClasses.length) return likeliestChain(model, view, place)
   const probabilities = { not: 0, box: 0, diamond: 0 }
   for (const operator of localOperators)
     if (hasOperatorWord(view, place.variable, operator))
-      probabilities[operator] = blendProbabilities(model, [localOperatorFeatures(view, place, operator)])[1]!
+      probabilities[operator] = predictBlend(model, [computeLocalOperatorFeatures(view, place, operator)])[1]!
   return combineOperators(probabilities, thresholds)
 }
 
@@ -51,8 +51,8 @@ export function combineOperators(
   return { operators, confidence }
 }
 
-function likeliestChain(model: BlendModel, view: StatementView, place: OperandPlace): DecidedOperand {
-  const p = blendProbabilities(model, [operandFeatures(view, place)])
+function likeliestChain(model: BlendModel, view: StatementView, place: OperandContext): DecidedOperand {
+  const p = predictBlend(model, [operandFeatures(view, place)])
   const best = p.indexOf(Math.max(...p))
   return { operators: operandClasses[best]!, confidence: p[best]! }
 }

@@ -1,10 +1,16 @@
 /** Predicts the formula and the degree of certainty of one statement, with evidence. */
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
-import { degreeFeatures, gateFeatures } from '../features/degree-features.ts'
-import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pair-features.ts'
+import { computeDegreeFeatures, computeGateFeatures } from '../features/degree-features.ts'
+import {
+  computePairFeatures,
+  createPairContext,
+  type PairContext,
+  pairClassCount,
+  pairClasses,
+} from '../features/pair-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
-import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
+import { type BlendModel, type Contribution, findContributions, predictBlend } from '../models/blend.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 import { createEvidenceWord } from './evidence-words.ts'
 import { annotatedThresholds, decideOperand, plainTextThresholds } from './operand-operators.ts'
@@ -29,8 +35,8 @@ function decideDegree(
   gate: number,
   gateContributions: readonly Contribution[],
 ): DegreeEvidence {
-  const features = degreeFeatures(view)
-  const degreeProbabilities = blendProbabilities(model, [features])
+  const features = computeDegreeFeatures(view)
+  const degreeProbabilities = predictBlend(model, [features])
   let best: Degree = 2
   let confidence = 0
   for (const degree of [2, 0, 1, 3, 4] as const) {
@@ -44,7 +50,7 @@ function decideDegree(
     degree: best,
     confidence,
     indicators: best === 2 ? [] : indicatorWords(view, 0, view.words.length),
-    features: gate <= 0.5 ? gateContributions : contributions(model, features, features.names, best),
+    features: gate <= 0.5 ? gateContributions : findContributions(model, features, features.names, best),
   }
 }
 
@@ -94,9 +100,9 @@ function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
   const count = context.view.variables.length
   const pairs: [number, number][] = []
   for (let a = 0; a < count; a++) for (let b = a + 1; b < count; b++) pairs.push([a, b])
-  const p = blendProbabilities(
+  const p = predictBlend(
     model,
-    pairs.map(([a, b]) => pairFeatures(context, a, b)),
+    pairs.map(([a, b]) => computePairFeatures(context, a, b)),
   )
   const ranked = pairs.map(([a, b], k): ChosenPair => {
     let best = 1
@@ -136,13 +142,13 @@ export function readStatement(
   hasAnnotatedVariables: boolean,
 ): StatementReading {
   const gateModel = hasAnnotatedVariables ? model.gate : model.textGate
-  const features = gateFeatures(view, { marks: hasAnnotatedVariables })
-  const gate = blendProbabilities(gateModel, [features])[1]!
-  const degree = decideDegree(model.degree, view, gate, contributions(gateModel, features, features.names, 0))
+  const features = computeGateFeatures(view, { marks: hasAnnotatedVariables })
+  const gate = predictBlend(gateModel, [features])[1]!
+  const degree = decideDegree(model.degree, view, gate, findContributions(gateModel, features, features.names, 0))
   const count = statement.variables.length
   if (gate <= 0.5 || count < 2 || count > maxVariables)
     return { degree, formula: { operators: [], triples: [] }, hasFormula: gate, triples: [] }
-  const context = pairContext(view, gate)
+  const context = createPairContext(view, gate)
   const triples: Triple[] = []
   const evidence: TripleEvidence[] = []
   for (const { a, b, pairClass, confidence } of choosePairs(model.pair, context)) {
@@ -165,7 +171,7 @@ export function readStatement(
       }
     }
     const operands = [operand(left, right, 'left'), operand(right, left, 'right')] as const
-    const pairing = pairFeatures(context, a, b)
+    const pairing = computePairFeatures(context, a, b)
     const connective = findConnective(context, a, b)
     triples.push({ left: toOperand(operands[0]), operator, right: toOperand(operands[1]) })
     evidence.push({
@@ -173,7 +179,7 @@ export function readStatement(
       confidence,
       ...(connective ? { connective } : {}),
       operands,
-      features: contributions(model.pair, pairing, pairing.names, pairClass),
+      features: findContributions(model.pair, pairing, pairing.names, pairClass),
     })
   }
   return {

@@ -1,9 +1,9 @@
 import { english } from '@elenchus/language/node'
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import { passageView } from '../features/passage-view.ts'
-import { viewStatement } from '../features/statement-view.ts'
-import { passageFeatures } from '../models/parts.ts'
+import { createPassageView } from '../features/passage-view.ts'
+import { analyseStatement } from '../features/statement-view.ts'
+import { computePassageFeatures } from '../models/parts.ts'
 import { explainer } from '../node.ts'
 import { computeDistribution, selectModels } from './structure.ts'
 
@@ -12,9 +12,9 @@ const { structure } = explainer()
 
 const featuresOf = (number: number, { question, marked }: { question: string; marked: boolean }) => {
   const { statements } = samples()[number]!
-  const views = statements.map(statement => viewStatement(statement, language))
+  const views = statements.map(statement => analyseStatement(statement, language))
   const option = statements.findIndex(statement => statement.part === 'option')
-  return passageFeatures(passageView(views, { option, question, marked }))
+  return computePassageFeatures(createPassageView(views, { option, question, marked }))
 }
 const weakens = 'What would weaken the argument most?'
 const assumes = 'What does the argument assume?'
@@ -54,7 +54,7 @@ describe('the distribution over graphs', () => {
     )
     expect(selectModels(structure, asked, false).models).toBe(structure.text.plain)
     expect(selectModels(structure, featuresOf(3, { question: weakens, marked: true }), true).models).toBe(
-      structure.marked.asked,
+      structure.annotated.asked,
     )
     const names = (marked: boolean) => featuresOf(3, { question: '', marked }).root[0]!.names
     expect(names(false).some(name => /merged|variable/.test(name))).toBe(false)

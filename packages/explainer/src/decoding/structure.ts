@@ -4,23 +4,23 @@
  * which leak some structure, and with and without a question.
  */
 import {
-  allTrees,
   type CandidateList,
+  enumerateTrees,
   maxEnumeratedStatements,
   searchTrees,
   shapeCount,
-  shapeOf,
+  writeShape,
 } from '../models/candidates.ts'
 import { scoreParts } from '../models/forests.ts'
-import { readOption } from '../models/option-role.ts'
-import { type PassageFeatures, partsOf } from '../models/parts.ts'
+import { predictOption } from '../models/option-role.ts'
+import { createPassageParts, type PassageFeatures } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
-import { normalise, potentialsOf, scoreTrees, shapeWeights, withKinds } from '../models/tree-model.ts'
+import { computePotentials, computeShapeWeights, normalise, scoreTrees, sumOutKinds } from '../models/tree-model.ts'
 import { type Decoded, decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 
 /** Encoders and weights for a passage. */
 export function selectModels(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
-  const encoders = features.passage.marked ? model.marked : model.text
+  const encoders = features.passage.marked ? model.annotated : model.text
   const hasQuestion = useQuestion && features.kind !== null
   return { encoders, asks: hasQuestion, models: hasQuestion ? encoders.asked : encoders.plain }
 }
@@ -39,21 +39,21 @@ export function computeDistribution(
   useQuestion: boolean,
 ): Distribution {
   const { n, option } = features
-  const { encoders, asks, models: chosen } = selectModels(model, features, useQuestion)
-  const parts = partsOf(features, encoders, {
-    read: readOption(model.polarity, features),
-    partLogits: scoreParts(chosen.forests, features, asks),
+  const { encoders, asks, models } = selectModels(model, features, useQuestion)
+  const parts = createPassageParts(features, encoders, {
+    optionReading: predictOption(model.polarity, features),
+    partLogits: scoreParts(models.forests, features, asks),
     useQuestion: asks,
   })
-  const potentials = potentialsOf(parts, chosen.weights)
-  const scores = withKinds(potentials)
-  const shape = shapeWeights(parts, chosen.weights)
+  const potentials = computePotentials(parts, models.weights)
+  const scores = sumOutKinds(potentials)
+  const shape = computeShapeWeights(parts, models.weights)
   const scratch = new Float32Array(shapeCount)
   const list =
     n <= maxEnumeratedStatements
-      ? allTrees(n, option)
+      ? enumerateTrees(n, option)
       : searchTrees(n, option, scores, parents => {
-          shapeOf(parents, option, scratch, 0)
+          writeShape(parents, option, scratch, 0)
           let sum = 0
           for (let s = 0; s < shapeCount; s++) sum += scratch[s]! * shape[s]!
           return sum

@@ -127,11 +127,11 @@ function isDegreeAdverb({ doc, predicate, children }: Clause): boolean {
   return !proofVerbs.has(lemma) && !evaluationVerbs.test(lemma)
 }
 
-function findAdverbCues(clause: Clause, { dependents: own, modal }: ClauseParts, negations: readonly number[]) {
+function findAdverbCues(clause: Clause, { dependents, modal }: ClauseParts, negations: readonly number[]) {
   const { doc, predicate, used, children } = clause
   const unnegated: OperatorCue[] = []
   const negated: OperatorCue[] = []
-  for (const i of own) {
+  for (const i of dependents) {
     const token = doc.tokens[i]!
     const word = normalizeWord(token)
     const meaning = adverbs.get(word)
@@ -158,7 +158,7 @@ function findAdverbCues(clause: Clause, { dependents: own, modal }: ClauseParts,
     else if (negatable.has(word) && negations.some(at => at < i)) negated.push(...createCues(meaning, [i]))
     else unnegated.push(...createCues(meaning, [i]))
   }
-  return { outer: unnegated, negated: negated }
+  return { outer: unnegated, negated }
 }
 
 export interface ClauseOperators {
@@ -179,13 +179,13 @@ function isConstituentNegation(doc: Doc, notToken: number): boolean {
 export function readClauseOperators(clause: Clause, { raises: isNegRaising = false } = {}): ClauseOperators {
   const { doc, used, predicate } = clause
   const parts = readClauseParts(clause)
-  const { dependents: own, subject, modal } = parts
+  const { dependents, subject, modal } = parts
   const word = modal && normalizeWord(modal)
-  const negationTokens = own.filter(
+  const negationTokens = dependents.filter(
     i => !used.has(i) && plainNot.has(normalizeWord(doc.tokens[i])) && !isConstituentNegation(doc, i),
   )
   // "No longer", "nor", and objects: "needs no water", "can do nothing".
-  for (const i of own) {
+  for (const i of dependents) {
     if (used.has(i)) continue
     if (normalizeWord(doc.tokens[i]) === 'longer' && normalizeWord(doc.tokens[i - 1]) === 'no')
       negationTokens.push(i - 1)
@@ -197,7 +197,7 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
   }
   if (modal && normalizeWord(modal) === 'cannot') negationTokens.push(modal.index)
   const negativeSubject = subject === undefined ? undefined : findNegativeToken(clause, subject)
-  const floatingQuantifiers = own.filter(
+  const floatingQuantifiers = dependents.filter(
     i =>
       normalizeWord(doc.tokens[i]) === 'all' &&
       /^(?:det|advmod|dep|nsubj)/.test(doc.tokens[i]!.relation) &&
@@ -207,7 +207,7 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
       !approximators.has(normalizeWord(doc.tokens[i - 1])) &&
       !/^(?:right|the)$/.test(normalizeWord(doc.tokens[i + 1])),
   )
-  const { outer, negated: denied } = findAdverbCues(clause, parts, negationTokens)
+  const { outer, negated } = findAdverbCues(clause, parts, negationTokens)
   const cues: OperatorCue[] = [...outer]
   const negativeSubjectCues: OperatorCue[] =
     negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
@@ -235,28 +235,24 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
     const isGuess = first.hedge === true && (word === 'might' || isEpistemicMay(clause))
     // "None of them may have come", "not everyone might agree": possibly, it is not so.
     if (isGuess)
-      return { cues: [first, ...cues, ...cuesWithModal.slice(1), ...denied], modal: word, negations: [], subject }
+      return { cues: [first, ...cues, ...cuesWithModal.slice(1), ...negated], modal: word, negations: [], subject }
     // "Not everyone can swim": of all of them it is not so, which does not make it impossible.
     if (cues.at(-1)?.operator === 'box') cuesWithModal.shift()
   }
-  if (denied.length > 0 && cuesWithModal.length === negationCues.length) cues.push(...negationCues, ...denied)
+  if (negated.length > 0 && cuesWithModal.length === negationCues.length) cues.push(...negationCues, ...negated)
   else if (isInNegRaisingScope)
     return { cues, modal: word, negations: [...negativeSubjectCues, ...negationCues], subject }
-  else cues.push(...cuesWithModal, ...denied)
+  else cues.push(...cuesWithModal, ...negated)
   return { cues, modal: word, negations: [], subject }
 }
 
 const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 
 /** "In those days you could buy bread on Sundays" tells what was so; "you could have bought some yesterday" does not. */
-function describesPast(
-  { doc, children }: Clause,
-  { dependents: own, subject }: ClauseParts,
-  isNegated: boolean,
-): boolean {
-  if (own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
+function describesPast({ doc, children }: Clause, { dependents, subject }: ClauseParts, isNegated: boolean): boolean {
+  if (dependents.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
   // "We could not find the key" tells what happened, unless it is supposed ("if …") or said of now and of anybody.
-  const isSupposed = own.some(
+  const isSupposed = dependents.some(
     i =>
       /^(?:today|now|tomorrow|nor)$/.test(normalizeWord(doc.tokens[i])) ||
       (/^advcl/.test(doc.tokens[i]!.relation) &&
@@ -264,7 +260,7 @@ function describesPast(
   )
   if (isNegated && !isSupposed && !(subject !== undefined && /^(?:you|one)$/.test(normalizeWord(doc.tokens[subject]))))
     return true
-  return own.some(i => {
+  return dependents.some(i => {
     const { relation, text } = doc.tokens[i]!
     // "He could swim when he was four".
     if (/^advcl/.test(relation) && [i, ...children[i]!].some(k => doc.tokens[k]!.xpos === 'VBD'))

@@ -180,7 +180,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
 
   const complements = findComplements(clause)
   const { finite, infinitive } = complements
-  const { meaning, token: at } = readPredicateMeaning(clause, complements)
+  const { meaning, token: meaningToken } = readPredicateMeaning(clause, complements)
   const raises = meaning?.isNegRaising === true || opinionVerbs.has(lemma)
   const { cues, modal, negations, subject } = readClauseOperators(clause, { raises })
   const hasObject = own.some(i => getRelation(clause, i) === 'obj')
@@ -199,9 +199,9 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   if (doubleNegation) return [...doubleNegation, ...inner(finite)]
   // "I do not doubt that …" is sure.
   if (lemma === 'doubt' && meaning && negations.length % 2 === 1)
-    return [...cues, { operator: 'box', tokens: [...negations[0]!.tokens, at] }, ...inner(finite)]
+    return [...cues, { operator: 'box', tokens: [...negations[0]!.tokens, meaningToken] }, ...inner(finite)]
   if (meaning) {
-    const [outermost, ...rest] = createCues(meaning, [at])
+    const [outermost, ...rest] = createCues(meaning, [meaningToken])
     // "Need not vote": the parse may hang the denial on "vote".
     const postposedNegation = lemma === 'need' && getWord(clause, predicate + 1) === 'not' ? [predicate + 1] : []
     const outerNegations = postposedNegation

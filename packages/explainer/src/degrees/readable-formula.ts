@@ -24,7 +24,7 @@ export function filterReadableParts(
   evidence: readonly TripleEvidence[],
   view: StatementView,
 ): ReadableParts {
-  const viewById = new Map(view.variables.map(evidence => [evidence.id, evidence]))
+  const viewById = new Map(view.variables.map(variable => [variable.id, variable]))
   // "That is wrong: if …, …": the condition stands behind the colon.
   const acrossColon = formula.map(({ left, right }) => {
     const [a, b] = [viewById.get(left.variable), viewById.get(right.variable)]

@@ -3,7 +3,7 @@ import { english } from '@elenchus/language/node'
 import { formatFormula } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
-import { viewStatement } from '../features/statement-view.ts'
+import { analyseStatement } from '../features/statement-view.ts'
 import { explainer } from '../node.ts'
 import { stripOperators } from './strip-operators.ts'
 
@@ -58,7 +58,7 @@ describe('formulas of plain text', () => {
     const variables = [variable('v1', words), variable('v2', 'it snows')]
     const left = { operators, variable: 'v1' }
     const triple = { left, operator: 'and' as const, right: { operators: [], variable: 'v2' } }
-    const view = viewStatement({ text, variables }, options.language)
+    const view = analyseStatement({ text, variables }, options.language)
     const removed = stripOperators({ variables }, { operators: [], triples: [triple] }, [], view)
     const show = (id: string) => `“${removed.variables.find(each => each.id === id)!.text}”`
     expect(formatFormula(removed.formula, show)).toBe(`${expected} ∧ “it snows”`)

@@ -2,8 +2,8 @@ import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
 import { explainer } from '../node.ts'
-import { argumentGraph } from '../training/argument-records.ts'
-import { everydayGold } from './graph/gold-tree.ts'
+import { toMetagraph } from '../training/argument-records.ts'
+import { toEverydayGold } from './graph/gold-tree.ts'
 import { parseSpeaker } from './markers/discourse.ts'
 
 const options = { model: explainer(), language: english() }
@@ -70,7 +70,7 @@ describe('speakers', () => {
 
 describe('annotated arguments', () => {
   it('become graphs and trees', () => {
-    const graph = argumentGraph({
+    const graph = toMetagraph({
       id: 'x',
       statements: ['A.', 'B.', 'C.', 'D.', 'E.'],
       claim: 1,
@@ -81,11 +81,11 @@ describe('annotated arguments', () => {
       { kind: 'support', from: 'sent3', to: 'sent1', link: '2+3' },
     ])
     expect(graph.undercuts).toEqual([{ from: 'sent4', edge: { from: 'sent2', to: 'sent1' } }])
-    const gold = everydayGold(graph)!
+    const gold = toEverydayGold(graph)!
     expect([...gold.parents]).toEqual([-1, 0, 0, 1, -2])
     expect(gold.rebuts).toEqual([false, false, false, true, false])
     expect(gold.undercuts[3]).toBe(true)
-    expect(() => argumentGraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['1=2'] })).toThrow(/1=2.*write 3>1/)
-    expect(() => argumentGraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['2>1'] })).toThrow(/no statement 2/)
+    expect(() => toMetagraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['1=2'] })).toThrow(/1=2.*write 3>1/)
+    expect(() => toMetagraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['2>1'] })).toThrow(/no statement 2/)
   })
 })

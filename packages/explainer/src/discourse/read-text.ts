@@ -11,7 +11,7 @@ import { type EverydayModel, readEveryday } from './graph/everyday-model.ts'
 import type { WeightedSecondOpinion } from './graph/second-opinion-scores.ts'
 import { readDiscourse } from './markers/discourse.ts'
 import { findBoilerplate } from './segmentation/boilerplate.ts'
-import { relatedness, segmentByTopic } from './segmentation/topic-segments.ts'
+import { measureRelatedness, segmentByTopic } from './segmentation/topic-segments.ts'
 
 export interface TextReading {
   /** Target of each statement, or ROOT (claim of the text), or UNUSED. */
@@ -26,20 +26,20 @@ export interface TextReading {
   /** For each statement the most probable edge within its segment that was not chosen, if any. */
   readonly rivals: readonly (Rival | null)[]
   /** Calibration features of the edge out of each statement; null without an edge and for edges between segments. */
-  readonly traits: readonly (Float64Array | null)[]
+  readonly calibrationFeatures: readonly (Float64Array | null)[]
   /** Statements that the second opinion truncated. */
-  readonly cut: readonly number[]
+  readonly truncated: readonly number[]
   /** Which model alone would have predicted the edge out of statement i, or chosen it as the claim; `undefined` without a second opinion and for edges between segments. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** Features of an edge within a segment; null for edges between segments. */
-  readonly featuresOf: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
+  readonly getFeatures: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
 }
 
 export interface ReadTextOptions {
   /** Whether a paragraph begins at each statement. */
-  readonly breaks?: readonly boolean[] | undefined
+  readonly paragraphStarts?: readonly boolean[] | undefined
   /** Whether a line begins at each statement. */
-  readonly lines?: readonly boolean[] | undefined
+  readonly lineStarts?: readonly boolean[] | undefined
   /** Second opinion on the tree of a segment; see `decodeTree`. */
   readonly opinion?: DecodeTreeOptions['opinion']
   /** Second opinion on the parts of a graph, such as an encoder's. */
@@ -49,62 +49,62 @@ export interface ReadTextOptions {
 }
 
 /** Shares of common words below which segments are unrelated, and from which they have the same topic. */
-const unrelated = 0.06
-const related = 0.18
+const minRelatedness = 0.06
+const fullRelatedness = 0.18
 /** Minimum probability of a link between segments. */
-const minJointProbability = 0.2
+const minSegmentLinkProbability = 0.2
 
 export function readText(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], lines, opinion, second, keepWeakLinks }: ReadTextOptions = {},
+  { paragraphStarts = [], lineStarts, opinion, second, keepWeakLinks }: ReadTextOptions = {},
 ): TextReading {
   const layout = findBoilerplate(
     views.map(({ text }) => text),
-    { lines, breaks },
+    { lineStarts, paragraphStarts },
   )
-  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion, second, keepWeakLinks })
-  const kept = views.map((_, i) => i).filter(i => !layout[i])
-  const argued = kept.map(i => views[i]!)
-  const read = readArgument(model, argued, {
-    breaks: kept.map(i => breaks[i] ?? false),
+  if (!layout.includes(true)) return readArgument(model, views, { paragraphStarts, opinion, second, keepWeakLinks })
+  const argumentIndices = views.map((_, i) => i).filter(i => !layout[i])
+  const argumentViews = argumentIndices.map(i => views[i]!)
+  const read = readArgument(model, argumentViews, {
+    paragraphStarts: argumentIndices.map(i => paragraphStarts[i] ?? false),
     opinion,
     second,
     keepWeakLinks,
   })
-  const at = views.map((_, i) => kept.indexOf(i))
-  const spread = (values: Float64Array, otherwise: number) =>
-    Float64Array.from(at, k => (k < 0 ? otherwise : values[k]!))
+  const argumentIndex = views.map((_, i) => argumentIndices.indexOf(i))
+  const expandValues = (values: Float64Array, fallback: number) =>
+    Float64Array.from(argumentIndex, k => (k < 0 ? fallback : values[k]!))
   return {
-    parents: Int16Array.from(at, k =>
-      k < 0 ? UNUSED : read.parents[k]! < 0 ? read.parents[k]! : kept[read.parents[k]!]!,
+    parents: Int16Array.from(argumentIndex, k =>
+      k < 0 ? UNUSED : read.parents[k]! < 0 ? read.parents[k]! : argumentIndices[read.parents[k]!]!,
     ),
-    rebuts: at.map(k => k >= 0 && read.rebuts[k]!),
-    undercuts: at.map(k => k >= 0 && read.undercuts[k]!),
-    edgeProbability: spread(read.edgeProbability, 0),
-    direction: spread(read.direction, 0),
-    claimProbability: spread(read.claimProbability, 0),
-    unusedProbability: spread(read.unusedProbability, 1),
-    rivals: at.map(k => {
+    rebuts: argumentIndex.map(k => k >= 0 && read.rebuts[k]!),
+    undercuts: argumentIndex.map(k => k >= 0 && read.undercuts[k]!),
+    edgeProbability: expandValues(read.edgeProbability, 0),
+    direction: expandValues(read.direction, 0),
+    claimProbability: expandValues(read.claimProbability, 0),
+    unusedProbability: expandValues(read.unusedProbability, 1),
+    rivals: argumentIndex.map(k => {
       const rival = k < 0 ? null : read.rivals[k]!
-      return rival && { ...rival, to: kept[rival.to]! }
+      return rival && { ...rival, to: argumentIndices[rival.to]! }
     }),
-    traits: at.map(k => (k < 0 ? null : read.traits[k]!)),
-    cut: read.cut.map(k => kept[k]!),
-    decidedBy: i => (at[i]! < 0 ? undefined : read.decidedBy(at[i]!)),
-    featuresOf: i => (at[i]! < 0 ? null : read.featuresOf(at[i]!)),
+    calibrationFeatures: argumentIndex.map(k => (k < 0 ? null : read.calibrationFeatures[k]!)),
+    truncated: read.truncated.map(k => argumentIndices[k]!),
+    decidedBy: i => (argumentIndex[i]! < 0 ? undefined : read.decidedBy(argumentIndex[i]!)),
+    getFeatures: i => (argumentIndex[i]! < 0 ? null : read.getFeatures(argumentIndex[i]!)),
   }
 }
 
 function readArgument(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], opinion, second, keepWeakLinks }: ReadTextOptions,
+  { paragraphStarts = [], opinion, second, keepWeakLinks }: ReadTextOptions,
 ): TextReading {
   const n = views.length
-  const whole = readDiscourse(views)
-  const segments = segmentByTopic(whole, breaks)
-  const spoken = whole.statements.map(each => each.speaker)
+  const textDiscourse = readDiscourse(views)
+  const segments = segmentByTopic(textDiscourse, paragraphStarts)
+  const speakers = textDiscourse.statements.map(each => each.speaker)
   const parents = new Int16Array(n).fill(UNUSED)
   const rebuts = new Array<boolean>(n).fill(false)
   const undercuts = new Array<boolean>(n).fill(false)
@@ -113,10 +113,10 @@ function readArgument(
   const claimProbability = new Float64Array(n)
   const unusedProbability = new Float64Array(n)
   const rivals: (Rival | null)[] = new Array(n).fill(null)
-  const traits: (Float64Array | null)[] = new Array(n).fill(null)
-  const sources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
+  const calibrationFeatures: (Float64Array | null)[] = new Array(n).fill(null)
+  const featureSources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
   const deciders: (DecidedBy | undefined)[] = new Array(n).fill(undefined)
-  const cut: number[] = []
+  const truncated: number[] = []
   const claims: number[] = []
   for (const [from, to] of segments) {
     if (to - from === 1) {
@@ -124,9 +124,18 @@ function readArgument(
       claimProbability[from] = 1
       continue
     }
-    const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
-    const read = readEveryday(model, own, { opinion, second, whole: n, inParts: segments.length > 1, keepWeakLinks })
-    cut.push(...read.cut.map(k => from + k))
+    const segmentDiscourse =
+      segments.length === 1
+        ? textDiscourse
+        : readDiscourse(views.slice(from, to), { speakersByStatement: speakers.slice(from, to) })
+    const read = readEveryday(model, segmentDiscourse, {
+      opinion,
+      second,
+      textLength: n,
+      isSegment: segments.length > 1,
+      keepWeakLinks,
+    })
+    truncated.push(...read.truncated.map(k => from + k))
     read.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent
@@ -144,8 +153,8 @@ function readArgument(
           to: from + rival.to,
           probability: Math.min(rival.probability, 1 - read.edgeProbability[k]!),
         }
-      traits[i] = parent >= 0 ? read.traits[k]! : null
-      sources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
+      calibrationFeatures[i] = parent >= 0 ? read.calibrationFeatures[k]! : null
+      featureSources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
       if (parent !== UNUSED) deciders[i] = read.decidedBy(k)
       if (parent === ROOT) claims.push(i)
     })
@@ -153,22 +162,24 @@ function readArgument(
   if (claims.length > 1) {
     const own = readDiscourse(
       claims.map(i => views[i]!),
-      { spoken: claims.map(i => spoken[i]!) },
+      { speakersByStatement: claims.map(i => speakers[i]!) },
     )
-    const joint = readEveryday(model, own, { whole: n, together: false })
+    const claimGraph = readEveryday(model, own, { textLength: n, isContiguous: false })
     claims.forEach((i, k) => {
       // Segments are joined without the second opinion.
       deciders[i] = undefined
-      const parent = joint.parents[k]!
-      const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)
-      const p = joint.edgeProbability[k]! * Math.max(0, Math.min(1, (ties - unrelated) / (related - unrelated)))
+      const parent = claimGraph.parents[k]!
+      const similarity = parent < 0 ? 0 : measureRelatedness(textDiscourse, segments[k]!, segments[parent]!)
+      const p =
+        claimGraph.edgeProbability[k]! *
+        Math.max(0, Math.min(1, (similarity - minRelatedness) / (fullRelatedness - minRelatedness)))
       parents[i] = parent === ROOT ? ROOT : UNUSED
-      claimProbability[i]! *= joint.claimProbability[k]!
-      if (parent < 0 || p < minJointProbability) return
+      claimProbability[i]! *= claimGraph.claimProbability[k]!
+      if (parent < 0 || p < minSegmentLinkProbability) return
       parents[i] = claims[parent]!
-      rebuts[i] = joint.rebuts[k]!
+      rebuts[i] = claimGraph.rebuts[k]!
       edgeProbability[i] = p
-      direction[i] = joint.direction[k]!
+      direction[i] = claimGraph.direction[k]!
     })
   }
   return {
@@ -180,9 +191,9 @@ function readArgument(
     claimProbability,
     unusedProbability,
     rivals,
-    traits,
-    cut,
+    calibrationFeatures,
+    truncated,
     decidedBy: i => deciders[i],
-    featuresOf: i => sources[i]!,
+    getFeatures: i => featureSources[i]!,
   }
 }

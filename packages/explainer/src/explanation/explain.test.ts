@@ -10,7 +10,7 @@ import { corpus } from '../../../../scripts/corpora.ts'
 import { loadExplainer, saveExplainer } from '../model-file/explainer-model.ts'
 import { explainer } from '../node.ts'
 import { trainExplainer } from '../training/train.ts'
-import { weakPolarity } from '../training/weak-polarity.ts'
+import { createWeakExamples } from '../training/weak-polarity.ts'
 import { explain } from './explain.ts'
 import { alignStatements, explainRecord, settings } from './settings.ts'
 
@@ -154,7 +154,7 @@ describe('weak supervision', () => {
   ]
 
   it('takes clear questions only, and never an excluded one', () => {
-    const found = weakPolarity(questions, { language, excluded: new Set(['c']) })
+    const found = createWeakExamples(questions, { language, excluded: new Set(['c']) })
     expect(found.map(({ role }) => role)).toEqual(['objection', 'assumption'])
   })
 })

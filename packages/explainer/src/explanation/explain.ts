@@ -10,15 +10,15 @@ import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evid
 import { readStatement } from '../decoding/statement-reading.ts'
 import { computeDistribution, selectModels } from '../decoding/structure.ts'
 import { readInReadingMode } from '../degrees/reading-mode.ts'
-import { type PassageView, passageView } from '../features/passage-view.ts'
-import { type StatementView, viewStatement } from '../features/statement-view.ts'
+import { createPassageView, type PassageView } from '../features/passage-view.ts'
+import { analyseStatement, type StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { ROOT } from '../models/candidates.ts'
-import { passageFeatures } from '../models/parts.ts'
+import { computePassageFeatures } from '../models/parts.ts'
 import { opinionProvenance, validateOpinion, type WeightedOpinion } from '../models/second-opinion.ts'
-import { cueWords, nearestReasons } from './cue-words.ts'
+import { findCueWords, findNearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
-import { cutOf, edgeContributions, everydayStructure, type Structure } from './structure.ts'
+import { describeTruncation, findEdgeContributions, predictEverydayStructure, type Structure } from './structure.ts'
 
 export interface ExplainOptions {
   readonly model: ExplainerModel
@@ -54,7 +54,7 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
   const sentences = readPassage(passage, language, {
     // Sentences of exam passages are not split, as in the training corpus.
     split: options.split ?? (option ? 'sentences' : 'clauses'),
-    cuts: options.model.everyday?.cuts,
+    segmentation: options.model.everyday?.segmentation,
   })
   const statements = sentences.map(({ statement }) => statement)
   const graph: Metagraph = {
@@ -67,9 +67,15 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
     edges: [],
     provenance: { source: 'Elenchus explainer' },
   }
-  const views = sentences.map(({ statement, doc }) => viewStatement(statement, language, doc))
+  const views = sentences.map(({ statement, doc }) => analyseStatement(statement, language, doc))
   const { model, degrees = 'reading', opinion } = options
-  return explainViews(graph, views, { model, useQuestion: question !== undefined, marks: false, degrees, opinion })
+  return explainViews(graph, views, {
+    model,
+    useQuestion: question !== undefined,
+    hasAnnotatedVariables: false,
+    degrees,
+    opinion,
+  })
 }
 
 /** Splits a text into statements with their clauses as variables; throws only if there are too many. */
@@ -84,8 +90,8 @@ const englishWords = new Set(
     ' ',
   ),
 )
-const sharedWords = new Set('a an of in is was or on as no so at has had will must we he her all most'.split(' '))
-const sharedCounts = 0.4
+const ambiguousWords = new Set('a an of in is was or on as no so at has had will must we he her all most'.split(' '))
+const sharedWordWeight = 0.4
 
 /** Throws if a passage cannot be explained. */
 export function checkPassage(passage: string): void {
@@ -103,7 +109,7 @@ export function checkPassage(passage: string): void {
     .map(({ start, end }) => passage.slice(start, end).toLowerCase())
     .filter(word => /\p{L}/u.test(word))
   const english = words.reduce(
-    (sum, word) => sum + (englishWords.has(word) ? 1 : sharedWords.has(word) ? sharedCounts : 0),
+    (sum, word) => sum + (englishWords.has(word) ? 1 : ambiguousWords.has(word) ? sharedWordWeight : 0),
     0,
   )
   if (words.length > 5 && english < words.length / 20)
@@ -114,7 +120,7 @@ export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option'
   /** Whether to use the graph's question. */
   readonly useQuestion: boolean
   /** Whether the variables are annotated, which gives information about formulas. */
-  readonly marks: boolean
+  readonly hasAnnotatedVariables: boolean
 }
 
 /**
@@ -122,7 +128,7 @@ export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option'
  * MetaLogic by default, for scoring against annotated graphs.
  */
 export function explainGraph(graph: Metagraph, { language, ...options }: GraphOptions): Explanation {
-  const views = graph.statements.map(statement => viewStatement(statement, language))
+  const views = graph.statements.map(statement => analyseStatement(statement, language))
   return explainViews(graph, views, options)
 }
 
@@ -130,30 +136,30 @@ export function explainGraph(graph: Metagraph, { language, ...options }: GraphOp
 export function explainViews(
   graph: Metagraph,
   views: readonly StatementView[],
-  { model, useQuestion, marks, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
+  { model, useQuestion, hasAnnotatedVariables, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
 ): Explanation {
   const activeOpinion = opinion?.weight === 0 ? undefined : validateOpinion(opinion)
-  const read = graph.statements.map((statement, i) => {
-    const reading = readStatement(statement, views[i]!, model, marks)
+  const statementReadings = graph.statements.map((statement, i) => {
+    const reading = readStatement(statement, views[i]!, model, hasAnnotatedVariables)
     return degrees === 'reading' ? readInReadingMode(statement, reading, views[i]!) : { statement, reading }
   })
-  const readings = read.map(({ reading }) => reading)
+  const readings = statementReadings.map(({ reading }) => reading)
   const option = graph.statements.findIndex(statement => statement.part === 'option')
-  const passage = passageView(views, {
+  const passage = createPassageView(views, {
     option,
     question: useQuestion ? (graph.question ?? '') : '',
-    marked: marks,
+    marked: hasAnnotatedVariables,
   })
   const n = views.length
   // Without an option and annotated variables the passage is plain text.
-  const everyday = option < 0 && !marks ? model.everyday : undefined
+  const everyday = option < 0 && !hasAnnotatedVariables ? model.everyday : undefined
   const structure =
     n < 2
       ? null
       : everyday
-        ? everydayStructure(graph, views, everyday, activeOpinion)
-        : structureOf(graph, passage, model, { useQuestion, opinion: activeOpinion })
-  const statements = read.map(
+        ? predictEverydayStructure(graph, views, everyday, activeOpinion)
+        : predictExamStructure(graph, passage, model, { useQuestion, opinion: activeOpinion })
+  const statements = statementReadings.map(
     ({ statement }, i): Statement => ({
       ...statement,
       formula: readings[i]!.formula,
@@ -162,7 +168,7 @@ export function explainViews(
   )
   const evidence = graph.statements.map(({ id }, i): StatementEvidence => {
     const { hasFormula, degree, triples } = readings[i]!
-    const claimedBy = structure?.claimedBy(i)
+    const claimedBy = structure?.claimDecidedBy(i)
     return {
       id,
       hasFormula,
@@ -188,43 +194,43 @@ export function explainViews(
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercutEvidence } : {}),
       ...(structure && structure.rivals.length > 0 ? { rivals: structure.rivals } : {}),
       graph: structure?.probability ?? 1,
-      ...(structure?.cut ? { cut: structure.cut } : {}),
+      ...(structure?.truncated ? { cut: structure.truncated } : {}),
     },
   }
 }
 
-function structureOf(
+function predictExamStructure(
   graph: Metagraph,
   passage: PassageView,
   model: ExplainerModel,
   { useQuestion, opinion }: Pick<GraphOptions, 'useQuestion' | 'opinion'>,
 ): Structure {
-  const features = passageFeatures(passage)
-  const first = computeDistribution(model.structure, features, useQuestion)
-  const partLogits = decodeWithOpinion(first, opinion, {
+  const features = computePassageFeatures(passage)
+  const distribution = computeDistribution(model.structure, features, useQuestion)
+  const opinionated = decodeWithOpinion(distribution, opinion, {
     statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
     option: features.option,
     question: useQuestion ? graph.question : undefined,
   })
-  const { decoded } = partLogits
+  const { decoded } = opinionated
   const edges: Edge[] = []
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
-  const nearest = nearestReasons(decoded.parents, decoded.rebuts)
-  const { encoders, models: chosen } = selectModels(model.structure, features, useQuestion)
+  const nearest = findNearestReasons(decoded.parents, decoded.rebuts)
+  const { encoders, models } = selectModels(model.structure, features, useQuestion)
   decoded.parents.forEach((parent, i) => {
     if (parent < 0) return
     const kind = decoded.rebuts[i] ? 'rebut' : 'support'
     const [from, to] = [graph.statements[i]!.id, graph.statements[parent]!.id]
-    const decider = partLogits.decidedBy(i)
+    const decider = opinionated.decidedBy(i)
     edges.push({ kind, from, to })
     evidence.push({
       kind,
       from,
       to,
       confidence: decoded.edgeProbability[i]!,
-      cues: cueWords(graph, passage.views, { from: i, to: parent, kind, nearest: nearest[i]! }),
-      features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
+      cues: findCueWords(graph, passage.views, { from: i, to: parent, kind, nearest: nearest[i]! }),
+      features: findEdgeContributions(features.edge[i * n + parent]!, encoders.edge, models.weights.edge),
       ...(decider === undefined ? {} : { decidedBy: decider }),
     })
   })
@@ -237,7 +243,7 @@ function structureOf(
     conclusion: decoded.rootProbability,
     unused: decoded.unusedProbability,
     probability: decoded.probability,
-    claimedBy: i => (decoded.parents[i] === ROOT ? partLogits.decidedBy(i) : undefined),
-    cut: cutOf(graph, partLogits.cut, partLogits.questionCut),
+    claimDecidedBy: i => (decoded.parents[i] === ROOT ? opinionated.decidedBy(i) : undefined),
+    truncated: describeTruncation(graph, opinionated.cut, opinionated.questionCut),
   }
 }

@@ -16,10 +16,10 @@ function read(parents: readonly number[], direction: readonly number[]): TextRea
     claimProbability: new Float64Array(n),
     unusedProbability: new Float64Array(n),
     rivals: new Array(n).fill(null),
-    traits: new Array(n).fill(null),
-    cut: [],
+    calibrationFeatures: new Array(n).fill(null),
+    truncated: [],
     decidedBy: () => undefined,
-    featuresOf: () => null,
+    getFeatures: () => null,
   }
 }
 

@@ -6,17 +6,18 @@ import type { TextReading } from '../discourse/read-text.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import { openLinkThreshold } from '../models/open-link.ts'
 
-const asks = /\?["”’')\]]*\s*$/u
+const questionEnd = /\?["”’')\]]*\s*$/u
 
 /** The reading without such questions. What bears on the claim as the only one stays. */
 export function dropIdleQuestions(read: TextReading, texts: readonly string[]): TextReading {
   const parents = Int16Array.from(read.parents)
   const rivals = [...read.rivals]
   const edgeProbability = Float64Array.from(read.edgeProbability)
-  const bearers = (j: number) => parents.filter(parent => parent === j).length
+  const countSources = (j: number) => parents.filter(parent => parent === j).length
   parents.forEach((parent, i) => {
-    if (parent < 0 || !asks.test(texts[i]!) || read.direction[i]! >= openLinkThreshold || bearers(i) > 0) return
-    if (parents[parent] === ROOT && bearers(parent) < 2) return
+    if (parent < 0 || !questionEnd.test(texts[i]!) || read.direction[i]! >= openLinkThreshold || countSources(i) > 0)
+      return
+    if (parents[parent] === ROOT && countSources(parent) < 2) return
     rivals[i] = { to: parent, rebuts: read.rebuts[i]!, probability: edgeProbability[i]! }
     parents[i] = UNUSED
     edgeProbability[i] = 0

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Evidence, formatClaimConfidence } from '../decoding/evidence.ts'
 import { explainer } from '../node.ts'
 import { explain } from './explain.ts'
-import { evidenceNotes, terminalNotes } from './notes.ts'
+import { createEvidenceNotes, createTerminalNotes } from './notes.ts'
 
 const text = 'The agent rang again. She wants an answer. We should not buy the house.'
 const { graph, evidence: read } = explain(text, { model: explainer(), language: english() })
@@ -19,7 +19,7 @@ const evidenceOf = (claims: readonly number[], confidence = 0.6): Evidence => ({
   undercuts: [],
   rivals: [],
 })
-const outline = (evidence: Evidence) => drawText(createDiagram(drawn, terminalNotes(evidence)), { summary: true })
+const outline = (evidence: Evidence) => drawText(createDiagram(drawn, createTerminalNotes(evidence)), { summary: true })
 
 describe('how sure a claim is', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('how sure a claim is', () => {
     expect(out).toContain('sent1 conclusion?')
     expect(out).toContain('a guess that this is the claim, under 1%')
     expect(out).toMatch(/sent3 unused.*\n.*\n +perhaps the claim, 40%\n/)
-    const notes = evidenceNotes(evidenceOf([0.004, 0.05, 0.4]), { inline: true })
+    const notes = createEvidenceNotes(evidenceOf([0.004, 0.05, 0.4]), { inline: true })
     expect(notes.statementNote!(drawn.statements[0]!)).toMatch(/^a guess that this is the claim, under 1%/)
     expect(drawn.statements.map(each => notes.claimConfidence!(each))).toEqual([0.004, undefined, undefined])
   })
@@ -67,11 +67,11 @@ describe('what may not be so', () => {
 
   it('is told from what need not be, until somebody sets another degree', () => {
     const words = (graph: typeof x) =>
-      createDiagram(graph, terminalNotes(evidence)).cards.map(({ badge }) => badge!.word)
+      createDiagram(graph, createTerminalNotes(evidence)).cards.map(({ badge }) => badge!.word)
     expect(words(x)).toEqual(['possibly not', 'unnecessary'])
     const statements = x.statements.map(each => ({ ...each, degree: 0 as const }))
     expect(words({ ...x, statements })).toEqual(['impossible', 'impossible'])
-    const notes = evidenceNotes(evidence, { inline: true })
+    const notes = createEvidenceNotes(evidence, { inline: true })
     expect(notes.certaintyNote!(x.statements[0]!)).toMatch(/^possibly not \(.*“might”, “not”/)
     expect(drawSvg(createDiagram(x, notes))).toContain('◇¬ possibly not')
   })

@@ -6,7 +6,7 @@ import { describeOpenLink, isOpenLink } from '../decoding/evidence.ts'
 import { openLinkThreshold } from '../models/open-link.ts'
 import { explainer } from '../node.ts'
 import { explain } from './explain.ts'
-import { edgeNote, evidenceNotes, terminalNotes } from './notes.ts'
+import { createEvidenceNotes, createTerminalNotes, formatEdgeNote } from './notes.ts'
 
 const options = { model: explainer(), language: english() }
 const passages = [
@@ -76,7 +76,7 @@ describe('an open link', () => {
   const drawn = { ...graph, edges: evidence.edges.map(({ kind, from, to }) => ({ kind, from, to })) }
 
   it('has its own sign, role, note and place in the outline, and the graph keeps its edge', () => {
-    const text = drawText(createDiagram(drawn, terminalNotes(evidence)), { summary: true, legend: true })
+    const text = drawText(createDiagram(drawn, createTerminalNotes(evidence)), { summary: true, legend: true })
     expect(text).toMatch(/^Claim: .*\nReasons: sent3\nUnclear: sent2 \(for or against\?\)\n\n/)
     expect(text).toMatch(/─ \? sent2 for or against\?/)
     expect(text).toMatch(/─ \+ sent3 premise/)
@@ -87,10 +87,10 @@ describe('an open link', () => {
   })
 
   it('is drawn with neither sign, and says so in words', () => {
-    expect(edgeNote(evidence.edges[0]!)).toBe(
+    expect(formatEdgeNote(evidence.edges[0]!)).toBe(
       'bears on sent1 (unsure, 42%), for or against is unclear: 58% for, 42% against',
     )
-    const svg = drawSvg(createDiagram(drawn, evidenceNotes(evidence)))
+    const svg = drawSvg(createDiagram(drawn, createEvidenceNotes(evidence)))
     expect(svg).toContain(
       '<title>sent2 bears on sent1, whether for or against is unclear: bears on sent1 (unsure, 42%)',
     )
@@ -99,7 +99,7 @@ describe('an open link', () => {
 
   it('is settled once somebody has changed its kind', () => {
     const changed = { ...drawn, edges: drawn.edges.map(each => ({ ...each, kind: 'rebut' as const })) }
-    expect(createDiagram(changed, evidenceNotes(evidence)).links.some(({ open }) => open)).toBe(false)
-    expect(createDiagram(drawn, evidenceNotes(evidence)).links.map(({ open }) => open)).toEqual([true, undefined])
+    expect(createDiagram(changed, createEvidenceNotes(evidence)).links.some(({ open }) => open)).toBe(false)
+    expect(createDiagram(drawn, createEvidenceNotes(evidence)).links.map(({ open }) => open)).toEqual([true, undefined])
   })
 })

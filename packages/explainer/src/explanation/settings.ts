@@ -28,7 +28,11 @@ export interface RecordOptions {
 /** Explains an annotated passage, using only the annotations that the setting provides. */
 export function explainRecord(record: Metagraph, { setting, ...options }: RecordOptions): Explanation {
   if (setting === 'raw')
-    return explainGraph(rawGraph(record, options.language), { ...options, useQuestion: false, marks: false })
+    return explainGraph(createRawGraph(record, options.language), {
+      ...options,
+      useQuestion: false,
+      hasAnnotatedVariables: false,
+    })
   const given: Metagraph = {
     ...record,
     edges: [],
@@ -38,7 +42,7 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
       degree: null,
     })),
   }
-  return explainGraph(given, { ...options, useQuestion: setting === 'question', marks: true })
+  return explainGraph(given, { ...options, useQuestion: setting === 'question', hasAnnotatedVariables: true })
 }
 
 /** Input of setting `raw`: the plain text without annotated boundaries, segmented automatically. */
@@ -49,23 +53,27 @@ export function rawGraph(record: Metagraph, language: ParserModel): Metagraph {
       .join(' ')
       .replace(/\s+/g, ' ')
       .trim()
-  const context = plain(record.statements.filter(statement => statement.part !== 'option'))
-  const option = plain(record.statements.filter(statement => statement.part === 'option'))
-  const first = context === '' ? [] : readStatements(context, language)
-  const last = option === '' ? [] : readStatements(option, language)
+  const context = joinTexts(record.statements.filter(statement => statement.part !== 'option'))
+  const option = joinTexts(record.statements.filter(statement => statement.part === 'option'))
+  const contextStatements = context === '' ? [] : readStatements(context, language)
+  const optionStatements = option === '' ? [] : readStatements(option, language)
   const statements = [
-    ...first,
-    ...last.map((statement, i) => ({ ...statement, id: `sent${first.length + i + 1}`, part: 'option' as const })),
+    ...contextStatements,
+    ...optionStatements.map((statement, i) => ({
+      ...statement,
+      id: `sent${contextStatements.length + i + 1}`,
+      part: 'option' as const,
+    })),
   ]
   return { id: record.id, text: `${context}\n${option}`, statements, edges: [] }
 }
 
-const tokensOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const tokenizeWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Jaccard similarity of token counts. */
 function tokenOverlap(a: string, b: string): number {
   const counts = new Map<string, number>()
-  const [x, y] = [tokensOf(a), tokensOf(b)]
+  const [x, y] = [tokenizeWords(a), tokenizeWords(b)]
   for (const token of x) counts.set(token, (counts.get(token) ?? 0) + 1)
   let shared = 0
   for (const token of y) {
@@ -78,13 +86,13 @@ function tokenOverlap(a: string, b: string): number {
   return x.length + y.length === 0 ? 0 : shared / (x.length + y.length - shared)
 }
 
-const threshold = 0.5
+const minOverlap = 0.5
 
 /** Gold name of each predicted variable, if one overlaps by at least half. */
-function variableNames(own: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
+function matchVariables(own: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { id, text } of own) {
-    let best = threshold
+    let best = minOverlap
     for (const other of gold) {
       const value = tokenOverlap(text, other.text)
       if (value >= best && (value > best || !names.has(id))) {
@@ -100,31 +108,31 @@ function variableNames(own: readonly Variable[], gold: readonly Variable[]): Map
  * Renames a predicted graph to the ids of an annotated one for scoring: statements and variables (from an overlap of 0.5)
  * are aligned by shared tokens. What has no counterpart keeps its own id and counts as wrong.
  */
-export function alignStatements(own: Metagraph, gold: Metagraph): Metagraph {
-  const nameOf = new Map<string, string>()
+export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagraph {
+  const goldIds = new Map<string, string>()
   const byGold = new Map<string, Statement>()
-  for (const statement of own.statements) {
+  for (const statement of predicted.statements) {
     let best = 0
-    let name = ''
+    let goldId = ''
     for (const other of gold.statements) {
-      const pieces = other.text.split(seam)
-      const value = Math.max(...pieces.map(piece => tokenOverlap(statement.text, piece)))
+      const sentences = other.text.split(seam)
+      const value = Math.max(...sentences.map(piece => tokenOverlap(statement.text, piece)))
       if (value > best) {
         best = value
-        name = other.id
+        goldId = other.id
       }
     }
-    if (best < threshold) continue
-    nameOf.set(statement.id, name)
-    const known = byGold.get(name)
+    if (best < minOverlap) continue
+    goldIds.set(statement.id, goldId)
+    const current = byGold.get(goldId)
     // Among the sentences of a merged statement, one with a formula or a degree is preferred.
-    const speaks = (each: Statement) => each.formula.triples.length + Number(each.degree !== 2)
-    if (!known || speaks(statement) > speaks(known)) byGold.set(name, statement)
+    const countContent = (each: Statement) => each.formula.triples.length + Number(each.degree !== 2)
+    if (!current || countContent(statement) > countContent(current)) byGold.set(goldId, statement)
   }
   const statements = gold.statements.map((target): Statement => {
     const source = byGold.get(target.id)
     if (!source) return { ...target, formula: { operators: [], triples: [] }, degree: 2 }
-    const names = variableNames(source.variables, target.variables)
+    const names = matchVariables(source.variables, target.variables)
     const operand = ({ operators, variable }: Operand): Operand => ({
       operators,
       variable: names.get(variable) ?? `own-${variable}`,
@@ -134,8 +142,8 @@ export function alignStatements(own: Metagraph, gold: Metagraph): Metagraph {
     )
     return { ...target, formula: { operators: source.formula.operators, triples }, degree: source.degree }
   })
-  const edges = own.edges.flatMap((edge): Edge[] => {
-    const [from, to] = [nameOf.get(edge.from) ?? edge.from, nameOf.get(edge.to) ?? edge.to]
+  const edges = predicted.edges.flatMap((edge): Edge[] => {
+    const [from, to] = [goldIds.get(edge.from) ?? edge.from, goldIds.get(edge.to) ?? edge.to]
     return from === to ? [] : [{ ...edge, from, to }]
   })
   const unique = edges.filter(

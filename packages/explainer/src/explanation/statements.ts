@@ -21,24 +21,24 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
           const start = index + line.indexOf(text)
           return { start, end: start + text.length }
         })
-      : atTurns(passage, splitSentences(passage, tokenise(passage)))
-  const says = split === 'lines' ? /[\p{L}\p{N}]/u : /\p{L}/u
-  return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
+      : splitAtTurns(passage, splitSentences(passage, tokenise(passage)))
+  const hasContent = split === 'lines' ? /[\p{L}\p{N}]/u : /\p{L}/u
+  return spans.filter(({ start, end }) => hasContent.test(passage.slice(start, end)))
 }
 
 /** In a dialogue with a returning speaker each turn starts a statement, even after a missing full stop. */
-function atTurns(passage: string, spans: readonly Span[]): readonly Span[] {
+function splitAtTurns(passage: string, spans: readonly Span[]): readonly Span[] {
   const lines = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)]
   const turns = findSpeakers(lines.map(({ 1: text }) => text!)).flatMap(({ speaker }, k) => {
     const { 0: line, 1: text, index } = lines[k]!
-    return speaker === '' ? [] : [{ speaker, at: index + line.length - text!.length }]
+    return speaker === '' ? [] : [{ speaker, start: index + line.length - text!.length }]
   })
   const speakers = new Set(turns.map(each => each.speaker))
   if (speakers.size < 2 || speakers.size === turns.length) return spans
   return spans.flatMap(({ start, end }) => {
-    const cuts = turns.map(({ at }) => at).filter(at => at > start && at < end)
-    return [start, ...cuts].map((from, k) => {
-      const piece = passage.slice(from, cuts[k] ?? end)
+    const turnStarts = turns.map(turn => turn.start).filter(offset => offset > start && offset < end)
+    return [start, ...turnStarts].map((from, k) => {
+      const piece = passage.slice(from, turnStarts[k] ?? end)
       return { start: from, end: from + piece.trimEnd().length }
     })
   })
@@ -52,7 +52,7 @@ export interface StatementReading {
 export interface ReadOptions {
   readonly split?: Split | undefined
   /** Splits sentences into clauses; without it they stay whole. */
-  readonly cuts?: BlendModel | undefined
+  readonly segmentation?: BlendModel | undefined
 }
 
 /** Segments first and parses each statement alone, so that each has its own root. */
@@ -61,22 +61,25 @@ export function readPassage(
   language: ParserModel,
   { split = 'sentences', cuts }: ReadOptions = {},
 ): StatementReading[] {
-  const units = statementSpans(passage, split === 'lines' ? 'lines' : 'sentences')
-  const pieces = units.flatMap(({ start, end }): { readonly span: Span; readonly doc: Doc }[] => {
+  const sentenceSpans = statementSpans(passage, split === 'lines' ? 'lines' : 'sentences')
+  const parsedSpans = sentenceSpans.flatMap(({ start, end }): { readonly span: Span; readonly doc: Doc }[] => {
     const text = passage.slice(start, end)
     const doc = readDoc(text, language)
-    const clauses = split === 'clauses' && cuts ? segmentClauses(doc, cuts, { alone: units.length === 1 }) : []
+    const clauses =
+      split === 'clauses' && segmentation
+        ? segmentClauses(doc, segmentation, { alone: sentenceSpans.length === 1 })
+        : []
     if (clauses.length < 2) return [{ span: { start, end }, doc }]
     return clauses.map(clause => ({
       span: { start: start + clause.start, end: start + clause.end },
       doc: readDoc(text.slice(clause.start, clause.end), language),
     }))
   })
-  if (pieces.length > maxStatements)
+  if (parsedSpans.length > maxStatements)
     throw new FormatError(
-      `the passage has ${pieces.length} ${split === 'lines' ? 'lines' : 'statements'}; the maximum is ${maxStatements}; explain one argument at a time`,
+      `the passage has ${parsedSpans.length} ${split === 'lines' ? 'lines' : 'statements'}; the maximum is ${maxStatements}; explain one argument at a time`,
     )
-  return pieces.map(({ span, doc }, i) => {
+  return parsedSpans.map(({ span, doc }, i) => {
     const text = passage.slice(span.start, span.end)
     const variables = findInitialVariables(doc)
       .filter(({ kind }) => kind !== 'speaker')

@@ -8,8 +8,8 @@ import type { NamedFeatures } from '../features/degree-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import type { Contribution, Encoder } from '../models/blend.ts'
 import { ROOT } from '../models/candidates.ts'
-import { type DecidedBy, plainWeights, scaleOpinionWeights, type WeightedOpinion } from '../models/second-opinion.ts'
-import { cueWords, nearestReasons } from './cue-words.ts'
+import { type DecidedBy, everydayWeights, scaleOpinionWeights, type WeightedOpinion } from '../models/second-opinion.ts'
+import { findCueWords, findNearestReasons } from './cue-words.ts'
 import { dropIdleQuestions } from './leave-questions.ts'
 
 export interface Structure {
@@ -22,17 +22,21 @@ export interface Structure {
   readonly unused: Float64Array
   readonly probability: number
   /** With a second opinion: which model alone would have chosen statement i as the conclusion. */
-  readonly claimedBy: (i: number) => DecidedBy | undefined
+  readonly claimDecidedBy: (i: number) => DecidedBy | undefined
   /** What the second opinion truncated, if anything. */
-  readonly cut: Evidence['cut']
+  readonly truncated: Evidence['cut']
 }
 
 /** Ids of truncated statements and whether the question was truncated; undefined if nothing was. */
-export const cutOf = ({ statements }: Metagraph, cut: readonly number[], question = false): Structure['cut'] =>
+export const describeTruncation = (
+  { statements }: Metagraph,
+  cut: readonly number[],
+  question = false,
+): Structure['truncated'] =>
   cut.length > 0 || question ? { statements: cut.map(i => statements[i]!.id), question } : undefined
 
 /** Whether each statement is separated from the preceding one by such a gap. */
-const gapsOf = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
+const findGaps = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
   statements.map(({ spans: [span] }, i) => {
     const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)
     return before !== undefined && span !== undefined && gap.test(text.slice(before.end, span.start))
@@ -41,87 +45,87 @@ const paragraph = /\n[^\S\n]*\n/
 const line = /\n/
 
 /** Predicts the structure of plain text. */
-export function everydayStructure(
+export function predictEverydayStructure(
   graph: Metagraph,
   views: readonly StatementView[],
   model: EverydayModel,
   opinion?: WeightedOpinion,
 ): Structure {
-  const read = dropIdleQuestions(
+  const reading = dropIdleQuestions(
     readText(model, views, {
-      breaks: gapsOf(graph, paragraph),
-      lines: gapsOf(graph, line),
+      paragraphStarts: findGaps(graph, paragraph),
+      lineStarts: findGaps(graph, line),
       second: opinion && {
         by: opinion.by,
-        weights: scaleOpinionWeights(plainWeights, opinion.weight),
-        share: Math.min(1, opinion.weight ?? 1),
+        weights: scaleOpinionWeights(everydayWeights, opinion.weight),
+        opinionShare: Math.min(1, opinion.weight ?? 1),
       },
     }),
     views.map(({ text }) => text),
   )
-  const name = (i: number) => graph.statements[i]!.id
+  const getId = (i: number) => graph.statements[i]!.id
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
   const evidence: EdgeEvidence[] = []
   const undercutEvidence: UndercutEvidence[] = []
-  const nearest = nearestReasons(read.parents, read.rebuts)
+  const nearest = findNearestReasons(reading.parents, reading.rebuts)
   let probability = 1
-  read.parents.forEach((parent, i) => {
+  reading.parents.forEach((parent, i) => {
     if (parent < 0) return
-    const confidence = read.edgeProbability[i]!
-    const direction = read.direction[i]!
+    const confidence = reading.edgeProbability[i]!
+    const direction = reading.direction[i]!
     probability *= confidence
-    const features = contributionsOf(read, model, i)
-    const kind = read.rebuts[i] ? 'rebut' : 'support'
-    const cues = cueWords(graph, views, { from: i, to: parent, kind, nearest: nearest[i]! })
-    const decider = read.decidedBy(i)
-    const decided = decider === undefined ? {} : { decidedBy: decider }
-    if (read.undercuts[i]) {
-      const step = { from: name(parent), to: name(read.parents[parent]!) }
-      undercuts.push({ from: name(i), edge: step })
-      undercutEvidence.push({ from: name(i), edge: step, confidence, direction, cues, features, ...decided })
+    const features = findContributions(reading, model, i)
+    const kind = reading.rebuts[i] ? 'rebut' : 'support'
+    const cues = findCueWords(graph, views, { from: i, to: parent, kind, nearest: nearest[i]! })
+    const decider = reading.decidedBy(i)
+    const decision = decider === undefined ? {} : { decidedBy: decider }
+    if (reading.undercuts[i]) {
+      const step = { from: getId(parent), to: getId(reading.parents[parent]!) }
+      undercuts.push({ from: getId(i), edge: step })
+      undercutEvidence.push({ from: getId(i), edge: step, confidence, direction, cues, features, ...decision })
       return
     }
-    edges.push({ kind, from: name(i), to: name(parent) })
-    evidence.push({ kind, from: name(i), to: name(parent), confidence, direction, cues, features, ...decided })
+    edges.push({ kind, from: getId(i), to: getId(parent) })
+    evidence.push({ kind, from: getId(i), to: getId(parent), confidence, direction, cues, features, ...decision })
   })
   return {
     edges,
     undercuts,
     evidence,
     undercutEvidence,
-    rivals: read.rivals.flatMap((rival, i) =>
+    rivals: reading.rivals.flatMap((rival, i) =>
       rival
         ? [
             {
               kind: rival.rebuts ? 'rebut' : 'support',
-              from: name(i),
-              to: name(rival.to),
+              from: getId(i),
+              to: getId(rival.to),
               confidence: rival.probability,
             },
           ]
         : [],
     ),
-    conclusion: read.claimProbability,
-    unused: read.unusedProbability,
+    conclusion: reading.claimProbability,
+    unused: reading.unusedProbability,
     probability,
-    claimedBy: i => (read.parents[i] === ROOT ? read.decidedBy(i) : undefined),
-    cut: cutOf(graph, read.cut),
+    claimDecidedBy: i => (reading.parents[i] === ROOT ? reading.decidedBy(i) : undefined),
+    truncated: describeTruncation(graph, reading.truncated),
   }
 }
 
-function contributionsOf(read: TextReading, { sides }: EverydayModel, i: number): Contribution[] {
-  const found = read.featuresOf(i)
-  if (!found) return []
-  const { features, index } = found
-  const edge = edgeContributions(features.edge[index]!, sides.encoders.edge, sides.weights.edge)
+function findContributions(read: TextReading, { stanceModel }: EverydayModel, i: number): Contribution[] {
+  const source = read.getFeatures(i)
+  if (!source) return []
+  const { features, index } = source
+  const edge = findEdgeContributions(features.edge[index]!, stanceModel.encoders.edge, stanceModel.weights.edge)
   if (!read.rebuts[i]) return edge
-  const attack = edgeContributions(features.attack[index]!, sides.encoders.attack, sides.weights.attack)
+  const attack = findEdgeContributions(features.attack[index]!, stanceModel.encoders.attack, stanceModel.weights.attack)
   return [...attack, ...edge].sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1)).slice(0, 4)
 }
 
 /** Features with the largest contribution to an edge. */
-export function edgeContributions(
+export function findEdgeContributions(
   { numbers, names, flags }: NamedFeatures,
   { means, scales, columnOf }: Encoder,
   weights: ArrayLike<number>,

@@ -1,11 +1,11 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { readStatements } from './explain.ts'
-import { unreadSpans } from './unread-text.ts'
+import { findUnreadSpans } from './unread-text.ts'
 
 const language = english()
 const left = (text: string, split?: 'lines') =>
-  unreadSpans({ text, statements: readStatements(text, language, split) }).map(({ start, end }) =>
+  findUnreadSpans({ text, statements: readStatements(text, language, split) }).map(({ start, end }) =>
     text.slice(start, end),
   )
 

@@ -3,13 +3,13 @@
  * two models: whether the statement has a formula (the gate), and its degree if it has one. The second starts from the
  * paper's rule (indicators within three hops of the root).
  */
-import { type Features, type FeatureWriter, featureWriter } from './features.ts'
+import { createFeatureWriter, type Features, type FeatureWriter } from './features.ts'
 import { isWord, type StatementView } from './statement-view.ts'
 import { writeVariableSpans } from './variable-spans.ts'
 
 const operators = ['not', 'box', 'diamond'] as const
 
-function writeText(out: FeatureWriter, view: StatementView): void {
+function writeTextFeatures(out: FeatureWriter, view: StatementView): void {
   const { words, connectives, cues, doc, seams } = view
   const present = words.filter(isWord)
   out.number('words', present.length)
@@ -44,37 +44,42 @@ export interface NamedFeatures extends Features {
 }
 
 /** Features for whether a statement has a formula; with `marks`, from the variables too. */
-export function gateFeatures(view: StatementView, { marks }: { readonly marks: boolean }): NamedFeatures {
-  const out = featureWriter()
+export function computeGateFeatures(view: StatementView, { marks }: { readonly marks: boolean }): NamedFeatures {
+  const out = createFeatureWriter()
   if (marks) writeVariableSpans(out, view)
-  writeText(out, view)
+  writeTextFeatures(out, view)
   return out
 }
 
-const bucket = (hops: number) => (hops > 6 ? 'far' : String(hops))
+const bucketHops = (hops: number) => (hops > 6 ? 'far' : String(hops))
 
 /** Features for the degree that a statement has if it has a formula. */
-export function degreeFeatures(view: StatementView): NamedFeatures {
-  const out = featureWriter()
+export function computeDegreeFeatures(view: StatementView): NamedFeatures {
+  const out = createFeatureWriter()
   const { indicators, reading, doc, words } = view
   out.flag(`rule ${reading.degree}`)
   out.flag(`chain ${reading.chain.join(' ')}`)
   for (let degree = 0; degree < 5; degree++) out.number(`rule says ${degree}`, reading.degree === degree)
-  const wide = ['not', 'box', 'diamond'].filter(operator => indicators.some(each => each.operator === operator))
-  out.flag(`any ${wide.join(' ')}`)
+  const operatorsPresent = ['not', 'box', 'diamond'].filter(operator =>
+    indicators.some(each => each.operator === operator),
+  )
+  out.flag(`any ${operatorsPresent.join(' ')}`)
   for (const operator of operators) {
-    const own = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
-    out.number(`${operator} count`, own.length)
-    out.number(`${operator} nearest`, own[0]?.hops ?? 12)
-    out.number(`${operator} second`, own[1]?.hops ?? 12)
-    out.number(`${operator} place`, own[0] ? own[0].token / words.length : -0.1)
-    out.number(`${operator} first place`, Math.min(...own.map(each => each.token), words.length) / words.length)
-    out.flag(`${operator} at ${own[0] ? bucket(own[0].hops) : 'none'}`)
-    out.flag(`${operator} ${own[0]?.text.toLowerCase() ?? 'none'}`)
-    for (const { text, hops, token } of own) {
+    const operatorIndicators = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
+    out.number(`${operator} count`, operatorIndicators.length)
+    out.number(`${operator} nearest`, operatorIndicators[0]?.hops ?? 12)
+    out.number(`${operator} second`, operatorIndicators[1]?.hops ?? 12)
+    out.number(`${operator} place`, operatorIndicators[0] ? operatorIndicators[0].token / words.length : -0.1)
+    out.number(
+      `${operator} first place`,
+      Math.min(...operatorIndicators.map(each => each.token), words.length) / words.length,
+    )
+    out.flag(`${operator} at ${operatorIndicators[0] ? bucketHops(operatorIndicators[0].hops) : 'none'}`)
+    out.flag(`${operator} ${operatorIndicators[0]?.text.toLowerCase() ?? 'none'}`)
+    for (const { text, hops, token } of operatorIndicators) {
       const word = text.toLowerCase()
       const { relation, head } = doc.tokens[token]!
-      out.flag(`${word} at ${bucket(hops)}`)
+      out.flag(`${word} at ${bucketHops(hops)}`)
       out.flag(`${word} ${hops <= 3 ? 'near' : 'beyond'}`)
       out.flag(`${word} as ${relation}`)
       out.flag(`${word} ${relation} of ${head < 0 ? 'root' : doc.tokens[head]!.relation}`)
@@ -82,13 +87,13 @@ export function degreeFeatures(view: StatementView): NamedFeatures {
       out.flag(`${word} before ${words[token + 1] ?? 'end'}`)
     }
   }
-  const within = indicators.filter(each => each.hops <= 3)
-  out.number('indicators near', within.length)
-  out.number('kinds near', new Set(within.map(each => each.operator)).size)
-  const not = within.find(each => each.operator === 'not')
-  const modal = within.find(each => each.operator !== 'not')
-  out.number('not before modal', not && modal ? Math.sign(modal.token - not.token) : 0)
-  out.number('not beside modal', not && modal ? Math.abs(modal.token - not.token) : 20)
+  const nearIndicators = indicators.filter(each => each.hops <= 3)
+  out.number('indicators near', nearIndicators.length)
+  out.number('kinds near', new Set(nearIndicators.map(each => each.operator)).size)
+  const nearNegation = nearIndicators.find(each => each.operator === 'not')
+  const nearModal = nearIndicators.find(each => each.operator !== 'not')
+  out.number('not before modal', nearNegation && nearModal ? Math.sign(nearModal.token - nearNegation.token) : 0)
+  out.number('not beside modal', nearNegation && nearModal ? Math.abs(nearModal.token - nearNegation.token) : 20)
   out.number('sentences', doc.sentences.length)
   out.number('words', words.length)
   return out

@@ -4,14 +4,14 @@
  */
 import type { NamedFeatures } from './degree-features.ts'
 import markers from './edge-markers.json' with { type: 'json' }
-import { type FeatureWriter, featureWriter } from './features.ts'
-import { isContent, type PassageView, sharedContent, stem } from './passage-view.ts'
+import { createFeatureWriter, type FeatureWriter } from './features.ts'
+import { getSharedContent, isContent, type PassageView, stem } from './passage-view.ts'
 import { isWord } from './statement-view.ts'
 import { writeVariableSpans } from './variable-spans.ts'
 
 const kinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
 
-interface Place {
+interface PassageSize {
   readonly n: number
   /** Number of statements that are not the option. */
   readonly context: number
@@ -22,7 +22,7 @@ function writeStatement(
   passage: PassageView,
   i: number,
   name: string,
-  { n, context }: Place,
+  { n, context }: PassageSize,
 ): void {
   const view = passage.views[i]!
   const { words, cues, connectives, doc, reading } = view
@@ -34,14 +34,14 @@ function writeStatement(
   out.number(`${name} is last of the passage`, !isOption && i === context - 1)
   out.number(`${name} words`, Math.min(60, words.length))
   for (const kind of kinds) {
-    const own = cues.filter(cue => cue.kind === kind)
+    const overlap = cues.filter(cue => cue.kind === kind)
     out.number(
       `${name} ${kind} opening`,
-      own.some(cue => cue.opensSentence),
+      overlap.some(cue => cue.opensSentence),
     )
     out.number(
       `${name} ${kind} inside`,
-      own.some(cue => !cue.opensSentence),
+      overlap.some(cue => !cue.opensSentence),
     )
   }
   for (const [marker, list] of Object.entries(markers))
@@ -66,14 +66,14 @@ function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: st
   const { doc, words } = passage.views[i]!
   const tags = doc.tokens.map(token => token.xpos)
   const root = doc.tokens.find(token => token.head === -1)
-  const helpers = root
+  const auxiliaries = root
     ? doc.tokens.filter(t => t.head === root.index && (t.relation.startsWith('aux') || t.relation === 'cop'))
     : []
-  const helps = (list: RegExp) => helpers.some(t => list.test(t.text.toLowerCase()))
-  out.number(`${name} root past`, root?.xpos === 'VBD' || helps(/^(?:was|were|had|did)$/))
-  out.number(`${name} root modal`, helps(/^(?:will|would|can|could|may|might|must|should|shall)$/))
-  out.number(`${name} root perfect`, helps(/^(?:has|have|had)$/))
-  out.number(`${name} root is`, helps(/^(?:is|are)$/))
+  const hasAuxiliary = (list: RegExp) => auxiliaries.some(t => list.test(t.text.toLowerCase()))
+  out.number(`${name} root past`, root?.xpos === 'VBD' || hasAuxiliary(/^(?:was|were|had|did)$/))
+  out.number(`${name} root modal`, hasAuxiliary(/^(?:will|would|can|could|may|might|must|should|shall)$/))
+  out.number(`${name} root perfect`, hasAuxiliary(/^(?:has|have|had)$/))
+  out.number(`${name} root is`, hasAuxiliary(/^(?:is|are)$/))
   out.number(`${name} past`, tags.filter(tag => tag === 'VBD').length)
   out.number(`${name} figures`, tags.filter(tag => tag === 'CD').length)
   out.number(`${name} names`, Math.min(3, tags.filter(tag => tag.startsWith('NNP')).length))
@@ -104,7 +104,7 @@ function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, 
   out.number(`${name} merged`, view.seams.length)
   out.number(`${name} follows merged`, views[i - 1]?.seams.length ?? 0)
   out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.seams.length > 0).length)
-  const marks = featureWriter()
+  const marks = createFeatureWriter()
   writeVariableSpans(marks, view)
   marks.numbers.forEach((value, k) => {
     out.number(`${name} ${marks.names[k]}`, value)
@@ -126,48 +126,49 @@ function writeWords(out: FeatureWriter, passage: PassageView, i: number, name: s
   for (const word of new Set(words)) if (!isContent(word)) out.flag(`${name} has ${word}`)
 }
 
-const place = (passage: PassageView): Place => ({
+const getPassageSize = (passage: PassageView): PassageSize => ({
   n: passage.views.length,
   context: passage.views.length - (passage.option >= 0 ? 1 : 0),
 })
 
 /** Which words tie the two together, against what ties either to the others. */
-function writeLinks(out: FeatureWriter, passage: PassageView, i: number, j: number): void {
+function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: number): void {
   const { content, option, views } = passage
-  const rivals = views.map((_, k) => k).filter(k => k !== i && k !== j)
-  const share = (a: number, b: number) => sharedContent(passage, a, b)
-  const own = share(i, j)
-  const bestRival = Math.max(0, ...rivals.map(k => share(i, k)))
-  let common = 0
-  for (const word of content[i]!) if (content[j]!.has(word)) common++
+  const others = views.map((_, k) => k).filter(k => k !== i && k !== j)
+  const getOverlap = (a: number, b: number) => getSharedContent(passage, a, b)
+  const own = getOverlap(i, j)
+  const bestOther = Math.max(0, ...others.map(k => getOverlap(i, k)))
+  let commonWords = 0
+  for (const word of content[i]!) if (content[j]!.has(word)) commonWords++
   const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
   // Words that these two have and no other statement has.
-  const only = (a: number, b: number) => {
+  const countExclusive = (a: number, b: number) => {
     let sum = 0
     for (const word of content[a]!) if (content[b]!.has(word) && passage.counts.get(word) === 2) sum++
     return sum
   }
-  const ownOnly = only(i, j)
-  const rivalOnly = Math.max(0, ...rivals.map(k => only(i, k)))
-  out.number('linked by words of their own', ownOnly)
-  out.number('linked against the best rival target', ownOnly - rivalOnly)
+  const exclusiveOverlap = countExclusive(i, j)
+  const bestExclusiveOther = Math.max(0, ...others.map(k => countExclusive(i, k)))
+  out.number('linked by words of their own', exclusiveOverlap)
+  out.number('linked against the best rival target', exclusiveOverlap - bestExclusiveOther)
   // What the source links: it may stand between its target and another statement.
-  const bridge = Math.max(0, ...rivals.map(k => Math.min(only(k, i), ownOnly)))
-  out.number('bridge over the source', bridge)
-  const bridgeTo = Math.max(0, ...rivals.map(k => Math.min(only(k, j), ownOnly)))
-  out.number('bridge over the target', bridgeTo)
-  const rivalShare = rivals.length === 0 ? 0 : rivals.reduce((sum, k) => sum + share(k, j), 0) / rivals.length
-  out.number('target shared with others', rivalShare)
+  const sourceChain = Math.max(0, ...others.map(k => Math.min(countExclusive(k, i), exclusiveOverlap)))
+  out.number('bridge over the source', sourceChain)
+  const targetChain = Math.max(0, ...others.map(k => Math.min(countExclusive(k, j), exclusiveOverlap)))
+  out.number('bridge over the target', targetChain)
+  const meanTargetOverlap =
+    others.length === 0 ? 0 : others.reduce((sum, k) => sum + getOverlap(k, j), 0) / others.length
+  out.number('target shared with others', meanTargetOverlap)
   const fromOption = Number(i === option)
   out.number('option: shared', fromOption * own)
-  out.number('option: shared of smaller', (fromOption * common) / smaller)
-  out.number('option: shared against the best rival target', fromOption * (own - bestRival))
-  out.number('option: linked against the best rival', fromOption * (ownOnly - rivalOnly))
-  out.number('option: bridge', fromOption * bridge)
+  out.number('option: shared of smaller', (fromOption * commonWords) / smaller)
+  out.number('option: shared against the best rival target', fromOption * (own - bestOther))
+  out.number('option: linked against the best rival', fromOption * (exclusiveOverlap - bestExclusiveOther))
+  out.number('option: bridge', fromOption * sourceChain)
   out.number('to the option: shared', Number(j === option) * own)
-  out.number('to the option: bridge', Number(j === option) * bridgeTo)
+  out.number('to the option: bridge', Number(j === option) * targetChain)
   out.number('passage only: shared', Number(i !== option && j !== option) * own)
-  out.number('passage only: against the best rival', Number(i !== option && j !== option) * (own - bestRival))
+  out.number('passage only: against the best rival', Number(i !== option && j !== option) * (own - bestOther))
   const subject = (k: number) => {
     const { tokens } = views[k]!.doc
     const found = tokens.find(token => token.relation.startsWith('nsubj'))
@@ -180,13 +181,13 @@ function writeLinks(out: FeatureWriter, passage: PassageView, i: number, j: numb
 }
 
 /** Features of an edge from statement i to statement j, of either kind. */
-export function edgeFeatures(passage: PassageView, i: number, j: number): NamedFeatures {
-  const out = featureWriter()
-  const { n, context } = place(passage)
-  const at = { n, context }
+export function computeEdgeFeatures(passage: PassageView, i: number, j: number): NamedFeatures {
+  const out = createFeatureWriter()
+  const { n, context } = getPassageSize(passage)
+  const size = { n, context }
   const { content, option, views } = passage
   const all = views.map((_, k) => k)
-  const share = (a: number, b: number) => sharedContent(passage, a, b)
+  const share = (a: number, b: number) => getSharedContent(passage, a, b)
   const own = share(i, j)
   const rivals = all.filter(k => k !== i && k !== j)
   const bestRival = Math.max(0, ...rivals.map(k => share(i, k)))
@@ -211,9 +212,9 @@ export function edgeFeatures(passage: PassageView, i: number, j: number): NamedF
   out.number('option to likely conclusion', i === option && j === passage.conclusion)
   out.number('to likely conclusion', j === passage.conclusion)
   out.number('from likely conclusion', i === passage.conclusion)
-  writeLinks(out, passage, i, j)
-  writeStatement(out, passage, i, 'from', at)
-  writeStatement(out, passage, j, 'to', at)
+  writeOverlap(out, passage, i, j)
+  writeStatement(out, passage, i, 'from', size)
+  writeStatement(out, passage, j, 'to', size)
   writeWords(out, passage, i, 'from')
   writeWords(out, passage, j, 'to')
   const from = i === option ? 'option' : i === 0 ? 'first' : i === context - 1 ? 'last' : 'middle'
@@ -235,22 +236,22 @@ export function edgeFeatures(passage: PassageView, i: number, j: number): NamedF
 }
 
 /** How many statements there are, and what statement i shares with each of the others. */
-function writeShares(out: ReturnType<typeof featureWriter>, passage: PassageView, i: number): number[] {
-  const shares = passage.views.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
-  out.number('statements', shares.length)
+function writeSharedContent(out: ReturnType<typeof createFeatureWriter>, passage: PassageView, i: number): number[] {
+  const overlaps = passage.views.map((_, k) => (k === i ? 0 : getSharedContent(passage, i, k)))
+  out.number('statements', overlaps.length)
   out.number(
     'shared in all',
-    shares.reduce((sum, value) => sum + value, 0),
+    overlaps.reduce((sum, value) => sum + value, 0),
   )
-  out.number('shared at most', Math.max(...shares))
-  return shares
+  out.number('shared at most', Math.max(...overlaps))
+  return overlaps
 }
 
 /** Features of statement i being the conclusion of the whole. */
-export function rootFeatures(passage: PassageView, i: number): NamedFeatures {
-  const out = featureWriter()
-  const at = place(passage)
-  const shares = writeShares(out, passage, i)
+export function computeRootFeatures(passage: PassageView, i: number): NamedFeatures {
+  const out = createFeatureWriter()
+  const at = getPassageSize(passage)
+  const shares = writeSharedContent(out, passage, i)
   out.number('shared with the option', passage.option < 0 || passage.option === i ? 0 : shares[passage.option]!)
   const following = passage.views[i + 1]
   out.number('next opens a conclusion', following?.cues.some(c => c.kind === 'conclusion' && c.opensSentence) ?? false)
@@ -266,10 +267,10 @@ export function rootFeatures(passage: PassageView, i: number): NamedFeatures {
 }
 
 /** Features of statement i having no part in the argument. */
-export function unusedFeatures(passage: PassageView, i: number): NamedFeatures {
-  const out = featureWriter()
-  const at = place(passage)
-  const shares = writeShares(out, passage, i)
+export function computeUnusedFeatures(passage: PassageView, i: number): NamedFeatures {
+  const out = createFeatureWriter()
+  const at = getPassageSize(passage)
+  const shares = writeSharedContent(out, passage, i)
   out.number('shared with the conclusion', shares[passage.conclusion] ?? 0)
   out.number('shared with the next', shares[i + 1] ?? 0)
   out.number('shared with the option', passage.option < 0 ? 0 : shares[passage.option]!)

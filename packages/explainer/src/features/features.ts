@@ -15,10 +15,10 @@ export interface FeatureWriter extends Features {
 }
 
 /** A writer that goes on from these features, or from none. */
-export function featureWriter(from?: FeatureWriter): FeatureWriter {
-  const numbers = [...(from?.numbers ?? [])]
-  const names = [...(from?.names ?? [])]
-  const flags = [...(from?.flags ?? [])]
+export function createFeatureWriter(base?: FeatureWriter): FeatureWriter {
+  const numbers = [...(base?.numbers ?? [])]
+  const names = [...(base?.names ?? [])]
+  const flags = [...(base?.flags ?? [])]
   return {
     numbers,
     names,

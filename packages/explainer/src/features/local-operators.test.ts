@@ -1,8 +1,8 @@
 import { english } from '@elenchus/language/node'
 import type { Variable } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
-import { hasOperatorWord, localOperatorFeatures } from './local-operators.ts'
-import { viewStatement } from './statement-view.ts'
+import { computeLocalOperatorFeatures, hasOperatorWord } from './local-operators.ts'
+import { analyseStatement } from './statement-view.ts'
 
 const language = english()
 
@@ -12,13 +12,13 @@ function viewed(text: string, ...parts: readonly string[]) {
     const start = text.indexOf(part)
     return { id: `v${i + 1}`, text: part, span: { start, end: start + part.length } }
   })
-  return viewStatement({ text, variables }, language)
+  return analyseStatement({ text, variables }, language)
 }
 
 const place = { variable: 1, other: 0, side: 'right', operator: 'and', degree: 2 } as const
 
 function numbers(text: string, ...parts: readonly string[]): Record<string, number> {
-  const { names, numbers } = localOperatorFeatures(viewed(text, ...parts), place, 'not')
+  const { names, numbers } = computeLocalOperatorFeatures(viewed(text, ...parts), place, 'not')
   return Object.fromEntries(names.map((name, i) => [name, numbers[i]!]))
 }
 
@@ -54,8 +54,8 @@ describe('local operators', () => {
 
   it('have one row of names whatever the operator, and flags of each own', () => {
     const view = viewed('The kiln is hot and must not be opened.', 'The kiln is hot', 'must not be opened')
-    const not = localOperatorFeatures(view, place, 'not')
-    const box = localOperatorFeatures(view, place, 'box')
+    const not = computeLocalOperatorFeatures(view, place, 'not')
+    const box = computeLocalOperatorFeatures(view, place, 'box')
     expect(box.names).toEqual(not.names)
     expect(not.flags.filter(flag => flag.startsWith('not: '))).toHaveLength((not.flags.length - 1) / 2)
     expect(box.flags.some(flag => flag.startsWith('not: '))).toBe(false)

@@ -5,8 +5,8 @@
  */
 import type { Unary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'
-import { featureWriter } from './features.ts'
-import { type OperandPlace, writeOperand } from './operand-features.ts'
+import { createFeatureWriter } from './features.ts'
+import { type OperandContext, writeOperand } from './operand-features.ts'
 import type { StatementView } from './statement-view.ts'
 
 export const localOperators: readonly Unary[] = ['not', 'box', 'diamond']
@@ -18,23 +18,23 @@ const auxiliaries = new Set(
 )
 
 /** What a variable may open with before its own clause begins. */
-const openers = new Set(
+const leadingWords = new Set(
   ', ; : - -- and but or so for since because if whereas while although though that which who when even also thus hence yet then'.split(
     ' ',
   ),
 )
 
-const inside = (view: StatementView, variable: number, operator: Unary) => {
+const findOperatorWords = (view: StatementView, variable: number, operator: Unary) => {
   const { first, end } = view.variables[variable]!
   return view.indicators.filter(each => each.operator === operator && each.token >= first && each.token < end)
 }
 
 /** Whether the variable has a word for the operator at all: without one annotators hardly ever write it (2 of 214 times). */
 export const hasOperatorWord = (view: StatementView, variable: number, operator: Unary): boolean =>
-  inside(view, variable, operator).length > 0
+  findOperatorWords(view, variable, operator).length > 0
 
 /** The word of the variable that depends on a word outside it; the first, where there are several. */
-function headOf({ doc: { tokens }, variables }: StatementView, variable: number): number {
+function findHead({ doc: { tokens }, variables }: StatementView, variable: number): number {
   const { first, end } = variables[variable]!
   for (let k = first; k < end; k++) if (tokens[k]!.head < first || tokens[k]!.head >= end) return k
   return first
@@ -43,63 +43,67 @@ function headOf({ doc: { tokens }, variables }: StatementView, variable: number)
 const isSubject = (relation: string) => relation.startsWith('nsubj') || relation.startsWith('expl')
 
 /** Features for whether the variable takes the operator, where it has a word for it. */
-export function localOperatorFeatures(view: StatementView, place: OperandPlace, operator: Unary): NamedFeatures {
-  const out = featureWriter()
+export function computeLocalOperatorFeatures(
+  view: StatementView,
+  place: OperandContext,
+  operator: Unary,
+): NamedFeatures {
+  const out = createFeatureWriter()
   writeOperand(out, view, place)
   const { doc, words, variables, reading, indicators } = view
   const { first, end } = variables[place.variable]!
   const other = variables[place.other]!
-  const own = inside(view, place.variable, operator)
-  const tokens = own.map(each => each.token)
+  const operatorWords = findOperatorWords(view, place.variable, operator)
+  const tokens = operatorWords.map(each => each.token)
   const nearest = Math.min(...tokens, end)
   let start = first
-  while (start < end && openers.has(words[start]!)) start++
+  while (start < end && leadingWords.has(words[start]!)) start++
   const offset = nearest - start
   const isInside = (token: number) => token >= first && token < end
-  const subjectsOf = (head: number) =>
+  const findSubjects = (head: number) =>
     [...doc.tokens.keys()].filter(k => doc.tokens[k]!.head === head && isSubject(doc.tokens[k]!.relation))
   const head = doc.tokens[nearest]?.head ?? -1
-  const subjects = head < 0 ? [] : subjectsOf(head)
-  const within = subjects.some(isInside)
-  const outside = subjects.some(token => !isInside(token))
-  const top = headOf(view, place.variable)
-  const opens = auxiliaries.has(words[start] ?? '')
-  const later = first > other.first
-  const hops = Math.min(...own.map(each => each.hops), 12)
+  const subjects = head < 0 ? [] : findSubjects(head)
+  const hasSubjectInside = subjects.some(isInside)
+  const hasSubjectOutside = subjects.some(token => !isInside(token))
+  const variableHead = findHead(view, place.variable)
+  const beginsWithVerb = auxiliaries.has(words[start] ?? '')
+  const isAfterOther = first > other.first
+  const hops = Math.min(...operatorWords.map(each => each.hops), 12)
   out.number('words before it', Math.min(offset, 12))
   out.number('begins with it', offset <= 0)
   out.number('near the beginning', offset <= 1)
-  out.number('begins with it, a verb at most before', offset <= 0 || (offset === 1 && opens))
-  out.number('subject inside', within)
-  out.number('subject outside', outside)
-  out.number('begins with a verb', opens)
+  out.number('begins with it, a verb at most before', offset <= 0 || (offset === 1 && beginsWithVerb))
+  out.number('subject inside', hasSubjectInside)
+  out.number('subject outside', hasSubjectOutside)
+  out.number('begins with a verb', beginsWithVerb)
   out.number('words to the end', Math.min(12, end - Math.max(...tokens, first)))
-  out.number('in the other', inside(view, place.other, operator).length)
+  out.number('in the other', findOperatorWords(view, place.other, operator).length)
   out.number('in the statement', indicators.filter(each => each.operator === operator).length)
   out.number('hops in the statement', hops)
-  out.number('after the other', later)
+  out.number('after the other', isAfterOther)
   out.number('and', place.operator === 'and')
   out.number('variables', variables.length)
   out.number('opens the statement', first <= 1)
   out.number('closes the statement', end >= words.length - 1)
-  out.number('main clause', (doc.tokens[top]?.head ?? 0) < 0)
-  out.number('at the head', head === top || nearest === top)
-  out.number('head has its subject', subjectsOf(top).some(isInside))
+  out.number('main clause', (doc.tokens[variableHead]?.head ?? 0) < 0)
+  out.number('at the head', head === variableHead || nearest === variableHead)
+  out.number('head has its subject', findSubjects(variableHead).some(isInside))
   for (const each of localOperators) out.number(`for ${each}`, each === operator)
   const word = words[nearest] ?? ''
   const chain = reading.chain.join(' ')
-  const near = hops <= 3
+  const isNear = hops <= 3
   out.flag(`offset ${Math.min(4, offset)}`)
   out.flag(`offset ${Math.min(4, offset)} ${place.operator} ${place.side}`)
   out.flag(`${word} offset ${Math.min(3, offset)}`)
   out.flag(`after ${words[nearest - 1] ?? 'start'} ${word}`)
-  out.flag(`${place.operator} ${place.side} ${later}`)
-  out.flag(`subject ${within} ${outside}`)
+  out.flag(`${place.operator} ${place.side} ${isAfterOther}`)
+  out.flag(`subject ${hasSubjectInside} ${hasSubjectOutside}`)
   out.flag(`chain ${chain}`)
-  out.flag(`chain ${chain} ${near}`)
-  out.flag(`degree ${place.degree} ${near}`)
+  out.flag(`chain ${chain} ${isNear}`)
+  out.flag(`degree ${place.degree} ${isNear}`)
   out.flag(`near the beginning ${offset <= 1} ${place.degree}`)
-  out.flag(`head as ${doc.tokens[top]?.relation}`)
+  out.flag(`head as ${doc.tokens[variableHead]?.relation}`)
   // One model learns all three operators, so that what holds of any of them is learnt once.
   for (const flag of [...out.flags]) out.flag(`${operator}: ${flag}`)
   out.flag(operator)

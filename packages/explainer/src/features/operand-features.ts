@@ -2,7 +2,7 @@
 import { findIndicators, readVariableOperators } from '@elenchus/language/structure'
 import type { Binary, Degree, Unary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'
-import { type FeatureWriter, featureWriter } from './features.ts'
+import { createFeatureWriter, type FeatureWriter } from './features.ts'
 import type { StatementView } from './statement-view.ts'
 
 /** The chains that occur in the data: the classes of the model in files of before `local-operators.ts`. */
@@ -15,7 +15,7 @@ export const operandClasses: readonly (readonly Unary[])[] = [
   ['not', 'diamond'],
 ]
 
-export interface OperandPlace {
+export interface OperandContext {
   /** Index of the variable in the statement. */
   readonly variable: number
   readonly side: 'left' | 'right'
@@ -26,13 +26,13 @@ export interface OperandPlace {
   readonly degree: Degree
 }
 
-export function operandFeatures(view: StatementView, place: OperandPlace): NamedFeatures {
-  const out = featureWriter()
+export function operandFeatures(view: StatementView, place: OperandContext): NamedFeatures {
+  const out = createFeatureWriter()
   writeOperand(out, view, place)
   return out
 }
 
-export function writeOperand(out: FeatureWriter, view: StatementView, place: OperandPlace): void {
+export function writeOperand(out: FeatureWriter, view: StatementView, place: OperandContext): void {
   const { doc, words, reading, variables } = view
   const { first, end } = variables[place.variable]!
   const other = variables[place.other]!
@@ -49,15 +49,17 @@ export function writeOperand(out: FeatureWriter, view: StatementView, place: Ope
   out.number('contingent', place.degree === 2)
   out.number('inside the other', other.first <= first && other.end >= end)
   out.number('holds the other', first <= other.first && end >= other.end)
-  out.flag(`rule ${rule.join(' ')}`)
-  out.flag(`rule ${rule.join(' ')} ${place.side}`)
-  out.flag(`rule ${rule.join(' ')} degree ${place.degree}`)
-  const wide = (['not', 'box', 'diamond'] as const).filter(o => within.some(each => each.operator === o))
-  out.flag(`any ${wide.join(' ')}`)
+  out.flag(`rule ${ruleOperators.join(' ')}`)
+  out.flag(`rule ${ruleOperators.join(' ')} ${place.side}`)
+  out.flag(`rule ${ruleOperators.join(' ')} degree ${place.degree}`)
+  const operatorsPresent = (['not', 'box', 'diamond'] as const).filter(o =>
+    indicators.some(each => each.operator === o),
+  )
+  out.flag(`any ${operatorsPresent.join(' ')}`)
   for (const operator of ['not', 'box', 'diamond'] as const) {
-    const own = within.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
+    const own = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
     const nearest = own[0]
-    out.number(`rule ${operator}`, rule.includes(operator))
+    out.number(`rule ${operator}`, ruleOperators.includes(operator))
     out.number(`${operator} count`, own.length)
     out.number(`${operator} nearest`, nearest?.hops ?? 12)
     out.number(`${operator} not global`, own.find(each => !globalTokens.has(each.token))?.hops ?? 12)
@@ -76,6 +78,6 @@ export function writeOperand(out: FeatureWriter, view: StatementView, place: Ope
       out.flag(`${word} before ${words[token + 1] ?? 'end'}`)
     }
   }
-  out.number('indicators', within.length)
+  out.number('indicators', indicators.length)
   out.number('words', words.length)
 }

@@ -5,7 +5,7 @@
 import { CONNECTIVES, type ConnectiveRow } from '@elenchus/language/structure'
 import type { Binary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'
-import { featureWriter } from './features.ts'
+import { createFeatureWriter } from './features.ts'
 import { isWord, type StatementView, type VariableView } from './statement-view.ts'
 
 /** Class k of a pair (a, b), a being the variable that is listed first. Class 0 is "no operator". */
@@ -34,22 +34,27 @@ export interface PairContext {
   readonly order: readonly number[]
 }
 
-const holds = (a: VariableView, b: VariableView) =>
+const contains = (a: VariableView, b: VariableView) =>
   a.first <= b.first && a.end >= b.end && a.end - a.first > b.end - b.first
 
-function depthOf(view: StatementView, token: number): number {
+function measureDepth(view: StatementView, token: number): number {
   let depth = 0
-  for (let at = view.doc.tokens[token]!.head; at >= 0 && depth < 100; at = view.doc.tokens[at]!.head) depth++
+  for (
+    let ancestor = view.doc.tokens[token]!.head;
+    ancestor >= 0 && depth < 100;
+    ancestor = view.doc.tokens[ancestor]!.head
+  )
+    depth++
   return depth
 }
 
-function headOf(view: StatementView, { first, end }: VariableView): number {
+function findHead(view: StatementView, { first, end }: VariableView): number {
   let best = -1
   let bestDepth = 1000
   for (let token = first; token < end; token++) {
     const { head, upos } = view.doc.tokens[token]!
     if ((head >= first && head < end) || upos === 'PUNCT') continue
-    const depth = depthOf(view, token)
+    const depth = measureDepth(view, token)
     if (depth < bestDepth) {
       best = token
       bestDepth = depth
@@ -58,12 +63,12 @@ function headOf(view: StatementView, { first, end }: VariableView): number {
   return best
 }
 
-export function pairContext(view: StatementView, gate: number): PairContext {
+export function createPairContext(view: StatementView, gate: number): PairContext {
   const { variables } = view
   const parents = variables.map((each, i) => {
     let best = -1
     variables.forEach((other, k) => {
-      if (k === i || !holds(other, each)) return
+      if (k === i || !contains(other, each)) return
       if (best < 0 || other.end - other.first < variables[best]!.end - variables[best]!.first) best = k
     })
     return best
@@ -72,15 +77,15 @@ export function pairContext(view: StatementView, gate: number): PairContext {
     view,
     gate,
     parents,
-    depths: variables.map(each => variables.filter(other => holds(other, each)).length),
-    heads: variables.map(each => headOf(view, each)),
+    depths: variables.map(each => variables.filter(other => contains(other, each)).length),
+    heads: variables.map(each => findHead(view, each)),
     order: variables.map(
       (each, i) => variables.filter((o, k) => o.first < each.first || (o.first === each.first && k < i)).length,
     ),
   }
 }
 
-function ancestor(view: StatementView, above: number, below: number): number {
+function countHops(view: StatementView, above: number, below: number): number {
   let hops = 0
   for (let at = below; at >= 0 && hops < 50; at = view.doc.tokens[at]!.head) {
     if (at === above) return hops
@@ -89,7 +94,7 @@ function ancestor(view: StatementView, above: number, below: number): number {
   return -1
 }
 
-function overlap(spans: readonly { start: number; end: number }[], from: number, to: number): number {
+function computeOverlap(spans: readonly { start: number; end: number }[], from: number, to: number): number {
   let shared = 0
   let total = 0
   for (const { start, end } of spans) {
@@ -105,7 +110,7 @@ for (const row of CONNECTIVES)
   for (const part of row.words.split(' … ')) if (!rowsByWords.has(part)) rowsByWords.set(part, row)
 
 /** The longest connective of the tables that ends at a token (`ends`) or begins there. */
-function connectiveAt(words: readonly string[], token: number, ends: boolean): ConnectiveRow | undefined {
+function findConnectiveAt(words: readonly string[], token: number, ends: boolean): ConnectiveRow | undefined {
   for (let length = 4; length >= 1; length--) {
     const first = ends ? token - length : token
     const row = first < 0 ? undefined : rowsByWords.get(words.slice(first, first + length).join(' '))
@@ -115,11 +120,11 @@ function connectiveAt(words: readonly string[], token: number, ends: boolean): C
 }
 
 /** The connective that introduces a variable: just before it (commas aside) or its first words. */
-function introducedBy(words: readonly string[], { first, end }: VariableView): ConnectiveRow | undefined {
+function findIntroducer(words: readonly string[], { first, end }: VariableView): ConnectiveRow | undefined {
   let before = first
   while (before > 0 && /^[,;:.(]$/.test(words[before - 1]!)) before--
-  const inside = first < end ? connectiveAt(words, first, false) : undefined
-  return connectiveAt(words, before, true) ?? inside
+  const countContained = first < end ? findConnectiveAt(words, first, false) : undefined
+  return findConnectiveAt(words, before, true) ?? countContained
 }
 
 const keyWords = new Set(
@@ -129,7 +134,7 @@ const keyWords = new Set(
 )
 
 /** Function words and connectives keep their form; other words are shown by their tag, so that patterns repeat. */
-function shape(view: StatementView, token: number): string {
+function describeShape(view: StatementView, token: number): string {
   const { upos } = view.doc.tokens[token]!
   const word = view.words[token]!
   return upos === 'NOUN' || upos === 'PROPN' || upos === 'NUM' || upos === 'VERB' || upos === 'ADJ' ? upos : word
@@ -156,9 +161,9 @@ interface Pair {
   readonly between: number
 }
 
-type Writer = ReturnType<typeof featureWriter>
+type Writer = ReturnType<typeof createFeatureWriter>
 
-function pairOf(context: PairContext, a: number, b: number): Pair {
+function createPair(context: PairContext, a: number, b: number): Pair {
   const { view, order } = context
   const { words, variables } = view
   const x = variables[a]!
@@ -166,19 +171,19 @@ function pairOf(context: PairContext, a: number, b: number): Pair {
   const swapped = order[a]! > order[b]!
   const [left, right] = swapped ? [y, x] : [x, y]
   const [leftIndex, rightIndex] = swapped ? [b, a] : [a, b]
-  const gap = words.slice(left.end, Math.max(left.end, right.first))
+  const gapTokens = words.slice(left.end, Math.max(left.end, right.first))
   return {
     context,
     ...{ a, b, x, y, left, right, leftIndex, rightIndex, swapped },
     tag: swapped ? 'swapped ' : '',
-    gapWords: gap.filter(isWord),
-    nested: holds(x, y) ? 1 : holds(y, x) ? 2 : 0,
+    gapWords: gapTokens.filter(isWord),
+    nested: contains(x, y) ? 1 : contains(y, x) ? 2 : 0,
     between: variables.filter((v, k) => k !== a && k !== b && v.first >= left.end && v.end <= right.first).length,
   }
 }
 
 /** Where the two stand: in the list, in the text, in each other. */
-function writePlaces(out: Writer, pair: Pair): void {
+function writePositions(out: Writer, pair: Pair): void {
   const { context, a, b, x, y, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
   const { view, parents, depths, order } = context
   const { words, variables, doc } = view
@@ -200,15 +205,15 @@ function writePlaces(out: Writer, pair: Pair): void {
   out.number('has holder', parents[a]! >= 0)
   out.number('depth', depths[a]!)
   out.number('depth difference', depths[b]! - depths[a]!)
-  const inside = (k: number) => variables.filter(v => holds(variables[k]!, v)).length
+  const inside = (k: number) => variables.filter(v => contains(variables[k]!, v)).length
   out.number('holds of left', inside(leftIndex))
   out.number('holds of right', inside(rightIndex))
   const sameHolder = variables.filter((_, k) => parents[k] === parents[a] && parents[a]! >= 0).length
   out.number('siblings', sameHolder)
-  const overlapping = (k: number) =>
+  const overlapsOther = (k: number) =>
     variables.some((v, m) => m !== k && Math.min(v.end, variables[k]!.end) > Math.max(v.first, variables[k]!.first))
-  out.number('left overlaps', overlapping(leftIndex))
-  out.number('right overlaps', overlapping(rightIndex))
+  out.number('left overlaps', overlapsOther(leftIndex))
+  out.number('right overlaps', overlapsOther(rightIndex))
   out.number('left length', left.end - left.first)
   out.number('right length', right.end - right.first)
   out.number('before left', left.first)
@@ -217,13 +222,13 @@ function writePlaces(out: Writer, pair: Pair): void {
     'across a seam',
     view.seams.some(seam => seam > left.first && seam <= right.first),
   )
-  const verbs = (v: VariableView) => {
+  const countVerbs = (v: VariableView) => {
     let count = 0
     for (let token = v.first; token < v.end; token++) if (/^(?:VERB|AUX)$/.test(doc.tokens[token]!.upos)) count++
     return count
   }
-  out.number('left verbs', verbs(left))
-  out.number('right verbs', verbs(right))
+  out.number('left verbs', countVerbs(left))
+  out.number('right verbs', countVerbs(right))
 }
 
 /** How the parse connects the highest words of the two. */
@@ -234,8 +239,8 @@ function writeDependencies(out: Writer, pair: Pair): void {
   const leftHead = heads[leftIndex]!
   const rightHead = heads[rightIndex]!
   const relationOf = (token: number) => (token < 0 ? 'none' : doc.tokens[token]!.relation)
-  const down = leftHead >= 0 && rightHead >= 0 ? ancestor(view, leftHead, rightHead) : -1
-  const up = leftHead >= 0 && rightHead >= 0 ? ancestor(view, rightHead, leftHead) : -1
+  const down = leftHead >= 0 && rightHead >= 0 ? countHops(view, leftHead, rightHead) : -1
+  const up = leftHead >= 0 && rightHead >= 0 ? countHops(view, rightHead, leftHead) : -1
   out.number('left governs right', down)
   out.number('right governs left', up)
   const direct = down === 1 ? `left ${relationOf(rightHead)}` : up === 1 ? `right ${relationOf(leftHead)}` : 'apart'
@@ -249,18 +254,18 @@ function writeDependencies(out: Writer, pair: Pair): void {
 function writeConnectives(out: Writer, pair: Pair): void {
   const { context, x, y } = pair
   const { doc, connectives } = context.view
-  const place = (v: VariableView): [number, number] => {
+  const getTextSpan = (v: VariableView): [number, number] => {
     const first = doc.tokens[v.first]
     const last = doc.tokens[v.end - 1]
     return first && last ? [first.start, last.end] : [0, 0]
   }
-  const [xs, xe] = place(x)
-  const [ys, ye] = place(y)
+  const [xs, xe] = getTextSpan(x)
+  const [ys, ye] = getTextSpan(y)
   const best = { implies: 0, and: 0, or: 0 }
   const reverse = { implies: 0, and: 0, or: 0 }
   for (const { operator, a: argA, b: argB, words: entry } of connectives) {
-    const forward = Math.min(overlap(argA, xs, xe), overlap(argB, ys, ye))
-    const backward = Math.min(overlap(argA, ys, ye), overlap(argB, xs, xe))
+    const forward = Math.min(computeOverlap(argA, xs, xe), computeOverlap(argB, ys, ye))
+    const backward = Math.min(computeOverlap(argA, ys, ye), computeOverlap(argB, xs, xe))
     best[operator] = Math.max(best[operator], forward)
     reverse[operator] = Math.max(reverse[operator], backward)
     if (Math.max(forward, backward) >= 0.4) out.flag(`joined by ${entry} ${forward > backward ? 'a b' : 'b a'}`)
@@ -275,7 +280,7 @@ function writeConnectives(out: Writer, pair: Pair): void {
 function writeIntroducers(out: Writer, pair: Pair): void {
   const { context, left, right, tag, nested, between } = pair
   const { words } = context.view
-  const introducers = [introducedBy(words, left), introducedBy(words, right)]
+  const introducers = [findIntroducer(words, left), findIntroducer(words, right)]
   introducers.forEach((row, k) => {
     const side = k === 0 ? 'left' : 'right'
     for (const operator of ['implies', 'and', 'or'] as const) {
@@ -292,24 +297,24 @@ function writeIntroducers(out: Writer, pair: Pair): void {
 }
 
 const nestings = ['apart', 'a holds b', 'b holds a'] as const
-const distanceOf = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
+const describeDistance = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
 
 /** The words at the edges of the two and between them. */
 function writeWords(out: Writer, pair: Pair): void {
   const { context, left, right, tag, gapWords, nested } = pair
   const { view } = context
   const { words } = view
-  const joint = distanceOf(pair)
-  const nest = nestings[nested]!
+  const distance = describeDistance(pair)
+  const nesting = nestings[nested]!
   const gapText = gapWords.length <= 4 ? gapWords.join(' ') : 'long'
-  const opening = (v: VariableView, k: number) => (v.first + k < v.end ? words[v.first + k]! : '-')
+  const getOpeningWord = (v: VariableView, k: number) => (v.first + k < v.end ? words[v.first + k]! : '-')
   const pairFlags = [
     `gap ${gapText}`,
-    `gap ${gapText} opens ${opening(right, 0)}`,
-    `left opens ${opening(left, 0)}`,
-    `left opens ${opening(left, 0)} ${opening(left, 1)}`,
-    `right opens ${opening(right, 0)}`,
-    `right opens ${opening(right, 0)} ${opening(right, 1)}`,
+    `gap ${gapText} opens ${getOpeningWord(right, 0)}`,
+    `left opens ${getOpeningWord(left, 0)}`,
+    `left opens ${getOpeningWord(left, 0)} ${getOpeningWord(left, 1)}`,
+    `right opens ${getOpeningWord(right, 0)}`,
+    `right opens ${getOpeningWord(right, 0)} ${getOpeningWord(right, 1)}`,
     `left closes ${words[left.end - 1] ?? '-'}`,
     `left closes ${words[left.end - 2] ?? '-'} ${words[left.end - 1] ?? '-'}`,
     `right closes ${words[right.end - 1] ?? '-'}`,
@@ -317,17 +322,17 @@ function writeWords(out: Writer, pair: Pair): void {
     `before right ${words[right.first - 1] ?? 'start'}`,
     `before right ${words[right.first - 2] ?? 'start'} ${words[right.first - 1] ?? 'start'}`,
     `after right ${words[right.end] ?? 'end'}`,
-    `opens ${opening(left, 0)} / ${opening(right, 0)}`,
-    `nest ${nest}`,
-    `shape ${shape(view, Math.min(left.first, words.length - 1))} ${shape(view, Math.min(right.first, words.length - 1))}`,
+    `opens ${getOpeningWord(left, 0)} / ${getOpeningWord(right, 0)}`,
+    `nest ${nesting}`,
+    `shape ${describeShape(view, Math.min(left.first, words.length - 1))} ${describeShape(view, Math.min(right.first, words.length - 1))}`,
   ]
   for (const flag of pairFlags) {
     out.flag(`${tag}${flag}`)
-    out.flag(`${tag}${joint} ${nest} ${flag}`)
+    out.flag(`${tag}${distance} ${nesting} ${flag}`)
   }
   for (const word of gapWords.slice(0, 6)) {
     out.flag(`${tag}in gap ${word}`)
-    out.flag(`${joint} in gap ${word}`)
+    out.flag(`${distance} in gap ${word}`)
   }
 }
 
@@ -335,7 +340,7 @@ function writeWords(out: Writer, pair: Pair): void {
 function writeKeyWords(out: Writer, pair: Pair): void {
   const { context, left, right, nested } = pair
   const { words } = context.view
-  const joint = distanceOf(pair)
+  const joint = describeDistance(pair)
   const nest = nestings[nested]!
   for (let k = -3; k < 2; k++) {
     const word = words[right.first + k]
@@ -346,17 +351,17 @@ function writeKeyWords(out: Writer, pair: Pair): void {
   for (const word of keyWords) {
     const at = words.lastIndexOf(word, right.first + 1)
     out.number(`${word} before right`, at >= 0 && at >= right.first - 3 && at <= right.first + 1)
-    const atLeft = words.lastIndexOf(word, left.first + 1)
-    out.number(`${word} before left`, atLeft >= 0 && atLeft >= left.first - 3)
+    const indexNearLeft = words.lastIndexOf(word, left.first + 1)
+    out.number(`${word} before left`, indexNearLeft >= 0 && indexNearLeft >= left.first - 3)
     out.number(`${word} closes left`, words[left.end - 1] === word)
   }
 }
 
 /** The features of the pair of variables a and b (a listed before b). */
-export function pairFeatures(context: PairContext, a: number, b: number): NamedFeatures {
-  const out = featureWriter()
-  const pair = pairOf(context, a, b)
-  writePlaces(out, pair)
+export function computePairFeatures(context: PairContext, a: number, b: number): NamedFeatures {
+  const out = createFeatureWriter()
+  const pair = createPair(context, a, b)
+  writePositions(out, pair)
   writeDependencies(out, pair)
   writeConnectives(out, pair)
   writeIntroducers(out, pair)

@@ -29,7 +29,7 @@ export function stem(word: string): string {
 
 export const isContent = (word: string): boolean => /^[\p{L}\p{N}-]{2,}$/u.test(word) && !stopWords.has(word)
 
-function likelyConclusion(views: readonly StatementView[], option: number): number {
+function guessConclusion(views: readonly StatementView[], option: number): number {
   let best = 0
   let bestScore = Number.NEGATIVE_INFINITY
   views.forEach((view, i) => {
@@ -53,7 +53,7 @@ export interface PassageOptions {
   readonly marked: boolean
 }
 
-export function passageView(
+export function createPassageView(
   views: readonly StatementView[],
   { option, question, marked }: PassageOptions,
 ): PassageView {
@@ -68,9 +68,9 @@ export function passageView(
     for (const word of a) if (b.has(word)) sum += rarity.get(word)!
     return sum
   })
-  return { views, option, content, counts, shared, conclusion: likelyConclusion(views, option), question, marked }
+  return { views, option, content, counts, shared, conclusion: guessConclusion(views, option), question, marked }
 }
 
 /** How much content two statements share, words that are rare in the passage counting more. */
-export const sharedContent = ({ shared, views }: PassageView, a: number, b: number): number =>
+export const getSharedContent = ({ shared, views }: PassageView, a: number, b: number): number =>
   shared[a * views.length + b]!

@@ -7,12 +7,12 @@ import lexicon from './sentiment.json' with { type: 'json' }
 const praise: ReadonlySet<string> = new Set(lexicon.praise)
 const blame: ReadonlySet<string> = new Set(lexicon.blame)
 
-const negators =
+const negationWords =
   /^(?:not|no|never|n't|without|hardly|neither|nor|cannot|less|fewer|little|nothing|nobody|none|stop|prevent|prevents|avoid|avoids|reduce|reduces|end|ends|against)$/
 
-const againstThings =
+const opposingVerbs =
   /(?<![\p{L}])(?:ban|banned|bans|banning|abolish(?:ed|ing)?|scrap(?:ped|ping)?|stop(?:ped|ping)?|end(?:ed|ing)?|forbid(?:den)?|prohibit(?:ed)?|outlaw(?:ed)?|reject(?:ed)?|refuse(?:d)?|drop(?:ped)?|close(?:d)?|cancel(?:led)?|oppose(?:d)?|against|get rid of|withdraw(?:n)?|repeal(?:ed)?|dismiss(?:ed)?|abandon(?:ed)?|leave|quit|cut|limit(?:ed)?|restrict(?:ed)?|fewer|less|no more|remove(?:d)?|replace(?:d)?|denied|deny)(?![\p{L}])/u
-const refusing =
+const refusalWords =
   /(?<![\p{L}])(?:should(?: not|n't| never)|must(?: not|n't| never)|ought not|cannot|can't|need not|no need|do not|don't|is not|are not|isn't|aren't|not|no|never|wrong|mistake|unacceptable|unnecessary|nonsense|bad idea|absurd)(?![\p{L}])/u
 
 /** Praise less blame, denied words counting the other way; 0 where nothing leans. */
@@ -21,16 +21,16 @@ export function scoreSentiment(tokens: readonly string[]): number {
   tokens.forEach((word, i) => {
     const sign = praise.has(word) ? 1 : blame.has(word) ? -1 : 0
     if (sign === 0) return
-    const denied = tokens.slice(Math.max(0, i - 3), i).some(each => negators.test(each))
-    sum += denied ? -sign : sign
+    const isNegated = tokens.slice(Math.max(0, i - 3), i).some(each => negationWords.test(each))
+    sum += isNegated ? -sign : sign
   })
   return Math.max(-3, Math.min(3, sum))
 }
 
 /** Whether a statement asks for a thing (1) or against it (-1). */
-export function recommendationSign(bare: string): 1 | -1 {
-  const against = againstThings.test(bare)
-  const refuses = refusing.test(bare)
+export function detectRecommendation(bare: string): 1 | -1 {
+  const against = opposingVerbs.test(bare)
+  const refuses = refusalWords.test(bare)
   return against !== refuses ? -1 : 1
 }
 
@@ -39,7 +39,7 @@ for (const [a = '', b = ''] of [...lexicon.antonyms, ...lexicon.antonyms.map(pai
   antonyms.set(a, (antonyms.get(a) ?? new Set()).add(b))
 
 /** Opposites of a word by its form: "unfair", "fair". */
-function formedOpposites(word: string): readonly string[] {
+function deriveOpposites(word: string): readonly string[] {
   const bare = /^(?:un|in|im|dis|ir)(\p{L}{4,})$/u.exec(word)
   return [
     ...(word.length > 3 ? ['un', 'in', 'im', 'non', 'dis', 'ir'].map(prefix => prefix + word) : []),
@@ -48,19 +48,19 @@ function formedOpposites(word: string): readonly string[] {
 }
 
 /** What the words of a statement would be opposed by; asked once for every other statement of the passage, so it is kept as long as the statement. */
-const opposed = new WeakMap<
+const oppositesByStatement = new WeakMap<
   ReadonlySet<string>,
   readonly { word: string; listed: readonly string[]; formed: readonly string[] }[]
 >()
 
 /** How many words of one statement have an opposite in the other. */
 export function countAntonyms(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const known =
-    opposed.get(a) ??
-    [...a].map(word => ({ word, listed: [...(antonyms.get(word) ?? [])], formed: formedOpposites(word) }))
-  opposed.set(a, known)
+  const wordOpposites =
+    oppositesByStatement.get(a) ??
+    [...a].map(word => ({ word, listed: [...(antonyms.get(word) ?? [])], formed: deriveOpposites(word) }))
+  oppositesByStatement.set(a, wordOpposites)
   let count = 0
-  for (const { word, listed, formed } of known) {
+  for (const { word, listed, formed } of wordOpposites) {
     for (const other of listed) if (b.has(other) && !b.has(word)) count++
     for (const other of formed) if (b.has(other)) count++
   }

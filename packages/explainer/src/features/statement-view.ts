@@ -38,7 +38,7 @@ export interface StatementView {
   readonly seams: readonly number[]
 }
 
-function tokenRange(doc: Doc, { id, span }: Variable): VariableView {
+function findTokenRange(doc: Doc, { id, span }: Variable): VariableView {
   if (!span) return { id, first: 0, end: 0 }
   let first = 0
   while (first < doc.tokens.length && doc.tokens[first]!.end <= span.start) first++
@@ -48,14 +48,14 @@ function tokenRange(doc: Doc, { id, span }: Variable): VariableView {
 }
 
 /** Reads a statement whose variables are known; `known` is the reading of its text, where there is one already. */
-export function viewStatement(
+export function analyseStatement(
   statement: Pick<Statement, 'text' | 'variables'>,
   model: ParserModel,
   known?: Doc,
 ): StatementView {
   // The seam of merged sentences is blanked out, so that no offset moves and no word is made up.
   const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
-  const doc = known?.text === text ? known : readDoc(text, model)
+  const doc = parsed?.text === text ? parsed : readDoc(text, model)
   const seams: number[] = []
   for (let at = statement.text.indexOf(seam); at >= 0; at = statement.text.indexOf(seam, at + 1))
     seams.push(doc.tokens.findIndex(token => token.start >= at))

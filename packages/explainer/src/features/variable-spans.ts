@@ -6,16 +6,16 @@
 import type { FeatureWriter } from './features.ts'
 import { isWord, type StatementView } from './statement-view.ts'
 
-const cutters = /^(?:[,;:.!?]|--?|—|–)$/
+const boundaryPunctuation = /^(?:[,;:.!?]|--?|—|–)$/
 
-export interface Marks {
+export interface Coverage {
   /** For each token, how many variables cover it. */
   readonly cover: Uint8Array
   /** Pairs of variables that share tokens. */
   readonly overlaps: number
 }
 
-export function operatorCues({ words, variables }: StatementView): Marks {
+export function countCoverage({ words, variables }: StatementView): Coverage {
   const cover = new Uint8Array(words.length)
   let overlaps = 0
   variables.forEach((a, i) => {
@@ -27,55 +27,55 @@ export function operatorCues({ words, variables }: StatementView): Marks {
 
 export function writeVariableSpans(out: FeatureWriter, view: StatementView): void {
   const { words, variables } = view
-  const { cover, overlaps } = operatorCues(view)
-  let bare = 0
-  let bareWords = 0
-  let inner = 0
-  let cuttersOutside = 0
+  const { cover, overlaps } = countCoverage(view)
+  let uncoveredTokens = 0
+  let uncoveredWords = 0
+  let innerPunctuation = 0
+  let uncoveredPunctuation = 0
   for (let token = 0; token < words.length; token++) {
     const word = words[token]!
     if (cover[token] === 0) {
-      if (isWord(word)) bareWords++
-      else cuttersOutside++
-      bare++
+      if (isWord(word)) uncoveredWords++
+      else uncoveredPunctuation++
+      uncoveredTokens++
       out.flag(`bare ${word}`)
     }
   }
-  let unforced = 0
-  let shortest = 100
-  let longest = 0
-  let small = 0
+  let unpunctuatedStarts = 0
+  let minLength = 100
+  let maxLength = 0
+  let shortCount = 0
   for (const { first, end } of variables) {
     const previous = words[first - 1]
-    if (first > 0 && previous !== undefined && !cutters.test(previous)) {
-      unforced++
+    if (first > 0 && previous !== undefined && !boundaryPunctuation.test(previous)) {
+      unpunctuatedStarts++
       out.flag(`cut after ${previous}`)
       out.flag(`cut before ${words[first]}`)
     }
-    for (let token = first; token < end - 1; token++) if (cutters.test(words[token]!)) inner++
+    for (let token = first; token < end - 1; token++) if (boundaryPunctuation.test(words[token]!)) innerPunctuation++
     const length = end - first
-    shortest = Math.min(shortest, length)
-    longest = Math.max(longest, length)
-    if (length <= 2) small++
+    minLength = Math.min(minLength, length)
+    maxLength = Math.max(maxLength, length)
+    if (length <= 2) shortCount++
     out.flag(`opens ${words[first]}`)
     out.flag(`closes ${words[end - 1]}`)
     if (length <= 4) out.flag(`whole ${words.slice(first, end).join(' ')}`)
-    if (first > 0 && cutters.test(words[first]!)) out.flag('opens with punctuation')
+    if (first > 0 && boundaryPunctuation.test(words[first]!)) out.flag('opens with punctuation')
   }
-  const cutterCount = words.filter(word => cutters.test(word)).length
+  const cutterCount = words.filter(word => boundaryPunctuation.test(word)).length
   out.number('variables', variables.length)
   out.number('overlaps', overlaps)
-  out.number('bare tokens', bare)
-  out.number('bare words', bareWords)
-  out.number('bare punctuation', cuttersOutside)
-  out.number('cuts away from punctuation', unforced)
-  out.number('punctuation inside variables', inner)
-  out.number('shortest variable', shortest)
-  out.number('longest variable', longest)
-  out.number('small variables', small)
+  out.number('bare tokens', uncoveredTokens)
+  out.number('bare words', uncoveredWords)
+  out.number('bare punctuation', uncoveredPunctuation)
+  out.number('cuts away from punctuation', unpunctuatedStarts)
+  out.number('punctuation inside variables', innerPunctuation)
+  out.number('shortest variable', minLength)
+  out.number('longest variable', maxLength)
+  out.number('small variables', shortCount)
   out.number('variables less punctuation', variables.length - cutterCount)
   out.number('first variable begins', variables[0]?.first ?? 0)
   out.number('last variable ends before', words.length - Math.max(0, ...variables.map(v => v.end)))
-  out.number('share covered by the longest', longest / Math.max(1, words.length))
+  out.number('share covered by the longest', maxLength / Math.max(1, words.length))
   out.number('missing spans', variables.filter(v => v.end === v.first).length)
 }

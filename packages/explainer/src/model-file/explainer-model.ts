@@ -14,11 +14,11 @@ import {
 } from '@elenchus/learning/model-file'
 import { packForest, unpackForest } from '@elenchus/learning/trees'
 import { calibrationFeatureCount } from '../discourse/graph/edge-calibration.ts'
-import { linkCount } from '../discourse/graph/edge-features.ts'
+import { contextFeatureCount } from '../discourse/graph/edge-features.ts'
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import { type Block, blocks, type StanceModel } from '../discourse/graph/stance-model.ts'
 import { contextCount } from '../discourse/graph/tree-marginals.ts'
-import { type BlendModel, type Encoder, makeEncoder } from '../models/blend.ts'
+import { type BlendModel, createEncoder, type Encoder } from '../models/blend.ts'
 import { shapeCount } from '../models/candidates.ts'
 import type { Forests } from '../models/forests.ts'
 import type { GraphModels, StructureModel } from '../models/structure-model.ts'
@@ -49,7 +49,7 @@ const packEncoder = ({ means, scales, hashes }: Encoder): ModelFileContents => (
 })
 
 const unpackEncoder = (file: ModelFile): Encoder =>
-  makeEncoder(
+  createEncoder(
     section(file, 'means', Float32Array),
     section(file, 'scales', Float32Array),
     section(file, 'hashes', Uint32Array),
@@ -124,29 +124,29 @@ function unpackGraphs(file: ModelFile, name: string): GraphModels {
   }
 }
 
-const packEveryday = ({ sides, undercut, cuts, calibration }: EverydayModel): Parts => ({
-  ...Object.fromEntries(blocks.map(block => [`everyday ${block} encoder`, packEncoder(sides.encoders[block])])),
+const packEveryday = ({ stanceModel, undercut, segmentation, calibration }: EverydayModel): Parts => ({
+  ...Object.fromEntries(blocks.map(block => [`everyday ${block} encoder`, packEncoder(stanceModel.encoders[block])])),
   'everyday weights': {
     kind: 'side-weights',
     sections: {
       ...Object.fromEntries(
-        blocks.map(block => [block, { data: Float32Array.from(sides.weights[block]), as: 'float16' as const }]),
+        blocks.map(block => [block, { data: Float32Array.from(stanceModel.weights[block]), as: 'float16' as const }]),
       ),
-      links: Float32Array.from(sides.links),
+      links: Float32Array.from(stanceModel.links),
       calibration,
     },
   },
   ...packBlend('everyday undercut', undercut),
-  ...packBlend('everyday cuts', cuts),
+  ...packBlend('everyday cuts', segmentation),
 })
 
 function unpackEveryday(file: ModelFile): EverydayModel {
   const weights = getPart(file, 'everyday weights')
   const links = section(weights, 'links', Float32Array)
   const calibration = section(weights, 'calibration', Float32Array)
-  if (links.length !== linkCount * contextCount || calibration.length !== calibrationFeatureCount)
+  if (links.length !== contextFeatureCount * contextCount || calibration.length !== calibrationFeatureCount)
     throw new ModelFileError('the model was trained by another version of the explainer; train it again')
-  const each = <T>(read: (block: Block) => T) =>
+  const mapBlocks = <T>(read: (block: Block) => T) =>
     Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
   const sides: StanceModel = {
     encoders: each(block => unpackEncoder(getPart(file, `everyday ${block} encoder`))),
@@ -154,9 +154,9 @@ function unpackEveryday(file: ModelFile): EverydayModel {
     links,
   }
   return {
-    sides,
+    stanceModel,
     undercut: unpackBlend(file, 'everyday undercut', false),
-    cuts: unpackBlend(file, 'everyday cuts', false),
+    segmentation: unpackBlend(file, 'everyday cuts', false),
     calibration,
   }
 }
@@ -177,7 +177,7 @@ export function saveExplainer(model: ExplainerModel): Uint8Array {
         ...packBlend('pair', model.pair),
         ...packBlend('operand', model.operand),
         ...packBlend('polarity', structure.polarity),
-        ...packGraphs('marked', structure.marked),
+        ...packGraphs('marked', structure.annotated),
         ...packGraphs('text', structure.text),
         ...(model.everyday ? packEveryday(model.everyday) : {}),
       },
@@ -196,7 +196,7 @@ export function loadExplainer(bytes: Uint8Array): ExplainerModel {
     operand: unpackBlend(file, 'operand', true),
     structure: {
       polarity: unpackBlend(file, 'polarity', false),
-      marked: unpackGraphs(file, 'marked'),
+      annotated: unpackGraphs(file, 'marked'),
       text: unpackGraphs(file, 'text'),
     },
     ...(hasPart(file, 'everyday weights') ? { everyday: unpackEveryday(file) } : {}),

@@ -38,7 +38,7 @@ export interface BlendOptions {
   readonly seed?: number
 }
 
-export function makeEncoder(means: Float32Array, scales: Float32Array, hashes: Uint32Array): Encoder {
+export function createEncoder(means: Float32Array, scales: Float32Array, hashes: Uint32Array): Encoder {
   const columnOf = new Map<number, number>()
   hashes.forEach((hash, k) => {
     columnOf.set(hash, means.length + k)
@@ -48,27 +48,27 @@ export function makeEncoder(means: Float32Array, scales: Float32Array, hashes: U
 
 export const columnCount = ({ means, hashes }: Encoder): number => means.length + hashes.length
 
-const scaled = ({ means, scales }: Encoder, i: number, value: number) =>
+const standardize = ({ means, scales }: Encoder, i: number, value: number) =>
   Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!))
 
 /** Columns of an example: all numbers, then known flags without duplicates. */
 export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVector {
   const columns = new Uint32Array(flags.length)
-  let known = 0
+  let knownCount = 0
   for (const flag of flags) {
     const column = encoder.columnOf.get(hashString(flag))
-    if (column !== undefined) columns[known++] = column
+    if (column !== undefined) columns[knownCount++] = column
   }
-  const rising = columns.subarray(0, known).sort()
+  const sorted = columns.subarray(0, knownCount).sort()
   const width = numbers.length
-  const indices = new Uint32Array(width + known)
-  const values = new Float32Array(width + known).fill(1, width)
+  const indices = new Uint32Array(width + knownCount)
+  const values = new Float32Array(width + knownCount).fill(1, width)
   for (let i = 0; i < width; i++) {
     indices[i] = i
-    values[i] = scaled(encoder, i, numbers[i]!)
+    values[i] = standardize(encoder, i, numbers[i]!)
   }
   let end = width
-  for (const column of rising) if (end === width || indices[end - 1] !== column) indices[end++] = column
+  for (const column of sorted) if (end === width || indices[end - 1] !== column) indices[end++] = column
   return { indices: indices.subarray(0, end), values: values.subarray(0, end) }
 }
 
@@ -96,17 +96,17 @@ export function fitEncoder(examples: readonly Features[], minCount: number): Enc
       counts.set(hash, (counts.get(hash) ?? 0) + 1)
     }
   const frequent = [...counts].filter(([, count]) => count >= minCount).map(([hash]) => hash)
-  return makeEncoder(means, scales, Uint32Array.from(frequent).sort())
+  return createEncoder(means, scales, Uint32Array.from(frequent).sort())
 }
 
-const denseOf = (examples: readonly Features[]) =>
+const toDenseMatrix = (examples: readonly Features[]) =>
   denseMatrix(
     examples.map(({ numbers }) => numbers),
     examples[0]?.numbers.length ?? 0,
   )
 
 /** Trains both models, yielding after each iteration or tree. */
-export function* blendTraining(
+export function* trainBlend(
   examples: readonly Features[],
   labels: readonly number[],
   options: BlendOptions,
@@ -120,7 +120,7 @@ export function* blendTraining(
   const logistic = yield* logisticTraining(x, labels, { classes, l2, maxIterations: 80, tolerance: 1e-4 })
   const model = { classes, encoder, logistic }
   if (trees === 0) return model
-  const forest = yield* forestTraining(denseOf(examples), labels, {
+  const forest = yield* forestTraining(toDenseMatrix(examples), labels, {
     classes,
     trees,
     minLeaf,
@@ -132,7 +132,7 @@ export function* blendTraining(
 }
 
 /** Class probabilities of each example, row by row. */
-export function blendProbabilities(model: BlendModel, examples: readonly Features[]): Float64Array {
+export function predictBlend(model: BlendModel, examples: readonly Features[]): Float64Array {
   if (examples.length === 0) return new Float64Array(0)
   const x = sparseMatrix(
     examples.map(example => encode(model.encoder, example)),
@@ -140,7 +140,7 @@ export function blendProbabilities(model: BlendModel, examples: readonly Feature
   )
   const linear = logisticProbabilities(model.logistic, x)
   if (!model.forest) return linear
-  const trees = forestProbabilities(model.forest, denseOf(examples))
+  const trees = forestProbabilities(model.forest, toDenseMatrix(examples))
   return linear.map((value, i) => (value + trees[i]!) / 2)
 }
 
@@ -151,15 +151,15 @@ export interface Contribution {
 }
 
 /** Features with the largest contribution to a class in the linear model. */
-export function contributions(
+export function findContributions(
   model: BlendModel,
   { numbers, flags }: Features,
   names: readonly string[],
   chosen: number,
-  most = 4,
+  limit = 4,
 ): Contribution[] {
   const { logistic, classes } = model
-  const weightOf = (column: number) => {
+  const getWeight = (column: number) => {
     if (logistic.outputs === 1) return logistic.weights[column]! * (chosen === 1 ? 1 : -1)
     let mean = 0
     for (let c = 0; c < classes; c++) mean += logistic.weights[column * classes + c]! / classes
@@ -168,14 +168,14 @@ export function contributions(
   const found: Contribution[] = []
   for (const flag of new Set(flags)) {
     const column = model.encoder.columnOf.get(hashString(flag))
-    if (column !== undefined) found.push({ feature: flag, weight: weightOf(column) })
+    if (column !== undefined) found.push({ feature: flag, weight: getWeight(column) })
   }
   numbers.forEach((value, i) => {
-    found.push({ feature: names[i]!, weight: weightOf(i) * scaled(model.encoder, i, value) })
+    found.push({ feature: names[i]!, weight: getWeight(i) * standardize(model.encoder, i, value) })
   })
   return found
     .filter(({ weight }) => weight > 0.02)
     .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
 }

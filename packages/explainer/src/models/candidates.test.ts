@@ -1,6 +1,14 @@
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { allTrees, type PartScores, partsScore, searchTrees, shapeCount, shapeNames, shapeOf } from './candidates.ts'
+import {
+  enumerateTrees,
+  type PartScores,
+  scoreTree,
+  searchTrees,
+  shapeCount,
+  shapeNames,
+  writeShape,
+} from './candidates.ts'
 
 /** Rooted labelled trees on k nodes: k^(k-1) (Cayley); a graph leaves any n - k statements out, and has k ≥ 2. */
 function count(n: number): number {
@@ -22,7 +30,7 @@ function randomScores(n: number, seed: number): PartScores {
 describe('candidate trees', () => {
   it('are all there, each once', () => {
     for (let n = 2; n <= 6; n++) {
-      const { trees } = allTrees(n, n - 1)
+      const { trees } = enumerateTrees(n, n - 1)
       expect(trees.length, String(n)).toBe(count(n))
       expect(new Set(trees.map(tree => tree.join())).size).toBe(trees.length)
     }
@@ -31,7 +39,7 @@ describe('candidate trees', () => {
   it('have the shape that is named', () => {
     // 0 → 1 → 2 is a chain; 3, the option, speaks to the middle.
     const shape = new Float32Array(shapeCount)
-    shapeOf(Int8Array.from([1, 2, -1, 1]), 3, shape, 0)
+    writeShape(Int8Array.from([1, 2, -1, 1]), 3, shape, 0)
     const named = Object.fromEntries(shapeNames.map((name, i) => [name, shape[i]]))
     expect(named).toMatchObject({ edges: 3, unused: 0, depth: 2, leaves: 2, 'speaking to the root': 1, chain: 0 })
     expect(named['option to root']).toBe(0)
@@ -40,8 +48,8 @@ describe('candidate trees', () => {
   it('of a beam hold the best of all, or one close to it', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const scores = randomScores(6, seed)
-      const best = Math.max(...allTrees(6, -1).trees.map(tree => partsScore(scores, tree)))
-      const found = Math.max(...searchTrees(6, -1, scores, () => 0).trees.map(tree => partsScore(scores, tree)))
+      const best = Math.max(...enumerateTrees(6, -1).trees.map(tree => scoreTree(scores, tree)))
+      const found = Math.max(...searchTrees(6, -1, scores, () => 0).trees.map(tree => scoreTree(scores, tree)))
       expect(best - found, `seed ${seed}`).toBeLessThan(0.5)
     }
   })

@@ -41,7 +41,7 @@ export const shapeNames = [
 export const shapeCount = shapeNames.length
 
 /** Shape features of a tree; the option, if any, is the last statement. */
-export function shapeOf(parents: Parents, option: number, into: Float32Array, at: number): void {
+export function writeShape(parents: Parents, option: number, output: Float32Array, offset: number): void {
   const n = parents.length
   let edges = 0
   let unused = 0
@@ -75,30 +75,30 @@ export function shapeOf(parents: Parents, option: number, into: Float32Array, at
       if (other >= 0 && (other < a || other > b)) crossing++
     }
   }
-  into[at] = edges
-  into[at + 1] = unused
-  into[at + 2] = deepest
-  into[at + 3] = Number(edges > 1 && deepest === edges)
-  into[at + 4] = Number(edges > 1 && deepest === 1)
-  into[at + 5] = leaves
-  into[at + 6] = children[root]!
-  into[at + 7] = Number(option >= 0 && parents[option] === root)
-  into[at + 8] = Number(option >= 0 && parents[option] === UNUSED)
-  into[at + 9] = Number(option >= 0 && parents[option] === ROOT)
-  into[at + 10] = Number(option >= 0 && children[option]! > 0)
-  into[at + 11] = Number(unused >= 2)
-  into[at + 12] = edges > 0 ? forward / edges : 0
-  into[at + 13] = crossing
-  into[at + 14] = Number(inner === 0)
+  output[offset] = edges
+  output[offset + 1] = unused
+  output[offset + 2] = deepest
+  output[offset + 3] = Number(edges > 1 && deepest === edges)
+  output[offset + 4] = Number(edges > 1 && deepest === 1)
+  output[offset + 5] = leaves
+  output[offset + 6] = children[root]!
+  output[offset + 7] = Number(option >= 0 && parents[option] === root)
+  output[offset + 8] = Number(option >= 0 && parents[option] === UNUSED)
+  output[offset + 9] = Number(option >= 0 && parents[option] === ROOT)
+  output[offset + 10] = Number(option >= 0 && children[option]! > 0)
+  output[offset + 11] = Number(unused >= 2)
+  output[offset + 12] = edges > 0 ? forward / edges : 0
+  output[offset + 13] = crossing
+  output[offset + 14] = Number(inner === 0)
   const target = option >= 0 ? parents[option]! : UNUSED
-  into[at + 15] = Number(target >= 0 && target !== root && children[target] === 1)
+  output[offset + 15] = Number(target >= 0 && target !== root && children[target] === 1)
 }
 
-function listOf(n: number, trees: readonly Parents[], option: number): CandidateList {
+function createList(n: number, trees: readonly Parents[], option: number): CandidateList {
   const shapes = new Float32Array(trees.length * shapeCount)
   const sizes = new Uint8Array(trees.length)
   trees.forEach((tree, t) => {
-    shapeOf(tree, option, shapes, t * shapeCount)
+    writeShape(tree, option, shapes, t * shapeCount)
     sizes[t] = shapes[t * shapeCount]!
   })
   return { n, trees, shapes, sizes }
@@ -117,16 +117,16 @@ function isTree(parents: Parents): boolean {
   return true
 }
 
-const kept = new Map<string, CandidateList>()
+const cache = new Map<string, CandidateList>()
 
 /** All trees of n statements with at least one edge. */
-export function allTrees(n: number, option: number): CandidateList {
+export function enumerateTrees(n: number, option: number): CandidateList {
   const key = `${n} ${option}`
-  const known = kept.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const trees: Parents[] = []
   const parents = new Int8Array(n).fill(UNUSED)
-  const place = (i: number, roots: number, edges: number): void => {
+  const placeStatement = (i: number, roots: number, edges: number): void => {
     if (i === n) {
       if (roots === 1 && edges > 0 && isTree(parents)) trees.push(parents.slice())
       return
@@ -134,13 +134,13 @@ export function allTrees(n: number, option: number): CandidateList {
     for (let parent = UNUSED; parent < n; parent++) {
       if (parent === i || (parent === ROOT && roots === 1)) continue
       parents[i] = parent
-      place(i + 1, roots + Number(parent === ROOT), edges + Number(parent >= 0))
+      placeStatement(i + 1, roots + Number(parent === ROOT), edges + Number(parent >= 0))
     }
     parents[i] = UNUSED
   }
-  place(0, 0, 0)
-  const list = listOf(n, trees, option)
-  kept.set(key, list)
+  placeStatement(0, 0, 0)
+  const list = createList(n, trees, option)
+  cache.set(key, list)
   return list
 }
 
@@ -152,7 +152,7 @@ export interface PartScores {
   readonly unused: Float64Array
 }
 
-export function partsScore({ edge, root, unused }: PartScores, parents: Parents): number {
+export function scoreTree({ edge, root, unused }: PartScores, parents: Parents): number {
   const n = parents.length
   let sum = 0
   for (let i = 0; i < n; i++) {
@@ -177,11 +177,11 @@ export function searchTrees(
   const add = (parents: Parents): boolean => {
     const key = parents.join()
     if (seen.has(key) || !isTree(parents)) return false
-    seen.set(key, { parents, score: partsScore(scores, parents) + shapeScore(parents) })
+    seen.set(key, { parents, score: scoreTree(scores, parents) + shapeScore(parents) })
     return true
   }
   const roots = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores.root[b]! - scores.root[a]!)
-  for (const root of roots.slice(0, 6)) add(greedy(n, root, scores))
+  for (const root of roots.slice(0, 6)) add(buildGreedyTree(n, root, scores))
   // In a long passage only the best targets of each statement are tried.
   const targets = Array.from({ length: n }, (_, i) =>
     Array.from({ length: n }, (_, j) => j)
@@ -217,11 +217,11 @@ export function searchTrees(
   const chosen = best()
     .slice(0, 10 * width)
     .map(each => each.parents)
-  return listOf(n, chosen, option)
+  return createList(n, chosen, option)
 }
 
 /** Greedy tree: adds statements one by one with the best edge into the tree, unless being unused scores more. */
-function greedy(n: number, root: number, { edge, unused }: PartScores): Parents {
+function buildGreedyTree(n: number, root: number, { edge, unused }: PartScores): Parents {
   const parents = new Int16Array(n).fill(UNUSED)
   parents[root] = ROOT
   const open = new Set(Array.from({ length: n }, (_, i) => i).filter(i => i !== root))

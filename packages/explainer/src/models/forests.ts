@@ -5,7 +5,7 @@
 import { denseMatrix, type Training } from '@elenchus/learning'
 import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
 import { ROOT, UNUSED } from './candidates.ts'
-import { type PartValues, type PassageFeatures, partNumbers } from './parts.ts'
+import { listPartNumbers, type PartValues, type PassageFeatures } from './parts.ts'
 import type { GoldTree } from './tree-model.ts'
 
 export interface Forests {
@@ -14,15 +14,15 @@ export interface Forests {
   readonly unused: ForestModel
 }
 
-const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
+const computeLogit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
 /** Log odds of every part of a passage. */
 export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {
   const { n } = features
-  const numbers = partNumbers(features, useQuestion)
+  const numbers = listPartNumbers(features, useQuestion)
   const logits = (forest: ForestModel, rows: readonly number[][]) => {
     const p = forestProbabilities(forest, denseMatrix(rows))
-    return Float64Array.from(rows, (_, i) => logit(p[2 * i + 1]!))
+    return Float64Array.from(rows, (_, i) => computeLogit(p[2 * i + 1]!))
   }
   const rows = logits(forests.edge, numbers.edge)
   const edge = new Float64Array(n * n)
@@ -43,14 +43,14 @@ export interface ForestsOptions {
 }
 
 /** Trains the three forests, yielding after each tree. */
-export function* forestsTraining(
+export function* trainForests(
   examples: readonly ForestsExample[],
   { useQuestion, trees, seed }: ForestsOptions,
 ): Training<Forests> {
-  const numbers = examples.map(each => partNumbers(each.features, useQuestion))
-  const grow = (rows: readonly number[][], labels: readonly number[], salt: number) =>
+  const numbers = examples.map(each => listPartNumbers(each.features, useQuestion))
+  const trainForest = (rows: readonly number[][], labels: readonly number[], salt: number) =>
     forestTraining(denseMatrix(rows), labels, { classes: 2, trees, minLeaf: 5, bins: 64, seed: seed + salt })
-  const labelled = (place: number) =>
+  const createLabels = (place: number) =>
     examples.flatMap(({ gold }) => Array.from(gold.parents, parent => Number(parent === place)))
   const edges = examples.flatMap(({ gold, features: { n } }) =>
     Array.from({ length: n * n }, (_, k) => k)
@@ -58,19 +58,19 @@ export function* forestsTraining(
       .map(k => Number(gold.parents[Math.floor(k / n)] === k % n)),
   )
   return {
-    edge: yield* grow(
+    edge: yield* trainForest(
       numbers.flatMap(each => each.edge),
       edges,
       1,
     ),
-    root: yield* grow(
+    root: yield* trainForest(
       numbers.flatMap(each => each.root),
-      labelled(ROOT),
+      createLabels(ROOT),
       2,
     ),
-    unused: yield* grow(
+    unused: yield* trainForest(
       numbers.flatMap(each => each.unused),
-      labelled(UNUSED),
+      createLabels(UNUSED),
       3,
     ),
   }

@@ -12,7 +12,7 @@ export type OptionRole = (typeof optionRoles)[number]
 export const roleIndex = (role: OptionRole): number => optionRoles.indexOf(role)
 
 /** Role of an annotated option, from its edge and, if it supports, the question. */
-export function roleOf(rebuts: boolean, question: string): OptionRole {
+export function getOptionRole(rebuts: boolean, question: string): OptionRole {
   if (rebuts) return 'objection'
   return detectQuestionKind(question) === 'assumption' ? 'assumption' : 'reason'
 }
@@ -29,8 +29,8 @@ export const noOption: OptionReading = { polarity: 0, roles: { reason: 0, object
 
 const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
-export function readOption(model: BlendModel, { polarity }: PassageFeatures): OptionReading {
+export function predictOption(model: BlendModel, { polarity }: PassageFeatures): OptionReading {
   if (!polarity) return noOption
-  const [reason, objection, assumption] = blendProbabilities(model, [polarity]) as unknown as [number, number, number]
+  const [reason, objection, assumption] = predictBlend(model, [polarity]) as unknown as [number, number, number]
   return { polarity: logit(objection), roles: { reason, objection, assumption } }
 }

@@ -7,12 +7,12 @@ import {
 } from '@elenchus/language/exam-questions'
 import { type SparseVector, sparseVector } from '@elenchus/learning'
 import type { NamedFeatures } from '../features/degree-features.ts'
-import { edgeFeatures, rootFeatures, unusedFeatures } from '../features/edge-features.ts'
-import { type PassageView, sharedContent } from '../features/passage-view.ts'
-import { polarityFeatures } from '../features/polarity-features.ts'
+import { computeEdgeFeatures, computeRootFeatures, computeUnusedFeatures } from '../features/edge-features.ts'
+import { getSharedContent, type PassageView } from '../features/passage-view.ts'
+import { computePolarityFeatures } from '../features/polarity-features.ts'
 import { columnCount, type Encoder, encode } from './blend.ts'
 import type { OptionReading, OptionRole } from './option-role.ts'
-import { type PassageParts, situationCount, situationOf, typeCount } from './tree-model.ts'
+import { getSituationIndex, type PassageParts, situationCount, typeCount } from './tree-model.ts'
 
 /** Features of all parts of a passage. */
 export interface PassageFeatures {
@@ -27,7 +27,7 @@ export interface PassageFeatures {
   readonly passage: PassageView
 }
 
-export function passageFeatures(passage: PassageView): PassageFeatures {
+export function computePassageFeatures(passage: PassageView): PassageFeatures {
   const n = passage.views.length
   const indices = passage.views.map((_, i) => i)
   return {
@@ -64,9 +64,9 @@ export const partColumns = ({ edge, root, unused }: PartEncoders) => ({
   unused: columnCount(unused) + 1,
 })
 
-const nothing: SparseVector = sparseVector([], [])
+const emptyVector: SparseVector = sparseVector([], [])
 
-function columnsOf(encoder: Encoder, features: NamedFeatures, partLogits: number): SparseVector {
+function encodeWithLogit(encoder: Encoder, features: NamedFeatures, partLogits: number): SparseVector {
   const { indices, values } = encode(encoder, features)
   return {
     indices: Uint32Array.from([...indices, columnCount(encoder)]),
@@ -76,7 +76,7 @@ function columnsOf(encoder: Encoder, features: NamedFeatures, partLogits: number
 
 export interface PartsOptions {
   /** Role of the option, from its wording. */
-  readonly read: OptionReading
+  readonly optionReading: OptionReading
   /** Log odds of every part from the forests. */
   readonly partLogits: PartValues
   readonly useQuestion: boolean
@@ -90,37 +90,45 @@ const askedBy: readonly (readonly [OptionRole, QuestionKind])[] = [
 ]
 
 /** Tree model input of a passage. */
-export function partsOf(
+export function createPassageParts(
   features: PassageFeatures,
   encoders: PartEncoders,
-  { read: { polarity, roles }, partLogits, useQuestion }: PartsOptions,
+  { optionReading: { polarity, roles }, partLogits, useQuestion }: PartsOptions,
 ): PassageParts {
   const { n, option } = features
   const situation = new Float32Array(situationCount)
-  situation[situationOf(n)] = 1
-  situation[situationOf('polarity')] = polarity
+  situation[getSituationIndex(n)] = 1
+  situation[getSituationIndex('polarity')] = polarity
   if (useQuestion) {
-    if (features.kind) situation[situationOf(features.kind)] = 1
-  } else for (const [role, kind] of askedBy) situation[situationOf(kind)] = roles[role]
+    if (features.kind) situation[getSituationIndex(features.kind)] = 1
+  } else for (const [role, kind] of askedBy) situation[getSituationIndex(kind)] = roles[role]
   return {
     n,
     option,
-    edge: features.edge.map((each, k) => (each ? columnsOf(encoders.edge, each, partLogits.edge[k]!) : nothing)),
-    root: features.root.map((each, i) => columnsOf(encoders.root, each, partLogits.root[i]!)),
-    unused: features.unused.map((each, i) => columnsOf(encoders.unused, each, partLogits.unused[i]!)),
-    types: typesOf(features, polarity, useQuestion),
+    edge: features.edge.map((each, k) =>
+      each ? encodeWithLogit(encoders.edge, each, partLogits.edge[k]!) : emptyVector,
+    ),
+    root: features.root.map((each, i) => encodeWithLogit(encoders.root, each, partLogits.root[i]!)),
+    unused: features.unused.map((each, i) => encodeWithLogit(encoders.unused, each, partLogits.unused[i]!)),
+    types: computeTypeFeatures(features, polarity, useQuestion),
     situation,
   }
 }
 
 /** Features of rebut against support, `typeCount` per edge, in the order of `typeNames`. */
-function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: number, useQuestion: boolean): Float32Array {
+function computeTypeFeatures(
+  { n, option, asked, passage }: PassageFeatures,
+  polarity: number,
+  useQuestion: boolean,
+): Float32Array {
   const types = new Float32Array(n * n * typeCount)
   for (let i = 0; i < n; i++) {
     const { cues, indicators } = passage.views[i]!
     const fromOption = i === option
-    const opens = cues.some(cue => (cue.kind === 'contrast' || cue.kind === 'concession') && cue.opensSentence)
-    const inside = cues.some(cue => cue.kind === 'contrast' && !cue.opensSentence)
+    const opensWithContrast = cues.some(
+      cue => (cue.kind === 'contrast' || cue.kind === 'concession') && cue.opensSentence,
+    )
+    const hasContrastInside = cues.some(cue => cue.kind === 'contrast' && !cue.opensSentence)
     for (let j = 0; j < n; j++)
       types.set(
         [
@@ -129,14 +137,14 @@ function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: numbe
           fromOption ? polarity : 0,
           fromOption && useQuestion ? Math.max(0, asked) : 0,
           fromOption && useQuestion ? Math.max(0, -asked) : 0,
-          Number(opens),
-          Number(inside),
+          Number(opensWithContrast),
+          Number(hasContrastInside),
           Number(j === option),
           Number(j > i),
           Number(indicators.some(each => each.operator === 'not')),
           Number(fromOption && j === passage.conclusion),
           Number(fromOption && j === n - 2),
-          fromOption && i !== j ? Math.min(3, sharedContent(passage, i, j)) : 0,
+          fromOption && i !== j ? Math.min(3, getSharedContent(passage, i, j)) : 0,
         ],
         (i * n + j) * typeCount,
       )
@@ -145,19 +153,19 @@ function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: numbe
 }
 
 /** Numeric features of every part for the forests, row by row; with a question also its kind. */
-export function partNumbers(
+export function listPartNumbers(
   { n, option, kind, edge, root, unused }: PassageFeatures,
   useQuestion: boolean,
 ): { readonly edge: number[][]; readonly root: number[][]; readonly unused: number[][] } {
-  const asks = (from: boolean, to: boolean) =>
+  const questionFeatures = (from: boolean, to: boolean) =>
     useQuestion
       ? questionKinds.flatMap(each => [each === kind, each === kind && from, each === kind && to].map(Number))
       : []
   return {
     edge: edge.flatMap((each, k) =>
-      each ? [[...each.numbers, ...asks(Math.floor(k / n) === option, k % n === option)]] : [],
+      each ? [[...each.numbers, ...questionFeatures(Math.floor(k / n) === option, k % n === option)]] : [],
     ),
-    root: root.map((each, i) => [...each.numbers, ...asks(i === option, false)]),
-    unused: unused.map((each, i) => [...each.numbers, ...asks(i === option, false)]),
+    root: root.map((each, i) => [...each.numbers, ...questionFeatures(i === option, false)]),
+    unused: unused.map((each, i) => [...each.numbers, ...questionFeatures(i === option, false)]),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedWeights, examWeights, plainWeights, scaleOpinionWeights } from './second-opinion.ts'
+import { askedWeights, everydayWeights, examWeights, scaleOpinionWeights } from './second-opinion.ts'
 
 describe('the weight of a second opinion', () => {
   it('is nothing at 0, as measured at 1, and passes from the one to the other', () => {
@@ -10,7 +10,7 @@ describe('the weight of a second opinion', () => {
   })
 
   it('takes from the first what it gains beyond 1, so that both together weigh what they weighed', () => {
-    for (const weights of [examWeights, askedWeights, plainWeights])
+    for (const weights of [examWeights, askedWeights, everydayWeights])
       for (const weight of [1 + 1e-9, 2, 100]) {
         const now = scaleOpinionWeights(weights, weight)
         const most = ({ edge, root, unused, kind }: typeof now) => Math.max(edge, root, unused, kind)

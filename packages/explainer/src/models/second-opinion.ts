@@ -47,7 +47,7 @@ export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, 
 export const askedWeights: OpinionWeights = { ...examWeights, kind: 0 }
 
 /** For plain text; chosen on texts of two held-out writers. Larger weights find more attacks and more false ones. */
-export const plainWeights: OpinionWeights = { own: 1, edge: 0.65, root: 0.85, unused: 0.65, kind: 0.85, side: 0.35 }
+export const everydayWeights: OpinionWeights = { own: 1, edge: 0.65, root: 0.85, unused: 0.65, kind: 0.85, side: 0.35 }
 
 /** The encoder alone. */
 export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
@@ -105,7 +105,7 @@ export function scaleOpinionWeights(weights: OpinionWeights, weight = 1): Opinio
 
 export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
 
-interface Drawn {
+interface DrawnGraph {
   readonly parents: ArrayLike<number>
   readonly rebuts: readonly boolean[]
   /** Whether it is left open which way the edge out of statement i points; default: none is. */
@@ -113,10 +113,24 @@ interface Drawn {
 }
 
 /** Attributes the edge out of statement i: which of the two alone would have drawn it with the same target, kind and openness. */
-export function attributeDecision(both: Drawn, explainer: Drawn, encoder: Drawn, i: number): DecidedBy {
-  const open = (drawn: Drawn) => drawn.open?.(i) ?? false
-  const [one, two] = [explainer, encoder].map(
-    other => other.parents[i] === both.parents[i] && other.rebuts[i] === both.rebuts[i] && open(other) === open(both),
+export function attributeDecision(
+  combined: DrawnGraph,
+  explainer: DrawnGraph,
+  encoder: DrawnGraph,
+  i: number,
+): DecidedBy {
+  const open = (drawn: DrawnGraph) => drawn.open?.(i) ?? false
+  const [explainerAgrees, encoderAgrees] = [explainer, encoder].map(
+    other =>
+      other.parents[i] === combined.parents[i] &&
+      other.rebuts[i] === combined.rebuts[i] &&
+      open(other) === open(combined),
   )
-  return one && two ? 'both' : one ? 'explainer' : two ? 'encoder' : 'neither alone'
+  return explainerAgrees && encoderAgrees
+    ? 'both'
+    : explainerAgrees
+      ? 'explainer'
+      : encoderAgrees
+        ? 'encoder'
+        : 'neither alone'
 }

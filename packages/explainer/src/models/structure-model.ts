@@ -22,6 +22,6 @@ export interface GraphModels extends PartEncoders {
 export interface StructureModel {
   readonly polarity: BlendModel
   /** For annotated statements and variables, and for plain text. */
-  readonly marked: GraphModels
+  readonly annotated: GraphModels
   readonly text: GraphModels
 }

@@ -1,16 +1,16 @@
 import { random, sparseVector, train } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { allTrees } from './candidates.ts'
+import { enumerateTrees } from './candidates.ts'
 import {
+  computePotentials,
+  computeShapeWeights,
   normalise,
   type PassageParts,
-  potentialsOf,
   scoreTrees,
-  shapeWeights,
   situationCount,
-  treeTraining,
+  sumOutKinds,
+  trainTreeModel,
   typeCount,
-  withKinds,
 } from './tree-model.ts'
 
 /** Passages of three statements whose edges tell themselves by one column. */
@@ -33,18 +33,18 @@ function passage(seed: number): PassageParts {
 describe('the tree model', () => {
   it('learns which edges belong together, and how often they rebut', () => {
     const gold = { parents: Int8Array.from([1, -1, 1]), rebuts: [false, false, true] }
-    const examples = Array.from({ length: 30 }, (_, i) => ({ parts: passage(i), list: allTrees(3, 2), gold }))
+    const examples = Array.from({ length: 30 }, (_, i) => ({ parts: passage(i), list: enumerateTrees(3, 2), gold }))
     const weights = train(
-      treeTraining(examples, {
+      trainTreeModel(examples, {
         columns: { edge: 2, root: 2, unused: 2 },
         numbers: { edge: 1, root: 1, unused: 1 },
         penalties: { flags: 0.1, numbers: 0.1, few: 0.1, situations: 0.1 },
       }),
     )
     const parts = passage(99)
-    const list = allTrees(3, 2)
-    const potentials = potentialsOf(parts, weights)
-    const scores = scoreTrees(list, withKinds(potentials), shapeWeights(parts, weights))
+    const list = enumerateTrees(3, 2)
+    const potentials = computePotentials(parts, weights)
+    const scores = scoreTrees(list, sumOutKinds(potentials), computeShapeWeights(parts, weights))
     normalise(scores)
     const right = list.trees.findIndex(tree => tree.join() === '1,-1,1')
     expect(scores[right]).toBeGreaterThan(0.8)

@@ -10,15 +10,7 @@
 import { type QuestionKind, questionKinds } from '@elenchus/language/exam-questions'
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
-import {
-  type CandidateList,
-  type Parents,
-  type PartScores,
-  partsScore,
-  ROOT,
-  shapeCount,
-  UNUSED,
-} from './candidates.ts'
+import { type CandidateList, type Parents, type PartScores, ROOT, scoreTree, shapeCount, UNUSED } from './candidates.ts'
 
 /** The parts of one passage as columns. */
 export interface PassageParts {
@@ -71,11 +63,11 @@ export const situationNames = [...lengths, 'polarity', ...questionKinds] as cons
 export const situationCount = situationNames.length
 
 /** Indices of situations: number of statements, polarity of the option, kind of question. */
-export const situationOf = (which: number | 'polarity' | QuestionKind): number =>
+export const getSituationIndex = (which: number | 'polarity' | QuestionKind): number =>
   typeof which === 'number' ? Math.max(2, Math.min(5, which)) - 2 : situationNames.indexOf(which)
 
 /** Shape weights of a passage. */
-export function shapeWeights({ situation }: PassageParts, { shape }: TreeWeights): Float64Array {
+export function computeShapeWeights({ situation }: PassageParts, { shape }: TreeWeights): Float64Array {
   const out = Float64Array.from({ length: shapeCount }, (_, s) => shape[s]!)
   for (let c = 0; c < situationCount; c++) {
     const value = situation[c]!
@@ -90,7 +82,7 @@ export interface Potentials extends PartScores {
   readonly rebut: Float64Array
 }
 
-export function potentialsOf(parts: PassageParts, weights: TreeWeights): Potentials {
+export function computePotentials(parts: PassageParts, weights: TreeWeights): Potentials {
   const { n } = parts
   const edge = new Float64Array(n * n)
   const rebut = new Float64Array(n * n)
@@ -113,7 +105,7 @@ const softplus = (x: number) => (x > 30 ? x : Math.log1p(Math.exp(x)))
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
 
 /** Edge scores with the kinds summed out. */
-export const withKinds = ({ edge, rebut, root, unused }: Potentials): PartScores => ({
+export const sumOutKinds = ({ edge, rebut, root, unused }: Potentials): PartScores => ({
   edge: edge.map((value, k) => value + softplus(rebut[k]!)),
   root,
   unused,
@@ -123,7 +115,7 @@ export const withKinds = ({ edge, rebut, root, unused }: Potentials): PartScores
 export function scoreTrees(list: CandidateList, scores: PartScores, shape: ArrayLike<number>): Float64Array {
   const out = new Float64Array(list.trees.length)
   for (let t = 0; t < out.length; t++) {
-    let sum = partsScore(scores, list.trees[t]!)
+    let sum = scoreTree(scores, list.trees[t]!)
     for (let s = 0; s < shapeCount; s++) sum += list.shapes[t * shapeCount + s]! * shape[s]!
     out[t] = sum
   }
@@ -177,27 +169,27 @@ interface PartCounts {
 }
 
 /** Trains the weights. */
-export function* treeTraining(
+export function* trainTreeModel(
   examples: readonly TreeExample[],
   { columns, numbers, penalties, iterations = 80 }: TreeOptions,
 ): Training<TreeWeights> {
-  const at = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, type: 0 }
-  at.shape = at.unused + columns.unused
-  at.type = at.shape + shapeCount * (1 + situationCount)
-  const total = at.type + typeCount
-  const strength = new Float64Array(total).fill(penalties.few)
-  strength.fill(penalties.flags, 0, at.shape)
-  strength.fill(penalties.situations, at.shape + shapeCount, at.type)
+  const offsets = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, type: 0 }
+  offsets.shape = offsets.unused + columns.unused
+  offsets.type = offsets.shape + shapeCount * (1 + situationCount)
+  const total = offsets.type + typeCount
+  const penaltyByWeight = new Float64Array(total).fill(penalties.few)
+  penaltyByWeight.fill(penalties.flags, 0, offsets.shape)
+  penaltyByWeight.fill(penalties.situations, offsets.shape + shapeCount, offsets.type)
   for (const part of ['edge', 'root', 'unused'] as const) {
-    strength.fill(penalties.numbers, at[part], at[part] + numbers[part])
-    strength[at[part] + columns[part] - 1] = penalties.few
+    penaltyByWeight.fill(penalties.numbers, offsets[part], offsets[part] + numbers[part])
+    penaltyByWeight[offsets[part] + columns[part] - 1] = penalties.few
   }
-  const split = (x: Float64Array): TreeWeights => ({
-    edge: x.subarray(0, at.root),
-    root: x.subarray(at.root, at.unused),
-    unused: x.subarray(at.unused, at.shape),
-    shape: x.subarray(at.shape, at.type),
-    type: x.subarray(at.type, total),
+  const splitWeights = (x: Float64Array): TreeWeights => ({
+    edge: x.subarray(0, offsets.root),
+    root: x.subarray(offsets.root, offsets.unused),
+    unused: x.subarray(offsets.unused, offsets.shape),
+    shape: x.subarray(offsets.shape, offsets.type),
+    type: x.subarray(offsets.type, total),
   })
   const goldIndex = examples.map(({ list, gold }) => {
     const key = gold.parents.join()
@@ -207,23 +199,23 @@ export function* treeTraining(
     gradient.fill(0)
     let loss = 0
     for (let i = 0; i < total; i++) {
-      loss += (strength[i]! / 2) * x[i]! ** 2
-      gradient[i] = strength[i]! * x[i]!
+      loss += (penaltyByWeight[i]! / 2) * x[i]! ** 2
+      gradient[i] = penaltyByWeight[i]! * x[i]!
     }
-    const weights = split(x)
+    const weights = splitWeights(x)
     examples.forEach(({ parts, list, gold }, e) => {
       const { n } = parts
-      const potentials = potentialsOf(parts, weights)
-      const scores = scoreTrees(list, withKinds(potentials), shapeWeights(parts, weights))
+      const potentials = computePotentials(parts, weights)
+      const scores = scoreTrees(list, sumOutKinds(potentials), computeShapeWeights(parts, weights))
       const shapes = new Float64Array(shapeCount)
-      const right = goldIndex[e]!
-      let goldScore = scores[right]!
+      const goldTreeIndex = goldIndex[e]!
+      let goldScore = scores[goldTreeIndex]!
       const logZ = normalise(scores)
       const edges = new Float64Array(n * n)
       const roots = new Float64Array(n)
       const unused = new Float64Array(n)
       for (let t = 0; t < scores.length; t++) {
-        const p = scores[t]! - Number(t === right)
+        const p = scores[t]! - Number(t === goldTreeIndex)
         const tree = list.trees[t]!
         for (let i = 0; i < n; i++) {
           const parent = tree[i]!
@@ -234,24 +226,24 @@ export function* treeTraining(
         for (let s = 0; s < shapeCount; s++) shapes[s]! += p * list.shapes[t * shapeCount + s]!
       }
       for (let s = 0; s < shapeCount; s++) {
-        gradient[at.shape + s]! += shapes[s]!
+        gradient[offsets.shape + s]! += shapes[s]!
         for (let c = 0; c < situationCount; c++)
-          gradient[at.shape + (c + 1) * shapeCount + s]! += parts.situation[c]! * shapes[s]!
+          gradient[offsets.shape + (c + 1) * shapeCount + s]! += parts.situation[c]! * shapes[s]!
       }
       for (let i = 0; i < n; i++) {
-        addTo(gradient, at.root, parts.root[i]!, roots[i]!)
-        addTo(gradient, at.unused, parts.unused[i]!, unused[i]!)
+        addTo(gradient, offsets.root, parts.root[i]!, roots[i]!)
+        addTo(gradient, offsets.unused, parts.unused[i]!, unused[i]!)
         for (let j = 0; j < n; j++) {
           if (i === j) continue
           const k = i * n + j
-          addTo(gradient, at.edge, parts.edge[k]!, edges[k]!)
+          addTo(gradient, offsets.edge, parts.edge[k]!, edges[k]!)
           // d log(1 + e^τ) = σ(τ), weighted by the excess probability of the edge.
           let slope = edges[k]! * logistic(potentials.rebut[k]!)
           if (gold.parents[i] === j) {
             slope += logistic(potentials.rebut[k]!) - Number(gold.rebuts[i])
             goldScore += (gold.rebuts[i] ? potentials.rebut[k]! : 0) - softplus(potentials.rebut[k]!)
           }
-          for (let t = 0; t < typeCount; t++) gradient[at.type + t]! += slope * parts.types[k * typeCount + t]!
+          for (let t = 0; t < typeCount; t++) gradient[offsets.type + t]! += slope * parts.types[k * typeCount + t]!
         }
       }
       loss += logZ - goldScore
@@ -263,5 +255,5 @@ export function* treeTraining(
     tolerance: 1e-3,
     valueTolerance: 1e-6,
   })
-  return split(x)
+  return splitWeights(x)
 }

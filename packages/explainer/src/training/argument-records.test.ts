@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { argumentGraph, readWrittenArguments } from './argument-records.ts'
+import { readWrittenArguments, toMetagraph } from './argument-records.ts'
 
 const text = `# claim 2 | 1>2 3-2 | letter
 The well is dry.
@@ -15,7 +15,7 @@ it('reads arguments with and without a genre, and their relations', () => {
   const [letter, other] = readWrittenArguments(text)
   expect(letter).toMatchObject({ claim: 2, edges: ['1>2', '3-2'], statements: expect.any(Array) })
   expect(other).toMatchObject({ claim: 1, edges: ['2>1'] })
-  expect(argumentGraph(letter!).edges.map(({ kind, from, to }) => `${from} ${kind} ${to}`)).toEqual([
+  expect(toMetagraph(letter!).edges.map(({ kind, from, to }) => `${from} ${kind} ${to}`)).toEqual([
     'sent1 support sent2',
     'sent3 rebut sent2',
   ])

@@ -13,10 +13,10 @@ export interface ArgumentRecord {
   readonly source?: string
 }
 
-const form = /^([\d+]+)([>-])(?:(\d+)|\((\d+)(?:\+\d+)*[>-](\d+)\))$/
+const relationPattern = /^([\d+]+)([>-])(?:(\d+)|\((\d+)(?:\+\d+)*[>-](\d+)\))$/
 
 /** Metagraph of an annotated argument, with its statements joined by spaces. */
-export function argumentGraph({ id, statements, claim, edges: relations, source }: ArgumentRecord): Metagraph {
+export function toMetagraph({ id, statements, claim, edges: relations, source }: ArgumentRecord): Metagraph {
   const text = statements.join(' ')
   let start = 0
   const list = statements.map((own, i) => {
@@ -24,16 +24,16 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
     start = span.end + 1
     return { id: `sent${i + 1}`, text: own, spans: [span], variables: [], formula: emptyFormula, degree: null }
   })
-  const name = (k: string | number) => {
+  const getStatementId = (k: string | number) => {
     const found = list[Number(k) - 1]
     if (!found) throw new FormatError(`argument ${id}: there is no statement ${k}; it has ${list.length}`)
     return found.id
   }
-  name(claim)
+  getStatementId(claim)
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
   for (const relation of relations) {
-    const found = form.exec(relation.replaceAll(' ', ''))
+    const found = relationPattern.exec(relation.replaceAll(' ', ''))
     if (!found)
       throw new FormatError(
         `argument ${id}: the relation "${relation}" cannot be read; write 3>1, 4-1, 7-(6-1) or 8+9>3`,
@@ -41,12 +41,15 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
     const sources = found[1]!.split('+')
     for (const from of sources)
       if (found[3] === undefined)
-        undercuts.push({ from: name(from), edge: { from: name(found[4]!), to: name(found[5]!) } })
+        undercuts.push({
+          from: getStatementId(from),
+          edge: { from: getStatementId(found[4]!), to: getStatementId(found[5]!) },
+        })
       else
         edges.push({
           kind: found[2] === '>' ? 'support' : 'rebut',
-          from: name(from),
-          to: name(found[3]),
+          from: getStatementId(from),
+          to: getStatementId(found[3]),
           ...(sources.length > 1 ? { link: found[1]! } : {}),
         })
   }
@@ -61,16 +64,16 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
 }
 
 /** Prefix of sources annotated by their own writer. */
-export const written = 'written for training'
+export const writtenSource = 'written for training'
 
 /** Prefix of sources with mostly unsplit sentences, which are not used for segmentation. */
-export const wholeSentences = `${written}, sentences left whole`
+export const wholeSentencesSource = `${writtenSource}, sentences left whole`
 
 /** Prefix of sources annotated by someone other than their writer. */
-export const annotatedByAnother = `${wholeSentences}, annotated by another`
+export const annotatedByAnotherSource = `${wholeSentencesSource}, annotated by another`
 
 /** Reads arguments: `# claim 2 | 1>2 3-2`, optionally `| letter` for the genre, a statement per line, a blank line. */
-export function readWrittenArguments(text: string, source = written): ArgumentRecord[] {
+export function readWrittenArguments(text: string, source = writtenSource): ArgumentRecord[] {
   return text
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')

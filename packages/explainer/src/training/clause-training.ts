@@ -6,11 +6,11 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { findCutCandidates } from '../discourse/segmentation/clause-cuts.ts'
 import { statementSpans } from '../explanation/statements.ts'
 import type { Features } from '../features/features.ts'
-import { type BlendModel, blendTraining } from '../models/blend.ts'
+import { type BlendModel, trainBlend } from '../models/blend.ts'
 
-export interface CutExample {
+export interface BoundaryExample {
   readonly features: Features
-  readonly cut: boolean
+  readonly isBoundary: boolean
 }
 
 /** All candidate boundaries of the passages with their labels. */
@@ -21,15 +21,15 @@ export function cutExamples(graphs: readonly Metagraph[], language: ParserModel)
       const doc = readDoc(text.slice(start, end), language)
       return findCutCandidates(doc).map(({ token, features }) => ({
         features,
-        cut: starts.has(start + doc.tokens[token]!.start),
+        isBoundary: starts.has(start + doc.tokens[token]!.start),
       }))
     })
   })
 }
 
-export const clauseTraining = (examples: readonly CutExample[], seed = 1): Training<BlendModel> =>
-  blendTraining(
+export const trainSegmentation = (examples: readonly BoundaryExample[], seed = 1): Training<BlendModel> =>
+  trainBlend(
     examples.map(each => each.features),
-    examples.map(each => Number(each.cut)),
+    examples.map(each => Number(each.isBoundary)),
     { classes: 2, l2: 2, trees: 0, minCount: 3, seed },
   )

@@ -9,7 +9,7 @@ import {
   calibrationFeatureNames,
   identityCalibration,
 } from '../discourse/graph/edge-calibration.ts'
-import { type DiscourseFeatures, discourseFeatures } from '../discourse/graph/edge-features.ts'
+import { computeDiscourseFeatures, type DiscourseFeatures } from '../discourse/graph/edge-features.ts'
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import type { EverydayGold } from '../discourse/graph/gold-tree.ts'
 import { priorScores } from '../discourse/graph/priors.ts'
@@ -18,8 +18,8 @@ import type { GraphScores } from '../discourse/graph/tree-marginals.ts'
 import { type Discourse, readDiscourse } from '../discourse/markers/discourse.ts'
 import { readText } from '../discourse/read-text.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import { type BlendModel, blendTraining } from '../models/blend.ts'
-import { type CutExample, clauseTraining } from './clause-training.ts'
+import { type BlendModel, trainBlend } from '../models/blend.ts'
+import { type BoundaryExample, trainSegmentation } from './clause-training.ts'
 
 export interface EverydayExample {
   readonly views: readonly StatementView[]
@@ -27,7 +27,7 @@ export interface EverydayExample {
   /** Weight of the passage; one with weight 0 is used for calibration only. */
   readonly weight: number
   /** Whether someone other than the writer annotated it, so that it is used for calibration. */
-  readonly calibrates?: boolean
+  readonly usedForCalibration?: boolean
   /** Discourse, if not of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
 }
@@ -40,52 +40,64 @@ export interface EverydayTrainingOptions extends StanceTrainingOptions {
 
 interface Prepared extends EverydayExample {
   readonly features: DiscourseFeatures
-  readonly known: GraphScores
+  readonly priors: GraphScores
 }
 
 /** Trains the model, yielding between steps. */
-export function* everydayTraining(
+export function* trainEverydayModel(
   examples: readonly EverydayExample[],
-  cuts: readonly CutExample[],
+  boundaryExamples: readonly BoundaryExample[],
   options: EverydayTrainingOptions = {},
 ): Training<EverydayModel> {
-  const cutting = yield* clauseTraining(cuts, options.seed)
+  const segmentation = yield* trainSegmentation(boundaryExamples, options.seed)
   const { seed = 1, folds = 2 } = options
   const all = examples.map((each): Prepared => {
     const discourse = each.discourse ?? readDiscourse(each.views)
-    return { ...each, features: discourseFeatures(discourse), known: priorScores(discourse, { reading: false }) }
+    return {
+      ...each,
+      features: computeDiscourseFeatures(discourse),
+      priors: priorScores(discourse, { isInference: false }),
+    }
   })
-  const fit = function* (some: readonly Prepared[]): Training<EverydayModel> {
-    const chosen = some.filter(({ weight }) => weight > 0)
-    const sides = yield* stanceTraining(chosen, options)
-    return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: identityCalibration }
+  const trainModel = function* (trainingSet: readonly Prepared[]): Training<EverydayModel> {
+    const weighted = trainingSet.filter(({ weight }) => weight > 0)
+    const stanceModel = yield* stanceTraining(weighted, options)
+    return {
+      stanceModel,
+      undercut: yield* trainUndercuts(weighted, seed),
+      segmentation,
+      calibration: identityCalibration,
+    }
   }
-  const traits: Float64Array[] = []
-  const right: number[] = []
-  const foldOf = calibrationFolds(all, folds)
+  const calibrationFeatures: Float64Array[] = []
+  const isCorrect: number[] = []
+  const foldIndices = assignCalibrationFolds(all, folds)
   for (let fold = 0; fold < folds; fold++) {
-    const model = yield* fit(all.filter((_, i) => foldOf[i] !== fold))
-    const unseen = all.filter((_, i) => foldOf[i] === fold)
-    for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
+    const model = yield* trainModel(all.filter((_, i) => foldIndices[i] !== fold))
+    const unseen = all.filter((_, i) => foldIndices[i] === fold)
+    for (const { views, gold } of [...unseen, ...concatenatePassages(unseen, seed + fold)]) {
       const read = readText(model, views, { keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
-        if (parent < 0 || !read.traits[i]) return
-        traits.push(read.traits[i])
-        right.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
+        if (parent < 0 || !read.calibrationFeatures[i]) return
+        calibrationFeatures.push(read.calibrationFeatures[i])
+        isCorrect.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
       })
     }
   }
-  return { ...(yield* fit(all)), calibration: fitCalibration(traits, right) }
+  return { ...(yield* trainModel(all)), calibration: fitCalibration(calibrationFeatures, isCorrect) }
 }
 
 /**
  * Fold of each calibration example, or -1. If enough passages were annotated by others than their writers, only these are
  * used, as writers' own annotations are clearer than other texts.
  */
-function calibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
-  const chosen = examples.filter(({ calibrates }) => calibrates).length >= minCalibrationPassages
+function assignCalibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
+  const hasIndependentAnnotations =
+    examples.filter(({ usedForCalibration }) => usedForCalibration).length >= minCalibrationPassages
   let count = 0
-  return examples.map(({ calibrates }) => (chosen && !calibrates ? -1 : count++ % folds))
+  return examples.map(({ usedForCalibration }) =>
+    hasIndependentAnnotations && !usedForCalibration ? -1 : count++ % folds,
+  )
 }
 
 /** With fewer such passages all are used. */
@@ -97,16 +109,15 @@ const minCalibrationEdges = 100
 function fitCalibration(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
   if (right.length < minCalibrationEdges) return identityCalibration
   const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
-  const out = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
-  out[calibrationFeatureNames.indexOf('always')]! += bias[0]!
-  return out
+  const texts = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
+  texts[calibrationFeatureNames.indexOf('always')]! += bias[0]!
+  return texts
 }
 
 /** Concatenates passages to texts of fifteen to forty statements. */
-export function joined<E extends { readonly views: readonly StatementView[]; readonly gold: EverydayGold }>(
-  passages: readonly E[],
-  seed: number,
-): Pick<E, 'views' | 'gold'>[] {
+export function concatenatePassages<
+  E extends { readonly views: readonly StatementView[]; readonly gold: EverydayGold },
+>(passages: readonly E[], seed: number): Pick<E, 'views' | 'gold'>[] {
   const order = [...passages]
   random(seed).shuffle(order)
   const out: Pick<E, 'views' | 'gold'>[] = []
@@ -138,7 +149,7 @@ export function joined<E extends { readonly views: readonly StatementView[]; rea
 }
 
 /** Trains the classifier of undercuts over the attack features. */
-function undercutTraining(examples: readonly Prepared[], seed: number): Training<BlendModel> {
+function trainUndercuts(examples: readonly Prepared[], seed: number): Training<BlendModel> {
   const rows = examples.flatMap(({ features, gold, weight }) =>
     weight < 1
       ? []
@@ -149,7 +160,7 @@ function undercutTraining(examples: readonly Prepared[], seed: number): Training
             label: Number(gold.undercuts[i]),
           })),
   )
-  return blendTraining(
+  return trainBlend(
     rows.map(each => each.row),
     rows.map(each => each.label),
     { classes: 2, l2: 10, trees: 0, minCount: 4, seed },

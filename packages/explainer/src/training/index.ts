@@ -1,23 +1,29 @@
 /** Training of the explainer, and readers of its training data. */
-export { everydayGold } from '../discourse/graph/gold-tree.ts'
+export { toEverydayGold } from '../discourse/graph/gold-tree.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
 export {
   type ArgumentRecord,
-  annotatedByAnother,
-  argumentGraph,
+  annotatedByAnotherSource,
   readWrittenArguments,
-  wholeSentences,
-  written,
+  toMetagraph,
+  wholeSentencesSource,
+  writtenSource,
 } from './argument-records.ts'
-export { type CutExample, clauseTraining, cutExamples } from './clause-training.ts'
-export { type EverydayExample, everydayTraining } from './everyday-training.ts'
-export type { KnownOption } from './structure-training.ts'
-export { everydayExamples, goldTree, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'
-export { type WeakPolarityOptions, weakPolarity } from './weak-polarity.ts'
+export { type BoundaryExample, createBoundaryExamples, trainSegmentation } from './clause-training.ts'
+export { type EverydayExample, trainEverydayModel } from './everyday-training.ts'
+export type { LabelledOption } from './structure-training.ts'
+export {
+  createEverydayExamples,
+  groupByContext,
+  type TrainExplainerOptions,
+  toGoldTree,
+  trainExplainer,
+} from './train.ts'
+export { createWeakExamples, type WeakPolarityOptions } from './weak-polarity.ts'
 export {
   type OptionOfPassage,
   type OptionsOfPassage,
-  optionPolarity,
   optionSigns,
   readExamOptions,
+  toLabelledOptions,
 } from './written-options.ts'

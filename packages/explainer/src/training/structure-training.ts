@@ -1,20 +1,20 @@
 /** Trains the exam graph model. Penalties were chosen by cross-validation over train and dev. */
 import type { Training } from '@elenchus/learning'
 import type { Features } from '../features/features.ts'
-import { type BlendModel, blendTraining, fitEncoder } from '../models/blend.ts'
-import { allTrees, maxEnumeratedStatements } from '../models/candidates.ts'
-import { type Forests, forestsTraining, scoreParts } from '../models/forests.ts'
+import { type BlendModel, fitEncoder, trainBlend } from '../models/blend.ts'
+import { enumerateTrees, maxEnumeratedStatements } from '../models/candidates.ts'
+import { type Forests, scoreParts, trainForests } from '../models/forests.ts'
 import {
   noOption,
   type OptionReading,
   type OptionRole,
   optionRoles,
-  readOption,
+  predictOption,
   roleIndex,
 } from '../models/option-role.ts'
-import { type PartValues, type PassageFeatures, partColumns, partsOf } from '../models/parts.ts'
+import { createPassageParts, type PartValues, type PassageFeatures, partColumns } from '../models/parts.ts'
 import type { GraphModel, GraphModels, StructureModel } from '../models/structure-model.ts'
-import { type GoldTree, type TreeExample, treeTraining } from '../models/tree-model.ts'
+import { type GoldTree, type TreeExample, trainTreeModel } from '../models/tree-model.ts'
 
 export interface StructureExample {
   /** As annotated, and as plain text. */
@@ -29,7 +29,7 @@ export interface StructureExample {
 }
 
 /** An option with a known role. */
-export interface KnownOption {
+export interface LabelledOption {
   readonly features: Features
   readonly role: OptionRole
 }
@@ -46,13 +46,13 @@ export interface StructureOptions {
   }
   readonly polarityL2?: number
   /** Additional options of known polarity. */
-  readonly extraPolarity?: readonly KnownOption[]
+  readonly extraPolarity?: readonly LabelledOption[]
 }
 
 const folds = 5
 
 /** A passage with a tree and the out-of-fold prediction of its option role. */
-interface KnownPassage {
+interface TrainingPassage {
   readonly features: PassageFeatures
   readonly gold: GoldTree
   readonly read: OptionReading
@@ -60,45 +60,45 @@ interface KnownPassage {
 }
 
 /** Trains the structure model, yielding between steps. */
-export function* structureTraining(
+export function* trainStructure(
   examples: readonly StructureExample[],
   options: StructureOptions = {},
 ): Training<StructureModel> {
-  const { polarity, outOfFold } = yield* polarityTraining(examples, options)
-  const known = (form: 'marked' | 'text') =>
-    examples.flatMap(({ gold, group, [form]: features }, i): KnownPassage[] =>
+  const { polarity, outOfFold } = yield* trainPolarity(examples, options)
+  const trainingPassages = (form: 'marked' | 'text') =>
+    examples.flatMap(({ gold, group, [form]: features }, i): TrainingPassage[] =>
       gold === null || features.n > maxEnumeratedStatements ? [] : [{ features, gold, group, read: outOfFold[i]! }],
     )
   return {
     polarity,
-    marked: yield* graphModels(known('marked'), options),
-    text: yield* graphModels(known('text'), options),
+    annotated: yield* trainGraphModels(trainingPassages('marked'), options),
+    text: yield* trainGraphModels(trainingPassages('text'), options),
   }
 }
 
 /** Trains the polarity model, with an out-of-fold prediction per example. */
-function* polarityTraining(
+function* trainPolarity(
   examples: readonly StructureExample[],
   { seed = 1, polarityL2 = 120, extraPolarity = [] }: StructureOptions,
 ): Training<{ readonly polarity: BlendModel; readonly outOfFold: readonly OptionReading[] }> {
-  const partLogits = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
+  const labelled = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
   const train = (chosen: readonly StructureExample[]) =>
-    blendTraining(
+    trainBlend(
       [...chosen.map(each => each.text.polarity!), ...extraPolarity.map(each => each.features)],
       [...chosen.map(each => roleIndex(each.optionRole!)), ...extraPolarity.map(each => roleIndex(each.role))],
       { classes: optionRoles.length, l2: polarityL2, trees: 0, seed },
     )
   const outOfFold: OptionReading[] = examples.map(() => noOption)
   for (let fold = 0; fold < folds; fold++) {
-    const model = yield* train(partLogits.filter(each => each.group % folds !== fold))
+    const model = yield* train(labelled.filter(each => each.group % folds !== fold))
     examples.forEach((each, i) => {
-      if (each.group % folds === fold) outOfFold[i] = readOption(model, each.text)
+      if (each.group % folds === fold) outOfFold[i] = predictOption(model, each.text)
     })
   }
-  return { polarity: yield* train(partLogits), outOfFold }
+  return { polarity: yield* train(labelled), outOfFold }
 }
 
-function* graphModels(known: readonly KnownPassage[], options: StructureOptions): Training<GraphModels> {
+function* trainGraphModels(known: readonly TrainingPassage[], options: StructureOptions): Training<GraphModels> {
   const encoders = {
     edge: fitEncoder(
       known.flatMap(each => each.features.edge.filter(edge => edge !== null)),
@@ -115,11 +115,11 @@ function* graphModels(known: readonly KnownPassage[], options: StructureOptions)
   }
   const { penalties = { flags: 100, numbers: 1000, few: 0.5, situations: 3 } } = options
   const model = function* (useQuestion: boolean): Training<GraphModel> {
-    const { forests, outOfFold } = yield* crossedForests(known, useQuestion, options)
+    const { forests, outOfFold } = yield* crossFitForests(known, useQuestion, options)
     const passages = known.map(
-      ({ features, gold, read }, i): TreeExample => ({
-        parts: partsOf(features, encoders, { read, partLogits: outOfFold[i]!, useQuestion }),
-        list: allTrees(features.n, features.option),
+      ({ features, gold, read: optionReading }, i): TreeExample => ({
+        parts: createPassageParts(features, encoders, { optionReading, partLogits: outOfFold[i]!, useQuestion }),
+        list: enumerateTrees(features.n, features.option),
         gold,
       }),
     )
@@ -128,24 +128,24 @@ function* graphModels(known: readonly KnownPassage[], options: StructureOptions)
       root: encoders.root.means.length,
       unused: encoders.unused.means.length,
     }
-    const weights = yield* treeTraining(passages, { columns: partColumns(encoders), numbers, penalties })
+    const weights = yield* trainTreeModel(passages, { columns: partColumns(encoders), numbers, penalties })
     return { weights, forests }
   }
   return { ...encoders, plain: yield* model(false), asked: yield* model(true) }
 }
 
-function* crossedForests(
-  known: readonly KnownPassage[],
+function* crossFitForests(
+  known: readonly TrainingPassage[],
   useQuestion: boolean,
   { seed = 1, trees = 120 }: StructureOptions,
 ): Training<{ readonly forests: Forests; readonly outOfFold: readonly PartValues[] }> {
-  const grow = (chosen: readonly KnownPassage[]) => forestsTraining(chosen, { useQuestion, trees, seed })
+  const train = (chosen: readonly TrainingPassage[]) => trainForests(chosen, { useQuestion, trees, seed })
   const outOfFold: PartValues[] = []
   for (let fold = 0; fold < folds; fold++) {
-    const forests = yield* grow(known.filter(each => each.group % folds !== fold))
+    const forests = yield* train(known.filter(each => each.group % folds !== fold))
     known.forEach(({ group, features }, i) => {
       if (group % folds === fold) outOfFold[i] = scoreParts(forests, features, useQuestion)
     })
   }
-  return { forests: yield* grow(known), outOfFold }
+  return { forests: yield* train(known), outOfFold }
 }

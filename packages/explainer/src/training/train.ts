@@ -2,22 +2,22 @@
 import type { ParserModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
-import { everydayGold } from '../discourse/graph/gold-tree.ts'
-import { degreeFeatures, gateFeatures, type NamedFeatures } from '../features/degree-features.ts'
-import { hasOperatorWord, localOperatorFeatures, localOperators } from '../features/local-operators.ts'
-import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pair-features.ts'
-import { passageView } from '../features/passage-view.ts'
-import { type StatementView, viewStatement } from '../features/statement-view.ts'
+import { toEverydayGold } from '../discourse/graph/gold-tree.ts'
+import { computeDegreeFeatures, computeGateFeatures, type NamedFeatures } from '../features/degree-features.ts'
+import { computeLocalOperatorFeatures, hasOperatorWord, localOperators } from '../features/local-operators.ts'
+import { computePairFeatures, createPairContext, pairClassCount, pairClasses } from '../features/pair-features.ts'
+import { createPassageView } from '../features/passage-view.ts'
+import { analyseStatement, type StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
-import { type BlendModel, blendProbabilities, blendTraining } from '../models/blend.ts'
+import { type BlendModel, predictBlend, trainBlend } from '../models/blend.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
-import { roleOf } from '../models/option-role.ts'
-import { passageFeatures } from '../models/parts.ts'
+import { getOptionRole } from '../models/option-role.ts'
+import { computePassageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
-import { annotatedByAnother, wholeSentences, written } from './argument-records.ts'
-import { cutExamples } from './clause-training.ts'
-import { type EverydayExample, everydayTraining } from './everyday-training.ts'
-import { type KnownOption, type StructureExample, structureTraining } from './structure-training.ts'
+import { annotatedByAnotherSource, wholeSentencesSource, writtenSource } from './argument-records.ts'
+import { createBoundaryExamples } from './clause-training.ts'
+import { type EverydayExample, trainEverydayModel } from './everyday-training.ts'
+import { type LabelledOption, type StructureExample, trainStructure } from './structure-training.ts'
 
 export interface TrainExplainerOptions {
   readonly language: ParserModel
@@ -26,8 +26,8 @@ export interface TrainExplainerOptions {
   readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
   /** Description of the training data in the model file. */
   readonly about?: Readonly<Record<string, string | number>> | undefined
-  /** Additional options of known polarity: written for training (`optionPolarity`) or, for research models, from exams (`weakPolarity`). */
-  readonly extraPolarity?: readonly KnownOption[] | undefined
+  /** Additional options of known polarity: written for training (`toLabelledOptions`) or, for research models, from exams (`createWeakExamples`). */
+  readonly extraPolarity?: readonly LabelledOption[] | undefined
   /** Everyday arguments for the plain-text model. Without any, plain text is read like exam passages. */
   readonly everyday?: readonly Metagraph[] | undefined
   /** Cache of parsed statements by graph. */
@@ -51,10 +51,10 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
       graph.statements.map(statement => {
         if (signal?.aborted) throw signal.reason ?? new Error('training was stopped')
         onProgress?.({ stage: 'reading', done: i + 1, total: records.length })
-        return viewStatement(statement, language)
+        return analyseStatement(statement, language)
       }),
   )
-  const groups = groupsOf(records)
+  const groups = groupByContext(records)
   const items = records.flatMap((graph, g) =>
     graph.statements.map((statement, i): Item => ({ statement, view: views[g]![i]!, group: groups[g]! })),
   )
@@ -62,8 +62,8 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
     ...trainStatements(items, seed, run),
     structure: run(
       'structure',
-      structureTraining(
-        records.map((graph, g): StructureExample => structureExample(graph, views[g]!, groups[g]!)),
+      trainStructure(
+        records.map((graph, g): StructureExample => createStructureExample(graph, views[g]!, groups[g]!)),
         { seed: seed + 5, extraPolarity },
       ),
     ),
@@ -71,10 +71,10 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
       ? {
           everyday: run(
             'plain text',
-            everydayTraining(
-              everydayExamples(everyday, language),
-              cutExamples(
-                everyday.filter(({ provenance }) => !provenance?.source?.startsWith(wholeSentences)),
+            trainEverydayModel(
+              createEverydayExamples(everyday, language),
+              createBoundaryExamples(
+                everyday.filter(({ provenance }) => !provenance?.source?.startsWith(wholeSentencesSource)),
                 language,
               ),
               { seed: seed + 6 },
@@ -87,18 +87,18 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
 }
 
 /** Weight of adjudicated passages; those annotated by their writer have weight 1, whole texts annotated by others 0 (calibration only). */
-const adjudicated = 2
+const adjudicatedWeight = 2
 
 /** Training examples of the plain-text model; graphs that are no forest are skipped. */
 export function everydayExamples(graphs: readonly Metagraph[], language: ParserModel): EverydayExample[] {
   return graphs.flatMap((graph): EverydayExample[] => {
-    const gold = everydayGold(graph)
-    const views = () => graph.statements.map(each => viewStatement(each, language))
+    const gold = toEverydayGold(graph)
+    const views = () => graph.statements.map(each => analyseStatement(each, language))
     const source = graph.provenance?.source ?? ''
-    const own = source.startsWith(written)
-    const wholeText = source.startsWith(annotatedByAnother)
-    const weight = wholeText ? 0 : own ? 1 : adjudicated
-    return gold ? [{ views: views(), gold, weight, calibrates: !own || wholeText }] : []
+    const held = source.startsWith(writtenSource)
+    const wholeText = source.startsWith(annotatedByAnotherSource)
+    const weight = wholeText ? 0 : held ? 1 : adjudicatedWeight
+    return gold ? [{ views: views(), gold, weight, usedForCalibration: !held || wholeText }] : []
   })
 }
 
@@ -111,28 +111,28 @@ export function trainStatements(
   seed: number,
   run: Run,
 ): Omit<ExplainerModel, 'structure' | 'about'> {
-  const has = ({ statement }: Item) => Number(statement.formula.triples.length > 0)
-  const gateRows = items.map(({ view }) => gateFeatures(view, { marks: true }))
-  const gateLabels = items.map(has)
+  const hasFormula = ({ statement }: Item) => Number(statement.formula.triples.length > 0)
+  const gateRows = items.map(({ view }) => computeGateFeatures(view, { marks: true }))
+  const gateLabels = items.map(hasFormula)
   const gateOptions = { classes: 2, l2: 10, trees: 100, seed }
-  const gate = run('gate', blendTraining(gateRows, gateLabels, gateOptions))
-  const outOfFold = crossFit(items, gateRows, gateLabels, (rows, labels) =>
-    run('gate, cross-fitted', blendTraining(rows, labels, { ...gateOptions, trees: 60 })),
+  const gate = run('gate', trainBlend(gateRows, gateLabels, gateOptions))
+  const outOfFold = predictOutOfFold(items, gateRows, gateLabels, (rows, labels) =>
+    run('gate, cross-fitted', trainBlend(rows, labels, { ...gateOptions, trees: 60 })),
   )
   const textGate = run(
     'gate from text',
-    blendTraining(
-      items.map(({ view }) => gateFeatures(view, { marks: false })),
+    trainBlend(
+      items.map(({ view }) => computeGateFeatures(view, { marks: false })),
       gateLabels,
       { ...gateOptions, seed: seed + 1 },
     ),
   )
-  const formal = items.filter(item => has(item) === 1)
+  const statementsWithFormula = items.filter(item => hasFormula(item) === 1)
   const degree = run(
     'degree',
-    blendTraining(
-      formal.map(({ view }) => degreeFeatures(view)),
-      formal.map(({ statement }) => statement.degree ?? 2),
+    trainBlend(
+      statementsWithFormula.map(({ view }) => computeDegreeFeatures(view)),
+      statementsWithFormula.map(({ statement }) => statement.degree ?? 2),
       { classes: 5, l2: 2, trees: 150, seed: seed + 2 },
     ),
   )
@@ -140,27 +140,27 @@ export function trainStatements(
     gate,
     textGate,
     degree,
-    pair: run('pairs', pairTraining(items, outOfFold, seed + 3)),
-    operand: run('operands', operandTraining(formal, seed + 4)),
+    pair: run('pairs', trainPairs(items, outOfFold, seed + 3)),
+    operand: run('operands', trainOperands(statementsWithFormula, seed + 4)),
   }
 }
 
 /** Groups passages with the same text except for the option. */
-export function groupsOf(records: readonly Metagraph[]): number[] {
-  const known = new Map<string, number>()
+export function groupByContext(records: readonly Metagraph[]): number[] {
+  const groupByKey = new Map<string, number>()
   return records.map(({ statements }) => {
     const context = statements.filter(statement => statement.part !== 'option')
     const key = context
       .map(statement => statement.text.toLowerCase().replace(/[^\p{L}]/gu, ''))
       .join('')
       .slice(0, 60)
-    if (!known.has(key)) known.set(key, known.size)
-    return known.get(key)!
+    if (!groupByKey.has(key)) groupByKey.set(key, groupByKey.size)
+    return groupByKey.get(key)!
   })
 }
 
 /** Out-of-fold probabilities, by group. */
-function crossFit(
+function predictOutOfFold(
   items: readonly Item[],
   rows: readonly NamedFeatures[],
   labels: readonly number[],
@@ -175,7 +175,7 @@ function crossFit(
       labels.filter((_, i) => !inside(i)),
     )
     const own = items.map((_, i) => i).filter(inside)
-    const p = blendProbabilities(
+    const p = predictBlend(
       model,
       own.map(i => rows[i]!),
     )
@@ -186,7 +186,7 @@ function crossFit(
   return out
 }
 
-function pairClassOf({ variables, formula }: Statement, a: number, b: number): number {
+function findPairClass({ variables, formula }: Statement, a: number, b: number): number {
   const [first, second] = [variables[a]!.id, variables[b]!.id]
   for (const { left, operator, right } of formula.triples) {
     const found = pairClasses.findIndex(
@@ -201,24 +201,24 @@ function pairClassOf({ variables, formula }: Statement, a: number, b: number): n
   return 0
 }
 
-function pairTraining(items: readonly Item[], gates: Float64Array, seed: number): Training<BlendModel> {
+function trainPairs(items: readonly Item[], gates: Float64Array, seed: number): Training<BlendModel> {
   const rows: NamedFeatures[] = []
   const labels: number[] = []
   items.forEach(({ statement, view }, i) => {
     // Statements that certainly have no formula have no pairs.
     if (gates[i]! < 0.05 && statement.formula.triples.length === 0) return
-    const context = pairContext(view, gates[i]!)
+    const context = createPairContext(view, gates[i]!)
     for (let a = 0; a < statement.variables.length; a++)
       for (let b = a + 1; b < statement.variables.length; b++) {
-        rows.push(pairFeatures(context, a, b))
-        labels.push(pairClassOf(statement, a, b))
+        rows.push(computePairFeatures(context, a, b))
+        labels.push(findPairClass(statement, a, b))
       }
   })
-  return blendTraining(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
+  return trainBlend(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
 }
 
 /** A binary example for each operator that an operand has an indicator of. */
-function operandTraining(items: readonly Item[], seed: number): Training<BlendModel> {
+function trainOperands(items: readonly Item[], seed: number): Training<BlendModel> {
   const operands = items.flatMap(({ statement, view }) => {
     const index = (id: string) => statement.variables.findIndex(variable => variable.id === id)
     const degree = statement.degree ?? 2
@@ -231,33 +231,34 @@ function operandTraining(items: readonly Item[], seed: number): Training<BlendMo
       }),
     )
   })
-  const spoken = operands.filter(({ view, place, unary }) => hasOperatorWord(view, place.variable, unary))
+  const withOperatorWord = operands.filter(({ view, place, unary }) => hasOperatorWord(view, place.variable, unary))
   // Small corpora may have no indicator; then all operands are negative examples.
-  const examples = spoken.length > 0 ? spoken : operands
-  return blendTraining(
-    examples.map(({ view, place, unary }) => localOperatorFeatures(view, place, unary)),
+  const examples = withOperatorWord.length > 0 ? withOperatorWord : operands
+  return trainBlend(
+    examples.map(({ view, place, unary }) => computeLocalOperatorFeatures(view, place, unary)),
     examples.map(({ taken }) => Number(taken)),
     { classes: 2, l2: 15, minLeaf: 5, maxFeatures: 15, minCount: 3, seed },
   )
 }
 
-function structureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {
+function createStructureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {
   const option = graph.statements.findIndex(statement => statement.part === 'option')
   const question = graph.question ?? ''
-  const featuresOf = (marked: boolean) => passageFeatures(passageView(views, { option, question, marked }))
-  const gold = goldTree(graph)
+  const computeFeatures = (marked: boolean) =>
+    computePassageFeatures(createPassageView(views, { option, question, marked }))
+  const gold = toGoldTree(graph)
   const edge = option < 0 ? undefined : graph.edges.find(({ from }) => from === graph.statements[option]!.id)
   return {
-    marked: featuresOf(true),
-    text: featuresOf(false),
+    marked: computeFeatures(true),
+    text: computeFeatures(false),
     gold,
-    optionRole: edge ? roleOf(edge.kind === 'rebut', question) : null,
+    optionRole: edge ? getOptionRole(edge.kind === 'rebut', question) : null,
     group,
   }
 }
 
 /** The gold graph as a tree; `null` for several conclusions, several heads or a cycle. */
-export function goldTree({ statements, edges }: Metagraph): GoldTree | null {
+export function toGoldTree({ statements, edges }: Metagraph): GoldTree | null {
   const index = new Map(statements.map(({ id }, i) => [id, i]))
   const n = statements.length
   const parents = new Int8Array(n).fill(UNUSED)

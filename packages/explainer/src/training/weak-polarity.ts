@@ -6,11 +6,11 @@
 import type { ParserModel } from '@elenchus/language'
 import { detectStrictPolarity, type ExamQuestion } from '@elenchus/language/exam-questions'
 import { readStatements } from '../explanation/explain.ts'
-import { passageView } from '../features/passage-view.ts'
-import { polarityFeatures } from '../features/polarity-features.ts'
-import { viewStatement } from '../features/statement-view.ts'
-import { roleOf } from '../models/option-role.ts'
-import type { KnownOption } from './structure-training.ts'
+import { createPassageView } from '../features/passage-view.ts'
+import { computePolarityFeatures } from '../features/polarity-features.ts'
+import { analyseStatement } from '../features/statement-view.ts'
+import { getOptionRole } from '../models/option-role.ts'
+import type { LabelledOption } from './structure-training.ts'
 
 export interface WeakPolarityOptions {
   readonly language: ParserModel
@@ -19,10 +19,10 @@ export interface WeakPolarityOptions {
 }
 
 /** Options with their polarity, as features for `trainExplainer`'s `extraPolarity`. */
-export function weakPolarity(
+export function createWeakExamples(
   questions: readonly ExamQuestion[],
   { language, excluded }: WeakPolarityOptions,
-): KnownOption[] {
+): LabelledOption[] {
   return questions.flatMap(({ id, context, question, answers, label }) => {
     if (id === undefined || excluded.has(id)) return []
     const polarity = detectStrictPolarity(question)
@@ -33,11 +33,13 @@ export function weakPolarity(
       // MetaLogic's passages are in lower case.
       const sentences = readStatements(context.toLowerCase(), language)
       const statements = [...sentences, { text: option.toLowerCase(), variables: [] }]
-      const views = statements.map(({ text }) => viewStatement({ text, variables: [] }, language))
+      const views = statements.map(({ text }) => analyseStatement({ text, variables: [] }, language))
       return [
         {
-          features: polarityFeatures(passageView(views, { option: views.length - 1, question: '', marked: false })),
-          role: roleOf(polarity === 'rebuts', question),
+          features: computePolarityFeatures(
+            createPassageView(views, { option: views.length - 1, question: '', marked: false }),
+          ),
+          role: getOptionRole(polarity === 'rebuts', question),
         },
       ]
     } catch {

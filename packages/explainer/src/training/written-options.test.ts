@@ -1,6 +1,6 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { optionPolarity, readExamOptions } from './written-options.ts'
+import { readExamOptions, toLabelledOptions } from './written-options.ts'
 
 const text = `The lamps are new.
 So the street is safe.
@@ -43,7 +43,7 @@ describe('written options', () => {
   })
 
   it('makes features of every option, set against the conclusion of its passage', () => {
-    const [kept, unlit, cheaper] = optionPolarity(readExamOptions(text), english())
+    const [kept, unlit, cheaper] = toLabelledOptions(readExamOptions(text), english())
     expect([kept!.role, unlit!.role, cheaper!.role]).toEqual(['assumption', 'objection', 'objection'])
     expect(kept!.features.flags).toContain('main verb denied with have been')
     expect(unlit!.features.flags).toContain('never | conclusion so')

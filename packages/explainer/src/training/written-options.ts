@@ -5,12 +5,12 @@
  */
 import type { ParserModel } from '@elenchus/language'
 import { FormatError } from '@elenchus/metagraph'
-import { passageView } from '../features/passage-view.ts'
-import { polarityFeatures } from '../features/polarity-features.ts'
-import { viewStatement } from '../features/statement-view.ts'
+import { createPassageView } from '../features/passage-view.ts'
+import { computePolarityFeatures } from '../features/polarity-features.ts'
+import { analyseStatement } from '../features/statement-view.ts'
 import type { OptionRole } from '../models/option-role.ts'
 import { type ArgumentRecord, readWrittenArguments } from './argument-records.ts'
-import type { KnownOption } from './structure-training.ts'
+import type { LabelledOption } from './structure-training.ts'
 
 /** Role of an option by the start of its line. */
 export const optionSigns = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
@@ -37,9 +37,9 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')
     .map((block, k) => {
-      const all = block.trim().split('\n')
-      const headed = all[0]!.startsWith('# ')
-      const lines = headed ? all.slice(1) : all
+      const blockLines = block.trim().split('\n')
+      const hasHeader = blockLines[0]!.startsWith('# ')
+      const lines = hasHeader ? blockLines.slice(1) : blockLines
       const isOption = (line: string) => /^[+=-] /.test(line)
       const statements = lines.filter(line => !isOption(line))
       const options = lines
@@ -49,21 +49,25 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
         throw new FormatError(
           `passage ${k + 1} needs at least one statement, and one option that begins with "+ ", "= " or "- "; it begins "${lines[0]}"`,
         )
-      if (!headed) return { statements, options }
-      const [argument] = readWrittenArguments([all[0]!, ...statements].join('\n'))
+      if (!hasHeader) return { statements, options }
+      const [argument] = readWrittenArguments([blockLines[0]!, ...statements].join('\n'))
       return { statements, options, argument: { ...argument!, id: `exam-${k + 1}` } }
     })
 }
 
 /** Options with their roles, as features for `trainExplainer`'s `extraPolarity`. */
-export function optionPolarity(passages: readonly OptionsOfPassage[], language: ParserModel): KnownOption[] {
+export function toLabelledOptions(passages: readonly OptionsOfPassage[], language: ParserModel): KnownOption[] {
   // MetaLogic's passages are in lower case.
-  const view = (text: string) => viewStatement({ text: text.toLowerCase(), variables: [] }, language)
+  const analyse = (text: string) => analyseStatement({ text: text.toLowerCase(), variables: [] }, language)
   return passages.flatMap(({ statements, options }) => {
-    const context = statements.map(view)
+    const context = statements.map(analyse)
     return options.map(({ text, role }) => {
-      const passage = passageView([...context, view(text)], { option: context.length, question: '', marked: false })
-      return { features: polarityFeatures(passage), role }
+      const passage = createPassageView([...context, analyse(text)], {
+        option: context.length,
+        question: '',
+        marked: false,
+      })
+      return { features: computePolarityFeatures(passage), role }
     })
   })
 }

@@ -143,8 +143,8 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
   const firstNote = (name: string) => notes.get(name)?.[0] ?? ''
   const usedIds = new Set<string>()
   const statementIds = new Map<string, string>()
-  const units = textBounds.filter(bound => !isVariable(bound))
-  for (const [i, { name }] of units.entries()) {
+  const statementBounds = textBounds.filter(bound => !isVariable(bound))
+  for (const [i, { name }] of statementBounds.entries()) {
     // Notes that we wrote start with the statement id; other notes are plain text.
     const [firstWord = '', ...otherWords] = firstNote(name).split(' ')
     const isNamed = firstWord !== '' && (otherWords.length === 0 || /^[¬□◇(]|[→∧∨]/.test(otherWords.join(' ')))
@@ -155,13 +155,13 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
   }
   const containsSpan = (spans: readonly Span[], { start, end }: Span) =>
     spans.some(span => span.start <= start && end <= span.end)
-  const statements = units.map((bound): Statement => {
+  const statements = statementBounds.map((bound): Statement => {
     const id = statementIds.get(bound.name)!
     const statementText = bound.spans.map(({ start, end }) => text.slice(start, end)).join(` ${seam} `)
     const variables: Variable[] = []
-    for (const bound of textBounds.filter(isVariable)) {
-      const [variableSpan] = bound.spans
-      const [, variableId, statementId] = /^(\S+) of (\S+)$/.exec(firstNote(bound.name)) ?? []
+    for (const variable of textBounds.filter(isVariable)) {
+      const [variableSpan] = variable.spans
+      const [, variableId, statementId] = /^(\S+) of (\S+)$/.exec(firstNote(variable.name)) ?? []
       if (
         !variableSpan ||
         !containsSpan(bound.spans, variableSpan) ||

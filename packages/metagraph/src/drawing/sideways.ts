@@ -38,9 +38,7 @@ export function layoutSideways(root: TreeNode, width: number): Block {
   const maxLanes = maxChildren(root)
   const columnGap = maxLabelWidth + 26 + lane * Math.max(0, maxLanes - 1)
   const cardWidth = Math.min(metrics.cardWidth, (width - (depth - 1) * columnGap) / depth)
-  return cardWidth < 150
-    ? layoutColumns(root, width)
-    : layoutSubtree(root, cardWidth, { columnGap: columnGap, maxLabelWidth: maxLabelWidth })
+  return cardWidth < 150 ? layoutColumns(root, width) : layoutSubtree(root, cardWidth, { columnGap, maxLabelWidth })
 }
 
 const maxChildren = (node: TreeNode): number =>
@@ -57,7 +55,7 @@ function layoutSubtree(
   width: number,
   room: { readonly columnGap: number; readonly maxLabelWidth: number },
 ): Block {
-  const { columnGap: between, maxLabelWidth: widest } = room
+  const { columnGap, maxLabelWidth } = room
   const sizedCard = sizeCard(node.card, width)
   const blocks = node.children.map(child => ({
     child,
@@ -71,7 +69,7 @@ function layoutSubtree(
     block,
     ...undercutters.map(undercutter => undercutter.block),
   ])
-  const rootX = allBlocks.length === 0 ? 0 : Math.max(...allBlocks.map(block => block.width)) + between
+  const rootX = allBlocks.length === 0 ? 0 : Math.max(...allBlocks.map(block => block.width)) + columnGap
   const stackHeight = allBlocks.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, allBlocks.length - 1)
   const height = Math.max(sizedCard.height, stackHeight)
   const rootCard: PlacedCard = { ...sizedCard, x: rootX, y: (height - sizedCard.height) / 2 }
@@ -86,7 +84,7 @@ function layoutSubtree(
     return link.link !== undefined && before && getRouteKey(before) === getRouteKey(link) ? unit : ++unit
   })
   for (const [i, { child, block, undercutterBlocks: undercutters }] of blocks.entries()) {
-    const blockX = rootX - between - block.width
+    const blockX = rootX - columnGap - block.width
     const placed = translateBlock(block, blockX, y)
     cards.push(...placed.cards)
     links.push(...placed.links)
@@ -100,13 +98,13 @@ function layoutSubtree(
     })
     y += block.height + gap
     for (const undercutter of undercutters) {
-      const undercutterBlock = translateBlock(undercutter.block, rootX - between - undercutter.block.width, y)
+      const undercutterBlock = translateBlock(undercutter.block, rootX - columnGap - undercutter.block.width, y)
       cards.push(...undercutterBlock.cards)
       const from = {
         x: undercutterBlock.root.x + undercutterBlock.root.width,
         y: undercutterBlock.root.y + undercutterBlock.root.height / 2,
       }
-      const turnX = start.x + widest + 10
+      const turnX = start.x + maxLabelWidth + 10
       links.push(...undercutterBlock.links, {
         link: undercutter.link,
         points: [from, { x: turnX, y: from.y }, { x: turnX, y: start.y }],

@@ -79,7 +79,7 @@ function wrapColumns(text: string, width: number): string[] {
   return lines
 }
 
-const drawBars = ({ bars, maxBars: most }: Badge) => '▮'.repeat(bars) + '▯'.repeat(most - bars)
+const drawBars = ({ bars, maxBars }: Badge) => '▮'.repeat(bars) + '▯'.repeat(maxBars - bars)
 
 /** Formats the heading of a card. Without `parts`, cards are unlinked and have no role. */
 function formatHeading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {

@@ -22,15 +22,16 @@ function removeWhiteSpace(text: string): { compactText: string; offsets: Int32Ar
 /** Reads `v1: text v2: text` and finds the variables in their sentence. */
 export function readVariables(marked: string, sentence: string): Variable[] {
   const pieces = marked.split(mark)
-  const { compactText: squeezed, offsets: at } = removeWhiteSpace(sentence)
+  const { compactText, offsets } = removeWhiteSpace(sentence)
   const variables: Variable[] = []
   let searchStart = 0
   for (let i = 1; i < pieces.length; i += 2) {
     const text = pieces[i + 1]!.trim()
     const compactVariable = removeWhiteSpace(text).compactText
-    let start = compactVariable === '' ? -1 : squeezed.indexOf(compactVariable, searchStart)
-    if (start < 0 && compactVariable !== '') start = squeezed.indexOf(compactVariable)
-    const span: Span | null = start < 0 ? null : { start: at[start]!, end: at[start + compactVariable.length - 1]! + 1 }
+    let start = compactVariable === '' ? -1 : compactText.indexOf(compactVariable, searchStart)
+    if (start < 0 && compactVariable !== '') start = compactText.indexOf(compactVariable)
+    const span: Span | null =
+      start < 0 ? null : { start: offsets[start]!, end: offsets[start + compactVariable.length - 1]! + 1 }
     if (start >= 0) searchStart = start
     variables.push({ id: pieces[i]!, text, span })
   }

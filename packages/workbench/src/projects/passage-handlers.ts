@@ -230,7 +230,7 @@ async function preannotate({ initial, question, proposal }: PassageState): Promi
     model: explainer(),
     language: english(),
     useQuestion: question !== null,
-    marks: false,
+    hasAnnotatedVariables: false,
   })
   return { kind: 'metagraph', graph }
 }

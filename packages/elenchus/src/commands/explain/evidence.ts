@@ -1,5 +1,11 @@
 /** The evidence for an explained statement as lines of text: words with their positions, tables, features and confidence. */
-import { degreeWord, describeOpenLink, type Evidence, type EvidenceWord, formatConfidence } from '@elenchus/explainer'
+import {
+  describeOpenLink,
+  type Evidence,
+  type EvidenceWord,
+  formatConfidence,
+  getDegreeName,
+} from '@elenchus/explainer'
 
 /** “must” (characters 43–47, box): a word with its position in the statement and its meaning. */
 const word = ({ text, start, end, means }: EvidenceWord, more = '') =>
@@ -57,7 +63,7 @@ export function evidenceLines({ statements, edges, undercuts = [] }: Evidence, i
   const { degree } = own
   lines.push(
     line(
-      degreeWord(degree),
+      getDegreeName(degree),
       degree.confidence,
       degree.indicators.map(each => word(each)),
       degree.features.map(signed),

@@ -1,11 +1,11 @@
 /** The explainer of `elenchus explain`, with an encoder as a second opinion if one is named. */
 import {
-  degreeNote,
+  createEvidenceNotes,
+  createTerminalNotes,
   type Evidence,
-  evidenceNotes,
   explain,
-  formulaNote,
-  terminalNotes,
+  formatDegreeNote,
+  formatFormulaNote,
   type WeightedOpinion,
 } from '@elenchus/explainer'
 import { explainRecord, type Setting } from '@elenchus/explainer/settings'
@@ -90,12 +90,12 @@ function explained(graph: Metagraph, evidence: Evidence, { opinion, evidence: sh
 /** Notes for drawings. All are visible without a pointer, so that a printed drawing shows every confidence. */
 function diagramNotes(evidence: Evidence, inTerminal: boolean, showEvidence: boolean): DiagramOptions {
   const statementDetails: DiagramOptions['statementDetails'] = ({ id }) => evidenceLines(evidence, id)
-  if (inTerminal) return { ...terminalNotes(evidence), ...(showEvidence && { statementDetails }) }
+  if (inTerminal) return { ...createTerminalNotes(evidence), ...(showEvidence && { statementDetails }) }
   const [first, second] = evidence.statements
   // A single statement is no conclusion of anything.
-  const single = first && !second && [degreeNote(first), formulaNote(first)].filter(Boolean).join(' · ')
+  const single = first && !second && [formatDegreeNote(first), formatFormulaNote(first)].filter(Boolean).join(' · ')
   return {
-    ...evidenceNotes(evidence, { inline: true }),
+    ...createEvidenceNotes(evidence, { inline: true }),
     ...(single !== undefined && single !== false && { statementNote: () => single }),
     statementDetails,
   }

@@ -1,6 +1,6 @@
 /** Explained passages in every format of `elenchus explain`. */
 import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
-import { type Evidence, unreadSpans } from '@elenchus/explainer'
+import { type Evidence, findUnreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import {
   countOpenLinkLosses,
@@ -67,7 +67,7 @@ const maxUnread = 8
 
 /** "Left out, since it has no words: “★★★☆☆”", or undefined if the whole passage was read. */
 function unreadText(graph: Metagraph): string | undefined {
-  const parts = unreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
+  const parts = findUnreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
   if (parts.length === 0) return undefined
   const shown = parts.length > maxUnread ? [...parts.slice(0, maxUnread), `${parts.length - maxUnread} more`] : parts
   return `Left out, since ${parts.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`

@@ -2,11 +2,11 @@
 import { basename } from 'node:path'
 import { explainRecord } from '@elenchus/explainer/settings'
 import {
-  optionPolarity,
+  createWeakExamples,
   readExamOptions,
   saveExplainer,
+  toLabelledOptions,
   trainExplainer,
-  weakPolarity,
 } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { createScorer, type Figures, toScorable } from '@elenchus/metagraph/score'
@@ -56,10 +56,10 @@ export const { define } = defineCommand({
     const extraPolarity =
       extra === undefined
         ? []
-        : weakPolarity(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
+        : createWeakExamples(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
     if (extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${extra}`)
     if (optionsFile !== undefined)
-      extraPolarity.push(...optionPolarity(readExamOptions(await readText(optionsFile)), language))
+      extraPolarity.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
     const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
     const line = createStatusLine()
     const model = trainExplainer(records, {

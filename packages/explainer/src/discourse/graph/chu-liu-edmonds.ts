@@ -12,44 +12,44 @@ export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): In
     for (let j = 0; j < n; j++) if (j !== i && (best < 0 || scores[i * n + j]! > scores[i * n + best]!)) best = j
     parents[i] = best
   }
-  const circle = findCycle(parents, root)
-  if (!circle) return parents
+  const cycle = findCycle(parents, root)
+  if (!cycle) return parents
   // The circle becomes one node: entering costs what the edge inside, now broken, was worth.
   const inside = new Uint8Array(n)
-  for (const i of circle) inside[i] = 1
+  for (const i of cycle) inside[i] = 1
   const outer = Array.from({ length: n }, (_, i) => i).filter(i => !inside[i])
   const size = outer.length + 1
-  const joined = size - 1
-  const next = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY)
+  const contracted = size - 1
+  const contractedScores = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY)
   const leaving = new Int32Array(size).fill(-1)
   const leavingTo = new Int32Array(size)
   const entering = new Int32Array(size)
   outer.forEach((i, a) => {
     outer.forEach((j, b) => {
-      if (a !== b) next[a * size + b] = scores[i * n + j]!
+      if (a !== b) contractedScores[a * size + b] = scores[i * n + j]!
     })
-    for (const c of circle) {
-      if (scores[i * n + c]! > next[a * size + joined]!) {
-        next[a * size + joined] = scores[i * n + c]!
+    for (const c of cycle) {
+      if (scores[i * n + c]! > contractedScores[a * size + contracted]!) {
+        contractedScores[a * size + contracted] = scores[i * n + c]!
         entering[a] = c
       }
       const gain = scores[c * n + i]! - scores[c * n + parents[c]!]!
-      if (leaving[a]! < 0 || gain > next[joined * size + a]!) {
-        next[joined * size + a] = gain
+      if (leaving[a]! < 0 || gain > contractedScores[contracted * size + a]!) {
+        contractedScores[contracted * size + a] = gain
         leaving[a] = c
         leavingTo[a] = i
       }
     }
   })
-  const found = chuLiuEdmonds(size, outer.indexOf(root), next)
-  const out = parents.slice()
+  const contractedParents = chuLiuEdmonds(size, outer.indexOf(root), contractedScores)
+  const result = parents.slice()
   outer.forEach((i, a) => {
     if (i === root) return
-    out[i] = found[a] === joined ? entering[a]! : outer[found[a]!]!
+    result[i] = contractedParents[a] === contracted ? entering[a]! : outer[contractedParents[a]!]!
   })
-  const exit = found[joined]!
-  out[leaving[exit]!] = leavingTo[exit]!
-  return out
+  const exitTarget = contractedParents[contracted]!
+  result[leaving[exitTarget]!] = leavingTo[exitTarget]!
+  return result
 }
 
 function findCycle(parents: Int32Array, root: number): number[] | null {

@@ -2,16 +2,16 @@ import { english } from '@elenchus/language/node'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
-import { viewStatement } from '../../features/statement-view.ts'
+import { analyseStatement } from '../../features/statement-view.ts'
 import { explainer } from '../../node.ts'
 import { readDiscourse } from '../markers/discourse.ts'
 import { bindStances, findClauseLinks } from './clause-links.ts'
-import { allStances } from './tree-marginals.ts'
+import { listAllStances } from './tree-marginals.ts'
 
 const language = english()
 const options = { model: explainer(), language, split: 'lines' as const }
 const linksOf = (pieces: readonly string[]) =>
-  Array.from(findClauseLinks(readDiscourse(pieces.map(text => viewStatement({ text, variables: [] }, language)))))
+  Array.from(findClauseLinks(readDiscourse(pieces.map(text => analyseStatement({ text, variables: [] }, language)))))
 
 describe('clauses of one sentence', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('clauses of one sentence', () => {
 
   it('stand on one side with what they support', () => {
     const links = Int16Array.from([2, 0, -1, -1])
-    const sides = bindStances(allStances(4), links)
+    const sides = bindStances(listAllStances(4), links)
     expect(sides).toHaveLength(4)
     for (const each of sides) expect([each[0], each[1]]).toEqual([each[2], each[2]])
   })

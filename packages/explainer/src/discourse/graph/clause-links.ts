@@ -6,12 +6,12 @@
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse, DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './clause-links-patterns.json' with { type: 'json' }
-import { attacks, contextCount, type GraphScores, type Stances } from './tree-marginals.ts'
+import { contextCount, type GraphScores, isAttackContext, type Stances } from './tree-marginals.ts'
 
 const patterns = compilePatterns(patternFile)
 
 /** Log odds that no score makes up for. */
-const outOfReach = 50
+const prohibitivePenalty = 50
 
 const givesReason = ({ bare, subject }: DiscourseStatement) =>
   patterns.reason.test(bare) &&
@@ -19,10 +19,10 @@ const givesReason = ({ bare, subject }: DiscourseStatement) =>
   (subject !== '' || !patterns.needsSubject.test(bare))
 
 /** "The gate creaks, and because it creaks nobody sleeps": what stood before is taken up as the reason. */
-function imaginedObjectionBonus({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
-  const [, opening] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
-  if (opening === undefined || patterns.subordinate.test(before.bare) || before.continues) return false
-  return opening.split(' ').some(word => word.length > 4 && before.words.has(word))
+function resumesPreviousWords({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
+  const [, openingWords] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
+  if (openingWords === undefined || patterns.subordinate.test(before.bare) || before.continues) return false
+  return openingWords.split(' ').some(word => word.length > 4 && before.words.has(word))
 }
 
 /** For each statement the one of its sentence that it must support, or -1. */
@@ -33,19 +33,21 @@ export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' 
     const next = statements[i + 1]
     if (givesReason(own)) {
       // "Since the ferry is full, we took the bridge."
-      const leads = !own.continues && next?.continues && /,\s*$/u.test(own.bare) && !/^for(?![\p{L}])/u.test(own.bare)
+      const precedesMainClause =
+        !own.continues && next?.continues && /,\s*$/u.test(own.bare) && !/^for(?![\p{L}])/u.test(own.bare)
       if (own.continues) links[i] = i - 1
-      else if (leads && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare)) links[i] = i + 1
-    } else if (own.continues && imaginedObjectionBonus(own, statements[i - 1]!)) links[i - 1] = i
+      else if (precedesMainClause && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare))
+        links[i] = i + 1
+    } else if (own.continues && resumesPreviousWords(own, statements[i - 1]!)) links[i - 1] = i
     else if (own.continues && patterns.consequence.test(own.bare)) {
-      let ground = i - 1
+      let premise = i - 1
       while (
-        ground > 0 &&
-        statements[ground]!.continues &&
-        (givesReason(statements[ground]!) || patterns.aside.test(statements[ground]!.bare))
+        premise > 0 &&
+        statements[premise]!.continues &&
+        (givesReason(statements[premise]!) || patterns.aside.test(statements[premise]!.bare))
       )
-        ground--
-      if (!patterns.subordinate.test(statements[ground]!.bare)) links[ground] = i
+        premise--
+      if (!patterns.subordinate.test(statements[premise]!.bare)) links[premise] = i
     }
   }
   return links
@@ -57,30 +59,30 @@ export function applyClauseLinks(scores: GraphScores, links: Int16Array): GraphS
   const [claim, unused, edge] = [scores.claim.slice(), scores.unused.slice(), scores.edge.slice()]
   links.forEach((to, i) => {
     if (to < 0) return
-    claim[i]! -= outOfReach
-    unused[i]! -= outOfReach
+    claim[i]! -= prohibitivePenalty
+    unused[i]! -= prohibitivePenalty
     for (let j = 0; j < n; j++)
       for (let c = 0; c < contextCount; c++)
-        if (j !== to || attacks(c)) edge[(i * n + j) * contextCount + c]! -= outOfReach
+        if (j !== to || isAttackContext(c)) edge[(i * n + j) * contextCount + c]! -= prohibitivePenalty
   })
   return { ...scores, claim, unused, edge }
 }
 
 /** Stances on which every such clause stands with the one that it supports, each once. */
-export function bindStances(sides: readonly Stances[], links: Int16Array): Stances[] {
-  const out = new Map<string, Stances>()
-  for (const each of sides) {
-    const own = each.slice()
+export function bindStances(stances: readonly Stances[], links: Int16Array): Stances[] {
+  const unique = new Map<string, Stances>()
+  for (const original of stances) {
+    const stance = original.slice()
     // A chain of clauses is shorter than the text.
-    for (let round = 0, changed = true; changed && round < own.length; round++) {
+    for (let round = 0, changed = true; changed && round < stance.length; round++) {
       changed = false
       links.forEach((to, i) => {
-        if (to < 0 || own[i] === own[to]) return
-        own[i] = own[to]!
+        if (to < 0 || stance[i] === stance[to]) return
+        stance[i] = stance[to]!
         changed = true
       })
     }
-    out.set(own.join(''), own)
+    unique.set(stance.join(''), stance)
   }
-  return [...out.values()]
+  return [...unique.values()]
 }

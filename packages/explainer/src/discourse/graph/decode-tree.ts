@@ -5,7 +5,7 @@
 import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
 import { chuLiuEdmonds } from './chu-liu-edmonds.ts'
 import { computeStances } from './stance-model.ts'
-import { attacks, contextCount, type GraphMarginals } from './tree-marginals.ts'
+import { contextCount, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
 
 export interface ArgumentTree {
   readonly parents: Parents
@@ -16,7 +16,7 @@ export interface DecodeTreeOptions {
   /** Score of a second opinion for a whole tree, in expected correct parts. */
   readonly opinion?: ((tree: ArgumentTree) => number) | undefined
   /** Whether anything marks an attack of statement i on j; default: always. */
-  readonly shows?: ((i: number, j: number) => boolean) | undefined
+  readonly hasMarker?: ((i: number, j: number) => boolean) | undefined
   /** For each statement the one that it must support, or -1; default: none. */
   readonly links?: Int16Array | undefined
 }
@@ -39,79 +39,81 @@ export interface Rival {
 const minRivalProbability = 0.15
 
 /** Weight of a correct target with the wrong kind. */
-const targetWorth = 0.5
+const targetWeight = 0.5
 /** Weights of the probability of an attack, marked or not; support has weight one. */
-const attackWorth = 1.25
-const unmarkedWorth = 0.6
+const markedAttackWeight = 1.25
+const unmarkedAttackWeight = 0.6
 /** Weight of the probability of being unused. */
-const unusedWorth = 0.6
+const unusedWeight = 0.6
 /** Weight of the probability of the claim; an edge has weight one. */
-const claimWorth = 2
+const claimWeight = 2
 /** Weight of the probability of a statement's side. */
-const sideWorth = 0.5
+const stanceWeight = 0.5
 
 /** Weight of an edge that does not lead to the claim. */
-const besideWorth = 0.5
+const detachedWeight = 0.5
 
 /** Penalty for not supporting the bound target. */
-const outOfReach = 1000
+const prohibitivePenalty = 1000
 
 export function decodeTree(
   n: number,
   marginals: GraphMarginals,
-  { opinion, shows = () => true, links }: DecodeTreeOptions = {},
+  { opinion, hasMarker = () => true, links }: DecodeTreeOptions = {},
 ): DecodedTree {
-  const either = new Float64Array(n * n)
-  const attack = new Float64Array(n * n)
+  const linkProbability = new Float64Array(n * n)
+  const attackProbability = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++)
     for (let c = 0; c < contextCount; c++) {
       const p = marginals.edge[k * contextCount + c]!
-      either[k]! += p
-      if (attacks(c)) attack[k]! += p
+      linkProbability[k]! += p
+      if (isAttackContext(c)) attackProbability[k]! += p
     }
-  const bound = (i: number) => (links?.[i] ?? -1) >= 0
-  const unused = marginals.unused.map((p, i) => (bound(i) ? -outOfReach : unusedWorth * p))
-  const bestFor = (claims: readonly number[], worth: Float64Array) => {
-    const worthOf = (k: number, rebuts: boolean) =>
-      (bound(Math.floor(k / n)) && (rebuts || links![Math.floor(k / n)] !== k % n) ? -outOfReach : 0) +
-      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) +
-      targetWorth * either[k]!
-    const best = Float64Array.from(either, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
+  const isBound = (i: number) => (links?.[i] ?? -1) >= 0
+  const unused = marginals.unused.map((p, i) => (isBound(i) ? -prohibitivePenalty : unusedWeight * p))
+  const findBestTree = (claims: readonly number[], attackWeights: Float64Array) => {
+    const scoreEdge = (k: number, rebuts: boolean) =>
+      (isBound(Math.floor(k / n)) && (rebuts || links![Math.floor(k / n)] !== k % n) ? -prohibitivePenalty : 0) +
+      (rebuts ? attackWeights[k]! * attackProbability[k]! : linkProbability[k]! - attackProbability[k]!) +
+      targetWeight * linkProbability[k]!
+    const best = Float64Array.from(linkProbability, (_, k) => Math.max(scoreEdge(k, true), scoreEdge(k, false)))
     const value = (tree: ArgumentTree) => {
       const sides = computeStances(tree)
       let sum = 0
       tree.parents.forEach((parent, i) => {
-        if (parent === ROOT) sum += claimWorth * marginals.claim[i]!
+        if (parent === ROOT) sum += claimWeight * marginals.claim[i]!
         else if (parent === UNUSED) sum += unused[i]!
         else {
           const worth =
-            worthOf(i * n + parent, tree.rebuts[i]!) +
-            sideWorth * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
-          sum += bound(i) || endsAt(tree.parents, i) === ROOT ? worth : besideWorth * worth
+            scoreEdge(i * n + parent, tree.rebuts[i]!) +
+            stanceWeight * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
+          sum += isBound(i) || findRoot(tree.parents, i) === ROOT ? worth : detachedWeight * worth
         }
       })
       return opinion ? sum + opinion(tree) : sum
     }
     let chosen: { readonly claim: number; readonly tree: ArgumentTree; readonly value: number } | undefined
     for (const claim of claims) {
-      const parents = treeFor(n, claim, best, unused)
+      const parents = buildTree(n, claim, best, unused)
       const rebuts = Array.from(parents, (parent, i) => {
         const k = i * n + parent
-        return parent >= 0 && worthOf(k, true) > worthOf(k, false)
+        return parent >= 0 && scoreEdge(k, true) > scoreEdge(k, false)
       })
-      const found = improve({ parents, rebuts }, value)
+      const found = improveTree({ parents, rebuts }, value)
       if (!chosen || found.value > chosen.value) chosen = { claim, ...found }
     }
     return chosen!
   }
-  const likely = Array.from({ length: n }, (_, i) => i)
-    .filter(i => !bound(i))
+  const likelyClaims = Array.from({ length: n }, (_, i) => i)
+    .filter(i => !isBound(i))
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
     .slice(0, 4)
-  const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
+  const markerWeights = Float64Array.from(linkProbability, (_, k) =>
+    hasMarker(Math.floor(k / n), k % n) ? markedAttackWeight : unmarkedAttackWeight,
+  )
   // The claim is chosen first, independently of the number of attacks.
-  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
-  const chosen = bestFor([claim], marked)
+  const { claim } = findBestTree(likelyClaims, new Float64Array(n * n).fill(markedAttackWeight))
+  const chosen = findBestTree([claim], markerWeights)
   const { parents, rebuts } = chosen.tree
   const rivals = Array.from(parents, (parent, i): Rival | null => {
     let best: Rival | null = null
@@ -119,7 +121,7 @@ export function decodeTree(
       for (const rebut of [false, true]) {
         const k = i * n + to
         if (to === i || (to === parent && rebut === rebuts[i])) continue
-        const probability = rebut ? attack[k]! : either[k]! - attack[k]!
+        const probability = rebut ? attackProbability[k]! : linkProbability[k]! - attackProbability[k]!
         if (probability >= minRivalProbability && probability > (best?.probability ?? 0))
           best = { to, rebuts: rebut, probability }
       }
@@ -132,7 +134,7 @@ export function decodeTree(
     edgeProbability: Float64Array.from(parents, (parent, i) => {
       if (parent < 0) return 0
       const k = i * n + parent
-      return rebuts[i] ? attack[k]! : either[k]! - attack[k]!
+      return rebuts[i] ? attackProbability[k]! : linkProbability[k]! - attackProbability[k]!
     }),
   }
 }
@@ -141,7 +143,7 @@ export function decodeTree(
 const maxRounds = 6
 
 /** Local search: changes the target or kind of one statement at a time while the score grows. */
-function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
+function improveTree(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
   const n = start.parents.length
   const parents = Int16Array.from(start.parents)
   const rebuts = [...start.rebuts]
@@ -152,27 +154,27 @@ function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
     for (let i = 0; i < n; i++) {
       if (parents[i] === ROOT) continue
       const children = [...parents.keys()].filter(k => parents[k] === i)
-      const turn = () => {
+      const flipChildren = () => {
         for (const k of children) rebuts[k] = !rebuts[k]
       }
-      let kept = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
+      let chosen = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
       for (let parent = 0; parent < n; parent++) {
-        if (parent === i || leadsTo(parents, parent, i)) continue
+        if (parent === i || isAncestor(parents, parent, i)) continue
         // If the statement changes sides, its sources may keep theirs by changing their kind.
         for (const rebut of [false, true])
           for (const turned of children.length > 0 ? [false, true] : [false]) {
             parents[i] = parent
             rebuts[i] = rebut
-            if (turned !== kept.turned) turn()
+            if (turned !== chosen.turned) flipChildren()
             const next = value(tree)
             if (next > best + 1e-9) {
               best = next
-              kept = { parent, rebut, turned }
+              chosen = { parent, rebut, turned }
               changed = true
-            } else if (turned !== kept.turned) turn()
+            } else if (turned !== chosen.turned) flipChildren()
           }
-        parents[i] = kept.parent
-        rebuts[i] = kept.rebut
+        parents[i] = chosen.parent
+        rebuts[i] = chosen.rebut
       }
     }
   }
@@ -180,27 +182,27 @@ function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
 }
 
 /** Root reached from a statement: the claim, or an unused statement. */
-function endsAt(parents: Parents, from: number): number {
+function findRoot(parents: Parents, from: number): number {
   let k = from
   for (let steps = 0; parents[k]! >= 0 && steps <= parents.length; steps++) k = parents[k]!
   return parents[k]!
 }
 
-function leadsTo(parents: Parents, from: number, to: number): boolean {
+function isAncestor(parents: Parents, from: number, to: number): boolean {
   for (let k = from, steps = 0; k >= 0 && steps <= parents.length; k = parents[k]!, steps++) if (k === to) return true
   return false
 }
 
 /** Maximum spanning arborescence with the given claim; unused statements may have sources. */
-function treeFor(n: number, claim: number, edge: Float64Array, unused: Float64Array): Parents {
-  const ground = n
+function buildTree(n: number, claim: number, edge: Float64Array, unused: Float64Array): Parents {
+  const artificialRoot = n
   const scores = new Float64Array((n + 1) * (n + 1)).fill(Number.NEGATIVE_INFINITY)
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) if (i !== j) scores[i * (n + 1) + j] = edge[i * n + j]!
-    scores[i * (n + 1) + ground] = i === claim ? 1e6 : unused[i]!
+    scores[i * (n + 1) + artificialRoot] = i === claim ? 1e6 : unused[i]!
   }
   for (let j = 0; j < n; j++) if (j !== claim) scores[claim * (n + 1) + j] = Number.NEGATIVE_INFINITY
-  const parents = Int16Array.from(chuLiuEdmonds(n + 1, ground, scores).subarray(0, n))
-  for (let i = 0; i < n; i++) if (parents[i] === ground) parents[i] = i === claim ? ROOT : UNUSED
+  const parents = Int16Array.from(chuLiuEdmonds(n + 1, artificialRoot, scores).subarray(0, n))
+  for (let i = 0; i < n; i++) if (parents[i] === artificialRoot) parents[i] = i === claim ? ROOT : UNUSED
   return parents
 }

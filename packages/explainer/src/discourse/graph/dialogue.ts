@@ -2,7 +2,7 @@
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import patternFile from './dialogue-patterns.json' with { type: 'json' }
-import { attacks, contextCount } from './tree-marginals.ts'
+import { contextCount, isAttackContext } from './tree-marginals.ts'
 
 const patterns = compilePatterns(patternFile)
 
@@ -11,42 +11,46 @@ const answerBonus = 1
 
 /** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
 export function scoreTurns({ n, statements }: Discourse): Float64Array {
-  const out = new Float64Array(n * n * contextCount)
+  const edgeScores = new Float64Array(n * n * contextCount)
   let turn = 0
   const turns = statements.map(({ opensTurn }) => (opensTurn ? ++turn : turn))
   for (let i = 0; i < n; i++)
     for (let j = 0; j < n; j++) {
       if (i === j) continue
       const { speaker, opening, moves } = statements[i]!
-      const same = speaker === statements[j]!.speaker
-      const concedes =
+      const isSameSpeaker = speaker === statements[j]!.speaker
+      const isConcession =
         moves.has('concede') ||
         moves.has('echo') ||
         (opening.has('conclude') && statements[i]!.opensTurn) ||
         patterns.agrees.test(statements[i]!.bare) ||
         isConceding(statements, i)
-      const follows = opening.has('conclude') && !statements[i]!.opensTurn
+      const isFollowUp = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
-        const odd = attacks(c) === same
-        if (!odd && !same && !concedes && turns[i] === turns[j]! + 1 && opensSentence)
-          out[(i * n + j) * contextCount + c]! += answerBonus
+        const isUnexpectedKind = isAttackContext(c) === isSameSpeaker
+        if (!isUnexpectedKind && !isSameSpeaker && !isConcession && turns[i] === turns[j]! + 1 && opensSentence)
+          edgeScores[(i * n + j) * contextCount + c]! += answerBonus
         // "…, so we would be walking it": what follows from one's own words.
-        if (odd && !same && follows) out[(i * n + j) * contextCount + c]! -= sideChangePenalty
-        if (odd && !(same ? opening.has('contrast') : concedes))
-          out[(i * n + j) * contextCount + c]! -= sideChangePenalty
+        if (isUnexpectedKind && !isSameSpeaker && isFollowUp)
+          edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
+        if (isUnexpectedKind && !(isSameSpeaker ? opening.has('contrast') : isConcession))
+          edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
         // A later sentence of a turn is its speaker's as well.
-        if (odd && !opensSentence && !opening.has('contrast') && !concedes)
-          out[(i * n + j) * contextCount + c]! -= sideChangePenalty
+        if (isUnexpectedKind && !opensSentence && !opening.has('contrast') && !isConcession)
+          edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
         // Who gives in attacks nothing of the other's.
-        if (!odd && same && isConceding(statements, i) && i > j) out[(i * n + j) * contextCount + c]! -= answerBonus
-        if (!odd && !same && isConceding(statements, i)) out[(i * n + j) * contextCount + c]! -= 2 * sideChangePenalty
+        if (!isUnexpectedKind && isSameSpeaker && isConceding(statements, i) && i > j)
+          edgeScores[(i * n + j) * contextCount + c]! -= answerBonus
+        if (!isUnexpectedKind && !isSameSpeaker && isConceding(statements, i))
+          edgeScores[(i * n + j) * contextCount + c]! -= 2 * sideChangePenalty
         // "Fair enough. But the neighbours have asked twice": on with one's own case.
         const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && isConceding(statements, i - 1)
-        if (!odd && resumes) out[(i * n + j) * contextCount + c]! += same ? answerBonus : -answerBonus
+        if (!isUnexpectedKind && resumes)
+          edgeScores[(i * n + j) * contextCount + c]! += isSameSpeaker ? answerBonus : -answerBonus
       }
     }
-  return out
+  return edgeScores
 }
 
 /** "Fair enough, forget the roof", "All right, that's different", and the first half of "They do sell faster, but …". */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import { applyClauseLinks } from './clause-links.ts'
 import { decodeTree } from './decode-tree.ts'
-import { flipContradictedLinks, linkDirections } from './direction.ts'
+import { computeLinkDirections, flipContradictedLinks } from './direction.ts'
 import { computeStances } from './stance-model.ts'
-import { attacks, computeMarginals, contextCount, contextOf, type GraphScores } from './tree-marginals.ts'
+import { computeMarginals, contextCount, type GraphScores, getContext, isAttackContext } from './tree-marginals.ts'
 
 function drawScores(n: number, seed: number): GraphScores {
   const generator = random(seed)
@@ -22,7 +22,7 @@ describe('how sure the direction of a link is', () => {
       const marginals = computeMarginals(drawScores(n, seed))
       const tree = decodeTree(n, marginals)
       const sides = computeStances(tree)
-      linkDirections(tree, marginals, free(n)).forEach((direction, i) => {
+      computeLinkDirections(tree, marginals, free(n)).forEach((direction, i) => {
         const parent = tree.parents[i]!
         if (parent < 0) {
           expect(direction).toBe(0)
@@ -33,8 +33,9 @@ describe('how sure the direction of a link is', () => {
         for (const to of [0, 1])
           for (const toClaim of [true, false]) {
             if (toClaim && to === 1) continue
-            const context = contextOf(sides[i]!, to, toClaim)
-            if (attacks(context) === tree.rebuts[i]) drawn += marginals.edge[(i * n + parent) * contextCount + context]!
+            const context = getContext(sides[i]!, to, toClaim)
+            if (isAttackContext(context) === tree.rebuts[i])
+              drawn += marginals.edge[(i * n + parent) * contextCount + context]!
           }
         expect(direction).toBeLessThanOrEqual(1)
         expect(direction).toBeGreaterThanOrEqual(drawn - 1e-9)
@@ -55,7 +56,7 @@ describe('how sure the direction of a link is', () => {
     set(2, 1, 4, 0.3)
     set(2, 1, 2, 0.1)
     set(2, 0, 0, 0.6)
-    const [claim, reason, objection] = linkDirections(
+    const [claim, reason, objection] = computeLinkDirections(
       { parents: Int16Array.of(ROOT, 0, 1), rebuts: [false, false, true] },
       { edge },
       free(3),
@@ -87,7 +88,7 @@ describe('how sure the direction of a link is', () => {
       const tree = decodeTree(n, marginals)
       const sum = (directions: Float64Array) => directions.reduce((total, each) => total + each, 0)
       const [before, after] = [tree, flipContradictedLinks(tree, marginals, free(n))].map(each =>
-        sum(linkDirections(each, marginals, free(n))),
+        sum(computeLinkDirections(each, marginals, free(n))),
       )
       expect(after).toBeGreaterThanOrEqual(before!)
     }
@@ -98,8 +99,8 @@ describe('how sure the direction of a link is', () => {
     const links = Int16Array.of(-1, 0, -1, -1)
     const marginals = computeMarginals(applyClauseLinks(drawScores(n, 3), links))
     const tree = { parents: Int16Array.of(ROOT, 0, UNUSED, 0), rebuts: [false, false, false, true] }
-    expect(linkDirections(tree, marginals, links)[1]).toBe(1)
+    expect(computeLinkDirections(tree, marginals, links)[1]).toBe(1)
     const nothing = { edge: new Float64Array(n * n * contextCount) }
-    expect([...linkDirections(tree, nothing, links)]).toEqual([0, 1, 0, 0.5])
+    expect([...computeLinkDirections(tree, nothing, links)]).toEqual([0, 1, 0, 0.5])
   })
 })

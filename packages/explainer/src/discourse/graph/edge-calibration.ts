@@ -19,35 +19,43 @@ export const calibrationFeatureNames = [
 export const calibrationFeatureCount = calibrationFeatureNames.length
 
 /** Separately calibrated lengths: up to 7 statements, up to 14, more. */
-const middling = (n: number) => Number(n > 7 && n <= 14)
-const long = (n: number) => Number(n > 14)
+const isMediumLength = (n: number) => Number(n > 7 && n <= 14)
+const isLong = (n: number) => Number(n > 14)
 
-const opposing: readonly Move[] = ['contrast', 'insist', 'turn', 'concede', 'concede in a clause', 'reply', 'rejection']
-const supporting: readonly Move[] = ['reason', 'further', 'example']
+const opposingMoves: readonly Move[] = [
+  'contrast',
+  'insist',
+  'turn',
+  'concede',
+  'concede in a clause',
+  'reply',
+  'rejection',
+]
+const supportingMoves: readonly Move[] = ['reason', 'further', 'example']
 
 const logOdds = (p: number) => Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
 
 /** Calibration features of the edge from statement i; `whole` is the length of the entire text. */
-export function calibrationFeatures(
+export function computeCalibrationFeatures(
   { statements, n }: Discourse,
   { parents, rebuts, edgeProbability }: DecodedTree,
   i: number,
-  whole: number = n,
+  textLength: number = n,
 ): Float64Array {
   const parent = parents[i]!
   if (parent < 0) return new Float64Array(calibrationFeatureCount)
   const odds = logOdds(edgeProbability[i]!)
   const [from, to] = [statements[i]!, statements[parent]!]
   const isMarked = rebuts[i]
-    ? from.voice === 'reported' || from.moves.has('concede') || opposing.some(move => from.opening.has(move))
-    : supporting.some(move => from.opening.has(move)) || (to.opening.has('conclude') && i < parent)
+    ? from.voice === 'reported' || from.moves.has('concede') || opposingMoves.some(move => from.opening.has(move))
+    : supportingMoves.some(move => from.opening.has(move)) || (to.opening.has('conclude') && i < parent)
   return Float64Array.of(
     odds,
-    odds * middling(whole),
-    odds * long(whole),
+    odds * isMediumLength(textLength),
+    odds * isLong(textLength),
     1,
-    middling(whole),
-    long(whole),
+    isMediumLength(textLength),
+    isLong(textLength),
     Number(isMarked),
   )
 }
@@ -56,8 +64,8 @@ export function calibrationFeatures(
 export const identityCalibration = Float32Array.from(calibrationFeatureNames, name => Number(name === 'odds'))
 
 /** Calibrated probability of an edge with these features; `more` is added to its log odds. */
-export function calibrate(weights: ArrayLike<number>, traits: ArrayLike<number>, more = 0): number {
-  let sum = more
-  for (let k = 0; k < calibrationFeatureCount; k++) sum += weights[k]! * traits[k]!
+export function calibrate(weights: ArrayLike<number>, features: ArrayLike<number>, offset = 0): number {
+  let sum = offset
+  for (let k = 0; k < calibrationFeatureCount; k++) sum += weights[k]! * features[k]!
   return 1 / (1 + Math.exp(-sum))
 }

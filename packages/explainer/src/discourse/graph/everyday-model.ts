@@ -1,42 +1,42 @@
 /** Predicts the graph of plain text: stance model, undercuts, and calibration of edge probabilities. */
-import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
+import { type BlendModel, predictBlend } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
 import { openLinkThreshold } from '../../models/open-link.ts'
 import { attributeDecision, type DecidedBy, encoderAlone, type SecondScores } from '../../models/second-opinion.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import { hasAttackMarker } from '../rhetoric/attack-markers.ts'
-import { conclusionStrength } from '../rhetoric/conclusion-markers.ts'
+import { scoreConclusionMarker } from '../rhetoric/conclusion-markers.ts'
 import { applyClauseLinks, bindStances, findClauseLinks } from './clause-links.ts'
 import { type DecodedTree, type DecodeTreeOptions, decodeTree } from './decode-tree.ts'
-import { flipContradictedLinks, linkDirections } from './direction.ts'
-import { calibrate, calibrationFeatures } from './edge-calibration.ts'
-import { type DiscourseFeatures, discourseFeatures } from './edge-features.ts'
+import { computeLinkDirections, flipContradictedLinks } from './direction.ts'
+import { calibrate, computeCalibrationFeatures } from './edge-calibration.ts'
+import { computeDiscourseFeatures, type DiscourseFeatures } from './edge-features.ts'
 import { priorScores } from './priors.ts'
 import { pruneWeakLinks } from './prune-weak-links.ts'
 import {
-  calibrationAt,
-  claimExponentAt,
-  secondOpinionScores,
-  segmentPenalty,
-  temper,
+  interpolateCalibration,
+  interpolateClaimExponent,
+  segmentedTextOffset,
+  temperProbabilities,
+  toGraphScores,
   type WeightedSecondOpinion,
 } from './second-opinion-scores.ts'
-import { addScores, columnsOf, type StanceModel, scaleScores, scoresOf } from './stance-model.ts'
+import { addScores, computeScores, encodeColumns, type StanceModel, scaleScores } from './stance-model.ts'
 import {
-  allStances,
   computeMarginals,
   type GraphMarginals,
   type GraphScores,
+  listAllStances,
   maxExactStatements,
   searchStances,
 } from './tree-marginals.ts'
 
 export interface EverydayModel {
-  readonly sides: StanceModel
+  readonly stanceModel: StanceModel
   /** Classifies an attack as an undercut of a step from its target. */
   readonly undercut: BlendModel
   /** Splits sentences into statements. */
-  readonly cuts: BlendModel
+  readonly segmentation: BlendModel
   /** Weights of `calibrationFeatureNames`. */
   readonly calibration: Float32Array
 }
@@ -54,9 +54,9 @@ export interface EverydayReading extends DecodedTree {
   /** Which model alone would have predicted the edge out of statement i; `undefined` without a second opinion. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** Calibration features of the edge out of each statement. */
-  readonly traits: readonly Float64Array[]
+  readonly calibrationFeatures: readonly Float64Array[]
   /** Statements that the second opinion truncated. */
-  readonly cut: readonly number[]
+  readonly truncated: readonly number[]
 }
 
 export interface ReadEverydayOptions {
@@ -64,13 +64,13 @@ export interface ReadEverydayOptions {
   /** Second opinion on the parts of the graph. */
   readonly second?: WeightedSecondOpinion | undefined
   /** Number of statements of the entire text. Default: of these. */
-  readonly whole?: number | undefined
+  readonly textLength?: number | undefined
   /** Whether these statements are a segment of the text. Default: false. */
-  readonly inParts?: boolean | undefined
+  readonly isSegment?: boolean | undefined
   /** Whether to keep improbable links, for calibration. Default: false. */
   readonly keepWeakLinks?: boolean | undefined
   /** Whether the statements are adjacent in the text, so that a sentence can continue in the next one. Default: true. */
-  readonly together?: boolean | undefined
+  readonly isContiguous?: boolean | undefined
 }
 
 /** Maximum probability of a claim if another statement is marked as the conclusion. */
@@ -82,14 +82,14 @@ const clauseLinkConfidence = 0.95
 /** Number of candidate claims of a longer passage. */
 const maxClaims = 8
 
-export function everydayMarginals(
+export function computeEverydayMarginals(
   model: StanceModel,
   discourse: Discourse,
   features: DiscourseFeatures,
   {
     links = findClauseLinks(discourse),
-    more,
-    own = 1,
+    more: opinionScores,
+    own: ownWeight = 1,
   }: {
     readonly links?: Int16Array
     readonly more?: GraphScores | undefined
@@ -97,12 +97,16 @@ export function everydayMarginals(
     readonly own?: number | undefined
   } = {},
 ): GraphMarginals {
-  const known = addScores(scoresOf(columnsOf(features, model.encoders), model), priorScores(discourse))
-  return marginalsOf(more ? addScores(scaleScores(known, own), more) : known, discourse, links)
+  const ownScores = addScores(computeScores(encodeColumns(features, model.encoders), model), priorScores(discourse))
+  return computeBestMarginals(
+    opinionScores ? addScores(scaleScores(ownScores, ownWeight), opinionScores) : ownScores,
+    discourse,
+    links,
+  )
 }
 
 /** Marginals over all graphs, or over the more probable ones of a longer passage. */
-function marginalsOf(scores: GraphScores, discourse: Discourse, links: Int16Array): GraphMarginals {
+function computeBestMarginals(scores: GraphScores, discourse: Discourse, links: Int16Array): GraphMarginals {
   const { n } = scores
   let claims = Array.from({ length: n }, (_, i) => i)
   if (n > maxExactStatements)
@@ -112,101 +116,121 @@ function marginalsOf(scores: GraphScores, discourse: Discourse, links: Int16Arra
       .slice(0, maxClaims)
   // In a dispute of two speakers each has a side.
   const { speakers, statements } = discourse
-  const starts =
+  const initialStances =
     speakers.length === 2 ? speakers.map(who => Uint8Array.from(statements, each => Number(each.speaker === who))) : []
-  const sides = n <= maxExactStatements ? allStances(n) : searchStances(scores, claims, starts)
-  const free = computeMarginals(scores, { sides, claims })
-  if (!links.some(to => to >= 0)) return free
-  const unbound = claims.filter(i => links[i]! < 0)
-  const bound = computeMarginals(applyClauseLinks(scores, links), { sides: bindStances(sides, links), claims: unbound })
+  const sides = n <= maxExactStatements ? listAllStances(n) : searchStances(scores, claims, initialStances)
+  const freeMarginals = computeMarginals(scores, { sides, claims })
+  if (!links.some(to => to >= 0)) return freeMarginals
+  const freeClaims = claims.filter(i => links[i]! < 0)
+  const boundMarginals = computeMarginals(applyClauseLinks(scores, links), {
+    sides: bindStances(sides, links),
+    claims: freeClaims,
+  })
   // Links determined by connectives do not affect the choice of the claim.
-  const sum = unbound.reduce((total, i) => total + free.claim[i]!, 0)
-  return sum > 0 ? { ...bound, claim: free.claim.map((p, i) => (links[i]! < 0 ? p / sum : 0)) } : bound
+  const sum = freeClaims.reduce((total, i) => total + freeMarginals.claim[i]!, 0)
+  return sum > 0
+    ? { ...boundMarginals, claim: freeMarginals.claim.map((p, i) => (links[i]! < 0 ? p / sum : 0)) }
+    : boundMarginals
 }
 
 /** Predicts the graph of a passage with at least two statements. */
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
-  { opinion, second, whole, inParts = false, keepWeakLinks = false, together = true }: ReadEverydayOptions = {},
+  {
+    opinion,
+    second,
+    textLength,
+    isSegment = false,
+    keepWeakLinks = false,
+    isContiguous = true,
+  }: ReadEverydayOptions = {},
 ): EverydayReading {
-  const features = discourseFeatures(discourse)
+  const features = computeDiscourseFeatures(discourse)
   const { n } = features
-  const links = together ? findClauseLinks(discourse) : new Int16Array(n).fill(-1)
-  const said = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
-  const more = second && said && secondOpinionScores(n, said, second.weights)
-  const { share = 1 } = second ?? {}
-  const calibration = calibrationAt(model.calibration, share)
-  const marginals = everydayMarginals(model.sides, discourse, features, { links, more, own: second?.weights.own })
+  const links = isContiguous ? findClauseLinks(discourse) : new Int16Array(n).fill(-1)
+  const opinionScores = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
+  const more = second && opinionScores && toGraphScores(n, opinionScores, second.weights)
+  const { opinionShare = 1 } = second ?? {}
+  const calibration = interpolateCalibration(model.calibration, opinionShare)
+  const marginals = computeEverydayMarginals(model.stanceModel, discourse, features, {
+    links,
+    more,
+    own: second?.weights.own,
+  })
   const decode = (found: GraphMarginals) =>
     decodeTree(n, found, {
       opinion,
-      shows: (i, j) => i !== j && hasAttackMarker(discourse, i, j),
+      hasMarker: (i, j) => i !== j && hasAttackMarker(discourse, i, j),
       links,
     })
   /** Decodes marginals and calibrates the links; `both` if they include a second opinion. */
-  const draw = (found: GraphMarginals, both: boolean) => {
+  const decodeAndCalibrate = (found: GraphMarginals, includesOpinion: boolean) => {
     const decoded = flipContradictedLinks(decode(found), found, links)
-    const traits = Array.from(decoded.parents, (_, i) => calibrationFeatures(discourse, decoded, i, whole))
+    const traits = Array.from(decoded.parents, (_, i) => computeCalibrationFeatures(discourse, decoded, i, textLength))
     const edgeProbability = decoded.edgeProbability.map((p, i) => {
       if (p <= 0 && links[i]! < 0) return 0
-      const sure = both
-        ? calibrate(calibration, traits[i]!, inParts ? share * segmentPenalty : 0)
+      const probability = includesOpinion
+        ? calibrate(calibration, traits[i]!, isSegment ? opinionShare * segmentedTextOffset : 0)
         : calibrate(model.calibration, traits[i]!)
-      return Math.max(sure, links[i]! < 0 ? 0 : clauseLinkConfidence)
+      return Math.max(probability, links[i]! < 0 ? 0 : clauseLinkConfidence)
     })
-    const read = { ...decoded, edgeProbability }
-    const tree = keepWeakLinks ? read : pruneWeakLinks(read, found)
-    const direction = linkDirections(tree, found, links)
+    const calibrated = { ...decoded, edgeProbability }
+    const tree = keepWeakLinks ? calibrated : pruneWeakLinks(calibrated, found)
+    const direction = computeLinkDirections(tree, found, links)
     return { tree, traits, direction }
   }
-  const drawn = draw(marginals, more !== undefined)
-  const { tree, traits, direction } = drawn
-  const asDrawn = ({ tree, direction }: ReturnType<typeof draw>) => ({
+  const result = decodeAndCalibrate(marginals, more !== undefined)
+  const { tree, traits: calibrationFeatures, direction } = result
+  const toDrawnGraph = ({ tree, direction }: ReturnType<typeof decodeAndCalibrate>) => ({
     ...tree,
     open: (i: number) => direction[i]! < openLinkThreshold,
   })
   // Attribution is computed on demand.
-  let apart: readonly [ReturnType<typeof asDrawn>, ReturnType<typeof asDrawn>] | undefined
-  const readApart = (scores: SecondScores) =>
+  let separateReadings: readonly [ReturnType<typeof toDrawnGraph>, ReturnType<typeof toDrawnGraph>] | undefined
+  const readSeparately = (scores: SecondScores) =>
     [
-      asDrawn(draw(everydayMarginals(model.sides, discourse, features, { links }), false)),
-      asDrawn(draw(marginalsOf(secondOpinionScores(n, scores, encoderAlone), discourse, links), true)),
+      toDrawnGraph(
+        decodeAndCalibrate(computeEverydayMarginals(model.stanceModel, discourse, features, { links }), false),
+      ),
+      toDrawnGraph(
+        decodeAndCalibrate(computeBestMarginals(toGraphScores(n, scores, encoderAlone), discourse, links), true),
+      ),
     ] as const
   const undercuts = Array.from(tree.parents, (parent, i) => {
     // Only a step can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false
-    return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutThreshold
+    return predictBlend(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutThreshold
   })
   return {
     ...tree,
-    traits,
-    cut: said?.cut ?? [],
+    calibrationFeatures,
+    truncated: opinionScores?.cut ?? [],
     undercuts,
     direction,
-    claimProbability: limitClaim(
-      more ? temper(marginals.claim, claimExponentAt(share)) : marginals.claim,
+    claimProbability: limitContestedClaim(
+      more ? temperProbabilities(marginals.claim, interpolateClaimExponent(opinionShare)) : marginals.claim,
       discourse,
       tree.parents.indexOf(ROOT),
     ),
     unusedProbability: marginals.unused,
     features,
     decidedBy(i) {
-      if (!said) return undefined
-      apart ??= readApart(said)
-      return attributeDecision(asDrawn(drawn), ...apart, i)
+      if (!opinionScores) return undefined
+      separateReadings ??= readSeparately(opinionScores)
+      return attributeDecision(toDrawnGraph(result), ...separateReadings, i)
     },
   }
 }
 
 /** Limits the probability of a claim if another statement is marked as the conclusion, which gains the difference. */
-function limitClaim(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
-  const explicitStrength = statements.map(each => conclusionStrength(each))
+function limitContestedClaim(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
+  const explicitStrength = statements.map(each => scoreConclusionMarker(each))
   const rival = explicitStrength.indexOf(Math.max(...explicitStrength))
   const excess = (probability[claim] ?? 0) - maxContestedClaim
   if (claim < 0 || !(explicitStrength[rival]! > explicitStrength[claim]!) || excess <= 0) return probability
-  const out = probability.slice()
-  out[claim]! -= excess
-  out[rival]! += excess
-  return out
+  const adjusted = probability.slice()
+  adjusted[claim]! -= excess
+  adjusted[rival]! += excess
+  return adjusted
 }

@@ -11,31 +11,31 @@ export interface EverydayGold extends ArgumentTree {
 }
 
 /** `null` where the graph is no forest or has no claim. Of several trees the largest holds the claim. */
-export function everydayGold({ statements, edges, undercuts = [] }: Metagraph): EverydayGold | null {
+export function toEverydayGold({ statements, edges, undercuts = [] }: Metagraph): EverydayGold | null {
   const index = new Map(statements.map(({ id }, i) => [id, i]))
   const n = statements.length
   const parents = new Int16Array(n).fill(UNUSED)
   const rebuts = new Array<boolean>(n).fill(false)
-  const cuts = new Array<boolean>(n).fill(false)
-  const steps = [
-    ...edges.map(({ from, to, kind }) => ({ from, to, rebut: kind === 'rebut', cut: false })),
-    ...undercuts.map(({ from, edge }) => ({ from, to: edge.from, rebut: true, cut: true })),
+  const undercutFlags = new Array<boolean>(n).fill(false)
+  const links = [
+    ...edges.map(({ from, to, kind }) => ({ from, to, rebut: kind === 'rebut', isUndercut: false })),
+    ...undercuts.map(({ from, edge }) => ({ from, to: edge.from, rebut: true, isUndercut: true })),
   ]
-  for (const { from, to, rebut, cut } of steps) {
+  for (const { from, to, rebut, isUndercut } of links) {
     const [i, j] = [index.get(from), index.get(to)]
     if (i === undefined || j === undefined || i === j || parents[i] !== UNUSED) continue
     parents[i] = j
     rebuts[i] = rebut
-    cuts[i] = cut
+    undercutFlags[i] = isUndercut
   }
   const size = new Int32Array(n)
   for (let i = 0; i < n; i++) {
     let k = i
-    for (let count = 0; parents[k]! >= 0; k = parents[k]!) if (++count > n) return null
+    for (let steps = 0; parents[k]! >= 0; k = parents[k]!) if (++steps > n) return null
     size[k]!++
   }
   const claim = size.indexOf(Math.max(...size))
   if (n < 2 || size[claim]! < 2) return null
   parents[claim] = ROOT
-  return { parents, rebuts, undercuts: cuts }
+  return { parents, rebuts, undercuts: undercutFlags }
 }

@@ -5,32 +5,32 @@
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import { opposingMoves } from '../rhetoric/attack-markers.ts'
-import { conclusionStrength, isInstruction, isInvitation, isRuling } from '../rhetoric/conclusion-markers.ts'
-import { type RhetoricalRole, rhetoricalRoles } from '../rhetoric/rhetorical-roles.ts'
+import { isInstruction, isInvitation, isRuling, scoreConclusionMarker } from '../rhetoric/conclusion-markers.ts'
+import { detectRhetoricalRoles, type RhetoricalRole } from '../rhetoric/rhetorical-roles.ts'
 import { isBareAgreement, isPromptQuestion, scoreTurns } from './dialogue.ts'
 import patternFile from './priors-patterns.json' with { type: 'json' }
-import { attacks, contextCount, type GraphScores } from './tree-marginals.ts'
+import { contextCount, type GraphScores, isAttackContext } from './tree-marginals.ts'
 
 const patterns = compilePatterns(patternFile)
 
 /** Scale of all priors. They were set for a model with little training data; beside the present one half their strength is best (held-out writers). */
-const strength = 0.5
+const priorScale = 0.5
 /** Explicit markers, such as of conclusions, openings and closings, keep full strength. */
-const whole = 1 / strength
+const fullStrength = 1 / priorScale
 
-const concludes = 3
-const recommends = 0.3
+const conclusionBonus = 3
+const recommendationBonus = 0.3
 const concessionPenalty = -8
-const reports = -5
-const asks = -2
-const qualifies = -3
-const reportedOpposition = 0.8
+const reportPenalty = -5
+const questionPenalty = -2
+const qualificationPenalty = -3
+const reportedOppositionBonus = 0.8
 const ownViewSupport = 1.5
-const ownViewClaims = 3
+const ownViewClaimBonus = 3
 const ownSideBonus = 1
 const openingQuestionBonus = 2.5
 /** Weight of the turns of a dispute at inference (training: 1), as many training dialogues had a third voice or agreement. */
-const disputeReading = 2
+const disputeFactor = 2
 const answeredQuestionBonus = 4
 /** Log odds of each rhetorical role for being the claim, against the claim, and unused. */
 const roleWeights: Readonly<Record<RhetoricalRole, readonly [claim: number, against: number, unused: number]>> = {
@@ -49,9 +49,15 @@ const roleWeights: Readonly<Record<RhetoricalRole, readonly [claim: number, agai
   warning: [-3, -3, 0],
 }
 /** Framing roles, which have full strength. */
-const apart: ReadonlySet<RhetoricalRole> = new Set(['topic', 'opener', 'background', 'coda'])
+const framingRoles: ReadonlySet<RhetoricalRole> = new Set(['topic', 'opener', 'background', 'coda'])
 /** Roles with a precision of about 90% on the training texts, which have full strength at inference. */
-const reliableRoles: ReadonlySet<RhetoricalRole> = new Set([...apart, 'thesis', 'objection', 'caveat', 'warning'])
+const reliableRoles: ReadonlySet<RhetoricalRole> = new Set([
+  ...framingRoles,
+  'thesis',
+  'objection',
+  'caveat',
+  'warning',
+])
 const rulingBonus = 3
 /** Strength of announcements at inference. */
 const announcementFactor = 1.5
@@ -59,14 +65,14 @@ const announcementFactor = 1.5
  * Objections are rarer in whole texts than in the short training arguments. At inference each statement beyond the sixth
  * lowers the log odds that an unmarked statement is against the claim, up to a maximum.
  */
-const shortText = 6
+const shortTextLength = 6
 const lengthPenalty = 0.3
 const maxLengthPenalty = 1
 /** "So …" is a claim rather than a reason for something earlier. */
-const drawn = 1.2
+const inferenceBonus = 1.2
 const backwardPenalty = -1.5
 /** The sentence after an objection answers it, … */
-const answers = 1
+const answerBonus = 1
 const replyBonus = 1.5
 /** … more probably if it starts with "but". */
 const contrastReplyBonus = 3
@@ -89,26 +95,26 @@ const continuationPenalty = 2
 
 export interface PriorOptions {
   /** Inference rather than training: some cues then have more weight. Default: true. */
-  readonly reading?: boolean
+  readonly isInference?: boolean
 }
 
 /** Prior log odds of every part of the graph. */
-export function priorScores(discourse: Discourse, { reading = true }: PriorOptions = {}): GraphScores {
+export function priorScores(discourse: Discourse, { isInference = true }: PriorOptions = {}): GraphScores {
   const { n, statements } = discourse
   const claim = new Float64Array(n)
   const against = new Float64Array(n)
   const unused = new Float64Array(n)
   for (let i = 0; i < n; i++) {
     claim[i]! += claimPrior(discourse, i)
-    if (statements[i]!.voice === 'reported') against[i]! += reportedOpposition
+    if (statements[i]!.voice === 'reported') against[i]! += reportedOppositionBonus
     else if (patterns.ownView.test(statements[i]!.bare)) against[i]! -= ownViewSupport
     if (patterns.unopposed.test(statements[i]!.bare)) against[i]! -= 2 * ownSideBonus
-    if (reading && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
-      against[i]! -= whole * Math.min(maxLengthPenalty, Math.max(0, lengthPenalty * (n - shortText)))
+    if (isInference && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
+      against[i]! -= fullStrength * Math.min(maxLengthPenalty, Math.max(0, lengthPenalty * (n - shortTextLength)))
     // "Nevertheless" keeps the writer's own side.
     if (statements[i]!.opening.has('insist')) against[i]! -= ownSideBonus
   }
-  const roles = rhetoricalRoles(statements)
+  const roles = detectRhetoricalRoles(statements)
   // The text answers its opening question.
   const first = statements[0]!
   if (n > 2 && first.bare.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
@@ -117,17 +123,17 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   }
   roles.forEach((role, i) => {
     if (!role) return
-    const [claims, opposes, stands] = roleWeights[role]
-    const counts = (reading ? reliableRoles : apart).has(role)
-      ? whole
-      : reading && role === 'announcement'
+    const [claims, addAttackScore, unusedScore] = roleWeights[role]
+    const roleFactor = (isInference ? reliableRoles : framingRoles).has(role)
+      ? fullStrength
+      : isInference && role === 'announcement'
         ? announcementFactor
         : 1
-    claim[i]! += counts * claims
-    against[i]! += counts * opposes
-    unused[i]! += counts * stands
+    claim[i]! += roleFactor * claims
+    against[i]! += roleFactor * addAttackScore
+    unused[i]! += roleFactor * unusedScore
   })
-  const explicitStrength = statements.map(each => conclusionStrength(each))
+  const explicitStrength = statements.map(each => scoreConclusionMarker(each))
   statements.forEach((each, i) => {
     if (isInvitation(each)) claim[i]! += invitationPenalty
     // An instruction for some case, in a text whose claim is explicit elsewhere.
@@ -143,13 +149,13 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   })
   const edge =
     discourse.speakers.length === 2
-      ? scoreTurns(discourse).map(worth => (reading ? disputeReading : 1) * worth)
+      ? scoreTurns(discourse).map(worth => (isInference ? disputeFactor : 1) * worth)
       : new Float64Array(n * n * contextCount)
   const opposes = (i: number, j: number, worth: number) => {
-    for (let c = 0; c < contextCount; c++) if (attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
+    for (let c = 0; c < contextCount; c++) if (isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += worth
   }
-  const supports = (i: number, j: number, worth: number) => {
-    for (let c = 0; c < contextCount; c++) if (!attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
+  const addSupportScore = (i: number, j: number, worth: number) => {
+    for (let c = 0; c < contextCount; c++) if (!isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += worth
   }
   const isObjection: boolean[] = []
   for (let i = 0; i < n; i++) isObjection.push(statesObjection(discourse, roles, isObjection, i))
@@ -163,32 +169,36 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     const { continues, bare, speaker } = each
     // The thesis was stated before.
     if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(bare) && !explicitStrength[i])
-      claim[i]! -= (reading ? whole : 1) * repeatedClaimPenalty
+      claim[i]! -= (isInference ? fullStrength : 1) * repeatedClaimPenalty
     for (let j = 0; j < n; j++)
       if (j !== i && (isFraming(roles[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
         opposes(i, j, -framingPenalty)
-        supports(i, j, -framingPenalty)
+        addSupportScore(i, j, -framingPenalty)
       }
     if (isPromptQuestion(discourse, i)) unused[i]! += answeredQuestionBonus
-    if (reading && isBareAgreement(each)) {
+    if (isInference && isBareAgreement(each)) {
       unused[i]! += answeredQuestionBonus
-      for (let j = 0; j < n; j++) if (j !== i) opposes(i, j, -whole * framingPenalty)
+      for (let j = 0; j < n; j++) if (j !== i) opposes(i, j, -fullStrength * framingPenalty)
     }
     if (speaker !== '') continue
-    if (reading && isRuling(each)) claim[i]! += whole * rulingBonus
+    if (isInference && isRuling(each)) claim[i]! += fullStrength * rulingBonus
     if (
-      reading &&
+      isInference &&
       i > 0 &&
       !continues &&
       each.voice === 'own' &&
       (patterns.draws.test(bare) || patterns.therefore.test(bare))
     ) {
-      claim[i]! += whole * (patterns.therefore.test(bare) ? 2 * drawn : drawn)
-      for (let j = 0; j < i; j++) supports(i, j, whole * backwardPenalty)
+      claim[i]! += fullStrength * (patterns.therefore.test(bare) ? 2 * inferenceBonus : inferenceBonus)
+      for (let j = 0; j < i; j++) addSupportScore(i, j, fullStrength * backwardPenalty)
       // It follows from the preceding sentence, more probably from a rule.
       const before = statements[i - 1]!
       if (!isObjection[i - 1] && before.voice === 'own')
-        supports(i - 1, i, whole * (before.opening.has('condition') ? 2 * drawn : drawn))
+        addSupportScore(
+          i - 1,
+          i,
+          fullStrength * (before.opening.has('condition') ? 2 * inferenceBonus : inferenceBonus),
+        )
     }
     if (continuesPoint(discourse, isObjection, i)) {
       against[i]! -= continuationPenalty
@@ -197,11 +207,11 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     }
     if (isObjection[i]) {
       for (let j = 0; j < n; j++)
-        if (j !== i && roles[i]) supports(i, j, isObjection[j] ? -contrastReplyBonus : -replyBonus)
+        if (j !== i && roles[i]) addSupportScore(i, j, isObjection[j] ? -contrastReplyBonus : -replyBonus)
         else if (j !== i && isObjection[j]) opposes(i, j, -replyBonus)
-    } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answers
+    } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answerBonus
     if (restatesClaim(discourse, i)) {
-      against[i]! -= 2 * answers
+      against[i]! -= 2 * answerBonus
       for (let j = 0; j < i; j++) opposes(i, j, -contrastReplyBonus)
     }
     const objection =
@@ -214,8 +224,8 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     // "…, although few were asked" and "Although few were asked, …" qualify the other half.
     const other = !patterns.although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
     if (other >= 0) {
-      opposes(i, other, whole * secondHalfBonus)
-      supports(i, other, -whole * secondHalfBonus)
+      opposes(i, other, fullStrength * secondHalfBonus)
+      addSupportScore(i, other, -fullStrength * secondHalfBonus)
     }
     // "It could be objected that the test …" attacks the preceding statement about the test.
     if (
@@ -238,12 +248,12 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
       continuesTopic(statements[i]!) &&
       findAnsweredObjection(discourse, isObjection, i - 1) >= 0
     )
-      supports(i, i - 1, answerContinuationBonus)
+      addSupportScore(i, i - 1, answerContinuationBonus)
     // "The one study she cites looked at students" answers her last reported objection.
     const cited = patterns.cites.test(bare) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
     if (cited >= 0) {
       opposes(i, cited, replyBonus)
-      against[i]! -= answers
+      against[i]! -= answerBonus
     }
     // "It is also cheaper": one more reason if no objection is open.
     if (objection < 0 && continuesPoint(discourse, isObjection, i))
@@ -251,9 +261,9 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     if (objection < 0) continue
     const turns = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
     opposes(i, objection, turns && !continues ? contrastReplyBonus : replyBonus)
-    against[i]! -= answers
+    against[i]! -= answerBonus
   }
-  for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= strength
+  for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= priorScale
   return { n, claim, against, unused, edge }
 }
 
@@ -332,15 +342,15 @@ function claimPrior({ statements }: Discourse, i: number): number {
   // The first half of "…, but …", and a clause that only concedes.
   if (open && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return concessionPenalty
   if (patterns.subordinate.test(bare) && (open || !bare.includes(','))) return concessionPenalty
-  if (voice === 'reported' || voice === 'hypothesis') return reports
-  if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return asks
+  if (voice === 'reported' || voice === 'hypothesis') return reportPenalty
+  if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return questionPenalty
   if (moves.has('echo')) return concessionPenalty
-  if (patterns.qualification.test(bare)) return qualifies
-  const explicitStrength = conclusionStrength(statements[i]!)
+  if (patterns.qualification.test(bare)) return qualificationPenalty
+  const explicitStrength = scoreConclusionMarker(statements[i]!)
   if (patterns.conclusion.test(bare) || explicitStrength > 0)
-    return whole * Math.max(explicitStrength, patterns.conclusion.test(bare) ? concludes : 0)
-  if (patterns.ownView.test(bare) && !opening.has('concede')) return ownViewClaims
-  if (patterns.endured.test(bare)) return qualifies
+    return fullStrength * Math.max(explicitStrength, patterns.conclusion.test(bare) ? conclusionBonus : 0)
+  if (patterns.ownView.test(bare) && !opening.has('concede')) return ownViewClaimBonus
+  if (patterns.endured.test(bare)) return qualificationPenalty
   const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
-  return plain && voice === 'own' && patterns.ownAdvice.test(bare) ? recommends : 0
+  return plain && voice === 'own' && patterns.ownAdvice.test(bare) ? recommendationBonus : 0
 }

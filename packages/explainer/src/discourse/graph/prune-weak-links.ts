@@ -10,10 +10,10 @@ import type { DecodedTree } from './decode-tree.ts'
 export const minLinkProbability = 0.2
 
 /** … and so is the link of a statement that more probably bears on nothing. */
-const mostlyUnused = 0.5
+const maxUnusedProbability = 0.5
 
 /** What bears on nothing and is less probably a claim than this is none, whatever bears on it. */
-const minUnlinkedClaim = 0.05
+const minUnlinkedClaimProbability = 0.05
 
 /** The graph without its guesses. The claim keeps at least one statement that bears on it. */
 export function pruneWeakLinks<Tree extends DecodedTree>(
@@ -24,14 +24,14 @@ export function pruneWeakLinks<Tree extends DecodedTree>(
   const rebuts = [...tree.rebuts]
   const edgeProbability = Float64Array.from(tree.edgeProbability)
   const rivals = [...tree.rivals]
-  const bearers = (j: number) => parents.filter(parent => parent === j).length
+  const countSources = (j: number) => parents.filter(parent => parent === j).length
   for (let changed = true; changed; ) {
     changed = false
     parents.forEach((parent, i) => {
-      if (parent < 0 || bearers(i) > 0) return
-      const idle = parents[parent] === UNUSED && claim[parent]! < minUnlinkedClaim
-      if (!idle && edgeProbability[i]! >= minLinkProbability && unused[i]! < mostlyUnused) return
-      if (parents[parent] === ROOT && bearers(parent) < 2) return
+      if (parent < 0 || countSources(i) > 0) return
+      const isTargetIrrelevant = parents[parent] === UNUSED && claim[parent]! < minUnlinkedClaimProbability
+      if (!isTargetIrrelevant && edgeProbability[i]! >= minLinkProbability && unused[i]! < maxUnusedProbability) return
+      if (parents[parent] === ROOT && countSources(parent) < 2) return
       rivals[i] = { to: parent, rebuts: rebuts[i]!, probability: edgeProbability[i]! }
       parents[i] = UNUSED
       rebuts[i] = false

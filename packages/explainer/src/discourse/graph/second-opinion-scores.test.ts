@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
 import type { SecondOpinion, SecondScores, StatementsRead } from '../../models/second-opinion.ts'
 import { explainer } from '../../node.ts'
-import { secondOpinionScores, temper } from './second-opinion-scores.ts'
-import { attacks, computeMarginals, contextCount } from './tree-marginals.ts'
+import { temperProbabilities, toGraphScores } from './second-opinion-scores.ts'
+import { computeMarginals, contextCount, isAttackContext } from './tree-marginals.ts'
 
 const language = english()
 const model = explainer()
@@ -32,13 +32,13 @@ describe('a second opinion on plain text', () => {
       rebut: Float64Array.of(0, odds, 0, 0),
       root: new Float64Array(2),
     }
-    const { edge } = secondOpinionScores(
+    const { edge } = toGraphScores(
       2,
       { ...scores, unused: new Float64Array(2) },
       { own: 1, edge: 0.5, root: 1, unused: 1, kind: 1, side: 1 },
     )
     for (let c = 0; c < contextCount; c++)
-      expect(edge[contextCount + c]).toBeCloseTo(1 + Math.log(attacks(c) ? 0.75 : 0.25), 9)
+      expect(edge[contextCount + c]).toBeCloseTo(1 + Math.log(isAttackContext(c) ? 0.75 : 0.25), 9)
   })
 
   it('that sees a side beside each claim says it for that claim alone', () => {
@@ -46,9 +46,9 @@ describe('a second opinion on plain text', () => {
     const against = Float64Array.of(0, 3, -3, 0)
     const scores = { edge: new Float64Array(4), rebut: new Float64Array(4), root: zero, unused: zero, against }
     const weights = { own: 1, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
-    expect(secondOpinionScores(2, scores, weights).beside).toEqual(Float64Array.of(0, 1.5, -1.5, 0))
+    expect(toGraphScores(2, scores, weights).againstClaim).toEqual(Float64Array.of(0, 1.5, -1.5, 0))
     // Statement 1 stands against 2, were that the claim; 2 does not stand against 1.
-    const { claim, against: opposed } = computeMarginals(secondOpinionScores(2, scores, weights))
+    const { claim, against: opposed } = computeMarginals(toGraphScores(2, scores, weights))
     expect(opposed[0]! / claim[1]!).toBeGreaterThan(opposed[1]! / claim[0]!)
   })
 
@@ -117,10 +117,10 @@ describe('a second opinion on plain text', () => {
   })
 
   it('leaves the order of claims, and makes them less sure', () => {
-    const soft = temper(Float64Array.of(0.9, 0.09, 0.01), 0.5)
+    const soft = temperProbabilities(Float64Array.of(0.9, 0.09, 0.01), 0.5)
     expect(soft.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9)
     expect(soft[0]! / soft[1]!).toBeCloseTo(Math.sqrt(10), 9)
-    expect(temper(new Float64Array(2), 0.5)).toEqual(new Float64Array(2))
+    expect(temperProbabilities(new Float64Array(2), 0.5)).toEqual(new Float64Array(2))
   })
 
   it('that read only the beginning of something is told of in the evidence, and else nothing is', () => {

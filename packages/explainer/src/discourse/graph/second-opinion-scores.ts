@@ -1,13 +1,13 @@
 /** Adds an encoder's scores to the plain-text model before summing over graphs, and calibrates the combination. */
 import { softplus } from '@elenchus/learning/linear'
 import type { OpinionWeights, SecondOpinion, SecondScores } from '../../models/second-opinion.ts'
-import { attacks, contextCount, type GraphScores } from './tree-marginals.ts'
+import { contextCount, type GraphScores, isAttackContext } from './tree-marginals.ts'
 
 export interface WeightedSecondOpinion {
   readonly by: SecondOpinion
   readonly weights: OpinionWeights
   /** How much of the way from the model's own sureness to that of both is gone, from 0 (a second opinion that is hardly heard) to 1, the default. */
-  readonly share?: number | undefined
+  readonly opinionShare?: number | undefined
 }
 
 /**
@@ -21,21 +21,21 @@ const jointCalibration = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -0.
  * What is added to the log odds of an edge of both in a text that is read in parts: where such a text is cut wrongly, both go wrong together. (The model's own calibration was
  * fitted on joined texts.) Fitted on sixty whole texts that were joined, and checked on sixty others: the error falls from 0.12 to 0.06.
  */
-export const segmentPenalty = -0.55
+export const segmentedTextOffset = -0.55
 
 /** How much of the sureness about the claim is to be believed, as a power of its probability; by the same script, the error is 0.04 on the passages that it was fitted on. */
 const claimExponent = 0.3
 
 /** How far both are trusted where the second opinion has a share of its usual weight: between the model's own calibration and that of both. */
-export function calibrationAt(own: ArrayLike<number>, share: number): Float64Array {
+export function interpolateCalibration(own: ArrayLike<number>, share: number): Float64Array {
   return Float64Array.from(jointCalibration, (weight, k) => share * weight + (1 - share) * own[k]!)
 }
 
 /** Likewise what is believed of the sureness about the claim. */
-export const claimExponentAt = (share: number): number => 1 + share * (claimExponent - 1)
+export const interpolateClaimExponent = (share: number): number => 1 + share * (claimExponent - 1)
 
 /** Probabilities raised to a power and made to sum to what they summed to: below 1 it makes them less sure. */
-export function temper(probability: Float64Array, power: number): Float64Array {
+export function temperProbabilities(probability: Float64Array, power: number): Float64Array {
   const sum = probability.reduce((total, p) => total + p, 0)
   const raised = probability.map(p => p ** power)
   const total = raised.reduce((all, p) => all + p, 0)
@@ -43,26 +43,27 @@ export function temper(probability: Float64Array, power: number): Float64Array {
 }
 
 /** Logarithm of the probability that the odds stand for. */
-const logShare = (odds: number) => -softplus(-odds)
+const logSigmoid = (odds: number) => -softplus(-odds)
 
 /** The scores of a second opinion as additions to those of the model. */
-export function secondOpinionScores(
+export function toGraphScores(
   n: number,
   { edge, root, unused, rebut, against }: SecondScores,
   weights: OpinionWeights,
 ): GraphScores {
-  const out = new Float64Array(n * n * contextCount)
+  const edgeScores = new Float64Array(n * n * contextCount)
   for (let k = 0; k < n * n; k++) {
     const odds = rebut[k]!
     for (let c = 0; c < contextCount; c++)
-      out[k * contextCount + c] = weights.edge * edge[k]! + weights.kind * logShare(attacks(c) ? odds : -odds)
+      edgeScores[k * contextCount + c] =
+        weights.edge * edge[k]! + weights.kind * logSigmoid(isAttackContext(c) ? odds : -odds)
   }
   return {
     n,
-    edge: out,
+    edge: edgeScores,
     claim: Float64Array.from(root, value => weights.root * value),
     unused: Float64Array.from(unused, value => weights.unused * value),
     against: new Float64Array(n),
-    ...(against ? { beside: against.map(odds => weights.side * odds) } : {}),
+    ...(against ? { againstClaim: against.map(odds => weights.side * odds) } : {}),
   }
 }

@@ -7,15 +7,15 @@ import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
 import { columnCount, type Encoder, encode, fitEncoder } from '../../models/blend.ts'
 import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
-import { type DiscourseFeatures, linkCount } from './edge-features.ts'
+import { contextFeatureCount, type DiscourseFeatures } from './edge-features.ts'
 import {
-  attacks,
   computeMarginals,
   contextCount,
-  contextOf,
   type GraphMarginals,
   type GraphScores,
-  stanceNeighbours,
+  getContext,
+  isAttackContext,
+  listStanceNeighbours,
 } from './tree-marginals.ts'
 
 export const blocks = ['edge', 'attack', 'claim', 'unused', 'against'] as const
@@ -40,7 +40,7 @@ export interface StanceColumns {
   readonly links: Float32Array
 }
 
-export function columnsOf(features: DiscourseFeatures, encoders: StanceModel['encoders']): StanceColumns {
+export function encodeColumns(features: DiscourseFeatures, encoders: StanceModel['encoders']): StanceColumns {
   return {
     n: features.n,
     edge: features.edge.map(each => (each ? encode(encoders.edge, each) : null)),
@@ -48,24 +48,25 @@ export function columnsOf(features: DiscourseFeatures, encoders: StanceModel['en
     claim: features.claim.map(each => encode(encoders.claim, each)),
     unused: features.unused.map(each => encode(encoders.unused, each)),
     against: features.against.map(each => encode(encoders.against, each)),
-    links: features.links,
+    links: features.contextFeatures,
   }
 }
 
-export function scoresOf(
+export function computeScores(
   columns: StanceColumns,
   { weights, links }: Pick<StanceModel, 'weights' | 'links'>,
 ): GraphScores {
   const { n } = columns
   const edge = new Float64Array(n * n * contextCount)
   for (let k = 0; k < n * n; k++) {
-    const own = columns.edge[k]
-    if (!own) continue
-    const base = dot(own, weights.edge)
+    const edgeColumns = columns.edge[k]
+    if (!edgeColumns) continue
+    const base = dot(edgeColumns, weights.edge)
     const attack = dot(columns.attack[k]!, weights.attack)
     for (let c = 0; c < contextCount; c++) {
-      let sum = base + (attacks(c) ? attack : 0)
-      for (let f = 0; f < linkCount; f++) sum += links[c * linkCount + f]! * columns.links[k * linkCount + f]!
+      let sum = base + (isAttackContext(c) ? attack : 0)
+      for (let f = 0; f < contextFeatureCount; f++)
+        sum += links[c * contextFeatureCount + f]! * columns.links[k * contextFeatureCount + f]!
       edge[k * contextCount + c] = sum
     }
   }
@@ -79,22 +80,25 @@ export function scoresOf(
 }
 
 /** Adds prior scores. */
-export function addScores(scores: GraphScores, known: GraphScores): GraphScores {
+export function addScores(scores: GraphScores, priors: GraphScores): GraphScores {
   for (const part of ['edge', 'claim', 'unused', 'against'] as const)
-    for (let k = 0; k < scores[part].length; k++) scores[part][k]! += known[part][k]!
-  return known.beside ? { ...scores, beside: known.beside } : scores
+    for (let k = 0; k < scores[part].length; k++) scores[part][k]! += priors[part][k]!
+  return priors.againstClaim ? { ...scores, againstClaim: priors.againstClaim } : scores
 }
 
 /** Scales scores. */
-export const scaleScores = ({ n, edge, claim, unused, against, beside }: GraphScores, weight: number): GraphScores => {
-  const times = (values: Float64Array) => values.map(value => weight * value)
+export const scaleScores = (
+  { n, edge, claim, unused, against, againstClaim }: GraphScores,
+  weight: number,
+): GraphScores => {
+  const scale = (values: Float64Array) => values.map(value => weight * value)
   return {
     n,
-    edge: times(edge),
-    claim: times(claim),
-    unused: times(unused),
-    against: times(against),
-    ...(beside ? { beside: times(beside) } : {}),
+    edge: scale(edge),
+    claim: scale(claim),
+    unused: scale(unused),
+    against: scale(against),
+    ...(againstClaim ? { againstClaim: scale(againstClaim) } : {}),
   }
 }
 
@@ -110,7 +114,7 @@ export interface StanceExample {
   /** Weight of the passage. */
   readonly weight: number
   /** Prior scores, to which the model adds. */
-  readonly known: GraphScores
+  readonly priors: GraphScores
 }
 
 /** Sides of all statements in a gold graph: against after an odd number of attacks up to the claim; unused statements count as for. */
@@ -133,26 +137,26 @@ export interface StanceTrainingOptions {
 }
 
 /** Gold graph as marginals of 0 and 1. */
-function goldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { readonly sides: Uint8Array } {
-  const sides = computeStances(gold)
-  const out = {
+function createGoldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { readonly stances: Uint8Array } {
+  const stances = computeStances(gold)
+  const marginals = {
     logZ: 0,
     claim: new Float64Array(n),
     unused: new Float64Array(n),
-    against: Float64Array.from(sides),
+    against: Float64Array.from(stances),
     edge: new Float64Array(n * n * contextCount),
-    sides,
+    stances,
   }
   for (let i = 0; i < n; i++) {
     const parent = gold.parents[i]!
-    if (parent === ROOT) out.claim[i] = 1
-    else if (parent === UNUSED) out.unused[i] = 1
+    if (parent === ROOT) marginals.claim[i] = 1
+    else if (parent === UNUSED) marginals.unused[i] = 1
     else {
-      const context = contextOf(sides[i]!, sides[parent]!, gold.parents[parent] === ROOT)
-      out.edge[(i * n + parent) * contextCount + context] = 1
+      const context = getContext(stances[i]!, stances[parent]!, gold.parents[parent] === ROOT)
+      marginals.edge[(i * n + parent) * contextCount + context] = 1
     }
   }
-  return out
+  return marginals
 }
 
 /** Longer passages are trained against sides near the gold ones; enumerating all takes minutes without better results. */
@@ -175,73 +179,77 @@ export function* stanceTraining(
     unused: fit(each => each.unused),
     against: fit(each => each.against),
   }
-  const at = {} as Record<Block, number>
+  const offsets = {} as Record<Block, number>
   let total = 0
   for (const block of blocks) {
-    at[block] = total
+    offsets[block] = total
     total += columnCount(encoders[block]) + 1
   }
-  const linksAt = total
-  total += contextCount * linkCount
-  const strength = new Float64Array(total).fill(penalties.flags)
-  for (const block of blocks) strength.fill(penalties.numbers, at[block], at[block] + encoders[block].means.length)
-  strength.fill(penalties.links, linksAt)
-  const prepared = examples.map(({ features, gold, weight, known: prior }) => {
-    const known = goldMarginals(features.n, gold)
+  const linksOffset = total
+  total += contextCount * contextFeatureCount
+  const penaltyByWeight = new Float64Array(total).fill(penalties.flags)
+  for (const block of blocks)
+    penaltyByWeight.fill(penalties.numbers, offsets[block], offsets[block] + encoders[block].means.length)
+  penaltyByWeight.fill(penalties.links, linksOffset)
+  const trainingExamples = examples.map(({ features, gold, weight, priors }) => {
+    const goldMarginals = createGoldMarginals(features.n, gold)
     return {
-      columns: columnsOf(features, encoders),
-      known,
+      columns: encodeColumns(features, encoders),
+      goldMarginals,
       weight,
-      prior,
+      priors,
       // For longer passages the gold sides compete with neighbouring ones.
-      around: features.n > maxEnumeratedInTraining ? stanceNeighbours(known.sides, features.n > 9 ? 1 : 2) : undefined,
+      stanceSet:
+        features.n > maxEnumeratedInTraining
+          ? listStanceNeighbours(goldMarginals.stances, features.n > 9 ? 1 : 2)
+          : undefined,
     }
   })
-  const split = (x: Float64Array): Pick<StanceModel, 'weights' | 'links'> => ({
+  const splitWeights = (x: Float64Array): Pick<StanceModel, 'weights' | 'links'> => ({
     weights: Object.fromEntries(
-      blocks.map(block => [block, x.subarray(at[block], at[block] + columnCount(encoders[block]))]),
+      blocks.map(block => [block, x.subarray(offsets[block], offsets[block] + columnCount(encoders[block]))]),
     ) as Record<Block, Float64Array>,
-    links: x.subarray(linksAt, total),
+    links: x.subarray(linksOffset, total),
   })
-  const add = (gradient: Float64Array, offset: number, { indices, values }: SparseVector, times: number) => {
+  const addGradient = (gradient: Float64Array, offset: number, { indices, values }: SparseVector, times: number) => {
     for (let k = 0; k < indices.length; k++) gradient[offset + indices[k]!]! += times * values[k]!
   }
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     let loss = 0
     for (let i = 0; i < total; i++) {
-      loss += (strength[i]! / 2) * x[i]! ** 2
-      gradient[i] = strength[i]! * x[i]!
+      loss += (penaltyByWeight[i]! / 2) * x[i]! ** 2
+      gradient[i] = penaltyByWeight[i]! * x[i]!
     }
-    const model = split(x)
-    for (const { columns, known, weight, around, prior } of prepared) {
+    const model = splitWeights(x)
+    for (const { columns, goldMarginals, weight, stanceSet, priors } of trainingExamples) {
       const { n } = columns
-      const scores = addScores(scoresOf(columns, model), prior)
-      const found = computeMarginals(scores, { least: 1e-5, ...(around ? { sides: around } : {}) })
+      const scores = addScores(computeScores(columns, model), priors)
+      const marginals = computeMarginals(scores, { minProbability: 1e-5, ...(stanceSet ? { sides: stanceSet } : {}) })
       let gold = 0
       for (const part of ['claim', 'unused', 'against'] as const)
         for (let i = 0; i < n; i++) {
-          gold += known[part][i]! * scores[part][i]!
-          const slope = found[part][i]! - known[part][i]!
-          if (Math.abs(slope) > 1e-6) add(gradient, at[part], columns[part][i]!, weight * slope)
+          gold += goldMarginals[part][i]! * scores[part][i]!
+          const slope = marginals[part][i]! - goldMarginals[part][i]!
+          if (Math.abs(slope) > 1e-6) addGradient(gradient, offsets[part], columns[part][i]!, weight * slope)
         }
       for (let k = 0; k < n * n; k++) {
         if (!columns.edge[k]) continue
         let edge = 0
         let attack = 0
         for (let c = 0; c < contextCount; c++) {
-          const place = k * contextCount + c
-          gold += known.edge[place]! * scores.edge[place]!
-          const slope = weight * (found.edge[place]! - known.edge[place]!)
+          const edgeIndex = k * contextCount + c
+          gold += goldMarginals.edge[edgeIndex]! * scores.edge[edgeIndex]!
+          const slope = weight * (marginals.edge[edgeIndex]! - goldMarginals.edge[edgeIndex]!)
           if (slope === 0) continue
           edge += slope
-          if (attacks(c)) attack += slope
-          for (let f = 0; f < linkCount; f++)
-            gradient[linksAt + c * linkCount + f]! += slope * columns.links[k * linkCount + f]!
+          if (isAttackContext(c)) attack += slope
+          for (let f = 0; f < contextFeatureCount; f++)
+            gradient[linksOffset + c * contextFeatureCount + f]! += slope * columns.links[k * contextFeatureCount + f]!
         }
-        if (Math.abs(edge) > 1e-6) add(gradient, at.edge, columns.edge[k]!, edge)
-        if (Math.abs(attack) > 1e-6) add(gradient, at.attack, columns.attack[k]!, attack)
+        if (Math.abs(edge) > 1e-6) addGradient(gradient, offsets.edge, columns.edge[k]!, edge)
+        if (Math.abs(attack) > 1e-6) addGradient(gradient, offsets.attack, columns.attack[k]!, attack)
       }
-      loss += weight * (found.logZ - gold)
+      loss += weight * (marginals.logZ - gold)
     }
     return loss
   }
@@ -250,5 +258,5 @@ export function* stanceTraining(
     tolerance: 1e-2,
     valueTolerance: 1e-5,
   })
-  return { encoders, ...split(x) }
+  return { encoders, ...splitWeights(x) }
 }

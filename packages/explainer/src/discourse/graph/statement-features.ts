@@ -3,45 +3,45 @@
  * start with the shared `statementFeatures`.
  */
 import type { NamedFeatures } from '../../features/degree-features.ts'
-import { type FeatureWriter, featureWriter } from '../../features/features.ts'
-import { sharedContent } from '../../features/passage-view.ts'
+import { createFeatureWriter, type FeatureWriter } from '../../features/features.ts'
+import { getSharedContent } from '../../features/passage-view.ts'
 import type { Discourse } from '../markers/discourse.ts'
-import { type RhetoricalRole, rhetoricalRoles } from '../rhetoric/rhetorical-roles.ts'
-import { place, writeWords } from './word-features.ts'
+import { detectRhetoricalRoles, type RhetoricalRole } from '../rhetoric/rhetorical-roles.ts'
+import { getPosition, writeWords } from './word-features.ts'
 
 export interface Tags {
   /** Opening marker of the statement, or 'plain'. */
-  readonly open: readonly string[]
+  readonly opening: readonly string[]
   /** All moves and the rhetorical role. */
-  readonly any: readonly string[]
+  readonly all: readonly string[]
 }
 
 /** Tags of every statement. */
-export function tagsOf(discourse: Discourse): Tags[] {
-  const roles = rhetoricalRoles(discourse.statements)
-  return discourse.statements.map((_, i) => ownTags(discourse, roles[i]!, i))
+export function tagStatements(discourse: Discourse): Tags[] {
+  const roles = detectRhetoricalRoles(discourse.statements)
+  return discourse.statements.map((_, i) => tagStatement(discourse, roles[i]!, i))
 }
 
-function ownTags({ statements, passage }: Discourse, role: RhetoricalRole | null, i: number): Tags {
+function tagStatement({ statements, passage }: Discourse, role: RhetoricalRole | null, i: number): Tags {
   const { opening, moves, opensTurn, continues } = statements[i]!
   const open = [...opening].map(move => `^${move}`)
   if (opensTurn) open.push('^turn')
   if (continues) open.push('^continues')
   return {
-    open: open.length === 0 ? ['^plain'] : open,
-    any: [...moves, ...(i === passage.option ? ['option'] : []), ...(role ? [`frame ${role}`] : [])],
+    opening: open.length === 0 ? ['^plain'] : open,
+    all: [...moves, ...(i === passage.option ? ['option'] : []), ...(role ? [`frame ${role}`] : [])],
   }
 }
 
-const firstSpeaker = ({ statements, speakers }: Discourse, i: number) =>
+const describeSpeaker = ({ statements, speakers }: Discourse, i: number) =>
   speakers.length === 0 ? 'none' : statements[i]!.speaker === speakers[0] ? 'opener' : 'other'
 
 /** Features of a statement, its neighbours and its words. */
-export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i: number): FeatureWriter {
-  const out = featureWriter()
+export function writeStatementFeatures(discourse: Discourse, tags: readonly Tags[], i: number): FeatureWriter {
+  const out = createFeatureWriter()
   const { n, statements, passage } = discourse
-  const { lean, person, direction, denials, continues } = statements[i]!
-  const shares = statements.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
+  const { sentiment, person, recommendation, negationCount, continues } = statements[i]!
+  const shares = statements.map((_, k) => (k === i ? 0 : getSharedContent(passage, i, k)))
   out.flag('always')
   out.number('statements', n / 10)
   out.number('place', i / Math.max(1, n - 1))
@@ -50,9 +50,9 @@ export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i
   out.number('words', Math.min(40, passage.views[i]!.words.length) / 20)
   out.number('shared in all', shares.reduce((sum, value) => sum + value, 0) / n)
   out.number('shared at most', Math.max(...shares))
-  out.number('lean', lean)
-  out.number('denials', denials)
-  out.number('against a thing', direction < 0)
+  out.number('lean', sentiment)
+  out.number('denials', negationCount)
+  out.number('against a thing', recommendation < 0)
   out.number('continues', continues)
   out.number('is continued', statements[i + 1]?.continues ?? false)
   out.number('figures', passage.views[i]!.doc.tokens.filter(token => token.xpos === 'CD').length)
@@ -60,34 +60,34 @@ export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i
     'past',
     passage.views[i]!.doc.tokens.some(token => token.xpos === 'VBD'),
   )
-  out.flag(`place ${place(i, n)}`)
-  out.flag(`place ${place(i, n)} of ${n <= 4 ? 'few' : n <= 8 ? 'some' : 'many'}`)
+  out.flag(`place ${getPosition(i, n)}`)
+  out.flag(`place ${getPosition(i, n)} of ${n <= 4 ? 'few' : n <= 8 ? 'some' : 'many'}`)
   out.flag(`person ${person}`)
-  out.flag(`speaker ${firstSpeaker(discourse, i)}`)
-  for (const tag of tags[i]!.any) {
+  out.flag(`speaker ${describeSpeaker(discourse, i)}`)
+  for (const tag of tags[i]!.all) {
     out.flag(`has ${tag}`)
-    out.flag(`has ${tag} ${place(i, n)}`)
+    out.flag(`has ${tag} ${getPosition(i, n)}`)
   }
-  for (const tag of tags[i]!.open) {
+  for (const tag of tags[i]!.opening) {
     out.flag(tag)
-    out.flag(`${tag} ${place(i, n)}`)
-    for (const other of tags[i]!.any) out.flag(`${tag} & ${other}`)
-    for (const next of tags[i + 1]?.open ?? ['end']) out.flag(`${tag}, then ${next}`)
-    for (const before of tags[i - 1]?.open ?? ['start']) out.flag(`${tag}, after ${before}`)
+    out.flag(`${tag} ${getPosition(i, n)}`)
+    for (const other of tags[i]!.all) out.flag(`${tag} & ${other}`)
+    for (const next of tags[i + 1]?.opening ?? ['end']) out.flag(`${tag}, then ${next}`)
+    for (const before of tags[i - 1]?.opening ?? ['start']) out.flag(`${tag}, after ${before}`)
   }
-  for (const tag of tags[i + 1]?.open ?? ['end']) out.flag(`before ${tag}`)
-  for (const tag of tags[i - 1]?.open ?? ['start']) out.flag(`after ${tag}`)
-  for (const tag of tags[i + 1]?.any ?? []) out.flag(`before has ${tag}`)
-  for (const tag of tags[i - 1]?.any ?? []) out.flag(`after has ${tag}`)
+  for (const tag of tags[i + 1]?.opening ?? ['end']) out.flag(`before ${tag}`)
+  for (const tag of tags[i - 1]?.opening ?? ['start']) out.flag(`after ${tag}`)
+  for (const tag of tags[i + 1]?.all ?? []) out.flag(`before has ${tag}`)
+  for (const tag of tags[i - 1]?.all ?? []) out.flag(`after has ${tag}`)
   writeWords(out, discourse, i)
   return out
 }
 
-const others = (tags: readonly Tags[], i: number, tag: string) =>
-  tags.filter((each, k) => k !== i && each.any.includes(tag)).length
+const countOthers = (tags: readonly Tags[], i: number, tag: string) =>
+  tags.filter((each, k) => k !== i && each.all.includes(tag)).length
 
 /** Moves that express a claim. */
-const deciding: readonly string[] = [
+const decisionMoves: readonly string[] = [
   'recommend',
   'recommend not',
   'command',
@@ -100,26 +100,26 @@ const deciding: readonly string[] = [
   'request',
 ]
 
-export function claimFeatures(
-  own: FeatureWriter,
+export function computeClaimFeatures(
+  shared: FeatureWriter,
   discourse: Discourse,
   tags: readonly Tags[],
   i: number,
 ): NamedFeatures {
-  const out = featureWriter(own)
-  const { any, open } = tags[i]!
+  const out = createFeatureWriter(shared)
+  const { all, opening } = tags[i]!
   // Markers that no other statement has indicate the claim.
-  for (const tag of deciding) {
-    const rivals = others(tags, i, tag)
-    out.number(`alone with ${tag}`, any.includes(tag) && rivals === 0)
-    out.number(`others have ${tag}`, Math.min(3, rivals))
-    const later = tags.slice(i + 1).some(each => each.any.includes(tag))
-    out.number(`last with ${tag}`, any.includes(tag) && !later)
-    out.number(`first with ${tag}`, any.includes(tag) && !tags.slice(0, i).some(each => each.any.includes(tag)))
+  for (const tag of decisionMoves) {
+    const otherCount = countOthers(tags, i, tag)
+    out.number(`alone with ${tag}`, all.includes(tag) && otherCount === 0)
+    out.number(`others have ${tag}`, Math.min(3, otherCount))
+    const later = tags.slice(i + 1).some(each => each.all.includes(tag))
+    out.number(`last with ${tag}`, all.includes(tag) && !later)
+    out.number(`first with ${tag}`, all.includes(tag) && !tags.slice(0, i).some(each => each.all.includes(tag)))
   }
-  const decides = any.some(tag => tag !== 'conclude' && deciding.includes(tag))
-  if (decides && open.includes('^conclude')) out.flag('concluding a decision')
-  if (decides) out.flag(`decides ${place(i, discourse.n)}`)
+  const decides = all.some(tag => tag !== 'conclude' && decisionMoves.includes(tag))
+  if (decides && opening.includes('^conclude')) out.flag('concluding a decision')
+  if (decides) out.flag(`decides ${getPosition(i, discourse.n)}`)
   const { statements, passage, n } = discourse
   const words = passage.views[i]!.words
   const before = statements[i - 1]
@@ -127,21 +127,21 @@ export function claimFeatures(
     out.flag(before.speaker === statements[i]!.speaker ? 'answers a question' : "answers another's question")
   if (words.length <= 4) out.flag('few words')
   // The claim shares words with the rest of the text.
-  const about = (k: number) =>
-    statements.reduce((sum, _, other) => sum + (other === k ? 0 : Math.min(3, sharedContent(passage, k, other))), 0)
-  const shares = statements.map((_, k) => about(k))
+  const sumOverlap = (k: number) =>
+    statements.reduce((sum, _, other) => sum + (other === k ? 0 : Math.min(3, getSharedContent(passage, k, other))), 0)
+  const shares = statements.map((_, k) => sumOverlap(k))
   const rank = shares.filter(share => share > shares[i]!).length
   out.number('rank by shared words', rank / n)
   out.number('shares the most', rank === 0)
-  out.number('shared with the first', i === 0 ? 0 : Math.min(4, sharedContent(passage, i, 0)))
-  out.number('shared with the last', i === n - 1 ? 0 : Math.min(4, sharedContent(passage, i, n - 1)))
+  out.number('shared with the first', i === 0 ? 0 : Math.min(4, getSharedContent(passage, i, 0)))
+  out.number('shared with the last', i === n - 1 ? 0 : Math.min(4, getSharedContent(passage, i, n - 1)))
   out.flag(`opens ${words[0]}`)
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
   return out
 }
 
-export function unusedFeatures(own: FeatureWriter, discourse: Discourse, i: number): NamedFeatures {
-  const out = featureWriter(own)
+export function computeUnusedFeatures(own: FeatureWriter, discourse: Discourse, i: number): NamedFeatures {
+  const out = createFeatureWriter(own)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]}`)
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
@@ -149,16 +149,16 @@ export function unusedFeatures(own: FeatureWriter, discourse: Discourse, i: numb
   return out
 }
 
-export function againstFeatures(
+export function computeAgainstFeatures(
   own: FeatureWriter,
   discourse: Discourse,
   tags: readonly Tags[],
   i: number,
 ): NamedFeatures {
-  const out = featureWriter(own)
+  const out = createFeatureWriter(own)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
   for (const tag of ['contrast', 'concede', 'objection by someone'])
-    out.number(`others have ${tag}`, Math.min(2, others(tags, i, tag)))
+    out.number(`others have ${tag}`, Math.min(2, countOthers(tags, i, tag)))
   return out
 }

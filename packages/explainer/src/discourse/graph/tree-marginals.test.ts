@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import { chuLiuEdmonds } from './chu-liu-edmonds.ts'
 import {
-  allStances,
   computeMarginals,
   contextCount,
-  contextOf,
   type GraphScores,
+  getContext,
+  listAllStances,
   searchStances,
 } from './tree-marginals.ts'
 
@@ -46,16 +46,16 @@ describe('sums over sides and trees', () => {
       const against = new Float64Array(n)
       const edge = new Float64Array(n * n * contextCount)
       for (const parents of forests(n))
-        for (const sides of allStances(n)) {
+        for (const sides of listAllStances(n)) {
           const root = parents.indexOf(ROOT)
           if (sides[root] === 1 || parents.some((parent, i) => parent === UNUSED && sides[i] === 1)) continue
           let score = scores.claim[root]!
           const used: number[] = []
           parents.forEach((parent, i) => {
-            if (sides[i] === 1) score += scores.against[i]! + (scores.beside?.[i * n + root] ?? 0)
+            if (sides[i] === 1) score += scores.against[i]! + (scores.againstClaim?.[i * n + root] ?? 0)
             if (parent === UNUSED) score += scores.unused[i]!
             if (parent < 0) return
-            used.push((i * n + parent) * contextCount + contextOf(sides[i]!, sides[parent]!, parent === root))
+            used.push((i * n + parent) * contextCount + getContext(sides[i]!, sides[parent]!, parent === root))
           })
           for (const k of used) score += scores.edge[k]!
           const weight = Math.exp(score)
@@ -66,7 +66,7 @@ describe('sums over sides and trees', () => {
             against[i]! += side * weight
           })
         }
-      const found = computeMarginals(scores, { least: 0 })
+      const found = computeMarginals(scores, { minProbability: 0 })
       expect(found.logZ).toBeCloseTo(Math.log(total), 8)
       for (const [own, listed] of [
         [found.claim, claim],

@@ -17,9 +17,9 @@ export const contexts = [
 ] as const
 export const contextCount = contexts.length
 
-export const contextOf = (from: number, to: number, toClaim: boolean): number =>
+export const getContext = (from: number, to: number, toClaim: boolean): number =>
   toClaim ? from : from === to ? 2 + from : from === 1 ? 4 : 5
-export const attacks = (context: number): boolean => context === 1 || context >= 4
+export const isAttackContext = (context: number): boolean => context === 1 || context >= 4
 
 export interface GraphScores {
   readonly n: number
@@ -28,7 +28,7 @@ export interface GraphScores {
   /** Scores of being against the claim. */
   readonly against: Float64Array
   /** Scores of statement i being against claim j at i × n + j. Default: 0. */
-  readonly beside?: Float64Array | undefined
+  readonly againstClaim?: Float64Array | undefined
   /** Edge i → j in context c at (i × n + j) × contextCount + c. */
   readonly edge: Float64Array
 }
@@ -47,19 +47,19 @@ export type Stances = Uint8Array
 
 export const maxExactStatements = 9
 
-const listed = new Map<number, readonly Stances[]>()
+const stancesBySize = new Map<number, readonly Stances[]>()
 
 /** All assignments of n statements to two sides. */
-export function allStances(n: number): readonly Stances[] {
-  const known = listed.get(n)
+export function listAllStances(n: number): readonly Stances[] {
+  const known = stancesBySize.get(n)
   if (known) return known
-  const sides = Array.from({ length: 1 << n }, (_, bits) => Uint8Array.from({ length: n }, (_, i) => (bits >> i) & 1))
-  listed.set(n, sides)
-  return sides
+  const stances = Array.from({ length: 1 << n }, (_, bits) => Uint8Array.from({ length: n }, (_, i) => (bits >> i) & 1))
+  stancesBySize.set(n, stances)
+  return stances
 }
 
 /** These sides and all that differ in one or two places. */
-export function stanceNeighbours(sides: Stances, most: 1 | 2): Stances[] {
+export function listStanceNeighbours(sides: Stances, maxFlips: 1 | 2): Stances[] {
   const out = [sides]
   const flip = (from: Stances, i: number) => {
     const next = from.slice()
@@ -69,22 +69,22 @@ export function stanceNeighbours(sides: Stances, most: 1 | 2): Stances[] {
   for (let i = 0; i < sides.length; i++) {
     const first = flip(sides, i)
     out.push(first)
-    if (most === 2) for (let j = i + 1; j < sides.length; j++) out.push(flip(first, j))
+    if (maxFlips === 2) for (let j = i + 1; j < sides.length; j++) out.push(flip(first, j))
   }
   return out
 }
 
-interface Prepared {
+interface ExponentiatedScores {
   readonly weights: Float64Array
   readonly unused: Float64Array
-  readonly shift: number
+  readonly logShift: number
 }
 
 /** Exponentials, with the scores of each statement shifted against overflow. */
-function prepare({ n, unused, edge }: GraphScores): Prepared {
+function exponentiateScores({ n, unused, edge }: GraphScores): ExponentiatedScores {
   const weights = new Float64Array(edge.length)
-  const ground = new Float64Array(n)
-  let shift = 0
+  const unusedWeights = new Float64Array(n)
+  let logShift = 0
   for (let i = 0; i < n; i++) {
     let top = unused[i]!
     const row = i * n * contextCount
@@ -92,11 +92,11 @@ function prepare({ n, unused, edge }: GraphScores): Prepared {
       if (Math.floor(k / contextCount) !== i) top = Math.max(top, edge[row + k]!)
     for (let k = 0; k < n * contextCount; k++)
       if (Math.floor(k / contextCount) !== i) weights[row + k] = Math.exp(edge[row + k]! - top)
-    ground[i] = Math.exp(unused[i]! - top)
+    unusedWeights[i] = Math.exp(unused[i]! - top)
     // The claim has no edge, so its shift is subtracted when it is chosen.
-    shift += top
+    logShift += top
   }
-  return { weights, unused: ground, shift }
+  return { weights, unused: unusedWeights, logShift }
 }
 
 const maxScores = ({ n, unused, edge }: GraphScores) =>
@@ -108,7 +108,13 @@ const maxScores = ({ n, unused, edge }: GraphScores) =>
   })
 
 /** Matrix whose determinant is the sum over trees; rows and columns are all statements except the claim. */
-function fill(matrix: Float64Array, n: number, claim: number, sides: Stances, { weights, unused }: Prepared): void {
+function fillLaplacian(
+  matrix: Float64Array,
+  n: number,
+  claim: number,
+  sides: Stances,
+  { weights, unused }: ExponentiatedScores,
+): void {
   const size = n - 1
   for (let i = 0, row = 0; i < n; i++) {
     if (i === claim) continue
@@ -167,13 +173,13 @@ function invert(matrix: Float64Array, size: number): void {
 }
 
 /** Score of the sides, given the claim. */
-function stanceScore({ n, against, beside }: GraphScores, sides: Stances): (claim: number) => number {
+function stanceScore({ n, against, againstClaim }: GraphScores, sides: Stances): (claim: number) => number {
   let base = 0
   for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
-  if (!beside) return () => base
+  if (!againstClaim) return () => base
   return claim => {
     let sum = base
-    for (let i = 0; i < n; i++) if (sides[i] === 1) sum += beside[i * n + claim]!
+    for (let i = 0; i < n; i++) if (sides[i] === 1) sum += againstClaim[i * n + claim]!
     return sum
   }
 }
@@ -184,15 +190,15 @@ export interface SumOptions {
   /** Claims to sum over. Default: all statements. */
   readonly claims?: readonly number[]
   /** States below this probability are ignored. */
-  readonly least?: number
+  readonly minProbability?: number
 }
 
 /** Marginal probabilities of every part and the log partition function. */
 export function computeMarginals(scores: GraphScores, options: SumOptions = {}): GraphMarginals {
   const { n, claim } = scores
-  const { sides = allStances(n), claims = Array.from({ length: n }, (_, i) => i), least = 1e-7 } = options
+  const { sides = listAllStances(n), claims = Array.from({ length: n }, (_, i) => i), minProbability = 1e-7 } = options
   const size = n - 1
-  const prepared = prepare(scores)
+  const prepared = exponentiateScores(scores)
   const top = maxScores(scores)
   const matrix = new Float64Array(size * size)
   const logs = new Float64Array(sides.length * claims.length).fill(Number.NEGATIVE_INFINITY)
@@ -201,8 +207,8 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
     const scoreOf = stanceScore(scores, own)
     claims.forEach((root, c) => {
       if (own[root] === 1) return
-      fill(matrix, n, root, own, prepared)
-      const value = prepared.shift + scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
+      fillLaplacian(matrix, n, root, own, prepared)
+      const value = prepared.logShift + scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
       logs[s * claims.length + c] = value
       if (value > best) best = value
     })
@@ -220,7 +226,7 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
   sides.forEach((own, s) => {
     claims.forEach((root, c) => {
       const p = Math.exp(logs[s * claims.length + c]! - logZ)
-      if (p > least) addMarginals(out, p, n, root, own, prepared, matrix)
+      if (p > minProbability) addMarginals(out, p, n, root, own, prepared, matrix)
     })
   })
   return out
@@ -232,11 +238,11 @@ function addMarginals(
   n: number,
   root: number,
   sides: Stances,
-  prepared: Prepared,
+  prepared: ExponentiatedScores,
   matrix: Float64Array,
 ): void {
   const size = n - 1
-  fill(matrix, n, root, sides, prepared)
+  fillLaplacian(matrix, n, root, sides, prepared)
   invert(matrix, size)
   out.claim[root]! += p
   for (let i = 0, row = 0; i < n; i++) {
@@ -251,7 +257,7 @@ function addMarginals(
         continue
       }
       if (j !== i) {
-        const at = (i * n + j) * contextCount + contextOf(sides[i]!, sides[j]!, false)
+        const at = (i * n + j) * contextCount + getContext(sides[i]!, sides[j]!, false)
         out.edge[at]! += p * prepared.weights[at]! * (own - matrix[column * size + row]!)
       }
       column++
@@ -266,8 +272,8 @@ export function searchStances(
   claims: readonly number[],
   starts: readonly Stances[] = [],
 ): readonly Stances[] {
-  const { n, against, claim, beside } = scores
-  const prepared = prepare(scores)
+  const { n, against, claim, againstClaim } = scores
+  const prepared = exponentiateScores(scores)
   const top = maxScores(scores)
   const matrix = new Float64Array((n - 1) ** 2)
   const seen = new Map<string, { sides: Stances; score: number }>()
@@ -279,18 +285,20 @@ export function searchStances(
     let best = Number.NEGATIVE_INFINITY
     for (const root of claims) {
       if (sides[root] === 1) continue
-      fill(matrix, n, root, sides, prepared)
+      fillLaplacian(matrix, n, root, sides, prepared)
       best = Math.max(best, scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
     }
     seen.set(key, { sides, score: best })
     return best
   }
   const [likeliest = 0] = claims
-  const alone: Stances = Uint8Array.from(against, (value, i) => Number(value + (beside?.[i * n + likeliest] ?? 0) > 0))
+  const alone: Stances = Uint8Array.from(against, (value, i) =>
+    Number(value + (againstClaim?.[i * n + likeliest] ?? 0) > 0),
+  )
   for (const root of claims.slice(0, 1)) alone[root] = 0
   let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), alone)
   for (let round = 0; round < 6; round++) {
-    const around = stanceNeighbours(current, n <= 16 ? 2 : 1)
+    const around = listStanceNeighbours(current, n <= 16 ? 2 : 1)
     const next = around.reduce((most, each) => (score(each) > score(most) ? each : most), current)
     if (next === current) break
     current = next

@@ -7,7 +7,7 @@ import { isContent } from '../../features/passage-view.ts'
 import type { Discourse } from '../markers/discourse.ts'
 
 /** Position of a statement in a passage of n statements, as a feature value. */
-export const place = (i: number, n: number) =>
+export const getPosition = (i: number, n: number) =>
   i === 0 ? 'first' : i === n - 1 ? 'last' : i === n - 2 ? 'last but one' : 'middle'
 
 export function writeWords(out: FeatureWriter, discourse: Discourse, i: number): void {
@@ -16,40 +16,42 @@ export function writeWords(out: FeatureWriter, discourse: Discourse, i: number):
   for (const word of new Set(words)) if (!isContent(word)) out.flag(`word ${word}`)
   for (const word of passage.content[i]!) out.flag(`stem ${word}`)
   writePredicate(out, discourse, i)
-  const { verbal, label } = statements[i]!
-  if (!verbal) out.flag(`no verb ${place(i, n)}`)
+  const { hasVerb, label } = statements[i]!
+  if (!hasVerb) out.flag(`no verb ${getPosition(i, n)}`)
   if (label !== '') out.flag(`label ${label}`)
-  const shown = text.trim()
+  const trimmed = text.trim()
   out.flag(`ends ${words.at(-1)}`)
-  out.flag(`ends ${shown.slice(-1)} ${place(i, n)}`)
-  if (!/[.!?…,;:]["”’')]*$/u.test(shown)) out.flag(`no stop ${place(i, n)}`)
-  if (/^\d/u.test(shown)) out.flag('starts with a figure')
-  if (/[“"]/u.test(shown)) out.flag('quotes')
-  if (/^[“"]/u.test(shown)) out.flag('starts with a quotation')
+  out.flag(`ends ${trimmed.slice(-1)} ${getPosition(i, n)}`)
+  if (!/[.!?…,;:]["”’')]*$/u.test(trimmed)) out.flag(`no stop ${getPosition(i, n)}`)
+  if (/^\d/u.test(trimmed)) out.flag('starts with a figure')
+  if (/[“"]/u.test(trimmed)) out.flag('quotes')
+  if (/^[“"]/u.test(trimmed)) out.flag('starts with a quotation')
 }
 
 /** Relations to the main verb that say how a sentence is put. */
-const telling = /^(?:mark|advmod|discourse|obl:tmod|nmod:tmod|xcomp|ccomp|expl)/u
+const mannerRelations = /^(?:mark|advmod|discourse|obl:tmod|nmod:tmod|xcomp|ccomp|expl)/u
 
 function writePredicate(out: FeatureWriter, { passage, n }: Discourse, i: number): void {
   const { tokens } = passage.views[i]!.doc
   const root = tokens.find(token => token.relation === 'root')
   if (!root) return
-  const own = tokens.filter(token => token.head === root.index)
-  const subject = own.find(token => token.relation.startsWith('nsubj'))
-  const who = !subject ? 'none' : subject.xpos === 'PRP' ? subject.text.toLowerCase() : subject.xpos
-  const helps = own.filter(token => /^(?:aux|cop)/u.test(token.relation)).map(token => token.text.toLowerCase())
-  const verb = `${helps.join(' ')} ${root.xpos}`
+  const dependents = tokens.filter(token => token.head === root.index)
+  const subject = dependents.find(token => token.relation.startsWith('nsubj'))
+  const subjectForm = !subject ? 'none' : subject.xpos === 'PRP' ? subject.text.toLowerCase() : subject.xpos
+  const auxiliaries = dependents
+    .filter(token => /^(?:aux|cop)/u.test(token.relation))
+    .map(token => token.text.toLowerCase())
+  const verb = `${auxiliaries.join(' ')} ${root.xpos}`
   out.flag(`root ${root.xpos}`)
   out.flag(`root ${root.lemma}`)
-  out.flag(`who ${who}`)
+  out.flag(`who ${subjectForm}`)
   out.flag(`verb ${verb}`)
-  out.flag(`who ${who} verb ${verb}`)
-  out.flag(`place ${place(i, n)} verb ${helps[0] ?? ''} ${root.xpos}`)
-  for (const help of helps) out.flag(`helps ${help} ${who}`)
-  if (root.xpos.startsWith('VB')) out.flag(`who ${who} ${root.lemma}`)
-  for (const { relation, text } of own) {
-    if (!telling.test(relation)) continue
+  out.flag(`who ${subjectForm} verb ${verb}`)
+  out.flag(`place ${getPosition(i, n)} verb ${auxiliaries[0] ?? ''} ${root.xpos}`)
+  for (const help of auxiliaries) out.flag(`helps ${help} ${subjectForm}`)
+  if (root.xpos.startsWith('VB')) out.flag(`who ${subjectForm} ${root.lemma}`)
+  for (const { relation, text } of dependents) {
+    if (!mannerRelations.test(relation)) continue
     out.flag(`has ${relation}`)
     if (relation === 'advmod' || relation === 'mark') out.flag(`${relation} ${text.toLowerCase()}`)
   }

@@ -22,7 +22,7 @@ export const leadingAcknowledgement = new RegExp(
   `^(?:${assent})[,;:—–-]+\\s*(?=(?:but|yet|and yet|only)(?![\\p{L}]))`,
   'iu',
 )
-const alone = new RegExp(`^(?:${assent})\\s*[,;:—–-]+$`, 'iu')
+const acknowledgementOnly = new RegExp(`^(?:${assent})\\s*[,;:—–-]+$`, 'iu')
 
 /** Whether a part of a sentence says no more than that. */
-export const isAcknowledgement = (text: string): boolean => alone.test(text.replaceAll('’', "'").trim())
+export const isAcknowledgement = (text: string): boolean => acknowledgementOnly.test(text.replaceAll('’', "'").trim())

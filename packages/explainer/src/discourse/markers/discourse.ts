@@ -2,8 +2,8 @@
  * Discourse structure of a passage: for each statement its moves (concession, reply, conclusion, …), speaker,
  * sentiment, and whether it continues the sentence before. Input of the features for everyday arguments.
  */
-import { type PassageView, passageView, stem } from '../../features/passage-view.ts'
-import { recommendationSign, scoreSentiment } from '../../features/sentiment.ts'
+import { createPassageView, type PassageView, stem } from '../../features/passage-view.ts'
+import { detectRecommendation, scoreSentiment } from '../../features/sentiment.ts'
 import type { StatementView } from '../../features/statement-view.ts'
 import { compilePatterns } from '../../patterns.ts'
 import { leadingAcknowledgement } from './acknowledgement.ts'
@@ -31,16 +31,16 @@ export interface DiscourseStatement {
   /** Whether it goes on with the sentence of the statement before. */
   readonly continues: boolean
   /** Praise less blame in its words. */
-  readonly lean: number
-  readonly direction: 1 | -1
+  readonly sentiment: number
+  readonly recommendation: 1 | -1
   /** Number of denials in it, odd or even. */
-  readonly denials: number
+  readonly negationCount: number
   readonly words: ReadonlySet<string>
   readonly subject: string
   /** "i", "we", "you", "he", "they", "it" or a noun. */
   readonly person: string
   /** Whether it has a verb: a place, a date and a name have none. */
-  readonly verbal: boolean
+  readonly hasVerb: boolean
 }
 
 export interface Discourse {
@@ -64,60 +64,66 @@ export function parseSpeaker(text: string): { readonly speaker: string; readonly
  * back: "note:" once is no speaker.
  */
 export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly from: number }[] {
-  const plain = texts.map(parseSpeaker)
-  const handles = texts.map((text, i) => {
+  const namedTurns = texts.map(parseSpeaker)
+  const handleTurns = texts.map((text, i) => {
     const found = patterns.handle.exec(text)
-    if (plain[i]!.speaker !== '' || !found || patterns.noHandle.test(found[1]!) || readSectionLabel(text).label !== '')
-      return plain[i]!
+    if (
+      namedTurns[i]!.speaker !== '' ||
+      !found ||
+      patterns.noHandle.test(found[1]!) ||
+      readSectionLabel(text).label !== ''
+    )
+      return namedTurns[i]!
     return { speaker: found[1]!, from: found[0].length }
   })
-  const named = handles.filter(each => each.speaker !== '').map(each => each.speaker)
-  const takeTurns = new Set(named).size > 1 && new Set(named).size < named.length
-  return takeTurns ? handles : plain
+  const namedSpeakers = handleTurns.filter(each => each.speaker !== '').map(each => each.speaker)
+  const areTurns = new Set(namedSpeakers).size > 1 && new Set(namedSpeakers).size < namedSpeakers.length
+  return areTurns ? handleTurns : namedTurns
 }
-const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
+const normalizeQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
 export interface ReadDiscourseOptions {
   readonly passage?: PassageView | undefined
   /** Whose turn each statement is, where they are cut out of a dialogue. */
-  readonly spoken?: readonly string[] | undefined
+  readonly speakersByStatement?: readonly string[] | undefined
 }
 
 /** Reads the discourse of a passage whose statements have been read. */
 export function readDiscourse(
   views: readonly StatementView[],
-  { passage, spoken = [] }: ReadDiscourseOptions = {},
+  { passage, speakersByStatement = [] }: ReadDiscourseOptions = {},
 ): Discourse {
   const turns = findSpeakers(views.map(({ text }) => text))
   // Speakers in a debate report one another on either side.
-  const debated = new Set([...spoken, ...turns.map(each => each.speaker)].filter(each => each !== '')).size > 1
+  const isDebate =
+    new Set([...speakersByStatement, ...turns.map(each => each.speaker)].filter(each => each !== '')).size > 1
   const speakers: string[] = []
   let speaker = ''
-  let ended = true
+  let isSentenceComplete = true
   const statements = views.map((view, i): DiscourseStatement => {
-    const who = turns[i]!
-    const named = who.speaker || (spoken[i] ?? '')
+    const turn = turns[i]!
+    const named = turn.speaker || (speakersByStatement[i] ?? '')
     if (named !== '') {
       speaker = named
       if (!speakers.includes(speaker)) speakers.push(speaker)
     }
     const { label, from } = readSectionLabel(view.text)
     const text = view.text
-      .slice(Math.max(who.from, from))
+      .slice(Math.max(turn.from, from))
       .replace(patterns.greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
       .replace(leadingAcknowledgement, '')
       .replace(patterns.anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
-    const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
-    ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
-    const bare = plainQuotes(text.replace(patterns.inMay, 'april').toLowerCase()).replace(
+    const continues = !isSentenceComplete && turn.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
+    isSentenceComplete = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
+    const bare = normalizeQuotes(text.replace(patterns.inMay, 'april').toLowerCase()).replace(
       patterns.anyoneElse,
       (_, verb: string) => `i ${verb}`,
     )
     const { opening, all } = detectMoves(bare)
-    const tokens = view.words.map(plainQuotes)
+    const tokens = view.words.map(normalizeQuotes)
     const subject = view.doc.tokens.find(token => token.relation.startsWith('nsubj'))?.text.toLowerCase() ?? ''
-    const voice = debated ? 'own' : attributeStatement(text)
+    const voice = isDebate ? 'own' : attributeStatement(text)
     return {
       bare,
       voice,
@@ -125,26 +131,26 @@ export function readDiscourse(
       moves: voice === 'reported' ? new Set([...all, 'objection by someone', 'report'] as const) : all,
       speaker,
       label,
-      opensTurn: who.speaker !== '',
+      opensTurn: turn.speaker !== '',
       continues,
-      lean: scoreSentiment(tokens),
-      direction: recommendationSign(bare),
-      denials: view.indicators.filter(each => each.operator === 'not').length,
+      sentiment: scoreSentiment(tokens),
+      recommendation: detectRecommendation(bare),
+      negationCount: view.indicators.filter(each => each.operator === 'not').length,
       words: new Set(tokens),
       subject: stem(subject),
-      person: personOf(subject),
-      verbal: view.doc.tokens.some(({ upos }) => upos === 'VERB' || upos === 'AUX'),
+      person: classifyPerson(subject),
+      hasVerb: view.doc.tokens.some(({ upos }) => upos === 'VERB' || upos === 'AUX'),
     }
   })
   return {
     n: views.length,
-    passage: passage ?? passageView(views, { option: -1, question: '', marked: false }),
+    passage: passage ?? createPassageView(views, { option: -1, question: '', marked: false }),
     statements,
     speakers: speakers.length > 1 ? speakers : [],
   }
 }
 
-function personOf(subject: string): string {
+function classifyPerson(subject: string): string {
   if (/^(?:i|we|you|it|there|this|that|who|which|nobody|everyone|one)$/.test(subject)) return subject
   if (/^(?:he|she|they)$/.test(subject)) return 'they'
   if (/^(?:these|those|such)$/.test(subject)) return 'this'

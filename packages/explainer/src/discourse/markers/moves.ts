@@ -51,12 +51,12 @@ const compile = (lists: Readonly<Record<string, readonly string[]>>, before: str
       new RegExp(`${before}(?:${words.join('|')})(?![\\p{L}’'-])`, 'u'),
     ]),
   )
-const group = (words: readonly string[]) => `(?:${words.join('|')})`
+const createGroup = (words: readonly string[]) => `(?:${words.join('|')})`
 
 const people =
   '(?:some|many|most|a few|several|certain|other|plenty of|a lot of|those|lots of)(?: \\w+){0,2}? ?(?:people|critics|parents|residents|members|experts|colleagues|readers|economists|scientists|students|teachers|drivers|users|customers|politicians|observers|commentators|who)?'
-const opponents = group(lexicon.opponents)
-const reportingVerbs = group(lexicon.reportingVerbs)
+const opponents = createGroup(lexicon.opponents)
+const reportingVerbs = createGroup(lexicon.reportingVerbs)
 
 /** Patterns at the start of a statement, after a speaker's name and "and". */
 const opening = compile(lexicon.opening, '^')
@@ -85,25 +85,25 @@ const parenthetical =
 
 /** Detects the moves of a statement. `bare` is its lower-case text without a speaker's name and opening quotation marks. */
 export function detectMoves(bare: string): { readonly opening: ReadonlySet<Move>; readonly all: ReadonlySet<Move> } {
-  const first = new Set<Move>()
+  const openingMoves = new Set<Move>()
   const all = new Set<Move>()
-  const start = bare.replace(
+  const withoutInterjection = bare.replace(
     /^(?:and|so|well|now|look|oh|ah),? (?=(?:yet|so|but|still|therefore|that|no|if|because|although|of|this|it|even)\b)/u,
     '',
   )
   const fronted = bare.replace(parenthetical, '$2, $1 ')
   for (const move of moveNames) {
-    const open = opening[move]
-    const opens = open && (open.test(bare) || open.test(start) || open.test(fronted))
-    if (opens && (move !== 'question' || bare.includes('?'))) {
-      first.add(move)
+    const pattern = opening[move]
+    const isOpening = pattern && [bare, withoutInterjection, fronted].some(text => pattern.test(text))
+    if (isOpening && (move !== 'question' || bare.includes('?'))) {
+      openingMoves.add(move)
       all.add(move)
     } else if (anywhere[move]?.test(bare)) all.add(move)
   }
   if (bare.includes('?')) all.add('question')
   if (imperative.test(bare)) {
     all.add('command')
-    first.add('command')
+    openingMoves.add('command')
   }
-  return { opening: first, all }
+  return { opening: openingMoves, all }
 }

@@ -9,15 +9,15 @@ export type SectionLabel = '' | 'claim' | 'setting' | 'other'
 
 /** The label that opens a text, and where the words behind it begin. */
 export function readSectionLabel(text: string): { readonly label: SectionLabel; readonly from: number } {
-  const plain = text.trimStart()
-  const skipped = text.length - plain.length
+  const trimmed = text.trimStart()
+  const leadingSpace = text.length - trimmed.length
   for (const [label, pattern] of [
     ['claim', patterns.claims],
     ['setting', patterns.settings],
     ['other', patterns.others],
   ] as const) {
-    const found = pattern.exec(plain)
-    if (found) return { label, from: skipped + found[0].length }
+    const found = pattern.exec(trimmed)
+    if (found) return { label, from: leadingSpace + found[0].length }
   }
   return { label: '', from: 0 }
 }

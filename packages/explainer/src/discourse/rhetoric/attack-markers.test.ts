@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { viewStatement } from '../../features/statement-view.ts'
-import { argumentGraph } from '../../training/argument-records.ts'
+import { analyseStatement } from '../../features/statement-view.ts'
+import { toMetagraph } from '../../training/argument-records.ts'
 import { decodeTree } from '../graph/decode-tree.ts'
 import { contextCount } from '../graph/tree-marginals.ts'
 import { readDiscourse } from '../markers/discourse.ts'
@@ -9,7 +9,7 @@ import { hasAttackMarker } from './attack-markers.ts'
 
 const discourse = (statements: string[]) =>
   readDiscourse(
-    argumentGraph({ id: 'x', statements, claim: 1, edges: [] }).statements.map(each => viewStatement(each, english())),
+    toMetagraph({ id: 'x', statements, claim: 1, edges: [] }).statements.map(each => analyseStatement(each, english())),
   )
 
 describe('an attack', () => {
@@ -39,7 +39,7 @@ describe('an attack', () => {
         edge,
       }
     }
-    const attacks = (p: number, shown: boolean) => decodeTree(2, marginals(p), { shows: () => shown }).rebuts[1]
+    const attacks = (p: number, shown: boolean) => decodeTree(2, marginals(p), { hasMarker: () => shown }).rebuts[1]
     expect([attacks(0.55, true), attacks(0.55, false), attacks(0.8, false)]).toEqual([true, false, true])
   })
 })

@@ -15,17 +15,17 @@ export const opposingMoves: readonly Move[] = [
   'undercut',
   'rejection',
 ]
-const marks: readonly Move[] = [...opposingMoves, 'question', 'emphatic']
-const opposed: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause']
+const attackMoves: readonly Move[] = [...opposingMoves, 'question', 'emphatic']
+const objectionMoves: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause']
 
 /** Whether anything in a statement, its neighbours or its target tells of an attack. */
 export function hasAttackMarker({ statements, speakers }: Discourse, i: number, j: number): boolean {
   const [from, to] = [statements[i]!, statements[j]!]
   const has = (k: number, list: readonly Move[]) => list.some(move => statements[k]?.moves.has(move))
-  if (has(i, marks) || from.voice === 'reported') return true
+  if (has(i, attackMoves) || from.voice === 'reported') return true
   // An objection is answered at once or with a sign.
-  const near = i === j - 1 || (i > j && statements.slice(j + 1, i + 1).filter(each => !each.continues).length <= 1)
-  if (near && (has(j, opposed) || to.voice === 'reported')) return true
+  const isNear = i === j - 1 || (i > j && statements.slice(j + 1, i + 1).filter(each => !each.continues).length <= 1)
+  if (isNear && (has(j, objectionMoves) || to.voice === 'reported')) return true
   const next = statements[i + 1]
   if (dismissesPrevious(from) || (next && dismissesPrevious(next))) return true
   if (next && (['contrast', 'insist', 'reply'] as const).some(move => next.opening.has(move))) return true

@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
-import { terminalNotes } from '../../explanation/notes.ts'
+import { createTerminalNotes } from '../../explanation/notes.ts'
 import { explainer } from '../../node.ts'
 import { roles, rolesIn, sideOf } from '../../testing/roles.ts'
 
@@ -146,7 +146,7 @@ Secretary, Garden Society`
     ].join('\n')
     const { graph, evidence } = explain(text, { ...options, split: 'lines' })
     for (const { confidence } of evidence.edges) expect(confidence).toBeGreaterThanOrEqual(0.2)
-    const note = terminalNotes({
+    const note = createTerminalNotes({
       ...evidence,
       edges: evidence.edges.filter(({ from }) => from !== 'sent3'),
     }).statementNote!

@@ -9,7 +9,7 @@ import patternFile from './conclusion-markers-patterns.json' with { type: 'json'
 const patterns = compilePatterns(patternFile)
 
 /** What the reader is to do in a case that may come up: "Come back at once if the pain returns", "If you arrive late, please ring". */
-const instruction = [
+const instructionPatterns = [
   /^(?:please )?(?:come back|call|ring|phone|see|contact|seek|ask|tell|speak to|stop|return|go to|visit|report|bring|use|keep|take|give|check|wash|store|rinse|wear|avoid|drink|rest|apply|write to|e-?mail)(?![\p{L}])[^.;?]* (?:if|when|whenever|straight away|immediately|at once) /u,
   /^(?:if|when|should|in case) (?:you|your|there|any|the)(?![\p{L}])[^.;?]{3,80}, (?:please|you (?:can|may|should)|do not|don't|call|ring|use|contact|see|ask|write|come|go|tell|speak|stop)(?![\p{L}])/u,
   /^(?:please )?(?:give|take|apply|drink|rinse|wash|store|shake|swallow|rest|keep (?:it|them|the|your|warm|cool))(?![\p{L}])[^.;?]{0,60} (?:for the|with (?:food|water)|twice|once|daily|every|in a|until|before|after)(?![\p{L}])/u,
@@ -18,10 +18,11 @@ const instruction = [
 export const isRuling = ({ bare, speaker, voice }: DiscourseStatement): boolean =>
   speaker === '' && voice !== 'reported' && patterns.rules.test(bare)
 export const isInvitation = ({ bare }: DiscourseStatement): boolean => patterns.invitation.test(bare)
-export const isInstruction = ({ bare }: DiscourseStatement): boolean => instruction.some(each => each.test(bare))
+export const isInstruction = ({ bare }: DiscourseStatement): boolean =>
+  instructionPatterns.some(each => each.test(bare))
 
 /** How plainly a statement is said to be the conclusion, as log odds; 0 where nothing says so. */
-export function conclusionStrength({ bare, voice, label, speaker }: DiscourseStatement): number {
+export function scoreConclusionMarker({ bare, voice, label, speaker }: DiscourseStatement): number {
   if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
   if (label === 'claim') return 5
   if (patterns.own.test(bare) || patterns.follows.test(bare) || patterns.moves.test(bare)) return 3

@@ -10,27 +10,27 @@ const patterns = compilePatterns(patternFile)
 
 /** How many statements at the start only open the text, a sentence being one whole; never all but one. */
 export function findOpeningRemarks(statements: readonly DiscourseStatement[]): boolean[] {
-  const out = statements.map(() => false)
-  if (statements.some(each => each.speaker !== '') || statements.length < 3) return out
-  const ends = statements.map((_, i) => i + 1 >= statements.length || !statements[i + 1]!.continues)
+  const isRemark = statements.map(() => false)
+  if (statements.some(each => each.speaker !== '') || statements.length < 3) return isRemark
+  const endsSentence = statements.map((_, i) => i + 1 >= statements.length || !statements[i + 1]!.continues)
   const isPaper = statements.some(each => patterns.paper.test(each.bare))
   for (let from = 0, sentences = 0; from < statements.length - 2 && sentences < 3; sentences++) {
     let to = from
-    while (!ends[to]) to++
-    const whole = statements.slice(from, to + 1)
-    const text = whole.map(each => each.bare.trim()).join(' ')
-    const last = to >= statements.length - 2
-    if (last || !isOpeningRemark(text, whole[0]!, sentences, isPaper)) break
-    for (let i = from; i <= to; i++) out[i] = true
+    while (!endsSentence[to]) to++
+    const sentence = statements.slice(from, to + 1)
+    const text = sentence.map(each => each.bare.trim()).join(' ')
+    const isNearEnd = to >= statements.length - 2
+    if (isNearEnd || !isOpeningRemark(text, sentence[0]!, sentences, isPaper)) break
+    for (let i = from; i <= to; i++) isRemark[i] = true
     from = to + 1
   }
-  return out
+  return isRemark
 }
 
 function isOpeningRemark(text: string, first: DiscourseStatement, sentences: number, isPaper: boolean): boolean {
   if (patterns.greeting.test(text) || patterns.introduction.test(text) || first.label === 'setting') return true
   if (patterns.acquired.test(text))
-    return first.lean === 0 && !/(?:regret|love|hate|but|broke|should|recommend)(?![\p{L}])/u.test(text)
+    return first.sentiment === 0 && !/(?:regret|love|hate|but|broke|should|recommend)(?![\p{L}])/u.test(text)
   if (patterns.occasion.test(text))
     return !/(?:should|must|ought|because|please|to (?:ask|request|urge|complain|object))(?![\p{L}])/u.test(text)
   // A question to the round, unless somebody argues by it.

@@ -25,6 +25,6 @@ export function mitigatesDrawback(
   if (opening.has('conclude') && !/^so the /u.test(bare)) return false
   // "A crossing would solve this", where a crossing is what is asked for.
   const subject = bare.split(/(?<![\p{L}])(?:would|will|can|could|has|have|had|is|are)(?![\p{L}])/u)[0]!
-  const own = [...subject.matchAll(/\p{L}{4,}/gu)].map(([word]) => word)
-  return !claims.some(each => own.some(word => each.words.has(word) && words.has(word)))
+  const subjectWords = [...subject.matchAll(/\p{L}{4,}/gu)].map(([word]) => word)
+  return !claims.some(each => subjectWords.some(word => each.words.has(word) && words.has(word)))
 }

@@ -29,31 +29,33 @@ export type RhetoricalRole =
   | 'warning'
 
 /** The frame of each statement of a text, in order. */
-export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (RhetoricalRole | null)[] {
-  const openers = findOpeningRemarks(statements)
-  const start = openers.indexOf(false)
+export function detectRhetoricalRoles(statements: readonly DiscourseStatement[]): (RhetoricalRole | null)[] {
+  const isOpener = findOpeningRemarks(statements)
+  const start = isOpener.indexOf(false)
   const roles = statements.map((_, i): RhetoricalRole | null =>
-    openers[i] ? 'opener' : detectRole(statements, start, i),
+    isOpener[i] ? 'opener' : detectRole(statements, start, i),
   )
   const head = statements[start]!
-  const leads = roles[start] === 'thesis' || roles[start] === 'announcement' || head.moves.has('recommend')
-  const stays = head.moves.has('recommend not') || patterns.staying.test(head.bare)
+  const opensWithClaim = roles[start] === 'thesis' || roles[start] === 'announcement' || head.moves.has('recommend')
+  const opposesChange = head.moves.has('recommend not') || patterns.staying.test(head.bare)
   statements.forEach((each, i) => {
     if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own' || patterns.answered.test(each.bare))
       return
-    const objected = statements.some((other, k) => k < i && (roles[k] === 'objection' || other.voice === 'reported'))
+    const hasEarlierObjection = statements.some(
+      (other, k) => k < i && (roles[k] === 'objection' || other.voice === 'reported'),
+    )
     if (
       isUnmarkedObjection(each, {
-        objected,
-        asksFor: leads && !stays,
-        asksAgainst: leads && (stays || patterns.ending.test(head.bare)),
+        hasEarlierObjection,
+        claimIsFor: opensWithClaim && !opposesChange,
+        claimIsAgainst: opensWithClaim && (opposesChange || patterns.ending.test(head.bare)),
         head,
       })
     )
       roles[i] = 'objection'
   })
   // "If it closes, the club will leave": what comes of the opposite of a claim is a reason for it, though it is no good news.
-  if (leads && !patterns.ending.test(head.bare))
+  if (opensWithClaim && !patterns.ending.test(head.bare))
     statements.forEach((each, i) => {
       if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
       if (each.opening.has('contrast') || each.opening.has('concede') || !patterns.warning.test(each.bare)) return
@@ -63,13 +65,14 @@ export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (Rhe
       if (next?.opening.has('contrast') && next.voice === 'own') roles[i + 1] ??= 'objection'
     })
   // "Do not buy it. The sound is lovely. The battery, however, …": praise of what is advised against, before the turn.
-  const sign = stays || patterns.blames.test(head.bare) ? -1 : 1
+  const claimSign = opposesChange || patterns.blames.test(head.bare) ? -1 : 1
   statements.forEach((each, i) => {
     const next = statements.slice(i + 1).find(other => !other.continues)
     if (roles[i] || i <= start || !next || each.speaker !== '' || each.voice !== 'own' || each.opening.has('contrast'))
       return
-    const turned = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.bare)
-    if ((leads || head.moves.has('command')) && turned && each.lean * sign < 0) roles[i] = 'trouble'
+    const isFollowedByTurn = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.bare)
+    if ((opensWithClaim || head.moves.has('command')) && isFollowedByTurn && each.sentiment * claimSign < 0)
+      roles[i] = 'trouble'
   })
   // "Delivery was fast", in a review that ends by warning.
   if (patterns.warns.test(statements.at(-1)!.bare))
@@ -78,7 +81,9 @@ export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (Rhe
       const words = each.bare.split(' ').length
       if (words <= 8 && patterns.pleases.test(each.bare) && each.opening.size === 0) roles[i] = 'praise'
     })
-  const claims = statements.filter((each, i) => roles[i] === 'thesis' || (i === start && leads) || recommends(each))
+  const claims = statements.filter(
+    (each, i) => roles[i] === 'thesis' || (i === start && opensWithClaim) || recommends(each),
+  )
   statements.forEach((each, i) => {
     const before = statements[i - 1]
     if (!before || i - 1 <= start || roles[i - 1] || roles[i] || each.speaker !== '' || before.voice !== 'own') return
@@ -88,12 +93,12 @@ export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (Rhe
   // "One explanation is … We do not favour this reading."
   statements.forEach((each, i) => {
     if (i === 0 || each.continues || each.speaker !== '' || !dismissesPrevious(each)) return
-    for (let k = i - 1, open = true; k >= 0 && open; k--) {
+    for (let k = i - 1, isOpen = true; k >= 0 && isOpen; k--) {
       const before = statements[k]!
-      const argues =
+      const isArgument =
         recommends(before) || ['contrast', 'insist', 'reply'].some(move => before.opening.has(move as Move))
-      if (!roles[k] && before.voice === 'own' && !before.bare.includes('?') && !argues) roles[k] = 'objection'
-      open = before.continues
+      if (!roles[k] && before.voice === 'own' && !before.bare.includes('?') && !isArgument) roles[k] = 'objection'
+      isOpen = before.continues
     }
   })
   return roles
@@ -101,33 +106,34 @@ export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (Rhe
 const recommends = ({ moves, voice }: DiscourseStatement) => voice === 'own' && moves.has('recommend')
 
 /** "In cinemas from Friday", "Whitby": words without a verb that judge nothing and turn nothing. */
-const isBare = ({ verbal, lean, denials, opening, label }: DiscourseStatement) =>
-  !verbal && lean === 0 && denials === 0 && opening.size === 0 && label === ''
+const isNeutralFragment = ({ hasVerb, sentiment, negationCount, opening, label }: DiscourseStatement) =>
+  !hasVerb && sentiment === 0 && negationCount === 0 && opening.size === 0 && label === ''
 
 function detectRole(statements: readonly DiscourseStatement[], start: number, i: number): RhetoricalRole | null {
   const n = statements.length
   const each = statements[i]!
   const { bare, voice, opening } = each
   const words = bare.split(' ').length
-  const debated = each.speaker !== ''
+  const isDebate = each.speaker !== ''
   if (patterns.verdict.test(bare)) return 'verdict'
   if (i === 0 && n > 3 && patterns.background.test(bare)) return 'background'
   if (patterns.topic.test(bare) && words <= 9) return 'topic'
   if (patterns.caveat.test(bare)) return 'caveat'
-  if (!debated && i > 1 && i >= n - 2 && patterns.coda.test(bare)) return 'coda'
-  if (!debated && i > 1 && i >= n - 2 && words <= 8 && isBare(each)) return 'scrap'
-  if (!debated && i > 2 && i === n - 1 && patterns.decree.test(statements[start]!.bare))
+  if (!isDebate && i > 1 && i >= n - 2 && patterns.coda.test(bare)) return 'coda'
+  if (!isDebate && i > 1 && i >= n - 2 && words <= 8 && isNeutralFragment(each)) return 'scrap'
+  if (!isDebate && i > 2 && i === n - 1 && patterns.decree.test(statements[start]!.bare))
     if ((words <= 12 && /^please /u.test(bare)) || isInstruction(each)) return 'coda'
-  if (!debated && i > 1 && i === n - 1 && words <= 10 && patterns.dated.test(bare) && opening.size === 0) return 'scrap'
-  if (!debated && i > start && voice === 'own' && !patterns.answered.test(bare)) {
+  if (!isDebate && i > 1 && i === n - 1 && words <= 10 && patterns.dated.test(bare) && opening.size === 0)
+    return 'scrap'
+  if (!isDebate && i > start && voice === 'own' && !patterns.answered.test(bare)) {
     if (patterns.objection.test(bare)) return 'objection'
     const next = statements.slice(i + 1).find(other => !other.continues)
-    const turns = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
-    const answers = turns || (next && /(?:however|therefore|though)/u.test(next.bare))
-    if (answers && (patterns.granted.test(bare) || (words <= 10 && patterns.emphatic.test(bare)))) return 'objection'
+    const hasTurn = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
+    const isAnswered = hasTurn || (next && /(?:however|therefore|though)/u.test(next.bare))
+    if (isAnswered && (patterns.granted.test(bare) || (words <= 10 && patterns.emphatic.test(bare)))) return 'objection'
   }
-  const first = i === start || (i === start + 1 && opensOnly(statements[start]!))
-  if (!first || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
+  const canBeThesis = i === start || (i === start + 1 && isPreliminary(statements[start]!))
+  if (!canBeThesis || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
     return null
   if (patterns.thesis.test(bare) || (i > 0 && patterns.answer.test(bare))) return 'thesis'
   if (i !== start || opening.has('condition')) return null
@@ -135,4 +141,4 @@ function detectRole(statements: readonly DiscourseStatement[], start: number, i:
   return patterns.announcement.test(bare) || patterns.made.test(bare) ? 'announcement' : null
 }
 /** A question or somebody's view stands before the thesis. */
-const opensOnly = ({ bare, voice }: DiscourseStatement) => bare.trim().endsWith('?') || voice === 'reported'
+const isPreliminary = ({ bare, voice }: DiscourseStatement) => bare.trim().endsWith('?') || voice === 'reported'

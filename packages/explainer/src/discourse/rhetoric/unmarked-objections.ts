@@ -10,11 +10,11 @@ const patterns = compilePatterns(patternFile)
 
 export interface ObjectionContext {
   /** Whether an objection was put earlier in the text. */
-  readonly objected: boolean
+  readonly hasEarlierObjection: boolean
   /** Whether the text opens with its claim, and that asks for something rather than against it. */
-  readonly asksFor: boolean
+  readonly claimIsFor: boolean
   /** Whether the claim that opens the text is against something. */
-  readonly asksAgainst: boolean
+  readonly claimIsAgainst: boolean
   /** What opens the text. */
   readonly head: DiscourseStatement
 }
@@ -29,9 +29,9 @@ export function isUnmarkedObjection({ bare, opening }: DiscourseStatement, conte
     patterns.unavoidable.test(bare)
   )
     return true
-  if (patterns.priced.test(bare) || (context.objected && patterns.further.test(bare))) return true
-  if (patterns.called.test(bare)) return !context.asksAgainst || context.objected
-  if (!context.asksFor) return false
+  if (patterns.priced.test(bare) || (context.hasEarlierObjection && patterns.further.test(bare))) return true
+  if (patterns.called.test(bare)) return !context.claimIsAgainst || context.hasEarlierObjection
+  if (!context.claimIsFor) return false
   if (
     patterns.resisted.test(bare) ||
     patterns.borne.test(bare) ||

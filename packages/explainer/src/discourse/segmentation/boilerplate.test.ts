@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
-import { evidenceNotes } from '../../explanation/notes.ts'
+import { createEvidenceNotes } from '../../explanation/notes.ts'
 import { explainer } from '../../node.ts'
 import { findBoilerplate } from './boilerplate.ts'
 
@@ -31,7 +31,7 @@ describe('lines that frame a text', () => {
 
   it('are a question or a title with its length over a text', () => {
     const rest = ['Frogs need still water.', 'A bowl will do.', 'So put one out.']
-    const under = { lines: [true, true, false, false], breaks: [false, true, false, false] }
+    const under = { lineStarts: [true, true, false, false], paragraphStarts: [false, true, false, false] }
     for (const title of ['Frogs: what can I do?', 'The Frog King (92 min.)'])
       expect(findBoilerplate([title, ...rest], under)).toEqual([true, false, false, false])
     expect(findBoilerplate(['Where do frogs go?', ...rest])).toEqual([false, false, false, false])
@@ -39,7 +39,7 @@ describe('lines that frame a text', () => {
 
   it('are headings, where the lines are known', () => {
     const texts = ['A Pump For All', 'We should repair the pump.', 'The beds dry out by June.']
-    expect(findBoilerplate(texts, { lines: [false, true, false] })).toEqual([true, false, false])
+    expect(findBoilerplate(texts, { lineStarts: [false, true, false] })).toEqual([true, false, false])
     expect(findBoilerplate(texts)).toEqual([false, false, false])
   })
 
@@ -77,7 +77,7 @@ describe('a letter', () => {
   })
 
   it('says so beside the lines', () => {
-    const note = evidenceNotes(evidence, { inline: true }).statementNote!
+    const note = createEvidenceNotes(evidence, { inline: true }).statementNote!
     expect(note(graph.statements[0]!)).toMatch(/^no part of the argument/)
   })
 })

@@ -9,63 +9,65 @@ const patterns = compilePatterns(patternFile)
 
 export interface BoilerplateOptions {
   /** Whether a line begins at each statement. */
-  readonly lines?: readonly boolean[] | undefined
+  readonly lineStarts?: readonly boolean[] | undefined
   /** Whether a paragraph begins at each statement. */
-  readonly breaks?: readonly boolean[] | undefined
+  readonly paragraphStarts?: readonly boolean[] | undefined
 }
 
 /** Courtesies stand near the beginning or the end. */
-const near = 3
-const words = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(word))
+const maxCourtesyDistance = 3
+const listWords = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(word))
 
 /** Which statements, given as their texts in order, are no part of an argument. Never all of them. */
 export function findBoilerplate(
   texts: readonly string[],
-  { lines = [], breaks = [] }: BoilerplateOptions = {},
+  { lineStarts = [], paragraphStarts = [] }: BoilerplateOptions = {},
 ): boolean[] {
   const n = texts.length
-  const plain = texts.map(text => text.trim())
-  const found = plain.map(
+  const trimmed = texts.map(text => text.trim())
+  const isBoilerplate = trimmed.map(
     (text, i) =>
-      isHead(text) ||
+      isMailHeader(text) ||
       patterns.bareTitle.test(text) ||
       patterns.salutation.test(text) ||
       patterns.address.test(text) ||
-      isHeading(plain, i, lines, breaks),
+      isHeading(trimmed, i, lineStarts, paragraphStarts),
   )
-  if (n > 3 && patterns.titled.test(plain[0]!) && words(plain[0]!).length <= 8) found[0] = true
+  if (n > 3 && patterns.titled.test(trimmed[0]!) && listWords(trimmed[0]!).length <= 8) isBoilerplate[0] = true
   // From the end: a closing, what is signed under it, and the courtesies before it.
-  const closing = plain.findIndex(
-    (text, i) => isClosing(text) && plain.slice(i + 1).every(each => patterns.signature.test(each) || isCourtesy(each)),
+  const closing = trimmed.findIndex(
+    (text, i) =>
+      isClosing(text) && trimmed.slice(i + 1).every(each => patterns.signature.test(each) || isCourtesy(each)),
   )
-  if (closing >= 0) found.fill(true, closing)
-  else found.fill(true, signedFrom(plain, lines, breaks))
+  if (closing >= 0) isBoilerplate.fill(true, closing)
+  else isBoilerplate.fill(true, findSignatureStart(trimmed, lineStarts, paragraphStarts))
   let [first, last] = [0, n - 1]
-  while (first < n && found[first]) first++
-  while (last >= 0 && found[last]) last--
-  for (let i = first; i <= last; i++) if (isCourtesy(plain[i]!) && (last - i < near || i - first < 2)) found[i] = true
-  return found.every(each => each) ? found.fill(false) : found
+  while (first < n && isBoilerplate[first]) first++
+  while (last >= 0 && isBoilerplate[last]) last--
+  for (let i = first; i <= last; i++)
+    if (isCourtesy(trimmed[i]!) && (last - i < maxCourtesyDistance || i - first < 2)) isBoilerplate[i] = true
+  return isBoilerplate.every(each => each) ? isBoilerplate.fill(false) : isBoilerplate
 }
 
-const isHead = (text: string) => patterns.head.test(text) && words(text).length <= 16
-const isCourtesy = (text: string) => patterns.courtesy.test(text) && words(text).length <= 25
+const isMailHeader = (text: string) => patterns.head.test(text) && listWords(text).length <= 16
+const isCourtesy = (text: string) => patterns.courtesy.test(text) && listWords(text).length <= 25
 
 /**
  * Where those begin who sign a text: last lines without a stop, in a text whose sentences have one, behind a courtesy ("The house management") or, where
  * they are names, behind a gap. The number of statements if nobody does.
  */
-function signedFrom(texts: readonly string[], lines: readonly boolean[], breaks: readonly boolean[]): number {
+function findSignatureStart(texts: readonly string[], lines: readonly boolean[], breaks: readonly boolean[]): number {
   const n = texts.length
   const isLine = (i: number) =>
     lines[i]! &&
-    words(texts[i]!).length <= 8 &&
+    listWords(texts[i]!).length <= 8 &&
     /^[\p{Lu}–—-]/u.test(texts[i]!) &&
     !/[.!?…:;,]["”’')\]]*$/u.test(texts[i]!)
   let from = n
   while (from > n - 3 && from > 2 && isLine(from - 1)) from--
   if (from === n) return n
-  const named = breaks[from] && patterns.signature.test(texts[from]!)
-  return named || isCourtesy(texts[from - 1]!) ? from : n
+  const isNamedSignature = breaks[from] && patterns.signature.test(texts[from]!)
+  return isNamedSignature || isCourtesy(texts[from - 1]!) ? from : n
 }
 
 function isClosing(text: string): boolean {
@@ -82,19 +84,21 @@ function isHeading(
 ): boolean {
   const text = texts[i]!
   if (i === texts.length - 1 || !lines[i + 1] || (i > 0 && !lines[i])) return false
-  const own = words(text)
-  if (own.length > 12 || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
+  const titleWords = listWords(text)
+  if (titleWords.length > 12 || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
   // "Back pain: what can I do?", "The Lighthouse (108 min.)" over a text.
   if (i === 0 && breaks[1] && texts.length > 3 && /\?$|^[^.!?]{3,60} \([^()]{1,30}\)$/u.test(text)) return true
   if (/[.!?…:;,]["”’')\]]*$/u.test(text)) return false
   if (/^#{1,6}\s/u.test(text)) return true
-  const stopped = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
-  if (stopped * 2 < texts.length) return false
+  const completeCount = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
+  if (completeCount * 2 < texts.length) return false
   // A title of plain words is known by the blank line under it.
   if (i === 0 && breaks[1] && texts.length > 3) return true
-  const long = own.filter(word => word.length > 3)
-  const raised = long.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length
+  const longWords = titleWords.filter(word => word.length > 3)
+  const capitalizedCount = longWords.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length
   return (
-    own.length <= 2 || raised === long.length || /^(?:why|how|on|the case (?:for|against)|a note on)\b/iu.test(text)
+    titleWords.length <= 2 ||
+    capitalizedCount === longWords.length ||
+    /^(?:why|how|on|the case (?:for|against)|a note on)\b/iu.test(text)
   )
 }

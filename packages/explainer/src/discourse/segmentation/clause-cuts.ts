@@ -5,8 +5,8 @@
  */
 import type { Doc } from '@elenchus/language'
 import type { Span } from '@elenchus/metagraph'
-import { type Features, featureWriter } from '../../features/features.ts'
-import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
+import { createFeatureWriter, type Features } from '../../features/features.ts'
+import { type BlendModel, predictBlend } from '../../models/blend.ts'
 import { isAcknowledgement } from '../markers/acknowledgement.ts'
 import { applyCutRules } from './cut-rules.ts'
 
@@ -14,7 +14,7 @@ const connectives = new Set(
   `because since so but although though while whereas yet for as and therefore thus hence which nor or even despite unless if still
   however nevertheless not rather instead otherwise given whatever only until`.split(/\s+/),
 )
-const pauses = /^(?:[,;:—–]|--|-|\))$/
+const pausePattern = /^(?:[,;:—–]|--|-|\))$/
 
 /** A place where the sentence could be cut: before this token. */
 export interface CutCandidate {
@@ -22,89 +22,90 @@ export interface CutCandidate {
   readonly features: Features
 }
 
-const finite = /^(?:VBZ|VBP|VBD|MD)$/
+const finiteTags = /^(?:VBZ|VBP|VBD|MD)$/
 
 /** All places in a document of one or more sentences where a cut is thinkable: both sides say something. */
 export function findCutCandidates(doc: Doc): CutCandidate[] {
-  const places: CutCandidate[] = []
+  const candidates: CutCandidate[] = []
   for (const { firstToken, endToken } of doc.sentences) {
     let depth = 0
-    let quoted = false
+    let isQuoted = false
     for (let t = firstToken; t < endToken; t++) {
       const { text } = doc.tokens[t]!
       const word = text.toLowerCase()
       const before = doc.tokens[t - 1]?.text ?? ''
-      const paused = t > firstToken && pauses.test(before)
+      const isAfterPause = t > firstToken && pausePattern.test(before)
       if (
         t >= firstToken + 2 &&
         t <= endToken - 3 &&
         depth === 0 &&
-        !pauses.test(text) &&
-        (paused || connectives.has(word))
+        !pausePattern.test(text) &&
+        (isAfterPause || connectives.has(word))
       )
-        places.push({ token: t, features: featuresAt(doc, t, firstToken, endToken, quoted) })
+        candidates.push({ token: t, features: computeFeatures(doc, t, firstToken, endToken, isQuoted) })
       if (text === '(') depth++
       if (text === ')') depth = Math.max(0, depth - 1)
-      if (/^["“”]$/.test(text)) quoted = !quoted
+      if (/^["“”]$/.test(text)) isQuoted = !isQuoted
     }
   }
-  return places
+  return candidates
 }
 
-function featuresAt(doc: Doc, t: number, first: number, end: number, quoted: boolean): Features {
-  const out = featureWriter()
+function computeFeatures(doc: Doc, t: number, first: number, end: number, quoted: boolean): Features {
+  const out = createFeatureWriter()
   const word = (k: number) => (k < first || k >= end ? '-' : doc.tokens[k]!.text.toLowerCase())
-  const own = word(t)
+  const ownWord = word(t)
   const before = word(t - 1)
-  const pause = pauses.test(before) ? before : 'none'
+  const pause = pausePattern.test(before) ? before : 'none'
   const tokens = doc.tokens.slice(first, end)
   const count = (from: number, to: number, test: (k: number) => boolean) => {
     let sum = 0
     for (let k = from; k < to; k++) if (test(k)) sum++
     return sum
   }
-  const isFiniteVerb = (k: number) => finite.test(doc.tokens[k]!.xpos)
+  const isFiniteVerb = (k: number) => finiteTags.test(doc.tokens[k]!.xpos)
   const isSubject = (k: number) => doc.tokens[k]!.relation.startsWith('nsubj')
   const { head, relation } = doc.tokens[t]!
-  const host = head >= 0 ? doc.tokens[head]! : undefined
+  const headToken = head >= 0 ? doc.tokens[head]! : undefined
   // The right side up to the next pause: a whole clause or a scrap.
-  let stop = t + 1
-  while (stop < end && !pauses.test(doc.tokens[stop]!.text)) stop++
-  const nextFinite = count(t, stop, isFiniteVerb) > 0
-  const nextSubject = count(t, stop, isSubject) > 0
-  const crossing = tokens.filter(each => each.index >= t && each.head >= first && each.head < t)
+  let nextPause = t + 1
+  while (nextPause < end && !pausePattern.test(doc.tokens[nextPause]!.text)) nextPause++
+  const hasFiniteVerb = count(t, nextPause, isFiniteVerb) > 0
+  const hasSubject = count(t, nextPause, isSubject) > 0
+  const crossingArcs = tokens.filter(each => each.index >= t && each.head >= first && each.head < t)
   out.number('words before', Math.min(30, t - first) / 10)
   out.number('words behind', Math.min(30, end - t) / 10)
   out.number('finite before', count(first, t, isFiniteVerb) > 0)
   out.number('finite behind', count(t, end, isFiniteVerb) > 0)
   out.number('subject before', count(first, t, isSubject) > 0)
   out.number('subject behind', count(t, end, isSubject) > 0)
-  out.number('finite up to the next pause', nextFinite)
-  out.number('subject up to the next pause', nextSubject)
+  out.number('finite up to the next pause', hasFiniteVerb)
+  out.number('subject up to the next pause', hasSubject)
   out.number('commas', tokens.filter(each => each.text === ',').length)
   out.number('quoted', quoted)
-  out.number('arcs across', crossing.length)
-  const clause = `${nextFinite ? 'finite' : 'bare'}${nextSubject ? ' with subject' : ''}`
+  out.number('arcs across', crossingArcs.length)
+  const clause = `${hasFiniteVerb ? 'finite' : 'bare'}${hasSubject ? ' with subject' : ''}`
   const opener = word(first)
   out.flag('always')
   out.flag(`pause ${pause}`)
-  out.flag(`word ${own}`)
-  out.flag(`${pause} ${own}`)
-  out.flag(`${pause} ${own} ${word(t + 1)}`)
-  out.flag(`${pause} ${own} ${clause}`)
+  out.flag(`word ${ownWord}`)
+  out.flag(`${pause} ${ownWord}`)
+  out.flag(`${pause} ${ownWord} ${word(t + 1)}`)
+  out.flag(`${pause} ${ownWord} ${clause}`)
   out.flag(`${pause} ${clause}`)
   out.flag(`before ${word(t - 1)}`)
   out.flag(`before ${word(t - 2)} ${word(t - 1)}`)
   out.flag(`sentence opens ${opener}`)
   out.flag(`sentence opens ${opener} ${word(first + 1)}`)
-  out.flag(`sentence opens ${opener}, ${pause} ${own}`)
+  out.flag(`sentence opens ${opener}, ${pause} ${ownWord}`)
   if (/^(?:if|when|unless|once|whoever|where)$/.test(opener)) out.flag(`condition, ${pause} ${clause}`)
   if (/^(?:although|though|while|even|despite|because|since|as|given|whereas|granted)$/.test(opener))
     out.flag(`subordinate ${opener}, ${pause} ${clause}`)
-  out.flag(`relation ${relation} ${own}`)
-  if (host) out.flag(`under ${host.relation} ${own} ${host.index > t ? 'behind' : 'before'}`)
-  for (const each of crossing) out.flag(`arc ${each.relation}`)
-  for (const each of crossing) out.flag(`arc ${each.relation} ${pause} ${connectives.has(own) ? own : 'other'}`)
+  out.flag(`relation ${relation} ${ownWord}`)
+  if (headToken) out.flag(`under ${headToken.relation} ${ownWord} ${headToken.index > t ? 'behind' : 'before'}`)
+  for (const each of crossingArcs) out.flag(`arc ${each.relation}`)
+  for (const each of crossingArcs)
+    out.flag(`arc ${each.relation} ${pause} ${connectives.has(ownWord) ? ownWord : 'other'}`)
   out.flag(`tag ${doc.tokens[t]!.xpos} ${pause}`)
   return out
 }
@@ -114,27 +115,27 @@ const cutThreshold = 0.5
 const loneSentenceThreshold = 0.12
 
 /** The statements in a document, sentence by sentence, cut where the model says so; offsets into its text. `alone`: it is the whole text. */
-export function segmentClauses(doc: Doc, model: BlendModel, { alone = false } = {}): Span[] {
+export function segmentClauses(doc: Doc, model: BlendModel, { alone: isWholeText = false } = {}): Span[] {
   const places = findCutCandidates(doc)
-  const p = blendProbabilities(
+  const p = predictBlend(
     model,
     places.map(place => place.features),
   )
-  const likely = places
-    .filter((_, k) => p[2 * k + 1]! >= (alone ? loneSentenceThreshold : cutThreshold))
+  const likelyTokens = places
+    .filter((_, k) => p[2 * k + 1]! >= (isWholeText ? loneSentenceThreshold : cutThreshold))
     .map(place => place.token)
-  const cuts = new Set(
+  const boundaries = new Set(
     applyCutRules(
       doc,
       places.map(place => place.token),
-      likely,
+      likelyTokens,
     ),
   )
   return doc.sentences.flatMap(({ firstToken, endToken }) => {
     const spans: Span[] = []
     let from = firstToken
     for (let t = firstToken + 1; t <= endToken; t++)
-      if (t === endToken || cuts.has(t)) {
+      if (t === endToken || boundaries.has(t)) {
         const span = { start: doc.tokens[from]!.start, end: doc.tokens[t - 1]!.end }
         // "It was, but …": what only grants is no statement.
         if (t < endToken && isAcknowledgement(doc.text.slice(span.start, span.end))) continue

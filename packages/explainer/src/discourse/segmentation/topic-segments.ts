@@ -12,7 +12,7 @@ const maxSingleTopicLength = 20
 const minRelatedness = 0.1
 /** A dialogue hangs together for longer. */
 const maxDialogueLength = 18
-const shortest = 3
+const minSegmentLength = 3
 
 /** Consecutive ranges of statements. `breaks[i]`: a paragraph begins at statement i. */
 export function segmentByTopic(
@@ -21,39 +21,39 @@ export function segmentByTopic(
 ): readonly (readonly [number, number])[] {
   const { n } = discourse
   if (n <= (discourse.speakers.length > 1 ? maxDialogueLength : maxSegmentLength)) return [[0, n]]
-  const pieces: [number, number][] = []
+  const segments: [number, number][] = []
   let from = 0
   for (let i = 1; i <= n; i++)
     if (i === n || breaks[i]) {
-      pieces.push(...cut(discourse, from, i))
+      segments.push(...splitAtWeakest(discourse, from, i))
       from = i
     }
-  const segments = mergeShortSegments(discourse, pieces)
-  return n <= maxSingleTopicLength && isSingleTopic(discourse, segments) ? [[0, n]] : segments
+  const merged = mergeShortSegments(discourse, segments)
+  return n <= maxSingleTopicLength && isSingleTopic(discourse, merged) ? [[0, n]] : merged
 }
 
 /** Whether every part shares words with one of its neighbours. */
 const isSingleTopic = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
   segments.every((own, k) =>
     [segments[k - 1], segments[k + 1]].some(
-      other => other !== undefined && relatedness(discourse, own, other) >= minRelatedness,
+      other => other !== undefined && measureRelatedness(discourse, own, other) >= minRelatedness,
     ),
   )
 
 /** A stretch cut at its weakest places until every part is short enough. */
-function cut(discourse: Discourse, from: number, to: number): [number, number][] {
+function splitAtWeakest(discourse: Discourse, from: number, to: number): [number, number][] {
   if (to - from <= maxSegmentLength) return [[from, to]]
   let best = -1
-  let least = Number.POSITIVE_INFINITY
-  for (let i = from + shortest; i <= to - shortest; i++) {
-    const value = cohesion(discourse, i, from, to)
-    if (value < least) [best, least] = [i, value]
+  let minCohesion = Number.POSITIVE_INFINITY
+  for (let i = from + minSegmentLength; i <= to - minSegmentLength; i++) {
+    const value = measureCohesion(discourse, i, from, to)
+    if (value < minCohesion) [best, minCohesion] = [i, value]
   }
-  return [...cut(discourse, from, best), ...cut(discourse, best, to)]
+  return [...splitAtWeakest(discourse, from, best), ...splitAtWeakest(discourse, best, to)]
 }
 
 /** How closely what stands before statement i hangs together with what begins there. */
-function cohesion({ passage, statements }: Discourse, i: number, from: number, to: number): number {
+function measureCohesion({ passage, statements }: Discourse, i: number, from: number, to: number): number {
   const window = 4
   const collect = (a: number, b: number) => {
     const words = new Map<string, number>()
@@ -66,12 +66,12 @@ function cohesion({ passage, statements }: Discourse, i: number, from: number, t
   const size = Math.sqrt(before.size * after.size) || 1
   const { continues, opening, speaker, opensTurn } = statements[i]!
   // What answers or goes on with the sentence before belongs to it.
-  const bound = ['contrast', 'reply', 'anaphor', 'conclude', 'reason', 'further'].some(move =>
+  const isConnected = ['contrast', 'reply', 'anaphor', 'conclude', 'reason', 'further'].some(move =>
     (opening as ReadonlySet<string>).has(move),
   )
   // A turn of a dialogue is not cut.
-  const spoken = speaker !== '' && !opensTurn
-  return shared / size + (continues || spoken ? 1 : 0) + (bound ? 0.15 : 0)
+  const isWithinTurn = speaker !== '' && !opensTurn
+  return shared / size + (continues || isWithinTurn ? 1 : 0) + (isConnected ? 0.15 : 0)
 }
 
 /** Stretches of one or two statements go with the neighbour that they hang together with. */
@@ -79,14 +79,14 @@ function mergeShortSegments(discourse: Discourse, pieces: readonly [number, numb
   const out: [number, number][] = pieces.map(([a, b]) => [a, b])
   for (let k = 0; k < out.length; k++) {
     const [a, b] = out[k]!
-    if (b - a >= shortest || out.length === 1) continue
-    const fits = (other: [number, number] | undefined) =>
+    if (b - a >= minSegmentLength || out.length === 1) continue
+    const canMerge = (other: [number, number] | undefined) =>
       other !== undefined && other[1] - other[0] + b - a <= maxSegmentLength
     const [previous, next] = [out[k - 1], out[k + 1]]
-    const back = fits(previous) ? cohesion(discourse, a, previous![0], b) : -1
-    const forth = fits(next) ? cohesion(discourse, b, a, next![1]) : -1
-    if (back < 0 && forth < 0) continue
-    if (back >= forth) out.splice(k - 1, 2, [previous![0], b])
+    const cohesionBefore = canMerge(previous) ? measureCohesion(discourse, a, previous![0], b) : -1
+    const cohesionAfter = canMerge(next) ? measureCohesion(discourse, b, a, next![1]) : -1
+    if (cohesionBefore < 0 && cohesionAfter < 0) continue
+    if (cohesionBefore >= cohesionAfter) out.splice(k - 1, 2, [previous![0], b])
     else out.splice(k, 2, [a, next![1]])
     k = Math.max(-1, k - 2)
   }
@@ -94,7 +94,7 @@ function mergeShortSegments(discourse: Discourse, pieces: readonly [number, numb
 }
 
 /** How far two segments speak of one thing: the share of content words of the smaller that the larger has, 0 to 1. */
-export function relatedness(
+export function measureRelatedness(
   { passage }: Discourse,
   a: readonly [number, number],
   b: readonly [number, number],

@@ -9,11 +9,11 @@
  * The head ends after the number of statements if the argument is annotated elsewhere.
  */
 import {
-  goldTree,
   type OptionOfPassage,
   type OptionsOfPassage,
   optionSigns,
   readWrittenArguments,
+  toGoldTree,
 } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
@@ -124,7 +124,7 @@ export function knownPassages(
   for (const { id, context, question, answers, label } of questions)
     if (id !== undefined) known.set(id, { statements: sentencesOf(context), question, answers, label, without: [] })
   for (const [g, graph] of graphs.entries()) {
-    const tree = goldTree(graph)
+    const tree = toGoldTree(graph)
     const option = graph.statements.findIndex(({ part }) => part === 'option')
     // The words before the option must be an argument of their own.
     if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue

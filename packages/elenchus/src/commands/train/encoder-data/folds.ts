@@ -1,10 +1,10 @@
 /** Folds of the cross-validation: passages of one text, and arguments of one topic, are in the same fold. */
-import { everydayGold, groupsOf } from '@elenchus/explainer/training'
+import { groupByContext, toEverydayGold } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { UsageError } from '../../../cli/io.ts'
 import { writerOf } from './written.ts'
 
-type Tree = NonNullable<ReturnType<typeof everydayGold>>
+type Tree = NonNullable<ReturnType<typeof toEverydayGold>>
 
 export interface Turns {
   /** For each exam passage the number of its text. */
@@ -19,9 +19,9 @@ export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metag
   const annotated = everyday.filter(graph => writerOf(graph) === null)
   const topics = [...new Set(annotated.map(topicOf))]
   return {
-    exam: groupsOf(exam),
+    exam: groupByContext(exam),
     everyday: annotated.flatMap(graph => {
-      const tree = everydayGold(graph)
+      const tree = toEverydayGold(graph)
       return tree === null ? [] : [{ graph, tree, turn: topics.indexOf(topicOf(graph)) }]
     }),
   }

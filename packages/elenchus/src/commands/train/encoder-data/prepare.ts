@@ -1,8 +1,8 @@
 /** Prepares the training data of the encoder: vocabulary, prose as token ids, examples for intermediate training and fine-tuning, passages to evaluate. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rawGraph } from '@elenchus/explainer/settings'
-import { everydayGold, goldTree, type OptionsOfPassage } from '@elenchus/explainer/training'
+import { createRawGraph } from '@elenchus/explainer/settings'
+import { type OptionsOfPassage, toEverydayGold, toGoldTree } from '@elenchus/explainer/training'
 import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
@@ -114,7 +114,7 @@ export async function prepareEncoderData(
   const reading: unknown[] = []
   graphs.forEach((graph, g) => {
     const without = withoutOf(g)
-    const targets = targetsOf(graph, goldTree(graph))
+    const targets = targetsOf(graph, toGoldTree(graph))
     tuning.push(graphExample(pieces, graph, targets, without))
     const question = byId.get(graph.id)
     const exam = question && examExample(pieces, question)
@@ -126,7 +126,7 @@ export async function prepareEncoderData(
       id: graph.id,
       set: 'raw',
       by,
-      ...passageOf(pieces, rawGraph(graph, english()), false),
+      ...passageOf(pieces, createRawGraph(graph, english()), false),
       parents: null,
     })
   })
@@ -140,7 +140,7 @@ export async function prepareEncoderData(
   }
   for (const [set, list] of Object.entries(sources.unseen))
     for (const graph of list) {
-      const tree = everydayGold(graph)
+      const tree = toEverydayGold(graph)
       if (tree)
         reading.push({ id: graph.id, set, by: ['dev'], ...passageOf(pieces, graph, false), ...targetsOf(graph, tree) })
     }

@@ -4,12 +4,12 @@
  */
 import {
   type ArgumentRecord,
-  annotatedByAnother,
-  argumentGraph,
-  everydayGold,
+  annotatedByAnotherSource,
   type OptionOfPassage,
   type OptionsOfPassage,
-  written,
+  toEverydayGold,
+  toMetagraph,
+  writtenSource,
 } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { WordPieces } from '@elenchus/neural/encoder'
@@ -30,7 +30,7 @@ const leftOutMark = 'writers'
 /** Who wrote an argument for training; `null` where it was annotated otherwise. */
 export function writerOf({ provenance }: Metagraph): string | null {
   const source = provenance?.source ?? ''
-  return source.startsWith(written) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
+  return source.startsWith(writtenSource) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
 }
 
 /** Questions about an option that strengthens, is assumed or weakens, to be learnt in several wordings. */
@@ -82,7 +82,7 @@ export function writtenExamples(
   const whole = ({ statements }: Example) => statements.every(ids => ids.length > 0)
   for (const graph of everyday) {
     const writer = writerOf(graph)
-    const tree = writer === null ? null : everydayGold(graph)
+    const tree = writer === null ? null : toEverydayGold(graph)
     if (writer === null || tree === null) continue
     const without = leftOut.has(writer) ? [leftOutMark] : []
     const targets = targetsOf(graph, tree)
@@ -91,7 +91,7 @@ export function writtenExamples(
     if (without.length > 0)
       reading.push({ id: graph.id, set: 'written', by: without, ...passageOf(pieces, graph, false), ...targets })
     const variants = thinnedVariants(own, graph.id)
-    const of = graph.provenance?.source?.startsWith(annotatedByAnother) ? 'texts' : 'arguments'
+    const of = graph.provenance?.source?.startsWith(annotatedByAnotherSource) ? 'texts' : 'arguments'
     const both = shared([own, ...variants], of)
     adapting.push(...both, ...madeOptions(pieces, graph, tree, own).filter(whole))
     tuning.push(...both)
@@ -147,7 +147,7 @@ const mostOptions = 2
 function madeOptions(
   pieces: WordPieces,
   { statements }: Metagraph,
-  { parents, rebuts }: NonNullable<ReturnType<typeof everydayGold>>,
+  { parents, rebuts }: NonNullable<ReturnType<typeof toEverydayGold>>,
   own: ReturnType<typeof graphExample>,
 ): Example[] {
   const all = Array.from(parents)
@@ -184,7 +184,7 @@ function examGraph(
   argument: ArgumentRecord,
   { text, role, target, question }: OptionOfPassage & { readonly question: string },
 ): Example {
-  const { statements, edges } = argumentGraph(argument)
+  const { statements, edges } = toMetagraph(argument)
   const at = new Map(statements.map(({ id }, i) => [id, i]))
   const parents = statements.map((_, i): number => (i === argument.claim - 1 ? -1 : -2))
   const rebuts = statements.map(() => 0)

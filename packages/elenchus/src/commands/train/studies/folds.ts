@@ -3,7 +3,7 @@
  * options of its question.
  */
 import { type Setting, settings } from '@elenchus/explainer/settings'
-import { groupsOf, optionPolarity, readExamOptions, trainExplainer } from '@elenchus/explainer/training'
+import { groupByContext, readExamOptions, toLabelledOptions, trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, toScorable } from '@elenchus/metagraph/score'
@@ -44,14 +44,14 @@ export const { define } = defineCommand({
   async run({ data, options: optionsFile, folds, settings: chosen = settings, seed, json }) {
     const graphs: Metagraph[] = []
     for (const path of data) graphs.push(...(await readPassages(path)))
-    const groups = groupsOf(graphs)
+    const groups = groupByContext(graphs)
     const passages = new Set(groups).size
     if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} different passages`)
     const scorers = new Map<Setting, ReturnType<typeof createScorer>>(
       chosen.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]),
     )
     const extraPolarity =
-      optionsFile === undefined ? [] : optionPolarity(readExamOptions(await readText(optionsFile)), english())
+      optionsFile === undefined ? [] : toLabelledOptions(readExamOptions(await readText(optionsFile)), english())
     const progress = createProgressBar(folds, 'folds')
     for (let fold = 0; fold < folds; fold++) {
       const isHeldOut = (_: Metagraph, i: number) => groups[i]! % folds === fold

@@ -3,13 +3,13 @@
  * sentences.
  */
 import {
-  degreeNote,
   type Evidence,
   type EvidenceWord,
-  edgeNote,
   formatClaimConfidence,
   formatConfidence,
-  formulaNote,
+  formatDegreeNote,
+  formatEdgeNote,
+  formatFormulaNote,
 } from '@elenchus/explainer'
 import { type Metagraph, minClaimProbability, type Span } from '@elenchus/metagraph'
 import { type EdgeOrUndercut, edgeStatements, isSameEdge } from '../../editor/state/editor-state.ts'
@@ -71,7 +71,7 @@ export function describeReasons(evidence: Evidence, subject: Subject): string[] 
   if (subject === null) return []
   if (typeof subject !== 'string') {
     const edge = evidence.edges.find(each => isSameEdge(each, subject))
-    return edge ? [`${edge.from} ${edgeNote(edge)}`] : []
+    return edge ? [`${edge.from} ${formatEdgeNote(edge)}`] : []
   }
   const statement = evidence.statements.find(({ id }) => id === subject)
   if (!statement) return []
@@ -83,10 +83,10 @@ export function describeReasons(evidence: Evidence, subject: Subject): string[] 
       ? formatClaimConfidence(claimProbability)
       : `the claim (${formatConfidence(claimProbability)})`
   const notes = [
-    edge && `${subject} ${edgeNote(edge)}`,
+    edge && `${subject} ${formatEdgeNote(edge)}`,
     isClaim && `${subject}: ${claim}`,
-    degreeNote(statement),
-    formulaNote(statement),
+    formatDegreeNote(statement),
+    formatFormulaNote(statement),
   ]
   return notes.filter((note): note is string => typeof note === 'string')
 }

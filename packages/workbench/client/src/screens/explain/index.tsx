@@ -2,7 +2,7 @@
  * Explain: turns a text into a graph of its argument, with formulas, degrees of certainty, and the words on which each decision is based.
  * The user can correct the graph and download it.
  */
-import { type Evidence, evidenceNotes } from '@elenchus/explainer'
+import { createEvidenceNotes, type Evidence } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -48,7 +48,7 @@ export default function Explain() {
       const question = input.question.trim() || undefined
       const { graph, evidence, diagnostics } = await tools.explain({ ...input, question }, controller.signal)
       // Notes on statements would obstruct editing. They are shown when the pointer is over a statement.
-      const { statementNote: _, ...options } = evidenceNotes(evidence)
+      const { statementNote: _, ...options } = createEvidenceNotes(evidence)
       setResult({ graph, evidence, remarks: diagnostics.map(({ message }) => message), options })
       setEdited(null)
       setChangingText(false)
