@@ -37,9 +37,9 @@ import {
   type OpinionWeights,
   type SecondScores,
 } from '../packages/explainer/src/models/second-opinion.ts'
-import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
-import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
-import { everydayExamples } from '../packages/explainer/src/training/train.ts'
+import { createBoundaryExamples } from '../packages/explainer/src/training/clause-training.ts'
+import { trainEverydayModel } from '../packages/explainer/src/training/everyday-training.ts'
+import { createEverydayExamples } from '../packages/explainer/src/training/train.ts'
 import { listWriters, readArguments } from '../scripts/written-arguments.ts'
 import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
 import { readPredictions } from './measure-second-opinion/predictions.ts'
@@ -100,7 +100,7 @@ const scores = values.predictions === undefined ? computeScores() : readScores(v
 /** An explainer that was not trained on these texts. */
 function trainHeldOutModel(): EverydayModel {
   if (values.predictions === undefined) return explainer().everyday!
-  const written = everydayExamples(
+  const written = createEverydayExamples(
     readArguments(
       listWriters().filter(name => !leftOut.has(name)),
       { maxTexts: 0 },
@@ -108,7 +108,10 @@ function trainHeldOutModel(): EverydayModel {
     language,
   )
   print(`${written.length} training arguments`)
-  return train(everydayTraining(written, cutExamples(loadArguments('dev'), language), { seed: 7, folds: 0 }), {})
+  return train(
+    trainEverydayModel(written, createBoundaryExamples(loadArguments('dev'), language), { seed: 7, folds: 0 }),
+    {},
+  )
 }
 const model = trainHeldOutModel()
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>
@@ -155,7 +158,7 @@ function claimError(claims: readonly Claims[], power: number): string {
   ).toFixed(3)
 }
 
-for (const weights of weightSets.length > 0 ? weightSets : [plainWeights]) {
+for (const weights of weightSets.length > 0 ? weightSets : [everydayWeights]) {
   const traits: Float64Array[] = []
   const right: number[] = []
   const lengths: number[] = []

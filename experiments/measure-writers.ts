@@ -10,9 +10,9 @@ import { loadArguments } from '@elenchus/arguments/node'
 import { english } from '@elenchus/language/node'
 import { train } from '@elenchus/learning'
 import { readText } from '../packages/explainer/src/discourse/read-text.ts'
-import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
-import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
-import { everydayExamples } from '../packages/explainer/src/training/train.ts'
+import { createBoundaryExamples } from '../packages/explainer/src/training/clause-training.ts'
+import { trainEverydayModel } from '../packages/explainer/src/training/everyday-training.ts'
+import { createEverydayExamples } from '../packages/explainer/src/training/train.ts'
 import { listWriters, readArguments } from '../scripts/written-arguments.ts'
 import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
 
@@ -22,7 +22,7 @@ const asked = process.argv.slice(2)
 const unknown = asked.find(name => !listWriters().includes(name))
 if (unknown !== undefined) throw new Error(`there is no writer ${unknown}; there are ${listWriters().join(', ')}`)
 const examplesOf = (...args: Parameters<typeof readArguments>) =>
-  everydayExamples(readArguments(...args), language)
+  createEverydayExamples(readArguments(...args), language)
 const learnt = new Map(
   listWriters()
     .map(name => [name, examplesOf([name], { maxTexts: 0 })] as const)

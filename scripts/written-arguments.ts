@@ -25,7 +25,7 @@ export const listWriters = (): string[] =>
     .sort()
 
 const sourceNote = (kind: Kind, name: string) =>
-  kind === 'texts' ? annotatedByAnother : name === 'short' ? written : wholeSentences
+  kind === 'texts' ? annotatedByAnotherSource : name === 'short' ? writtenSource : wholeSentencesSource
 
 export interface WrittenOptions {
   /** Limit of whole texts for each writer. Default: all. */

@@ -51,7 +51,7 @@ const contingentReading: DegreeReading = { degree: 2, chain: [], cues: [] }
 const maxDepth = 6
 
 /** The degree of a chain; a hedge outside everything else leaves its statement possible, or possibly not. */
-export function degreeOfCues(cues: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
+export function reduceCues(cues: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
   if (!cues[0]?.hedge) return toDegree(cues.map(({ operator }) => operator))
   return cues.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
 }

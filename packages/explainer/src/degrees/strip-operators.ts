@@ -14,10 +14,10 @@ const otherNegations =
   /^(?:without|lack|lacks|lacked|lacking|fails?|failed|few|little|rarely|seldom|unless|absence|refuses?|refused)$/
 
 /** Whether a word may be what an operator was read out of. */
-function says(word: string, operator: UnaryOperator): boolean {
+function expresses(word: string, operator: UnaryOperator): boolean {
   if (lookUpOperator(word) === operator) return true
-  const own = word.toLowerCase()
-  const meaning = adverbs.get(own) ?? predicates.get(own)
+  const lowerCase = word.toLowerCase()
+  const meaning = adverbs.get(lowerCase) ?? predicates.get(lowerCase)
   if (meaning?.operators.includes(operator)) return true
   if (operator === 'not') return otherNegations.test(lowerCase) || /^(?:un|im|in|ir|dis)\p{L}{4,}/u.test(lowerCase)
   return operator === 'diamond'

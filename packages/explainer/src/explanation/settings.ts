@@ -46,8 +46,8 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
 }
 
 /** Input of setting `raw`: the plain text without annotated boundaries, segmented automatically. */
-export function rawGraph(record: Metagraph, language: ParserModel): Metagraph {
-  const plain = (statements: readonly Statement[]) =>
+export function createRawGraph(record: Metagraph, language: ParserModel): Metagraph {
+  const joinTexts = (statements: readonly Statement[]) =>
     statements
       .map(statement => statement.text.replaceAll(seam, ' '))
       .join(' ')

@@ -59,7 +59,7 @@ export interface ReadOptions {
 export function readPassage(
   passage: string,
   language: ParserModel,
-  { split = 'sentences', cuts }: ReadOptions = {},
+  { split = 'sentences', segmentation }: ReadOptions = {},
 ): StatementReading[] {
   const sentenceSpans = statementSpans(passage, split === 'lines' ? 'lines' : 'sentences')
   const parsedSpans = sentenceSpans.flatMap(({ start, end }): { readonly span: Span; readonly doc: Doc }[] => {

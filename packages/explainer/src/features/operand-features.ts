@@ -37,10 +37,10 @@ export function writeOperand(out: FeatureWriter, view: StatementView, place: Ope
   const { first, end } = variables[place.variable]!
   const other = variables[place.other]!
   const start = doc.tokens[first]?.start ?? 0
-  const stop = doc.tokens[end - 1]?.end ?? 0
-  const within =
-    end > first ? findIndicators(doc, { within: { start, end: stop }, hops: Number.POSITIVE_INFINITY }) : []
-  const rule = end > first ? readVariableOperators(doc, { start, end: stop }, reading).reduced : []
+  const spanEnd = doc.tokens[end - 1]?.end ?? 0
+  const indicators =
+    end > first ? findIndicators(doc, { within: { start, end: spanEnd }, hops: Number.POSITIVE_INFINITY }) : []
+  const ruleOperators = end > first ? readVariableOperators(doc, { start, end: spanEnd }, reading).reduced : []
   const globalTokens = new Set(reading.indicators.map(each => each.token))
   out.number('right side', place.side === 'right')
   out.number('implies', place.operator === 'implies')

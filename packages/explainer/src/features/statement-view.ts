@@ -51,7 +51,7 @@ function findTokenRange(doc: Doc, { id, span }: Variable): VariableView {
 export function analyseStatement(
   statement: Pick<Statement, 'text' | 'variables'>,
   model: ParserModel,
-  known?: Doc,
+  parsed?: Doc,
 ): StatementView {
   // The seam of merged sentences is blanked out, so that no offset moves and no word is made up.
   const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
@@ -67,7 +67,7 @@ export function analyseStatement(
     cues: findCues(doc),
     indicators: findIndicators(doc, { hops: Number.POSITIVE_INFINITY }),
     reading: readStatementOperators(doc),
-    variables: statement.variables.map(variable => tokenRange(doc, variable)),
+    variables: statement.variables.map(variable => findTokenRange(doc, variable)),
     seams: seams.filter(token => token >= 0),
   }
 }

@@ -3,7 +3,7 @@
  * …") differ from reasons in wording and in their place in the graph.
  */
 import { detectQuestionKind } from '@elenchus/language/exam-questions'
-import { type BlendModel, blendProbabilities } from './blend.ts'
+import { type BlendModel, predictBlend } from './blend.ts'
 import type { PassageFeatures } from './parts.ts'
 
 export const optionRoles = ['reason', 'objection', 'assumption'] as const

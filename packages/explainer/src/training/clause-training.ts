@@ -14,7 +14,7 @@ export interface BoundaryExample {
 }
 
 /** All candidate boundaries of the passages with their labels. */
-export function cutExamples(graphs: readonly Metagraph[], language: ParserModel): CutExample[] {
+export function createBoundaryExamples(graphs: readonly Metagraph[], language: ParserModel): BoundaryExample[] {
   return graphs.flatMap(({ text, statements }) => {
     const starts = new Set(statements.flatMap(({ spans }) => spans.map(({ start }) => start)))
     return statementSpans(text).flatMap(({ start, end }) => {

@@ -26,7 +26,7 @@ export interface TrainExplainerOptions {
   readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
   /** Description of the training data in the model file. */
   readonly about?: Readonly<Record<string, string | number>> | undefined
-  /** Additional options of known polarity: written for training (`toLabelledOptions`) or, for research models, from exams (`createWeakExamples`). */
+  /** Additional options of known polarity: written for training (`optionPolarity`) or, for research models, from exams (`weakPolarity`). */
   readonly extraPolarity?: readonly LabelledOption[] | undefined
   /** Everyday arguments for the plain-text model. Without any, plain text is read like exam passages. */
   readonly everyday?: readonly Metagraph[] | undefined
@@ -90,7 +90,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
 const adjudicatedWeight = 2
 
 /** Training examples of the plain-text model; graphs that are no forest are skipped. */
-export function everydayExamples(graphs: readonly Metagraph[], language: ParserModel): EverydayExample[] {
+export function createEverydayExamples(graphs: readonly Metagraph[], language: ParserModel): EverydayExample[] {
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = toEverydayGold(graph)
     const views = () => graph.statements.map(each => analyseStatement(each, language))

@@ -56,7 +56,7 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
 }
 
 /** Options with their roles, as features for `trainExplainer`'s `extraPolarity`. */
-export function toLabelledOptions(passages: readonly OptionsOfPassage[], language: ParserModel): KnownOption[] {
+export function toLabelledOptions(passages: readonly OptionsOfPassage[], language: ParserModel): LabelledOption[] {
   // MetaLogic's passages are in lower case.
   const analyse = (text: string) => analyseStatement({ text: text.toLowerCase(), variables: [] }, language)
   return passages.flatMap(({ statements, options }) => {

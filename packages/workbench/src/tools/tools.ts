@@ -55,7 +55,7 @@ export function createTools(models: () => Promise<Models>): Tools {
     prove: async (input, signal) => (await import('./formulas.ts')).proveFormula(input, signal),
     async convert({ graph, to, evidence }) {
       const { exportGraphs: graphFile } = await import('./graph-files.ts')
-      const open = evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {}
+      const open = evidence ? (await import('@elenchus/explainer')).findOpenLinks(evidence) : {}
       return graphFile([{ graph, open }], to, graph.id)
     },
     check: async ({ graph }) => ({ diagnostics: [...(await import('@elenchus/metagraph')).diagnose(graph)] }),

@@ -16,7 +16,7 @@ const formatEdge = (edge: Edge) =>
 const getEdgeKey = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 
 /** The formula of a statement, with sorted triples. */
-function formatFormula(graph: Scorable, id: string): string {
+function formatStatementFormula(graph: Scorable, id: string): string {
   const triples = graph.triples.get(id) ?? []
   const texts = triples.map(triple => formatFormula({ operators: [], triples: [triple] }, name => name)).sort()
   return texts.length < 2 ? (texts[0] ?? '–') : texts.map(text => `(${text})`).join(' ∧ ')
@@ -48,7 +48,7 @@ function diffGraphs(row: Row): AnswerDifference | null {
         }
       }),
       ...ids.flatMap(id => [
-        ...toDiffLines(`${id}, formula`, formatFormula(gold, id), formatFormula(predicted, id)),
+        ...toDiffLines(`${id}, formula`, formatStatementFormula(gold, id), formatStatementFormula(predicted, id)),
         ...toDiffLines(`${id}, certainty`, formatDegree(gold, id), formatDegree(predicted, id)),
       ]),
     ],
@@ -97,7 +97,9 @@ function drawDiff(
       ...(formatDegree(gold, name) === formatDegree(predicted, name)
         ? []
         : [`predicted: ${formatDegree(predicted, name)}`]),
-      ...(formatFormula(gold, name) === formatFormula(predicted, name) ? [] : ['different formula predicted']),
+      ...(formatStatementFormula(gold, name) === formatStatementFormula(predicted, name)
+        ? []
+        : ['different formula predicted']),
     ]
     return parts.length > 0 ? `≠ ${parts.join('; ')}` : undefined
   }

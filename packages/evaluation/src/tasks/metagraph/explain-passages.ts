@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { checkPassage, readStatements } from '@elenchus/explainer'
-import { rawGraph, type Setting } from '@elenchus/explainer/settings'
+import { createRawGraph, type Setting } from '@elenchus/explainer/settings'
 import type { ParserModel } from '@elenchus/language'
 import { type Edge, emptyFormula, type Metagraph, type Statement, type Triple } from '@elenchus/metagraph'
 import type { Scorable } from '@elenchus/metagraph/score'
@@ -53,7 +53,7 @@ export interface PassageOptions {
 /** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
 export function prepareGivenGraph(record: Metagraph, setting: Setting, language: ParserModel): Metagraph {
   if (setting !== 'raw') return { ...record, statements: record.statements.map(removeAnnotation), edges: [] }
-  return rawGraph(record, language)
+  return createRawGraph(record, language)
 }
 
 /** A model's explanation of a passage. */
