@@ -14,7 +14,7 @@ import { type ItemText, itemHash, packHashes } from '../packages/evaluation/src/
 import { getChoiceTexts } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
 import { getPairTexts } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
 import { getGraphTexts } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
-import { checksumOf } from '../packages/evaluation/src/tasks/samples.ts'
+import { computeChecksum } from '../packages/evaluation/src/tasks/samples.ts'
 
 type Texts = (path: string) => AsyncIterable<ItemText>
 
@@ -88,7 +88,7 @@ const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
 async function splitOf(name: string, path: string, read: Texts): Promise<ReleasedSplit> {
   const hashes: number[] = []
   for await (const item of read(path)) hashes.push(itemHash(item))
-  return { name, size: hashes.length, files: [await checksumOf(path)], items: packHashes(hashes) }
+  return { name, size: hashes.length, files: [await computeChecksum(path)], items: packHashes(hashes) }
 }
 
 const readSplits = (path: string): readonly ReleasedSplit[] =>

@@ -179,7 +179,7 @@ describe('elenchus eval', () => {
     expect(said('--shots', '2')).toContain('no --exemplars FILE; name a file')
     expect(said('--budget', 'money=1')).toContain('a budget of money needs the --price')
     expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, but another scorer judges the answers')
-    expect(said('--scorer', 'judge')).toContain('needs a judge, and none is named')
+    expect(said('--scorer', 'judge')).toContain('needs a judge; name a model that judges')
   })
 
   it('stops at a budget and says how to go on', () => {

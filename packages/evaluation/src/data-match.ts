@@ -1,47 +1,44 @@
 /**
- * Recognises the data of a run: a released split, a part of one, a set made by the same recipe, or other data. The ids and texts of the
- * items decide (short hashes of them), never the name of a file. Reading stops as soon as no split is large enough.
+ * Recognises released splits by their items. Hashes of the items' ids and texts are compared with those of every known split; file names
+ * are ignored.
  */
 import { createHash } from 'node:crypto'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 
-/**
- * What we know about the data of a run: a released split, a part of one, a set made by the same recipe, or other data. The items
- * decide (their ids and texts), never the name of a file; published figures stand beside ours accordingly.
- */
+/** Recognised data of a run; decides which published results are shown next to it. */
 export type DataMatch =
-  /** Every item of the split and no other. */
+  /** All items of a released split. */
   | { readonly kind: 'whole'; readonly split: string; readonly of: number }
-  /** Only items of the split, but not all. */
+  /** A part of a released split. */
   | { readonly kind: 'part'; readonly split: string; readonly n: number; readonly of: number }
-  /** Made afresh by the recipe of a published set. */
+  /** Newly generated with the recipe of a published set. */
   | { readonly kind: 'same-recipe'; readonly split: string }
-  /** As many items as a split has whose content we could not learn. */
+  /** Same number of items as a split whose texts are not known. */
   | { readonly kind: 'same-size'; readonly split: string; readonly of: number }
   | { readonly kind: 'other' }
 
 const formatCount = (n: number) => n.toLocaleString('en')
 
-/** What to say of the data beside published figures; empty where they are about the very same items. */
+/** Describes how the data of a run differs from that of published results; empty if it is the same. */
 export function describeMatch(match: DataMatch): string {
   switch (match.kind) {
     case 'whole':
       return ''
     case 'part':
-      return `ours is ${formatCount(match.n)} of its ${formatCount(match.of)} items`
+      return `the run has only ${formatCount(match.n)} of its ${formatCount(match.of)} items`
     case 'same-recipe':
-      return 'ours is a set of the same kind, made afresh'
+      return 'the data of the run was newly generated with the same recipe'
     case 'same-size':
-      return `ours has as many items, ${formatCount(match.of)}; whether they are the same could not be checked`
+      return `the data of the run has the same number of items, ${formatCount(match.of)}, but they could not be compared`
     case 'other':
-      return 'other data than ours: for orientation'
+      return 'on other data than the run, for orientation only'
   }
 }
 
 /** Id and texts of an item. */
 export type ItemText = readonly string[]
 
-/** Four bytes suffice: all items must match, and one foreign item in a million matches a split of five thousand. */
+/** Hashes an item to 32 bits, which suffice because all items of the data must match. */
 export const itemHash = (item: ItemText): number =>
   createHash('sha256').update(JSON.stringify(item)).digest().readUInt32LE(0)
 
@@ -58,7 +55,7 @@ function unpackHashes(packed: string): Set<number> {
   return new Set(Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readUInt32LE(4 * i)))
 }
 
-/** Recognises data by its items. */
+/** Recognises data by its items; reads no further than the size of the largest split. */
 export async function recogniseSplit(
   splits: readonly ReleasedSplit[],
   items: AsyncIterable<ItemText> | Iterable<ItemText>,
@@ -82,7 +79,7 @@ export async function recogniseSplit(
   return sameSize ? { kind: 'same-size', split: sameSize.name, of: n } : { kind: 'other' }
 }
 
-/** Narrows the match to the items that a run asked. */
+/** Narrows a match to the number of items that a run has. */
 export function narrowMatch(match: DataMatch, n: number): DataMatch {
   if ((match.kind !== 'whole' && match.kind !== 'part') || n >= (match.kind === 'whole' ? match.of : match.n))
     return match

@@ -14,16 +14,7 @@ export class EvaluationError extends Error {
   }
 }
 
-/** Error for a file that cannot be read. */
-export function unreadable(path: string, error: unknown): EvaluationError {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new EvaluationError(`${path}: no such file`)
-  if (code === 'EISDIR') return new EvaluationError(`${path} is a folder; name a file`)
-  if (code === 'EACCES') return new EvaluationError(`${path}: not readable (permission denied)`)
-  return new EvaluationError(`${path}: cannot be read (${code ?? message})`)
-}
-
-/** Why a request failed, as counted in reports; `isRetryable` says whether a retry can help. */
+/** Reason of a failed request, as counted in reports. */
 export type FailureKind =
   | 'rate-limit'
   | 'server'

@@ -1,8 +1,8 @@
-/** JSON: types, access to values of unknown shape, and checks by zod schemas with errors that name file, line and field. */
+/** JSON types, access to values of unknown type, and validation by zod schemas with errors that name file, line and field. */
 import type { z } from 'zod'
 import { EvaluationError } from './error.ts'
 
-/** Plain data that survives `JSON.parse(JSON.stringify(x))`: all that a run log may hold. */
+/** Plain data that survives `JSON.parse(JSON.stringify(x))`, as in run logs. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 
 export type JsonObject = { readonly [key: string]: Json | undefined }
@@ -38,7 +38,7 @@ const describeType = (value: unknown) =>
     ? 'is missing'
     : `is ${value === null ? 'null' : Array.isArray(value) ? 'a list' : (typeNames[typeof value] ?? typeof value)}`
 
-/** `answers.2` of the path, as `"answers", item 3`. */
+/** Formats the path `answers.2` as `"answers", item 3`. */
 const formatPath = (path: readonly PropertyKey[]) =>
   path.map(step => (typeof step === 'number' ? `item ${step + 1}` : `"${String(step)}"`)).join(', ')
 
@@ -49,7 +49,7 @@ function getAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** What zod found in a value, on one line. */
+/** Formats the issues of a zod error on one line. */
 export function describeIssues(error: z.ZodError, value?: unknown): string {
   return error.issues
     .map(issue => {
@@ -62,20 +62,22 @@ export function describeIssues(error: z.ZodError, value?: unknown): string {
     .join('; ')
 }
 
-/** The value as the schema has it. */
+/** Validates a value by a schema; errors name file and field. */
 export function validate<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   const result = schema.safeParse(value)
   if (!result.success) throw new EvaluationError(`${where}: ${describeIssues(result.error, value)}`)
   return result.data
 }
 
-/** The text as JSON that the schema allows. */
-export function parseJsonAs<T>(schema: z.ZodType<T>, text: string, where: string): T {
-  let value: unknown
+/** Parses JSON; errors name the file. */
+export function parseJson(text: string, where: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch (error) {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
-  return validate(schema, value, where)
 }
+
+/** Parses JSON and validates it by a schema. */
+export const parseJsonAs = <T>(schema: z.ZodType<T>, text: string, where: string): T =>
+  validate(schema, parseJson(text, where), where)

@@ -17,9 +17,9 @@ export interface Request {
   readonly repeat: number
   /** Messages of a chat, or a text to continue. */
   readonly prompt: string | readonly Message[]
-  /** Continuations to score by log-likelihood instead of generating. */
+  /** Continuations to score by log-likelihood instead of generating text. */
   readonly choices?: readonly string[]
-  /** Kind of the choices: letters, which are one token each, or texts. */
+  /** Kind of the choices: letters (one token each) or texts. */
   readonly weigh?: 'letter' | 'text'
   /** The admissible answers, for structured output. */
   readonly answers?: readonly string[]
@@ -47,7 +47,7 @@ const toTokenCount = (value: unknown): number | null => {
   return count === null || count < 0 ? null : count
 }
 
-/** Tokens under the names that interfaces use. Anthropic counts cached input apart; OpenAI counts it in and says how much it is. */
+/** Reads token counts under the names that APIs use. Anthropic reports cached input separately; OpenAI includes it in the input. */
 export function parseUsage(value: unknown): Usage {
   const usage = toRecord(value)
   const [cacheRead, created] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(
@@ -81,7 +81,7 @@ export interface Response {
   /** Log-probability of the generated text; perplexity is exp(-sum / tokens). */
   readonly logProbability?: { readonly sum: number; readonly tokens: number }
   readonly usage: Usage
-  /** Input tokens beyond the model's limit, which it did not read; missing if there are none or it does not tell. */
+  /** Input tokens truncated at the model's limit; missing if there are none or the number is unknown. */
   readonly unreadTokens?: number
   readonly finish: Finish
   /** Duration of this answer in milliseconds, without queueing and retries. */
@@ -89,23 +89,23 @@ export interface Response {
 }
 
 export interface Capabilities {
-  /** Takes messages; other models get the messages joined into one text. */
+  /** Accepts messages; other models get one text. */
   readonly chat: boolean
   /** Generates text. */
   readonly generate: boolean
-  /** Choices that it can score by log-likelihood: letters (one token) or any text. */
+  /** Kinds of choices that it can score by log-likelihood: letters (one token) or any text. */
   readonly scorableChoices: readonly ('letter' | 'text')[]
   /** Supports output constrained by a JSON Schema. */
   readonly structured?: boolean
   /** Returns the log-probability of generated text. */
   readonly logProbability: boolean
-  /** Answers from the sample (chance, the reasoner, …), not from the prompt. */
+  /** True if it answers from the sample instead of the prompt, as `chance` and the reasoner do. */
   readonly readsSample: boolean
-  /** With `readsSample`: also gets the prompt and may answer from it, as a command may. Permuted options are then shown in the prompt. */
+  /** True if it reads both the sample and the prompt, as commands do; permuted options are then shown in the prompt. */
   readonly readsPrompt?: boolean
 }
 
-/** Capabilities of a model that may be any program. */
+/** Capabilities of a model that can be any program. */
 export const everyCapability: Capabilities = {
   chat: true,
   generate: true,
@@ -121,7 +121,7 @@ export interface AskContext {
   readonly sample?: Sample
 }
 
-/** The form of questions that a model was trained on; results on another form mean little. */
+/** Task and format that a model was trained on; results on others mean little. */
 export interface TrainedFor {
   readonly task: string
   /** Input parts, such as `A` for the options alone. */
@@ -129,9 +129,9 @@ export interface TrainedFor {
   readonly protocol?: string
 }
 
-/** Input of a model that does not read the prompt as it is. */
+/** Input of a model that does not read the prompt itself. */
 export interface ModelInput {
-  /** Texts that the model reads: one for each option, the last message of a prompt, … */
+  /** Texts that the model reads, such as one per option or the last message of a prompt. */
   readonly texts: readonly string[]
   readonly inputTokens: number
   /** Tokens of the longest text beyond the model's input limit. */
@@ -140,7 +140,7 @@ export interface ModelInput {
   readonly outputTokens: number
 }
 
-/** Options that may have no effect on a model; exemplars from a file count as `shots`. */
+/** Options that may have no effect on a model. */
 export type ModelSetting = keyof RunOptions &
   (
     | 'shots'
@@ -192,16 +192,16 @@ export interface Model {
   readonly judge?: Pick<Model, 'name' | 'price'>
   /** Default output limit in tokens. */
   readonly outputLimit?: number
-  /** Answers, or throws a `ModelError` that tells whether a retry can help. */
+  /** Answers a request; throws a `ModelError` on failure. */
   ask(request: Request, context: AskContext): Promise<Response>
-  /** Input of a request, if the model does not read the prompt; shown by a dry run. */
+  /** Returns the input for a request, if the model does not read the prompt; shown by a dry run. */
   previewInput?(request: Request, context: AskContext): ModelInput
   /** Redacts the model's keys; applied to answers and errors before they are stored. */
   redact?(text: string): string
-  /** Whether the model was trained on the sample's passage, if it can tell; scores on such samples are contaminated. */
+  /** True if the model was trained on the sample's passage, so that its score is contaminated; missing if unknown. */
   wasTrainedOn?(sample: Sample): boolean
   readonly trainedFor?: TrainedFor
-  /** Settings without effect on its answers; giving one is reported. */
+  /** Settings without effect on its answers; a note reports them. */
   readonly unsupported?: readonly ModelSetting[]
   /** Releases what the model holds (child processes, sessions). */
   close?(): Promise<void>
@@ -214,5 +214,5 @@ export interface ModelServer {
   readonly keyVariable: string
 }
 
-/** Makes a model from the part of its name after the prefix (`NAME` of `openai:NAME`; empty without a colon). */
+/** Creates a model from the part of its name after the prefix (`NAME` of `openai:NAME`; empty without a colon). */
 export type ModelFactory = (rest: string, options: ModelFactoryOptions, server?: ModelServer) => Model | Promise<Model>

@@ -1,6 +1,6 @@
 /**
- * Model providers. Each is one value: the prefix of its models' names, how they are written, what they can do, and where a server is
- * reached. Messages, help texts, workers and reports iterate over this list; the adapters are loaded when they are needed.
+ * Model providers. Each is declared once: prefix, syntax of the names, capabilities and server address. Messages, help texts, workers and
+ * reports use this list; adapters are loaded on demand.
  */
 import { EvaluationError } from './error.ts'
 import type { Capabilities, Model, ModelFactory, ModelServer } from './model.ts'
@@ -10,14 +10,14 @@ export interface ModelProvider {
   readonly prefix: string
   /** A model's name as a user writes it, such as `openai:NAME`. */
   readonly syntax: string
-  /** Where its models run: on a server, here as a program or network, or as a part of this package. */
+  /** `server`: remote models; `local`: programs and networks on this machine; `built-in`: models of this package. */
   readonly kind: 'server' | 'local' | 'built-in'
   readonly server?: ModelServer
   /** Choices that its models can score by log-likelihood. */
   readonly scorableChoices?: Capabilities['scorableChoices']
-  /** Whether its models support output constrained by a JSON Schema. */
+  /** True if its models support output constrained by a JSON Schema. */
   readonly structured?: boolean
-  /** Whether its models can write metagraphs of any passage. */
+  /** True if its models can write metagraphs of any passage. */
   readonly writesGraphs?: boolean
   load(): Promise<ModelFactory>
 }
@@ -119,13 +119,13 @@ export function registerModel(prefix: string, factory: ModelFactory): void {
 export const modelPrefixes = (): string[] =>
   [...new Set([...providers.map(({ prefix }) => prefix), ...registeredFactories.keys()])].sort()
 
-/** Makes the model of a name such as `openai:NAME` or `chance`. */
+/** Creates a model by name, such as `openai:NAME` or `chance`. */
 export async function createModel(name: string, options: ModelFactoryOptions = {}): Promise<Model> {
   const [, prefix, rest = ''] = /^([^:]*)(?::(.*))?$/s.exec(name)!
   const provider = providers.find(each => each.prefix === prefix)
   const factory = registeredFactories.get(prefix!) ?? (await provider?.load())
   if (!factory) throw new EvaluationError(`unknown model "${name}"; the kinds are ${modelPrefixes().join(', ')}`)
   if (rest.trim() === '' && provider?.syntax.includes(':') && !registeredFactories.has(prefix!) && prefix !== 'mock')
-    throw new EvaluationError(`${name}: which model? Such as ${provider.syntax}`)
+    throw new EvaluationError(`${name}: the model is missing; write ${provider.syntax}`)
   return factory(rest, options, provider?.server)
 }

@@ -14,25 +14,25 @@ describe('published figures beside ours', () => {
     expect(await beside('reclor', whole('val'))).toMatchObject({ column: 'val', caveat: '' })
     expect(await beside('reclor', { kind: 'part', split: 'val', n: 60, of: 500 })).toMatchObject({
       column: 'val',
-      caveat: 'ours is 60 of its 500 items',
+      caveat: 'the run has only 60 of its 500 items',
     })
     expect(await beside('reclor', other)).toMatchObject({
       column: 'test',
-      caveat: 'other data than ours: for orientation',
+      caveat: 'on other data than the run, for orientation only',
     })
     expect(await beside('reclor', whole('train', 4638))).toMatchObject({
       column: 'test',
-      caveat: 'other data than ours: for orientation',
+      caveat: 'on other data than the run, for orientation only',
     })
     expect(await beside('logiqa2-mrc', whole('dev, Chinese', 1593))).toMatchObject({ column: 'Chinese 2.0 dev' })
     expect(await beside('logiqa2-mrc', { kind: 'same-size', split: 'test', of: 1572 })).toMatchObject({
       column: '2.0 test',
-      caveat: 'ours has as many items, 1,572; whether they are the same could not be checked',
+      caveat: 'the data of the run has the same number of items, 1,572, but they could not be compared',
     })
     expect(await beside('logiqa1', whole('dev', 651))).toMatchObject({ column: '1.0 dev', caveat: '' })
     expect(await beside('robustlr', { kind: 'same-recipe', split: 'contrast-negation' })).toMatchObject({
       column: 'negation',
-      caveat: 'ours is a set of the same kind, made afresh',
+      caveat: 'the data of the run was newly generated with the same recipe',
     })
     expect(
       await beside('robustlr', { kind: 'same-recipe', split: 'contrast-disjunction with distractors' }),
@@ -40,7 +40,7 @@ describe('published figures beside ours', () => {
     expect(await beside('robustlr', other)).toBeNull()
     expect(await beside('metalogic', whole('dev', 200))).toMatchObject({
       column: 'overall',
-      caveat: 'other data than ours: for orientation',
+      caveat: 'on other data than the run, for orientation only',
     })
     expect(await beside('own', other)).toBeNull()
   })
@@ -94,7 +94,9 @@ describe('published figures beside ours', () => {
       ...['GPT', 'GPT-2', 'BERT base', 'XLNet base', 'RoBERTa base'].map(name => `${name}, A (Table 6)`),
     ])
     expect(options.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.472, 12)
-    expect(options.inputNote).toMatch(/^Published for input A: BERT large, A; .* whole input .* left out\.$/)
+    expect(options.inputNote).toMatch(
+      /^Published for input A: BERT large, A; .* whole input are left out because they cannot be compared with it\.$/,
+    )
     const test = await read('reclor', whole('test'), 'A')
     expect(test.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.432, 12)
     expect((await read('reclor', whole('val'), 'QA')).names).toEqual([
@@ -102,10 +104,10 @@ describe('published figures beside ours', () => {
       'XLNet large, QA',
       'RoBERTa large, QA',
     ])
-    const none = 'No figure is published for input CA of this data.'
+    const none = 'No results are published for input CA of this data.'
     expect(await read('reclor', whole('val'), 'CA')).toMatchObject({
       names: [],
-      aboutInputs: expect.stringContaining(none),
+      inputNote: expect.stringContaining(none),
     })
     expect((await read('logiqa1', whole('dev'), 'CA')).inputNote).toContain(none)
     expect((await read('logiqa2-mrc', whole('dev, Chinese'), 'CA')).inputNote).toContain(none)
@@ -113,7 +115,7 @@ describe('published figures beside ours', () => {
     const both = await read('reclor', whole('val'), 'A', 'CQA')
     expect(both.names).toEqual(expect.arrayContaining(['RoBERTa large', 'RoBERTa large, A']))
     expect(both.names).not.toContain('RoBERTa large, QA')
-    expect(both.inputNote).toContain('do not compare with runs that read a part')
+    expect(both.inputNote).toContain('cannot be compared with runs on partial input')
     expect((await read('reclor', whole('val'), 'CQA')).inputNote).toBe('')
   })
   it('stand beside labels', async () => {

@@ -1,4 +1,4 @@
-/** Published results of a task, the column that fits the data of a run, and the best row of each model family. */
+/** Published results of a task: the table column that matches the data of a run, and the best row of each model family. */
 import { formatRowName, type PublishedRow, type PublishedTable, toShare } from '@elenchus/benchmarks/papers'
 import { type DataMatch, describeMatch } from './data-match.ts'
 import type { JsonObject } from './json.ts'
@@ -7,28 +7,28 @@ import { describePartialInput } from './log/input-parts.ts'
 export interface PublishedPoint {
   readonly name: string
   readonly value: number
-  /** The split that it is printed for, where that is another than ours. */
+  /** The split that the result was published for, if the run has another one. */
   readonly split?: string
-  /** The parts of the input that the model read, where they were not all. */
+  /** Input parts that the model read, if not the whole input. */
   readonly input?: string
-  /** Why nobody should compare with it. */
+  /** Reason not to compare with the result. */
   readonly limitation?: string
 }
 
 export interface PublishedResults {
   readonly tables: readonly PublishedTable[]
-  /** The column of each split. One of them may be shown for orientation beside other data. */
+  /** The column of each split. An indicative column is also shown for runs on other data. */
   readonly columns: readonly {
     readonly split: string
     readonly table: string
     readonly column: string
     readonly isIndicative?: true
   }[]
-  /** Figures for one value of a label, such as a reasoning type, a group of perturbations, EASY or HARD. */
+  /** Results for one value of a label, such as a reasoning type, a group of perturbations, EASY or HARD. */
   byLabel?(label: string, value: string, match: DataMatch): readonly PublishedPoint[]
-  /** Figures for a way of asking, such as a part of the input or premises that are told apart, by the settings of the task. */
+  /** Results for settings of the task, such as partial input or tagged premises. */
   bySettings?(settings: JsonObject, match: DataMatch): readonly PublishedPoint[]
-  /** Parts that an answer is scored by, with the figures of each. */
+  /** Separately scored parts of an answer, with their published results. */
   readonly parts?: readonly {
     readonly metric: string
     readonly name: string
@@ -36,22 +36,21 @@ export interface PublishedResults {
   }[]
 }
 
-/** A published column that may stand beside a run. */
+/** A published column to show next to a run. */
 export interface PublishedColumn {
   readonly table: PublishedTable
   readonly column: string
-  /** How our data differs from the paper's; empty where it is the same. */
+  /** Difference between the data of the run and of the paper; empty if there is none. */
   readonly caveat: string
-  /** What is printed for the parts of the input that runs read, and what is not; empty where all runs read everything. */
+  /** Note on published results for the input parts that runs read; empty if all runs read the whole input. */
   readonly inputNote: string
-  /** Only rows that read what some run read. */
+  /** Only rows whose input parts some run has. */
   readonly rows: readonly (PublishedPoint & Pick<PublishedRow, 'kind'>)[]
 }
 
 /**
- * The published column beside data; `null` where no paper reports anything like it. Where runs ask in a way of their own
- * (`settings`, those of each run's task), the figures that are printed for that way stand there too. Figures of models that read the
- * whole input stand beside runs that read it, and beside no others.
+ * Returns the published column that matches the data; `null` if there is none. Results for the `settings` of the runs are added.
+ * Results are included only if a run reads the same input parts.
  */
 export function publishedColumn(
   published: PublishedResults | null,
@@ -80,26 +79,23 @@ export function publishedColumn(
   return { table, column: column.column, caveat, inputNote: describeInputs(shownInputs, rows), rows }
 }
 
-/** What is printed for each part of the input that was read. */
+/** Describes the published results for each partial input. */
 function describeInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn['rows']): string {
   const partialInputs = [...read].filter(input => input !== undefined)
   if (partialInputs.length === 0) return ''
   const notes = partialInputs.map(part => {
     const names = rows.filter(({ input }) => input === part).map(({ name }) => name)
     return names.length === 0
-      ? `No figure is published for input ${part} of this data.`
+      ? `No results are published for input ${part} of this data.`
       : `Published for input ${part}: ${names.join('; ')}.`
   })
   const wholeInputNote = read.has(undefined)
-    ? 'Published figures of the whole input do not compare with runs that read a part of it.'
-    : 'Published figures of the whole input do not compare with it and are left out.'
+    ? 'Published results for the whole input cannot be compared with runs on partial input.'
+    : 'Published results for the whole input are left out because they cannot be compared with it.'
   return [...notes, wholeInputNote].join(' ')
 }
 
-/**
- * The rows of a column. People were often asked on the test split alone: where the column has no figure for them, that of the test
- * split stands there and says so.
- */
+/** Selects the rows of a column. Human performance was often measured on the test split only; its name then says so. */
 function selectColumn(table: PublishedTable, column: string): PublishedColumn['rows'] {
   return table.rows.flatMap(row => {
     const { kind, input, caveat } = row
@@ -112,7 +108,7 @@ function selectColumn(table: PublishedTable, column: string): PublishedColumn['r
   })
 }
 
-/** The figures of some rows in one column. */
+/** Selects the results of some rows in one column. */
 export function selectPoints(
   tables: readonly PublishedTable[],
   label: string,
@@ -126,10 +122,10 @@ export function selectPoints(
   })
 }
 
-/** Whether data is of a split or a part of it. */
+/** True if the data is a split or a part of it. */
 const isFromSplit = (match: DataMatch, split: string): boolean => match.kind !== 'other' && match.split === split
 
-/** Figures that are printed for the test split: beside other data they say so. */
+/** Adds "on test" to the names of results that were published for the test split, unless the data is from that split. */
 export const labelAsTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
   points.map(point =>
     isFromSplit(match, 'test') ? point : { ...point, name: `${point.name}, on test`, split: 'test' },
@@ -137,7 +133,7 @@ export const labelAsTest = (points: readonly PublishedPoint[], match: DataMatch)
 
 type ColumnRow = PublishedColumn['rows'][number]
 
-/** Model family: `RoBERTa large, RACE` is `RoBERTa`, `Once (T5-11B)` is `Once`, `T5-11B` is `T5`. */
+/** Returns the model family: `RoBERTa` for `RoBERTa large, RACE`, `Once` for `Once (T5-11B)`, `T5` for `T5-11B`. */
 export const getModelFamily = (name: string): string =>
   name
     .replace(/[,(].*$/, '')
@@ -145,7 +141,7 @@ export const getModelFamily = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Rows shown beside ours for each part of the input; chance is drawn as a line. */
+/** Selects the best model of each family and input, and human performance; chance is drawn as a line. */
 export function selectBestOfFamilies(rows: readonly ColumnRow[]): ColumnRow[] {
   const bestRows = new Map<string, ColumnRow>()
   for (const row of rows)

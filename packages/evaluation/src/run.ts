@@ -1,6 +1,6 @@
 /**
- * Runs an evaluation from its options: opens task and model, finds the log, reports what is worth knowing, asks what has no answer yet,
- * and scores. The command line, a config file, a program and a server call this and listen; nothing here prints.
+ * Runs an evaluation from its options: opens task, model and log, asks all items without an answer, and scores the rows. Used by the
+ * command line, config files and servers; prints nothing, but reports notes and progress to callbacks.
  */
 import { join } from 'node:path'
 import { createHeader, type EvaluateOptions, evaluate, type Run } from './engine/evaluate.ts'
@@ -14,11 +14,11 @@ import { openSetup, type Setup } from './setup/open.ts'
 import { runName, toRecipe } from './setup/recipe.ts'
 import type { Task } from './task.ts'
 
-/** Something worth knowing that is not an error. */
+/** A note on a run that is not an error. */
 export type JobNote =
   /** The model was trained on some of the samples: its scores on them are contaminated. */
   | { readonly kind: 'trained-on'; readonly model: string; readonly shared: number; readonly samples: number }
-  /** Requests are repeated at temperature 0. */
+  /** Several repeats are asked at temperature 0, so the answers may be identical. */
   | { readonly kind: 'repeats-alike' }
   /** Given options have no effect on the model. */
   | { readonly kind: 'unsupported-settings'; readonly model: string; readonly settings: readonly ModelSetting[] }
@@ -28,7 +28,7 @@ export type JobNote =
   | { readonly kind: 'resumed'; readonly header: RunHeader; readonly before: number; readonly answered: number }
   /** A problem that does not end the run, such as a cache that cannot be written. */
   | { readonly kind: 'trouble'; readonly text: string }
-  /** Bytes of an incomplete last line that were moved away. */
+  /** An incomplete last line of the log was moved to another file. */
   | { readonly kind: 'repaired'; readonly bytes: number }
 
 export interface JobEvents {
@@ -43,14 +43,14 @@ export interface JobOptions extends JobEvents {
   readonly run?: string | null
   /** Parent folder of runs without a given name. Default: `runs`. */
   readonly runs?: string
-  /** postgres://…: rows and work are kept there and shared with workers. */
+  /** Address (postgres://…) of a store that shares rows and work with workers. */
   readonly store?: string
   /** Folder of a response cache that runs can share. */
   readonly cache?: string
   /** Do not ask failed items again. */
   readonly keepFailed?: boolean
   readonly signal?: AbortSignal
-  /** Where keys of models are looked up; `process.env` unless given. */
+  /** Environment variables with the keys of models; default: `process.env`. */
   readonly env?: Environment
 }
 
@@ -114,7 +114,7 @@ export interface JobPlan extends Plan {
   readonly model: string
 }
 
-/** Plans a call of `runJob` with the same job: requests, tokens and cost, without asking. */
+/** Estimates the requests, tokens and cost of a job without sending anything. */
 export async function planJob(
   job: RunOptions,
   { env, signal }: { readonly env?: Environment; readonly signal?: AbortSignal } = {},

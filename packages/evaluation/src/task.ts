@@ -1,7 +1,6 @@
 /**
- * The interface of a task: samples, how a model is asked about one of them and its answer judged, and how rows are scored.
- * Prompting, parsing and judging are one function, `answer`, that asks the model as often as it likes. Rescoring runs the same function
- * with an `ask` that replays the stored responses, so there is no second parser that could disagree.
+ * The interface of a task: samples, prompting and judging of answers, and scores from rows. Prompting, parsing and judging are one
+ * function, `answer`, which may ask the model any number of times. Rescoring calls it with an `ask` that replays the stored responses.
  */
 import type { Interval } from '@elenchus/statistics'
 import type { DataMatch } from './data-match.ts'
@@ -14,15 +13,15 @@ import type { TaskOptions } from './options.ts'
 export interface Sample<Data = unknown> {
   /** Unique within the task. */
   readonly id: string
-  /** Samples of one group (a passage, a base theory) are not independent: intervals are clustered by it. */
+  /** Cluster of dependent samples, such as a passage or a base theory; confidence intervals are clustered by it. */
   readonly group: string
-  /** What reports break scores down by: question type, perturbation, depth, label, … */
+  /** Labels by which reports break scores down: question type, perturbation, depth, … */
   readonly labels: Readonly<Record<string, string>>
-  /** The gold answer as it goes to the log. */
+  /** The gold answer, as logged. */
   readonly target: Json
-  /** The admissible answers where they are few (letters, labels), as the parser understands them; `chance` draws from them. */
+  /** The admissible answers, if they are few (letters, labels); the model `chance` draws from them. */
   readonly options?: readonly string[]
-  /** Plain data (workers on other machines get it as JSON): whatever prompts and sample-reading models need. */
+  /** Data for prompts and for models that read the sample; sent to workers as JSON. */
   readonly data: Data
 }
 
@@ -36,59 +35,59 @@ export interface AnswerContext {
   readonly signal?: AbortSignal
 }
 
-/** What became of one sample: three absences kept apart (unparsed here; failed and unanswered are the engine's). */
+/** The judged answer to a sample. */
 export interface Answer {
-  /** The parsed answer; null: the response held none (unparsed). */
+  /** The parsed answer; null if the response has none (unparsed). */
   readonly answer: Json
-  /** null where right or wrong does not apply, or the answer is unparsed. */
+  /** null if the answer is unparsed or cannot be judged. */
   readonly correct: boolean | null
-  /** What else the scorer or a report needs: the words that the answer was read from, the permutation, proofs, … */
+  /** Details for scorers and reports: the evidence of the parser, the order of options, proofs, … */
   readonly details?: JsonObject
 }
 
 export interface Dataset {
   readonly name: string
-  /** Of the files or, for generated data, of the settings that make it: `sha256:…`. */
+  /** Checksum of the file (`sha256:…`), or the settings of generated data. */
   readonly checksum: string
-  /** Number of samples, where it is known without reading everything. */
+  /** Number of samples, if known without reading all of them. */
   readonly size?: number
-  /** What the items show the data to be. */
+  /** The released split that the items belong to. */
   readonly match?: DataMatch
 }
 
 export interface Task<Data = unknown> {
   readonly name: string
   readonly dataset: Dataset
-  /** Protocols that the task knows; the first is the default for chat models. */
+  /** Supported protocols; the first is the default. */
   readonly protocols: readonly string[]
-  /** What protocols weigh by log-probability; a model that cannot is refused before the run, not item by item. */
+  /** Kind of choices that a protocol scores by log-likelihood; models that cannot do so are rejected before the run. */
   readonly choiceKinds?: Readonly<Record<string, 'letter' | 'text'>>
-  /** The task asks a judge too; a run without one is refused. */
+  /** True if answers are judged by another model; a run without a judge is rejected. */
   readonly needsJudge?: boolean
-  /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
+  /** All settings that change prompts or scores, for the log header; a resumed run must have the same. */
   readonly settings: JsonObject
-  /** What a person should know of the data before they are asked. */
+  /** Notes on the data, shown before the run. */
   readonly notes?: readonly string[]
-  /** What a person needs to see of a sample, as data: it goes to the log beside the prompt, so that nobody reads prompts back. */
+  /** The visible parts of a sample as data, logged with the prompt. */
   question?(sample: Sample<Data>): JsonObject
-  /** The samples, in an order that never changes. Streams: called once per pass, never held in memory. */
+  /** Streams the samples in a fixed order; called once per pass. */
   samples(options?: { readonly signal?: AbortSignal }): AsyncIterable<Sample<Data>>
-  /** Asks and judges: called once per sample, repeat and protocol, and again on re-scoring. Throws only what `ask` throws. */
+  /** Asks the model and judges its answer; called once per sample, repeat and protocol, and again on rescoring. */
   answer(sample: Sample<Data>, ask: Ask, context: AnswerContext): Promise<Answer>
-  /** Scores from rows and nothing else; rows come in the order they were answered, and the scores must not depend on it. */
-  score(rows: AsyncIterable<Row>, options?: { readonly signal?: AbortSignal }): Promise<Scores>
+  /** Computes scores from the rows alone; they must not depend on the order of the rows. */
+  score(rows: AsyncIterable<Row>): Promise<Scores>
 }
 
 /** One exchange with the model. */
 export interface Turn {
   /** `sha256:…` of the request without sample and repeat: equal prompts have equal hashes. */
   readonly promptHash: string
-  /** The prompt, unless the run keeps none. */
+  /** The prompt; missing if the run does not log prompts. */
   readonly prompt?: Request['prompt']
   readonly response: Response
-  /** Answered from a cache, at no cost. */
+  /** The response is from a cache, at no cost. */
   readonly cached?: true
-  /** Who was asked, where it was not the model that is tested. */
+  /** Set if the judge was asked instead of the tested model. */
   readonly to?: 'judge'
 }
 
@@ -96,71 +95,71 @@ export interface Failure {
   readonly kind: FailureKind | 'internal'
   readonly message: string
   readonly status?: number
-  /** How often the failing request was sent. */
+  /** Number of times the failing request was sent. */
   readonly attempts: number
 }
 
-/** One line of the log: the one answer to (sample, repeat, protocol). */
+/** One line of the log: the answer to a sample in one repeat under one protocol. */
 export interface Row {
   readonly sampleId: string
   readonly repeat: number
   readonly protocol: string
-  /** null: the sample was answered. */
+  /** null if the sample was answered. */
   readonly error: Failure | null
-  /** Requests sent, retries included; 0: all from the cache. */
+  /** Number of requests sent, including retries; 0 if all responses are from the cache. */
   readonly requests: number
-  /** Over all turns that were not cached; those of a judge apart. */
+  /** Tokens of all turns that are not from the cache, with those of the judge apart. */
   readonly usage: RowUsage
   readonly group: string
   readonly labels: Readonly<Record<string, string>>
   readonly target: Json
-  /** What was asked about, as the task tells it; missing where the run keeps no prompts. */
+  /** The question as data (see `Task.question`); missing if the run does not log prompts. */
   readonly question?: JsonObject
-  /** null: unparsed, or failed (then `error` says why). */
+  /** null if unparsed or failed (see `error`). */
   readonly answer: Json
   readonly correct: boolean | null
   readonly details?: JsonObject
   readonly turns: readonly Turn[]
-  /** Milliseconds from the first request to the answer, retries and waits included. */
+  /** Milliseconds from the first request to the answer, including retries and waits. */
   readonly elapsedMs: number
-  /** Written at (ISO 8601). */
+  /** Time of writing (ISO 8601). */
   readonly at: string
 }
 
 export interface Metric {
-  /** null: not defined for these rows. */
+  /** null if undefined for these rows. */
   readonly value: number | null
-  /** Rows or groups that it is taken over. */
+  /** Number of rows or groups averaged. */
   readonly n: number
   readonly standardError?: number | null
-  /** 95% unless the name says otherwise. */
+  /** 95% confidence interval. */
   readonly interval?: Interval | null
 }
 
 export interface Scores {
-  /** Rows. */
+  /** Number of rows. */
   readonly n: number
-  /** Answered whole, but no answer was found in the response. */
+  /** Complete responses without a readable answer. */
   readonly unparsed: number
-  /** Answered, but cut off at the output limit before an answer could be read; counted by the engine, apart from `unparsed`. */
+  /** Responses cut off at the output limit before the answer; counted by the engine, apart from `unparsed`. */
   readonly truncated?: number
-  /** Not answered. */
+  /** Samples whose requests failed. */
   readonly failed: number
   readonly metrics: Readonly<Record<string, Metric>>
-  /** Metrics by label: breakdowns.type.Necessary… */
+  /** Metrics by label and value, such as `breakdowns.type.Necessary`. */
   readonly breakdowns?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Metric>>>>>>
-  /** What only this task reports, for JSON and reports. */
+  /** Results that only this task has. */
   readonly details?: JsonObject
-  /** What the rows cost; added by the engine. */
+  /** Cost of the rows; added by the engine. */
   readonly usage?: RunUsage
 }
 
 export type TaskFactory = (options: TaskOptions) => Promise<Task>
 
 export interface Scorer {
-  /** Every metric by name, with what it says in a sentence. Of repeats, `K` stands for their number (`pass^K`). */
+  /** Descriptions of the metrics by name; `K` stands for the number of repeats (`pass^K`). */
   readonly metrics: Readonly<Record<string, string>>
-  /** The metric that runs are ranked by. */
+  /** Metric by which runs are ranked. */
   readonly main: string
   readonly score: Task['score']
 }
@@ -168,50 +167,50 @@ export interface Scorer {
 export type Verdict = 'right' | 'wrong' | 'unparsed' | 'failed'
 
 export interface VerdictRule {
-  /** What "right" means, in the words of a report. */
+  /** Meaning of "correct", for reports. */
   readonly measure: string
   verdict(row: Row): Verdict
 }
 
-/** By the verdict that the row carries. */
+/** Takes the verdict from the row. */
 export const verdictByAnswer: VerdictRule = {
   measure: 'accuracy',
   verdict: ({ error, answer, correct }) =>
     error ? 'failed' : answer === null ? 'unparsed' : correct ? 'right' : 'wrong',
 }
 
-/** What judging cost. */
+/** Cost of the judge. */
 export interface JudgeUsage {
   readonly answers: number
-  /** Cached ones included. */
+  /** Including cached tokens. */
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cachedTokens: number
-  /** null without a price of the judge. */
+  /** null if the judge has no price. */
   readonly money: number | null
 }
 
-/** What the rows of a run cost and how they went; always derived from the rows. */
+/** Cost and performance of a run; always derived from its rows. */
 export interface RunUsage {
-  /** Requests sent, retries included; answers from a cache are not among them. */
+  /** Number of requests sent, including retries, without cached responses. */
   readonly requests: number
-  /** Requests that were sent again after a transient error. */
+  /** Requests sent again after a transient error. */
   readonly retries: number
-  /** Turns that a cache answered, at no cost. */
+  /** Responses from a cache, at no cost. */
   readonly fromCache: number
-  /** Cached ones included; null: the model does not say. */
+  /** Including cached tokens; null if the model does not report them. */
   readonly inputTokens: number | null
   readonly outputTokens: number | null
-  /** Of the input, what the server had cached; null: the server does not say. */
+  /** Input tokens that the server had cached; null if it does not report them. */
   readonly cachedTokens: number | null
-  /** In the unit of the price; null without a price or without a count of tokens. */
+  /** In the unit of the price; null without a price or token counts. */
   readonly money: number | null
-  /** Milliseconds that the model took for one answer, without waits and retries; null: nothing was asked. */
+  /** Latency of single responses, without waits and retries; null if nothing was asked. */
   readonly latencyMs: { readonly p50: number; readonly p95: number } | null
-  /** What a judge was asked, where there was one; not in the figures above, but for the requests. */
+  /** Cost of the judge; only its requests are included in the counts above. */
   readonly judge?: JudgeUsage
-  /** Responses that ended at the output limit, whether or not an answer could be read in them. */
+  /** Number of responses that ended at the output limit. */
   readonly cutOff: number
-  /** Rows of which the model did not read the whole input, for want of room; missing where there are none. */
+  /** Number of rows whose input the model truncated; missing if there are none. */
   readonly shortened?: number
 }

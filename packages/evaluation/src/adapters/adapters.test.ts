@@ -278,8 +278,8 @@ describe('names', () => {
   })
   it('without a key or a model say what is missing', async () => {
     await expect(createModel('openai:m', { env: {} })).rejects.toThrow('no key: set OPENAI_API_KEY')
-    await expect(createModel('openai:', { env })).rejects.toThrow('which model?')
-    await expect(createModel('openai:m', { baseUrl: 'localhost:8000', env })).rejects.toThrow('has to begin with http')
+    await expect(createModel('openai:', { env })).rejects.toThrow('the model is missing; write openai:NAME')
+    await expect(createModel('openai:m', { baseUrl: 'localhost:8000', env })).rejects.toThrow('must begin with http')
     await expect(createModel('onnx:nowhere')).rejects.toThrow('npm install @huggingface/transformers')
   })
 })

@@ -3,12 +3,13 @@
  * with the columns id and prediction. They are scored like any model's answers.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { readTextSync, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
-import { EvaluationError, ModelError, unreadable } from '../error.ts'
+import { EvaluationError, ModelError } from '../error.ts'
+import { parseJson } from '../json.ts'
 import type { Model } from '../model.ts'
+import { readBytes } from '../read-bytes.ts'
 
 const answerLine = z.looseObject({
   id: z.union([z.string(), z.number()]),
@@ -17,12 +18,7 @@ const answerLine = z.looseObject({
 
 /** `file:PREDICTIONS`. */
 export function createFileModel(path: string): Model {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw unreadable(path, error)
-  }
+  const bytes = readBytes(path)
   const answers = readPredictions(readTextSync(path), path)
   const numbering = detectNumbering([...answers.values()])
   return {
@@ -62,7 +58,7 @@ function detectNumbering(texts: readonly string[]): Numbering | null {
   return { first: !numbers.includes('0') && numbers.includes('4') ? 1 : 0 }
 }
 
-/** The answer that a number stands for: a letter, or a truth label by RobustLR's codes (0 False, 1 True, 2 Unknown). */
+/** Maps a number to an option letter, or to a truth label by RobustLR's codes (0 False, 1 True, 2 Unknown). */
 function interpretNumber(text: string, options: readonly string[], { first }: Numbering): string {
   const number = Number(bareNumber.exec(text)![1])
   if (options.includes('True') && options.includes('False')) return ['False', 'True', 'Unknown'][number] ?? text
@@ -101,12 +97,7 @@ function readJsonPredictions(text: string): PredictionLine[] {
 }
 
 function parseJsonPrediction(line: string, where: string): Prediction {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch (error) {
-    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
-  }
+  const value = parseJson(line, where)
   const result = answerLine.safeParse(value)
   const answerField = result.success ? answerFields.find(each => result.data[each] !== undefined) : undefined
   if (!result.success || answerField === undefined)

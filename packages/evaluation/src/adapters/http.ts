@@ -106,11 +106,12 @@ function decodeBody(message: IncomingMessage, bytes: Buffer, maxOutputLength: nu
     return decompress(bytes, { maxOutputLength }).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createTooLargeError(maxOutputLength)
-    throw new ModelError(`the compressed answer is damaged: ${(error as Error).message}`, 'malformed')
+    throw new ModelError(`the compressed response is damaged: ${(error as Error).message}`, 'malformed')
   }
 }
 
-const createTooLargeError = (maxBytes: number) => new ModelError(`the answer is over ${maxBytes} bytes`, 'too-large')
+const createTooLargeError = (maxBytes: number) =>
+  new ModelError(`the response is larger than ${maxBytes} bytes`, 'too-large')
 
 function parseBody(text: string, message: IncomingMessage, redact: (text: string) => string): unknown {
   try {
@@ -121,7 +122,7 @@ function parseBody(text: string, message: IncomingMessage, redact: (text: string
     const excerpt = redacted.slice(0, 120).replace(/\s+/g, ' ')
     // The parser's message quotes the text, which may contain part of a key.
     const detail = redacted === text ? `: ${(error as Error).message}` : ''
-    throw new ModelError(`the answer (${contentType}) is not JSON${detail}; it begins "${excerpt}"`, 'malformed', {
+    throw new ModelError(`the response (${contentType}) is not JSON${detail}; it begins "${excerpt}"`, 'malformed', {
       status: message.statusCode ?? 0,
       cause: redacted === text ? error : undefined,
     })
@@ -213,7 +214,7 @@ function redactKeys(value: unknown, redact: PostOptions['redact']): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactKeys(item, redact)]))
 }
 
-/** How one interface of a server is used: the path, the request body, and how a response is read. */
+/** An HTTP API of a model server: path, headers, request body and response parser. */
 export interface Api {
   readonly path: string
   /** Headers with the key, or with the credentials of the address. */

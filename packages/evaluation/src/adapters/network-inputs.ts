@@ -1,16 +1,16 @@
 /**
- * What a trained network reads, by task, in the papers' own formats: the segments of a question's options (ReClor, Table 8), of a pair
- * (LogiQA 2.0, section III-A) and of a theory (RobustLR, appendix A). Training and answering both go through here.
+ * Input segments of trained networks in the formats of the papers: options of a question (ReClor, Table 8), pairs (LogiQA 2.0, section
+ * III-A) and theories (RobustLR, appendix A). Used for both training and inference.
  */
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 
-/** For each option: the passage, and the question with the option. What an ablation hides is empty. */
+/** For each option, the passage, and the question with the option; ablated parts are empty. */
 export const choiceSegments = ({ context, question, options }: ChoiceData): string[][] =>
   options.map(option => [context, question === '' ? option : `${question} ${option}`])
 
-/** `[Major premise] … [Minor premise] …` where premises are told apart. */
+/** Formats the premise; with tags as `[Major premise] … [Minor premise] …`. */
 export function formatPremise({ premise, majorPremise, minorPremise }: InferenceData, tagged: boolean): string {
   if (!tagged || premise === '') return premise
   return `[Major premise] ${majorPremise.join(' ')} [Minor premise] ${minorPremise.join(' ')}`
@@ -28,9 +28,9 @@ export const theorySegments = ({ theory, statement }: Pick<TheoryData, 'theory' 
   statement,
 ]
 
-/** The classes of theories, in the order of the logits. */
+/** Classes of theory tasks, in the order of the logits. */
 export const theoryLabels = ['True', 'False', 'Unknown'] as const
 
-/** The classes of pairs: two, or three where the corpus tells neutral pairs from contradictions. */
+/** Classes of inference pairs. */
 export const inferenceLabels = ['entailed', 'not entailed'] as const
 export const threeInferenceLabels = ['entailed', 'neutral', 'contradiction'] as const

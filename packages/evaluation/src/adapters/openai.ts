@@ -160,7 +160,7 @@ function readTextLikelihoods(request: Request, answers: readonly unknown[], valu
   })
 }
 
-/** Whether token `k` belongs to the choice, even if it starts in the prompt (" A" after a blank). */
+/** True if token `k` belongs to the choice, even if it starts in the prompt (" A" after a blank). */
 function overlapsChoice(offsets: readonly unknown[], k: number, start: number, end: number): boolean {
   const from = toNumber(offsets[k]) ?? 0
   const to = toNumber(offsets[k + 1]) ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
-/** Parts of server responses that several interfaces share: token counts, letter log-likelihoods, the schema of structured answers. */
+/** Helpers for server responses: errors, log-likelihoods of letters, the JSON Schema of structured answers. */
 import { ModelError } from '../error.ts'
 
-/** Not the shape we know: what is missing, and how the answer begins. */
+/** Error for a response without an expected field; quotes the beginning of the response. */
 export function createMalformedError(missing: string, value: unknown): ModelError {
   return new ModelError(
     `the answer has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`,
@@ -9,7 +9,7 @@ export function createMalformedError(missing: string, value: unknown): ModelErro
   )
 }
 
-/** The log-probability of each choice as the next token: tokens that differ from it by blanks only are added up. */
+/** Log-probability of each choice as the next token, summed over tokens that differ only in whitespace. */
 export function scoreLetters(
   choices: readonly string[],
   tokens: Iterable<readonly [token: string, logProbability: number]>,
@@ -27,7 +27,7 @@ export function scoreLetters(
   })
 }
 
-/** The JSON Schema of a structured answer: the reasoning first, so that the model thinks before it commits, then one of the answers. */
+/** JSON Schema of a structured answer; the reasoning comes first, so that the model thinks before it answers. */
 export const createAnswerSchema = (answers: readonly string[]) => ({
   type: 'object',
   properties: { reasoning: { type: 'string' }, answer: { type: 'string', enum: [...answers] } },

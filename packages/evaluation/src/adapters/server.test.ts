@@ -28,7 +28,7 @@ describe('addresses', () => {
         parseAddress(url)
         expect.unreachable(url)
       } catch (error) {
-        expect((error as Error).message).toMatch(/^base URL ".*": the address has to begin with http/)
+        expect((error as Error).message).toMatch(/^base URL ".*": must begin with http/)
         if (url.includes('//')) expect((error as Error).message).not.toMatch(/hun|ter@/)
       }
   })

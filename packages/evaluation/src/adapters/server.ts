@@ -3,25 +3,25 @@ import { EvaluationError } from '../error.ts'
 import type { ModelFactoryOptions } from '../options.ts'
 
 export interface Address {
-  /** Without secrets and without a slash at its end: for logs and messages. */
+  /** The URL without secrets and trailing slash, for logs and messages. */
   readonly base: string
-  /** What the name and the password in the address make of the header `authorization`; null without them. */
+  /** `authorization` header from user name and password in the URL; null without them. */
   readonly authorization: string | null
-  /** Texts that must not appear anywhere. */
+  /** Texts to redact. */
   readonly secrets: readonly string[]
-  /** Where a request goes: the path comes before the query. */
+  /** Appends a path to the URL, before the query. */
   resolvePath(path: string): string
 }
 
-/** Names of parameters whose values are keys. */
+/** Names of query parameters with secret values. */
 const secretParameter = /key|token|secret|pass|pwd|auth|credential|signature|^sig$|^code$/i
 const mask = '…'
 
-/** Reads an address; an error never quotes its secrets. */
+/** Parses a base URL; errors do not quote its secrets. */
 export function parseAddress(url: string): Address {
   if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw new EvaluationError(
-      `base URL "${maskUrl(url)}": the address has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
+      `base URL "${maskUrl(url)}": must begin with http:// or https:// and contain a host; in a password, write %2F for / and %40 for @`,
     )
   const parsed = new URL(url)
   const [name, password] = [decodeComponent(parsed.username), decodeComponent(parsed.password)]
@@ -46,7 +46,7 @@ export function parseAddress(url: string): Address {
   }
 }
 
-/** As it stands where it is no encoding: a password may hold a per cent sign. */
+/** Decodes a percent-encoded text; returns it unchanged if it is not encoded. */
 function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -56,8 +56,8 @@ function decodeComponent(text: string): string {
 }
 
 /**
- * An address for messages and logs, whatever its form: everything between the name and the last @ is taken for a password, so that
- * one with @, / or ? in it is not shown in part.
+ * Masks password and secret query parameters of a URL, even if it is malformed: everything from the user name to the last @ counts as
+ * the password.
  */
 export function maskUrl(url: string): string {
   const start = url.indexOf('//') + 2

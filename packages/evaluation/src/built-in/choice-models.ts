@@ -1,5 +1,4 @@
 /** Built-in models of multiple choice and inference: `fasttext:FILE`, the word-overlap baselines, and cross-validated models. */
-import { readFileSync } from 'node:fs'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import {
   type ChoiceModel,
@@ -12,8 +11,9 @@ import {
 } from '@elenchus/benchmarks/models'
 import { folds } from '@elenchus/learning'
 import { readModelFile } from '@elenchus/learning/model-file'
-import { EvaluationError, unreadable } from '../error.ts'
+import { EvaluationError } from '../error.ts'
 import type { Model, ModelFactory } from '../model.ts'
+import { readBytes } from '../read-bytes.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import type { InferenceData } from '../tasks/inference/inference-task.ts'
 import { createBuiltInModel, requireFields } from './built-in-model.ts'
@@ -67,13 +67,10 @@ function createInferenceModel(
 
 export const fastText: ModelFactory = path => {
   if (path === '')
-    throw new EvaluationError('fasttext: which model? Write fasttext:FILE (elenchus train fasttext makes one)')
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw unreadable(path, error)
-  }
+    throw new EvaluationError(
+      'fasttext: the model is missing; write fasttext:FILE with a file written by elenchus train fasttext',
+    )
+  const bytes = readBytes(path)
   const file = readModelFile(bytes)
   if (file.kind === 'fasttext-inference')
     return createInferenceModel(`fasttext:${path}`, unpackInferenceModel(file), readTrainingPassages(file))

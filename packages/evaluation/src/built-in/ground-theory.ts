@@ -26,7 +26,7 @@ const collectAtoms = (formula: Formula): Atom[] => {
 const isOpen = (formula: Formula): boolean =>
   collectAtoms(formula).some(({ terms }) => terms.some(({ kind }) => kind === 'variable'))
 
-/** Whether a theory has quantified facts or rules. */
+/** True if a theory has quantified facts or rules. */
 export const hasVariables = ({ facts, rules }: Theory): boolean =>
   facts.some(isOpen) || rules.some(({ body, head }) => isOpen(body) || isOpen(head))
 

@@ -7,7 +7,7 @@ import { folEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { type BuiltInAnswer, createBuiltInModel, requireFields } from './built-in-model.ts'
-import { notReadable as createUnreadableAnswer, leftOut as describeSkippedSentences } from './unreadable.ts'
+import { createUnreadableAnswer, describeSkippedSentences } from './unreadable.ts'
 
 /** The label, or a sentence that says why there is none and that parses as no label. */
 async function decideLabel({ theory, statement, semantics, formulas }: TheoryData): Promise<BuiltInAnswer> {

@@ -6,12 +6,13 @@
 import { readFileSync } from 'node:fs'
 import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/english'
 import type { NeuralReasoner } from '@elenchus/neural/reasoner'
-import { EvaluationError, explainMissingPackage, unreadable } from '../error.ts'
+import { EvaluationError, explainMissingPackage } from '../error.ts'
 import type { ModelFactory } from '../model.ts'
+import { readBytes } from '../read-bytes.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { createBuiltInModel, requireFields } from './built-in-model.ts'
 import { groundTheory, hasVariables } from './ground-theory.ts'
-import { notReadable, type Read as ReadText } from './unreadable.ts'
+import { createUnreadableAnswer, type ReadText } from './unreadable.ts'
 
 const rethrowMissingPackage = explainMissingPackage('The model robustlr-small', '@elenchus/robustlr-small')
 let bundledNetwork: NeuralReasoner | undefined
@@ -31,12 +32,7 @@ async function loadNetwork(path: string): Promise<NeuralReasoner> {
     bundledNetwork ??= loadReasoner(readFileSync(findWeights(robustlrSmallFile)))
     return bundledNetwork
   }
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw unreadable(path, error)
-  }
+  const bytes = readBytes(path)
   try {
     return loadReasoner(bytes)
   } catch (error) {
@@ -85,7 +81,7 @@ export const robustlrSmall: ModelFactory = async path => {
         evidence: grounded ? `${confidence}; rules were instantiated for every individual` : confidence,
       }
     } catch (error) {
-      if (error instanceof Error && readingErrors.has(error.name)) return notReadable(error, lastRead)
+      if (error instanceof Error && readingErrors.has(error.name)) return createUnreadableAnswer(error, lastRead)
       throw error
     }
   })

@@ -12,12 +12,12 @@ interface ReadingError extends Error {
 }
 
 /** The text that was read; `of` is "the theory" or "the statement". */
-export interface Read {
+export interface ReadText {
   readonly description: string
   readonly text: string
 }
 
-export function notReadable(error: ReadingError, { description: of, text: words }: Read): BuiltInAnswer {
+export function createUnreadableAnswer(error: ReadingError, { description: of, text: words }: ReadText): BuiltInAnswer {
   const problem = error.problem ?? error.message.split('\n')[0]!
   const sentence = error.span ? findSentence(words, error.span.start) : ''
   return {
@@ -36,7 +36,7 @@ function findSentence(words: string, offset: number): string {
 const clip = (sentence: string) => (sentence.length > maxLength ? `${sentence.slice(0, maxLength)}…` : sentence)
 
 /** Describes the sentences of a theory that were left out; undefined if there are none. */
-export function leftOut(
+export function describeSkippedSentences(
   theory: string,
   diagnostics: readonly {
     readonly severity: string

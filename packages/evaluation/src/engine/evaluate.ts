@@ -18,7 +18,7 @@ import type { Row, Scores, Task } from '../task.ts'
 import { answerItem, type Item } from './answer-item.ts'
 import { type Account, openAccount } from './budget.ts'
 import { type Cache, createBestEffortCache, openFolderCache } from './cache.ts'
-import { type Progress, streamOpenItems } from './items.ts'
+import { countItems, estimateProgress, type Progress, streamOpenItems } from './items.ts'
 import { type Clock, createLimiter, type Limiter, systemClock } from './limiter.ts'
 import { createRefusalDetector } from './refusals.ts'
 import { type Sender, Stopped } from './send.ts'
@@ -230,8 +230,7 @@ async function runSession(
     signals,
     unfinishedFolder ? openUnfinishedCache(unfinishedFolder) : null,
   )
-  const { protocols, repeats, limit } = log.header.settings
-  const items = streamOpenItems(task, { protocols, repeats, limit }, log.done)
+  const items = streamOpenItems(task, log.header.settings, log.done)
   const report = createProgressReporter(task, log, engine, options)
   const refusals = createRefusalDetector()
   let answered = 0
@@ -275,30 +274,18 @@ function openUnfinishedCache(folder: string): Cache {
 function createProgressReporter(
   task: Task,
   log: RunLog,
-  engine: Engine,
+  { account, limiter }: Engine,
   { onProgress, clock = systemClock }: EvaluateOptions,
 ) {
   const startTime = clock.now()
-  const { protocols, repeats, limit } = log.header.settings
-  const size = task.dataset.size
-  const samples = size === undefined ? limit : Math.min(size, limit ?? size)
-  const total = samples === null ? null : samples * protocols.length * repeats
+  const total = countItems(task, log.header.settings)
   const before = log.done.size
-  let [finished, failed] = [0, log.failed]
+  let [answered, failed] = [0, log.failed]
   return (row: Row): void => {
-    finished++
+    answered++
     if (row.error) failed++
-    if (!onProgress) return
-    const rate = (finished * 1000) / Math.max(1, clock.now() - startTime)
-    onProgress({
-      done: before + finished,
-      total,
-      failed,
-      rate,
-      etaMs: total === null ? null : ((total - before - finished) / rate) * 1000,
-      tokens: engine.account.inputTokens + engine.account.outputTokens,
-      money: engine.account.money,
-      concurrency: engine.limiter.limit,
-    })
+    const tokens = account.inputTokens + account.outputTokens
+    const counts = { done: before + answered, total, failed, tokens, money: account.money, concurrency: limiter.limit }
+    onProgress?.(estimateProgress(counts, answered, clock.now() - startTime))
   }
 }

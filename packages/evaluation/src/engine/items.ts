@@ -54,3 +54,20 @@ export interface Progress {
   /** Current concurrency limit. */
   readonly concurrency: number
 }
+
+/** Number of items of a run; null if the number of samples is unknown. */
+export function countItems({ dataset: { size } }: Task, { protocols, repeats, limit }: ItemOptions): number | null {
+  const samples = size === undefined ? limit : Math.min(size, limit ?? size)
+  return samples === null ? null : samples * protocols.length * repeats
+}
+
+/** Adds rate and remaining time to the counts of a session that has answered `answered` items in `elapsedMs`. */
+export function estimateProgress(
+  counts: Omit<Progress, 'rate' | 'etaMs'>,
+  answered: number,
+  elapsedMs: number,
+): Progress {
+  const { done, total } = counts
+  const rate = (answered * 1000) / Math.max(1, elapsedMs)
+  return { ...counts, rate, etaMs: total === null || rate === 0 ? null : ((total - done) / rate) * 1000 }
+}

@@ -113,7 +113,7 @@ const describePreview = (reading: ModelInput | undefined): Pick<PlannedExample, 
         unreadTokens: reading.unreadTokens,
       }
 
-/** Whether two requests have the same prompt: repeats do, unless options are permuted. */
+/** True if two requests have the same prompt: repeats do, unless options are permuted. */
 const hasSamePrompt = (a: Request, b: Request) =>
   JSON.stringify([a.prompt, a.choices]) === JSON.stringify([b.prompt, b.choices])
 

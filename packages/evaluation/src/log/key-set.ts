@@ -1,6 +1,6 @@
 /**
- * Keys of rows, and a set of them. The set stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of
- * millions of rows fit in a few megabytes. The probability of a collision is about n²/2¹²⁹.
+ * Keys of rows, and a hash set of them with open addressing. The set stores only 128-bit fingerprints, so that the ids of millions of rows
+ * fit in a few megabytes. The probability of a collision is about n²/2¹²⁹.
  */
 
 /** Identity of a row: one sample, repeat and protocol. A run has at most one answer per key. */
@@ -14,10 +14,7 @@ export interface RowKey {
 export const serializeKey = ({ sampleId, repeat, protocol }: RowKey): string =>
   `${repeat}\u0000${protocol}\u0000${sampleId}`
 
-/**
- * A set of strings that stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of millions of rows fit in a
- * few megabytes. The probability of a collision is about n²/2¹²⁹.
- */
+/** 32-bit words per fingerprint. */
 const wordsPerKey = 4
 
 export interface KeySet {
@@ -27,7 +24,7 @@ export interface KeySet {
   add(text: string): boolean
 }
 
-/** An empty set. */
+/** Creates an empty set. */
 export function createKeySet(): KeySet {
   let capacity = 1 << 10
   let table = new Uint32Array(capacity * wordsPerKey)

@@ -73,7 +73,7 @@ export async function generateMetagraph(
   return { predicted, problems }
 }
 
-/** Whether nothing could be read from an answer. */
+/** True if nothing could be read from an answer. */
 export const isEmptyGraph = ({ edges, triples, degrees }: Scorable): boolean =>
   edges.length === 0 &&
   [...degrees.values()].every(degree => degree === null) &&
@@ -133,7 +133,7 @@ function normaliseAnswer(part: MetagraphPart, text: string): string {
   }
 }
 
-/** Whether an answer means "nothing": "none", "N/A", "-". */
+/** True if an answer means "nothing": "none", "N/A", "-". */
 const isNone = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-–—])?[\s."'`)]*$/i.test(text)
 
 const partNames = { graph: 'structure', formula: 'formulas', degree: 'certainties' } as const

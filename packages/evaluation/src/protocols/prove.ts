@@ -51,7 +51,7 @@ const instructionPrompts: Readonly<Record<Notation, string>> = {
   ].join('\n'),
 }
 
-/** Whether a prompt asks for a translation. */
+/** True if a prompt asks for a translation. */
 export function asksToTranslate(prompt: Request['prompt']): boolean {
   const first = typeof prompt === 'string' ? prompt : (prompt[0]?.content ?? '')
   return Object.values(instructionPrompts).some(text => first.startsWith(text.split('\n')[0]!))

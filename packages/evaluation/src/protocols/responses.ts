@@ -1,6 +1,8 @@
 /** Reading a response: its text after the reasoning, the most likely choice, and log details of how an answer was read. */
 import { type Reading, removeReasoning } from '@elenchus/answers'
-import type { JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Request } from '../model.ts'
+import type { Answer, Ask } from '../task.ts'
 
 /** The response without its reasoning; empty if the reasoning is unfinished. */
 export const stripReasoning = (text: string): string => removeReasoning(text)
@@ -27,6 +29,23 @@ export function mostLikelyChoice(
   const best = Math.max(...scores)
   return best === Number.NEGATIVE_INFINITY ? null : scores.indexOf(best)
 }
+
+/** Scores the choices by log-likelihood and returns the index of the most likely one; null without log-probabilities. */
+export async function askForChoice(
+  ask: Ask,
+  request: Pick<Request, 'prompt' | 'stop'> & Required<Pick<Request, 'choices' | 'weigh'>>,
+  lengthNormalised = request.weigh === 'text',
+): Promise<number | null> {
+  const { logProbabilities } = await ask(request)
+  return mostLikelyChoice(request.choices, logProbabilities, { lengthNormalised })
+}
+
+/** An answer that is correct if it equals the target. */
+export const judgeByTarget = (answer: Json, target: Json, details?: JsonObject): Answer => ({
+  answer,
+  correct: answer === null ? null : answer === target,
+  details,
+})
 
 const maxLength = 200
 

@@ -5,7 +5,7 @@ import { type Outcomes, right } from './outcomes.ts'
 export interface LabelBreakdown {
   readonly label: string
   readonly metric: string
-  /** Whether the values are ordered (length, depth), for line plots. */
+  /** True if the values are ordered (length, depth), for line plots. */
   readonly ordered: boolean
   readonly bands: readonly { readonly name: string; readonly points: readonly Metric[] }[]
 }

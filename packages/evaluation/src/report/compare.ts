@@ -154,7 +154,7 @@ export interface CompareOptions {
   readonly baseline?: string
 }
 
-/** Whether two runs can be paired: same task and data. Imported runs are matched by their items alone. */
+/** True if two runs can be paired: same task and data. Imported runs are matched by their items alone. */
 function areComparable(a: RunHeader, b: RunHeader): boolean {
   if (importedFrom(a) !== null || importedFrom(b) !== null) return true
   if (a.settings.task !== b.settings.task) return false

@@ -1,6 +1,6 @@
 /**
- * Consistency over perturbations. Variants of one base theory form a unit; beside the accuracy per variant, the share of units that are
- * correct in every variant is reported, and for equivalences, whose gold label is the same, how often the answer is the same. Repeats of
+ * Consistency over perturbations. Variants of one base theory form a unit. Reports the accuracy per variant, the share of units that are
+ * correct in every variant and, for equivalences (same gold label), how often the answers are the same. Repeats of
  * an item are summarised by pass^k.
  */
 import { clusteredMean, type Observation, passHatK } from '@elenchus/statistics'

@@ -54,7 +54,7 @@ export const costColumns = (usages: readonly (RunUsage | undefined)[]): readonly
   ...(usages.some(usage => usage?.judge !== undefined) ? judgeColumns : []),
 ]
 
-/** Whether there is anything to report: built-in models send no requests and count no tokens. */
+/** True if there is anything to report: built-in models send no requests and count no tokens. */
 export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
   usage !== undefined &&
   (usage.judge !== undefined ||

@@ -4,7 +4,7 @@ import type { PublishedTable } from '@elenchus/benchmarks/papers'
 import { type DataMatch, narrowMatch } from '../data-match.ts'
 import type { RunHeader } from '../log/header.ts'
 import { describePartialInput, getInputParts, settingsWithInputParts } from '../log/input-parts.ts'
-import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published.ts'
+import { type PublishedColumn, type PublishedPoint, type PublishedResults, publishedColumn } from '../published.ts'
 import type { Metric, Row, Scores } from '../task.ts'
 import type { TaskDescriptor } from '../tasks/descriptor.ts'
 import { describeRun, findDataMatch } from '../tasks/registry.ts'
@@ -53,11 +53,7 @@ export interface ReportedTask {
   /** Published results by label and its value. */
   readonly publishedByLabel: Readonly<Record<string, Readonly<Record<string, readonly PublishedPoint[]>>>>
   /** Parts that answers are scored by, with published results. */
-  readonly parts: readonly {
-    readonly metric: string
-    readonly name: string
-    readonly points: readonly PublishedPoint[]
-  }[]
+  readonly parts: NonNullable<PublishedResults['parts']>
   readonly series: readonly Series[]
   /** Number of samples. */
   readonly items: number

@@ -1,14 +1,14 @@
-/** A report of runs in one call; the writers are loaded when there is something to write. */
+/** Creates a report of runs in one call. */
 import type { ReadableRun } from '../log/import/imported-run.ts'
 import type { Scores } from '../task.ts'
 
 export interface RunToReport extends ReadableRun {
   readonly scores: Readonly<Record<string, Scores>>
-  /** How the report calls it; by default the name of the model. */
+  /** Name in the report; default: the name of the model. */
   readonly name?: string
 }
 
-/** Runs as one self-contained page, or as Markdown. */
+/** Reports runs as one self-contained HTML page or as Markdown. */
 export async function report(
   runs: RunToReport | readonly RunToReport[],
   {
@@ -18,7 +18,7 @@ export async function report(
   }: {
     readonly format?: 'html' | 'md'
     readonly title?: string
-    /** When the report was made, as text. */
+    /** Creation time as text. */
     readonly created?: string
   } = {},
 ): Promise<string> {

@@ -14,9 +14,10 @@ export interface ReadingSummary {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Whether the model stopped at the output limit. */
+/** True if the model stopped at the output limit. */
 export const isCutOff = ({ turns }: Row): boolean => turns.at(-1)?.response.finish === 'length'
 
+/** Reads how an answer was parsed, and whether it should be checked. */
 export function parseReading(row: Row): ReadingSummary {
   const { evidence, rung, unread, unsure } = row.details ?? {}
   const concern =

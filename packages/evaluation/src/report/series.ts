@@ -1,6 +1,6 @@
 /**
- * Names and marks of series. A name is the model and those settings in which runs of the same model differ; defaults are omitted, so
- * "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples". A partial input is always named.
+ * Names and marks of series. A name is the model and those settings in which runs of the same model differ; defaults are omitted, for
+ * example "alpha", "alpha, major-minor" and "alpha, 2 examples". A partial input is always named.
  */
 import { basename } from 'node:path'
 import { markCount } from '@elenchus/drawing'

@@ -28,13 +28,7 @@ export function createProofTally(): { add(row: Row): void; metrics(): Record<str
 /** Accuracy, with the metrics of proofs if there are any. */
 export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
   const tally = createProofTally()
-  async function* watched(): AsyncGenerator<Row> {
-    for await (const row of rows) {
-      tally.add(row)
-      yield row
-    }
-  }
-  const scores = await scoreAccuracy(watched())
+  const scores = await scoreAccuracy(rows, row => tally.add(row))
   return { ...scores, metrics: { ...scores.metrics, ...tally.metrics() } }
 }
 

@@ -44,14 +44,15 @@ export class Breakdown {
   }
 }
 
-/** Scores rows by accuracy; unparsed and failed answers count as incorrect. */
-export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
+/** Scores rows by accuracy; unparsed and failed answers count as incorrect. `visit` is called with every row. */
+export async function scoreAccuracy(rows: AsyncIterable<Row>, visit: (row: Row) => void = () => {}): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const observations: Observation[] = []
   const parsedObservations: Observation[] = []
   const breakdown = new Breakdown()
   const repeats = new Repeats()
   for await (const row of rows) {
+    visit(row)
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++

@@ -31,17 +31,17 @@ export const computeCost = (price: Price, inputTokens: number, outputTokens: num
     price.output * outputTokens) /
   1e6
 
-/** Whether the last response ended at the output limit; scored choices always do, without loss. */
+/** True if the last response ended at the output limit; scored choices always do, without loss. */
 export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
   const response = turns.findLast(({ to }) => to === undefined)?.response
   return response?.finish === 'length' && response.logProbabilities === undefined
 }
 
-/** Whether the model truncated an input. */
+/** True if the model truncated an input. */
 const hasUnreadInput = ({ turns }: Pick<Row, 'turns'>): boolean =>
   turns.some(({ response, to }) => to === undefined && (response.unreadTokens ?? 0) > 0)
 
-/** Whether an answer is missing because the response was cut off. */
+/** True if an answer is missing because the response was cut off. */
 export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boolean =>
   row.error === null && row.answer === null && isCutOff(row)
 

@@ -12,7 +12,7 @@ export interface Setup {
   readonly model: Model
   /** The options of the run, completed by what the model was trained for. */
   readonly options: Partial<RunOptions>
-  /** What a person should know before the run. */
+  /** Notes shown before the run. */
   readonly notes?: readonly string[]
   /** Given options that have no effect on the model. */
   readonly unsupported?: readonly ModelSetting[]
@@ -23,7 +23,7 @@ export interface OpenedRun extends Setup {
   readonly options: RunOptions
 }
 
-/** Opens task and model; a model without a task that can be opened is closed again. */
+/** Opens task and model; if the task cannot be opened, the model is closed again. */
 export async function openSetup(given: RunOptions, env: Environment = process.env): Promise<OpenedRun> {
   const testedModel = await openModel(given, env)
   try {
@@ -53,11 +53,11 @@ export async function openModel(options: ModelOptions, env: Environment = proces
 async function openJudge(model: Model, task: Task, { judge }: RunOptions, env: Environment): Promise<Model> {
   if (judge !== undefined && !task.needsJudge)
     throw new EvaluationError(
-      'judge is given, but another scorer judges the answers; leave it out, or choose the scorer judge',
+      'a judge is given, but the scorer does not use one; remove it, or use the scorer judge',
       'judge',
     )
   if (judge !== undefined) return addJudge(model, await openModel(judge, env))
-  if (task.needsJudge) throw new EvaluationError('the scorer judge needs a judge, and none is named', 'judge')
+  if (task.needsJudge) throw new EvaluationError('the scorer judge needs a judge; name a model that judges', 'judge')
   return model
 }
 
@@ -102,11 +102,11 @@ export function fitToTraining(
   const notes: string[] = []
   if (input !== undefined && trained.input !== undefined && input !== trained.input)
     notes.push(
-      `${model} was trained on input ${trained.input} but is shown ${input}; leave input out to use the training input`,
+      `${model} was trained on input ${trained.input} but is evaluated on input ${input}; omit input to use the training input`,
     )
   if (trained.protocol !== undefined && protocol?.some(each => each !== trained.protocol))
     notes.push(
-      `${model} was trained for protocol ${trained.protocol} but is asked by ${protocol.join(', ')}; leave protocol out to use the training protocol`,
+      `${model} was trained for protocol ${trained.protocol} but is evaluated with ${protocol.join(', ')}; omit protocol to use the training protocol`,
     )
   const fittedOptions = { ...options }
   if (trained.input !== undefined) fittedOptions.input ??= trained.input

@@ -22,7 +22,9 @@ export function toRecipe(options: RunOptions): JsonObject {
 /** The options of the run with that header; `data` names the current location of the files, if they have moved. */
 export function readRecipe(header: RunHeader, where: string, data?: readonly string[]): RunOptions {
   if (!header.recipe)
-    throw new EvaluationError(`${where}: the log does not say how its task was made; it cannot be scored again`)
+    throw new EvaluationError(
+      `${where}: the log does not contain the options of its task, so it cannot be scored again`,
+    )
   const options = readRunOptions(header.recipe, where)
   const { name } = header.settings.dataset
   // A generated set has a name and no file, whatever folder the run was started from.
@@ -39,7 +41,7 @@ export function runName({ settings }: RunHeader): string {
   return `${name}-${hash}`
 }
 
-/** Whether a dataset has a bare name, as generated sets have (`contrast-negation`). */
+/** True if a dataset has a bare name, as generated sets have (`contrast-negation`). */
 const isSetName = (name: string) => /^[a-z0-9-]+$/.test(name)
 
 /** Further settings that name files. */

@@ -13,12 +13,12 @@ describe('a model that was trained to be asked in one way', () => {
   it('is asked otherwise only with a word about it', () => {
     const whole = fitToTraining({ ...job, input: 'CQA' }, { task: 'choice', input: 'A' })
     expect(whole.options.input).toBe('CQA')
-    expect(whole.notes).toEqual([expect.stringContaining('trained on input A but is shown CQA')])
+    expect(whole.notes).toEqual([expect.stringContaining('trained on input A but is evaluated on input CQA')])
     const once = fitToTraining(
       { task: 'metalogic', model: 'm', protocol: ['once'] },
       { task: 'metalogic', protocol: 'metgen' },
     )
-    expect(once.notes).toEqual([expect.stringContaining('trained for protocol metgen but is asked by once')])
+    expect(once.notes).toEqual([expect.stringContaining('trained for protocol metgen but is evaluated with once')])
     expect(fitToTraining({ ...job, input: 'A' }, { task: 'choice', input: 'A' }).notes).toEqual([])
   })
 

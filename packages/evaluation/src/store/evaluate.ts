@@ -5,7 +5,7 @@
  */
 import type { Item } from '../engine/answer-item.ts'
 import { createEngine, createHeader, createStopSignals, type EvaluateOptions, type Run } from '../engine/evaluate.ts'
-import { streamOpenItems } from '../engine/items.ts'
+import { countItems, estimateProgress, streamOpenItems } from '../engine/items.ts'
 import { createRefusalDetector } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
@@ -200,13 +200,12 @@ async function queueMissingItems(
   options: StoreOptions,
   stop: AbortSignal,
 ): Promise<number> {
-  const { protocols, repeats, limit } = header.settings
   const answeredKeys = await readAnsweredKeys(database, options.run)
   const size = options.jobSize ?? 4
   let count = 0
   let jobs: Item[][] = []
   let items: Item[] = []
-  for await (const item of streamOpenItems(task, { protocols, repeats, limit }, answeredKeys)) {
+  for await (const item of streamOpenItems(task, header.settings, answeredKeys)) {
     if (stop.aborted) break
     count++
     items.push(item)
@@ -224,37 +223,26 @@ async function queueMissingItems(
 
 /** Reports progress from the rows; returns a reason when the budget is spent. */
 function createWatcher(task: Task, header: RunHeader, database: Database, options: StoreOptions) {
-  const { budget = {}, model, onProgress, run } = options
-  const { protocols, repeats, limit } = header.settings
-  const size = task.dataset.size
-  const samples = size === undefined ? limit : Math.min(size, limit ?? size)
-  const total = samples === null ? null : samples * protocols.length * repeats
+  const { budget = {}, model, onProgress, run, concurrency = 8 } = options
+  const total = countItems(task, header.settings)
   const startTime = performance.now()
   let firstRows: number | null = null
-  const computeMoney = ({ inputTokens, outputTokens }: Totals) =>
-    model.price ? computeCost(model.price, inputTokens, outputTokens) : null
   return async (): Promise<string | null> => {
     const hasBudget = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
     if (!onProgress && !hasBudget) return null
-    const totals = { ...(await readTotals(database, run)), ...(await readSpending(database, run)) }
-    firstRows ??= totals.rows
-    const rate = ((totals.rows - firstRows) * 1000) / Math.max(1, performance.now() - startTime)
-    onProgress?.({
-      done: totals.rows,
-      total,
-      failed: totals.failed,
-      rate,
-      etaMs: total === null || rate === 0 ? null : ((total - totals.rows) / rate) * 1000,
-      tokens: totals.inputTokens + totals.outputTokens,
-      money: computeMoney(totals),
-      concurrency: options.concurrency ?? 8,
-    })
-    if (budget.requests !== undefined && totals.requests >= budget.requests)
-      return `the budget of ${budget.requests} requests is spent`
-    if (budget.tokens !== undefined && totals.inputTokens + totals.outputTokens >= budget.tokens)
-      return `the budget of ${budget.tokens} tokens is spent`
-    if (budget.money !== undefined && (computeMoney(totals) ?? 0) >= budget.money)
-      return `the budget of ${budget.money} of money is spent`
-    return null
+    const { rows, failed } = await readTotals(database, run)
+    const { requests, inputTokens, outputTokens } = await readSpending(database, run)
+    firstRows ??= rows
+    const tokens = inputTokens + outputTokens
+    const money = model.price ? computeCost(model.price, inputTokens, outputTokens) : null
+    const counts = { done: rows, total, failed, tokens, money, concurrency }
+    onProgress?.(estimateProgress(counts, rows - firstRows, performance.now() - startTime))
+    const limits = [
+      { spent: requests, limit: budget.requests, unit: 'requests' },
+      { spent: tokens, limit: budget.tokens, unit: 'tokens' },
+      { spent: money ?? 0, limit: budget.money, unit: 'of money' },
+    ]
+    const reached = limits.find(({ spent, limit }) => limit !== undefined && spent >= limit)
+    return reached ? `the budget of ${reached.limit} ${reached.unit} is spent` : null
   }
 }

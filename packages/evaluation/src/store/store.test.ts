@@ -325,11 +325,11 @@ describe.skipIf(bin === null)(
       }
       const command = { model: 'command:touch /tmp/never' }
       expect(await tried('command', command)).toBe(
-        'commands: worker: skips run command: it would start a program here (command:touch /tmp/never); allow it by commands',
+        'commands: worker: skips run command: it would start a program on this machine (command:touch /tmp/never); to allow this, add it to commands',
       )
       const elsewhere = { model: 'openai:m', baseUrl: 'http://evil.example/v1' }
       expect(await tried('host', elsewhere)).toBe(
-        'hosts: worker: skips run host: it would send to evil.example; allow it by hosts',
+        'hosts: worker: skips run host: it would send requests to evil.example; to allow this, add the host to hosts',
       )
       // What it was told to allow is looked at further: the settings are others.
       expect(await tried('command 2', command, { commands: ['touch /tmp/never'] })).toContain(

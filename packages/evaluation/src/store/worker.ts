@@ -103,7 +103,7 @@ async function prepareRun(
   signals: StopSignals,
   header: Awaited<ReturnType<typeof readStoredHeader>>,
 ): Promise<PreparedRun> {
-  if (!header?.recipe) throw new EvaluationError('its header does not say how to create its task and model')
+  if (!header?.recipe) throw new EvaluationError('its header does not contain the options of its task and model')
   // The queued samples have their labels; the label file stays with the coordinator.
   const { labels: _, ...runOptions } = readRecipe(header, `run ${run}`, options.data)
   checkPermissions(runOptions, options)
@@ -144,19 +144,25 @@ function checkModelPermissions(
     (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host))
   )
     throw new EvaluationError(
-      `it would send ${secretSources.join(', ')} of this machine; allow its host by hosts`,
+      `it would send ${secretSources.join(', ')} of this machine to its server; to allow this, add the host to hosts`,
       'hosts',
     )
   const [, command] = /^command:(.*)$/s.exec(model) ?? []
   if (command !== undefined && commands !== true && !commands.includes(command))
-    throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, 'commands')
+    throw new EvaluationError(
+      `it would start a program on this machine (${model}); to allow this, add it to commands`,
+      'commands',
+    )
   if (baseUrl === undefined) return
   const servers = providers.flatMap(({ server }) => (server ? [server.baseUrl, env[server.baseUrlVariable]] : []))
   const knownHosts = servers.filter(url => url !== undefined && URL.canParse(url)).map(url => new URL(url!).host)
   const allowed = new Set([...hosts, ...knownHosts])
   const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
-    throw new EvaluationError(`it would send to ${host || maskUrl(baseUrl)}; allow it by hosts`, 'hosts')
+    throw new EvaluationError(
+      `it would send requests to ${host || maskUrl(baseUrl)}; to allow this, add the host to hosts`,
+      'hosts',
+    )
 }
 
 /** Skips a run that this machine cannot work on. */

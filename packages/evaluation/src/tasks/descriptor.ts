@@ -1,14 +1,13 @@
 /**
- * Everything that is to know about one task, in one value: how its data is read and recognised, how it is asked and scored, what
- * chance scores, how a row is explained to a person, and what the papers print. Commands and reports ask the descriptor of a run's
- * task and know nothing about tasks themselves; a task of one's own is the same kind of value.
+ * Task descriptors. One value declares everything about a task: how to open it, its scorer, chance level, explanations of rows and
+ * published results. Commands and reports use only the descriptor; user-defined tasks have one too.
  */
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import type { PublishedResults } from '../published.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import { type Row, type Scorer, type TaskFactory, type VerdictRule, verdictByAnswer } from '../task.ts'
 
-/** A line of two answers side by side. */
+/** One line of a comparison of the answer with gold. */
 export interface DifferenceLine {
   readonly label: string
   readonly gold: string
@@ -16,48 +15,48 @@ export interface DifferenceLine {
   readonly same: boolean
 }
 
-/** An answer against gold, drawn and in words. */
+/** Difference between an answer and gold, as a drawing and as a table. */
 export interface AnswerDifference {
-  /** Without its style, which the page has once (`RowExplainer.style`). */
+  /** Drawing without its CSS (see `RowExplainer.style`). */
   readonly svg: string
-  /** Gold beside what was said, differences marked. */
+  /** Gold and predicted values line by line. */
   readonly lines: readonly DifferenceLine[]
-  /** The figures of this answer on one line. */
+  /** Scores of the answer on one line. */
   readonly scores: string
 }
 
-/** How a row is explained to a person. Every function gives nothing where there is nothing to show. */
+/** Explanations of a row for the report; functions return an empty string or null if there is nothing to show. */
 export interface RowExplainer {
-  /** Why the gold answer holds. */
+  /** Proof of the gold answer. */
   gold?(row: Row): string
-  /** Why the given answer should hold. */
+  /** Proof of the given answer. */
   answer?(row: Row): string
-  /** How the given answer differs from gold. */
+  /** Difference between the given answer and gold. */
   difference?(row: Row): AnswerDifference | null
-  /** The style of drawn differences, for a page. */
+  /** CSS of the drawings, included once per page. */
   readonly style?: string
 }
 
 export interface TaskDescriptor {
   readonly name: string
-  /** What the task is about, in a sentence. */
+  /** One sentence about the task. */
   readonly description: string
-  /** Makes the task over data: reads and recognises it, prompts, asks and judges. */
+  /** Opens the task on the given data. */
   readonly open: TaskFactory
-  /** Scores rows without the data: rows hold all that it takes. */
+  /** Scores rows; needs no data besides the rows. */
   readonly scorer: Scorer
-  /** What guessing scores by the main metric in the long run; null where that depends on the data. */
+  /** Chance level of the main metric; null if it depends on the data. */
   readonly chance: number | null
-  /** How negation is read where theories are decided; null where none are. */
+  /** Semantics of negation for theory tasks; null for other tasks. */
   readonly semantics: 'classical' | 'forward' | null
   readonly verdictRule: VerdictRule
-  /** Splits that data is recognised as, by its items. */
+  /** Released splits of the task's data. */
   released(): Promise<readonly ReleasedSplit[]>
   explain(): Promise<RowExplainer>
   readonly published: PublishedResults | null
 }
 
-/** The proof or other evidence that the log keeps with an answer. */
+/** Returns the proof that was logged with an answer; empty if there is none. */
 export const readStoredProof = ({ details }: Row): string => {
   const proof = details?.['proof']
   return typeof proof === 'string' ? proof : ''
@@ -65,7 +64,7 @@ export const readStoredProof = ({ details }: Row): string => {
 
 type DescriptorInput = Pick<TaskDescriptor, 'name' | 'open'> & Partial<TaskDescriptor>
 
-/** A descriptor with what most tasks have: scored by accuracy, verdicts in the rows, no published figures. */
+/** Completes a task descriptor with defaults: accuracy as score, verdicts from the rows, no published results. */
 export const defineTask = (given: DescriptorInput): TaskDescriptor => ({
   description: '',
   scorer: accuracyScorer,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { parseJsonAs } from '../json.ts'
 import type { Sample, Task } from '../task.ts'
-import { checksumOf as computeChecksum } from './samples.ts'
+import { computeChecksum } from './samples.ts'
 
 const labelLine = z.looseObject({
   id: z.union([z.string(), z.number()], { error: 'has to be a text or a number' }),

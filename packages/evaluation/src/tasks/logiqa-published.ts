@@ -7,7 +7,7 @@ export const logiqaTables = publishedTables.filter(({ paper }) => paper === 'Log
 
 const findTable = (label: string): PublishedTable => publishedTable('LogiQA 2.0', label)
 
-/** The printed figure of one row. */
+/** Looks up the published result of one row. */
 function findPoint(label: string, row: string, column: string, name: string): PublishedPoint[] {
   const table = findTable(label)
   const found = table.rows.find(each => each.name === row)
@@ -15,7 +15,7 @@ function findPoint(label: string, row: string, column: string, name: string): Pu
   return value === null ? [] : [{ name, value }]
 }
 
-/** Figures of the test split, whose names say so; beside other data the point says so too. */
+/** Marks results of the test split, unless the data is from that split. */
 const markAsTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
   points.map(point => (match.kind !== 'other' && match.split === 'test' ? point : { ...point, split: 'test' }))
 
@@ -26,7 +26,7 @@ const questionParts: Readonly<Record<string, string>> = {
   CA: 'passage and options',
 }
 
-/** Figure 6: RoBERTa on the part of the input that a run sees, of the English test split. */
+/** Figure 6: accuracy of RoBERTa on partial input, on the English test split. */
 export function getPartialInputResults(
   task: 'inference' | 'choice',
   input: unknown,
@@ -46,7 +46,7 @@ export function getPartialInputResults(
   )
 }
 
-/** Table IX: premises told apart. Printed for the test split. */
+/** Table IX: tagged major and minor premises, on the test split. */
 export function getTaggedPremiseResults(tags: unknown, match: DataMatch): PublishedPoint[] {
   if (tags !== 'major-minor') return []
   const table = findTable('Table IX')
@@ -66,13 +66,13 @@ const otherCorpora: Readonly<Record<string, string>> = {
   qnli: 'QNLI',
 }
 
-/** Table II: BERT base on another corpus of inference that the task reads. */
+/** Table II: BERT base on another inference corpus. */
 export function getOtherCorpusResults(corpus: unknown): PublishedPoint[] {
   const name = typeof corpus === 'string' ? otherCorpora[corpus] : undefined
   return name === undefined ? [] : findPoint('Table II', name, 'accuracy', `BERT base on ${name} (Table II)`)
 }
 
-/** The printed accuracy of RoBERTa on one type of reasoning. */
+/** Table VIII: accuracy of RoBERTa on one type of reasoning. */
 export function getReasoningTypeResults(label: string, value: string, column: string): PublishedPoint[] {
   const table = findTable('Table VIII')
   const row = table.rows.find(({ name }) => name === value.toLowerCase().replace(' reasoning', ''))

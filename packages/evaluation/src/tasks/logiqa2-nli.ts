@@ -1,3 +1,4 @@
+/** The task LogiQA 2.0 NLI: does the premise entail the hypothesis? */
 import { defineTask } from './descriptor.ts'
 import { inferenceScorer } from './inference/inference-scorer.ts'
 import {
@@ -34,7 +35,7 @@ export const logiqa2Nli = defineTask({
     ],
     byLabel: (label, value) => getReasoningTypeResults(label, value, 'inference accuracy'),
     bySettings: ({ input, tags, corpus }, match) =>
-      // Parts of the input and tags are printed for LogiQA's own pairs, other corpora for whole pairs.
+      // The paper reports ablations for LogiQA's own pairs only; for other corpora it reports full pairs only.
       corpus === undefined
         ? [...getPartialInputResults('inference', input, match), ...getTaggedPremiseResults(tags, match)]
         : getOtherCorpusResults(corpus),

@@ -11,7 +11,7 @@ import { type AnswerScorer, registerScorer } from './own/answer-scorers.ts'
 import { isFile } from './samples.ts'
 import { isShortTask, openShortTask } from './short-task.ts'
 
-/** Whether a name is that of a module. */
+/** True if the name is a JavaScript or TypeScript file. */
 export const isModule = (name: string): boolean => /\.[cm]?[jt]s$/.test(name)
 
 type Exports = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ async function importModule(path: string): Promise<Exports> {
   }
 }
 
-/** Whether an import failed because Node does not support the file's TypeScript (before 22.18, and enums later). */
+/** True if an import failed because Node cannot run the file: any TypeScript before 22.18, and enums in later versions. */
 const needsTypeScript = (error: unknown) =>
   ['ERR_UNKNOWN_FILE_EXTENSION', 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
@@ -91,7 +91,7 @@ function toDescriptor(given: Partial<TaskDescriptor> & { readonly name: string }
   return defineTask({ ...given, name, open: options => openShortTask(given, options) })
 }
 
-/** A descriptor loaded from a module, by name, for reports of the same call. */
+/** Finds a task that was loaded from a module in this process, for reports. */
 export const findLoadedTask = (name: string): TaskDescriptor | null =>
   [...loadedTasks.values()].find(task => task.name === name) ?? null
 

@@ -1,3 +1,4 @@
+/** The task `own`: prompts and targets from the user's files. */
 import { defineTask } from './descriptor.ts'
 import { ownScorer } from './own/own-scorer.ts'
 

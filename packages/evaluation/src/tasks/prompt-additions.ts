@@ -5,7 +5,7 @@
 import { EvaluationError } from '../error.ts'
 import type { Message, Request, Response } from '../model.ts'
 import type { Ask, Sample, Task } from '../task.ts'
-import { checksumOf } from './samples.ts'
+import { computeChecksum } from './samples.ts'
 
 type Prompt = Request['prompt']
 
@@ -58,7 +58,7 @@ export async function withExemplars(task: Task, exemplarTask: Task, path: string
     throw new EvaluationError(`${path}: shots ${shots}: the file has only ${exemplarSamples.length} exemplars`, 'shots')
   return {
     ...task,
-    settings: { ...task.settings, shots, exemplars: await checksumOf(path) },
+    settings: { ...task.settings, shots, exemplars: await computeChecksum(path) },
     async answer(sample, ask, context) {
       const usedExemplars = exemplarSamples.filter(({ id }) => id !== sample.id)
       const exemplarQuestions: string[] = []

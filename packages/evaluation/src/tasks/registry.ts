@@ -1,4 +1,4 @@
-/** Tasks by name. Programs can register their own. */
+/** Registry of tasks by name; programs can register their own. */
 
 import { type DataMatch, matchByChecksum } from '../data-match.ts'
 import { EvaluationError } from '../error.ts'
@@ -47,7 +47,7 @@ export async function describeTask(name: string): Promise<TaskDescriptor | null>
 /** Opens a task over the given data. */
 export async function openTask(name: string, options: TaskOptions = {}): Promise<Task> {
   const descriptor = await describeTask(name)
-  if (!descriptor) throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
+  if (!descriptor) throw new EvaluationError(`unknown task "${name}"; available: ${taskNames().join(', ')}`)
   const { labels, system, filter, sample, ...rest } = options
   const exemplars = name === 'own' ? undefined : rest.more?.['exemplars']
   let task = await openWithExemplars(descriptor, rest, exemplars)
@@ -79,11 +79,11 @@ const defineUnknownTask = (name: string): TaskDescriptor =>
     name,
     description: 'A task that this program does not have.',
     open: async () => {
-      throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
+      throw new EvaluationError(`unknown task "${name}"; available: ${taskNames().join(', ')}`)
     },
   })
 
-/** Recognised data of a run, as far as its header tells. */
+/** Returns the recognised data of a run, by its header or the checksum of its file. */
 export async function findDataMatch({ data, settings }: RunHeader, descriptor: TaskDescriptor): Promise<DataMatch> {
   return data ?? matchByChecksum(await descriptor.released(), settings.dataset.checksum)
 }

@@ -2,20 +2,21 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { detectLanguage } from '@elenchus/benchmarks/readers'
+import { readError } from '@elenchus/files'
 import { random } from '@elenchus/statistics/random'
-import { EvaluationError, unreadable } from '../error.ts'
+import { EvaluationError } from '../error.ts'
 import type { TaskOptions } from '../options.ts'
 import type { Dataset } from '../task.ts'
 
-/** Whether the path is a file. */
+/** True if the path is a file. */
 export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-export async function checksumOf(path: string): Promise<string> {
+export async function computeChecksum(path: string): Promise<string> {
   const hash = createHash('sha256')
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   } catch (error) {
-    throw unreadable(path, error)
+    throw readError(path, error)
   }
   return `sha256:${hash.digest('hex')}`
 }
@@ -24,7 +25,7 @@ export async function checksumOf(path: string): Promise<string> {
 export async function openDataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
   if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, 'data')
-  return { path, dataset: { name: path, checksum: await checksumOf(path) } }
+  return { path, dataset: { name: path, checksum: await computeChecksum(path) } }
 }
 
 /** Short hash of a text, as the cluster of items that share it. */

@@ -1,5 +1,5 @@
 /**
- * Short tasks: samples, a prompt and a judge. Protocol, scores, reports and resuming work as for built-in tasks.
+ * Minimal task definitions: samples, a prompt and a judge. Scores, reports and resumption are the same as for built-in tasks.
  *
  *     export default {
  *       name: 'parity',
@@ -16,7 +16,7 @@ import type { TaskOptions } from '../options.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import type { Answer, Dataset, Sample, Task } from '../task.ts'
 import type { TaskDescriptor } from './descriptor.ts'
-import { checksumOf } from './samples.ts'
+import { computeChecksum } from './samples.ts'
 
 /** A sample: an id, the gold answer, and any fields that the prompt needs. */
 export interface ShortSample {
@@ -42,13 +42,13 @@ export interface ShortTask<S extends ShortSample = ShortSample> {
   readonly scorer?: TaskDescriptor['scorer']
 }
 
-/** Whether a value is a short task. */
+/** True if a value is a short task. */
 export const isShortTask = (value: object): value is ShortTask =>
   ['samples', 'prompt', 'judge'].every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 
 async function describeDataset(name: string, { data = [] }: TaskOptions): Promise<Dataset> {
   const checksums: string[] = []
-  for (const path of data) checksums.push(await checksumOf(path))
+  for (const path of data) checksums.push(await computeChecksum(path))
   if (checksums.length === 1) return { name: data[0]!, checksum: checksums[0]! }
   const combined = createHash('sha256').update(checksums.join('\n')).digest('hex')
   return { name: data.length === 0 ? name : data.join(', '), checksum: `sha256:${combined}` }
@@ -57,7 +57,7 @@ async function describeDataset(name: string, { data = [] }: TaskOptions): Promis
 function toSample(given: ShortSample, task: string): Sample<ShortSample> {
   if (typeof given?.id !== 'string' || given.target === undefined)
     throw new EvaluationError(
-      `${task}: a sample needs an "id" (a text) and a "target": ${JSON.stringify(given)?.slice(0, 120)}`,
+      `${task}: a sample needs an "id" (a string) and a "target": ${JSON.stringify(given)?.slice(0, 120)}`,
     )
   const { id, target, group = id, labels = {}, options } = given
   return { id, target, group, labels, options, data: given }

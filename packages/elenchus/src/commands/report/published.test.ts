@@ -67,7 +67,7 @@ describe('what a report prints as published', () => {
       const { table, column, rows, caveat } = published
       // Data without a column of its own has that of another split, and a word about it.
       const own = (await describeTask(task))!.published!.columns.find(each => each.split === split)
-      expect(caveat === 'other data than ours: for orientation').toBe(own === undefined)
+      expect(caveat === 'on other data than the run, for orientation only').toBe(own === undefined)
       const [named] = /\b(?:val|dev|test)\b/.exec(column) ?? []
       if (own && named !== undefined) expect(split).toContain(named)
       expect(rows.length).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ describe('what a report prints as published', () => {
     }
     const other = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'CA' })
     expect(reportLines(other).join('\n').replace(/\s+/g, ' ')).toContain(
-      'No figure is published for input CA of this data.',
+      'No results are published for input CA of this data.',
     )
   })
 })

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
-import { isRecord, type Json, toArray, toNumber, toRecord, type UnknownRecord } from '../../json.ts'
+import { isRecord, type Json, parseJson, toArray, toNumber, toRecord, type UnknownRecord } from '../../json.ts'
 import { type Finish, parseUsage } from '../../model.ts'
 import type { Row } from '../../task.ts'
 import { createImportedHeader, createImportedTurn, type ReadableRun } from './imported-run.ts'
@@ -60,14 +60,6 @@ function readArchive(path: string): InspectLog {
   return { header: toRecord([...documents([headerName])][0]), samples: () => documents(sampleNames) }
 }
 
-function parseJson(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
-  }
-}
-
 const finishes: Readonly<Record<string, Finish>> = {
   stop: 'stop',
   max_tokens: 'length',
@@ -110,7 +102,7 @@ function toRow(sample: UnknownRecord): Row {
   }
 }
 
-/** Whether a score counts as correct; partial answers do not. */
+/** True if a score counts as correct; partial answers do not. */
 function parseVerdict(value: unknown): boolean | null {
   if (value === 'C' || value === true) return true
   if (value === 'I' || value === 'P' || value === false) return false

@@ -5,7 +5,7 @@
 import { basename } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
-import { isRecord, type Json, toArray, toRecord, type UnknownRecord } from '../../json.ts'
+import { isRecord, type Json, parseJson, toArray, toRecord, type UnknownRecord } from '../../json.ts'
 import type { Row } from '../../task.ts'
 import { createImportedHeader, createImportedTurn, type ReadableRun, toOptionLetter } from './imported-run.ts'
 
@@ -44,12 +44,7 @@ export function importLmEval(path: string): ReadableRun {
 }
 
 function readLine(line: string, where: string): UnknownRecord {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch (error) {
-    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
-  }
+  const value = parseJson(line, where)
   if (!isRecord(value) || value['doc_id'] === undefined || !('filtered_resps' in value || 'resps' in value))
     throw new EvaluationError(`${where}: not a sample of lm-evaluation-harness ("doc_id" and "resps" are missing)`)
   return value

@@ -1,3 +1,4 @@
+/** Detects the format of a run: our own, Inspect, or lm-evaluation-harness. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvaluationError } from '../../error.ts'

@@ -9,7 +9,7 @@ export interface UnzipLimits {
   readonly totalBytes?: number
 }
 
-const remedy = 'convert the log with: inspect log convert --to json'
+const remedy = 'convert the log to JSON: inspect log convert LOG --to json --output-dir DIR'
 const gibibyte = 2 ** 30
 const formatSize = (bytes: number) =>
   bytes >= gibibyte ? `${(bytes / gibibyte).toFixed(1)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`

@@ -120,7 +120,7 @@ function showGraph({ scores: figures, svg, lines }: NonNullable<Answer['graph']>
   )
   const table = appendElement('table', '', appendElement('div', '', details, 'wide'))
   const head = appendElement('tr', '', appendElement('thead', '', table))
-  for (const name of ['', 'gold', 'said', '']) appendElement(name ? 'th' : 'td', name, head)
+  for (const name of ['', 'gold', 'predicted', '']) appendElement(name ? 'th' : 'td', name, head)
   const body = appendElement('tbody', '', table)
   for (const { label: what, gold, predicted: given, same } of lines) {
     const row = appendElement('tr', '', body, same ? '' : 'differs')

@@ -113,7 +113,7 @@ function renderPairTable({ comparisons: all }: ReportedTask): TemplatePart {
   return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that a test on this many items detects with 80% power.</p>${renderWideTable([html`<td></td>`, renderHeaderCells(names)], rows, 'Paired differences')}`
 }
 
-/** How answers were extracted, and the results of translate-and-prove. */
+/** Renders how answers were extracted, and the results of translate-and-prove. */
 export function renderExtraction(task: ReportedTask): TemplatePart {
   const methods = [...new Set(task.rungs.flatMap(own => [...own.keys()]))]
   const found = task.series.flatMap((_, i) => {

@@ -1,5 +1,5 @@
 /**
- * Writes a report as one self-contained HTML page: results with intervals beside published ones, breakdowns, consistency, overlap and
+ * Writes a report as one self-contained HTML page: results with intervals and published results, breakdowns, consistency, overlap and
  * paired tests per task; published tables; settings; and an item browser. It loads nothing from outside; only the browser needs scripts.
  */
 import { formatRowName, formatTableRemarks, type PublishedTable } from '@elenchus/benchmarks/papers'

@@ -1,4 +1,4 @@
-/** Main results of a task: our series and the best published rows on one axis, all metrics and the costs in tables. */
+/** Main results of a task: its runs and the best published results on one axis, all metrics and costs in tables. */
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import { formatPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
@@ -36,7 +36,7 @@ export function describeSizes(task: ReportedTask): string {
   return `${describeData(task.data, task.dataset)} ${runs} ${each}${exceptions.length > 0 ? `, except: ${exceptions.join('; ')}` : ''}.`
 }
 
-/** Our series and published rows, best first. */
+/** Renders runs and published results, best first. */
 export function renderResults(report: Report, task: ReportedTask): Markup {
   const all = getSeriesScores(report, task)
   const metric = task.mainMetric
@@ -78,7 +78,7 @@ export function renderResults(report: Report, task: ReportedTask): Markup {
 
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Scores by part of the metagraph, beside published results. */
+/** Renders scores by part of the metagraph, with published results. */
 export function renderParts(report: Report, task: ReportedTask): TemplatePart {
   const all = getSeriesScores(report, task)
   const rows = task.parts.flatMap(({ metric, name, points }): TrackRow[] =>

@@ -27,7 +27,7 @@ export type ChoiceProtocol = 'generate' | 'letter' | 'option'
 
 export const letters = 'ABCDEFGHIJ'
 
-/** Whether options are shown with letters. */
+/** True if options are shown with letters. */
 export const isLettered = ({ template }: ChoicePrompting, protocol: ChoiceProtocol): boolean =>
   template === 'plain' ? protocol !== 'option' : protocol === 'letter'
 

@@ -8,14 +8,10 @@ import type { Row, Scorer, Scores } from '../../task.ts'
 
 async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
   const matched: Observation[] = []
-  async function* watched(): AsyncGenerator<Row> {
-    for await (const row of rows) {
-      const matches = row.details?.['matchesWords']
-      if (typeof matches === 'boolean') matched.push({ value: Number(matches), group: row.group })
-      yield row
-    }
-  }
-  const scores = await scoreAccuracy(watched())
+  const scores = await scoreAccuracy(rows, ({ details, group }) => {
+    const matches = details?.['matchesWords']
+    if (typeof matches === 'boolean') matched.push({ value: Number(matches), group })
+  })
   return matched.length === 0 ? scores : { ...scores, metrics: { ...scores.metrics, overlapRatio: toMetric(matched) } }
 }
 

@@ -10,7 +10,7 @@ import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
-import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
+import { askForChoice, describeReading } from '../../protocols/responses.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
 import {
@@ -38,10 +38,10 @@ export type { ChoiceData } from './choice-prompts.ts'
 export interface ChoiceCorpus {
   readonly name: string
   readonly read: Reader<ChoiceItem>
-  /** Whether few-shot prompts use the paper's format by default. */
+  /** True if few-shot prompts use the paper's format by default. */
   readonly paperPromptForFewShot: boolean
   readonly released: readonly ReleasedSplit[]
-  /** Whether to report the overlap ratio. */
+  /** True to report the overlap ratio. */
   readonly overlap?: true
 }
 
@@ -124,7 +124,7 @@ export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions)
   )
 }
 
-/** Whether no item has an answer, as in ReClor's test split. */
+/** True if no item has an answer, as in ReClor's test split. */
 async function isWithheld(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
   let hasItems = false
   for await (const { answer } of items) {
@@ -209,9 +209,7 @@ async function answer(
   if (choiceProtocol !== 'generate') {
     const isByLetter = choiceProtocol === 'letter'
     const choices = shown.options.map((option, i) => (isByLetter ? ` ${letters[i]}` : ` ${option}`))
-    const { logProbabilities } = await ask({ ...prompt, choices, weigh: isByLetter ? 'letter' : 'text' })
-    const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: !isByLetter })
-    return toAnswer(best, {})
+    return toAnswer(await askForChoice(ask, { ...prompt, choices, weigh: isByLetter ? 'letter' : 'text' }), {})
   }
   const answers = isLettered(prompting, choiceProtocol) ? shown.options.map((_, i) => letters[i]!) : shown.options
   const structuredOutput = requestStructuredOutput(settings.structured === true, answers, capabilities)

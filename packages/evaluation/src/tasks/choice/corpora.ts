@@ -13,7 +13,7 @@ interface Corpus {
   reader(): Promise<Reader<ChoiceItem>>
   /** True if few-shot prompts use the paper's format by default. */
   readonly paperPromptForFewShot: boolean
-  /** Whether to report the overlap ratio. */
+  /** True to report the overlap ratio. */
   readonly overlap?: true
   readonly published: PublishedResults
 }
@@ -34,21 +34,23 @@ const defineChoiceTask = ({ name, description: about, reader, published, ...corp
   })
 }
 
+/** Input that hides passage and question. */
+const optionsOnly = 'A'
 const reclorTables = publishedTables.filter(({ paper }) => paper === 'ReClor')
 
-/** Rows of Table 6, for runs that see only the options; Table 7 has rows for the same input too. */
+/** Table 6: results on the options alone. */
 function getOptionsOnlyResults(input: unknown, column: 'val' | 'test'): PublishedPoint[] {
-  if (input !== 'A') return []
+  if (input !== optionsOnly) return []
   const table = publishedTable('ReClor', 'Table 6')
   return table.rows.flatMap(row => {
     const value = row.kind === 'model' ? toShare(table, row, column) : null
-    return value === null ? [] : [{ name: `${row.name}, A (Table 6)`, value, input: 'A' }]
+    return value === null ? [] : [{ name: `${row.name}, A (Table 6)`, value, input: optionsOnly }]
   })
 }
 
 export const reclor = defineChoiceTask({
   name: 'reclor',
-  description: 'Multiple-choice questions of logical reading from admission tests, four options each.',
+  description: 'Multiple-choice questions of logical reasoning from admission tests, four options each.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readReclor,
   paperPromptForFewShot: false,
   published: {

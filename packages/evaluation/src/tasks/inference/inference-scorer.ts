@@ -1,4 +1,4 @@
-/** LogiQA 2.0 as inference: does the premise entail the hypothesis? */
+/** Scores of natural-language inference with two labels. */
 import type { Observation } from '@elenchus/statistics'
 import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-rows.ts'
 import type { Row, Scorer, Scores } from '../../task.ts'
@@ -10,15 +10,11 @@ import type { Row, Scorer, Scores } from '../../task.ts'
  */
 async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
   const [predicted, gold]: [Observation[], Observation[]] = [[], []]
-  async function* watched(): AsyncGenerator<Row> {
-    for await (const row of rows) {
-      const hit = { value: row.answer === 'entailed' && row.target === 'entailed' ? 1 : 0, group: row.group }
-      if (row.answer === 'entailed') predicted.push(hit)
-      if (row.target === 'entailed') gold.push(hit)
-      yield row
-    }
-  }
-  const scores = await scoreAccuracy(watched())
+  const scores = await scoreAccuracy(rows, ({ answer, target, group }) => {
+    const truePositive = { value: answer === 'entailed' && target === 'entailed' ? 1 : 0, group }
+    if (answer === 'entailed') predicted.push(truePositive)
+    if (target === 'entailed') gold.push(truePositive)
+  })
   const precision = toMetric(predicted)
   const recall = toMetric(gold)
   const f1 = { ...toMetric([...predicted, ...gold]), n: scores.n }

@@ -6,7 +6,7 @@ import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
-import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
+import { askForChoice, describeReading, judgeByTarget } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
 import {
   chooseTemplate,
@@ -143,14 +143,12 @@ async function answer(
   const prompt = renderInferencePrompt(sample.data, settings, scored, capabilities)
   if (scored) {
     const choices = getScoredAnswers(sample.data, settings.template).map(word => ` ${word}`)
-    const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
-    const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: true })
-    const label = best === null ? null : labels[best]!
-    return { answer: label, correct: label === null ? null : label === sample.target }
+    const best = await askForChoice(ask, { ...prompt, choices, weigh: 'text' })
+    return judgeByTarget(best === null ? null : labels[best]!, sample.target)
   }
   const structuredOutput = requestStructuredOutput(settings.structured === true, labels, capabilities)
   const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
   const reading = readInference(text)
   const label = reading.answer === null ? null : labelNames[reading.answer]
-  return { answer: label, correct: label === null ? null : label === sample.target, details: describeReading(reading) }
+  return judgeByTarget(label, sample.target, describeReading(reading))
 }

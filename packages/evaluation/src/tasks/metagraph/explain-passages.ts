@@ -46,7 +46,7 @@ export function buildPassageGraph(
 export interface PassageOptions {
   readonly id?: string
   readonly question?: string | undefined
-  /** Whether the last sentence is an option; default: whether there is a question. */
+  /** True if the last sentence is an option; default: true if there is a question. */
   readonly option?: boolean | undefined
 }
 
@@ -62,7 +62,7 @@ export interface ModelExplanation {
   readonly graph: Metagraph | null
   /** Parts of the answer that could not be parsed. */
   readonly problems: readonly MetagraphProblem[]
-  /** Whether nothing could be parsed. */
+  /** True if no part of the answer could be parsed. */
   readonly empty: boolean
   readonly failure: Failure | null
 }

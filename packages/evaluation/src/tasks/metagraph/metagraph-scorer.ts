@@ -1,3 +1,4 @@
+/** Scores metagraphs with MetaLogic's official metrics, and serialises them for the log. */
 import { degreeNames, parseDegree } from '@elenchus/metagraph'
 import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { createScorer, type SampleScore, type Scorable, type ScoreReport, scoreSample } from '@elenchus/metagraph/score'
@@ -122,7 +123,7 @@ export function parseSerializedGraph(id: string, value: Json): Scorable {
   }
 }
 
-/** Whether a value is a linearised metagraph; imported logs may contain anything. */
+/** True if a value is a serialised metagraph; imported logs may contain anything. */
 export const isSerializedGraph = (value: Json): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -18,7 +18,7 @@ import {
 } from '../../protocols/metagraph-strategies.ts'
 import type { Answer, Ask, Sample, Task } from '../../task.ts'
 import { rejectOptions, rejectUnknownSettings, takeExemplars } from '../prompting.ts'
-import { checksumOf, openDataFile } from '../samples.ts'
+import { computeChecksum, openDataFile } from '../samples.ts'
 import { metagraphScorer, serializeGraph } from './metagraph-scorer.ts'
 
 /** The original record, from which workers rebuild the graph. */
@@ -45,7 +45,7 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
     protocols: metagraphStrategies,
     settings: {
       ...loggedPrompting,
-      ...(typeof exemplarFile === 'string' ? { exemplars: await checksumOf(exemplarFile) } : {}),
+      ...(typeof exemplarFile === 'string' ? { exemplars: await computeChecksum(exemplarFile) } : {}),
     },
     samples: () => streamSamples(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),

@@ -261,7 +261,7 @@ describe('a judge', () => {
   it('has to be named', async () => {
     const data = lines({ prompt: 'x', target: 'y' })
     await expect(openSetup({ task: 'own', data: [data], model: 'mock:x', more: { scorer: 'judge' } })).rejects.toThrow(
-      'needs a judge, and none is named',
+      'needs a judge; name a model that judges',
     )
   })
 })

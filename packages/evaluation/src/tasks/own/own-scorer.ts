@@ -25,15 +25,10 @@ export function computeKappa(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): n
 
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   const verdictPairs: Pair[] = []
-  const watched = async function* () {
-    for await (const row of rows) {
-      const human = row.details?.['human']
-      if (typeof human === 'boolean' && row.correct !== null)
-        verdictPairs.push({ human, judge: row.correct, group: row.group })
-      yield row
-    }
-  }
-  const scores = await scoreAccuracy(watched())
+  const scores = await scoreAccuracy(rows, ({ details, correct, group }) => {
+    const human = details?.['human']
+    if (typeof human === 'boolean' && correct !== null) verdictPairs.push({ human, judge: correct, group })
+  })
   if (verdictPairs.length === 0) return scores
   const agreed: Observation[] = verdictPairs.map(({ human, judge, group }) => ({
     value: human === judge ? 1 : 0,

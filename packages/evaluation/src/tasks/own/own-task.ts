@@ -8,7 +8,7 @@ import { EvaluationError, ModelError } from '../../error.ts'
 import { type JsonObject, omitUndefined } from '../../json.ts'
 import type { Capabilities, Message } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
-import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
+import { askForChoice, describeReading } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
 import {
   rejectOptions,
@@ -18,7 +18,7 @@ import {
   type Shot,
   takeExemplars,
 } from '../prompting.ts'
-import { checksumOf, isFile, shuffleOptions } from '../samples.ts'
+import { computeChecksum, isFile, shuffleOptions } from '../samples.ts'
 import { type AnswerScorer, findScorer, type ScorerSettings } from './answer-scorers.ts'
 import { askJudge, judgeTemplate } from './judge.ts'
 import { letters, type OwnData, type SampleRequirements, toSample } from './own-sample.ts'
@@ -63,7 +63,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
     name: 'own',
     dataset: {
       name: path,
-      checksum: await checksumOf(path),
+      checksum: await computeChecksum(path),
       size: await validateSamples(path, requirements, template),
     },
     protocols: ['generate', 'letter', 'option'],
@@ -72,7 +72,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
       shots,
       chainOfThought: settings.chainOfThought,
       ...omitUndefined({
-        exemplars: shots > 0 && typeof exemplarFile === 'string' ? await checksumOf(exemplarFile) : undefined,
+        exemplars: shots > 0 && typeof exemplarFile === 'string' ? await computeChecksum(exemplarFile) : undefined,
         template: template ?? undefined,
         permute: settings.permute || undefined,
         seed: settings.permute ? settings.seed : undefined,
@@ -246,11 +246,11 @@ async function answer(
   if (protocol !== 'generate') {
     if (choices.length === 0)
       throw new ModelError(`${sample.id} has no "choices" to score; use protocol generate`, 'unsupported')
-    const byLetter = protocol === 'letter'
-    const scoredChoices = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
+    const isByLetter = protocol === 'letter'
     const { prompt } = renderAsText(shots, asked, capabilities)
-    const { logProbabilities } = await ask({ prompt, choices: scoredChoices, weigh: byLetter ? 'letter' : 'text' })
-    return answerWithOption(mostLikelyChoice(scoredChoices, logProbabilities, { lengthNormalised: !byLetter }))
+    const scoredChoices = choices.map((choice, i) => ` ${isByLetter ? letters[i] : choice}`)
+    const request = { prompt, choices: scoredChoices, weigh: isByLetter ? 'letter' : 'text' } as const
+    return answerWithOption(await askForChoice(ask, request))
   }
   const { text } = await ask({
     prompt: buildMessages(shown, asked, shots),

@@ -6,6 +6,7 @@ import { open } from 'node:fs/promises'
 import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { EvaluationError, explainMissingPackage } from '../../error.ts'
+import { parseJson } from '../../json.ts'
 
 export interface RecordPosition {
   /** File and line or row, for messages. */
@@ -26,14 +27,6 @@ export async function* streamRecords(path: string): AsyncGenerator<RecordPositio
   else yield* streamLines(path, readLines(path))
 }
 
-function parseJson(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
-  }
-}
-
 async function* streamLines(path: string, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<RecordPosition> {
   for await (const { number, text } of lines) {
     const where = `${path}, line ${number}`
@@ -46,14 +39,9 @@ const listNames = ['data', 'items', 'examples', 'samples', 'questions']
 
 async function* streamJson(path: string): AsyncGenerator<RecordPosition> {
   const text = await readText(path)
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch (error) {
-    // JSON lines are often saved with this extension.
-    if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* streamLines(path, splitLines(text))
-    throw new EvaluationError(`${path}: not JSON: ${(error as Error).message}`)
-  }
+  // JSON Lines are often saved with this extension.
+  if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* streamLines(path, splitLines(text))
+  const document = parseJson(text, path)
   const getList = (name: string) => (document as Record<string, unknown> | null)?.[name]
   const list = Array.isArray(document) ? document : listNames.map(getList).find(Array.isArray)
   if (!list)

@@ -7,7 +7,7 @@ import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import type { Sample, Task } from '../../task.ts'
 import { rejectUnknownSettings } from '../prompting.ts'
-import { checksumOf, isFile } from '../samples.ts'
+import { computeChecksum, isFile } from '../samples.ts'
 import { recogniseGeneratedSet } from './recognise-set.ts'
 import { robustlrScorer } from './robustlr-scorer.ts'
 import { answerTheory, readPrompting, type TheoryData, theoryQuestion } from './theory-task.ts'
@@ -87,7 +87,7 @@ export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
         name: source,
         checksum: `settings:${source} theories ${theories} seed ${seed}${distractors === 'with' ? ' with distractors' : ''}`,
       }
-    : { name: source, checksum: await checksumOf(source) }
+    : { name: source, checksum: await computeChecksum(source) }
   const instances = () => (isGenerated ? generateInstances(source, generation) : readInstances(source))
   const match = await recogniseGeneratedSet(instances())
   const { prompting, settings } = readPrompting('robustlr', options, labels, true)

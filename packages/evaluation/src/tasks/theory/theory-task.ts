@@ -7,7 +7,7 @@ import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
 import { type Notation, translateAndProve } from '../../protocols/prove.ts'
-import { describeReading, mostLikelyChoice } from '../../protocols/responses.ts'
+import { askForChoice, describeReading, judgeByTarget } from '../../protocols/responses.ts'
 import { proofScorer } from '../../scoring/score-proofs.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
 import {
@@ -36,7 +36,7 @@ export interface TheoryCorpus {
   readonly labels: readonly string[]
   readonly semantics: 'classical' | 'forward'
   readonly notation: Notation
-  /** Whether the paper's prompt format is available. */
+  /** True if the paper's prompt format is available. */
   readonly hasPaperTemplate?: boolean
   readonly released: readonly ReleasedSplit[]
 }
@@ -151,35 +151,20 @@ export async function answerTheory(
     const outcome = await translateAndProve({ theory, statement, notation, semantics }, ask, options)
     const { label, attempts, proof, problem } = outcome
     const answer = label === 'Inconsistent' ? null : label
-    return {
-      answer,
-      correct: answer === null ? null : answer === sample.target,
-      details: {
-        translated: label !== null,
-        attempts,
-        inconsistent: label === 'Inconsistent' || undefined,
-        proof,
-        problem,
-      },
-    }
+    const inconsistent = label === 'Inconsistent' || undefined
+    return judgeByTarget(answer, sample.target, { translated: label !== null, attempts, inconsistent, proof, problem })
   }
   const isScored = protocol === 'option'
   const prompt = renderTheoryPrompt({ theory, statement }, prompting, isScored, capabilities)
   if (isScored) {
     const choices = labels.map(label => ` ${label}`)
-    const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
-    const best = mostLikelyChoice(choices, logProbabilities)
-    const label = best === null ? null : labels[best]!
-    return { answer: label, correct: label === null ? null : label === sample.target }
+    const best = await askForChoice(ask, { ...prompt, choices, weigh: 'text' }, false)
+    return judgeByTarget(best === null ? null : labels[best]!, sample.target)
   }
   const structuredOutput = requestStructuredOutput(prompting.structured === true, labels, capabilities)
   const { text, evidence } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
   const reading = labels.includes('Both') ? readFourLabels(text) : readTheoryLabel(text)
   const label = reading.answer !== null && labels.includes(reading.answer) ? reading.answer : null
   const proof = label === null || evidence === undefined ? {} : { proof: evidence }
-  return {
-    answer: label,
-    correct: label === null ? null : label === sample.target,
-    details: { ...describeReading({ ...reading, answer: label }), ...proof },
-  }
+  return judgeByTarget(label, sample.target, { ...describeReading({ ...reading, answer: label }), ...proof })
 }
