@@ -1,6 +1,6 @@
 /** Scores RobustLR: weighted F1 per theory, strict consistency, and breakdowns by perturbation and label. */
-import { LABELS, labelNumber } from '@elenchus/robustlr'
-import { parseInstanceId, type RobustlrAnswer, scoreRobustlr, variantGroup } from '@elenchus/robustlr/metrics'
+import { LABELS, toLabelNumber } from '@elenchus/robustlr'
+import { getPaperGroup, parseInstanceId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
 import { createProofTally, proofMetrics } from '../../scoring/score-proofs.ts'
 import { Breakdown, toMetric } from '../../scoring/score-rows.ts'
