@@ -6,6 +6,9 @@
  */
 import type { Span } from '../theory-error.ts'
 
+/** Span of a failure that concerns the whole sentence; the reader replaces it by the sentence's own. */
+export const WHOLE_SENTENCE: Span = { start: 0, end: 0 }
+
 export class Failure {
   readonly code: string
   readonly problem: string

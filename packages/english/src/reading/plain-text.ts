@@ -10,7 +10,7 @@ import type { SentenceSource } from '../writing/write-theory.ts'
 import { closeDomain, collectConstants } from './closed-domain.ts'
 import type { WordKind } from './cursor.ts'
 import type { PredicateEntry } from './discourse/meaning.ts'
-import { predicateName } from './discourse/predicates.ts'
+import { formatPredicateName } from './discourse/predicates.ts'
 import { type DiscourseReading, readDiscourse } from './discourse/read-discourse.ts'
 import { toRules, toStatement } from './discourse/to-rules.ts'
 import { Failure } from './failure.ts'
@@ -88,7 +88,7 @@ export function readPlainTheory(text: string, options: ReadOptions): PlainTheory
     rules,
     sentences,
     vocabulary: extendByEntries(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
-    unwritable: [...read.speaker.entries.values()].filter(isUnwritable).map(predicateName),
+    unwritable: [...read.speaker.entries.values()].filter(isUnwritable).map(formatPredicateName),
     notes: [...read.assumptions.map(one => one.note), ...read.remarks],
   }
 }

@@ -32,10 +32,10 @@ export interface Anaphor {
   readonly kind: 'anaphor'
   readonly variable: string
   /** Token index in the sentence. */
-  readonly at: number
+  readonly position: number
   readonly span: Span
   readonly words: string
-  readonly want:
+  readonly target:
     | {
         readonly kind: 'pronoun'
         readonly word: string
@@ -61,37 +61,37 @@ export const EMPTY: Box = { referents: [], conditions: [] }
 
 export const createBox = (...conditions: readonly Condition[]): Box => ({ referents: [], conditions })
 
-export const atom = (name: string, ...terms: readonly Term[]): AtomCondition => ({ kind: 'atom', name, terms })
+export const createAtom = (name: string, ...terms: readonly Term[]): AtomCondition => ({ kind: 'atom', name, terms })
 
-export function merge(boxes: readonly Box[]): Box {
+export function mergeBoxes(boxes: readonly Box[]): Box {
   if (boxes.length === 1) return boxes[0]!
   return { referents: boxes.flatMap(box => box.referents), conditions: boxes.flatMap(box => box.conditions) }
 }
 
-export function not(box: Box): Box {
+export function negateBox(box: Box): Box {
   const only = box.conditions[0]
   if (box.referents.length === 0 && box.conditions.length === 1 && only?.kind === 'not') return only.box
   return createBox({ kind: 'not', box })
 }
 
-export const implies = (left: Box, right: Box): Box => createBox({ kind: 'implies', left, right })
+export const createImplication = (left: Box, right: Box): Box => createBox({ kind: 'implies', left, right })
 
 /**
  * Disjunction. If a later part has a pronoun ("Someone is tall or he is kind"), referents move outside, where they are accessible:
  * (∃x A) ∨ B is equivalent to ∃x (A ∨ B).
  */
-export function or(boxes: readonly Box[]): Box {
+export function createDisjunction(boxes: readonly Box[]): Box {
   if (boxes.length === 1) return boxes[0]!
   const hasPronoun = boxes
     .slice(1)
-    .some(box => box.conditions.some(one => one.kind === 'anaphor' && one.want.kind === 'pronoun'))
+    .some(box => box.conditions.some(one => one.kind === 'anaphor' && one.target.kind === 'pronoun'))
   if (!hasPronoun) return createBox({ kind: 'or', boxes })
   const inner = boxes.map(({ conditions }): Box => ({ referents: [], conditions }))
   return { referents: boxes.flatMap(box => box.referents), conditions: [{ kind: 'or', boxes: inner }] }
 }
 
 /** The boxes directly inside a condition. */
-export function innerBoxes(condition: Condition): readonly Box[] {
+export function listInnerBoxes(condition: Condition): readonly Box[] {
   switch (condition.kind) {
     case 'not':
       return [condition.box]
@@ -133,14 +133,14 @@ export const substitute = (box: Box, change: (term: Term) => Term): Box => ({
 })
 
 /** Visits the referents of a box and of all boxes inside it. */
-export function eachReferent(box: Box, visit: (referent: Referent) => void): void {
+export function visitReferents(box: Box, visit: (referent: Referent) => void): void {
   for (const one of box.referents) visit(one)
-  for (const condition of box.conditions) for (const inner of innerBoxes(condition)) eachReferent(inner, visit)
+  for (const condition of box.conditions) for (const inner of listInnerBoxes(condition)) visitReferents(inner, visit)
 }
 
-export function eachCondition(box: Box, visit: (condition: Condition) => void): void {
+export function visitConditions(box: Box, visit: (condition: Condition) => void): void {
   for (const condition of box.conditions) {
     visit(condition)
-    for (const inner of innerBoxes(condition)) eachCondition(inner, visit)
+    for (const inner of listInnerBoxes(condition)) visitConditions(inner, visit)
   }
 }

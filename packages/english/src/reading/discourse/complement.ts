@@ -1,26 +1,36 @@
 /** Grammar of copula complements: "tall", "a baker", "in Paris", "taller than Bob", "the brother of Gary", "liked by Ann", "not …". */
-import { Failure } from '../failure.ts'
-import { atom, type Box, createBox, merge, or, type Term } from './box.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { type Box, createAtom, createBox, createDisjunction, mergeBoxes, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
-import { type Context, deny, EITHER_NOTE, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
-import { type Conjunction, listRule, type Parse, type Parser, type Rule } from './parser.ts'
+import {
+  type Context,
+  createPredication,
+  EITHER_NOTE,
+  type NounPhrase,
+  negatePredicate,
+  type Predicate,
+  type Tense,
+} from './meaning.ts'
+import { type Conjunction, createListRule, type Parse, type Parser, type Rule } from './parser.ts'
 import { readObject } from './verb-object.ts'
-import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS, ING_ADJECTIVES, words } from './words/word-lists.ts'
+import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS, ING_ADJECTIVES, toWordSet } from './words/word-lists.ts'
 
 export interface Complement {
   readonly apply: Predicate
-  readonly denied: Predicate | undefined
+  readonly positive: Predicate | undefined
   readonly kind: 'noun' | 'adjective' | 'none'
   /** Whether it contains "not", so that a "not" before it cannot scope over it. */
   readonly negative: boolean
 }
 
 /** "The lamp is on", "Bob is away". */
-const PLACES = words('on off up down out in away home upstairs downstairs abroad indoors outdoors inside outside over')
-const BY_NOUN = words('of with to at about for from in on by')
+const PLACE_ADVERBS = toWordSet(
+  'on off up down out in away home upstairs downstairs abroad indoors outdoors inside outside over',
+)
+const ADJECTIVE_PREPOSITIONS = toWordSet('of with to at about for from in on by')
 
-export function complementRules(parser: Parser, rules: Rules): Rules['complement'] {
+export function createComplementRules(parser: Parser, rules: Rules): Rules['complement'] {
   const { lexical } = parser
   const byForm = new Map<string, Rule<Complement>>()
   return (form, tense) => {
@@ -34,50 +44,54 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
   }
 
   function makeRule(key: string, form: 'singular' | 'plural', tense: Tense): Rule<Complement> {
-    const plain = parser.memoize<Complement>(`${key}/plain`, at => units(at, form, tense))
-    const joined = listRule<Complement>(parser, key, withNot, join)
+    const plain = parser.memoize<Complement>(`${key}/plain`, at => parseUnits(at, form, tense))
+    const joined = createListRule<Complement>(parser, key, parseWithNot, joinComplements)
     /** "not tall", "not both tall and kind". */
-    function withNot(at: number): readonly Parse<Complement>[] {
-      if (parser.word(at) !== 'not') return plain(at)
-      const opened = /^(?:both|either)$/.test(parser.word(at + 1))
+    function parseWithNot(at: number): readonly Parse<Complement>[] {
+      if (parser.getWord(at) !== 'not') return plain(at)
+      const opened = /^(?:both|either)$/.test(parser.getWord(at + 1))
       const scope = opened ? joined(at + 1) : plain(at + 1)
       return scope.map(one => ({ ...one, value: negateComplement(one.value) }))
     }
     return parser.memoize<Complement>(`${key}/all`, at => {
       const found = [...joined(at)]
       // "not tall and kind" may negate the whole list.
-      if (parser.word(at) === 'not' && !/^(?:both|either|neither)$/.test(parser.word(at + 1))) {
-        for (const one of listRule<Complement>(parser, `${key}/under-not`, withNot, joinPositive)(at + 1)) {
+      if (parser.getWord(at) === 'not' && !/^(?:both|either|neither)$/.test(parser.getWord(at + 1))) {
+        for (const one of createListRule<Complement>(parser, `${key}/under-not`, parseWithNot, joinPositive)(at + 1)) {
           if (one.value.negative) continue
           found.push({ ...one, value: negateComplement(one.value) })
         }
       }
       // "Ann and Bob are both tall"
-      if (form === 'plural' && parser.word(at) === 'both') found.push(...plain(at + 1))
+      if (form === 'plural' && parser.getWord(at) === 'both') found.push(...plain(at + 1))
       return found
     })
   }
 
-  function units(at: number, form: 'singular' | 'plural', tense: Tense): Parse<Complement>[] {
-    const word = parser.word(at)
-    const found: Parse<Complement>[] = [...relations(at, tense)]
+  function parseUnits(at: number, form: 'singular' | 'plural', tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(at)
+    const found: Parse<Complement>[] = [...parseRelations(at, tense)]
     if (word === 'a' || word === 'an' || word === 'no') {
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
-        if (parser.word(end) === 'of' || (value.noun === '' && value.adjectives.length === 0 && end === at + 2))
+        if (parser.getWord(end) === 'of' || (value.noun === '' && value.adjectives.length === 0 && end === at + 2))
           continue
         const apply: Predicate = (subject, context) => applyInTense(value.apply, tense, subject, context)
-        found.push({ end, cost, value: createComplement(word === 'no' ? deny(apply) : apply, 'noun', word === 'no') })
+        found.push({
+          end,
+          cost,
+          value: createComplement(word === 'no' ? negatePredicate(apply) : apply, 'noun', word === 'no'),
+        })
       }
       return found
     }
     if (word === 'the') {
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
-        if (parser.word(end) === 'of') continue
+        if (parser.getWord(end) === 'of') continue
         const same: Predicate = () => {
           throw new Failure(
             'identity',
             `"is the ${value.words}" says that two individuals are the same, which is not supported`,
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             `Write "is a ${value.words}" if that is all that is meant.`,
           )
         }
@@ -88,50 +102,51 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       for (const { end, value, cost } of rules.description('plural')(at)) {
         if (value.noun === '' && value.adjectives.length === 0 && end === at + 1) continue
         const apply: Predicate = (subject, context) => {
-          if (COLLECTIVE_NOUNS.has(value.noun) && context.collective === true) throw collectiveFailure(value.noun)
+          if (COLLECTIVE_NOUNS.has(value.noun) && context.isCollective === true)
+            throw createCollectiveFailure(value.noun)
           return applyInTense(value.apply, tense, subject, context)
         }
         found.push({ end, cost, value: createComplement(apply, 'noun') })
       }
     }
     if (PREPOSITIONS.has(word) && word !== 'of' && word !== 'by')
-      found.push(...withObject(at + 1, 'preposition', word, '', tense, 0))
-    found.push(...adjectives(at, tense), ...participles(at, tense), ...progressives(at, tense))
+      found.push(...parseWithObject(at + 1, 'preposition', word, '', tense, 0))
+    found.push(...parseAdjectives(at, tense), ...parseParticiples(at, tense), ...parseProgressives(at, tense))
     return found
   }
 
-  function adjectives(at: number, tense: Tense): Parse<Complement>[] {
+  function parseAdjectives(at: number, tense: Tense): Parse<Complement>[] {
     const token = parser.tokens[at]
     if (token === undefined || token.kind !== 'word') return []
-    const word = parser.word(at)
+    const word = parser.getWord(at)
     const found: Parse<Complement>[] = []
-    if (word === 'more' && parser.word(at + 2) === 'than')
-      return withObject(at + 3, 'adjective', `more_${parser.word(at + 1)}`, 'than', tense, 0)
-    if (word === 'as' && parser.word(at + 2) === 'as')
-      return withObject(at + 3, 'adjective', `as_${parser.word(at + 1)}`, 'as', tense, 0)
-    if (/er$/.test(word) && parser.word(at + 1) === 'than')
-      return withObject(at + 2, 'adjective', word, 'than', tense, 0)
+    if (word === 'more' && parser.getWord(at + 2) === 'than')
+      return parseWithObject(at + 3, 'adjective', `more_${parser.getWord(at + 1)}`, 'than', tense, 0)
+    if (word === 'as' && parser.getWord(at + 2) === 'as')
+      return parseWithObject(at + 3, 'adjective', `as_${parser.getWord(at + 1)}`, 'as', tense, 0)
+    if (/er$/.test(word) && parser.getWord(at + 1) === 'than')
+      return parseWithObject(at + 2, 'adjective', word, 'than', tense, 0)
     if (isComparative(word)) {
       const alone: Predicate = () => {
         throw new Failure(
           'comparison',
           `"${word}" is a comparison without its second part`,
-          { start: 0, end: 0 },
+          WHOLE_SENTENCE,
           `Write "${word} than …".`,
         )
       }
       return [{ end: at + 1, cost: 0, value: createComplement(alone, 'adjective') }]
     }
-    const cost = PLACES.has(word) ? 0.2 : lexical.adjective(word)
+    const cost = PLACE_ADVERBS.has(word) ? 0.2 : lexical.adjectiveCost(word)
     if (cost === undefined || /['’]s$/.test(word)) return []
-    if (parser.isCapital(at) && lexical.adjective(word) !== 0 && !lexical.seen(word)) {
+    if (parser.isCapital(at) && lexical.adjectiveCost(word) !== 0 && !lexical.isSeen(word)) {
       const shown = token.text
       if (lexical.isSubjectName(shown)) {
         const same: Predicate = () => {
           throw new Failure(
             'identity',
             `"… is ${shown}" says that two names mean the same individual, which is not supported`,
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             'Use one name throughout.',
           )
         }
@@ -139,40 +154,38 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       }
     }
     const apply: Predicate = (subject, context) => {
-      if (COLLECTIVE_ADJECTIVES.has(word) && context.collective === true) throw collectiveFailure(word)
-      return createBox(
-        atom(context.predicate({ kind: 'adjective', base: word, particle: '', tense, arity: 1 }), subject),
-      )
+      if (COLLECTIVE_ADJECTIVES.has(word) && context.isCollective === true) throw createCollectiveFailure(word)
+      return createPredication(context, { kind: 'adjective', base: word, tense }, subject)
     }
     found.push({ end: at + 1, cost, value: createComplement(apply, 'adjective') })
-    const particle = parser.word(at + 1)
-    if (particle === 'for' && /^an?$/.test(parser.word(at + 2))) {
+    const particle = parser.getWord(at + 1)
+    if (particle === 'for' && /^an?$/.test(parser.getWord(at + 2))) {
       const compared: Predicate = () => {
         throw new Failure(
           'degree',
           `"${word} for a …" measures by a kind, and there are no degrees here`,
-          { start: 0, end: 0 },
+          WHOLE_SENTENCE,
           `Write "is ${word}" if that is meant.`,
         )
       }
       return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
     }
-    if (BY_NOUN.has(particle) && particle !== 'by')
-      found.push(...withObject(at + 2, 'adjective', word, particle, tense, cost))
+    if (ADJECTIVE_PREPOSITIONS.has(particle) && particle !== 'by')
+      found.push(...parseWithObject(at + 2, 'adjective', word, particle, tense, cost))
     return found
   }
 
   /** "taller", "nicer", "bigger", "happier" of listed adjectives. */
   function isComparative(word: string): boolean {
-    if (!/er$/.test(word) || lexical.adjective(word) === 0) return false
+    if (!/er$/.test(word) || lexical.adjectiveCost(word) === 0) return false
     const stem = word.slice(0, -2)
     return [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')].some(
-      one => one.length > 2 && lexical.adjective(one) === 0,
+      one => one.length > 2 && lexical.adjectiveCost(one) === 0,
     )
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
-  function withObject(
+  function parseWithObject(
     at: number,
     kind: 'adjective' | 'preposition',
     base: string,
@@ -186,7 +199,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       value: createComplement(
         (subject, context) =>
           readObject(parser, object.value, at, object.end, base).bind(context, (term, deeper) =>
-            createBox(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
+            createPredication(deeper, { kind, base, particle, tense }, subject, term),
           ),
         'adjective',
       ),
@@ -194,9 +207,9 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
   }
 
   /** "is liked by Ann", "is liked". */
-  function participles(at: number, tense: Tense): Parse<Complement>[] {
-    const word = parser.word(at)
-    const base = lexical.baseOfParticiple(word)
+  function parseParticiples(at: number, tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(at)
+    const base = lexical.getBaseOfParticiple(word)
     if (base === undefined || parser.isCapital(at)) return []
     const verbTense = tense
     const passive =
@@ -204,10 +217,14 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       (subject, context) =>
         agent.bind(context, (term, deeper) =>
           createBox(
-            atom(deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }), term, subject),
+            createAtom(
+              deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }),
+              term,
+              subject,
+            ),
           ),
         )
-    if (parser.word(at + 1) === 'by')
+    if (parser.getWord(at + 1) === 'by')
       return rules.nounPhrase(at + 2).map(agent => ({
         end: agent.end,
         cost: agent.cost,
@@ -218,24 +235,27 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       const somebody = context.fresh('any', 'somebody')
       context.note(`"${word}" without "by …" is read as: ${word} by somebody or something`)
       const name = context.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 })
-      return { referents: [somebody], conditions: [atom(name, { kind: 'variable', name: somebody.name }, subject)] }
+      return {
+        referents: [somebody],
+        conditions: [createAtom(name, { kind: 'variable', name: somebody.name }, subject)],
+      }
     }
     return [{ end: at + 1, cost: -1, value: createComplement(apply, 'none') }]
   }
 
   /** "is sleeping", "is chasing Bob": read as "sleeps", "chases Bob". */
-  function progressives(at: number, tense: Tense): Parse<Complement>[] {
-    const word = parser.word(at)
-    const base = lexical.baseOfIng(word)
+  function parseProgressives(at: number, tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(at)
+    const base = lexical.getBaseOfGerund(word)
     if (base === undefined || ING_ADJECTIVES.has(word) || parser.isCapital(at)) return []
     const say = (context: Context, terms: readonly Term[], particle: string): Box => {
       context.note(`"${word}" is read as the simple form of "${base}"`)
-      return createBox(atom(context.predicate({ kind: 'verb', base, particle, tense, arity: terms.length }), ...terms))
+      return createPredication(context, { kind: 'verb', base, particle, tense }, ...terms)
     }
     const found: Parse<Complement>[] = [
       { end: at + 1, cost: -1, value: createComplement((subject, context) => say(context, [subject], ''), 'none') },
     ]
-    const preposition = PREPOSITIONS.has(parser.word(at + 1)) ? parser.word(at + 1) : ''
+    const preposition = PREPOSITIONS.has(parser.getWord(at + 1)) ? parser.getWord(at + 1) : ''
     for (const object of rules.nounPhrase(preposition === '' ? at + 1 : at + 2)) {
       const apply: Predicate = (subject, context) =>
         object.value.bind(context, (term, deeper) => say(deeper, [subject, term], preposition))
@@ -245,32 +265,40 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
   }
 
   /** "the brother of Gary", "a friend of Gary", "Gary's brother". */
-  function relations(at: number, tense: Tense): Parse<Complement>[] {
-    const word = parser.word(at)
+  function parseRelations(at: number, tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(at)
     const found: Parse<Complement>[] = []
     if (
       (word === 'the' || word === 'a' || word === 'an') &&
-      parser.word(at + 2) === 'of' &&
-      lexical.noun(parser.word(at + 1)) !== undefined
+      parser.getWord(at + 2) === 'of' &&
+      lexical.nounCost(parser.getWord(at + 1)) !== undefined
     ) {
-      const noun = parser.word(at + 1)
+      const noun = parser.getWord(at + 1)
       for (const object of rules.nounPhrase(at + 3)) {
         const apply: Predicate = (subject, context) =>
           object.value.bind(context, (term, deeper) =>
             createBox(
-              atom(deeper.predicate({ kind: 'relation', base: noun, particle: '', tense, arity: 2 }), subject, term),
+              createAtom(
+                deeper.predicate({ kind: 'relation', base: noun, particle: '', tense, arity: 2 }),
+                subject,
+                term,
+              ),
             ),
           )
         found.push({ end: object.end, cost: object.cost, value: createComplement(apply, 'none') })
       }
     }
     const owner = parser.tokens[at]?.text ?? ''
-    if (/^\p{Lu}.*['’]s$/u.test(owner) && lexical.noun(parser.word(at + 1)) !== undefined && tense === 'present') {
+    if (
+      /^\p{Lu}.*['’]s$/u.test(owner) &&
+      lexical.nounCost(parser.getWord(at + 1)) !== undefined &&
+      tense === 'present'
+    ) {
       const term: Term = { kind: 'constant', name: owner.slice(0, -2) }
       const apply: Predicate = (subject, context) =>
         createBox(
-          atom(
-            context.predicate({ kind: 'relation', base: parser.word(at + 1), particle: '', tense, arity: 2 }),
+          createAtom(
+            context.predicate({ kind: 'relation', base: parser.getWord(at + 1), particle: '', tense, arity: 2 }),
             subject,
             term,
           ),
@@ -283,30 +311,30 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
 
 /** Applies a nominal in another tense: "was a baker" is not "is a baker". */
 function applyInTense(apply: Predicate, tense: Tense, subject: Term, context: Context): Box {
-  if (tense === 'present') return unrestricted(apply(subject, context))
-  return unrestricted(apply(subject, { ...context, predicate: entry => context.predicate({ ...entry, tense }) }))
+  if (tense === 'present') return dropRestrictions(apply(subject, context))
+  return dropRestrictions(apply(subject, { ...context, predicate: entry => context.predicate({ ...entry, tense }) }))
 }
 
-const unrestricted = (box: Box): Box => ({
+const dropRestrictions = (box: Box): Box => ({
   referents: box.referents,
-  conditions: box.conditions.map(one => (one.kind === 'atom' ? atom(one.name, ...one.terms) : one)),
+  conditions: box.conditions.map(one => (one.kind === 'atom' ? createAtom(one.name, ...one.terms) : one)),
 })
 
 const createComplement = (apply: Predicate, kind: Complement['kind'], negative = false): Complement => ({
   apply,
-  denied: undefined,
+  positive: undefined,
   kind,
   negative,
 })
 
 const negateComplement = (complement: Complement): Complement => ({
-  apply: deny(complement.apply),
-  denied: complement.apply,
+  apply: negatePredicate(complement.apply),
+  positive: complement.apply,
   kind: complement.kind,
   negative: true,
 })
 
-function join(
+function joinComplements(
   joint: Conjunction,
   parts: readonly Complement[],
   how?: { readonly announced: boolean },
@@ -314,16 +342,16 @@ function join(
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   const kind = parts.every(part => part.kind === 'noun') ? 'noun' : 'adjective'
   const negative = joint === 'nor' || parts.some(part => part.negative)
-  if (joint === 'and') return createComplement((subject, context) => merge(all(subject, context)), kind, negative)
+  if (joint === 'and') return createComplement((subject, context) => mergeBoxes(all(subject, context)), kind, negative)
   if (joint === 'or') {
     const apply: Predicate = (subject, context) => {
       if (how?.announced === true) context.note(EITHER_NOTE)
-      return or(all(subject, context))
+      return createDisjunction(all(subject, context))
     }
     return createComplement(apply, kind, negative)
   }
   return createComplement(
-    (subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))),
+    (subject, context) => mergeBoxes(parts.map(part => negatePredicate(part.apply)(subject, context))),
     kind,
     true,
   )
@@ -335,13 +363,13 @@ function joinPositive(
   parts: readonly Complement[],
   { announced, contrast }: { readonly announced: boolean; readonly contrast: boolean },
 ): Complement | undefined {
-  return announced || contrast ? undefined : join(joint, parts)
+  return announced || contrast ? undefined : joinComplements(joint, parts)
 }
 
-const collectiveFailure = (word: string): Failure =>
+const createCollectiveFailure = (word: string): Failure =>
   new Failure(
     'collective',
     `"${word}" says something about the two as a pair, not about each`,
-    { start: 0, end: 0 },
+    WHOLE_SENTENCE,
     'Say it about each, or use "of", "to" or "with": "Ann is a friend of Bob".',
   )

@@ -1,7 +1,7 @@
 /** Grammar of nominals, without determiner: adjectives and noun, relational nouns and coordination ("tall, kind bakers", "friend of Ann"). */
-import { Failure } from '../failure.ts'
-import { atom, type Box, createBox, merge, not, or, type Sort, type Term } from './box.ts'
-import type { Context, NounPhrase, Predicate } from './meaning.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { type Box, createBox, createDisjunction, mergeBoxes, negateBox, type Sort, type Term } from './box.ts'
+import { type Context, createPredication, createRestriction, type NounPhrase, type Predicate } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
 import { PRIVATIVES, SUBSECTIVE_ADJECTIVES } from './words/word-lists.ts'
 
@@ -18,45 +18,56 @@ export interface Description {
   readonly conjuncts?: readonly Predicate[] | undefined
 }
 
-type Count = 'singular' | 'plural'
+type GrammaticalNumber = 'singular' | 'plural'
 
 export interface DescriptionRules {
   /** Adjectives and a noun. */
-  readonly descriptions: (at: number, number: Count) => readonly Parse<Description>[]
+  readonly parseDescriptions: (at: number, number: GrammaticalNumber) => readonly Parse<Description>[]
   /** With relative clauses, and joined in lists. */
-  readonly described: (at: number, number: Count) => Parse<Description>[]
+  readonly parseDescriptionLists: (at: number, number: GrammaticalNumber) => Parse<Description>[]
 }
 
-export function descriptionRules(
+export function createDescriptionRules(
   parser: Parser,
   /** Rule for the owner in "friend of Ann". */
   owners: Rule<NounPhrase>,
   withRelative: (at: number, described: Description) => Parse<Description>[],
 ): DescriptionRules {
   const { lexical } = parser
-  return { descriptions, described: descriptionList }
+  return { parseDescriptions: descriptions, parseDescriptionLists: parseDescriptionList }
 
   /** Nominals joined by "and" or "or" after one determiner; both mean the union: "dogs and cats". */
-  function descriptionList(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+  function parseDescriptionList(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
     const found: Parse<Description>[] = []
-    const more = (from: number, parts: readonly Description[], cost: number, last: boolean, both = false): void => {
-      for (const one of descriptionsWithRelative(from, number)) {
+    const parseMore = (
+      from: number,
+      parts: readonly Description[],
+      cost: number,
+      last: boolean,
+      both = false,
+    ): void => {
+      for (const one of parseModified(from, number)) {
         const all = [...parts, one.value]
         const total = cost + one.cost
-        if (parts.length === 0 || last) found.push(...joined(all, one.end, total, both))
+        if (parts.length === 0 || last) found.push(...joinDescriptions(all, one.end, total, both))
         if (last) continue
-        const comma = parser.word(one.end) === ','
+        const comma = parser.getWord(one.end) === ','
         const after = comma ? one.end + 1 : one.end
-        const joint = parser.word(after)
-        if (joint === 'and' || joint === 'or') more(after + 1, all, total + 0.2, true, joint === 'and')
-        else if (comma && all.length < 6) more(after, all, total + 0.2, false)
+        const joint = parser.getWord(after)
+        if (joint === 'and' || joint === 'or') parseMore(after + 1, all, total + 0.2, true, joint === 'and')
+        else if (comma && all.length < 6) parseMore(after, all, total + 0.2, false)
       }
     }
-    more(at, [], 0, false)
+    parseMore(at, [], 0, false)
     return found
   }
 
-  function joined(parts: readonly Description[], end: number, cost: number, both: boolean): Parse<Description>[] {
+  function joinDescriptions(
+    parts: readonly Description[],
+    end: number,
+    cost: number,
+    both: boolean,
+  ): Parse<Description>[] {
     const first = parts[0]!
     if (parts.length === 1) return [{ end, value: first, cost }]
     const sort = parts.every(part => part.sort === first.sort) ? first.sort : 'any'
@@ -65,7 +76,7 @@ export function descriptionRules(
       ...first,
       noun,
       sort,
-      apply: (subject, context) => or(parts.map(part => part.apply(subject, context))),
+      apply: (subject, context) => createDisjunction(parts.map(part => part.apply(subject, context))),
       conjuncts: both ? parts.map(part => part.apply) : undefined,
     }
     const { split } = first
@@ -75,15 +86,18 @@ export function descriptionRules(
     const shared: Description = {
       ...each,
       apply: (subject, context) =>
-        merge([
+        mergeBoxes([
           split.adjectives(subject, context),
-          or([split.noun(subject, context), ...parts.slice(1).map(part => part.apply(subject, context))]),
+          createDisjunction([
+            split.noun(subject, context),
+            ...parts.slice(1).map(part => part.apply(subject, context)),
+          ]),
         ]),
       conjuncts: both
         ? [split.noun, ...parts.slice(1).map(part => part.apply)].map(
             (noun): Predicate =>
               (subject, context) =>
-                merge([split.adjectives(subject, context), noun(subject, context)]),
+                mergeBoxes([split.adjectives(subject, context), noun(subject, context)]),
           )
         : undefined,
     }
@@ -93,9 +107,9 @@ export function descriptionRules(
     ]
   }
 
-  function descriptionsWithRelative(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
+  function parseModified(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
     return parser.memoize<Description>(`described/${number}`, start =>
-      [...descriptions(start, number), ...relationalNoun(start, number)].flatMap(one => [
+      [...descriptions(start, number), ...parseRelationalNoun(start, number)].flatMap(one => [
         one,
         ...withRelative(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
       ]),
@@ -103,9 +117,9 @@ export function descriptionRules(
   }
 
   /** "friend of Ann", "sons of every king". */
-  function relationalNoun(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
-    const head = headNoun(parser.word(at), number)
-    if (head === undefined || head.noun === '' || parser.word(at + 1) !== 'of') return []
+  function parseRelationalNoun(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+    const head = classifyHeadNoun(parser.getWord(at), number)
+    if (head === undefined || head.noun === '' || parser.getWord(at + 1) !== 'of') return []
     return owners(at + 2).map(({ end, value, cost }) => ({
       end,
       cost: cost + head.cost,
@@ -113,18 +127,11 @@ export function descriptionRules(
         noun: head.noun,
         adjectives: [],
         sort: lexical.isPersonNoun(head.noun) ? 'person' : 'any',
-        words: parser.text(at, end),
+        words: parser.getText(at, end),
         split: undefined,
         apply: (subject, context) =>
           value.bind(context, (owner, deeper) => {
-            const name = deeper.predicate({
-              kind: 'relation',
-              base: head.noun,
-              particle: '',
-              tense: 'present',
-              arity: 2,
-            })
-            return createBox({ ...atom(name, subject, owner), restricts: true })
+            return createRestriction(deeper, { kind: 'relation', base: head.noun }, subject, owner)
           }),
       },
     }))
@@ -134,45 +141,46 @@ export function descriptionRules(
   function descriptions(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
     return parser.memoize<Description>(`description/${number}`, start => {
       const found: Parse<Description>[] = []
-      const walk = (from: number, modifiers: readonly Modifier[], cost: number): void => {
+      const parseModifiers = (from: number, modifiers: readonly Modifier[], cost: number): void => {
         const token = parser.tokens[from]
         if (token === undefined || token.kind !== 'word') return
-        const word = parser.word(from)
+        const word = parser.getWord(from)
         const negated = word === 'not'
         const place = negated ? from + 1 : from
-        const own = parser.word(place)
-        if (!negated && !(parser.isCapital(from) && from > 0 && !lexical.seen(own) && lexical.noun(own) !== 0)) {
-          const head = headNoun(own, number)
+        const own = parser.getWord(place)
+        if (!negated && !(parser.isCapital(from) && from > 0 && !lexical.isSeen(own) && lexical.nounCost(own) !== 0)) {
+          const head = classifyHeadNoun(own, number)
           if (head !== undefined)
             found.push({ end: from + 1, cost: cost + head.cost, value: createDescription(modifiers, head.noun, own) })
         }
         if (modifiers.length >= 4) return
-        const adjective = lexical.adjective(own)
+        const adjective = lexical.adjectiveCost(own)
         // "The woman Bob likes": a name is not an adjective.
-        if (parser.isCapital(place) && adjective !== 0 && !lexical.seen(own) && (place > 0 || isSubject(place))) return
-        const nounCost = lexical.noun(own)
+        if (parser.isCapital(place) && adjective !== 0 && !lexical.isSeen(own) && (place > 0 || isSubject(place)))
+          return
+        const nounCost = lexical.nounCost(own)
         if (adjective === undefined || nounCost === undefined) return
         const isNoun = lexical.isNounModifier(own)
         const next = { word: own, negated, isNoun }
         // A capitalised first word is more often a name than an unknown adjective.
-        const unknown = place === 0 && adjective > 0 && !lexical.seen(own) ? 3 : 0
+        const unknown = place === 0 && adjective > 0 && !lexical.isSeen(own) ? 3 : 0
         const price = Math.min(adjective, isNoun ? 0.5 : adjective) + unknown
-        const after = parser.word(place + 1)
+        const after = parser.getWord(place + 1)
         if (after === ',' || after === 'and') {
-          const step = after === ',' && parser.word(place + 2) === 'and' ? 3 : 2
-          if (adjective <= 1) walk(place + step, [...modifiers, next], cost + price)
-        } else walk(place + 1, [...modifiers, next], cost + price)
+          const step = after === ',' && parser.getWord(place + 2) === 'and' ? 3 : 2
+          if (adjective <= 1) parseModifiers(place + step, [...modifiers, next], cost + price)
+        } else parseModifiers(place + 1, [...modifiers, next], cost + price)
       }
-      walk(start, [], 0)
+      parseModifiers(start, [], 0)
       return found
     })(at)
   }
 
   /** Tests for a subject, which is not an adjective: a listed name, or a word before a verb ("Ann looks tired"). */
   function isSubject(at: number): boolean {
-    const next = parser.word(at + 1)
-    const base = lexical.baseOfThird(next)
-    return lexical.isListedName(parser.tokens[at]!.text) || (base !== undefined && lexical.verb(base) === 0)
+    const next = parser.getWord(at + 1)
+    const base = lexical.getBaseOfThirdPerson(next)
+    return lexical.isListedName(parser.tokens[at]!.text) || (base !== undefined && lexical.verbCost(base) === 0)
   }
 
   interface Modifier {
@@ -181,52 +189,50 @@ export function descriptionRules(
     readonly isNoun: boolean
   }
 
-  function headNoun(word: string, number: 'singular' | 'plural'): { noun: string; cost: number } | undefined {
-    const empty = lexical.emptyNoun(word)
+  function classifyHeadNoun(word: string, number: 'singular' | 'plural'): { noun: string; cost: number } | undefined {
+    const empty = lexical.getEmptyNounNumber(word)
     if (empty !== undefined) return empty === number ? { noun: '', cost: 0 } : undefined
     if (number === 'plural') {
-      const one = lexical.singularOf(word)
+      const one = lexical.getSingular(word)
       if (one === undefined) return undefined
-      const cost = lexical.noun(one)
-      return cost === undefined || lexical.isGrammar(word) ? undefined : { noun: one, cost }
+      const cost = lexical.nounCost(one)
+      return cost === undefined || lexical.isFunctionWord(word) ? undefined : { noun: one, cost }
     }
-    const cost = lexical.noun(word)
+    const cost = lexical.nounCost(word)
     if (cost === undefined) return undefined
-    const one = lexical.singularOf(word)
+    const one = lexical.getSingular(word)
     // "every dogs"
-    if (one !== undefined && one !== word && lexical.noun(one) === 0 && cost > 0) return undefined
+    if (one !== undefined && one !== word && lexical.nounCost(one) === 0 && cost > 0) return undefined
     return { noun: word, cost }
   }
 
   function createDescription(modifiers: readonly Modifier[], noun: string, shown: string): Description {
-    const sort: Sort = noun === '' ? pronounSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
+    const sort: Sort = noun === '' ? getPronounSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
     const applyTo = (subject: Term, context: Context, part: 'all' | 'adjectives' | 'noun'): Box => {
-      const said: Box[] = []
-      const say = (base: string, kind: 'adjective' | 'noun'): void => {
-        const name = context.predicate({ kind, base, particle: '', tense: 'present', arity: 1 })
-        said.push(createBox({ ...atom(name, subject), restricts: true }))
+      const boxes: Box[] = []
+      const addPredicate = (base: string, kind: 'adjective' | 'noun'): void => {
+        boxes.push(createRestriction(context, { kind, base }, subject))
       }
       for (const { word, negated, isNoun } of part === 'noun' ? [] : modifiers) {
         if (PRIVATIVES.has(word) && noun !== '')
           throw new Failure(
             'privative',
             `"${word} ${noun}" need not be a ${noun}, so it cannot be split into two properties`,
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             `Write "${word}-${noun}" if it is meant as one word.`,
           )
         if (negated) {
-          const name = context.predicate({ kind: 'adjective', base: word, particle: '', tense: 'present', arity: 1 })
-          said.push(not(createBox(atom(name, subject))))
+          boxes.push(negateBox(createPredication(context, { kind: 'adjective', base: word }, subject)))
         } else if (noun !== '' && (isNoun || SUBSECTIVE_ADJECTIVES.has(word))) {
-          say(`${word}_${noun}`, 'noun')
+          addPredicate(`${word}_${noun}`, 'noun')
           if (!isNoun)
             context.note(
               `"${word} ${noun}" is read as a property of its own: a ${word} ${noun} need not be ${word} otherwise`,
             )
-        } else say(word, 'adjective')
+        } else addPredicate(word, 'adjective')
       }
-      if (noun !== '' && part !== 'adjectives') say(noun, 'noun')
-      return merge(said)
+      if (noun !== '' && part !== 'adjectives') addPredicate(noun, 'noun')
+      return mergeBoxes(boxes)
     }
     const apply: Predicate = (subject, context) => applyTo(subject, context, 'all')
     const split =
@@ -241,8 +247,18 @@ export function descriptionRules(
   }
 }
 
-/** Sort of an indefinite pronoun: "everyone" persons, "everything" things. */
-export function pronounSort(word: string): Sort {
+/** Creates the description of a pronoun without noun: any individual of a sort. */
+export const createEmptyDescription = (sort: Sort, words: string): Description => ({
+  apply: () => createBox(),
+  noun: '',
+  adjectives: [],
+  sort,
+  words,
+  split: undefined,
+})
+
+/** Returns the sort of an indefinite pronoun: "everyone" persons, "everything" things. */
+export function getPronounSort(word: string): Sort {
   if (/thing/.test(word)) return 'thing'
   return /^(?:individual|one)s?$/.test(word) || word === 'none' ? 'any' : 'person'
 }

@@ -4,29 +4,40 @@
  * The predicate of the first clause is applied to the second subject. Predicates with a pronoun ("Ann likes her dog, and Bob does too")
  * or a list under "not" have two interpretations and are rejected.
  */
-import { Failure } from '../failure.ts'
-import { type Box, merge, not, or } from './box.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { type Box, createDisjunction, mergeBoxes, negateBox } from './box.ts'
 import type { Rules } from './grammar.ts'
-import { type Context, deny, inner, licensed, type Meaning, type NounPhrase, type VerbPhrase } from './meaning.ts'
+import {
+  type Context,
+  type Meaning,
+  type NounPhrase,
+  negatePredicate,
+  toEmbedded,
+  toLicensed,
+  type VerbPhrase,
+} from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
-import { verbForms } from './quantified-phrase.ts'
+import { getVerbForms } from './quantified-phrase.ts'
 
 const AUXILIARY = /^(?:is|are|was|were|does|do|did|will|can|has|have)$/
-const DEPENDS = /^(?:he|she|it|they|him|her|them|his|its|their|himself|herself|itself|themselves|each|other|same)$/
+const CONTEXT_DEPENDENT =
+  /^(?:he|she|it|they|him|her|them|his|its|their|himself|herself|itself|themselves|each|other|same)$/
 
 /** Auxiliaries that can stand for the verb phrase that starts here. */
-function auxiliariesFor(parser: Parser, at: number): RegExp {
-  const word = parser.word(at)
+function getAuxiliaries(parser: Parser, at: number): RegExp {
+  const word = parser.getWord(at)
   if (word === 'is' || word === 'are') return /^(?:is|are)$/
   if (word === 'was' || word === 'were') return /^(?:was|were)$/
   if (word === 'will' || word === 'can' || word === 'did') return new RegExp(`^${word}$`)
   if (word === 'has' || word === 'have') {
-    const next = parser.word(at + 1) === 'not' ? at + 2 : at + 1
-    const perfect = parser.word(next) === 'been' || parser.lexical.baseOfParticiple(parser.word(next)) !== undefined
+    const next = parser.getWord(at + 1) === 'not' ? at + 2 : at + 1
+    const perfect =
+      parser.getWord(next) === 'been' || parser.lexical.getBaseOfParticiple(parser.getWord(next)) !== undefined
     return perfect ? /^(?:has|have)$/ : /^(?:does|do|has|have)$/
   }
   if (word === 'does' || word === 'do') return /^(?:does|do)$/
-  const past = parser.lexical.baseOfThird(word) === undefined && parser.lexical.baseOfPast(word) !== undefined
+  const past =
+    parser.lexical.getBaseOfThirdPerson(word) === undefined && parser.lexical.getBaseOfPast(word) !== undefined
   return past ? /^did$/ : /^(?:does|do)$/
 }
 
@@ -37,46 +48,46 @@ interface EllipticClause {
   readonly negated: boolean
 }
 
-export function ellipsisRule(
+export function createEllipsisRule(
   parser: Parser,
   rules: Rules,
   said: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
 ): (at: number) => Parse<Meaning>[] {
-  const shown = (from: number, to: number): string => parser.text(from, to)
+  const shown = (from: number, to: number): string => parser.getText(from, to)
 
   /** "Bob is not", "so is Bob", "neither does Bob". */
-  function ellipticClause(at: number, taken: RegExp): EllipticClause[] {
-    const opener = parser.word(at)
+  function parseEllipticClause(at: number, taken: RegExp): EllipticClause[] {
+    const opener = parser.getWord(at)
     if (opener === 'so' || opener === 'neither' || opener === 'nor') {
-      if (!taken.test(parser.word(at + 1))) return []
+      if (!taken.test(parser.getWord(at + 1))) return []
       return rules
         .nounPhrase(at + 2)
         .map(({ end, value, cost }) => ({ end, cost, subject: value, negated: opener !== 'so' }))
     }
     return rules.nounPhrase(at).flatMap(({ end, value, cost }) => {
-      if (!taken.test(parser.word(end))) return []
-      const negated = parser.word(end + 1) === 'not'
+      if (!taken.test(parser.getWord(end))) return []
+      const negated = parser.getWord(end + 1) === 'not'
       return [{ end: negated ? end + 2 : end + 1, cost, subject: value, negated }]
     })
   }
 
   return at => {
     // Only in whole sentences and conditions: elsewhere the scope of the list is ambiguous.
-    const condition = at > 0 && /^(?:if|when|whenever|unless)$/.test(parser.word(at - 1))
+    const condition = at > 0 && /^(?:if|when|whenever|unless)$/.test(parser.getWord(at - 1))
     if (at > 0 && !condition) return []
     if (!parser.tokens.some(token => AUXILIARY.test(token.lower))) return []
-    const closes = (end: number): boolean =>
-      condition ? /^(?:,|then)$/.test(parser.word(end)) : end === parser.tokens.length
+    const isClauseEnd = (end: number): boolean =>
+      condition ? /^(?:,|then)$/.test(parser.getWord(end)) : end === parser.tokens.length
     const found: Parse<Meaning>[] = []
     for (const subject of rules.nounPhrase(at)) {
-      for (const form of verbForms(subject.value)) {
+      for (const form of getVerbForms(subject.value)) {
         for (const verb of rules.verbPhrase(form)(subject.end)) {
-          const comma = parser.word(verb.end) === ',' ? verb.end + 1 : verb.end
-          const joint = parser.word(comma)
+          const comma = parser.getWord(verb.end) === ',' ? verb.end + 1 : verb.end
+          const joint = parser.getWord(comma)
           const bare = joint === 'nor' || joint === 'neither'
           if (joint !== 'and' && joint !== 'but' && joint !== 'or' && !bare) continue
-          for (const one of ellipticClause(bare ? comma : comma + 1, auxiliariesFor(parser, subject.end))) {
-            if (!closes(one.end)) continue
+          for (const one of parseEllipticClause(bare ? comma : comma + 1, getAuxiliaries(parser, subject.end))) {
+            if (!isClauseEnd(one.end)) continue
             const predicate = shown(subject.end, verb.end)
             const elided = shown(bare ? comma : comma + 1, one.end)
             const taken = copyPredicate(verb.value, one, elided, predicate)
@@ -85,7 +96,9 @@ export function ellipsisRule(
             for (const second of taken) {
               const value: Meaning = context => {
                 const parts = (deeper: Context): Box[] => [first(deeper), second(deeper)]
-                return joint === 'or' ? or(parts(inner(context))) : merge(parts(inner(context)))
+                return joint === 'or'
+                  ? createDisjunction(parts(toEmbedded(context)))
+                  : mergeBoxes(parts(toEmbedded(context)))
               }
               found.push({ end: one.end, cost, value })
             }
@@ -99,28 +112,28 @@ export function ellipsisRule(
   function copyPredicate(phrase: VerbPhrase, one: EllipticClause, elided: string, predicate: string): Meaning[] {
     const words = predicate.toLowerCase().split(/[ ,]+/)
     const positive: VerbPhrase =
-      phrase.denied === undefined ? phrase : { ...phrase, apply: phrase.denied, denied: undefined }
-    const spoken: VerbPhrase = one.negated
-      ? { ...positive, apply: deny(positive.apply), denied: positive.apply, complement: 'none' }
+      phrase.positive === undefined ? phrase : { ...phrase, apply: phrase.positive, positive: undefined }
+    const copied: VerbPhrase = one.negated
+      ? { ...positive, apply: negatePredicate(positive.apply), positive: positive.apply, complement: 'none' }
       : positive
-    const guard =
+    const requireUnambiguous =
       (meaning: Meaning): Meaning =>
       context => {
-        const unclear = words.some(word => DEPENDS.test(word))
-        const list = (one.negated || phrase.denied !== undefined) && words.some(word => /^(?:and|or|but)$/.test(word))
+        const unclear = words.some(word => CONTEXT_DEPENDENT.test(word))
+        const list = (one.negated || phrase.positive !== undefined) && words.some(word => /^(?:and|or|but)$/.test(word))
         if (unclear || list)
           throw new Failure(
             'ellipsis',
             `"${elided}" after "${predicate}" can be understood in two ways`,
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             'Write the second clause in full.',
           )
         context.note(`"${elided}" is read as repeating "${predicate}"`)
         return meaning(context)
       }
-    const found = [guard(said(one.subject, spoken))]
+    const found = [requireUnambiguous(said(one.subject, copied))]
     if (one.negated && one.subject.quantity === 'every')
-      found.push(guard(context => not(one.subject.bind(licensed(context), positive.apply))))
+      found.push(requireUnambiguous(context => negateBox(one.subject.bind(toLicensed(context), positive.apply))))
     return found
   }
 }

@@ -5,32 +5,32 @@ import type { Box, Condition, Referent, Term } from './box.ts'
 const NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 
 /** Translates a box: its referents exist, and its conditions hold. */
-export const toFormula = (box: Box): FolFormula => renameVariables(normalize(boxFormula(box)))
+export const toFormula = (box: Box): FolFormula => renameVariables(normalize(translateBox(box)))
 
-const boxFormula = (box: Box): FolFormula =>
-  quantify('exists', box.referents, conjunction(box.conditions.map(conditionFormula)))
+const translateBox = (box: Box): FolFormula =>
+  quantify('exists', box.referents, createConjunction(box.conditions.map(translateCondition)))
 
-function conditionFormula(condition: Condition): FolFormula {
+function translateCondition(condition: Condition): FolFormula {
   switch (condition.kind) {
     case 'atom':
       return { kind: 'atom', name: condition.name, terms: condition.terms }
     case 'not':
-      return { kind: 'not', operand: boxFormula(condition.box) }
+      return { kind: 'not', operand: translateBox(condition.box) }
     case 'implies': {
       const { left, right } = condition
       const body: FolFormula = {
         kind: 'implies',
-        left: conjunction(left.conditions.map(conditionFormula)),
-        right: boxFormula(right),
+        left: createConjunction(left.conditions.map(translateCondition)),
+        right: translateBox(right),
       }
       return quantify('forall', left.referents, left.conditions.length === 0 ? body.right : body)
     }
     case 'iff':
-      return { kind: 'iff', left: boxFormula(condition.left), right: boxFormula(condition.right) }
+      return { kind: 'iff', left: translateBox(condition.left), right: translateBox(condition.right) }
     case 'or':
-      return { kind: 'or', operands: condition.boxes.map(boxFormula) }
+      return { kind: 'or', operands: condition.boxes.map(translateBox) }
     case 'xor':
-      return { kind: 'xor', left: boxFormula(condition.boxes[0]!), right: boxFormula(condition.boxes[1]!) }
+      return { kind: 'xor', left: translateBox(condition.boxes[0]!), right: translateBox(condition.boxes[1]!) }
     case 'anaphor':
       throw new Error(`internal error: "${condition.words}" was not resolved`)
   }
@@ -39,7 +39,7 @@ function conditionFormula(condition: Condition): FolFormula {
 const quantify = (kind: 'forall' | 'exists', referents: readonly Referent[], body: FolFormula): FolFormula =>
   referents.reduceRight<FolFormula>((inside, { name }) => ({ kind, variable: name, body: inside }), body)
 
-export function conjunction(formulas: readonly FolFormula[]): FolFormula {
+export function createConjunction(formulas: readonly FolFormula[]): FolFormula {
   if (formulas.length === 0) return { kind: 'true' }
   return formulas.length === 1 ? formulas[0]! : { kind: 'and', operands: formulas }
 }

@@ -1,12 +1,12 @@
 /** The grammar: connects the mutually recursive rules of noun phrases, verb phrases and clauses. */
 import type { Anaphor, Box, Term } from './box.ts'
-import { clauseRules } from './clause.ts'
+import { createClauseRules } from './clause.ts'
 import type { Complement } from './complement.ts'
 import type { Description } from './description.ts'
 import type { Context, Form, Meaning, NounPhrase, Tense, VerbPhrase } from './meaning.ts'
-import { nounPhraseRules } from './noun-phrase.ts'
+import { createNounPhraseRules } from './noun-phrase.ts'
 import type { Parser, Rule } from './parser.ts'
-import { verbPhraseRules } from './verb-phrase.ts'
+import { createVerbPhraseRules } from './verb-phrase.ts'
 
 export interface Rules {
   nounPhrase: Rule<NounPhrase>
@@ -17,7 +17,7 @@ export interface Rules {
   clauses: Rule<Meaning>
   anaphor: (
     at: number,
-    want: Anaphor['want'],
+    want: Anaphor['target'],
     words: string,
     context: Context,
   ) => { readonly condition: Anaphor; readonly term: Term }
@@ -25,16 +25,16 @@ export interface Rules {
 
 export function createGrammar(parser: Parser): Rules {
   const rules = {
-    anaphor: (at: number, want: Anaphor['want'], words: string, context: Context) => {
+    anaphor: (at: number, want: Anaphor['target'], words: string, context: Context) => {
       const { name } = context.fresh('any', words)
       const token = parser.tokens[at]!
       const span = { start: token.start, end: token.end }
-      const condition: Anaphor = { kind: 'anaphor', variable: name, at, span, words, want }
+      const condition: Anaphor = { kind: 'anaphor', variable: name, position: at, span, words, target: want }
       return { condition, term: { kind: 'variable', name } as Term }
     },
   } as unknown as Rules
-  Object.assign(rules, nounPhraseRules(parser, rules))
-  Object.assign(rules, verbPhraseRules(parser, rules))
-  Object.assign(rules, clauseRules(parser, rules))
+  Object.assign(rules, createNounPhraseRules(parser, rules))
+  Object.assign(rules, createVerbPhraseRules(parser, rules))
+  Object.assign(rules, createClauseRules(parser, rules))
   return rules
 }

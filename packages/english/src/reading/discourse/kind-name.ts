@@ -1,24 +1,24 @@
 import type { NounPhrase } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
-import { namePhrase } from './quantified-phrase.ts'
+import { createNamePhrase } from './quantified-phrase.ts'
 import { NAMES_LIKE_NOUNS } from './words/determiners.ts'
 import { NOUNS } from './words/word-lists.ts'
 
 /** Bare singulars that name a kind, read as individuals: "chess", "coffee". */
-export function bareKinds(parser: Parser, at: number): Parse<NounPhrase>[] {
+export function parseKindNames(parser: Parser, at: number): Parse<NounPhrase>[] {
   const { lexical } = parser
   const token = parser.tokens[at]
   if (token === undefined || token.kind !== 'word') return []
   const word = token.lower
   if (parser.isCapital(at) && at > 0) return []
-  const cost = lexical.noun(word)
-  if (cost === undefined || lexical.adjective(word) === 0) return []
+  const cost = lexical.nounCost(word)
+  if (cost === undefined || lexical.adjectiveCost(word) === 0) return []
   if (
     at === 0 &&
-    ((!lexical.seen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
+    ((!lexical.isSeen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
   )
     return []
-  const phrase = namePhrase({ kind: 'constant', name: word }, token.text)
+  const phrase = createNamePhrase({ kind: 'constant', name: word }, token.text)
   return [
     {
       end: at + 1,

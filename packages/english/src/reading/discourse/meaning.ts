@@ -1,5 +1,14 @@
 /** Types of meanings that grammar rules compose, and the context of their evaluation. */
-import { type Box, not, type Referent, type Sort, type Term } from './box.ts'
+import {
+  type AtomCondition,
+  type Box,
+  createAtom,
+  createBox,
+  negateBox,
+  type Referent,
+  type Sort,
+  type Term,
+} from './box.ts'
 
 export type Tense = 'present' | 'past' | 'future' | 'perfect' | 'pluperfect' | 'can'
 export type Form = 'singular' | 'plural' | 'base'
@@ -18,9 +27,9 @@ export interface PredicateEntry {
 /** Context of the evaluation of a meaning. */
 export interface Context {
   /** Whether negative polarity items are licensed: inside a negation or condition, where "anyone" means "someone". */
-  readonly licensed: boolean
+  readonly isLicensed: boolean
   /** Main clause of a sentence without condition, where "a whale is a mammal" is generic. */
-  readonly main: boolean
+  readonly isMain: boolean
   readonly role: 'theory' | 'statement'
   readonly fresh: (sort: Sort, words: string) => Referent
   /** Names a predicate and records its entry. */
@@ -29,12 +38,28 @@ export interface Context {
   /** Whether the text contains "the …" with this noun. */
   readonly hasDefinite: (noun: string) => boolean
   /** Whether the subject is coordinated ("Ann and Bob"): collective predicates need not hold of either alone. */
-  readonly collective: boolean
+  readonly isCollective: boolean
 }
 
-export const licensed = (context: Context): Context =>
-  context.licensed && !context.main ? context : { ...context, licensed: true, main: false }
-export const inner = (context: Context): Context => (context.main ? { ...context, main: false } : context)
+export const toLicensed = (context: Context): Context =>
+  context.isLicensed && !context.isMain ? context : { ...context, isLicensed: true, isMain: false }
+export const toEmbedded = (context: Context): Context => (context.isMain ? { ...context, isMain: false } : context)
+
+/** Entry of a new predicate; without particle, and in the present tense, by default. */
+type NewPredicate = Pick<PredicateEntry, 'kind' | 'base'> & Partial<Pick<PredicateEntry, 'particle' | 'tense'>>
+
+function createPredicateAtom(context: Context, entry: NewPredicate, terms: readonly Term[]): AtomCondition {
+  const name = context.predicate({ particle: '', tense: 'present', ...entry, arity: terms.length })
+  return createAtom(name, ...terms)
+}
+
+/** Creates a box that applies a lexical predicate to terms. */
+export const createPredication = (context: Context, entry: NewPredicate, ...terms: readonly Term[]): Box =>
+  createBox(createPredicateAtom(context, entry, terms))
+
+/** Creates a predication that belongs to a noun phrase ("a *tall dog*"). */
+export const createRestriction = (context: Context, entry: NewPredicate, ...terms: readonly Term[]): Box =>
+  createBox({ ...createPredicateAtom(context, entry, terms), restricts: true })
 
 export type Predicate = (subject: Term, context: Context) => Box
 export type Meaning = (context: Context) => Box
@@ -42,7 +67,7 @@ export type Meaning = (context: Context) => Box
 export interface VerbPhrase {
   readonly apply: Predicate
   /** For a negated phrase: the predicate under the negation. */
-  readonly denied: Predicate | undefined
+  readonly positive: Predicate | undefined
   /** Kind of the complement: "is a mammal" may be generic, "barks" is not. */
   readonly complement: 'noun' | 'adjective' | 'none'
 }
@@ -54,7 +79,7 @@ export interface NounPhrase {
   readonly number: 'singular' | 'plural' | 'either'
   readonly quantity: Quantity
   /** Whether it is a list such as "Bob or Carl", which has two readings as an object under "not". */
-  readonly coordinated: boolean
+  readonly isCoordinated: boolean
   readonly words: string
   /** Head noun: "dog" in "a dog". */
   readonly noun: string | undefined
@@ -69,7 +94,7 @@ export interface NounPhrase {
 /** Note for "either … or …" without "but not both". */
 export const EITHER_NOTE = '"either … or …" is read as allowing both'
 
-export const deny =
+export const negatePredicate =
   (predicate: Predicate): Predicate =>
   (subject, context) =>
-    not(predicate(subject, licensed(context)))
+    negateBox(predicate(subject, toLicensed(context)))

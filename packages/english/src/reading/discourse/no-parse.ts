@@ -32,7 +32,8 @@ export function explainNoParse(parser: Parser): Failure {
   const several = tokens.findIndex(
     (token, i) =>
       tokens[i - 1]?.lower === 'the' &&
-      (parser.lexical.noun(toSingular(token.lower) ?? '') === 0 || parser.lexical.seen(toSingular(token.lower) ?? '')),
+      (parser.lexical.nounCost(toSingular(token.lower) ?? '') === 0 ||
+        parser.lexical.isSeen(toSingular(token.lower) ?? '')),
   )
   if (several > 0) {
     const word = tokens[several]!

@@ -5,12 +5,12 @@
 import type { Atom } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
 import { getArticle, toThirdPerson } from '../../writing/word-forms.ts'
-import { participleOf, pastOf } from './lexical.ts'
+import { getParticiple, getPast } from './lexical.ts'
 import type { PredicateEntry } from './meaning.ts'
 import { IDENTITY } from './name-group.ts'
 import { WEATHER_ONLY } from './words/word-lists.ts'
 
-export interface Speaker {
+export interface ParaphraseLexicon {
   /** Lexical entries by predicate and number of terms (`like/2`). */
   readonly entries: ReadonlyMap<string, PredicateEntry>
   /** Names of individuals: "the dog", "chess". */
@@ -18,18 +18,18 @@ export interface Speaker {
 }
 
 /** Paraphrases a formula as a sentence. */
-export function paraphrase(formula: FolFormula, speaker: Speaker): string {
+export function paraphraseFormula(formula: FolFormula, speaker: ParaphraseLexicon): string {
   const text = new Paraphraser(speaker, /"terms":\[\{/.test(JSON.stringify(formula))).sentence(formula)
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
 class Paraphraser {
-  readonly #speaker: Speaker
+  readonly #speaker: ParaphraseLexicon
   readonly #variables = new Map<string, string>()
   /** Whether the formula has individuals, so that "it" in "it is cold" could refer to one. */
   readonly #named: boolean
 
-  constructor(speaker: Speaker, named: boolean) {
+  constructor(speaker: ParaphraseLexicon, named: boolean) {
     this.#speaker = speaker
     this.#named = named
   }
@@ -65,16 +65,16 @@ class Paraphraser {
       right = parts[parts.length - 1]!
     }
     const noun = this.#description(left, variable)
-    const denied = right.kind === 'not'
+    const isNegated = right.kind === 'not'
     const atom: FolFormula = right.kind === 'not' ? right.operand : right
     if (noun === undefined || atom.kind !== 'atom' || atom.name === IDENTITY) return undefined
-    const place = atom.terms.findIndex(term => term.kind === 'variable' && term.name === variable)
-    const others = atom.terms.filter((_, i) => i !== place)
+    const argumentIndex = atom.terms.findIndex(term => term.kind === 'variable' && term.name === variable)
+    const others = atom.terms.filter((_, i) => i !== argumentIndex)
     const known = others.every(term => term.kind === 'constant' || this.#variables.has(term.name))
-    if (place < 0 || !known || atom.terms.length > 2) return undefined
+    if (argumentIndex < 0 || !known || atom.terms.length > 2) return undefined
     const person = noun === ''
     const phrase = all
-      ? denied
+      ? isNegated
         ? person
           ? 'nobody'
           : `no ${noun}`
@@ -84,9 +84,9 @@ class Paraphraser {
       : person
         ? 'someone'
         : `some ${noun}`
-    if (place === 0) return this.#clause(atom, denied && !all, phrase)
+    if (argumentIndex === 0) return this.#clause(atom, isNegated && !all, phrase)
     // "X1 likes everyone"; "does not like some dog" would have two readings.
-    if (denied && !all) return undefined
+    if (isNegated && !all) return undefined
     return this.#clause(atom, false, this.#term(atom, 0), phrase)
   }
 
@@ -130,7 +130,7 @@ class Paraphraser {
       case 'or':
         return this.#list(formula, true)
       case 'implies':
-        return `either ${this.#part(opposite(formula.left))} or ${this.#part(formula.right)}`
+        return `either ${this.#part(negate(formula.left))} or ${this.#part(formula.right)}`
       case 'iff':
       case 'xor': {
         const same = formula.kind === 'iff'
@@ -201,15 +201,15 @@ class Paraphraser {
         case 'present':
           return negated ? `${subject} does not ${base}${tail}` : `${subject} ${toThirdPerson(base)}${tail}`
         case 'past':
-          return negated || pastOf(base) === base
+          return negated || getPast(base) === base
             ? `${subject} did${not} ${base}${tail}`
-            : `${subject} ${pastOf(base)}${tail}`
+            : `${subject} ${getPast(base)}${tail}`
         case 'future':
           return `${subject} will${not} ${base}${tail}`
         case 'perfect':
-          return `${subject} has${not} ${participleOf(base)}${tail}`
+          return `${subject} has${not} ${getParticiple(base)}${tail}`
         case 'pluperfect':
-          return `${subject} had${not} ${participleOf(base)}${tail}`
+          return `${subject} had${not} ${getParticiple(base)}${tail}`
         case 'can':
           return `${subject} can${not} ${base}${tail}`
       }
@@ -217,13 +217,13 @@ class Paraphraser {
     const copula = { present: 'is', past: 'was', future: 'will', perfect: 'has', pluperfect: 'had', can: 'can' }[tense]
     const be =
       tense === 'future' || tense === 'can' ? ' be' : tense === 'perfect' || tense === 'pluperfect' ? ' been' : ''
-    const said = base.replace(/_/g, ' ')
+    const baseWords = base.replace(/_/g, ' ')
     const words =
       entry.kind === 'noun'
-        ? `${getArticle(base)} ${said}`
+        ? `${getArticle(base)} ${baseWords}`
         : entry.kind === 'relation'
-          ? `the ${said} of`
-          : [said, entry.particle].filter(Boolean).join(' ')
+          ? `the ${baseWords} of`
+          : [baseWords, entry.particle].filter(Boolean).join(' ')
     const outside = entry.kind === 'impersonal' && this.#named && !WEATHER_ONLY.has(base) ? ['outside'] : []
     return [subject, `${copula}${not}${be}`, words, ...objects, ...outside].join(' ')
   }
@@ -235,5 +235,5 @@ class Paraphraser {
   }
 }
 
-const opposite = (formula: FolFormula): FolFormula =>
+const negate = (formula: FolFormula): FolFormula =>
   formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }

@@ -25,7 +25,7 @@ export class Parser {
     this.lexical = lexical
   }
 
-  word(at: number): string {
+  getWord(at: number): string {
     const token = this.tokens[at]
     if (token === undefined) return ''
     if (at > this.farthest) this.farthest = at
@@ -33,7 +33,7 @@ export class Parser {
   }
 
   /** Original text between two token indices. */
-  text(from: number, to: number): string {
+  getText(from: number, to: number): string {
     return this.tokens
       .slice(from, to)
       .map(token => token.text)
@@ -42,13 +42,13 @@ export class Parser {
   }
 
   /** Tests for a sequence of words at an index. */
-  has(at: number, phrase: string): boolean {
-    return phrase.split(' ').every((word, i) => this.word(at + i) === word)
+  hasPhrase(at: number, matchPhrase: string): boolean {
+    return matchPhrase.split(' ').every((word, i) => this.getWord(at + i) === word)
   }
 
   /** Number of words of the first phrase found at an index; 0 if none is. */
   phrase(at: number, phrases: readonly string[]): number {
-    const found = phrases.find(phrase => this.has(at, phrase))
+    const found = phrases.find(phrase => this.hasPhrase(at, phrase))
     return found === undefined ? 0 : found.split(' ').length
   }
 
@@ -83,18 +83,18 @@ const OPENERS: Readonly<Record<string, Conjunction>> = { both: 'and', either: 'o
  * Coordination of a category: "A", "A and B", "A, B or C", "both A and B", "either A or B", "neither A nor B", and mixtures.
  * `join` combines the meanings, or rejects a combination with undefined.
  */
-export function listRule<T>(
+export function createListRule<T>(
   parser: Parser,
   name: string,
   unit: Rule<T>,
   join: (
-    joint: Conjunction,
+    conjunction: Conjunction,
     parts: readonly T[],
     how: { readonly announced: boolean; readonly contrast: boolean },
   ) => T | undefined,
 ): ListRule<T> {
   const announced: Rule<T> = parser.memoize(`${name}/announced`, at => {
-    const joint = OPENERS[parser.word(at)]
+    const joint = OPENERS[parser.getWord(at)]
     return joint === undefined ? [] : elements(at + 1, joint, any, true)
   })
   const simple: Rule<T> = parser.memoize(`${name}/simple`, at => [...unit(at), ...announced(at)])
@@ -114,9 +114,9 @@ export function listRule<T>(
       for (const part of element(from)) {
         const all = [...parts, part.value]
         const total = cost + part.cost
-        const comma = parser.word(part.end) === ','
+        const comma = parser.getWord(part.end) === ','
         const after = comma ? part.end + 1 : part.end
-        const word = parser.word(after)
+        const word = parser.getWord(after)
         if (word === joint || (joint === 'and' && word === 'but')) {
           const but = contrast || word === 'but'
           close(after + 1, all, total, but)

@@ -1,12 +1,12 @@
 import { toThirdPerson } from '../../writing/word-forms.ts'
-import { participleOf, pastOf } from './lexical.ts'
+import { getParticiple, getPast } from './lexical.ts'
 import type { PredicateEntry } from './meaning.ts'
 
 /**
  * `tall`, `was_tall`, `dog`, `sings` (one place), `like` (two places), `look_at`, `liked`, `will_travel`, `it_is_cold`.
  * The present of a verb with one place has its "-s", so that "Bob cooks" and "Bob is a cook" stay apart.
  */
-export function predicateName(entry: PredicateEntry): string {
+export function formatPredicateName(entry: PredicateEntry): string {
   const { kind, base, particle, tense, arity } = entry
   const tail = particle === '' ? '' : `_${particle}`
   if (kind === 'verb' || kind === 'impersonal-verb') {
@@ -14,13 +14,13 @@ export function predicateName(entry: PredicateEntry): string {
       case 'present':
         return (arity < 2 ? toThirdPerson(base) : base) + tail
       case 'past':
-        return `${pastOf(base) === base ? `did_${base}` : pastOf(base)}${tail}`
+        return `${getPast(base) === base ? `did_${base}` : getPast(base)}${tail}`
       case 'future':
         return `will_${base}${tail}`
       case 'perfect':
-        return `has_${participleOf(base)}${tail}`
+        return `has_${getParticiple(base)}${tail}`
       case 'pluperfect':
-        return `had_${participleOf(base)}${tail}`
+        return `had_${getParticiple(base)}${tail}`
       case 'can':
         return `can_${base}${tail}`
     }

@@ -6,9 +6,16 @@ import { Failure } from '../failure.ts'
 import { findSimilarWord } from '../known-words.ts'
 import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
-import { ATTITUDES, DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED, words } from './words/word-lists.ts'
+import {
+  ATTITUDES,
+  DISCOURSE_PHRASES,
+  DISCOURSE_WORDS,
+  LY_ADJECTIVES,
+  toWordSet,
+  UNINTERPRETED_CLASSES,
+} from './words/word-lists.ts'
 
-export interface Prepared {
+export interface PreprocessedSentence {
   readonly tokens: readonly Token[]
   readonly notes: readonly string[]
   /** The sentence ended in "… but not both". */
@@ -20,7 +27,11 @@ export interface Prepared {
 /** Limit for natural sentences; longer ones are left to the reader of generated English. */
 const MAX_WORDS = 80
 
-export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name: string) => boolean): Prepared {
+export function preprocess(
+  raw: RawSentence,
+  lexical: Lexical,
+  isListedName: (name: string) => boolean,
+): PreprocessedSentence {
   const notes: string[] = []
   if (raw.tokens.length > MAX_WORDS)
     throw new Failure(
@@ -48,21 +59,21 @@ export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name:
   return { tokens, notes, exclusive, converse }
 }
 
-const NEGATED = /^(is|are|was|were|do|does|did|has|have|had|would|could|should|might|must)n['’]t$/i
-const SHORT_IS = /^(it|he|she|there|that|who|everyone|someone|nobody|everything|something|nothing)['’]s$/i
+const CONTRACTED_NOT = /^(is|are|was|were|do|does|did|has|have|had|would|could|should|might|must)n['’]t$/i
+const CONTRACTED_IS = /^(it|he|she|there|that|who|everyone|someone|nobody|everything|something|nothing)['’]s$/i
 
 function expandContractions(token: Token): Token[] {
   if (token.kind !== 'word') return [token]
-  const two = (first: string, second: string): Token[] => [
+  const splitToken = (first: string, second: string): Token[] => [
     { ...token, text: first, lower: first.toLowerCase() },
     { ...token, text: second, lower: second },
   ]
-  const negated = NEGATED.exec(token.text)
-  if (negated !== null) return two(negated[1]!, 'not')
-  if (/^can(?:['’]t|not)$/i.test(token.text)) return two(token.text.slice(0, 3), 'not')
-  if (/^won['’]t$/i.test(token.text)) return two('will', 'not')
-  const is = SHORT_IS.exec(token.text)
-  return is === null ? [token] : two(is[1]!, 'is')
+  const negated = CONTRACTED_NOT.exec(token.text)
+  if (negated !== null) return splitToken(negated[1]!, 'not')
+  if (/^can(?:['’]t|not)$/i.test(token.text)) return splitToken(token.text.slice(0, 3), 'not')
+  if (/^won['’]t$/i.test(token.text)) return splitToken('will', 'not')
+  const is = CONTRACTED_IS.exec(token.text)
+  return is === null ? [token] : splitToken(is[1]!, 'is')
 }
 
 /** "no one", "no-one", "Noone". */
@@ -75,7 +86,7 @@ function mergeNoOne(token: Token, before: Token | undefined, after: Token | unde
   return [{ ...token, text: 'nobody', lower: 'nobody' }]
 }
 
-const NEEDS_COMMA = words(
+const NEEDS_COMMA = toWordSet(
   'first second third next finally still yet overall naturally conversely lastly firstly secondly thirdly meanwhile actually',
 )
 
@@ -104,15 +115,15 @@ function dropDiscourseMarkers(tokens: readonly Token[], notes: string[]): readon
   return rest
 }
 
-const PAIRS: Readonly<Record<string, string>> = { he: 'she', she: 'he', him: 'her', her: 'him' }
+const OTHER_GENDER: Readonly<Record<string, string>> = { he: 'she', she: 'he', him: 'her', her: 'him' }
 
 /** "he or she" is one pronoun, "human being" one noun, and ", not" after "is" is ", but not". */
 function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
   const conditional = /^(?:if|when|whenever|unless)$/.test(tokens[0]?.lower ?? '')
   return tokens.flatMap((token, i): Token[] => {
     const [one, two] = [tokens[i - 1]?.lower ?? '', tokens[i - 2]?.lower ?? '']
-    if (PAIRS[token.lower] !== undefined && one === 'or' && PAIRS[token.lower] === two) return []
-    if (token.lower === 'or' && PAIRS[one] !== undefined && PAIRS[one] === tokens[i + 1]?.lower) return []
+    if (OTHER_GENDER[token.lower] !== undefined && one === 'or' && OTHER_GENDER[token.lower] === two) return []
+    if (token.lower === 'or' && OTHER_GENDER[one] !== undefined && OTHER_GENDER[one] === tokens[i + 1]?.lower) return []
     if (token.lower === 'as' && tokens[i + 1]?.lower === 'well' && tokens[i + 2]?.lower === 'as')
       return [{ ...token, text: 'and', lower: 'and' }]
     if (token.lower === 'well' && one === 'as' && tokens[i + 1]?.lower === 'as') return []
@@ -139,7 +150,9 @@ function readAlwaysAsAll(tokens: readonly Token[]): readonly Token[] {
   return [{ ...first!, text: word, lower: word }, ...tokens.slice(1)]
 }
 
-const FILLERS = words('also always therefore thus hence however moreover consequently indeed nevertheless furthermore')
+const FILLERS = toWordSet(
+  'also always therefore thus hence however moreover consequently indeed nevertheless furthermore',
+)
 
 function dropFillers(tokens: readonly Token[], notes: string[]): readonly Token[] {
   const drop = new Set<Token>()
@@ -172,25 +185,28 @@ export function moveMiddleCondition(tokens: readonly Token[]): readonly Token[] 
   return [...tokens.slice(0, from), ...tokens.slice(to + 1), ...tokens.slice(from + 1, to)]
 }
 
-const LINKING = words('seem appear look feel sound smell taste remain stay become get turn grow')
+const LINKING = toWordSet('seem appear look feel sound smell taste remain stay become get turn grow')
 const DETERMINERS = ['all', 'every', 'each', 'some', 'any']
-const MISSPELT = [
-  ...words(
+const SPELLCHECKED_WORDS = [
+  ...toWordSet(
     'everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither',
   ),
 ]
 
 function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (name: string) => boolean): void {
   tokens.forEach((token, i) => {
-    if (token.kind === 'other') throw signFailure(token)
+    if (token.kind === 'other') throw createSignFailure(token)
     if (token.kind !== 'word') return
     const { lower } = token
+    const reject = (code: string, problem: string, remedy: string): never => {
+      throw new Failure(code, problem, token, remedy)
+    }
     const capital = /^\p{Lu}/u.test(token.text)
     // "May" and "Will" are names where they have a capital.
     if (capital && /^(?:may|will|mark|art|say)$/.test(lower)) return
     const next = tokens[i + 1]
     const word = next?.kind === 'word' ? next.lower : ''
-    for (const kind of REFUSED) {
+    for (const kind of UNINTERPRETED_CLASSES) {
       if (!kind.words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
       if (lower === 'except' && isException(tokens, i)) continue
       throw new Failure(
@@ -201,60 +217,45 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       )
     }
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower))
-      throw new Failure(
+      reject(
         'supposition',
         `"${token.text}" does not state anything`,
-        token,
         'Write the statement itself, or a rule with "if".',
       )
-    const linking = lexical.baseOfThird(lower) ?? lexical.baseOfPast(lower) ?? lower
+    const linking = lexical.getBaseOfThirdPerson(lower) ?? lexical.getBaseOfPast(lower) ?? lower
     if (
       LINKING.has(linking) &&
       i > 0 &&
-      (lexical.adjective(word) === 0 || ((linking === 'become' || linking === 'remain') && /^an?$/.test(word)))
+      (lexical.adjectiveCost(word) === 0 || ((linking === 'become' || linking === 'remain') && /^an?$/.test(word)))
     ) {
-      throw new Failure(
+      reject(
         'linking',
         `"${token.text} ${next!.text} …" says how something seems or changes, not how it is`,
-        token,
         'Write "is …" if that is meant.',
       )
     }
     if (/^(?:has|have|had)$/.test(lower) && word === 'to')
-      throw new Failure(
-        'modal',
-        `"${token.text} to" expresses an obligation, which is not supported`,
-        token,
-        'Write what is the case.',
-      )
+      reject('modal', `"${token.text} to" expresses an obligation, which is not supported`, 'Write what is the case.')
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word))
-      throw new Failure('time', '"still" is about time, which rules cannot express', token, 'Leave the word out.')
+      reject('time', '"still" is about time, which rules cannot express', 'Leave the word out.')
     if (lower === 'so' && !/^(?:long)$/.test(word) && !isEllipticSo(tokens, i))
-      throw new Failure(
+      reject(
         'degree',
         '"so" inside a sentence expresses a degree or a reason, which is not supported',
-        token,
         'Leave the word out, or make two sentences.',
       )
     if (lower === 'one' && tokens[i - 1]?.lower !== 'least' && !(tokens[i - 1]?.lower === 'exactly' && word === 'of'))
-      throw new Failure(
+      reject(
         'quantity',
         '"one" counts, and the only quantities that can be expressed are "all", "some", "no" and "not all"',
-        token,
         'Write "some …" or "at least one …".',
       )
     if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one'))
-      throw new Failure(
-        'quantity',
-        '"least" counts or ranks, which is not supported',
-        token,
-        'Write "at least one …" or "some …".',
-      )
+      reject('quantity', '"least" counts or ranks, which is not supported', 'Write "at least one …" or "some …".')
     if (lower === 'more' && tokens[i + 2]?.lower !== 'than')
-      throw new Failure(
+      reject(
         'quantity',
         '"more" counts or ranks, which is not supported',
-        token,
         'Write "… is more … than …" for two individuals.',
       )
     if (
@@ -262,67 +263,65 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       /[a-z]{2}ly$/.test(lower) &&
       !LY_ADJECTIVES.has(lower) &&
       !(lower === 'exactly' && word === 'one') &&
-      lexical.adjective(lower) !== 0 &&
-      lexical.noun(lower) !== 0 &&
-      lexical.verb(lower) !== 0
+      lexical.adjectiveCost(lower) !== 0 &&
+      lexical.nounCost(lower) !== 0 &&
+      lexical.verbCost(lower) !== 0
     ) {
-      throw new Failure(
-        'adverb',
-        `"${token.text}" says how something is done, which is not supported`,
-        token,
-        'Leave the adverb out.',
-      )
+      reject('adverb', `"${token.text}" says how something is done, which is not supported`, 'Leave the adverb out.')
     }
     if (word === 'that' || word === 'to' || word === 'whether') {
-      const base = lexical.verb(lower) === 0 ? lower : (lexical.baseOfThird(lower) ?? lexical.baseOfPast(lower) ?? '')
+      const base =
+        lexical.verbCost(lower) === 0
+          ? lower
+          : (lexical.getBaseOfThirdPerson(lower) ?? lexical.getBaseOfPast(lower) ?? '')
       const after = tokens[i + 2]
       const clause = word !== 'to' && after !== undefined
       const infinitive =
         word === 'to' &&
         after?.kind === 'word' &&
-        lexical.verb(after.lower) === 0 &&
-        (lexical.noun(after.lower) ?? 1) > 0
+        lexical.verbCost(after.lower) === 0 &&
+        (lexical.nounCost(after.lower) ?? 1) > 0
       if ((ATTITUDES.has(base) && clause) || infinitive)
-        throw new Failure(
+        reject(
           'attitude',
           `the clause after "${token.text} ${word}" is thought, said or wished, not stated`,
-          token,
           'State it as a sentence of its own if it holds.',
         )
     }
     if (
       lower === 'her' &&
       word !== '' &&
-      !lexical.isGrammar(word) &&
-      lexical.noun(word) !== undefined &&
+      !lexical.isFunctionWord(word) &&
+      lexical.nounCost(word) !== undefined &&
       !/^\p{Lu}/u.test(next!.text)
     ) {
-      throw new Failure('possessive', 'possessives such as "her …" are not supported', token, 'Name the individual.')
+      reject('possessive', 'possessives such as "her …" are not supported', 'Name the individual.')
     }
     if (
       i === 0 &&
       capital &&
       !DETERMINERS.includes(lower) &&
       word !== '' &&
-      !lexical.isGrammar(word) &&
-      lexical.adjective(lower) !== 0 &&
-      !lexical.isGrammar(lower)
+      !lexical.isFunctionWord(word) &&
+      lexical.adjectiveCost(lower) !== 0 &&
+      !lexical.isFunctionWord(lower)
     ) {
       const near = findSimilarWord(lower, DETERMINERS)
       // "Al sings" is a name with a verb, "Al dogs" a misspelt "All dogs".
-      const plural = lexical.singularOf(word)
+      const plural = lexical.getSingular(word)
       const noun =
-        plural !== undefined && lexical.noun(plural) === 0 && lexical.verb(lexical.baseOfThird(word) ?? word) !== 0
+        plural !== undefined &&
+        lexical.nounCost(plural) === 0 &&
+        lexical.verbCost(lexical.getBaseOfThirdPerson(word) ?? word) !== 0
       if (near !== undefined && noun && !isListedName(token.text))
         throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"?`)
     }
     if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
-      const near = MISSPELT.includes(lower) ? undefined : findSimilarWord(lower, MISSPELT)
+      const near = SPELLCHECKED_WORDS.includes(lower) ? undefined : findSimilarWord(lower, SPELLCHECKED_WORDS)
       if (near !== undefined)
-        throw new Failure(
+        reject(
           'spelling',
           `"${token.text}" looks like "${near}"`,
-          token,
           `Did you mean "${near}"? If it is a name, put it elsewhere in the sentence.`,
         )
     }
@@ -354,7 +353,7 @@ function beginsClause(token: Token | undefined): boolean {
   )
 }
 
-function signFailure(token: Token): Failure {
+function createSignFailure(token: Token): Failure {
   if (token.text === '\ufffd')
     return new Failure(
       'encoding',

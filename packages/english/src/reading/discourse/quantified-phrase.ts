@@ -1,91 +1,94 @@
 /** Semantics of quantified noun phrases ("every", "some", "no", "any", "not all", "only") and of their coordination. */
-import { Failure } from '../failure.ts'
-import { type Box, implies, merge, not, or, type Term } from './box.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { type Box, createDisjunction, createImplication, mergeBoxes, negateBox, type Term } from './box.ts'
 import type { Description } from './description.ts'
-import { type Context, EITHER_NOTE, inner, licensed, type NounPhrase, type Quantity } from './meaning.ts'
+import { type Context, EITHER_NOTE, type NounPhrase, type Quantity, toEmbedded, toLicensed } from './meaning.ts'
 import type { Conjunction } from './parser.ts'
 
-export const namePhrase = (term: Term, shown: string): NounPhrase => ({
+export const createNamePhrase = (term: Term, shown: string): NounPhrase => ({
   bind: (context, scope) => scope(term, context),
   number: 'singular',
   quantity: 'name',
-  coordinated: false,
+  isCoordinated: false,
   words: shown,
   noun: undefined,
   generic: undefined,
 })
 
 /** Verb forms that agree with a subject. */
-export const verbForms = (phrase: NounPhrase): readonly ('singular' | 'plural')[] =>
+export const getVerbForms = (phrase: NounPhrase): readonly ('singular' | 'plural')[] =>
   phrase.number === 'either' ? ['singular', 'plural'] : [phrase.number]
 
-export function quantifiedPhrase(
+export function createQuantifiedPhrase(
   quantity: Quantity,
   description: Description,
   number: 'singular' | 'plural',
   shown: string,
   /** Whether it has a relative clause: "someone who …" can mean one or all. */
-  open: boolean,
+  hasRelative: boolean,
 ): NounPhrase {
-  const every = (context: Context, scope: (term: Term, context: Context) => Box, denied: boolean): Box => {
+  const bindUniversally = (context: Context, scope: (term: Term, context: Context) => Box, isNegated: boolean): Box => {
     const referent = context.fresh(description.sort, shown)
     const term: Term = { kind: 'variable', name: referent.name }
-    const left = merge([{ referents: [referent], conditions: [] }, description.apply(term, licensed(context))])
-    const right = denied ? not(scope(term, licensed(context))) : scope(term, inner(context))
-    return implies(left, right)
+    const left = mergeBoxes([{ referents: [referent], conditions: [] }, description.apply(term, toLicensed(context))])
+    const right = isNegated ? negateBox(scope(term, toLicensed(context))) : scope(term, toEmbedded(context))
+    return createImplication(left, right)
   }
-  const some = (context: Context, scope: (term: Term, context: Context) => Box): Box =>
-    existential(description, shown, context, term => scope(term, inner(context)))
+  const bindSome = (context: Context, scope: (term: Term, context: Context) => Box): Box =>
+    bindExistentially(description, shown, context, term => scope(term, toEmbedded(context)))
   const bind: NounPhrase['bind'] = (context, scope) => {
     switch (quantity) {
       case 'every':
-        return every(context, scope, false)
+        return bindUniversally(context, scope, false)
       case 'bare':
-        if (context.licensed)
+        if (context.isLicensed)
           throw new Failure(
             'quantifier',
             `"${shown}" without "all" or "some" can mean every one or any one of them here`,
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             `Write "all ${shown}", "some ${shown}" or "a …", whichever is meant.`,
           )
-        return every(context, scope, false)
+        return bindUniversally(context, scope, false)
       case 'no':
-        return every(context, scope, true)
+        return bindUniversally(context, scope, true)
       case 'any':
-        return context.licensed ? some(context, scope) : every(context, scope, false)
+        return context.isLicensed ? bindSome(context, scope) : bindUniversally(context, scope, false)
       default:
         if (
           quantity === 'some' &&
-          open &&
-          context.main &&
+          hasRelative &&
+          context.isMain &&
           description.sort === 'person' &&
           /^some(?:one|body) who/i.test(shown)
         ) {
           context.note(`"${shown}" is read as one individual; write "anyone who …" if all are meant`)
         }
-        return some(context, scope)
+        return bindSome(context, scope)
     }
   }
   const phrase: NounPhrase = {
     bind,
     number,
     quantity,
-    coordinated: false,
+    isCoordinated: false,
     words: shown,
     noun: description.noun,
     generic: undefined,
   }
   if (quantity === 'bare')
-    return { ...phrase, none: { ...phrase, quantity: 'no', bind: (context, scope) => every(context, scope, true) } }
+    return {
+      ...phrase,
+      none: { ...phrase, quantity: 'no', bind: (context, scope) => bindUniversally(context, scope, true) },
+    }
   if (quantity !== 'a') return phrase
   return {
     ...phrase,
-    generic: { ...phrase, quantity: 'every', bind: (context, scope) => every(context, scope, false) },
+    generic: { ...phrase, quantity: 'every', bind: (context, scope) => bindUniversally(context, scope, false) },
   }
 }
 
 /** Existential quantification; for "some dogs and cats" over each conjunct. */
-export function existential(
+export function bindExistentially(
   description: Description,
   shown: string,
   context: Context,
@@ -93,11 +96,11 @@ export function existential(
 ): Box {
   const { conjuncts } = description
   if (conjuncts !== undefined) context.note(`"${shown}" is read as some of each`)
-  return merge(
+  return mergeBoxes(
     (conjuncts ?? [description.apply]).map(apply => {
       const referent = context.fresh(description.sort, shown)
       const term: Term = { kind: 'variable', name: referent.name }
-      return merge([{ referents: [referent], conditions: [] }, apply(term, context), scope(term)])
+      return mergeBoxes([{ referents: [referent], conditions: [] }, apply(term, context), scope(term)])
     }),
   )
 }
@@ -107,22 +110,22 @@ export const negatePhrase = (phrase: NounPhrase, shown: string): NounPhrase => (
   ...phrase,
   quantity: 'other',
   words: shown,
-  bind: (context, scope) => not(phrase.bind(licensed(context), scope)),
+  bind: (context, scope) => negateBox(phrase.bind(toLicensed(context), scope)),
 })
 
 /** "Only dogs bark": everything that barks is a dog. */
-export const onlyPhrase = (description: Description, shown: string): NounPhrase => ({
+export const createOnlyPhrase = (description: Description, shown: string): NounPhrase => ({
   number: 'plural',
   quantity: 'other',
-  coordinated: false,
+  isCoordinated: false,
   words: shown,
   noun: description.noun,
   generic: undefined,
   bind: (context, scope) => {
     const referent = context.fresh(description.sort, shown)
     const term: Term = { kind: 'variable', name: referent.name }
-    const left = merge([{ referents: [referent], conditions: [] }, scope(term, licensed(context))])
-    return implies(left, description.apply(term, inner(context)))
+    const left = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))])
+    return createImplication(left, description.apply(term, toEmbedded(context)))
   },
 })
 
@@ -136,21 +139,21 @@ export function joinPhrases(
   // "All dogs and cats" is one determiner with two nouns (see description.ts).
   if (joint === 'nor' && parts.every(part => part.none !== undefined)) {
     const bind: NounPhrase['bind'] = (context, scope) =>
-      merge(parts.map(part => part.none!.bind(inner(context), scope)))
-    return { ...parts[0]!, bind, number: 'plural', quantity: 'other', coordinated: false, none: undefined }
+      mergeBoxes(parts.map(part => part.none!.bind(toEmbedded(context), scope)))
+    return { ...parts[0]!, bind, number: 'plural', quantity: 'other', isCoordinated: false, none: undefined }
   }
-  if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other' && !part.coordinated)))
+  if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other' && !part.isCoordinated)))
     return undefined
   // In "only Ann and Bob" the names are one list.
   if (parts.slice(0, -1).some(part => part.endsInNames === true)) return undefined
   if (parts.some(part => part.quantity === 'pronoun' && joint !== 'and')) return undefined
   const bind: NounPhrase['bind'] = (context, scope) => {
-    if (joint === 'and') return merge(parts.map(part => part.bind(inner(context), scope)))
+    if (joint === 'and') return mergeBoxes(parts.map(part => part.bind(toEmbedded(context), scope)))
     if (joint === 'or') {
       if (announced) context.note(EITHER_NOTE)
-      return or(parts.map(part => part.bind(inner(context), scope)))
+      return createDisjunction(parts.map(part => part.bind(toEmbedded(context), scope)))
     }
-    return merge(parts.map(part => not(part.bind(licensed(context), scope))))
+    return mergeBoxes(parts.map(part => negateBox(part.bind(toLicensed(context), scope))))
   }
   return {
     bind,
@@ -159,7 +162,7 @@ export function joinPhrases(
         ? 'plural'
         : 'either',
     quantity: 'other',
-    coordinated: !announced,
+    isCoordinated: !announced,
     words: parts.map(part => part.words).join(` ${joint} `),
     noun: undefined,
     generic: undefined,

@@ -8,24 +8,33 @@
 import type { FolFormula } from '@elenchus/logic/fol'
 import type { Vocabulary } from '../../writing/vocabulary.ts'
 import { getArticle } from '../../writing/word-forms.ts'
-import { Failure } from '../failure.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
 import { type RawSentence, splitSentences } from '../tokens.ts'
-import { atom, type Box, createBox, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
-import { conjunction, toFormula } from './formula.ts'
+import {
+  type Box,
+  createAtom,
+  createBox,
+  createImplication,
+  type Sort,
+  substitute,
+  visitConditions,
+  visitReferents,
+} from './box.ts'
+import { createConjunction, toFormula } from './formula.ts'
 import { createGrammar } from './grammar.ts'
 import { createLexical, type Lexical } from './lexical.ts'
 import { type Context, EITHER_NOTE, type Meaning, type PredicateEntry } from './meaning.ts'
 import { IDENTITY } from './name-group.ts'
 import { explainNoParse } from './no-parse.ts'
-import { paraphrase, type Speaker } from './paraphrase.ts'
+import { type ParaphraseLexicon, paraphraseFormula } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
-import { predicateName } from './predicates.ts'
-import { moveMiddleCondition, type Prepared, prepare } from './prepare.ts'
+import { formatPredicateName } from './predicates.ts'
+import { moveMiddleCondition, type PreprocessedSentence, preprocess } from './prepare.ts'
 import { findRemarks } from './remarks.ts'
-import { collectIndividuals, type Discourse, type Individual, type Resolved, resolve } from './resolve.ts'
-import { collectSeenWords, findWeather } from './seen-words.ts'
+import { collectIndividuals, type Discourse, type Individual, type ResolvedBox, resolveAnaphors } from './resolve.ts'
+import { collectEvidence, findImpersonalPredicates } from './seen-words.ts'
 import { addConverse, makeExclusive, parseSentence } from './sentence.ts'
-import { words } from './words/word-lists.ts'
+import { toWordSet } from './words/word-lists.ts'
 
 export interface SentenceReading {
   readonly text: string
@@ -51,7 +60,7 @@ export interface DiscourseReading {
   readonly assumptions: readonly Assumption[]
   /** Remarks on the whole text: tenses that are distinguished, comparisons without axioms, the domain of "everyone". */
   readonly remarks: readonly string[]
-  readonly speaker: Speaker
+  readonly speaker: ParaphraseLexicon
 }
 
 export interface DiscourseOptions {
@@ -78,7 +87,7 @@ interface SentenceDraft {
 }
 
 interface Evaluated {
-  readonly resolved: Resolved
+  readonly resolved: ResolvedBox
   readonly notes: readonly string[]
   readonly entries: readonly PredicateEntry[]
   readonly formula: FolFormula
@@ -111,8 +120,8 @@ class Reader {
     this.#theory = [...splitSentences(text)]
     this.#asked = statement === undefined ? [] : [...splitSentences(statement)]
     const all = [...this.#theory, ...this.#asked]
-    this.#lexical = createLexical(options.vocabulary, collectSeenWords(all))
-    this.#weather = findWeather(all)
+    this.#lexical = createLexical(options.vocabulary, collectEvidence(all))
+    this.#weather = findImpersonalPredicates(all)
     this.#definiteNouns = new Set(
       this.#theory.flatMap(raw =>
         raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower),
@@ -134,7 +143,7 @@ class Reader {
       asked.box = undefined
     }
     const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
-    const speaker: Speaker = { entries: this.#entries, individuals: this.#individuals }
+    const speaker: ParaphraseLexicon = { entries: this.#entries, individuals: this.#individuals }
     return {
       sentences: drafts.map(draft => this.#finish(draft, speaker)),
       statement: asked === undefined ? undefined : this.#finish(asked, speaker),
@@ -144,7 +153,7 @@ class Reader {
     }
   }
 
-  #finish(draft: SentenceDraft, speaker: Speaker): SentenceReading {
+  #finish(draft: SentenceDraft, speaker: ParaphraseLexicon): SentenceReading {
     const { raw, source, box, notes, failure } = draft
     const formula = box === undefined ? undefined : toFormula(this.#named(box))
     return {
@@ -152,7 +161,7 @@ class Reader {
       start: raw.start,
       end: raw.end,
       formula,
-      paraphrase: formula === undefined ? '' : paraphrase(formula, speaker),
+      paraphrase: formula === undefined ? '' : paraphraseFormula(formula, speaker),
       notes: [...new Set(notes)],
       failure,
     }
@@ -180,8 +189,8 @@ class Reader {
       const { resolved, notes, entries } = this.#readOne(raw, role)
       draft.box = resolved.box
       draft.notes = [...notes]
-      for (const entry of entries) this.#entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
-      for (const name of resolved.takenUp) this.#takenUp.add(name)
+      for (const entry of entries) this.#entries.set(`${formatPredicateName(entry)}/${entry.arity}`, entry)
+      for (const name of resolved.antecedents) this.#takenUp.add(name)
       for (const { constant, noun, adjectives, words } of resolved.definites) {
         this.#definites.set([...adjectives, noun].join(' '), constant)
         this.#presupposed.set(constant, { noun, adjectives, words })
@@ -193,7 +202,7 @@ class Reader {
         if ([...nouns, ...(own === undefined ? [] : [own])].some(this.#lexical.isThingOrAnimal))
           this.#nonPersons.add(words)
       }
-      eachReferent(resolved.box, one => {
+      visitReferents(resolved.box, one => {
         if (
           one.sort === 'person' &&
           /^(?:every|some|any|no)(?:one|body)$|^(?:every|all|no|any|some|each) (?:person|people)$/i.test(one.words)
@@ -233,7 +242,7 @@ class Reader {
     if (raw.mark === '?')
       throw new Failure('question', 'a question is not a statement', raw, 'Write it as a statement with a full stop.')
     const { names } = this.#options.vocabulary
-    const prepared = prepare(raw, this.#lexical, name => names.includes(name))
+    const prepared = preprocess(raw, this.#lexical, name => names.includes(name))
     let parser = new Parser(prepared.tokens, this.#lexical)
     let parses = parseSentence(parser, createGrammar(parser))
     const moved = parses.length === 0 ? moveMiddleCondition(prepared.tokens) : prepared.tokens
@@ -263,8 +272,9 @@ class Reader {
     if (chosen !== undefined)
       return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was chosen`] }
     const entries = new Map(this.#entries)
-    for (const one of all) for (const entry of one.entries) entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
-    const said = all.map(one => paraphrase(one.formula, { entries, individuals: this.#individuals }))
+    for (const one of all)
+      for (const entry of one.entries) entries.set(`${formatPredicateName(entry)}/${entry.arity}`, entry)
+    const said = all.map(one => paraphraseFormula(one.formula, { entries, individuals: this.#individuals }))
     throw new Failure(
       'ambiguous',
       `this can be read in ${all.length === 2 ? 'two' : all.length} ways`,
@@ -274,18 +284,18 @@ class Reader {
     )
   }
 
-  #evaluate(parse: Parse<Meaning>, prepared: Prepared, role: 'theory' | 'statement'): Evaluated {
+  #evaluate(parse: Parse<Meaning>, prepared: PreprocessedSentence, role: 'theory' | 'statement'): Evaluated {
     const notes: string[] = []
     const entries: PredicateEntry[] = []
     const context: Context = {
-      licensed: false,
-      main: true,
+      isLicensed: false,
+      isMain: true,
       role,
-      collective: false,
+      isCollective: false,
       fresh: (sort: Sort, words: string) => ({ name: `v${++this.#variables}`, sort, words }),
       predicate: entry => {
         entries.push(entry)
-        return predicateName(entry)
+        return formatPredicateName(entry)
       },
       note: message => notes.push(message),
       hasDefinite: noun => this.#definiteNouns.has(noun),
@@ -297,16 +307,16 @@ class Reader {
         ? new Failure(
             'connective',
             '"but not both" needs exactly one "or" between two parts before it',
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             'Write "either … or … but not both".',
           )
         : new Failure(
             'connective',
             '"vice versa" needs a rule before it',
-            { start: 0, end: 0 },
+            WHOLE_SENTENCE,
             'Write "… if and only if …".',
           )
-    const resolved = resolve(box, this.#discourse(role))
+    const resolved = resolveAnaphors(box, this.#discourse(role))
     const said = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
     return { resolved, notes: [...said, ...resolved.notes], entries, formula: toFormula(resolved.box) }
   }
@@ -317,11 +327,11 @@ class Reader {
     const unary = new Set<string>()
     for (const { box } of drafts)
       if (box !== undefined)
-        eachCondition(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
+        visitConditions(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
     for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
       const said = [...adjectives, noun].filter(word => unary.has(word))
       if (said.length === 0) continue
-      const formula = conjunction(
+      const formula = createConjunction(
         said.map(name => ({ kind: 'atom', name, terms: [{ kind: 'constant', name: constant }] })),
       )
       found.push({
@@ -332,12 +342,14 @@ class Reader {
     for (const entry of this.#entries.values()) {
       const state = entry.kind === 'adjective' && STATES.test(entry.particle) && !TOWARDS.has(entry.base)
       if (!(entry.kind === 'verb' || state) || entry.arity !== 2) continue
-      const alone = predicateName({ ...entry, particle: '', arity: 1 })
+      const alone = formatPredicateName({ ...entry, particle: '', arity: 1 })
       if (!unary.has(alone)) continue
-      const name = predicateName(entry)
+      const name = formatPredicateName(entry)
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
-      const formula = toFormula(implies({ referents, conditions: [atom(name, x, y)] }, createBox(atom(alone, x))))
+      const formula = toFormula(
+        createImplication({ referents, conditions: [createAtom(name, x, y)] }, createBox(createAtom(alone, x))),
+      )
       found.push({
         formula,
         note: `"${name.replace(/_/g, ' ')}" somebody or something is read as implying "${alone.replace(/_/g, ' ')}"`,
@@ -353,7 +365,7 @@ class Reader {
     let compared = false
     for (const { box } of drafts) {
       if (box === undefined) continue
-      eachCondition(box, one => {
+      visitConditions(box, one => {
         if (one.kind !== 'atom') return
         if (one.name === IDENTITY) compared = true
         for (const term of one.terms) if (term.kind === 'constant' && /^\p{Lu}/u.test(term.name)) names.add(term.name)
@@ -366,12 +378,12 @@ class Reader {
         .slice(i + 1)
         .map((other): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: IDENTITY, terms: [one, other] } })),
     )
-    return { formula: conjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
+    return { formula: createConjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
   }
 }
 
 /** "Married to somebody" implies "married"; "kind to somebody" does not imply "kind". */
 const STATES = /^(?:to|of|with|at|about)$/
-const TOWARDS = words(
+const TOWARDS = toWordSet(
   'kind good bad nice cruel mean rude polite friendly similar fair honest full short free sure tired sick',
 )

@@ -1,59 +1,62 @@
 /** Grammar of restrictive modifiers after a noun: relative clauses ("who sings", "whom Bob likes") and places ("in Paris"). */
-import { merge, or, type Term } from './box.ts'
+import { createDisjunction, mergeBoxes, type Term } from './box.ts'
 import type { Description } from './description.ts'
 import type { Rules } from './grammar.ts'
 import type { Context, Predicate } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
-import { verbForms } from './quantified-phrase.ts'
-import { words } from './words/word-lists.ts'
+import { getVerbForms } from './quantified-phrase.ts'
+import { toWordSet } from './words/word-lists.ts'
 
-export const RELATIVES = words('who that which whom')
+export const RELATIVES = toWordSet('who that which whom')
 
 export interface RelativeRules {
-  readonly withRelative: (at: number, described: Description) => Parse<Description>[]
-  readonly relative: (at: number) => readonly Parse<Predicate>[]
-  readonly objectRelative: (at: number) => Parse<Predicate>[]
+  readonly parseWithModifier: (at: number, described: Description) => Parse<Description>[]
+  readonly parseRelative: (at: number) => readonly Parse<Predicate>[]
+  readonly parseObjectRelative: (at: number) => Parse<Predicate>[]
 }
 
-export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
-  return { withRelative, relative, objectRelative }
+export function createRelativeRules(parser: Parser, rules: Rules): RelativeRules {
+  return { parseWithModifier: withRelative, parseRelative: relative, parseObjectRelative: objectRelative }
 
   /** Adds a modifier to a nominal. */
   function withRelative(at: number, described: Description): Parse<Description>[] {
-    return [...relative(at), ...placed(at)].map(({ end, value, cost }) => ({
+    return [...relative(at), ...parsePlace(at)].map(({ end, value, cost }) => ({
       end,
       cost,
       value: {
         ...described,
-        apply: (subject: Term, context: Context) => merge([described.apply(subject, context), value(subject, context)]),
+        apply: (subject: Term, context: Context) =>
+          mergeBoxes([described.apply(subject, context), value(subject, context)]),
       },
     }))
   }
 
   /** "everyone in Paris", "every student from Rome". */
-  function placed(at: number): Parse<Predicate>[] {
-    if (!/^(?:in|at|from|on|near|with|without)$/.test(parser.word(at))) return []
+  function parsePlace(at: number): Parse<Predicate>[] {
+    if (!/^(?:in|at|from|on|near|with|without)$/.test(parser.getWord(at))) return []
     return rules
       .complement(
         'singular',
         'present',
       )(at)
       .flatMap(({ end, value, cost }) =>
-        value.kind === 'adjective' && value.denied === undefined ? [{ end, value: value.apply, cost: cost + 0.3 }] : [],
+        value.kind === 'adjective' && value.positive === undefined
+          ? [{ end, value: value.apply, cost: cost + 0.3 }]
+          : [],
       )
   }
 
   /** "who is tall", "that the cat chases", "whom Bob likes". */
   function relative(at: number): readonly Parse<Predicate>[] {
     return parser.memoize<Predicate>('relative', start => {
-      const word = parser.word(start)
+      const word = parser.getWord(start)
       const found: Parse<Predicate>[] = []
       if (RELATIVES.has(word)) {
         const from = start + 1
         if (word !== 'whom') {
           for (const form of ['singular', 'plural'] as const) {
             for (const { end, value, cost } of rules.verbPhrase(form)(from)) {
-              const plain = relativeList(end, value.apply, cost)
+              const plain = parseRelativeList(end, value.apply, cost)
               found.push(...plain)
             }
           }
@@ -68,15 +71,15 @@ export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
   }
 
   /** "who sings and who dances". */
-  function relativeList(end: number, first: Predicate, cost: number): Parse<Predicate>[] {
+  function parseRelativeList(end: number, first: Predicate, cost: number): Parse<Predicate>[] {
     const found: Parse<Predicate>[] = [{ end, value: first, cost }]
-    const joint = parser.word(end)
-    if ((joint === 'and' || joint === 'or' || joint === 'but') && RELATIVES.has(parser.word(end + 1))) {
+    const joint = parser.getWord(end)
+    if ((joint === 'and' || joint === 'or' || joint === 'but') && RELATIVES.has(parser.getWord(end + 1))) {
       for (const rest of relative(end + 1)) {
         const value: Predicate =
           joint === 'or'
-            ? (subject, context) => or([first(subject, context), rest.value(subject, context)])
-            : (subject, context) => merge([first(subject, context), rest.value(subject, context)])
+            ? (subject, context) => createDisjunction([first(subject, context), rest.value(subject, context)])
+            : (subject, context) => mergeBoxes([first(subject, context), rest.value(subject, context)])
         found.push({ end: rest.end, value, cost: cost + rest.cost })
       }
     }
@@ -85,7 +88,7 @@ export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
 
   function objectRelative(at: number): Parse<Predicate>[] {
     return rules.nounPhrase(at).flatMap(subject =>
-      verbForms(subject.value).flatMap(form =>
+      getVerbForms(subject.value).flatMap(form =>
         rules
           .gapPhrase(form)(subject.end)
           .map(verb => ({

@@ -1,7 +1,7 @@
 /** Remarks on a whole text, where its reading may differ from what its author expects. */
 import { findSimilarWord } from '../known-words.ts'
 import type { PredicateEntry } from './meaning.ts'
-import { predicateName } from './predicates.ts'
+import { formatPredicateName } from './predicates.ts'
 
 export function findRemarks(
   entries: Iterable<PredicateEntry>,
@@ -9,18 +9,18 @@ export function findRemarks(
   nonPersons: ReadonlySet<string>,
 ): string[] {
   const all = [...entries]
-  return [...tenseRemarks(all), ...similarWords(all), ...everyoneRemark(everyone, nonPersons)]
+  return [...findTenseRemarks(all), ...findSimilarWords(all), ...remarkOnEveryone(everyone, nonPersons)]
 }
 
 /** Predicates distinguished by tense ("was rich", "is rich"), and comparisons, which have no axioms. */
-function tenseRemarks(entries: Iterable<PredicateEntry>): string[] {
+function findTenseRemarks(entries: Iterable<PredicateEntry>): string[] {
   const forms = new Map<string, Map<string, string>>()
   const remarks: string[] = []
   for (const entry of entries) {
     const { kind, base, particle, arity, tense } = entry
     const key = `${kind} ${base} ${particle} ${arity}`
     const names = forms.get(key) ?? new Map<string, string>()
-    forms.set(key, names.set(tense, predicateName(entry).replace(/_/g, ' ')))
+    forms.set(key, names.set(tense, formatPredicateName(entry).replace(/_/g, ' ')))
     if (particle === 'than' || base.startsWith('as_'))
       remarks.push(
         `"${base.replace(/_/g, ' ')} ${particle}" is read as a relation without axioms, such as transitivity`,
@@ -35,7 +35,7 @@ function tenseRemarks(entries: Iterable<PredicateEntry>): string[] {
 }
 
 /** Similar words that are different predicates, such as "aligator" and "alligator". */
-function similarWords(entries: readonly PredicateEntry[]): string[] {
+function findSimilarWords(entries: readonly PredicateEntry[]): string[] {
   const words = [
     ...new Set(entries.filter(one => one.base.length > 4 && /^[a-z]+$/.test(one.base)).map(one => one.base)),
   ]
@@ -48,7 +48,7 @@ function similarWords(entries: readonly PredicateEntry[]): string[] {
   })
 }
 
-function everyoneRemark(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
+function remarkOnEveryone(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
   const [word] = everyone
   if (word === undefined || nonPersons.size === 0) return []
   return [`"${word}" is read as all individuals, ${[...nonPersons].join(' and ')} included`]

@@ -10,14 +10,14 @@ import {
   type Anaphor,
   type Box,
   type Condition,
-  eachCondition,
-  innerBoxes,
+  listInnerBoxes,
   mapBoxes,
-  merge,
+  mergeBoxes,
   type Referent,
   type Sort,
   substitute,
   type Term,
+  visitConditions,
 } from './box.ts'
 import { MEN, WOMEN } from './words/word-lists.ts'
 
@@ -41,11 +41,11 @@ export interface Discourse {
   readonly isWeather: (name: string) => boolean
 }
 
-export interface Resolved {
+export interface ResolvedBox {
   readonly box: Box
   readonly notes: readonly string[]
   /** Referents of earlier sentences that were referred to, and so become constants. */
-  readonly takenUp: readonly string[]
+  readonly antecedents: readonly string[]
   /** New definites ("the old man"): constant, noun and adjectives that they presuppose. */
   readonly definites: readonly {
     readonly constant: string
@@ -55,15 +55,15 @@ export interface Resolved {
   }[]
 }
 
-export function resolve(box: Box, discourse: Discourse): Resolved {
+export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   const notes: string[] = []
-  const takenUp: string[] = []
-  const definites: Resolved['definites'][number][] = []
+  const antecedents: string[] = []
+  const definites: ResolvedBox['definites'][number][] = []
   const found = new Map<string, Term>()
   const weather = new Map<string, string>()
   const everyEarlier = discourse.earlier.flat()
   /** Plural pronoun that refers to several names of an earlier sentence. */
-  let together: { readonly variable: string; readonly terms: readonly Term[] } | undefined
+  let groupAntecedent: { readonly variable: string; readonly terms: readonly Term[] } | undefined
 
   const collectNouns = (box: Box): Map<string, Set<string>> => {
     const nouns = new Map<string, Set<string>>()
@@ -83,17 +83,19 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   const places = new Map<string, number>()
   // "the …" first, so that "it" can stand for it.
   visit(box, [], (anaphor, accessible) => {
-    if (anaphor.want.kind !== 'definite') return
-    places.set(anaphor.variable, anaphor.at)
-    const { noun, adjectives } = anaphor.want
+    if (anaphor.target.kind !== 'definite') return
+    places.set(anaphor.variable, anaphor.position)
+    const { noun, adjectives } = anaphor.target
     const key = [...adjectives, noun].join(' ')
     const known = discourse.definites.get(key)
-    const fits = (one: Individual): boolean => one.nouns.has(noun) && adjectives.every(word => one.nouns.has(word))
+    const matchesDescription = (one: Individual): boolean =>
+      one.nouns.has(noun) && adjectives.every(word => one.nouns.has(word))
     // Variables of a paraphrase ("X1") are not antecedents.
     const here = accessible.filter(
-      one => fits(one) && !/^X\d+$/.test(one.term.name) && one.term.name !== anaphor.variable,
+      one => matchesDescription(one) && !/^X\d+$/.test(one.term.name) && one.term.name !== anaphor.variable,
     )
-    const candidates = here.length > 0 ? here : known === undefined ? mergeByName(everyEarlier.filter(fits)) : []
+    const candidates =
+      here.length > 0 ? here : known === undefined ? mergeByName(everyEarlier.filter(matchesDescription)) : []
     const only = candidates[0]
     if (candidates.length > 1) {
       const list = candidates.map(one => `"${one.words}"`).join(' or ')
@@ -101,7 +103,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
     if (only !== undefined) {
       found.set(anaphor.variable, only.term)
-      if (only.term.kind === 'variable' && here.length === 0) takenUp.push(only.term.name)
+      if (only.term.kind === 'variable' && here.length === 0) antecedents.push(only.term.name)
       if (here.length === 0) notes.push(`"${anaphor.words}" is read as ${only.words}`)
       return
     }
@@ -116,14 +118,14 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     found.set(anaphor.variable, { kind: 'constant', name: constant })
     definites.push({ constant, noun, adjectives, words: anaphor.words })
   })
-  const withDefinites = replace(box, found, weather)
+  const withDefinites = replaceAnaphors(box, found, weather)
 
   const mentioned = collectConstants(withDefinites, discourse)
   visit(withDefinites, [], (anaphor, accessible) => {
-    if (anaphor.want.kind !== 'pronoun') return
-    const { word, impersonal } = anaphor.want
-    const rivals = coArguments(withDefinites, anaphor.variable)
-    const free = (one: Individual): boolean => !rivals.has(one.term.name) && one.term.name !== anaphor.variable
+    if (anaphor.target.kind !== 'pronoun') return
+    const { word, impersonal } = anaphor.target
+    const coArguments = collectCoArguments(withDefinites, anaphor.variable)
+    const isFree = (one: Individual): boolean => !coArguments.has(one.term.name) && one.term.name !== anaphor.variable
     const isIt = word === 'it'
     const agrees = (one: Individual): boolean => {
       if (/^X\d+$/.test(one.term.name)) return false
@@ -139,32 +141,36 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       one.sort === 'person' ||
       [...one.nouns].some(discourse.isPersonNoun) ||
       (one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name))
-    const unnamed = accessible.filter(one => free(one) && agrees(one))
+    const unnamed = accessible.filter(one => isFree(one) && agrees(one))
     // "If it is windy then the boat …": the antecedent must precede "it".
-    const before = (one: Individual): boolean =>
+    const precedesPronoun = (one: Individual): boolean =>
       impersonal === undefined ||
-      [...places].some(([variable, at]) => at < anaphor.at && found.get(variable)?.name === one.term.name)
-    const named = mentioned.filter(one => free(one) && agrees(one) && before(one))
+      [...places].some(([variable, at]) => at < anaphor.position && found.get(variable)?.name === one.term.name)
+    const named = mentioned.filter(one => isFree(one) && agrees(one) && precedesPronoun(one))
     let candidates =
       unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : mergeByName([...unnamed, ...named])
     if (/^(?:he|she|him|her)$/.test(word) && candidates.some(isPerson)) candidates = candidates.filter(isPerson)
-    let far = false
+    let isEarlier = false
     if (impersonal !== undefined && (candidates.length === 0 || discourse.isWeather(impersonal))) {
       weather.set(anaphor.variable, impersonal)
       return
     }
     if (candidates.length === 0) {
-      far = true
+      isEarlier = true
       candidates = mergeByName(
-        discourse.earlier.map(one => one.filter(each => agrees(each) && free(each))).find(one => one.length > 0) ?? [],
+        discourse.earlier.map(one => one.filter(each => agrees(each) && isFree(each))).find(one => one.length > 0) ??
+          [],
       )
     }
     const only = candidates[0]
     // "Ann and Bob are bakers. They are kind."
     const group =
-      far && /^the[ym]$/.test(word) && candidates.length > 1 && candidates.every(one => one.term.kind === 'constant')
-    if (group && together === undefined && box.referents.length === 0) {
-      together = { variable: anaphor.variable, terms: candidates.map(one => one.term) }
+      isEarlier &&
+      /^the[ym]$/.test(word) &&
+      candidates.length > 1 &&
+      candidates.every(one => one.term.kind === 'constant')
+    if (group && groupAntecedent === undefined && box.referents.length === 0) {
+      groupAntecedent = { variable: anaphor.variable, terms: candidates.map(one => one.term) }
       found.set(anaphor.variable, { kind: 'variable', name: anaphor.variable })
       notes.push(`"${anaphor.words}" is read as ${candidates.map(one => one.words).join(' and ')}`)
       return
@@ -186,15 +192,16 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
         'Write the name instead of the pronoun.',
       )
     found.set(anaphor.variable, only.term)
-    if (far && only.term.kind === 'variable') takenUp.push(only.term.name)
-    const chosen = named.length > 1 || (!far && mentioned.filter(free).length > 1 && only.term.kind === 'constant')
-    if (far || impersonal !== undefined || chosen) notes.push(`"${anaphor.words}" is read as ${only.words}`)
+    if (isEarlier && only.term.kind === 'variable') antecedents.push(only.term.name)
+    const chosen =
+      named.length > 1 || (!isEarlier && mentioned.filter(isFree).length > 1 && only.term.kind === 'constant')
+    if (isEarlier || impersonal !== undefined || chosen) notes.push(`"${anaphor.words}" is read as ${only.words}`)
   })
-  const whole = replace(box, found, weather)
-  if (together === undefined) return { box: whole, notes, takenUp, definites }
-  const { variable, terms } = together
+  const whole = replaceAnaphors(box, found, weather)
+  if (groupAntecedent === undefined) return { box: whole, notes, antecedents: antecedents, definites }
+  const { variable, terms } = groupAntecedent
   const each = terms.map(term => substitute(whole, one => (one.name === variable ? term : one)))
-  return { box: merge(each), notes, takenUp, definites }
+  return { box: mergeBoxes(each), notes, antecedents: antecedents, definites }
 
   /** Visits every anaphor with the individuals accessible from it. */
   function visit(
@@ -209,7 +216,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
         visit(one.left, accessible, act)
         // Referents of one side of an equivalence are not accessible in the other.
         visit(one.right, one.kind === 'implies' ? [...accessible, ...toIndividuals(one.left)] : accessible, act)
-      } else for (const box of innerBoxes(one)) visit(box, accessible, act)
+      } else for (const box of listInnerBoxes(one)) visit(box, accessible, act)
     }
   }
 }
@@ -240,7 +247,7 @@ function collectConstants(box: Box, discourse: Discourse): Individual[] {
     if (one.term.kind === 'constant' && !known.has(one.term.name)) known.set(one.term.name, one)
   }
   const all = new Map<string, Individual>()
-  eachCondition(box, one => {
+  visitConditions(box, one => {
     if (one.kind !== 'atom') return
     for (const term of one.terms) {
       if (term.kind !== 'constant' || all.has(term.name)) continue
@@ -261,9 +268,9 @@ function collectConstants(box: Box, discourse: Discourse): Individual[] {
 }
 
 /** Terms that share an atom with a variable: without a reflexive, subject and object differ (binding principle B). */
-function coArguments(box: Box, variable: string): Set<string> {
+function collectCoArguments(box: Box, variable: string): Set<string> {
   const found = new Set<string>()
-  eachCondition(box, one => {
+  visitConditions(box, one => {
     if (one.kind !== 'atom' || !one.terms.some(term => term.name === variable)) return
     for (const term of one.terms) if (term.name !== variable) found.add(term.name)
   })
@@ -282,7 +289,7 @@ function mergeByName(individuals: readonly Individual[]): Individual[] {
   return [...byName.values()]
 }
 
-function replace(box: Box, found: ReadonlyMap<string, Term>, weather: ReadonlyMap<string, string>): Box {
+function replaceAnaphors(box: Box, found: ReadonlyMap<string, Term>, weather: ReadonlyMap<string, string>): Box {
   const change = (inside: Box): Box => ({
     referents: inside.referents,
     conditions: inside.conditions.flatMap((one): Condition[] => {

@@ -3,10 +3,10 @@
 import { RESERVED_WORDS } from '../../writing/vocabulary.ts'
 import { toSingular } from '../../writing/word-forms.ts'
 import type { RawSentence } from '../tokens.ts'
-import type { SeenWords } from './lexical.ts'
+import type { TextEvidence } from './lexical.ts'
 
 /** Impersonal predicates: "It is cold." without an antecedent makes "it is cold" impersonal everywhere. */
-export function findWeather(raws: readonly RawSentence[]): Set<string> {
+export function findImpersonalPredicates(raws: readonly RawSentence[]): Set<string> {
   const found = new Set<string>()
   for (const { tokens } of raws) {
     const at = tokens.findIndex(token => token.lower === 'it')
@@ -33,7 +33,7 @@ function findKinds(raws: readonly RawSentence[], small: ReadonlySet<string>): Se
       const one = token.kind === 'word' ? toSingular(token.lower) : undefined
       if (one === undefined || RESERVED_WORDS.has(token.lower)) return
       const before = tokens[i - 1]
-      const object = before !== undefined && before.kind === 'word' && !NO_VERB.test(before.lower)
+      const object = before !== undefined && before.kind === 'word' && !NON_VERBS.test(before.lower)
       if (object && !small.has(one)) kinds.add(token.lower)
       else others.add(token.lower)
     })
@@ -41,12 +41,12 @@ function findKinds(raws: readonly RawSentence[], small: ReadonlySet<string>): Se
   return kinds
 }
 
-const NO_VERB =
+const NON_VERBS =
   /^(?:all|some|no|any|of|the|and|or|if|that|who|only|not|are|is|were|was|be|every|each|an?|then|but|unless|when|neither|nor|either|both)$/
 
 const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
 
-export function collectSeenWords(raws: readonly RawSentence[]): SeenWords {
+export function collectEvidence(raws: readonly RawSentence[]): TextEvidence {
   const small = new Set<string>()
   const names = new Set<string>()
   const alone = new Set<string>()
@@ -86,5 +86,5 @@ export function collectSeenWords(raws: readonly RawSentence[]): SeenWords {
       }
     })
   }
-  return { small, names, alone, predicated, nouns, kinds: findKinds(raws, small) }
+  return { lowerCase: small, names, alone, predicated, nouns, kinds: findKinds(raws, small) }
 }

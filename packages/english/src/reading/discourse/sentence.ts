@@ -1,7 +1,7 @@
 /** Grammar of sentences: clauses joined by "if", "unless", "only if", "if and only if" or "implies that". */
-import { type Box, createBox, eachCondition, implies, merge } from './box.ts'
+import { type Box, createBox, createImplication, mergeBoxes, visitConditions } from './box.ts'
 import type { Rules } from './grammar.ts'
-import { type Context, inner, licensed, type Meaning } from './meaning.ts'
+import { type Context, type Meaning, toEmbedded, toLicensed } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
 
 const CONDITION_WORDS: readonly string[] =
@@ -16,7 +16,7 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
   const length = parser.tokens.length
   const { clauses } = rules
   const whole = (parses: readonly Parse<Meaning>[]): Parse<Meaning>[] => parses.filter(one => one.end === length)
-  const skipComma = (at: number): number => (parser.word(at) === ',' ? at + 1 : at)
+  const skipComma = (at: number): number => (parser.getWord(at) === ',' ? at + 1 : at)
   const found: Parse<Meaning>[] = []
 
   const add = (first: Parse<Meaning>, second: Parse<Meaning>, value: Meaning): void => {
@@ -25,23 +25,23 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
 
   // "If A then B", "If A, B", "Unless A, B"
   const opening = parser.phrase(0, CONDITION_WORDS)
-  const unless = parser.word(0) === 'unless' ? 1 : 0
+  const unless = parser.getWord(0) === 'unless' ? 1 : 0
   if (opening + unless > 0) {
     for (const condition of clauses(opening + unless)) {
       let at = skipComma(condition.end)
-      if (parser.word(at) === 'then') at++
+      if (parser.getWord(at) === 'then') at++
       const conclude = (main: Parse<Meaning>): void =>
         add(condition, main, context =>
-          conditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }),
+          createConditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }),
         )
       for (const main of clauses(at)) {
         if (main.end === length) conclude(main)
         // "If A, B, unless C"
         const last = skipComma(main.end)
-        if (parser.word(last) !== 'unless') continue
+        if (parser.getWord(last) !== 'unless') continue
         for (const second of whole(clauses(last + 1))) {
           const value: Meaning = context =>
-            conditional(context, second.value, main.value, { negated: true, mainFirst: true })
+            createConditional(context, second.value, main.value, { negated: true, mainFirst: true })
           conclude({ end: length, cost: main.cost + second.cost, value })
         }
       }
@@ -56,15 +56,15 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
     const at = skipComma(main.end)
     const iff = parser.phrase(at, IFF)
     const onlyIf = iff > 0 ? 0 : parser.phrase(at, ONLY_IF)
-    const isUnless = parser.word(at) === 'unless'
+    const isUnless = parser.getWord(at) === 'unless'
     const word = iff > 0 ? iff : onlyIf > 0 ? onlyIf : isUnless ? 1 : parser.phrase(at, CONDITION_WORDS)
     if (word === 0) continue
     for (const condition of whole(clauses(at + word))) {
-      if (iff > 0) add(main, condition, context => equivalence(context, main.value, condition.value))
-      else if (onlyIf > 0) add(main, condition, context => necessity(context, main.value, condition.value))
+      if (iff > 0) add(main, condition, context => createEquivalence(context, main.value, condition.value))
+      else if (onlyIf > 0) add(main, condition, context => createOnlyIf(context, main.value, condition.value))
       else
         add(main, condition, context =>
-          conditional(context, condition.value, main.value, { negated: isUnless, mainFirst: true }),
+          createConditional(context, condition.value, main.value, { negated: isUnless, mainFirst: true }),
         )
     }
   }
@@ -77,10 +77,10 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
     const from = first.end + Math.max(equivalent, implication)
     if (from === first.end) continue
     for (const second of whole(clauses(from))) {
-      if (equivalent > 0) add(first, second, context => equivalence(context, first.value, second.value))
+      if (equivalent > 0) add(first, second, context => createEquivalence(context, first.value, second.value))
       else
         add(first, second, context =>
-          conditional(context, first.value, second.value, { negated: false, mainFirst: false }),
+          createConditional(context, first.value, second.value, { negated: false, mainFirst: false }),
         )
     }
   }
@@ -97,33 +97,35 @@ interface Shape {
  * Implication from a condition to a main clause. If the condition follows and has a pronoun ("Every shop closes unless it is crowded"),
  * it is moved into the scope of the quantified subject.
  */
-function conditional(context: Context, condition: Meaning, main: Meaning, { negated, mainFirst }: Shape): Box {
-  const raw = condition(licensed(context))
+function createConditional(context: Context, condition: Meaning, main: Meaning, { negated, mainFirst }: Shape): Box {
+  const raw = condition(toLicensed(context))
   const left = negated ? createBox({ kind: 'not', box: raw }) : raw
-  const right = main(inner(context))
+  const right = main(toEmbedded(context))
   const subject = mainFirst && hasPronoun(raw) ? splitSubject(right) : undefined
-  if (subject === undefined) return implies(left, right)
-  return implies(merge([subject.who, left]), subject.said)
+  if (subject === undefined) return createImplication(left, right)
+  return createImplication(mergeBoxes([subject.restriction, left]), subject.scope)
 }
 
 /** "A only if B". */
-function necessity(context: Context, main: Meaning, condition: Meaning): Box {
-  const left = main(licensed(context))
-  const right = condition(inner(context))
+function createOnlyIf(context: Context, main: Meaning, condition: Meaning): Box {
+  const left = main(toLicensed(context))
+  const right = condition(toEmbedded(context))
   const subject = hasPronoun(right) ? splitSubject(left) : undefined
-  return subject === undefined ? implies(left, right) : implies(merge([subject.who, subject.said]), right)
+  return subject === undefined
+    ? createImplication(left, right)
+    : createImplication(mergeBoxes([subject.restriction, subject.scope]), right)
 }
 
-function equivalence(context: Context, main: Meaning, condition: Meaning): Box {
-  const left = main(licensed(context))
-  const right = condition(licensed(context))
+function createEquivalence(context: Context, main: Meaning, condition: Meaning): Box {
+  const left = main(toLicensed(context))
+  const right = condition(toLicensed(context))
   const subject = hasPronoun(right) ? splitSubject(left) : undefined
   if (subject === undefined) return createBox({ kind: 'iff', left, right })
-  return implies(subject.who, createBox({ kind: 'iff', left: subject.said, right }))
+  return createImplication(subject.restriction, createBox({ kind: 'iff', left: subject.scope, right }))
 }
 
 /** Splits a clause into its subject and predicate: "every shop closes" into the shop and that it closes. */
-function splitSubject(box: Box): { who: Box; said: Box } | undefined {
+function splitSubject(box: Box): { restriction: Box; scope: Box } | undefined {
   const only = box.conditions[0]
   if (
     box.referents.length === 0 &&
@@ -131,18 +133,21 @@ function splitSubject(box: Box): { who: Box; said: Box } | undefined {
     only?.kind === 'implies' &&
     only.left.referents.length === 1
   ) {
-    return { who: only.left, said: only.right }
+    return { restriction: only.left, scope: only.right }
   }
   if (box.referents.length !== 1) return undefined
   const restricts = box.conditions.filter(one => one.kind === 'atom' && one.restricts === true)
   const rest = box.conditions.filter(one => !(one.kind === 'atom' && one.restricts === true))
-  return { who: { referents: box.referents, conditions: restricts }, said: { referents: [], conditions: rest } }
+  return {
+    restriction: { referents: box.referents, conditions: restricts },
+    scope: { referents: [], conditions: rest },
+  }
 }
 
 function hasPronoun(box: Box): boolean {
   let found = false
-  eachCondition(box, one => {
-    if (one.kind === 'anaphor' && one.want.kind === 'pronoun' && one.want.impersonal === undefined) found = true
+  visitConditions(box, one => {
+    if (one.kind === 'anaphor' && one.target.kind === 'pronoun' && one.target.impersonal === undefined) found = true
   })
   return found
 }
@@ -162,5 +167,7 @@ export function addConverse(box: Box): Box | undefined {
   const only = box.conditions[0]
   if (box.conditions.length !== 1 || only?.kind !== 'implies') return undefined
   const both = createBox({ kind: 'iff', left: { referents: [], conditions: only.left.conditions }, right: only.right })
-  return only.left.referents.length === 0 ? both : implies({ referents: only.left.referents, conditions: [] }, both)
+  return only.left.referents.length === 0
+    ? both
+    : createImplication({ referents: only.left.referents, conditions: [] }, both)
 }

@@ -1,20 +1,21 @@
 /** Bare plurals as objects: "likes cats" refers to the kind or to all members, or is rejected as ambiguous. */
-import { Failure } from '../failure.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
 import type { NounPhrase } from './meaning.ts'
 import type { Parser } from './parser.ts'
-import { words } from './words/word-lists.ts'
+import { toWordSet } from './words/word-lists.ts'
 
 /** Verbs with a universal reading of bare objects: "likes kind people" means all, unlike "eats apples". */
-const ATTITUDES_TO_ALL = words(
+const ATTITUDES_TO_ALL = toWordSet(
   'like love hate fear admire respect trust distrust despise adore envy dislike avoid detest',
 )
 
 /** Interprets an object, in particular a bare plural. */
 export function readObject(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
-  if (phrase.endsInNames === true && (phrase.quantity === 'every' || phrase.quantity === 'no')) return excepting(phrase)
+  if (phrase.endsInNames === true && (phrase.quantity === 'every' || phrase.quantity === 'no'))
+    return rejectException(phrase)
   if (phrase.quantity !== 'bare') return phrase
-  const kind = parser.word(from)
-  if (end === from + 1 && parser.lexical.isKind(kind))
+  const kind = parser.getWord(from)
+  if (end === from + 1 && parser.lexical.isKindName(kind))
     return {
       ...phrase,
       quantity: 'other',
@@ -29,8 +30,8 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
       quantity: 'other',
       bind: (context, scope) => {
         context.note(`"${phrase.words}" is read as "all ${phrase.words}"`)
-        return phrase.bind({ ...context, licensed: false, main: false }, (term, deeper) =>
-          scope(term, context.licensed ? { ...deeper, licensed: true } : deeper),
+        return phrase.bind({ ...context, isLicensed: false, isMain: false }, (term, deeper) =>
+          scope(term, context.isLicensed ? { ...deeper, isLicensed: true } : deeper),
         )
       },
     }
@@ -41,7 +42,7 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
       throw new Failure(
         'quantifier',
         `"${phrase.words}" without "all" or "some" can mean every one of them, or some`,
-        { start: 0, end: 0 },
+        WHOLE_SENTENCE,
         `Write "all ${phrase.words}" or "some ${phrase.words}".`,
       )
     },
@@ -49,13 +50,13 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
 }
 
 /** Rejects "Mary loves nobody except John": whether Mary is included is unclear. */
-const excepting = (phrase: NounPhrase): NounPhrase => ({
+const rejectException = (phrase: NounPhrase): NounPhrase => ({
   ...phrase,
   bind: () => {
     throw new Failure(
       'exception',
       `"${phrase.words}" as an object leaves open whether the subject is meant too`,
-      { start: 0, end: 0 },
+      WHOLE_SENTENCE,
       'Write "only …", or name the individuals.',
     )
   },

@@ -1,25 +1,26 @@
 /** Grammar of verb phrases: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
-import { Failure } from '../failure.ts'
-import { atom, type Box, createBox, merge, or, type Term } from './box.ts'
-import { complementRules } from './complement.ts'
+import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { type Box, createBox, createDisjunction, mergeBoxes, type Term } from './box.ts'
+import { createComplementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
 import {
   type Context,
-  deny,
+  createPredication,
   type Form,
   type NounPhrase,
+  negatePredicate,
   type Predicate,
   type Tense,
   type VerbPhrase,
 } from './meaning.ts'
-import { type Conjunction, listRule, type Parse, type Parser, type Rule } from './parser.ts'
+import { type Conjunction, createListRule, type Parse, type Parser, type Rule } from './parser.ts'
 import { readObject } from './verb-object.ts'
 import { REFLEXIVES } from './words/determiners.ts'
-import { BASE_OF_PAST, words } from './words/word-lists.ts'
+import { BASE_OF_PAST, toWordSet } from './words/word-lists.ts'
 
 /** "wakes up", "runs away": part of the verb. */
-const ADVERBIAL = words('up down away out back off')
+const VERB_PARTICLES = toWordSet('up down away out back off')
 
 interface Verb {
   readonly base: string
@@ -27,9 +28,12 @@ interface Verb {
   readonly particle: string
 }
 
-export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verbPhrase' | 'gapPhrase' | 'complement'> {
+export function createVerbPhraseRules(
+  parser: Parser,
+  rules: Rules,
+): Pick<Rules, 'verbPhrase' | 'gapPhrase' | 'complement'> {
   const { lexical } = parser
-  const complement = complementRules(parser, rules)
+  const complement = createComplementRules(parser, rules)
   const byForm = new Map<string, Rule<VerbPhrase>>()
 
   /** Verb phrases in a form, with coordination; an auxiliary before a base form gives the tense. */
@@ -37,10 +41,10 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const key = `vp/${form}/${tense}`
     let rule = byForm.get(key)
     if (rule === undefined) {
-      rule = listRule<VerbPhrase>(
+      rule = createListRule<VerbPhrase>(
         parser,
         key,
-        parser.memoize(`${key}/unit`, at => unit(at, form, tense)),
+        parser.memoize(`${key}/unit`, at => parseUnit(at, form, tense)),
         joinPhrases,
       )
       byForm.set(key, rule)
@@ -48,44 +52,44 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     return rule
   }
 
-  function unit(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
-    const word = parser.word(at)
+  function parseUnit(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
+    const word = parser.getWord(at)
     const found: Parse<VerbPhrase>[] = []
     if (word === 'never') {
-      for (const { end, value, cost } of unit(at + 1, form, tense)) {
-        if (value.denied === undefined)
-          found.push({ end, cost, value: withNote(negatePhrase(value), '"never" is read as "not"') })
+      for (const { end, value, cost } of parseUnit(at + 1, form, tense)) {
+        if (value.positive === undefined)
+          found.push({ end, cost, value: addNote(negatePhrase(value), '"never" is read as "not"') })
       }
       return found
     }
     if (form === 'base') {
-      if (word === 'be') return complementPhrases(at + 1, 'singular', tense)
-      return lexicalPhrases(at, form, tense)
+      if (word === 'be') return parseComplement(at + 1, 'singular', tense)
+      return parseLexicalVerb(at, form, tense)
     }
-    const copula = copulaTense(word, form)
-    if (copula !== undefined) found.push(...complementPhrases(at + 1, form, copula))
+    const copula = getCopulaTense(word, form)
+    if (copula !== undefined) found.push(...parseComplement(at + 1, form, copula))
     if (word === 'being')
-      found.push(...complementPhrases(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
+      found.push(...parseComplement(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
     if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had')
-      found.push(...perfect(at + 1, word === 'had' ? 'pluperfect' : 'perfect'))
+      found.push(...parsePerfect(at + 1, word === 'had' ? 'pluperfect' : 'perfect'))
     if ((word === 'does' && form === 'singular') || (word === 'do' && form === 'plural') || word === 'did')
-      found.push(...auxiliary(at + 1, word === 'did' ? 'past' : 'present', true))
-    if (word === 'will') found.push(...auxiliary(at + 1, 'future', false))
-    if (word === 'can') found.push(...auxiliary(at + 1, 'can', false))
-    found.push(...lexicalPhrases(at, form, tense))
+      found.push(...parseAfterAuxiliary(at + 1, word === 'did' ? 'past' : 'present', true))
+    if (word === 'will') found.push(...parseAfterAuxiliary(at + 1, 'future', false))
+    if (word === 'can') found.push(...parseAfterAuxiliary(at + 1, 'can', false))
+    found.push(...parseLexicalVerb(at, form, tense))
     return found
   }
 
   /** "not sleep", "travel": after "does", "will", "can". */
-  function auxiliary(at: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
-    const negated = parser.word(at) === 'not'
-    const verbAtom = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? ability(phrase) : phrase)
+  function parseAfterAuxiliary(at: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
+    const negated = parser.getWord(at) === 'not'
+    const verbAtom = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? addAbilityNote(phrase) : phrase)
     if (!negated) {
-      if (parser.word(at) === 'never' && !emphatic)
+      if (parser.getWord(at) === 'never' && !emphatic)
         return verbPhrase(
           'base',
           tense,
-        )(at + 1).map(one => ({ ...one, value: withNote(negatePhrase(one.value), '"never" is read as "not"') }))
+        )(at + 1).map(one => ({ ...one, value: addNote(negatePhrase(one.value), '"never" is read as "not"') }))
       return verbPhrase(
         'base',
         tense,
@@ -95,92 +99,95 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     // "does not sing or dance" negates the whole list, or its first part alone.
     for (const one of verbPhrase('base', tense)(at + 1))
       found.push({ ...one, value: verbAtom(negatePhrase(one.value)) })
-    const mixed = listRule<VerbPhrase>(
+    const mixed = createListRule<VerbPhrase>(
       parser,
       `vp/base/${tense}/after-not/${at}`,
       place =>
         place === at + 1
-          ? unit(place, 'base', tense).map(one => ({ ...one, value: negatePhrase(one.value) }))
-          : unit(place, 'base', tense),
+          ? parseUnit(place, 'base', tense).map(one => ({ ...one, value: negatePhrase(one.value) }))
+          : parseUnit(place, 'base', tense),
       joinPhrases,
     )
     for (const one of mixed(at + 1))
-      if (one.value.denied === undefined) found.push({ ...one, value: verbAtom(one.value) })
-    found.push(...wideObjects(at + 1, tense))
+      if (one.value.positive === undefined) found.push({ ...one, value: verbAtom(one.value) })
+    found.push(...parseWideScopeObjects(at + 1, tense))
     return found
   }
 
   /** "does not like Bob or Carl", "does not like someone": readings with the object outside the negation. */
-  const wideObjects = (at: number, tense: Tense): Parse<VerbPhrase>[] =>
-    verbsAt(at, 'base', tense).flatMap(verb =>
-      objectsAt(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
-        if (value.phrase === undefined || !(value.phrase.coordinated || value.phrase.quantity === 'some')) return []
+  const parseWideScopeObjects = (at: number, tense: Tense): Parse<VerbPhrase>[] =>
+    parseVerbs(at, 'base', tense).flatMap(verb =>
+      parseObjects(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
+        if (value.phrase === undefined || !(value.phrase.isCoordinated || value.phrase.quantity === 'some')) return []
         const { phrase, particle } = value
         const apply: Predicate = (subject, context) =>
           phrase.bind(context, (object, deeper) =>
-            deny((term, deepest) => say({ ...verb.value, particle }, [term, object], deepest))(subject, deeper),
+            negatePredicate((term, deepest) => createVerbBox({ ...verb.value, particle }, [term, object], deepest))(
+              subject,
+              deeper,
+            ),
           )
         return [{ end, cost: verb.cost + cost, value: positivePhrase(apply) }]
       }),
     )
 
-  function complementPhrases(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
-    if (parser.word(at) === 'never')
-      return complementPhrases(at + 1, form, tense)
-        .filter(one => one.value.denied === undefined)
-        .map(one => ({ ...one, value: withNote(negatePhrase(one.value), '"never" is read as "not"') }))
+  function parseComplement(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
+    if (parser.getWord(at) === 'never')
+      return parseComplement(at + 1, form, tense)
+        .filter(one => one.value.positive === undefined)
+        .map(one => ({ ...one, value: addNote(negatePhrase(one.value), '"never" is read as "not"') }))
     return complement(
       form,
       tense,
     )(at).map(({ end, value, cost }) => ({
       end,
       cost,
-      value: { apply: value.apply, denied: value.denied, complement: tense === 'present' ? value.kind : 'none' },
+      value: { apply: value.apply, positive: value.positive, complement: tense === 'present' ? value.kind : 'none' },
     }))
   }
 
   /** "has visited Bob", "have been tall". */
-  function perfect(at: number, tense: 'perfect' | 'pluperfect'): Parse<VerbPhrase>[] {
-    const negated = parser.word(at) === 'not' || parser.word(at) === 'never'
+  function parsePerfect(at: number, tense: 'perfect' | 'pluperfect'): Parse<VerbPhrase>[] {
+    const negated = parser.getWord(at) === 'not' || parser.getWord(at) === 'never'
     const from = negated ? at + 1 : at
     const found: Parse<VerbPhrase>[] = []
-    if (parser.word(from) === 'been') found.push(...complementPhrases(from + 1, 'singular', tense))
-    const base = lexical.baseOfParticiple(parser.word(from))
-    if (base !== undefined && (lexical.verb(base) ?? 9) <= 1.2)
-      found.push(...withObjects(from + 1, { base, tense, particle: '' }, lexical.verb(base) ?? 1))
+    if (parser.getWord(from) === 'been') found.push(...parseComplement(from + 1, 'singular', tense))
+    const base = lexical.getBaseOfParticiple(parser.getWord(from))
+    if (base !== undefined && (lexical.verbCost(base) ?? 9) <= 1.2)
+      found.push(...parseVerbWithObjects(from + 1, { base, tense, particle: '' }, lexical.verbCost(base) ?? 1))
     return negated ? found.map(one => ({ ...one, value: negatePhrase(one.value) })) : found
   }
 
-  const lexicalPhrases = (at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
-    verbsAt(at, form, tense).flatMap(({ end, value, cost }) => withObjects(end, value, cost))
+  const parseLexicalVerb = (at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
+    parseVerbs(at, form, tense).flatMap(({ end, value, cost }) => parseVerbWithObjects(end, value, cost))
 
   /** Verbs at an index in a given form. */
-  function verbsAt(at: number, form: Form, tense: Tense): Parse<Verb>[] {
+  function parseVerbs(at: number, form: Form, tense: Tense): Parse<Verb>[] {
     const token = parser.tokens[at]
     if (token === undefined || token.kind !== 'word') return []
-    const word = parser.word(at)
+    const word = parser.getWord(at)
     if (parser.isCapital(at)) return []
     const found: Parse<Verb>[] = []
     const add = (base: string | undefined, inTense: Tense, extra = 0): void => {
       if (base === undefined) return
-      const cost = lexical.verb(base)
+      const cost = lexical.verbCost(base)
       if (cost === undefined) return
-      const up = ADVERBIAL.has(parser.word(at + 1))
-      const particle = up ? parser.word(at + 1) : ''
+      const up = VERB_PARTICLES.has(parser.getWord(at + 1))
+      const particle = up ? parser.getWord(at + 1) : ''
       found.push({ end: up ? at + 2 : at + 1, cost: cost + extra, value: { base, tense: inTense, particle } })
     }
     if (form === 'base') {
-      if (!/[^s]s$/.test(word) || lexical.verb(word) === 0) add(word === 'have' ? 'have' : word, tense)
+      if (!/[^s]s$/.test(word) || lexical.verbCost(word) === 0) add(word === 'have' ? 'have' : word, tense)
       return found
     }
-    if (form === 'singular') add(word === 'has' ? 'have' : lexical.baseOfThird(word), 'present')
+    if (form === 'singular') add(word === 'has' ? 'have' : lexical.getBaseOfThirdPerson(word), 'present')
     else if (
       word === 'have' ||
-      ((!/[^s]s$/.test(word) || lexical.verb(word) === 0) && !BASE_OF_PAST.has(word)) ||
-      lexical.verb(word) === 0
+      ((!/[^s]s$/.test(word) || lexical.verbCost(word) === 0) && !BASE_OF_PAST.has(word)) ||
+      lexical.verbCost(word) === 0
     )
       add(word, 'present')
-    const past = word === 'had' ? 'have' : lexical.baseOfPast(word)
+    const past = word === 'had' ? 'have' : lexical.getBaseOfPast(word)
     if (past !== undefined && !(form === 'plural' && past === word)) add(past, 'past', 0.1)
     return found
   }
@@ -191,13 +198,13 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     readonly particle: string
   }
 
-  function objectsAt(at: number, verb: string): Parse<Objects>[] {
+  function parseObjects(at: number, verb: string): Parse<Objects>[] {
     const found: Parse<Objects>[] = []
-    const word = parser.word(at)
+    const word = parser.getWord(at)
     const preposition = PREPOSITIONS.has(word) && word !== 'by'
     const from = preposition ? at + 1 : at
     const particle = preposition ? word : ''
-    if (REFLEXIVES.has(parser.word(from)))
+    if (REFLEXIVES.has(parser.getWord(from)))
       found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
     for (const { end, value, cost } of rules.nounPhrase(from)) {
       if (/^(?:he|she|they)$/i.test(value.words)) continue
@@ -207,31 +214,38 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   }
 
   /** Verb without object, with an object, or with an object and a prepositional one. */
-  function withObjects(at: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
+  function parseVerbWithObjects(at: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
     const found: Parse<VerbPhrase>[] = [
-      { end: at, cost, value: positivePhrase((subject, context) => intransitive(verb, subject, context)) },
+      { end: at, cost, value: positivePhrase((subject, context) => createIntransitive(verb, subject, context)) },
     ]
-    for (const first of objectsAt(at, verb.base)) {
+    for (const first of parseObjects(at, verb.base)) {
       const { phrase, particle } = first.value
       const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
       const apply: Predicate = (subject, context) =>
         bindObject(phrase, subject, context, (object, deeper) => {
-          if (context.collective && (particle !== '' ? TOGETHER : JOINTLY).has(verb.base) && particle !== 'with')
-            throw collectiveFailure(verb.base)
-          return say(own, [subject, object], deeper)
+          if (
+            context.isCollective &&
+            (particle !== '' ? COLLECTIVE_VERBS : COLLECTIVE_TRANSITIVE_VERBS).has(verb.base) &&
+            particle !== 'with'
+          )
+            throw createCollectiveFailure(verb.base)
+          return createVerbBox(own, [subject, object], deeper)
         })
       found.push({ end: first.end, cost: cost + first.cost, value: positivePhrase(apply) })
-      if (particle === '' && phrase !== undefined && GIVING.has(verb.base))
-        found.push(...ditransitive(first.end, verb, phrase, cost + first.cost))
-      const next = parser.word(first.end)
+      if (particle === '' && phrase !== undefined && DITRANSITIVE_VERBS.has(verb.base))
+        found.push(...parseDitransitive(first.end, verb, phrase, cost + first.cost))
+      const next = parser.getWord(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
-      for (const second of objectsAt(first.end, verb.base)) {
+      for (const second of parseObjects(first.end, verb.base)) {
         if (second.value.phrase === undefined) continue
         const longer = { ...own, particle: [own.particle, second.value.particle].filter(Boolean).join('_') }
         const both: Predicate = (subject, context) =>
           bindObject(phrase, subject, context, (object, deeper) =>
             bindObject(second.value.phrase, subject, deeper, (other, deepest) =>
-              merge([say(own, [subject, object], deepest), say(longer, [subject, object, other], deepest)]),
+              mergeBoxes([
+                createVerbBox(own, [subject, object], deepest),
+                createVerbBox(longer, [subject, object, other], deepest),
+              ]),
             ),
           )
         found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: positivePhrase(both) })
@@ -241,7 +255,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   }
 
   /** "gave Ida a book" is "gave a book to Ida". */
-  function ditransitive(at: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
+  function parseDitransitive(at: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
     return rules.nounPhrase(at).flatMap(({ end, value, cost: own }) => {
       const thing = readObject(parser, value, at, end, verb.base)
       const apply: Predicate = (subject, context) => {
@@ -250,9 +264,9 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
         )
         return receiver.bind(context, (whom, deeper) =>
           thing.bind(deeper, (what, deepest) =>
-            merge([
-              say(verb, [subject, what], deepest),
-              say({ ...verb, particle: 'to' }, [subject, what, whom], deepest),
+            mergeBoxes([
+              createVerbBox(verb, [subject, what], deepest),
+              createVerbBox({ ...verb, particle: 'to' }, [subject, what, whom], deepest),
             ]),
           ),
         )
@@ -265,22 +279,23 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   const gapPhrase: Rules['gapPhrase'] = form => at => {
     const found: Parse<(subject: Term, object: Term, context: Context) => Box>[] = []
     const add = (from: number, inForm: Form, tense: Tense, negated: boolean): void => {
-      for (const { end, value, cost } of verbsAt(from, inForm, tense)) {
-        const preposition = PREPOSITIONS.has(parser.word(end)) && parser.word(end) !== 'by' && parser.word(end) !== 'of'
+      for (const { end, value, cost } of parseVerbs(from, inForm, tense)) {
+        const preposition =
+          PREPOSITIONS.has(parser.getWord(end)) && parser.getWord(end) !== 'by' && parser.getWord(end) !== 'of'
         for (const length of preposition ? [1, 0] : [0]) {
-          const verb = length === 0 ? value : { ...value, particle: parser.word(end) }
+          const verb = length === 0 ? value : { ...value, particle: parser.getWord(end) }
           found.push({
             end: end + length,
             cost,
             value: (subject, object, context) => {
-              const plain: Predicate = (term, deeper) => say(verb, [term, object], deeper)
-              return negated ? deny(plain)(subject, context) : plain(subject, context)
+              const plain: Predicate = (term, deeper) => createVerbBox(verb, [term, object], deeper)
+              return negated ? negatePredicate(plain)(subject, context) : plain(subject, context)
             },
           })
         }
       }
     }
-    const word = parser.word(at)
+    const word = parser.getWord(at)
     const tense: Tense | undefined =
       word === 'does' || word === 'do'
         ? 'present'
@@ -292,7 +307,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
               ? 'can'
               : undefined
     if (tense !== undefined) {
-      const negated = parser.word(at + 1) === 'not'
+      const negated = parser.getWord(at + 1) === 'not'
       add(negated ? at + 2 : at + 1, 'base', tense, negated)
     } else add(at, form, 'present', false)
     return found
@@ -302,38 +317,37 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
 }
 
 /** An atom for a verb and its terms. */
-export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
+export function createVerbBox(verb: Verb, terms: readonly Term[], context: Context): Box {
   // "No unicorn exists": the quantifier alone expresses existence.
   if (verb.base === 'exist' && verb.tense === 'present' && terms.length === 1 && terms[0]!.kind === 'variable')
     return createBox()
-  const name = context.predicate({
-    kind: 'verb',
-    base: verb.base,
-    particle: verb.particle,
-    tense: verb.tense,
-    arity: terms.length,
-  })
-  return createBox(atom(name, ...terms))
+  return createPredication(
+    context,
+    { kind: 'verb', base: verb.base, particle: verb.particle, tense: verb.tense },
+    ...terms,
+  )
 }
 
 /** Verb without object; collective verbs are rejected: "Ann and Bob met". */
-function intransitive(verb: Verb, subject: Term, context: Context): Box {
-  if (context.collective && TOGETHER.has(verb.base)) throw collectiveFailure(verb.base)
-  return say(verb, [subject], context)
+function createIntransitive(verb: Verb, subject: Term, context: Context): Box {
+  if (context.isCollective && COLLECTIVE_VERBS.has(verb.base)) throw createCollectiveFailure(verb.base)
+  return createVerbBox(verb, [subject], context)
 }
 
-const collectiveFailure = (verb: string): Failure =>
+const createCollectiveFailure = (verb: string): Failure =>
   new Failure(
     'collective',
     `"${verb}" may say something about the two as a pair, not about each`,
-    { start: 0, end: 0 },
+    WHOLE_SENTENCE,
     'Write a sentence for each, or make one of them the object: "Ann met Bob".',
   )
 
 /** Verbs that can be collective with an object: "Ann and Bob lifted the piano". */
-const JOINTLY = words('lift carry build move push pull share surround weigh cost found compose paint write build')
-const GIVING = words('give send show lend sell offer teach bring hand pay throw pass')
-const TOGETHER = words('meet marry divorce agree disagree quarrel fight argue collide gather kiss hug')
+const COLLECTIVE_TRANSITIVE_VERBS = toWordSet(
+  'lift carry build move push pull share surround weigh cost found compose paint write build',
+)
+const DITRANSITIVE_VERBS = toWordSet('give send show lend sell offer teach bring hand pay throw pass')
+const COLLECTIVE_VERBS = toWordSet('meet marry divorce agree disagree quarrel fight argue collide gather kiss hug')
 
 function bindObject(
   phrase: NounPhrase | undefined,
@@ -344,15 +358,15 @@ function bindObject(
   return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
 }
 
-export const positivePhrase = (apply: Predicate): VerbPhrase => ({ apply, denied: undefined, complement: 'none' })
+export const positivePhrase = (apply: Predicate): VerbPhrase => ({ apply, positive: undefined, complement: 'none' })
 
 const negatePhrase = (phrase: VerbPhrase): VerbPhrase => ({
-  apply: deny(phrase.apply),
-  denied: phrase.apply,
+  apply: negatePredicate(phrase.apply),
+  positive: phrase.apply,
   complement: 'none',
 })
 
-const withNote = (phrase: VerbPhrase, message: string): VerbPhrase => ({
+const addNote = (phrase: VerbPhrase, message: string): VerbPhrase => ({
   ...phrase,
   apply: (subject, context) => {
     context.note(message)
@@ -360,17 +374,19 @@ const withNote = (phrase: VerbPhrase, message: string): VerbPhrase => ({
   },
 })
 
-const ability = (phrase: VerbPhrase): VerbPhrase =>
-  withNote(phrase, '"can …" is read as a separate property, which does not imply doing it')
+const addAbilityNote = (phrase: VerbPhrase): VerbPhrase =>
+  addNote(phrase, '"can …" is read as a separate property, which does not imply doing it')
 
 function joinPhrases(joint: Conjunction, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
-  if (joint === 'and') return positivePhrase((subject, context) => merge(all(subject, context)))
-  if (joint === 'or') return positivePhrase((subject, context) => or(all(subject, context)))
-  return positivePhrase((subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))))
+  if (joint === 'and') return positivePhrase((subject, context) => mergeBoxes(all(subject, context)))
+  if (joint === 'or') return positivePhrase((subject, context) => createDisjunction(all(subject, context)))
+  return positivePhrase((subject, context) =>
+    mergeBoxes(parts.map(part => negatePredicate(part.apply)(subject, context))),
+  )
 }
 
-function copulaTense(word: string, form: Form): Tense | undefined {
+function getCopulaTense(word: string, form: Form): Tense | undefined {
   if (word === 'is' && form === 'singular') return 'present'
   if (word === 'are' && form === 'plural') return 'present'
   if (word === 'was' && form === 'singular') return 'past'

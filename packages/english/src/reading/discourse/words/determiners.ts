@@ -1,15 +1,15 @@
 /** Pronouns, determiners, and names that are also common nouns. */
 import type { Quantity } from '../meaning.ts'
-import { words } from './word-lists.ts'
+import { toWordSet } from './word-lists.ts'
 
-export const EVERY = words('everyone everybody everything')
-export const SOME = words('someone somebody something')
-export const NOBODY = words('nobody nothing none no-one noone')
-export const ANY = words('anyone anybody anything')
-export const PRONOUNS = words('he she it they him her them')
-export const REFLEXIVES = words('himself herself itself themselves themself')
+export const UNIVERSAL_PRONOUNS = toWordSet('everyone everybody everything')
+export const INDEFINITE_PRONOUNS = toWordSet('someone somebody something')
+export const NEGATIVE_PRONOUNS = toWordSet('nobody nothing none no-one noone')
+export const POLARITY_PRONOUNS = toWordSet('anyone anybody anything')
+export const PRONOUNS = toWordSet('he she it they him her them')
+export const REFLEXIVES = toWordSet('himself herself itself themselves themself')
 /** First names and names of pets that are also common nouns. */
-export const NAMES_LIKE_NOUNS = words(
+export const NAMES_LIKE_NOUNS = toWordSet(
   'rose robin jasmine violet ruby heather dawn olive hunter rocky bear fox jack bill penny poppy clay cliff forest river brook patch spot pepper ginger tiger star shadow lucky sandy silver coco biscuit cookie snowball',
 )
 type Determiners = Readonly<Record<string, Quantity>>

@@ -8,7 +8,7 @@ import verbs from './verbs.json' with { type: 'json' }
 type Words = ReadonlySet<string>
 
 /** A set of words from a text with spaces between them. */
-export const words = (list: string): Words => new Set(list.split(' '))
+export const toWordSet = (list: string): Words => new Set(list.split(' '))
 
 /** Common adjectives, so that "Ann is tall and sings" is split correctly. Other adjectives are recognised by position. */
 export const ADJECTIVES: Words = new Set(adjectives.common)
@@ -61,7 +61,10 @@ export interface RefusedClass {
   readonly words: Words
 }
 
-export const REFUSED: readonly RefusedClass[] = refused.classes.map(each => ({ ...each, words: new Set(each.words) }))
+export const UNINTERPRETED_CLASSES: readonly RefusedClass[] = refused.classes.map(each => ({
+  ...each,
+  words: new Set(each.words),
+}))
 
 /** Words that link a sentence to the one before and add nothing to its meaning. */
 export const DISCOURSE_WORDS: Words = new Set(refused.discourseWords)
