@@ -148,9 +148,9 @@ function unpackEveryday(file: ModelFile): EverydayModel {
     throw new ModelFileError('the model was trained by another version of the explainer; train it again')
   const mapBlocks = <T>(read: (block: Block) => T) =>
     Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
-  const sides: StanceModel = {
-    encoders: each(block => unpackEncoder(getPart(file, `everyday ${block} encoder`))),
-    weights: each(block => section(weights, block, Float32Array)),
+  const stanceModel: StanceModel = {
+    encoders: mapBlocks(block => unpackEncoder(getPart(file, `everyday ${block} encoder`))),
+    weights: mapBlocks(block => section(weights, block, Float32Array)),
     links,
   }
   return {
