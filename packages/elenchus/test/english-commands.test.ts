@@ -37,7 +37,7 @@ describe('elenchus decide, plain English', () => {
     expect(decide(theory, 'Ann is kind.').out).toContain('Unknown')
     const closed = decide(theory, 'Ann is kind.', '--domain', 'closed')
     expect(closed.out).toContain('True')
-    expect(closed.err).toContain('closed domain: "everyone" and "someone" speak of Ann alone')
+    expect(closed.err).toContain('closed domain: "everyone" and "someone" range only over Ann')
   })
 
   it('has the reading and every note in JSON and in batches', () => {

@@ -1,4 +1,4 @@
-/** The error of this package: what is wrong, where, and what mends it. */
+/** Error of this package, with the problem, its position and a remedy. */
 
 import { createLocator } from './reading/locator.ts'
 
@@ -16,26 +16,26 @@ export interface Position {
 }
 
 export interface TheoryErrorOptions {
-  /** A short stable name of the kind of fault: `empty`, `no-then`, `ambiguous`, … */
+  /** Stable name of the kind of problem: `empty`, `no-then`, `ambiguous`, … */
   readonly code?: string
   readonly remedy?: string
   readonly span?: Span
-  /** The text the span is of: gives position and caret line. */
+  /** Text that the span refers to, from which position and caret line are computed. */
   readonly source?: string
-  /** The position, where it is known already. */
+  /** Position, if it has been computed already. */
   readonly position?: Position
   /** For an ambiguous sentence: the readings, in the symbolic syntax. */
   readonly readings?: readonly string[]
-  /** The whole message, where it is made already. */
+  /** Complete message, if it has been formatted already. */
   readonly message?: string
 }
 
-/** A text that is no theory, or a theory that cannot be written: message with `line:column`, caret line and remedy. */
+/** Error in a text that cannot be read, or a theory that cannot be written. The message has `line:column`, caret line and remedy. */
 export class TheoryError extends Error {
   override readonly name = 'TheoryError'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** Marks an error in the user's input, whose message can be shown without a stack trace. */
   readonly userError = true
-  /** What is wrong, without position, caret or remedy. */
+  /** Problem without position, caret or remedy. */
   readonly problem: string
   readonly code: string
   readonly remedy: string | undefined

@@ -74,7 +74,7 @@ describe('each fault has its own message', () => {
     )
     expect([theory.facts.length, theory.rules.length]).toEqual([2, 2])
     expect(diagnostics.map(one => [one.severity, one.code, one.problem, one.position.column])).toEqual([
-      ['note', 'cycle', 'rules 1, 2 run in a circle through mossy(Bram), brisk(Odile)', 17],
+      ['note', 'cycle', 'rules 1, 2 form a cycle through mossy(Bram), brisk(Odile)', 17],
       ['note', 'contradiction', 'the facts say both lanky(Odile) and ~lanky(Odile)', 55],
     ])
   })
@@ -87,7 +87,7 @@ describe('each fault has its own message', () => {
 
   it('more than one statement where one is asked for', () => {
     expect(errorOf(() => readStatement('Odile is lanky. Bram is mossy.')).message).toContain(
-      '1:17: a statement is one sentence',
+      '1:17: a statement is a single sentence',
     )
   })
 })

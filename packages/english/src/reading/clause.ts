@@ -1,9 +1,9 @@
 /**
- * One side of a sentence (a fact, a condition, a conclusion) as a formula.
+ * Parser of one side of a sentence (a fact, condition or conclusion), which becomes a formula.
  *
- * The words become a row of parts for coordination.ts: literals, announcing words, connectives. Parts that share a
- * subject ("Charlie is tall, smart and not round") are put together first; if that leaves the rest without sense
- * ("either Charlie is tall or smart"), the row is read as a whole.
+ * The words become a list of items for coordination.ts: literals, markers such as "both" and "either", and connectives. Items that share a
+ * subject ("Charlie is tall, smart and not round") are combined first; if the remaining items then have no parse ("either Charlie is tall or
+ * smart"), the whole list is parsed at once.
  */
 import type { Formula } from '@elenchus/logic'
 import { readOpeners, readSeparator } from './connectives.ts'
@@ -16,13 +16,13 @@ import { createSubject, type Subject } from './scope.ts'
 import { readSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
-/** A subject with all that is said of it. */
+/** A subject with its predicates. */
 interface Clause {
   readonly items: readonly Item[]
   readonly about: Subject
 }
 
-/** Reads the whole side, and counts its clauses. */
+/** Reads the whole side and counts its clauses. */
 export function readSide(reader: Cursor): { formula: Formula; clauses: number } {
   const grouped: Item[] = []
   const flat: Item[] = []
@@ -57,6 +57,7 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
   return { formula: requireSingleReading(reader, whole.kind === 'none' ? result : whole), clauses }
 }
 
+/** Adds to a clause what its subject expresses: negation, quantification and restrictions. */
 function addSubject(reader: Cursor, formula: Formula, about: Subject): Formula {
   const said = about.negative ? negate(formula) : formula
   if (about.closedOver !== undefined) reader.scope.close(said, about.closedOver)
@@ -124,7 +125,7 @@ function readIndefinite(reader: Cursor): Token {
   return noun
 }
 
-/** "it is not the case that someone is tall" denies all at once, which a variable of the rule does not. */
+/** Rejects variables under a negation: "it is not the case that someone is tall" does not have the meaning of a rule with a variable. */
 function requireNotNegated(reader: Cursor, before: readonly Item[], known: number): void {
   const one = reader.scope.variables[known]
   if (
@@ -139,7 +140,7 @@ function requireNotNegated(reader: Cursor, before: readonly Item[], known: numbe
   throw new Failure('quantifier', `"${one.token.text}" cannot be used inside a negation`, one.token, remedy)
 }
 
-/** `push(...items)` would put a long row on the call stack. */
+/** Appends items one by one, since `push(...items)` could overflow the call stack. */
 function appendItems(to: Item[], row: readonly Item[]): void {
   for (const item of row) to.push(item)
 }

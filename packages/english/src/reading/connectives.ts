@@ -1,11 +1,11 @@
-/** The words that join parts: "and", ", or", "but"; and those that announce a joined part: "both", "it is not the case that". */
+/** Reading of connectives ("and", ", or", "but") and of markers before a coordination ("both", "it is not the case that"). */
 import { type Item, MAX_DEPTH, type Opener, type Separator } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
 import { CONNECTIVES, OPENERS } from './function-words.ts'
 import type { Token } from './tokens.ts'
 
-/** Reads an announcing word; whole clauses can also be denied ("it is not the case that"), predicates cannot. */
+/** Reads a marker; clauses, but not predicates, can also begin with "it is not the case that". */
 export function readOpener(reader: Cursor, beforeClause: boolean): Item | undefined {
   const { position: at } = reader
   const token = reader.peek()
@@ -21,7 +21,7 @@ export function readOpener(reader: Cursor, beforeClause: boolean): Item | undefi
   return { kind: 'open', word: 'not', at }
 }
 
-/** Reads all announcing words here. */
+/** Reads all markers at the current position. */
 export function readOpeners(reader: Cursor, beforeClause: boolean): Item[] {
   const openers: Item[] = []
   for (let opener = readOpener(reader, beforeClause); opener !== undefined; opener = readOpener(reader, beforeClause)) {
@@ -31,7 +31,7 @@ export function readOpeners(reader: Cursor, beforeClause: boolean): Item[] {
   return openers
 }
 
-/** "it is not the case that", "it is not true that", "it is false that": how many words; 0 where there is no such phrase. */
+/** "it is not the case that", "it is not true that", "it is false that": number of words; 0 without such a phrase. */
 export function getNegationLength(reader: Cursor, ahead: number): number {
   if (reader.peek(ahead)?.lower !== 'it') return 0
   if (reader.startsWith('it is not the case that', ahead)) return 6
@@ -39,7 +39,7 @@ export function getNegationLength(reader: Cursor, ahead: number): number {
   return reader.startsWith('it is false that', ahead) ? 4 : 0
 }
 
-/** Words in the separator here: "and", ", and", ","; 0 where there is none. */
+/** Returns the number of tokens of the separator at the current position ("and", ", and", ","); 0 if there is none. */
 export function getSeparatorLength(reader: Cursor): number {
   const token = reader.peek()
   if (token === undefined) return 0
@@ -58,4 +58,9 @@ export function readSeparator(reader: Cursor): Item | undefined {
 }
 
 const createTooDeepFailure = (token: Token): Failure =>
-  new Failure('too-deep', `more than ${MAX_DEPTH} announcing words in a row`, token, 'Split the sentence.')
+  new Failure(
+    'too-deep',
+    `more than ${MAX_DEPTH} words such as "both" and "either" in a row`,
+    token,
+    'Split the sentence.',
+  )

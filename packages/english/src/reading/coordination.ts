@@ -1,13 +1,12 @@
 /**
- * "and", "or" and their announcing words, put together into formulas, with every ambiguity found.
+ * Chart parser of coordination ("and", "or" and markers such as "both") that detects ambiguity.
  *
- * The grammar lets any coordination stand inside any other, announced ("both … and …", "either … or …",
- * "neither … nor …", "it is not the case that …") or not. That grammar is ambiguous, as English is, so the readings are
- * counted: one is taken, two are refused and shown. Readings that differ in grouping alone ("A and (B and C)") are one.
+ * Coordinations can be nested, with a marker ("both … and …", "either … or …", "neither … nor …", "it is not the case that …") or without.
+ * This grammar is ambiguous, so up to two readings are computed: a single reading is used, two are reported as an ambiguity. Readings that
+ * differ only in the grouping of one connective ("A and (B and C)") count as one.
  *
- * Two shapes need no counting, and they are all that long texts hold. A flat list with one connective has one
- * reading. And where every connective has its announcing word, the sentence is Polish notation: a parse that spends one
- * connective for each announcing word leaves none for an unannounced list, so it is the only one.
+ * Two frequent forms have a single reading and need no chart: flat lists with one connective, and lists in which every connective has a
+ * marker, as in Polish notation.
  */
 import type { Formula } from '@elenchus/logic'
 
@@ -24,21 +23,21 @@ export type Resolution =
   | { readonly kind: 'ambiguous'; readonly readings: readonly Formula[] }
   | { readonly kind: 'none'; readonly at: number; readonly reason: string; readonly code: string }
 
-/** Beyond this many parts a sentence that mixes its connectives is refused unread; counting is cubic. */
+/** Maximum number of items of a sentence with mixed connectives, since chart parsing takes cubic time. */
 const MAX_AMBIGUOUS_ITEMS = 48
-/** Announcing words within announcing words; deeper than any sentence a person follows, and safe for the stack. */
+/** Maximum nesting depth of markers, which protects the call stack. */
 export const MAX_DEPTH = 200
-/** Readings kept per stretch: two prove the ambiguity, the third is spare for duplicates. */
+/** Maximum number of readings per span: two show an ambiguity, and a third allows for duplicates. */
 const MAX_READINGS = 3
 
-/** The formula of a sequence of parts, or all its readings. */
+/** Parses a list of items to a formula, or returns two readings or the reason why there is none. */
 export function resolve(items: readonly Item[]): Resolution {
   const only = items[0]
   if (items.length === 1 && only?.kind === 'unit') return { kind: 'formula', formula: only.formula }
   const simple = parseFlatList(items) ?? parseMarkedLists(items)
   if (simple !== undefined) return { kind: 'formula', formula: simple }
   if (items.length > MAX_AMBIGUOUS_ITEMS) {
-    const reason = `this sentence has ${items.length} parts and mixes its connectives; it is too long to tell its readings apart`
+    const reason = `this sentence has ${items.length} parts with both "and" and "or", which is too long to find all its readings`
     return { kind: 'none', at: items[0]!.at, reason, code: 'too-long' }
   }
   const readings = new Chart(items).readings(0, items.length)
@@ -47,7 +46,7 @@ export function resolve(items: readonly Item[]): Resolution {
   return { kind: 'none', ...explainNoReading(items) }
 }
 
-/** `A and B and C`, `A, B and C`: one connective throughout, closing the list. */
+/** Parses `A and B and C` or `A, B and C`, lists with a single connective. */
 function parseFlatList(items: readonly Item[]): Formula | undefined {
   let word: Separator | undefined
   const operands: Formula[] = []
@@ -70,7 +69,7 @@ function parseFlatList(items: readonly Item[]): Formula | undefined {
 
 const CONNECTIVE_OF: Readonly<Record<Exclude<Opener, 'not'>, Separator>> = { both: 'and', either: 'or', neither: 'nor' }
 
-/** Every coordination announced, each spending one closing connective; `undefined` where the sequence is not such. */
+/** Parses a list in which every coordination has a marker; `undefined` for other lists. */
 function parseMarkedLists(items: readonly Item[]): Formula | undefined {
   let at = 0
   const separatorIs = (word: Separator): boolean => {
@@ -105,11 +104,11 @@ function combine(word: Separator, operands: readonly Formula[]): Formula {
   return { kind: word as 'and' | 'or', operands }
 }
 
-/** "neither not tall nor …" says that he is tall. */
+/** Negates a formula; a double negation is removed ("neither not tall nor …"). */
 export const negate = (formula: Formula): Formula =>
   formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }
 
-/** All readings of every stretch of items, remembered. */
+/** Chart with the readings of every span of items. */
 class Chart {
   readonly #items: readonly Item[]
   readonly #readings = new Map<number, readonly Formula[]>()
@@ -149,7 +148,7 @@ class Chart {
     return result
   }
 
-  /** The ways to read a stretch as a list of two or more, closed by `word`. */
+  /** Returns the operand lists of a span that is read as a list with the final connective `word`. */
   #list(from: number, to: number, word: Separator): readonly (readonly Formula[])[] {
     const key = `${from} ${to} ${word}`
     const known = this.#lists.get(key)
@@ -175,7 +174,7 @@ class Chart {
   }
 }
 
-/** A formula's key, the same for readings that differ in the grouping of one connective alone. */
+/** Formats a key that is equal for readings which differ only in the grouping of one connective. */
 function formatKey(formula: Formula): string {
   switch (formula.kind) {
     case 'and':
@@ -204,10 +203,14 @@ function explainNoReading(items: readonly Item[]): { at: number; reason: string;
   if (has('nor') && !has('neither')) return { at, reason: '"nor" without its "neither"', code: 'connective' }
   if (has(',') && !has('and') && !has('or') && !has('nor'))
     return { at, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
-  return { at, reason: 'the "and"s and "or"s of this sentence do not fit together', code: 'connective' }
+  return {
+    at,
+    reason: 'the connectives "and" and "or" of this sentence have no consistent grouping',
+    code: 'connective',
+  }
 }
 
-/** A conjunction without needless nesting. */
+/** Creates a conjunction, flattening nested conjunctions. */
 export function conjoin(formulas: readonly Formula[]): Formula {
   const operands = formulas.flatMap(formula => (formula.kind === 'and' ? formula.operands : [formula]))
   return operands.length === 1 ? operands[0]! : { kind: 'and', operands }

@@ -1,29 +1,29 @@
-/** A place in a side of a sentence, with what the whole sentence knows: the one object every reading function takes. */
+/** Cursor over the tokens of one side of a sentence, with the state of the whole sentence. All reading functions use it. */
 import type { Formula, Term } from '@elenchus/logic'
 import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
 
-/** `either`: one side of "if and only if", condition and conclusion at once. */
+/** Role of a side; `either` is a side of "if and only if", which is both condition and conclusion. */
 export type Role = 'fact' | 'body' | 'head' | 'either'
 
 export type WordKind = 'adjective' | 'noun' | 'relation' | 'verb' | 'ability'
 
-/** Words the reader knows beyond the grammar's own. */
+/** Content words that are known before parsing. */
 export interface KnownWords {
-  /** Plural → singular of nouns listed, or seen in the text. */
+  /** Singular by plural, of nouns in the vocabulary or the text. */
   readonly singulars: ReadonlyMap<string, string>
-  /** "sees" → "see" for the vocabulary's verbs. */
+  /** Base form by third person ("sees" → "see"), of verbs in the vocabulary. */
   readonly thirdPersons: ReadonlyMap<string, string>
-  /** The vocabulary's verbs. */
+  /** Base forms of verbs in the vocabulary. */
   readonly bases: ReadonlySet<string>
-  /** Only listed words, and no reading by convention where there are two. */
+  /** Allows only words of the vocabulary, and rejects ambiguous sentences that have a conventional reading. */
   readonly isStrict: boolean
-  /** Called with every predicate read; throws where only listed words are allowed. */
+  /** Records a predicate; throws if only words of the vocabulary are allowed. */
   readonly recordPredicate: (word: string, kind: WordKind, token: Token) => void
 }
 
-/** The words of one side, and where the reading stands. Looking ahead never leaves the side. */
+/** Tokens of one side and the current position. Look-ahead does not go beyond the side. */
 export class Cursor {
   readonly role: Role
   readonly scope: Scope
@@ -43,7 +43,7 @@ export class Cursor {
     this.knownWords = words
   }
 
-  /** The place of the next word in the sentence. */
+  /** Index of the next token in the sentence. */
   get position(): number {
     return this.#at
   }
@@ -67,7 +67,7 @@ export class Cursor {
     return words.split(' ').every((word, i) => this.peek(ahead + i)?.lower === word)
   }
 
-  /** Whether the word opens the sentence, and so has a capital that says nothing. */
+  /** Tests for the first word of the sentence, whose capital does not indicate a name. */
   isFirst(token: Token): boolean {
     return token === this.#tokens[0]
   }
@@ -83,7 +83,7 @@ export class Cursor {
     return new Failure('unreadable', `expected ${what} after "${last.text}"`, last)
   }
 
-  /** The whole side. */
+  /** Span of the whole side. */
   get span(): { start: number; end: number } {
     return { start: this.tokenAt(this.#from).start, end: this.tokenAt(this.#end - 1).end }
   }

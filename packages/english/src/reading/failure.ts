@@ -1,8 +1,7 @@
 /**
- * What the parser throws inside; the reader turns it into a diagnostic with line, column and caret.
+ * Exception of the parsers, which the readers convert to a diagnostic with line, column and caret line.
  *
- * Not an `Error`: it never leaves the package, and a stack trace for each of a million bad sentences would cost more
- * than reading them.
+ * It is not an `Error`, since it never leaves the package and creating a stack trace for each invalid sentence would be slow.
  */
 import type { Span } from '../theory-error.ts'
 

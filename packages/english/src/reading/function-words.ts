@@ -1,4 +1,4 @@
-/** The closed word classes the reader is built on. Everything else is a name, a predicate or a verb, told by its place. */
+/** Closed word classes of the reader of generated English. Other words are names, predicates or verbs, depending on their position. */
 import { RESERVED_WORDS } from '../writing/vocabulary.ts'
 import type { Token } from './tokens.ts'
 
@@ -6,15 +6,15 @@ const toSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 export const COPULAS = toSet('is are being')
 export const AUXILIARIES = toSet('does do')
-/** Words that begin a predicate whatever follows. */
+/** Words that always begin a predicate. */
 export const VERBS = toSet('is are being does do holds can cannot')
 export const SUBJECT_PRONOUNS = toSet('he she it they')
 export const OBJECT_PRONOUNS = toSet('him her it them')
-/** "someone": one individual, any. */
+/** Indefinite pronouns. */
 export const INDEFINITES = toSet('someone somebody something anyone anybody anything')
 export const UNIVERSALS = toSet('everyone everybody everything')
 export const NEGATIVES = toSet('nobody nothing none')
-/** Nouns that say no more than "individual". */
+/** Nouns that mean no more than "individual". */
 export const EMPTY_NOUNS = toSet('thing things people person persons individual individuals one ones')
 export const INANIMATE_WORDS = toSet('something anything everything nothing thing things')
 export const RELATIVES = toSet('who that which')
@@ -24,11 +24,11 @@ export const QUANTIFIERS = toSet('all every each any no a an some')
 
 type Word = Token & { readonly kind: 'word' }
 
-/** A word that may be a name, a predicate or a verb. */
+/** Tests for a content word: a name, a predicate or a verb. */
 export const isPlain = (token: Token | undefined): token is Word =>
   token !== undefined && token.kind === 'word' && !RESERVED_WORDS.has(token.lower)
 
-/** A word that can stand in a proper name: a capital or a digit in front, and no word of the grammar. */
+/** Tests for a word of a proper name: a content word that begins with a capital or a digit. */
 export function isProper(token: Token | undefined): boolean {
   if (!isPlain(token)) return false
   const first = token.text.codePointAt(0)!

@@ -1,9 +1,8 @@
 /**
- * What is odd about a theory though it can be read: facts that contradict each other, rules that run in a circle, names
- * used as properties.
+ * Warnings about a theory: contradictory facts, cyclic rules, and names used as properties.
  *
- * All are legal. A contradiction makes the theory `Inconsistent` (classical) or its literal `Both` (forward); a circle
- * proves nothing by itself and never makes the reasoner run on. They are reported because they are rarely meant.
+ * All of these are valid. A contradiction makes the theory `Inconsistent` (classical) or its literal `Both` (forward); a cycle proves nothing
+ * by itself, and the reasoner still terminates. They are reported because they are usually mistakes.
  */
 import { type Atom, type Formula, printAtom } from '@elenchus/logic'
 import type { Theory } from '@elenchus/logic/rules'
@@ -13,21 +12,21 @@ import type { SentenceSource } from '../writing/write-theory.ts'
 export interface TheoryFinding {
   readonly code: 'contradiction' | 'cycle' | 'name'
   readonly message: string
-  /** The fact or rule to point at: the later of two facts, the first rule of a circle. */
+  /** Fact or rule to report: the second of two contradictory facts, or the first rule of a cycle. */
   readonly source: SentenceSource
-  /** All facts and rules that take part. */
+  /** All facts and rules involved. */
   readonly facts: readonly number[]
   readonly rules: readonly number[]
 }
 
-/** Contradictory facts, circular rules and names used as properties, in time linear in the theory. */
+/** Finds contradictory facts, cyclic rules and names used as properties, in time linear in the size of the theory. */
 export const inspectTheory = (theory: Theory): TheoryFinding[] => [
   ...findContradictions(theory),
   ...findCycles(theory),
   ...findNamesAsProperties(theory),
 ]
 
-/** "Odile is Bram" says `Bram(Odile)`; where Bram is also somebody, an identity was meant, and cannot be said. */
+/** Finds names used as properties: "Odile is Bram" is read as `Bram(Odile)`, but if Bram is an individual, an identity was probably meant. */
 function findNamesAsProperties(theory: Theory): TheoryFinding[] {
   const individuals = new Set<string>()
   const properties = new Map<string, { facts: number[]; rules: number[] }>()
@@ -47,7 +46,7 @@ function findNamesAsProperties(theory: Theory): TheoryFinding[] {
   const found: TheoryFinding[] = []
   for (const [word, uses] of properties) {
     if (!individuals.has(word)) continue
-    const message = `"${word}" is somebody's name and is also said of somebody as a property; that two are the same cannot be said`
+    const message = `"${word}" is used both as a name and as a property; identity of two individuals cannot be expressed`
     const at: SentenceSource =
       uses.facts[0] === undefined ? { kind: 'rule', index: uses.rules[0]! } : { kind: 'fact', index: uses.facts[0] }
     found.push({ code: 'name', message, source: at, ...uses })
@@ -84,13 +83,12 @@ function findContradictions(theory: Theory): TheoryFinding[] {
   return found
 }
 
-/** Literals as nodes, an arrow from each literal of a body to each of its head; circles are its strong components. */
+/** Finds cycles as strongly connected components of the graph with an edge from each body literal to each head literal of a rule. */
 function findCycles(theory: Theory): TheoryFinding[] {
   const hasVariables = theory.rules.some(
     rule => listVariableMentions(rule.body).length + listVariableMentions(rule.head).length > 0,
   )
-  // Where rules have variables, a predicate stands for all its instances: circles among them are found, at the price of
-  // some that no individual closes.
+  // In rules with variables, a predicate represents all its instances, so some cycles that are found have no instance.
   const formatAtom = (atom: Atom): string => (hasVariables ? atom.name : printAtom(atom))
   const ids = new Map<string, number>()
   const names: string[] = []
@@ -107,7 +105,7 @@ function findCycles(theory: Theory): TheoryFinding[] {
   theory.rules.forEach((rule, index) => {
     const heads = listLiterals(rule.head, formatAtom)
     const bodies = listLiterals(rule.body, formatAtom)
-    // A rule with many literals on both sides gets a node of its own in the middle, so that arrows stay linear.
+    // A rule with several literals on both sides gets a node of its own, which keeps the number of edges linear.
     const middle = bodies.length > 1 && heads.length > 1 ? getId(`rule ${index}`) : -1
     if (middle >= 0) {
       for (const body of bodies) edges[getId(body)]!.push({ to: middle, rule: index })
@@ -134,7 +132,7 @@ function findCycles(theory: Theory): TheoryFinding[] {
     const numbers = [...set].sort((a, b) => a - b)
     const shown = numbers.slice(0, 6).map(number => number + 1)
     const list = `${shown.join(', ')}${numbers.length > 6 ? ', …' : ''}`
-    const subject = numbers.length === 1 ? `rule ${list} runs in a circle` : `rules ${list} run in a circle`
+    const subject = numbers.length === 1 ? `rule ${list} is cyclic` : `rules ${list} form a cycle`
     const message = `${subject} through ${members.get(key)!.join(', ')}`
     return { code: 'cycle', message, source: { kind: 'rule', index: numbers[0]! }, facts: [], rules: numbers }
   })
@@ -146,7 +144,7 @@ function listLiterals(formula: Formula, nameOf: (atom: Atom) => string): string[
   return found
 }
 
-/** Tarjan's algorithm with its own stack: the number of each node's component. */
+/** Returns the number of each node's strongly connected component (Tarjan's algorithm with an explicit stack). */
 function findStrongComponents(arrows: readonly (readonly { to: number }[])[]): Int32Array {
   const count = arrows.length
   const component = new Int32Array(count).fill(-1)

@@ -1,4 +1,4 @@
-/** Words known before parsing: verbs and nouns of the vocabulary, and nouns that the text uses in the singular; spelling suggestions. */
+/** Content words known before parsing (from the vocabulary, and nouns used in the singular in the text), and spelling suggestions. */
 
 import { RESERVED_WORDS, VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
 import { splitVerb, toPlural, toThirdPerson } from '../writing/word-forms.ts'
@@ -89,7 +89,7 @@ export function addToVocabulary(vocabulary: Vocabulary, seen: ReadonlyMap<string
   }
 }
 
-/** Notes on words of a statement that the theory never mentions, with similar words of the theory. */
+/** Returns notes on words of a statement that the theory never mentions, with similar words of the theory. */
 export const findUnknownWords = (known: ReadonlySet<string>, words: readonly string[]): string[] =>
   [...new Set(words)]
     .filter(word => !known.has(word))
@@ -98,7 +98,7 @@ export const findUnknownWords = (known: ReadonlySet<string>, words: readonly str
       return `the theory never mentions "${word}"${similar === undefined ? '' : `; did you mean "${similar}"?`}`
     })
 
-/** First candidate at a Damerau-Levenshtein distance of at most one. */
+/** Returns the first candidate at a Damerau-Levenshtein distance of at most one. */
 export function findSimilarWord(word: string, candidates: Iterable<string>): string | undefined {
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) <= 1 && candidate.length > 2 && isWithinOneEdit(word, candidate))

@@ -1,8 +1,8 @@
 /**
- * Offsets to line, column and caret line, for many places of one text in one pass.
+ * Conversion of offsets to line, column and caret line.
  *
- * Problems come in the order of the text, so the locator walks along with them: a text of ten megabytes with a fault in
- * every sentence is still walked once. Going back starts again from the top.
+ * A locator remembers its position, so that increasing offsets are located in a single pass over the text; a smaller offset starts again from
+ * the beginning.
  */
 import type { Position, Span } from '../theory-error.ts'
 
@@ -11,7 +11,7 @@ const MAX_WIDTH = 100
 
 export interface Location {
   readonly position: Position
-  /** The line, cut where it is long, and carets under the span. */
+  /** The line, shortened if it is long, and below it carets under the span. */
   readonly caret: string
 }
 
@@ -57,5 +57,5 @@ function formatCaretLines(source: string, span: Span, lineStart: number): string
   return `  ${leadingEllipsis}${replaceControlCharacters(source.slice(from, to))}${trailingEllipsis}\n  ${' '.repeat(before)}${'^'.repeat(caretCount)}`
 }
 
-/** Control characters and lone surrogates would move the caret, or upset a terminal. */
+/** Replaces control characters and lone surrogates, which would misplace the caret. */
 const replaceControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

@@ -1,9 +1,8 @@
 /**
- * Names and objects: "Charlie", "the cat", "the brother of Gary", "Gary's brother", and where clauses and verbs begin.
+ * Parser of names, objects and relational phrases ("Charlie", "the cat", "the brother of Gary", "Gary's brother").
  *
- * Names and nouns are open classes, so they are told by their place: a name is a run of capitalised words, a noun phrase
- * runs from "the" to the next word of the grammar or to the verb. An unknown verb is found by what follows it: it is the
- * word right before an object.
+ * Names and nouns are open classes, so they are recognised by position: a name is a sequence of capitalised words, a definite noun phrase
+ * extends from "the" to the next function word or verb. An unknown verb is the word immediately before an object.
  */
 import type { Term } from '@elenchus/logic'
 import { PARTICLES, toSingular } from '../writing/word-forms.ts'
@@ -26,7 +25,7 @@ import {
 import type { Individual } from './scope.ts'
 import type { Token } from './tokens.ts'
 
-/** Words in one name at most; longer runs are a sentence gone wrong. */
+/** Maximum number of words of a name. */
 const MAX_NAME_WORDS = 5
 
 /** Reads an object: "chases *the dog*". */
@@ -57,7 +56,7 @@ export function readObject(reader: Cursor): Term {
   return readProperName(reader)
 }
 
-/** Whether an object can begin here. */
+/** Tests if an object can begin with a token. */
 export function isObjectStart(token: Token | undefined): boolean {
   if (token === undefined || token.kind !== 'word') return false
   const { lower } = token
@@ -66,7 +65,7 @@ export function isObjectStart(token: Token | undefined): boolean {
   )
 }
 
-/** Whether the word `ahead` is a verb with its object: "chases the dog", "looks at Anna". */
+/** Tests for a verb with its object at a look-ahead: "chases the dog", "looks at Anna". */
 export function isTransitiveVerb(reader: Cursor, ahead: number): boolean {
   const token = reader.peek(ahead)
   if (!isPlain(token) || isProper(token)) return false
@@ -75,14 +74,14 @@ export function isTransitiveVerb(reader: Cursor, ahead: number): boolean {
   return next !== undefined && PARTICLES.has(next.text) && isObjectStart(reader.peek(ahead + 2))
 }
 
-/** Whether some verb begins at `ahead`: "is", "does not", "chases the dog", "holds". */
+/** Tests for a verb at a look-ahead: "is", "does not", "chases the dog", "holds". */
 export function isVerb(reader: Cursor, ahead: number): boolean {
   const token = reader.peek(ahead)
   if (token === undefined) return false
   return VERBS.has(token.lower) || isTransitiveVerb(reader, ahead)
 }
 
-/** How many words the subject at `ahead` has, when a verb follows it; 0 where no clause begins here. Changes nothing. */
+/** Returns the number of words of a subject at a look-ahead that a verb follows; 0 if no clause begins there. Does not advance. */
 export function getClauseSubjectLength(reader: Cursor, ahead: number): number {
   const token = reader.peek(ahead)
   if (token === undefined || token.kind !== 'word') return 0
@@ -133,7 +132,7 @@ export const createExistentialFailure = (token: Token): Failure =>
     'Name the individual, or write "everyone" if all are meant.',
   )
 
-/** "the brother of Gary"; leaves the reader where it was when the words are no such phrase. */
+/** Reads "the brother of Gary"; does not advance if there is no such phrase. */
 export function readRelation(reader: Cursor): { relation: string; of: Term } | undefined {
   let ahead = 0
   const opening = reader.peek()?.lower
@@ -144,7 +143,7 @@ export function readRelation(reader: Cursor): { relation: string; of: Term } | u
   return { relation: noun.text, of: readObject(reader) }
 }
 
-/** "Gary's brother", "the cat's brother". */
+/** Reads "Gary's brother", "the cat's brother". */
 export function readPossessive(reader: Cursor): { relation: string; of: Term } | undefined {
   const definite = reader.peek()?.lower === 'the' ? 1 : 0
   let ahead = definite
@@ -166,7 +165,7 @@ export function readPossessive(reader: Cursor): { relation: string; of: Term } |
   return undefined
 }
 
-/** "the cat", "the bald eagle": the name is the words after "the", joined by underscores. */
+/** Reads "the cat", "the bald eagle"; the name consists of the words after "the", joined by underscores. */
 export function readDefiniteName(reader: Cursor, beforeVerb: boolean): Term {
   const start = reader.peek()!
   reader.advance()
@@ -194,11 +193,11 @@ export function readProperName(reader: Cursor): Term {
   return reader.scope.constant(words.join('_'))
 }
 
-/** An adjective at the sentence's start has a capital it does not keep. */
+/** Returns the word of a predicate; the first word of a sentence loses its capital. */
 export const toPredicateWord = (reader: Cursor, token: Token): string =>
   reader.isFirst(token) ? token.lower : token.text
 
-/** The singular a noun stands for; one seen in the text ("a wumpus") goes before the rules of spelling. */
+/** Returns the singular of a noun; a singular in the text ("a wumpus") overrides the spelling rules. */
 export function toNoun(reader: Cursor, token: Token, plural: boolean): string {
   const word = toPredicateWord(reader, token)
   if (!plural) return word

@@ -1,6 +1,6 @@
 /**
- * Plain English as a rule theory: the discourse reader's formulas turned into facts and rules, sentence by sentence, with a
- * diagnostic for each sentence that was refused, and for each that needs more than rules.
+ * Conversion of natural English to facts and rules: the formulas of the discourse reader are converted sentence by sentence. Sentences that
+ * are rejected, or that need more than rules, get a failure.
  */
 import type { Formula } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
@@ -17,7 +17,7 @@ import { Failure } from './failure.ts'
 import { addToVocabulary } from './known-words.ts'
 import type { ReadOptions } from './read-options.ts'
 
-/** What one sentence became. */
+/** A sentence with its facts and rules, or its failure. */
 export interface PlainSentence {
   readonly text: string
   readonly start: number
@@ -32,13 +32,13 @@ export interface PlainTheory {
   readonly rules: readonly Rule[]
   readonly sentences: readonly PlainSentence[]
   readonly vocabulary: Vocabulary
-  /** Predicates of tenses and shapes that `writeTheory` has no sentence for. */
+  /** Predicates that `writeTheory` cannot write, such as those in other tenses. */
   readonly unwritable: readonly string[]
-  /** Notes on premises that no sentence says. */
+  /** Notes on the whole text, such as premises that no sentence states. */
   readonly notes: readonly string[]
 }
 
-/** The discourse reading of a text with the caller's options; a closed domain is spelt out in its formulas. */
+/** Reads a text with the discourse reader; for a closed domain, quantifiers are expanded over the named individuals. */
 export function readPlain(text: string, statement: string | undefined, options: ReadOptions): DiscourseReading {
   const { vocabulary = VOCABULARY, reading, domain } = options
   const read = readDiscourse(text, statement, { vocabulary, ...(reading === undefined ? {} : { reading }) })
@@ -58,13 +58,13 @@ export function readPlain(text: string, statement: string | undefined, options: 
       ...read.assumptions.map(one => ({ ...one, formula: close(one.formula) })),
       {
         formula: { kind: 'true' },
-        note: `closed domain: "everyone" and "someone" speak of ${names.join(', ') || 'nobody'} alone`,
+        note: `closed domain: "everyone" and "someone" range only over ${names.join(', ') || 'nobody'}`,
       },
     ],
   }
 }
 
-/** The facts and rules of a text in plain English. */
+/** Reads the facts and rules of a text. */
 export function readPlainTheory(text: string, options: ReadOptions): PlainTheory {
   const read = readPlain(text, undefined, options)
   const facts: Formula[] = []
@@ -93,7 +93,7 @@ export function readPlainTheory(text: string, options: ReadOptions): PlainTheory
   }
 }
 
-/** A statement as the rule engine's formula, read in the light of a theory where one is given; or why not. */
+/** Reads a statement, in the context of a theory if there is one; returns a failure if rules cannot express it. */
 export function readPlainStatement(text: string, options: ReadOptions): Formula | Failure {
   const { statement } = readPlain(options.context ?? '', text, options)
   if (statement === undefined) return new Failure('empty', 'the statement is empty', { start: 0, end: 0 })
@@ -107,7 +107,7 @@ const createBeyondRulesFailure = (reason: string, span: { readonly start: number
     'beyond-rules',
     `facts and rules cannot express this: ${reason}`,
     { start: span.start, end: span.end },
-    'decideEnglish decides such theories by first-order logic.',
+    'Use decideEnglish, which decides such theories by first-order logic.',
   )
 
 function isUnwritable({ tense, arity, kind, particle }: PredicateEntry): boolean {
@@ -116,7 +116,7 @@ function isUnwritable({ tense, arity, kind, particle }: PredicateEntry): boolean
   return tense !== 'present' || (kind === 'verb' && arity === 1 && particle !== '')
 }
 
-/** The vocabulary with the words the text brought along. */
+/** Extends a vocabulary by the words of a text. */
 export function extendByEntries(vocabulary: Vocabulary, entries: Iterable<PredicateEntry>): Vocabulary {
   const seen = new Map<string, WordKind>()
   const listed = new Set([...vocabulary.adjectives, ...vocabulary.nouns, ...vocabulary.relations, ...vocabulary.verbs])

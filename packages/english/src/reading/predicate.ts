@@ -1,6 +1,6 @@
 /**
- * What is said of a subject: "is tall, smart and not round", "is the brother of Gary", "chases the dog but does not see
- * Erin", "can fly". A row of parts for coordination.ts; it ends where a clause with a subject of its own begins.
+ * Parser of predicates: "is tall, smart and not round", "is the brother of Gary", "chases the dog but does not see Erin", "can fly". Returns a
+ * list of items for coordination.ts, which ends where a clause with another subject begins.
  */
 import { type Formula, print, type Term } from '@elenchus/logic'
 import { PARTICLES, toBaseForm, toSingular } from '../writing/word-forms.ts'
@@ -13,13 +13,13 @@ import { getClauseSubjectLength, isObjectStart, isTransitiveVerb, readObject, re
 import type { Subject } from './scope.ts'
 import type { Token } from './tokens.ts'
 
-/** What the next part inherits when it has no verb of its own. */
+/** Verb that a following part without verb inherits. */
 type Inherited =
   | { readonly kind: 'copula' }
   | { readonly kind: 'modal'; readonly token: Token; readonly negated: boolean }
   | { readonly kind: 'verb'; readonly predicate: string; readonly negated: boolean }
 
-/** Reads everything said of one subject. */
+/** Reads all predicates of a subject. */
 export function readPredicate(reader: Cursor, about: Subject): Item[] {
   const items: Item[] = []
   let inherited: Inherited = readVerb(reader, about, items)
@@ -39,13 +39,13 @@ export function readPredicate(reader: Cursor, about: Subject): Item[] {
   }
 }
 
-/** The formula of the predicate that stands here, said of `about`: "who *is tall and kind*". */
+/** Reads a predicate of `about` as a formula: "who *is tall and kind*". */
 export const readPredicateFormula = (reader: Cursor, about: Subject): Formula =>
   requireSingleReading(reader, resolve(readPredicate(reader, about)))
 
 const REMEDY = 'Write "both … and …" or "either … or …" around what belongs together.'
 
-/** The one formula of a row of parts; throws where it has none, or two. */
+/** Returns the formula of a coordination; throws if it has no reading or two. */
 export function requireSingleReading(reader: Cursor, result: Resolution): Formula {
   if (result.kind === 'formula') return result.formula
   if (result.kind === 'none') throw new Failure(result.code, result.reason, reader.tokenAt(result.at), REMEDY)
@@ -55,7 +55,7 @@ export function requireSingleReading(reader: Cursor, result: Resolution): Formul
 
 const truncate = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
-/** Whether what follows the separator is said of the same subject, and is no clause of its own. */
+/** Tests if the words after a separator continue the predicate instead of starting a clause. */
 function hasSameSubject(reader: Cursor, ahead: number): boolean {
   let at = ahead
   while (true) {
@@ -68,7 +68,7 @@ function hasSameSubject(reader: Cursor, ahead: number): boolean {
   }
 }
 
-/** "is not a baker or a poet" may deny both or only the first; "but", another "not" or a verb of its own tells. */
+/** Rejects "is not a baker or a poet", where "not" may have scope over both or only the first; "but", another "not" or a verb disambiguates. */
 function requireClearNegation(reader: Cursor, ahead: number, items: readonly Item[]): void {
   if (items.some(item => item.kind === 'open')) return
   const separator = reader.peek(ahead - 1)!
@@ -80,10 +80,10 @@ function requireClearNegation(reader: Cursor, ahead: number, items: readonly Ite
   if (next.lower !== 'the' && isTransitiveVerb(reader, ahead)) return
   throw new Failure(
     'ambiguous',
-    '"not" may deny what follows it alone, or the whole list',
+    '"not" may negate only the next word, or the whole list',
     reader.span,
-    'Say "not" again before each part, or "not either … or …", "not both … and …".',
-    ['each part with its own "not"', 'the list denied as a whole'],
+    'Repeat "not" before each part, or write "not either … or …", "not both … and …".',
+    ['each part with its own "not"', 'the list negated as a whole'],
   )
 }
 
@@ -95,7 +95,7 @@ function isVerbStart(reader: Cursor): boolean {
 
 export const isModal = (token: Token | undefined): boolean => token?.lower === 'can' || token?.lower === 'cannot'
 
-/** Reads a verb. "is" leaves its complement to be read; any other verb is read with its object, as a part. */
+/** Reads a verb: "is" without its complement, any other verb with its object. */
 function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   const token = reader.peek()
   if (token === undefined) throw reader.createExpectedFailure('"is" or another verb')
@@ -129,7 +129,7 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   return { kind: 'verb', predicate, negated: auxiliary }
 }
 
-/** The verb's base form, with the particle it takes: "looks at" is `look_at`. */
+/** Reads a verb; returns its base form with its particle: `look_at` for "looks at". */
 function readVerbName(reader: Cursor, verb: Token, baseIsRight: boolean): string {
   reader.advance()
   const { text } = verb
@@ -151,7 +151,7 @@ function readVerbName(reader: Cursor, verb: Token, baseIsRight: boolean): string
   return `${base}_${particle.lower}`
 }
 
-/** "can fly", "can fly and swim": an ability is one predicate, its words joined. */
+/** Reads "can fly"; an ability is one predicate with its words joined by underscores. */
 function readAbility(reader: Cursor, about: Subject, modal: Token, negated: boolean): Formula {
   const words = ['can']
   while (isPlain(reader.peek()) && words.length < 5) {
@@ -170,7 +170,7 @@ function requireAgreement(about: Subject, token: Token, plural: boolean): void {
   throw new Failure('agreement', `"${token.text}" does not go with a single individual`, token, remedy)
 }
 
-/** A complement of "is", or one more object of a verb. */
+/** Reads a complement of "is", or another object of a verb. */
 function readPart(reader: Cursor, about: Subject, inherited: Inherited, items: Item[]): void {
   const { position: at } = reader
   if (inherited.kind === 'copula') {
@@ -189,8 +189,8 @@ function readPart(reader: Cursor, about: Subject, inherited: Inherited, items: I
 }
 
 function createNegationFailure(token: Token): Failure {
-  const problem = '"not" before two things can deny each of them, or only that both hold'
-  return new Failure('ambiguous', problem, token, 'Say the verb again: "does not … and does not …".')
+  const problem = '"not" before two things can negate each of them, or their conjunction'
+  return new Failure('ambiguous', problem, token, 'Repeat the verb: "does not … and does not …".')
 }
 
 function readComplement(reader: Cursor, about: Subject): Formula {
@@ -211,7 +211,7 @@ function readComplement(reader: Cursor, about: Subject): Formula {
   }
   if (token.lower === 'a' || token.lower === 'an') return readNounComplement(reader, about, negated)
   if (token.lower === 'the') {
-    const problem = 'that two individuals are the same cannot be said'
+    const problem = 'identity of two individuals cannot be expressed'
     throw new Failure('identity', problem, token, 'Write "is the … of …" for a relation.')
   }
   if (!isPlain(token)) throw reader.createExpectedFailure('an adjective, "a …" or "the … of …"')
@@ -224,7 +224,7 @@ function readComplement(reader: Cursor, about: Subject): Formula {
   return createLiteral(name, [about.term], negated)
 }
 
-/** "Wumpuses are yaks": a noun. After "they", only where the text shows the word as a noun: "they are vast" is none. */
+/** Tests for a plural noun ("Wumpuses are yaks"); after "they", the text must also use the word as a noun, unlike in "they are vast". */
 function isPluralNoun(reader: Cursor, about: Subject, token: Token): boolean {
   if (!about.plural) return false
   return about.pronoun ? reader.knownWords.singulars.has(token.text) : toSingular(token.text) !== undefined
@@ -246,13 +246,13 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
       said.push(reader.createUnaryAtom(word.text, about.term))
     }
     if (!last) continue
-    if (said.length === 0) throw new Failure('unreadable', `"a ${word.text}" says nothing of anyone`, word)
+    if (said.length === 0) throw new Failure('unreadable', `"a ${word.text}" has no content`, word)
     const whole = conjoin(said)
     return negated ? negate(whole) : whole
   }
 }
 
-/** "All whole numbers are *real numbers*": adjectives and a plural noun. */
+/** Reads adjectives and a plural noun: "All whole numbers are *real numbers*". */
 function readPluralComplement(reader: Cursor, about: Subject, negated: boolean): Formula {
   const first = reader.peek()!
   const said: Formula[] = []
@@ -269,17 +269,17 @@ function readPluralComplement(reader: Cursor, about: Subject, negated: boolean):
   return negated ? negate(whole) : whole
 }
 
-/** Two words in a row are a slip ("tall smart") and no predicate. */
+/** Rejects two adjacent words ("tall smart"), which are not a predicate. */
 function requireSingleWord(reader: Cursor, token: Token): void {
   const next = reader.peek()
   if (!isPlain(next)) return
   if (getClauseSubjectLength(reader, 0) > 0) {
-    const problem = `a new clause begins with "${next.text}", and nothing joins it to what stands before`
+    const problem = `a new clause begins with "${next.text}" without a connective before it`
     throw new Failure('no-full-stop', problem, next, `Put a full stop after "${token.text}", or "and" or "or".`)
   }
   throw new Failure(
     'unreadable',
-    `"${token.text} ${next.text}" is not one word, and no "and", "or" or full stop stands between them`,
+    `"${token.text} ${next.text}" is not one word, and there is no "and", "or" or full stop between them`,
     next,
     'Put a connective or a full stop there, or join the words with a hyphen.',
   )

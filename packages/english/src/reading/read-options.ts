@@ -1,21 +1,22 @@
 import type { Vocabulary } from '../writing/vocabulary.ts'
 
+/** Options of the readers of English. */
 export interface ReadOptions {
   /**
-   * `auto` (default): plain English, read as a careful reader would or refused.
-   * `generated`: the English of generated corpora (RobustLR, ProofWriter, PrOntoQA, LogicNLI) with their conventions: "All
-   * X are not Y" means none is, and "everyone" in a condition speaks of the individuals that are named.
-   * `robustlr`: the same sentences with the vocabulary's words only; another word is refused by name.
+   * `auto` (default): natural English; ambiguous sentences are rejected.
+   * `generated`: English of generated corpora (RobustLR, ProofWriter, PrOntoQA, LogicNLI) with their conventions: "All X are not Y" means that
+   * no X is Y, and "everyone" in a condition ranges over the named individuals.
+   * `robustlr`: the same sentences, with words of the vocabulary only; other words are reported.
    */
   readonly dialect?: 'auto' | 'generated' | 'robustlr'
-  /** Its verbs and nouns are recognised in every form; with `robustlr`, no other words are. */
+  /** Vocabulary whose verbs and nouns are recognised in every form; with `robustlr`, no other words are allowed. */
   readonly vocabulary?: Vocabulary
-  /** Individuals that "everyone" in a condition counts besides those the text names. */
+  /** Individuals that "everyone" in a condition includes in addition to those of the text. */
   readonly individuals?: Iterable<string>
-  /** `auto`: which reading of an ambiguous sentence to take, from 1. Without it such a sentence is refused. */
+  /** `auto`: number of the reading to choose for an ambiguous sentence, from 1. By default such a sentence is rejected. */
   readonly reading?: number
-  /** `auto`: `closed` lets "everyone" and "someone" speak of the named individuals alone. Default `open`. */
+  /** `auto`: with `closed`, "everyone" and "someone" range only over the named individuals. Default `open`. */
   readonly domain?: 'open' | 'closed'
-  /** `auto`, for a statement: the theory it is about, whose individuals "she" and "the dog" may take up. */
+  /** `auto`, for a statement: the theory that it is about, to whose individuals "she" and "the dog" may refer. */
   readonly context?: string
 }

@@ -1,6 +1,4 @@
-/**
- * English text to a theory. Every sentence is read or named with its place; none is skipped in silence.
- */
+/** Readers of theories and statements in English. Every sentence is either read or reported in a diagnostic. */
 import type { Formula, Term } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { type Position, type Span, TheoryError } from '../theory-error.ts'
@@ -20,20 +18,20 @@ import { MAX_WORDS, type RawSentence, splitSentences } from './tokens.ts'
 
 export interface Diagnostic {
   /**
-   * `error`: the sentence is not in the theory. `note`: it is, but is rarely meant so (codes `contradiction`, `cycle`), or
-   * could be taken otherwise (`note`).
+   * `error`: the sentence could not be read and is not in the theory. `note`: it was read, but it may be a mistake (codes `contradiction`,
+   * `cycle`) or could be understood in another way (code `note`).
    */
   readonly severity: 'error' | 'note'
-  /** Stable name of the kind of fault: `no-then`, `ambiguous`, `pronoun`, `existential`, `unreadable`, … */
+  /** Stable name of the kind of problem: `no-then`, `ambiguous`, `pronoun`, `existential`, `unreadable`, … */
   readonly code: string
-  /** What is wrong, in a sentence. */
+  /** Description of the problem. */
   readonly problem: string
   readonly remedy?: string
   /** For `ambiguous`: both readings in the symbolic syntax. */
   readonly readings?: readonly string[]
   readonly span: Span
   readonly position: Position
-  /** Place, problem, the line with a caret, readings and remedy. */
+  /** Position, problem, the line with a caret, readings and remedy. */
   readonly message: string
 }
 
@@ -41,7 +39,7 @@ export interface ReadSentenceInfo {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** What the sentence became; empty where it could not be read. */
+  /** Facts and rules of the sentence; empty if it could not be read. */
   readonly sources: readonly SentenceSource[]
 }
 
@@ -49,15 +47,14 @@ export interface ReadTheory {
   readonly theory: Theory
   readonly diagnostics: readonly Diagnostic[]
   readonly sentences: readonly ReadSentenceInfo[]
-  /** The vocabulary given, with the words the text brought along; `writeTheory` takes it to write in the same words. */
+  /** Vocabulary extended by the words of the text, with which `writeTheory` can write the theory in the same words. */
   readonly vocabulary: Vocabulary
-  /** Predicates that `writeTheory` has no sentence for, such as those of other tenses. */
+  /** Predicates that `writeTheory` cannot write, such as those in other tenses. */
   readonly unwritable?: readonly string[]
 }
 
 /**
- * The theory a text says. Throws `TheoryError` with line, column, caret and remedy at the first sentence it cannot
- * read or that has two readings.
+ * Reads a theory. Throws `TheoryError` with line, column, caret and remedy for the first sentence that cannot be read or is ambiguous.
  *
  * `readTheory('Charlie is tall. If Charlie is tall then Erin is kind.')`
  */
@@ -70,8 +67,8 @@ export function readTheory(text: string, options: ReadOptions = {}): Theory {
 }
 
 /**
- * Like `readTheory`, but carries on past what it cannot read, and reports it together with contradictory facts and
- * circular rules. Throws only for a text without sentences.
+ * Reads a theory like `readTheory`, but continues after errors; reports them together with contradictory facts and cyclic rules. Throws only
+ * for a text without sentences.
  */
 export function readTheoryWithDiagnostics(text: string, options: ReadOptions = {}): ReadTheory {
   const read = readSentences(text, options)
@@ -99,8 +96,8 @@ function readSentences(text: string, options: ReadOptions): ReadTheory {
 }
 
 /**
- * The fast path: a text in the words of the vocabulary that speaks of named individuals alone. Both readers read such a
- * text alike, and this one reads a million sentences of it. Undefined for any other text.
+ * Fast path for texts that use only words of the vocabulary and named individuals, which both readers read as the same theory; `undefined`
+ * for other texts.
  */
 export function readCoreTheory(text: string, options: ReadOptions): ReadTheory | undefined {
   if (options.reading !== undefined || options.domain === 'closed') return undefined
@@ -133,7 +130,7 @@ function getNameSet(vocabulary: Vocabulary): ReadonlySet<string> {
   return names
 }
 
-/** Plain English beyond this is a corpus, and corpora have a dialect of their own. */
+/** Maximum number of sentences of natural English; longer texts are generated corpora, which have their own dialect. */
 const MAX_SENTENCES = 5000
 
 function readNaturalText(text: string, options: ReadOptions): ReadTheory {
@@ -167,7 +164,7 @@ function limitSentences(text: string): void {
   let count = 0
   for (const _ of splitSentences(text)) {
     if (++count <= MAX_SENTENCES) continue
-    throw new TheoryError(`this text has more than ${MAX_SENTENCES} sentences of plain English`, {
+    throw new TheoryError(`this text has more than ${MAX_SENTENCES} sentences of natural English`, {
       code: 'too-long',
       remedy: 'Read generated English with the dialect "generated", or split the text.',
     })
@@ -222,7 +219,7 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
 }
 
 /**
- * The formula a sentence says; a rule becomes an implication, an equivalence `iff`.
+ * Reads a statement as a formula; a rule becomes an implication, an equivalence `iff`.
  *
  * `readStatement('Erin is not kind.')`
  */
@@ -236,7 +233,7 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
     })
   const second = raws[1]
   if (second !== undefined)
-    throw new TheoryError('a statement is one sentence, and a second one begins here', {
+    throw new TheoryError('a statement is a single sentence, but a second one begins here', {
       code: 'two-sentences',
       source: text,
       span: { start: second.start, end: second.end },
@@ -262,7 +259,7 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
   return read.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
 }
 
-/** The one statement a text says, where it is a fact, a rule or an equivalence. */
+/** Returns the formula of a theory with a single fact, rule or equivalence; otherwise `undefined`. */
 export function getOnlyStatement({ facts, rules }: Theory): Formula | undefined {
   const [fact] = facts
   const [rule] = rules
@@ -283,7 +280,7 @@ function tryReadSentence(raw: RawSentence, words: KnownWords): ReadSentence | Fa
       )
     }
     if (raw.mark === '?')
-      return new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
+      return new Failure('question', 'a question is not a statement', raw, 'Write it as a statement with a full stop.')
     return readSentence(raw.tokens, words)
   } catch (error) {
     if (error instanceof Failure) return error
@@ -327,7 +324,7 @@ function toTheoryError(diagnostic: Diagnostic, more: number): TheoryError {
   })
 }
 
-/** Every constant of a theory, in the order of their first mention. */
+/** Lists the constants of a theory in the order of first mention. */
 export function listIndividuals(theory: Theory, more: Iterable<string> = []): string[] {
   const names = new Set<string>()
   const visit = (formula: Formula): void =>
@@ -343,7 +340,7 @@ export function listIndividuals(theory: Theory, more: Iterable<string> = []): st
   return [...names]
 }
 
-/** "everyone is tall" in a condition: the conjunction over all individuals (a closed domain: those the theory names). */
+/** Expands "everyone is tall" in a condition to the conjunction over all individuals of the theory (closed domain). */
 function expandUniversals(
   formula: Formula,
   parts: ReadonlyMap<Formula, string>,

@@ -1,12 +1,12 @@
 /**
- * Who is spoken of in one sentence: the variables its "someone"s bring in, the individuals it names, and what its
- * pronouns stand for. A pronoun with no antecedent, or with two, is refused.
+ * Scope of a sentence: its variables ("someone"), its named individuals and the antecedents of its pronouns. A pronoun without antecedent, or
+ * with two, is rejected.
  */
 import type { Formula, Term } from '@elenchus/logic'
 import { Failure } from './failure.ts'
 import type { Token } from './tokens.ts'
 
-/** How a variable came in: "someone" / "a cat" (any one), or "everyone" / "all cats" (each one). */
+/** Quantification of a variable: "someone" or "a cat" is indefinite, "everyone" or "all cats" universal. */
 export type Quantity = 'indefinite' | 'universal'
 
 export interface Individual {
@@ -22,13 +22,13 @@ const VARIABLE_NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 export class Scope {
   readonly variables: Individual[] = []
   readonly #constants = new Map<string, Term>()
-  /** What generic subjects demand: "All red cats …" brings red(x), cat(x). They become the rule's body. */
+  /** Restrictions of generic subjects: red(x) and cat(x) for "All red cats …". They become the body of the rule. */
   readonly restrictions: Formula[] = []
-  /** Formulas to be asserted of every individual of the theory ("If everyone is tall then …"), with their variable. */
+  /** Formulas that must hold for every individual of the theory ("If everyone is tall then …"), with their variable. */
   closedFormulas: ReadonlyMap<Formula, string> = NONE
-  /** Variables of "someone" that a pronoun took up. */
+  /** Variables that a pronoun refers to. */
   readonly pronounVariables: string[] = []
-  /** What a reader might have taken otherwise, said with the result. */
+  /** Notes on words that could be understood in another way. */
   readonly notes: { readonly token: Token; readonly message: string }[] = []
   lastSubject: Subject | undefined
 
@@ -47,8 +47,7 @@ export class Scope {
 
   introduce(token: Token, quantity: Quantity, sort: Individual['sort']): Term {
     const name = VARIABLE_NAMES[this.variables.length]
-    if (name === undefined)
-      throw new Failure('too-long', 'more than six individuals are left unnamed in this sentence', token)
+    if (name === undefined) throw new Failure('too-long', 'this sentence has more than six unnamed individuals', token)
     const term: Term = { kind: 'variable', name }
     this.variables.push({ term, quantity, sort, token })
     return term
@@ -61,7 +60,7 @@ export class Scope {
     if (candidates.length > 1)
       throw new Failure(
         'pronoun',
-        `"${token.text}" could refer to ${candidates.map(one => `"${one.token.text}"`).join(' or for another ')}`,
+        `"${token.text}" could refer to ${candidates.map(one => `"${one.token.text}"`).join(' or another ')}`,
         token,
         'Say the name again instead of the pronoun.',
       )
@@ -92,20 +91,20 @@ export class Scope {
   }
 }
 
-/** What a clause is about. */
+/** Subject of a clause. */
 export interface Subject {
-  /** `relation`: "the brother of Gary", waiting for "is Erin". */
+  /** `relation`: "the brother of Gary" before "is Erin". */
   readonly kind: 'term' | 'relation'
   readonly term: Term
   readonly relation: string
-  /** Whether the verb stands in the plural. */
+  /** True if the verb is plural. */
   readonly plural: boolean
   readonly pronoun: boolean
-  /** "nobody is tall": the clause is denied. */
+  /** True if the clause is negated: "nobody is tall". */
   readonly negative: boolean
-  /** The variable, where the clause holds of every individual and stands in a rule's body. */
+  /** Variable of a clause in a rule's body that must hold for every individual. */
   readonly closedOver: string | undefined
-  /** What the noun phrase itself says of the individual ("someone who is tall"), said along with the clause. */
+  /** Restrictions that the noun phrase expresses ("someone who is tall"). */
   readonly restrictions: readonly Formula[]
 }
 

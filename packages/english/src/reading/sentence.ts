@@ -1,8 +1,8 @@
 /**
- * One sentence as facts and rules: which words make it a rule, and which side is which.
+ * Parser of a sentence of generated English, which becomes facts or rules.
  *
- * The words that join condition and conclusion ("if … then", "whenever", "implies that", "if and only if") bind weaker
- * than everything else, so the sentence is cut at them first and each side read on its own.
+ * The words between condition and conclusion ("if … then", "whenever", "implies that", "if and only if") bind more weakly than all others, so
+ * the sentence is split there first, and each side is parsed separately.
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule } from '@elenchus/logic/rules'
@@ -18,12 +18,12 @@ export interface ReadSentence {
   readonly facts: readonly Formula[]
   /** Two for an equivalence, one for each direction. */
   readonly rules: readonly Rule[]
-  /** Parts that hold of every individual of the theory, still to be spelt out, with their variable. */
+  /** Parts that must hold for every individual, which the caller expands, with their variable. */
   readonly closed: ReadonlyMap<Formula, string>
   readonly notes: Scope['notes']
 }
 
-/** Joining phrases by their first word. */
+/** Phrases between condition and conclusion, by their first word. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
 function groupPhrases(list: readonly string[]): Phrases {
@@ -60,10 +60,10 @@ const PREAMBLES = groupPhrases([
   'it is true that',
 ])
 
-/** At most this many commas are tried as the end of "Whenever …". */
+/** Maximum number of commas that are tried as the end of "Whenever …". */
 const MAX_TRIED_COMMAS = 32
 
-/** Reads one sentence; throws `Failure`. */
+/** Parses a sentence; throws `Failure`. */
 export function readSentence(tokens: readonly Token[], words: KnownWords): ReadSentence {
   for (const token of tokens) if (token.kind === 'other') throw createSignFailure(token)
   return new SentenceReader(tokens, words).read()
@@ -121,7 +121,7 @@ class SentenceReader {
     return this.#cutAtComma(start, to, converse)
   }
 
-  /** "Whenever B, H": the comma that leaves sense on both sides; two such commas are two readings. */
+  /** Splits "Whenever B, H" at the comma for which both sides have a parse; two such commas are an ambiguity. */
   #cutAtComma(start: number, to: number, converse: boolean): ReadSentence {
     const found: ReadSentence[] = []
     let firstFailure: unknown
@@ -159,7 +159,7 @@ class SentenceReader {
     )
   }
 
-  /** The forms whose joining words stand in the middle; `undefined` where there are none. */
+  /** Parses sentences with the connecting words in the middle; `undefined` if there are none. */
   #joined(from: number, to: number, converse: boolean): ReadSentence | undefined {
     const equivalence = this.#find(EQUIVALENCES, from, to)
     if (equivalence !== undefined)
@@ -206,7 +206,7 @@ class SentenceReader {
     change: (body: Formula) => Formula,
   ): ReadSentence {
     const headSide: [number, number] = [head[0], this.#beforeComma(head[1])]
-    // "They are kind if someone is tall": where the pronoun comes first, the condition has to be read first.
+    // In "They are kind if someone is tall" the pronoun comes first, so the condition must be read first.
     const inTextOrder = (): ReadSentence => {
       const scope = new Scope()
       const headFormula = this.#side(headSide, 'head', scope).formula
@@ -242,7 +242,7 @@ class SentenceReader {
     if (clauses > 1)
       throw new Failure(
         'quantifier',
-        'a general statement shares its sentence with another',
+        'this sentence combines a general statement with another one',
         this.#tokens[from]!,
         'Make it two sentences.',
       )
@@ -254,7 +254,7 @@ class SentenceReader {
     return readSide(new Cursor(this.#tokens, from, to, role, scope, this.#words))
   }
 
-  /** Where ", and vice versa" begins; `undefined` where it does not end the sentence. */
+  /** Returns the index at which a final ", and vice versa" begins; `undefined` without it. */
   #converse(): number | undefined {
     let at = this.#tokens.length - 2
     if (at < 1 || !this.#matches(['vice', 'versa'], at)) return undefined
@@ -285,7 +285,7 @@ class SentenceReader {
   }
 }
 
-/** Puts the sides together and refuses what rules cannot say. */
+/** Combines the sides to rules; rejects what rules cannot express. */
 function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): ReadSentence {
   const inBody = new Set(listVariableMentions(body))
   const inHead = new Set(listVariableMentions(head))
@@ -296,9 +296,9 @@ function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): Rea
     if (closed && scope.pronounVariables.includes(name))
       throw new Failure(
         'pronoun',
-        `a pronoun cannot take up "${one.token.text}" of the condition`,
+        `a pronoun cannot refer to "${one.token.text}" of the condition`,
         one.token,
-        'Say "everyone" again.',
+        'Repeat "everyone".',
       )
     if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name))
       throw new Failure(
@@ -310,14 +310,14 @@ function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): Rea
     if (both && !closed && !(inHead.has(name) && inBody.has(name)))
       throw new Failure(
         'quantifier',
-        `"${one.token.text}" stands on one side of an equivalence only`,
+        `"${one.token.text}" occurs on only one side of an equivalence`,
         one.token,
-        'Take it up with "they" on the other side, or name the individual.',
+        'Refer to it with "they" on the other side, or name the individual.',
       )
     if (both && closed)
       throw new Failure(
         'quantifier',
-        `"${one.token.text}" cannot stand in an equivalence`,
+        `"${one.token.text}" cannot be used in an equivalence`,
         one.token,
         'Name the individuals.',
       )
@@ -334,6 +334,6 @@ function createSignFailure(token: Token): Failure {
     const problem = 'the text contains U+FFFD, so it was not UTF-8 when it was read'
     return new Failure('encoding', problem, token, 'Save the file as UTF-8.')
   }
-  const problem = `the sign ${JSON.stringify(token.text)} has no meaning here`
-  return new Failure('sign', problem, token, 'Sentences hold words and commas, and end with a full stop.')
+  const problem = `the character ${JSON.stringify(token.text)} is not allowed here`
+  return new Failure('sign', problem, token, 'A sentence consists of words and commas and ends with a full stop.')
 }

@@ -1,4 +1,4 @@
-/** Subjects: names, pronouns, "someone", "everyone who is …", "all red cats", "wumpuses", "at least one person". */
+/** Parser of subjects: names, pronouns, "someone", "everyone who is …", "all red cats", "wumpuses", "at least one person". */
 import type { Formula, Term } from '@elenchus/logic'
 import { toSingular } from '../writing/word-forms.ts'
 import { negate } from './coordination.ts'
@@ -31,7 +31,7 @@ import { readPredicateFormula } from './predicate.ts'
 import { createSubject, type Individual, type Subject } from './scope.ts'
 import type { Token } from './tokens.ts'
 
-/** Reads the subject at the reader's place. */
+/** Reads the subject at the current position. */
 export function readSubject(reader: Cursor): Subject {
   const token = reader.peek()
   if (token === undefined) throw reader.createExpectedFailure('a name')
@@ -71,7 +71,7 @@ function readIndefinite(reader: Cursor, token: Token): Subject {
   const term = reader.scope.introduce(token, generic ? 'universal' : 'indefinite', getSort(token.lower))
   const restriction = readRelativeClause(reader, term)
   if (!generic) return createSubject(term, { restrictions: [restriction] })
-  // "Someone who is tall is kind" speaks of one or of all; only "always" tells.
+  // "Someone who is tall is kind" can mean one or all; only "always" disambiguates.
   if (/^some/.test(token.lower) && !(COPULAS.has(reader.peek()?.lower ?? '') && reader.peek(1)?.lower === 'always'))
     throw new Failure(
       'ambiguous',
@@ -84,7 +84,7 @@ function readIndefinite(reader: Cursor, token: Token): Subject {
   return createSubject(term)
 }
 
-/** Precondition: the reader stands at "everyone" or a word of its kind. */
+/** Reads "everyone", "nobody" and similar pronouns with an optional relative clause. */
 function readUniversal(reader: Cursor, token: Token, negative: boolean): Subject {
   reader.advance()
   const relative = reader.peek()
@@ -133,8 +133,8 @@ function readDefinite(reader: Cursor): Subject {
 }
 
 /**
- * Words in an unquantified plural noun phrase here ("Red, cold things are …", "Wumpuses are …", "Cold people see the cat"),
- * commas and "and" included; 0 where there is none.
+ * Returns the number of tokens of a bare plural noun phrase at the current position ("Red, cold things are …", "Wumpuses are …", "Cold people see the cat"),
+ * with its commas and "and"; 0 if there is none.
  */
 function getBarePluralLength(reader: Cursor): number {
   let ahead = 0
@@ -142,7 +142,7 @@ function getBarePluralLength(reader: Cursor): number {
     const token = reader.peek(ahead)
     if (token === undefined || token.kind !== 'word') return 0
     const empty = EMPTY_NOUNS.has(token.lower)
-    // A capital inside the sentence is a name: "Bob and James are tall" speaks of two people, of no kind.
+    // A capitalised word inside the sentence is a name: "Bob and James are tall" has no plural noun.
     if (!empty && (!isPlain(token) || (isProper(token) && !reader.isFirst(token)))) return 0
     const next = reader.peek(ahead + 1)
     const many = empty ? PLURAL_EMPTY_NOUN.test(token.lower) : toSingular(token.lower) !== undefined
@@ -208,7 +208,7 @@ function readQuantified(reader: Cursor, token: Token): Subject {
   return createSubject(term, { plural: plural || (negative && reader.peek()?.lower === 'are'), negative })
 }
 
-/** The adjectives and the noun of "all red, not cold things". */
+/** Reads the adjectives and the noun of "all red, not cold things". */
 function readNoun(reader: Cursor, opening: Token): { adjectives: { word: Token; negated: boolean }[]; noun: Token } {
   const adjectives: { word: Token; negated: boolean }[] = []
   while (true) {

@@ -1,9 +1,9 @@
-/** Text cut into words and sentences, every word with its place. One pass, linear in the text. */
+/** Tokeniser: splits a text into sentences and words with their positions, in linear time. */
 
 export interface Token {
   /** As written. */
   readonly text: string
-  /** In small letters, for the words of the grammar. */
+  /** Lower-case form, for comparison with function words. */
   readonly lower: string
   readonly start: number
   readonly end: number
@@ -15,21 +15,21 @@ export interface RawSentence {
   readonly start: number
   /** After the full stop. */
   readonly end: number
-  /** The mark it ended with; empty at the end of the text. */
+  /** Final punctuation mark; empty at the end of the text. */
   readonly mark: '.' | '!' | '?' | ''
-  /** Where the sentence has more than `MOST_WORDS` words; the rest is not in `tokens`. */
+  /** True if the sentence has more than `MAX_WORDS` words; `tokens` contains only the first ones. */
   readonly tooLong: boolean
 }
 
-/** A sentence with more words than this has lost its full stops; they are not kept, so that memory stays small. */
+/** Maximum number of words of a sentence, which limits memory if full stops are missing. */
 export const MAX_WORDS = 20_000
-/** A longer word is no word; it is cut, and the sentence fails on it. */
+/** Maximum length of a word; a longer one is split, and its sentence is rejected. */
 const MAX_WORD_LENGTH = 100
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Prof|St)$/
 const OTHER_WORD = /[\p{L}\p{N}\p{M}]/u
 
-/** The sentences of a text, one after the other; a sentence ends with a full stop before a space or the end. */
+/** Yields the sentences of a text; a sentence ends with a full stop before a space or at the end of the text. */
 export function* splitSentences(text: string): Generator<RawSentence> {
   let tokens: Token[] = []
   let start = -1
@@ -44,14 +44,14 @@ export function* splitSentences(text: string): Generator<RawSentence> {
       continue
     }
     if ((code === 46 || code === 33 || code === 63) && isSentenceEnd(text, position + 1)) {
-      // "Mr. Smith" goes on.
+      // The full stop of "Mr. Smith" does not end the sentence.
       if (code === 46 && start >= 0 && tokens.length > 0 && TITLE.test(tokens[tokens.length - 1]!.text)) {
         position++
         continue
       }
       const mark = text[position] as '.' | '!' | '?'
       if (start >= 0) yield { tokens, start, end: position + 1, mark, tooLong }
-      // "Tall . . ." is one slip, not three.
+      // "Tall . . ." is reported once.
       else if (!isStrayMark)
         yield {
           tokens: [createToken(mark, position, 'other')],
@@ -97,7 +97,7 @@ function isSpace(code: number): boolean {
   )
 }
 
-/** Where the word that begins at `at` ends; `at` where none does. Letters and digits, then also marks, hyphens, apostrophes. */
+/** Returns the end of the word that begins at an offset, or the same offset if there is none: letters and digits, then also marks, hyphens, apostrophes. */
 function findWordEnd(text: string, at: number): number {
   const limit = Math.min(text.length, at + MAX_WORD_LENGTH)
   let end = at
@@ -119,7 +119,7 @@ function findWordEnd(text: string, at: number): number {
 
 const characterAt = (text: string, start: number): string => String.fromCodePoint(text.codePointAt(start)!)
 
-/** "isn't" is two words. */
+/** Contractions such as "isn't", which are split into two words. */
 const CONTRACTED_NOT = /^(is|are|does|do|was|were)n['’]t$/i
 
 function pushWord(tokens: Token[], word: string, start: number): void {
@@ -142,7 +142,7 @@ const createToken = (text: string, start: number, kind: Token['kind']): Token =>
   kind,
 })
 
-/** A full stop ends the sentence unless the next sign touches it ("3.5"). */
+/** Tests if a full stop ends the sentence: no other character follows immediately, as in "3.5". */
 function isSentenceEnd(text: string, end: number): boolean {
   if (end >= text.length) return true
   const code = text.charCodeAt(end)

@@ -363,8 +363,8 @@ function createSignFailure(token: Token): Failure {
     )
   return new Failure(
     'sign',
-    `the sign ${JSON.stringify(token.text)} has no meaning here`,
+    `the character ${JSON.stringify(token.text)} is not allowed here`,
     token,
-    'Sentences hold words and commas, and end with a full stop.',
+    'A sentence consists of words and commas and ends with a full stop.',
   )
 }
