@@ -97,7 +97,7 @@ export interface Evidence {
   readonly cut?: { readonly statements: readonly string[]; readonly question: boolean } | undefined
 }
 
-/** Returns whether the direction of a link is too uncertain to be shown. */
+/** True if the direction of a link is too uncertain to be shown. */
 export const isOpenLink = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>
   direction !== undefined && direction < openLinkThreshold
 

@@ -1,7 +1,7 @@
 /**
- * Operators of one clause in scope order. English scope depends on words rather than on order: negation is inside
- * "must not", outside "cannot" and "need not", and either in "may not" (outside if it forbids, inside if it expresses
- * uncertainty).
+ * Reads the operators (¬, □, ◇) of one clause in scope order. Scope in English depends on the words, not on their
+ * order: the modal scopes over negation in "must not", and negation over the modal in "cannot" and "need not". In "may
+ * not" negation scopes over the modal if it forbids, and under it if it expresses uncertainty.
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'
@@ -13,7 +13,7 @@ const getBaseRelation = (token: Token) => token.relation.split(':')[0]!
 
 const plainNot = new Set(['not', "n't", 'never', 'nt'])
 const negativePronouns = new Set(['nobody', 'nothing', 'none', 'noone', 'neither', 'nowhere'])
-/** "Everyone liked her" is said lightly; "not everyone" is a denial all the same. */
+/** Universals that are used loosely: "everyone liked her" is no necessity, but "not everyone" is a negation. */
 const looseUniversals = new Set(['everyone', 'everybody', 'everything'])
 const approximators = new Set(['nearly', 'almost', 'virtually', 'practically', 'hardly', 'scarcely', 'barely'])
 
@@ -38,7 +38,7 @@ function readClauseParts(clause: Clause): ClauseParts {
   return { dependents: own, subject, modal }
 }
 
-/** Whether a word denies its phrase: "no pupil", "not one". */
+/** Returns the token that negates a phrase ("no pupil", "not one"), if any. */
 function findNegativeToken({ doc, children, used }: Clause, token: number): number | undefined {
   if (used.has(token)) return undefined
   if (negativePronouns.has(normalizeWord(doc.tokens[token]))) return token
@@ -55,14 +55,14 @@ function findNegativeToken({ doc, children, used }: Clause, token: number): numb
 const isUniversal = (doc: Doc, token: number) =>
   ['all', 'every', 'everyone', 'everybody', 'everything'].includes(normalizeWord(doc.tokens[token]))
 
-/** "Every bike was lent", "all the guests arrived": what was so of all of them is told, and need not have been so. */
+/** True for past-tense clauses: "every bike was lent" reports a fact and is not a necessity. */
 function describesPastFact({ doc, predicate, children }: Clause): boolean {
   const isPastTense = (i: number) => doc.tokens[i]!.xpos === 'VBD'
   const verb = [predicate, ...children[predicate]!.filter(i => /^(?:aux|cop)/.test(doc.tokens[i]!.relation))]
   return verb.some(isPastTense) && !verb.some(i => doc.tokens[i]!.xpos === 'MD')
 }
 
-/** Quantifiers of the subject. */
+/** Finds the quantifiers of the subject. */
 function findQuantifierCues(clause: Clause, subject: number, { modal }: ClauseParts): OperatorCue[] {
   const { doc, children } = clause
   const word = (i: number) => normalizeWord(doc.tokens[i])
@@ -101,7 +101,7 @@ const speechActVerbs = new Set(
 )
 const issueNouns = /^(?:question|point|issue|objection|concern|matter|doubt|worry|complaint|possibility)s?$/
 
-/** "People always bring up comfort", "is often described as": how often something is said, which leaves open how it is. */
+/** True for speech acts ("is often described as"): the adverb says how often something is said, not how certain it is. */
 function isSpeechAct({ doc, predicate, children }: Clause): boolean {
   const { lemma } = doc.tokens[predicate]!
   if (speechActVerbs.has(lemma) || (reportVerbs.has(lemma) && !/^(?:hold|add|observe|ask|point)$/.test(lemma)))
@@ -120,7 +120,7 @@ function isSpeechAct({ doc, predicate, children }: Clause): boolean {
 const evaluationVerbs =
   /^(?:settle|matter|justify|explain|support|count|help|surprise|suffice|deserve|make|seem|answer|compare|qualify|warrant|decide|amount|do|affect|change|require|touch)$/
 
-/** "They hardly spoke", "it is hardly read" tell how much; "hardly fair" and "hardly proves it" say that it is not so. */
+/** True if "hardly" expresses degree ("they hardly spoke"); in "hardly fair" and "hardly proves it" it is a negation. */
 function isDegreeAdverb({ doc, predicate, children }: Clause): boolean {
   const { lemma, upos } = doc.tokens[predicate]!
   if (upos !== 'VERB' || children[predicate]!.some(i => getBaseRelation(doc.tokens[i]!) === 'cop')) return false
@@ -164,18 +164,18 @@ function findAdverbCues(clause: Clause, { dependents, modal }: ClauseParts, nega
 export interface ClauseOperators {
   readonly cues: readonly OperatorCue[]
   readonly modal: string | undefined
-  /** Denials of the predicate itself, which a verb such as "seem" or "think" hands on. */
+  /** Negations that a neg-raising verb such as "seem" or "think" passes on to its complement. */
   readonly negations: readonly OperatorCue[]
   readonly subject: number | undefined
 }
 
-/** "Not only …, but …", "not even he": a denial of what follows, not of the clause; "it does not even rain" denies the clause. */
+/** True for constituent negation ("not only …, but …", "not even he"), which does not negate the clause. */
 function isConstituentNegation(doc: Doc, notToken: number): boolean {
   const after = normalizeWord(doc.tokens[notToken + 1])
   return /^(?:only|just)$/.test(after) || (after === 'even' && doc.tokens[notToken - 1]?.upos !== 'AUX')
 }
 
-/** The marks of a clause; `raises`: its own word takes a denial inside, so that `denials` are left to the caller. */
+/** Reads the operator cues of a clause. With `isNegRaising`, negations of the predicate are returned separately. */
 export function readClauseOperators(clause: Clause, { raises: isNegRaising = false } = {}): ClauseOperators {
   const { doc, used, predicate } = clause
   const parts = readClauseParts(clause)
@@ -248,7 +248,7 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
 
 const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 
-/** "In those days you could buy bread on Sundays" tells what was so; "you could have bought some yesterday" does not. */
+/** True if "could" describes the past ("in those days you could buy bread on Sundays"), not a possibility. */
 function describesPast({ doc, children }: Clause, { dependents, subject }: ClauseParts, isNegated: boolean): boolean {
   if (dependents.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
   // "We could not find the key" tells what happened, unless it is supposed ("if …") or said of now and of anybody.
@@ -275,7 +275,7 @@ function describesPast({ doc, children }: Clause, { dependents, subject }: Claus
   })
 }
 
-/** The auxiliary and the denials around it. */
+/** Returns the modal auxiliary and the negations in scope order. */
 function findModalCues(clause: Clause, parts: ClauseParts, nots: readonly OperatorCue[]): OperatorCue[] {
   const { modal } = parts
   if (!modal || clause.used.has(modal.index)) return [...nots]
@@ -308,7 +308,7 @@ function findModalCues(clause: Clause, parts: ClauseParts, nots: readonly Operat
   }
 }
 
-/** "On 3 May", "in May 2019": no modal, whatever the parse says. */
+/** True if "May" is the month ("on 3 May", "in May 2019") and not a modal. */
 const isMonth = (tokens: Clause['doc']['tokens'], i: number): boolean =>
   tokens[i]!.text === 'May' &&
   (/^(?:\d+(?:st|nd|rd|th)?|in|of|since|until|by|last|next|this|early|late|mid)$/i.test(tokens[i - 1]?.text ?? '') ||

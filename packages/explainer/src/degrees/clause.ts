@@ -3,12 +3,12 @@ import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'
 import type { Meaning } from './lexicon.ts'
 
-/** An operator and the words that say it. */
+/** An operator and the tokens that express it. */
 export interface OperatorCue {
   readonly operator: UnaryOperator
   /** Indices in `doc.tokens`. */
   readonly tokens: readonly number[]
-  /** Whoever says it leaves open whether what follows is so. */
+  /** True if the cue is a hedge, which leaves open whether the clause is true. */
   readonly hedge?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Clause {
   readonly predicate: number
   /** Dependents of every token of the document. */
   readonly children: readonly (readonly number[])[]
-  /** Tokens that set phrases have used up. */
+  /** Tokens already read as part of a set phrase. */
   readonly used: ReadonlySet<number>
 }
 
@@ -26,16 +26,16 @@ export const createCues = ({ operators, hedge }: Meaning, tokens: readonly numbe
 
 export const normalizeWord = (token: Token | undefined): string => token?.text.toLowerCase().replace('’', "'") ?? ''
 
-/** The words of a clause, by token. */
+/** Returns the normalised word of a token. */
 export const getWord = ({ doc }: Clause, token: number): string => normalizeWord(doc.tokens[token])
 
-/** The relation of a token without its subtype. */
+/** Returns the dependency relation of a token without its subtype. */
 export const getRelation = ({ doc }: Clause, token: number): string => doc.tokens[token]!.relation.split(':')[0]!
 
-/** The dependents of a clause's predicate. */
+/** Returns the dependents of the clause's predicate. */
 export const getDependents = ({ children, predicate }: Clause): readonly number[] => children[predicate]!
 
-/** The dependents of every token. An auxiliary has none: what a parse hangs on one ("may" and "not" on the "have" of "may not have come") is its verb's. */
+/** Collects the dependents of every token; dependents of an auxiliary ("not" in "may not have come") are attached to its verb. */
 export function collectChildren(doc: Doc): number[][] {
   const children: number[][] = doc.tokens.map(() => [])
   doc.tokens.forEach(({ head }, i) => {
@@ -54,7 +54,7 @@ export const findSubject = (clause: Clause): number | undefined =>
 export const isPassive = (clause: Clause): boolean =>
   getDependents(clause).some(i => /:pass$/.test(clause.doc.tokens[i]!.relation))
 
-/** Whether the subject is somebody who can say things. */
+/** True if a token denotes a person or group that can speak. */
 export function isPerson({ doc }: Clause, token: number | undefined): boolean {
   if (token === undefined) return false
   const subjectWord = normalizeWord(doc.tokens[token])

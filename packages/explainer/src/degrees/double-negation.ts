@@ -1,4 +1,4 @@
-/** Negated denials: "cannot be ruled out" means possible, "cannot be doubted" means certain. */
+/** Double negation: "cannot be ruled out" means possible, "cannot be doubted" means certain. */
 import {
   type Clause,
   findSubject,
@@ -10,14 +10,14 @@ import {
   type OperatorCue,
 } from './clause.ts'
 
-/** What cannot be so treated may well be the case. */
+/** Verbs of exclusion: what cannot be excluded is possible. */
 const exclusionVerbs = new Set(['exclude', 'rule', 'discount', 'dismiss'])
-/** What cannot be so treated is certain. */
+/** Verbs of doubt: what cannot be doubted is certain. */
 const disputeVerbs = new Set(
   'doubt deny dispute question contest overstate overestimate overemphasise exaggerate'.split(' '),
 )
 
-/** An employee is dismissed from a post; an idea is dismissed as an idea. */
+/** Nouns for which "dismiss" means rejecting an idea, not an employee. */
 const thoughtNouns =
   /^(?:it|this|that|these|idea|possibility|suspicion|worry|concern|fear|risk|complaint|objection|argument|claim|theory|explanation|view|thought|evidence|cause|link)s?$/
 
@@ -26,7 +26,7 @@ const hasPreposition = (clause: Clause, words: RegExp) =>
     i => getRelation(clause, i) === 'obl' && clause.children[i]!.some(k => words.test(getWord(clause, k))),
   )
 
-/** Whether the verb speaks of what is so, rather than of keeping people out. */
+/** True if the verb is about the truth of something, not about excluding people. */
 function isAboutTruth(clause: Clause, lemma: string): boolean {
   const own = getDependents(clause)
   const subject = findSubject(clause)
@@ -46,7 +46,7 @@ function isAboutTruth(clause: Clause, lemma: string): boolean {
   return isGeneralSubject && (hasClause || object !== undefined) && !hasPreposition(clause, /^from$/)
 }
 
-/** The marks of a clause whose verb denies in vain, in place of those that it has; nothing where it is another clause. */
+/** Returns the cue that replaces those of a clause with a double negation; undefined for other clauses. */
 export function readDoubleNegation(clause: Clause, cues: readonly OperatorCue[]): OperatorCue[] | undefined {
   const lemma = clause.doc.tokens[clause.predicate]!.lemma.toLowerCase()
   const isExclusion = exclusionVerbs.has(lemma)

@@ -22,7 +22,7 @@ function drawn(text: string): string {
   return formatFormula(first!.formula, id => `“${first!.variables.find(each => each.id === id)!.text}”`)
 }
 
-/** Whether the formula that is drawn is the reader's, or none where none is needed. */
+/** True if the formula that is drawn is the reader's, or none where none is needed. */
 const isRight = ({ sign, text, formula }: { sign: string; text: string; formula: string }) => {
   const found = drawn(text)
   return found === formula || (sign === '~' && found === '')

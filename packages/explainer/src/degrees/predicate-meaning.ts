@@ -26,7 +26,7 @@ export function findComplements(clause: Clause): Complements {
 
 const hedgeMeaning: Meaning = { operators: ['diamond'], hedge: true, isNegRaising: true }
 
-/** Whether "single", "once" or "ever" stands with a verb or its object. */
+/** True if "single", "once" or "ever" stands with a verb or its object. */
 const countsOccasions = ({ doc, children }: Clause, verb: number): boolean =>
   [verb, ...children[verb]!, ...children[verb]!.flatMap(i => children[i]!)].some(i =>
     /^(?:single|once|ever|twice)$/.test(doc.tokens[i]!.text.toLowerCase()),

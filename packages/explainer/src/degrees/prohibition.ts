@@ -26,14 +26,14 @@ const stativeVerbs = readWordList(
   'be have know like want need seem suffice work help matter mean hold apply last follow agree',
 )
 
-/** What rules speak of. */
+/** Verbs for acts that rules allow or forbid. */
 const regulatedVerbs = readWordList(
   `use sell bring leave enter park smoke copy remove carry eat disclose exceed touch open take feed drink walk swim run ride camp fish hunt sublet resell
   film photograph lend borrow`,
 )
-/** Without an object they tell what becomes of something: "the doctor may not open on Fridays". */
+/** Verbs that forbid an act only with an object; "the doctor may not open on Fridays" expresses uncertainty. */
 const verbsNeedingObject = readWordList('open use sell bring carry take touch')
-/** "Take the blame", "take place": no act that a rule is about. */
+/** Idioms that are not acts that a rule can forbid: "take the blame", "take place". */
 const idioms: ReadonlyMap<string, RegExp> = new Map([
   ['take', /^(?:hint|blame|trouble|time|place|part|long|point|news|seriously|kindly|well|effect)$/],
   ['run', /^(?:out|low|short|smoothly)$/],
@@ -42,7 +42,7 @@ const idioms: ReadonlyMap<string, RegExp> = new Map([
   ['leave', /^(?:trace|mark)$/],
 ])
 
-/** What nobody does at will, so that "you may not feel it" guesses. */
+/** Verbs for involuntary events: "you may not feel it" expresses uncertainty. */
 const involuntaryVerbs = readWordList(
   `feel notice see hear smell taste sense realise realize remember recall recognise recognize understand find get receive experience suffer survive recover
   improve win lose succeed manage agree expect sleep wake heal grow hit reach qualify pass think believe care mind dream enjoy love hate wish hope deserve own
@@ -62,7 +62,7 @@ function specifiesManner(clause: Clause, subject: number): boolean {
   )
 }
 
-/** "May or may not", "may well not". */
+/** True for "may or may not" and "may well not". */
 function isOpenAlternative({ doc }: Clause, own: readonly number[]): boolean {
   const mayIndex = own.find(i => normalizeWord(doc.tokens[i]) === 'may' && isNegated(doc, i))
   if (mayIndex === undefined)
@@ -71,7 +71,7 @@ function isOpenAlternative({ doc }: Clause, own: readonly number[]): boolean {
 }
 const isNegated = (doc: Doc, i: number) => /^(?:not|n't)$/.test(normalizeWord(doc.tokens[i + 1]))
 
-/** "May have come", "may be coming": what has happened or is going on. */
+/** True for perfect and progressive clauses: "may have come", "may be coming". */
 function isPerfectOrProgressive(clause: Clause): boolean {
   const { doc, predicate } = clause
   const own = getDependents(clause)
@@ -96,7 +96,7 @@ export function isEpistemicMay(clause: Clause): boolean {
   )
 }
 
-/** Whether a clause with "may" and a denial says that something is not allowed. */
+/** True if a clause with "may" and a negation forbids something. */
 export function isProhibition(clause: Clause): boolean {
   const { doc, predicate, children } = clause
   const own = getDependents(clause)

@@ -78,7 +78,7 @@ const joinTokens = (variable: VariableView, view: StatementView) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Whether a variable is a clause: with a verb whose phrase lies inside, not a relative clause or what a preposition was cut off from. */
+/** True if a variable is a clause: with a verb whose phrase lies inside, not a relative clause or what a preposition was cut off from. */
 function isClause(variable: VariableView, view: StatementView): boolean {
   const tokens = listTokens(variable, view)
   const isInside = (i: number) => i >= variable.first && i < variable.end
@@ -115,7 +115,7 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   return words.some(({ xpos, upos }) => upos === 'VERB' && xpos === 'VB') && (canBeOrder || before?.text !== ',')
 }
 
-/** Whether a verb of the variable has its subject inside, or gives an order. */
+/** True if a verb of the variable has its subject inside, or gives an order. */
 function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
   // "You should, however, see …": an auxiliary was cut off.
   const inside = (i: number) => i >= variable.first && i < variable.end

@@ -25,7 +25,7 @@ export interface ReadingModeStatement {
   readonly reading: StatementReading
 }
 
-/** As they stand in the text. "I'm sure" is quoted once, and not "sure" beside it. */
+/** Sorts evidence words by position and removes those contained in a longer one ("sure" in "I'm sure"). */
 const sortAndDeduplicate = (words: readonly EvidenceWord[]): EvidenceWord[] =>
   words
     .filter(
@@ -37,7 +37,7 @@ const sortAndDeduplicate = (words: readonly EvidenceWord[]): EvidenceWord[] =>
     )
     .sort((a, b) => a.start - b.start)
 
-/** Replaces what the learnt model said about degree and formula by what the words say. */
+/** Replaces the predicted degree by the degree read from the words, and filters the predicted formula. */
 export function readInReadingMode(
   statement: Statement,
   reading: StatementReading,

@@ -4,7 +4,7 @@ import { setPhrases } from './lexicon.ts'
 
 const maxDepth = 40
 
-/** The tokens of a clause without those of the clauses inside it. */
+/** Lists the tokens of a clause without those of embedded clauses. */
 export function listClauseTokens({ doc, predicate, children }: Clause): number[] {
   const collected = new Set<number>()
   const visit = (token: number, depth: number): void => {
@@ -21,7 +21,7 @@ export function listClauseTokens({ doc, predicate, children }: Clause): number[]
   return [...collected].sort((a, b) => a - b)
 }
 
-/** The marks of a clause's set phrases, and the tokens that they use up. */
+/** Reads the set phrases of a clause: their operator cues, and the tokens that they consist of. */
 export function readSetPhrases(clause: Clause): {
   readonly cues: readonly OperatorCue[]
   readonly used: ReadonlySet<number>

@@ -13,7 +13,7 @@ import { adverbs, predicates } from './lexicon.ts'
 const otherNegations =
   /^(?:without|lack|lacks|lacked|lacking|fails?|failed|few|little|rarely|seldom|unless|absence|refuses?|refused)$/
 
-/** Whether a word may be what an operator was read out of. */
+/** True if a word can express an operator. */
 function expresses(word: string, operator: UnaryOperator): boolean {
   if (lookUpOperator(word) === operator) return true
   const lowerCase = word.toLowerCase()
@@ -83,7 +83,7 @@ export interface StrippedFormula {
   readonly triples: readonly TripleEvidence[]
 }
 
-/** The formula of a statement with every operator either out of its words or out of the signs. */
+/** Removes each duplicate operator either from the text of the variable or from the formula. */
 export function stripOperators(
   { variables }: Pick<Statement, 'variables'>,
   formula: StatementFormula,

@@ -36,15 +36,15 @@ export interface TextReading {
 }
 
 export interface ReadTextOptions {
-  /** Whether a paragraph begins at each statement. */
+  /** True if a paragraph begins at each statement. */
   readonly paragraphStarts?: readonly boolean[] | undefined
-  /** Whether a line begins at each statement. */
+  /** True if a line begins at each statement. */
   readonly lineStarts?: readonly boolean[] | undefined
   /** Second opinion on the tree of a segment; see `decodeTree`. */
   readonly opinion?: DecodeTreeOptions['opinion']
   /** Second opinion on the parts of a graph, such as an encoder's. */
   readonly second?: WeightedSecondOpinion | undefined
-  /** Whether to keep improbable links. Default: false. */
+  /** Keeps improbable links. Default: false. */
   readonly keepWeakLinks?: boolean | undefined
 }
 

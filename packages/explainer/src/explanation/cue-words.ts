@@ -14,7 +14,7 @@ export interface MarkedLink {
   readonly from: number
   readonly to: number
   readonly kind: EdgeKind
-  /** Whether `from` is the last supporting statement before `to`, from which "therefore" in `to` concludes. */
+  /** True if `from` is the last supporting statement before `to`, from which "therefore" in `to` concludes. */
   readonly nearest: boolean
 }
 
@@ -46,7 +46,7 @@ const hasPerfect = (doc: Doc) =>
   doc.tokens.some(({ xpos }, i) => xpos === 'VBN' && doc.tokens.slice(Math.max(0, i - 4), i).some(isHave))
 const isHave = ({ lemma }: Token) => lemma === 'have'
 
-/** Whether a cue applies to its whole statement, not to two clauses inside it and not to time, manner or purpose. */
+/** True if a cue applies to its whole statement, not to two clauses inside it and not to time, manner or purpose. */
 function marksWholeStatement(cue: Cue, doc: Doc, linked: Doc | undefined): boolean {
   const text = cue.text.toLowerCase()
   const following = textAfter(doc, cue)
@@ -92,7 +92,7 @@ export function findCueWords(
   return [...selectCues(from, to, marksSource), ...selectCues(to, from, marksTarget)]
 }
 
-/** Whether each statement is the last supporting one before its target. */
+/** True if each statement is the last supporting one before its target. */
 export function findNearestReasons(parents: ArrayLike<number>, rebuts: readonly boolean[]): boolean[] {
   const last = new Map<number, number>()
   for (let i = 0; i < parents.length; i++) {

@@ -25,7 +25,7 @@ export interface ExplainOptions {
   readonly language: ParserModel
   /** Exam question about the passage; the last sentence is then the answer option. */
   readonly question?: string | undefined
-  /** Whether the last sentence is an answer option. Default: whether there is a question. */
+  /** True if the last sentence is an answer option. Default: whether there is a question. */
   readonly option?: boolean | undefined
   readonly id?: string | undefined
   /** Unit of statements. Default: clauses, or sentences if the last one is an option. */
@@ -117,9 +117,9 @@ export function checkPassage(passage: string): void {
 }
 
 export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {
-  /** Whether to use the graph's question. */
+  /** Uses the graph's question. */
   readonly useQuestion: boolean
-  /** Whether the variables are annotated, which gives information about formulas. */
+  /** True if the variables are annotated, which gives information about formulas. */
   readonly hasAnnotatedVariables: boolean
 }
 

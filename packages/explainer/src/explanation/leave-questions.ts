@@ -8,7 +8,7 @@ import { openLinkThreshold } from '../models/open-link.ts'
 
 const questionEnd = /\?["”’')\]]*\s*$/u
 
-/** The reading without such questions. What bears on the claim as the only one stays. */
+/** Removes such links, except the only link to the claim. */
 export function dropIdleQuestions(read: TextReading, texts: readonly string[]): TextReading {
   const parents = Int16Array.from(read.parents)
   const rivals = [...read.rivals]

@@ -35,7 +35,7 @@ export const describeTruncation = (
 ): Structure['truncated'] =>
   cut.length > 0 || question ? { statements: cut.map(i => statements[i]!.id), question } : undefined
 
-/** Whether each statement is separated from the preceding one by such a gap. */
+/** True if each statement is separated from the preceding one by such a gap. */
 const findGaps = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
   statements.map(({ spans: [span] }, i) => {
     const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)

@@ -1,5 +1,5 @@
 /**
- * Features of parts of an exam graph: an edge from statement i to j of either kind, the root (the conclusion), and an
+ * Features of the parts of an exam passage's graph: an edge from statement i to j, the root (the conclusion), and an
  * unused statement. Support and rebut share edge features, since each alone would have half the data.
  */
 import type { NamedFeatures } from './degree-features.ts'
@@ -61,7 +61,7 @@ function writeStatement(
   writeForm(out, passage, i, name)
 }
 
-/** Tense and mood of the main clause, figures and comparisons, how general it is, how much of it is new. */
+/** Writes tense and mood of the main clause, numbers, comparatives, quantifiers and the share of unseen words. */
 function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
   const { doc, words } = passage.views[i]!
   const tags = doc.tokens.map(token => token.xpos)
@@ -96,8 +96,8 @@ function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: st
 }
 
 /**
- * What annotators gave along: sentences they merged are seldom the conclusion and seldom left out, and statements they
- * cut into more variables are part of the argument more often.
+ * Writes features from the annotation itself: merged sentences are seldom the conclusion and seldom unused, and
+ * statements with more variables are part of the argument more often.
  */
 function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, name: string): void {
   const view = views[i]!
@@ -131,7 +131,7 @@ const getPassageSize = (passage: PassageView): PassageSize => ({
   context: passage.views.length - (passage.option >= 0 ? 1 : 0),
 })
 
-/** Which words tie the two together, against what ties either to the others. */
+/** Writes the lexical overlap of the pair, compared with the overlap with other statements. */
 function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: number): void {
   const { content, option, views } = passage
   const others = views.map((_, k) => k).filter(k => k !== i && k !== j)
@@ -151,7 +151,7 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
   const bestExclusiveOther = Math.max(0, ...others.map(k => countExclusive(i, k)))
   out.number('linked by words of their own', exclusiveOverlap)
   out.number('linked against the best rival target', exclusiveOverlap - bestExclusiveOther)
-  // What the source links: it may stand between its target and another statement.
+  // Chained overlap: the source may be an intermediate step between its target and another statement.
   const sourceChain = Math.max(0, ...others.map(k => Math.min(countExclusive(k, i), exclusiveOverlap)))
   out.number('bridge over the source', sourceChain)
   const targetChain = Math.max(0, ...others.map(k => Math.min(countExclusive(k, j), exclusiveOverlap)))
@@ -235,7 +235,7 @@ export function computeEdgeFeatures(passage: PassageView, i: number, j: number):
   return out
 }
 
-/** How many statements there are, and what statement i shares with each of the others. */
+/** Writes the number of statements and the overlap of statement i with the others; returns the overlaps. */
 function writeSharedContent(out: ReturnType<typeof createFeatureWriter>, passage: PassageView, i: number): number[] {
   const overlaps = passage.views.map((_, k) => (k === i ? 0 : getSharedContent(passage, i, k)))
   out.number('statements', overlaps.length)

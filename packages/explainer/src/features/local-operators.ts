@@ -29,7 +29,7 @@ const findOperatorWords = (view: StatementView, variable: number, operator: Unar
   return view.indicators.filter(each => each.operator === operator && each.token >= first && each.token < end)
 }
 
-/** Whether the variable has a word for the operator at all: without one annotators hardly ever write it (2 of 214 times). */
+/** True if the variable has a word for the operator at all: without one annotators hardly ever write it (2 of 214 times). */
 export const hasOperatorWord = (view: StatementView, variable: number, operator: Unary): boolean =>
   findOperatorWords(view, variable, operator).length > 0
 

@@ -18,7 +18,7 @@ export interface PassageView {
   /** Where the conclusion probably stands, by cue words and place: the reference of the option's polarity. */
   readonly conclusion: number
   readonly question: string
-  /** Whether statements and variables are as annotators gave them, merged sentences included. */
+  /** True if statements and variables are as annotators gave them, merged sentences included. */
   readonly marked: boolean
 }
 

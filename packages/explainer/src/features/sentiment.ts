@@ -15,7 +15,7 @@ const opposingVerbs =
 const refusalWords =
   /(?<![\p{L}])(?:should(?: not|n't| never)|must(?: not|n't| never)|ought not|cannot|can't|need not|no need|do not|don't|is not|are not|isn't|aren't|not|no|never|wrong|mistake|unacceptable|unnecessary|nonsense|bad idea|absurd)(?![\p{L}])/u
 
-/** Praise less blame, denied words counting the other way; 0 where nothing leans. */
+/** Counts positive minus negative words, with the sign of negated words flipped, limited to −3 to 3. */
 export function scoreSentiment(tokens: readonly string[]): number {
   let sum = 0
   tokens.forEach((word, i) => {
@@ -27,7 +27,7 @@ export function scoreSentiment(tokens: readonly string[]): number {
   return Math.max(-3, Math.min(3, sum))
 }
 
-/** Whether a statement asks for a thing (1) or against it (-1). */
+/** True if a statement asks for a thing (1) or against it (-1). */
 export function detectRecommendation(bare: string): 1 | -1 {
   const against = opposingVerbs.test(bare)
   const refuses = refusalWords.test(bare)
@@ -47,7 +47,7 @@ function deriveOpposites(word: string): readonly string[] {
   ]
 }
 
-/** What the words of a statement would be opposed by; asked once for every other statement of the passage, so it is kept as long as the statement. */
+/** Cache of the antonyms of a statement's words, which are compared with every other statement of the passage. */
 const oppositesByStatement = new WeakMap<
   ReadonlySet<string>,
   readonly { word: string; listed: readonly string[]; formed: readonly string[] }[]

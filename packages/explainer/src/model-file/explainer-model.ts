@@ -25,9 +25,9 @@ import type { GraphModels, StructureModel } from '../models/structure-model.ts'
 import { situationCount, type TreeWeights, typeCount } from '../models/tree-model.ts'
 
 export interface ExplainerModel {
-  /** Whether a statement has a formula, from its text and its given variables. */
+  /** True if a statement has a formula, from its text and its given variables. */
   readonly gate: BlendModel
-  /** The same from the text alone. */
+  /** True if a statement has a formula, from its text alone. */
   readonly textGate: BlendModel
   readonly degree: BlendModel
   readonly pair: BlendModel

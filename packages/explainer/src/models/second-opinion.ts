@@ -15,7 +15,7 @@ export interface SecondScores extends PartScores {
   readonly against?: Float64Array | undefined
   /** Indices of truncated statements, if any. */
   readonly cut?: readonly number[] | undefined
-  /** Whether the question was truncated. */
+  /** True if the question was truncated. */
   readonly questionCut?: boolean | undefined
 }
 
@@ -108,7 +108,7 @@ export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
 interface DrawnGraph {
   readonly parents: ArrayLike<number>
   readonly rebuts: readonly boolean[]
-  /** Whether it is left open which way the edge out of statement i points; default: none is. */
+  /** True if it is left open which way the edge out of statement i points; default: none is. */
   readonly open?: ((i: number) => boolean) | undefined
 }
 

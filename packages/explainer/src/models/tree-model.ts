@@ -37,7 +37,7 @@ export interface TreeWeights {
 
 export interface GoldTree {
   readonly parents: Parents
-  /** Whether the edge out of a statement rebuts. */
+  /** True if the edge out of a statement rebuts. */
   readonly rebuts: readonly boolean[]
 }
 

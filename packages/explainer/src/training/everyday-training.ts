@@ -1,6 +1,6 @@
 /**
- * Trains the plain-text model. Edge probabilities are calibrated by cross-fitting, on single passages and on passages
- * joined to texts of fifteen to forty statements.
+ * Trains the model for everyday text. Edge probabilities are calibrated by cross-fitting, on single passages and on
+ * passages concatenated to texts of fifteen to forty statements.
  */
 import { denseMatrix, random, type Training } from '@elenchus/learning'
 import { trainLogistic } from '@elenchus/learning/linear'
@@ -26,9 +26,9 @@ export interface EverydayExample {
   readonly gold: EverydayGold
   /** Weight of the passage; one with weight 0 is used for calibration only. */
   readonly weight: number
-  /** Whether someone other than the writer annotated it, so that it is used for calibration. */
+  /** True if someone other than the writer annotated it, so that it is used for calibration. */
   readonly usedForCalibration?: boolean
-  /** Discourse, if not of plain text: an exam passage has an option. */
+  /** Precomputed discourse; computed from `views` if omitted. */
   readonly discourse?: Discourse
 }
 
@@ -126,7 +126,7 @@ export function concatenatePassages<
   for (const each of order) {
     open.push(each)
     count += each.views.length
-    // Alternating lengths: two passages, or at least twenty-five statements.
+    // Texts of at least 15 and at least 25 statements alternate.
     if (count < (out.length % 2 === 0 ? 15 : 25)) continue
     let start = 0
     const parents: number[] = []

@@ -9,9 +9,9 @@ export interface Part {
   readonly word: 'claim' | 'reason' | 'objection' | 'reply' | 'unclear' | 'unused'
   /** Target statement; absent for claims and unused statements. */
   readonly to?: string
-  /** Whether it attacks `to` directly, instead of supporting an attack. */
+  /** True if it attacks `to` directly, instead of supporting an attack. */
   readonly attacks: boolean
-  /** Whether its link to `to` is open. Statements about an open statement are `unclear` but not open. */
+  /** True if its link to `to` is open. Statements about an open statement are `unclear` but not open. */
   readonly open: boolean
 }
 

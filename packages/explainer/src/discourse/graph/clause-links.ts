@@ -10,7 +10,7 @@ import { contextCount, type GraphScores, isAttackContext, type Stances } from '.
 
 const patterns = compilePatterns(patternFile)
 
-/** Log odds that no score makes up for. */
+/** Penalty in log odds that excludes a part of the graph. */
 const prohibitivePenalty = 50
 
 const givesReason = ({ bare, subject }: DiscourseStatement) =>
@@ -18,14 +18,14 @@ const givesReason = ({ bare, subject }: DiscourseStatement) =>
   !patterns.consequence.test(bare) &&
   (subject !== '' || !patterns.needsSubject.test(bare))
 
-/** "The gate creaks, and because it creaks nobody sleeps": what stood before is taken up as the reason. */
+/** True if a reason repeats words of the preceding statement: "The gate creaks, and because it creaks nobody sleeps". */
 function resumesPreviousWords({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
   const [, openingWords] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
   if (openingWords === undefined || patterns.subordinate.test(before.bare) || before.continues) return false
   return openingWords.split(' ').some(word => word.length > 4 && before.words.has(word))
 }
 
-/** For each statement the one of its sentence that it must support, or -1. */
+/** Finds for each statement the statement of its sentence that it must support, or -1. */
 export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' | 'n'>): Int16Array {
   const links = new Int16Array(n).fill(-1)
   for (let i = 0; i < n; i++) {
@@ -53,7 +53,7 @@ export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' 
   return links
 }
 
-/** Scores in which the clauses of a sentence bear on each other as their connectives say. */
+/** Excludes all edges of linked clauses except the one that the connective determines. */
 export function applyClauseLinks(scores: GraphScores, links: Int16Array): GraphScores {
   const { n } = scores
   const [claim, unused, edge] = [scores.claim.slice(), scores.unused.slice(), scores.edge.slice()]
@@ -68,7 +68,7 @@ export function applyClauseLinks(scores: GraphScores, links: Int16Array): GraphS
   return { ...scores, claim, unused, edge }
 }
 
-/** Stances on which every such clause stands with the one that it supports, each once. */
+/** Gives every linked clause the stance of the clause that it supports, and removes duplicates. */
 export function bindStances(stances: readonly Stances[], links: Int16Array): Stances[] {
   const unique = new Map<string, Stances>()
   for (const original of stances) {

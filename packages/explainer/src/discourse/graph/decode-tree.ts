@@ -15,7 +15,7 @@ export interface ArgumentTree {
 export interface DecodeTreeOptions {
   /** Score of a second opinion for a whole tree, in expected correct parts. */
   readonly opinion?: ((tree: ArgumentTree) => number) | undefined
-  /** Whether anything marks an attack of statement i on j; default: always. */
+  /** True if anything marks an attack of statement i on j; default: always. */
   readonly hasMarker?: ((i: number, j: number) => boolean) | undefined
   /** For each statement the one that it must support, or -1; default: none. */
   readonly links?: Int16Array | undefined

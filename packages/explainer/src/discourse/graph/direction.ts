@@ -8,7 +8,7 @@ import type { ArgumentTree, DecodedTree } from './decode-tree.ts'
 import { computeStances } from './stance-model.ts'
 import { contextCount, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
 
-/** Whether the source of an edge in this context is against the claim. */
+/** True if the source of an edge in this context is against the claim. */
 const isOpposingContext = (context: number): boolean => context === 1 || context === 3 || context === 4
 
 /** Direction probability of a link without probability mass. */

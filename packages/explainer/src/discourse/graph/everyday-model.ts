@@ -65,11 +65,11 @@ export interface ReadEverydayOptions {
   readonly second?: WeightedSecondOpinion | undefined
   /** Number of statements of the entire text. Default: of these. */
   readonly textLength?: number | undefined
-  /** Whether these statements are a segment of the text. Default: false. */
+  /** True if these statements are a segment of the text. Default: false. */
   readonly isSegment?: boolean | undefined
-  /** Whether to keep improbable links, for calibration. Default: false. */
+  /** Keeps improbable links, for calibration. Default: false. */
   readonly keepWeakLinks?: boolean | undefined
-  /** Whether the statements are adjacent in the text, so that a sentence can continue in the next one. Default: true. */
+  /** True if the statements are adjacent in the text, so that a sentence can continue in the next one. Default: true. */
   readonly isContiguous?: boolean | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Converts an annotated graph to a training tree for everyday arguments; an undercut becomes an edge to the statement
- * whose step it attacks.
+ * Converts an annotated graph of everyday text to a training tree; an undercut becomes an attack on the premise of the
+ * step that it undercuts.
  */
 import type { Metagraph } from '@elenchus/metagraph'
 import { ROOT, UNUSED } from '../../models/candidates.ts'
@@ -10,7 +10,7 @@ export interface EverydayGold extends ArgumentTree {
   readonly undercuts: readonly boolean[]
 }
 
-/** `null` where the graph is no forest or has no claim. Of several trees the largest holds the claim. */
+/** Converts a graph; `null` if it is not a forest or has no claim. If there are several trees, the root of the largest is the claim. */
 export function toEverydayGold({ statements, edges, undercuts = [] }: Metagraph): EverydayGold | null {
   const index = new Map(statements.map(({ id }, i) => [id, i]))
   const n = statements.length

@@ -267,17 +267,17 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   return { n, claim, against, unused, edge }
 }
 
-/** Whether a statement has no marker of opposition. */
+/** True if a statement has no marker of opposition. */
 const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
   voice !== 'reported' && !opposingMoves.some(move => moves.has(move))
 
-/** Whether a statement continues the topic of the preceding one, without a marker of a turn. */
+/** True if a statement continues the topic of the preceding one, without a marker of a turn. */
 const continuesTopic = ({ bare, opening, person }: Discourse['statements'][number]) =>
   (person === 'it' || person === 'they' || opening.has('anaphor')) &&
   !patterns.adds.test(bare) &&
   !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
 
-/** Whether a statement only adds to the writer's preceding sentence. */
+/** True if a statement only adds to the writer's preceding sentence. */
 function continuesPoint({ statements }: Discourse, isObjection: readonly boolean[], i: number): boolean {
   const { bare, voice, opening, continues, moves } = statements[i]!
   if (i === 0 || continues || voice === 'reported' || isObjection[i] || isObjection[i - 1] || moves.has('question'))
@@ -295,11 +295,11 @@ const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
 }
 
 const isFraming = (role: RhetoricalRole | null) => role !== null && roleWeights[role][2] > 0
-/** Whether a final "Kindness, then, calls for …" restates the claim. */
+/** True if a final "Kindness, then, calls for …" restates the claim. */
 const restatesClaim = ({ statements, n }: Discourse, i: number) =>
   i === n - 1 && patterns.closing.test(statements[i]!.bare)
 
-/** Whether a statement is a reported objection, or a concession that the next sentence answers. */
+/** True if a statement is a reported objection, or a concession that the next sentence answers. */
 function statesObjection(
   { statements }: Discourse,
   roles: readonly (RhetoricalRole | null)[],

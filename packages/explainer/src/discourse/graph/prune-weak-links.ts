@@ -6,16 +6,16 @@
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { DecodedTree } from './decode-tree.ts'
 
-/** Less probable links are guesses. */
+/** Minimum probability of the link of a leaf statement. */
 export const minLinkProbability = 0.2
 
-/** … and so is the link of a statement that more probably bears on nothing. */
+/** Maximum probability of being unused of a leaf statement that keeps its link. */
 const maxUnusedProbability = 0.5
 
-/** What bears on nothing and is less probably a claim than this is none, whatever bears on it. */
+/** Minimum claim probability of an unlinked statement that can be the target of links. */
 const minUnlinkedClaimProbability = 0.05
 
-/** The graph without its guesses. The claim keeps at least one statement that bears on it. */
+/** Removes weak links from a graph; the claim keeps at least one incoming link. */
 export function pruneWeakLinks<Tree extends DecodedTree>(
   tree: Tree,
   { unused, claim }: { readonly unused: Float64Array; readonly claim: Float64Array },

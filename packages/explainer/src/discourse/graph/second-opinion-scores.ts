@@ -6,7 +6,7 @@ import { contextCount, type GraphScores, isAttackContext } from './tree-marginal
 export interface WeightedSecondOpinion {
   readonly by: SecondOpinion
   readonly weights: OpinionWeights
-  /** How much of the way from the model's own sureness to that of both is gone, from 0 (a second opinion that is hardly heard) to 1, the default. */
+  /** Interpolation between the model's own calibration (0) and the joint calibration (1, the default). */
   readonly opinionShare?: number | undefined
 }
 

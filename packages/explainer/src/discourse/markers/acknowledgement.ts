@@ -24,5 +24,5 @@ export const leadingAcknowledgement = new RegExp(
 )
 const acknowledgementOnly = new RegExp(`^(?:${assent})\\s*[,;:—–-]+$`, 'iu')
 
-/** Whether a part of a sentence says no more than that. */
+/** True if a part of a sentence says no more than that. */
 export const isAcknowledgement = (text: string): boolean => acknowledgementOnly.test(text.replaceAll('’', "'").trim())

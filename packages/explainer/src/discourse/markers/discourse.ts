@@ -26,9 +26,9 @@ export interface DiscourseStatement {
   readonly speaker: string
   /** What part of the text its label before a colon names. */
   readonly label: SectionLabel
-  /** Whether a speaker's name stands before it. */
+  /** True if a speaker's name stands before it. */
   readonly opensTurn: boolean
-  /** Whether it goes on with the sentence of the statement before. */
+  /** True if it goes on with the sentence of the statement before. */
   readonly continues: boolean
   /** Praise less blame in its words. */
   readonly sentiment: number
@@ -39,7 +39,7 @@ export interface DiscourseStatement {
   readonly subject: string
   /** "i", "we", "you", "he", "they", "it" or a noun. */
   readonly person: string
-  /** Whether it has a verb: a place, a date and a name have none. */
+  /** True if it has a verb: a place, a date and a name have none. */
   readonly hasVerb: boolean
 }
 

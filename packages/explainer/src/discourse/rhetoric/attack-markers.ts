@@ -18,7 +18,7 @@ export const opposingMoves: readonly Move[] = [
 const attackMoves: readonly Move[] = [...opposingMoves, 'question', 'emphatic']
 const objectionMoves: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause']
 
-/** Whether anything in a statement, its neighbours or its target tells of an attack. */
+/** True if anything in a statement, its neighbours or its target tells of an attack. */
 export function hasAttackMarker({ statements, speakers }: Discourse, i: number, j: number): boolean {
   const [from, to] = [statements[i]!, statements[j]!]
   const has = (k: number, list: readonly Move[]) => list.some(move => statements[k]?.moves.has(move))

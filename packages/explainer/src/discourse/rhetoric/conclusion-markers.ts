@@ -8,7 +8,7 @@ import patternFile from './conclusion-markers-patterns.json' with { type: 'json'
 
 const patterns = compilePatterns(patternFile)
 
-/** What the reader is to do in a case that may come up: "Come back at once if the pain returns", "If you arrive late, please ring". */
+/** Instructions to the reader: "Come back at once if the pain returns", "If you arrive late, please ring". */
 const instructionPatterns = [
   /^(?:please )?(?:come back|call|ring|phone|see|contact|seek|ask|tell|speak to|stop|return|go to|visit|report|bring|use|keep|take|give|check|wash|store|rinse|wear|avoid|drink|rest|apply|write to|e-?mail)(?![\p{L}])[^.;?]* (?:if|when|whenever|straight away|immediately|at once) /u,
   /^(?:if|when|should|in case) (?:you|your|there|any|the)(?![\p{L}])[^.;?]{3,80}, (?:please|you (?:can|may|should)|do not|don't|call|ring|use|contact|see|ask|write|come|go|tell|speak|stop)(?![\p{L}])/u,
@@ -21,7 +21,7 @@ export const isInvitation = ({ bare }: DiscourseStatement): boolean => patterns.
 export const isInstruction = ({ bare }: DiscourseStatement): boolean =>
   instructionPatterns.some(each => each.test(bare))
 
-/** How plainly a statement is said to be the conclusion, as log odds; 0 where nothing says so. */
+/** Scores the explicit conclusion marker of a statement, in log odds; 0 without a marker. */
 export function scoreConclusionMarker({ bare, voice, label, speaker }: DiscourseStatement): number {
   if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
   if (label === 'claim') return 5

@@ -9,14 +9,14 @@ import patternFile from './replies-patterns.json' with { type: 'json' }
 
 const patterns = compilePatterns(patternFile)
 
-/** Whether a statement dismisses the preceding one. */
+/** True if a statement dismisses the preceding one. */
 export const dismissesPrevious = ({ bare, voice }: DiscourseStatement): boolean =>
   voice !== 'reported' &&
   (patterns.rejected.test(bare) ||
     patterns.shrugged.test(bare) ||
     (patterns.allTheSame.test(bare) && !/(?:^|, )(?:but|so|because|and) /u.test(bare)))
 
-/** Whether a statement mitigates the drawback in the preceding statement. */
+/** True if a statement mitigates the drawback in the preceding statement. */
 export function mitigatesDrawback(
   { bare, words, opening }: DiscourseStatement,
   claims: readonly DiscourseStatement[],

@@ -9,17 +9,17 @@ import patternFile from './unmarked-objections-patterns.json' with { type: 'json
 const patterns = compilePatterns(patternFile)
 
 export interface ObjectionContext {
-  /** Whether an objection was put earlier in the text. */
+  /** True if an objection was put earlier in the text. */
   readonly hasEarlierObjection: boolean
-  /** Whether the text opens with its claim, and that asks for something rather than against it. */
+  /** True if the text opens with its claim, and that asks for something rather than against it. */
   readonly claimIsFor: boolean
-  /** Whether the claim that opens the text is against something. */
+  /** True if the claim that opens the text is against something. */
   readonly claimIsAgainst: boolean
   /** What opens the text. */
   readonly head: DiscourseStatement
 }
 
-/** Whether a statement of the writer's grants or names an objection without a word of contrast. */
+/** True if a statement of the writer's grants or names an objection without a word of contrast. */
 export function isUnmarkedObjection({ bare, opening }: DiscourseStatement, context: ObjectionContext): boolean {
   if (opening.has('conclude') || /, but /u.test(bare)) return false
   if (

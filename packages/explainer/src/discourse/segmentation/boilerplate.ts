@@ -8,9 +8,9 @@ import patternFile from './boilerplate-patterns.json' with { type: 'json' }
 const patterns = compilePatterns(patternFile)
 
 export interface BoilerplateOptions {
-  /** Whether a line begins at each statement. */
+  /** True if a line begins at each statement. */
   readonly lineStarts?: readonly boolean[] | undefined
-  /** Whether a paragraph begins at each statement. */
+  /** True if a paragraph begins at each statement. */
   readonly paragraphStarts?: readonly boolean[] | undefined
 }
 

@@ -16,7 +16,7 @@ const connectives = new Set(
 )
 const pausePattern = /^(?:[,;:—–]|--|-|\))$/
 
-/** A place where the sentence could be cut: before this token. */
+/** Candidate boundary: the sentence could be split before this token. */
 export interface CutCandidate {
   readonly token: number
   readonly features: Features
@@ -24,7 +24,7 @@ export interface CutCandidate {
 
 const finiteTags = /^(?:VBZ|VBP|VBD|MD)$/
 
-/** All places in a document of one or more sentences where a cut is thinkable: both sides say something. */
+/** Finds the candidate boundaries within the sentences of a document, with words on both sides. */
 export function findCutCandidates(doc: Doc): CutCandidate[] {
   const candidates: CutCandidate[] = []
   for (const { firstToken, endToken } of doc.sentences) {
@@ -110,7 +110,7 @@ function computeFeatures(doc: Doc, t: number, first: number, end: number, quoted
   return out
 }
 
-/** A cut is made from this probability on; earlier where the sentence is all there is, since without a cut there is no argument. */
+/** Minimum probability of a boundary; lower if the text is a single sentence, which has no argument unless it is split. */
 const cutThreshold = 0.5
 const loneSentenceThreshold = 0.12
 

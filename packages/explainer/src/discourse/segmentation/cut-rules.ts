@@ -22,7 +22,7 @@ function isAside(doc: Doc, token: number, end: number): boolean {
   return last - token <= 4 && patterns.asideVerb.test(getWord(doc, last))
 }
 
-/** Whether the words from one token to another have a subject with a finite verb. */
+/** True if the words from one token to another have a subject with a finite verb. */
 const isCompleteClause = (doc: Doc, from: number, to: number): boolean => {
   const tokens = doc.tokens.slice(from, to)
   return (

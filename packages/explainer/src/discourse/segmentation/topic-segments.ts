@@ -6,11 +6,11 @@ import type { Discourse } from '../markers/discourse.ts'
 
 /** Passages up to this length are one segment. */
 export const maxSegmentLength = 14
-/** … and longer ones up to this length, where their parts speak of one thing. */
+/** Maximum length of a passage with a single topic, which is one segment too. */
 const maxSingleTopicLength = 20
-/** Parts that share fewer of their words than this do not. */
+/** Minimum relatedness of adjacent parts with the same topic. */
 const minRelatedness = 0.1
-/** A dialogue hangs together for longer. */
+/** Maximum length of a dialogue that is one segment. */
 const maxDialogueLength = 18
 const minSegmentLength = 3
 
@@ -32,7 +32,7 @@ export function segmentByTopic(
   return n <= maxSingleTopicLength && isSingleTopic(discourse, merged) ? [[0, n]] : merged
 }
 
-/** Whether every part shares words with one of its neighbours. */
+/** True if every part shares words with one of its neighbours. */
 const isSingleTopic = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
   segments.every((own, k) =>
     [segments[k - 1], segments[k + 1]].some(
@@ -40,7 +40,7 @@ const isSingleTopic = (discourse: Discourse, segments: readonly (readonly [numbe
     ),
   )
 
-/** A stretch cut at its weakest places until every part is short enough. */
+/** Splits a range at the points of lowest cohesion until every part is short enough. */
 function splitAtWeakest(discourse: Discourse, from: number, to: number): [number, number][] {
   if (to - from <= maxSegmentLength) return [[from, to]]
   let best = -1
@@ -52,7 +52,7 @@ function splitAtWeakest(discourse: Discourse, from: number, to: number): [number
   return [...splitAtWeakest(discourse, from, best), ...splitAtWeakest(discourse, best, to)]
 }
 
-/** How closely what stands before statement i hangs together with what begins there. */
+/** Measures the cohesion between the statements before statement i and those from i on. */
 function measureCohesion({ passage, statements }: Discourse, i: number, from: number, to: number): number {
   const window = 4
   const collect = (a: number, b: number) => {
@@ -74,7 +74,7 @@ function measureCohesion({ passage, statements }: Discourse, i: number, from: nu
   return shared / size + (continues || isWithinTurn ? 1 : 0) + (isConnected ? 0.15 : 0)
 }
 
-/** Stretches of one or two statements go with the neighbour that they hang together with. */
+/** Merges segments of one or two statements with the neighbour of higher cohesion. */
 function mergeShortSegments(discourse: Discourse, pieces: readonly [number, number][]): [number, number][] {
   const out: [number, number][] = pieces.map(([a, b]) => [a, b])
   for (let k = 0; k < out.length; k++) {
@@ -93,7 +93,7 @@ function mergeShortSegments(discourse: Discourse, pieces: readonly [number, numb
   return out
 }
 
-/** How far two segments speak of one thing: the share of content words of the smaller that the larger has, 0 to 1. */
+/** Measures lexical overlap of two segments: the share of the smaller one's content words that the larger one has, 0 to 1. */
 export function measureRelatedness(
   { passage }: Discourse,
   a: readonly [number, number],

@@ -24,7 +24,7 @@ interface OpenedGraph extends ReadGraph {
 /** Finds the open links of a graph. Loads the explainer only if there is evidence. */
 async function withOpenLinks(read: ReadGraph): Promise<OpenedGraph> {
   const { evidence } = read
-  return { ...read, openLinks: evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {} }
+  return { ...read, openLinks: evidence ? (await import('@elenchus/explainer')).findOpenLinks(evidence) : {} }
 }
 
 export default function Draw() {
