@@ -1,6 +1,6 @@
 /**
- * The whole library under one name, each package by its own; a program that uses one part of it can name that package
- * instead (`@elenchus/logic`) and load nothing else.
+ * Exports every package of the library as a namespace. A program that uses only one of them can import that package instead
+ * (`@elenchus/logic`).
  */
 export * as annotation from '@elenchus/annotation'
 export * as answers from '@elenchus/answers'

@@ -1,4 +1,4 @@
-/** The command line: runs a command, and turns errors into one line and an exit code. */
+/** The command line: runs a command, and prints errors as one line with an exit code. */
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Help, type Option } from 'commander'
 import {
@@ -15,12 +15,12 @@ import { sanitizeText } from './cli/sanitize.ts'
 import { defineSubcommands } from './cli/subcommands.ts'
 import { commands } from './commands/index.ts'
 
-function version(): string {
+function readVersion(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
 
-/** Lists the choices of an option in its help unless the description names them all. */
-function optionDescription(option: Option): string {
+/** Describes an option in the help; adds its choices unless the description names all of them. */
+function describeOption(option: Option): string {
   const { argChoices: choices, description } = option
   if (!choices?.every(choice => description.includes(choice))) return Help.prototype.optionDescription(option)
   const plain = Object.assign(Object.create(option) as Option, { argChoices: undefined })
@@ -30,7 +30,7 @@ function optionDescription(option: Option): string {
 function createProgram(): Command {
   const program = new Command('elenchus')
     .description('A workbench for logical reasoning in natural language.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(readVersion(), '-V, --version', 'print the version')
     .exitOverride()
     // Options after the name of a subcommand belong to the subcommand.
     .enablePositionalOptions()
@@ -38,7 +38,7 @@ function createProgram(): Command {
       writeOut: text => streams.stdout.write(text),
       writeErr: text => streams.stderr.write(text),
     })
-    .configureHelp({ helpWidth: Math.min(streams.stdout.columns ?? 80, 100), optionDescription })
+    .configureHelp({ helpWidth: Math.min(streams.stdout.columns ?? 80, 100), optionDescription: describeOption })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
@@ -54,34 +54,34 @@ export async function main(args: readonly string[], io: Partial<Streams> = {}): 
   process.exitCode = undefined
   openStreams(io)
   try {
-    const code = await outcome(async () => {
+    const code = await runCatching(async () => {
       const program = createProgram()
       if (args.length === 0) program.outputHelp()
       else await program.parseAsync(args, { from: 'user' })
     })
-    return Math.max(code, await outcome(flushOutput))
+    return Math.max(code, await runCatching(flushOutput))
   } finally {
     process.exitCode = exitCode
   }
 }
 
-async function outcome(work: () => Promise<void>): Promise<number> {
+async function runCatching(work: () => Promise<void>): Promise<number> {
   try {
     await work()
   } catch (error) {
-    return report(error)
+    return reportError(error)
   }
   return typeof process.exitCode === 'number' ? process.exitCode : 0
 }
 
 /** Prints an error and returns its exit code. */
-function report(error: unknown): number {
+function reportError(error: unknown): number {
   // Commander has printed the message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof OutputClosed) return typeof process.exitCode === 'number' ? process.exitCode : 0
-  const refusal = describeSystemError(error)
-  if (error instanceof UsageError || isUserError(error) || isAbort(error) || refusal !== undefined) {
-    streams.stderr.write(`error: ${sanitizeText(refusal ?? (error as Error).message)}\n`)
+  const systemError = describeSystemError(error)
+  if (error instanceof UsageError || isUserError(error) || isAbort(error) || systemError !== undefined) {
+    streams.stderr.write(`error: ${sanitizeText(systemError ?? (error as Error).message)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
   streams.stderr.write(
@@ -90,5 +90,5 @@ function report(error: unknown): number {
   return 1
 }
 
-/** True if the user cancelled. */
+/** True if the command was aborted with Ctrl-C. */
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'

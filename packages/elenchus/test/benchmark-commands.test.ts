@@ -202,7 +202,7 @@ describe('elenchus data bias and split', () => {
 describe('elenchus data', () => {
   it('lists sources', () => {
     expect((json(elenchus(['data', 'list', '--json']), 'data.list')['sources'] as unknown[]).length).toBeGreaterThan(10)
-    expect(elenchus(['data', 'list']).out).toContain('none is included')
+    expect(elenchus(['data', 'list']).out).toContain('includes none of them')
   })
   it('takes a portion that is a file of the same format', () => {
     const out = join(folder, 'fifth.json')

@@ -99,8 +99,8 @@ describe('elenchus data bias with models', () => {
       ['P', 6],
       ['H', 6],
     ])
-    expect(elenchus(['data', 'bias', pairs, '--model', `H=${network('classification')}`]).out).toContain('sees')
-    expect(elenchus(['data', 'bias', pairs, '--orders', '2']).err).toContain('these are inference pairs')
+    expect(elenchus(['data', 'bias', pairs, '--model', `H=${network('classification')}`]).out).toContain('input')
+    expect(elenchus(['data', 'bias', pairs, '--orders', '2']).err).toContain('this is a file of inference pairs')
   })
 
   it('takes the answers of runs and of files', () => {
@@ -126,7 +126,7 @@ describe('elenchus data bias with models', () => {
     expect(rowsOf(json(trained, 'data.bias'))).toMatchObject([{ input: 'A', right: 12 }])
     expect(elenchus(['data', 'bias', reclor, '--predictions', answers])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('does not say what the model saw; add a prefix: CQA=, QA=, CA=, A='),
+      err: expect.stringContaining('does not record the input of the model; add a prefix: CQA=, QA=, CA=, A='),
     })
     const labels = file('labels.csv', [0, 1, 2, 3, 4, 5].map(i => `${i},${i < 4 ? 'entailed' : 'no'}`).join('\n'))
     const ofPairs = rowsOf(
@@ -161,7 +161,7 @@ describe('elenchus data split with models', () => {
       ['net', 1],
     ])
     expect(run.err).toContain(
-      'was trained with input CQA, but the split is defined by models that see the options alone',
+      'was trained with input CQA, but the split is defined by models that see only the options',
     )
     // The seeds of one model differ: the same answers twice would be right twice wherever they are right.
     const [luck] = result['models'] as { accuracy: number; always: number }[]
@@ -177,7 +177,7 @@ describe('elenchus data split with models', () => {
         err: expect.stringContaining('the same weights as --model net=onnx:'),
       })
     const two = elenchus(['data', 'split', reclor, '--json', '--model', `one=${net}`, '--model', `two=onnx:${copy}`])
-    expect(two.err).toContain('they are two models in name only')
+    expect(two.err).toContain('they are the same model under two names')
     expect(json(two, 'data.split')['models']).toHaveLength(2)
 
     const lines = questions.map(({ id_string, label }, i) => `${id_string},${i < 6 ? label : 0}`).join('\n')
@@ -189,7 +189,7 @@ describe('elenchus data split with models', () => {
     expect([alike.code, alike.err]).toEqual([0, expect.stringContaining('answers all 12 items as --predictions all=')])
     // Word matching has no weights and always says the same.
     expect(elenchus(['data', 'split', reclor, '--model', 'word-matching', '--model', 'word-matching']).err).toContain(
-      'both count as seeds',
+      'both are counted as seeds',
     )
   })
   it('joins models, predictions and our own', () => {
@@ -207,7 +207,7 @@ describe('elenchus data split with models', () => {
     expect([result['count'], result['hard']]).toEqual([12, []])
     expect(elenchus(['data', 'split', reclor, '--model', 'bert='])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('no model; such as bert=onnx:FOLDER'),
+      err: expect.stringContaining('no model; expected NAME=MODEL, such as bert=onnx:FOLDER'),
     })
   })
 })

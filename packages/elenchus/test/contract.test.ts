@@ -172,7 +172,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
     [['draw', put('item.json', JSON.stringify({ ...graph, statements: [null] }))], 'statements[0]'],
     [
       ['draw', put('edge.json', JSON.stringify({ ...graph, edges: [{ kind: 'support', from: 's9', to: 's1' }] }))],
-      'an edge names s9',
+      'an edge refers to s9',
     ],
     [['annotate', 'agreement', graphs, put('bad.jsonl', '{"statements": 3, "edges": [], "text": ""}\n')], 'bad.jsonl'],
     [['generate', 'train-neg', '--theories', '2', '--out', join(theory, 'x')], 'cannot write into this folder'],
@@ -190,7 +190,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
     const { code, err } = await called('perturb', two)
     expect([code, err]).toEqual([
       1,
-      `error: ${two}: lines 2, 3 begin "statement:"; keep one, or add --statement TEXT\n`,
+      `error: ${two}: lines 2, 3 all begin with "statement:"; keep one of them, or add --statement TEXT\n`,
     ])
     expect((await called('perturb', two, '--statement', 'Ann is tall.', '--kind', 'shuffle')).code).toBe(0)
   })

@@ -44,9 +44,7 @@ describe('elenchus eval', () => {
 
   it('says what a model takes no notice of, and why answers name no label', () => {
     const told = call('--model', 'chance', '--shots', '0', '--temperature', '0.7', '--extra', 'beams=4', '--limit', '1')
-    expect(told.err).toContain(
-      'warning: chance does not support --temperature, --extra; the answers are the same without',
-    )
+    expect(told.err).toContain('warning: chance ignores --temperature, --extra, which it does not support')
     expect(call('--model', 'chance', '--temperature', '0', '--limit', '1', '--run', join(folder, 'zero')).err).toBe('')
 
     const theories = join(folder, 'theories.json')
@@ -146,7 +144,7 @@ describe('elenchus eval', () => {
     const unknown = call('--model', 'mock:A', '--run', refused, '--fail-under', 'acuracy=1')
     expect([unknown.code, unknown.err, existsSync(refused)]).toEqual([
       2,
-      expect.stringMatching(/--fail-under acuracy: no such metric; available: accuracy, .*did you mean accuracy/i),
+      expect.stringMatching(/--fail-under acuracy: unknown metric; available: accuracy, .*did you mean accuracy/i),
       false,
     ])
   })

@@ -78,7 +78,7 @@ describe('elenchus explain --model openai:NAME', () => {
     // Its weights mean nothing, so nothing can be read; but only MetGen takes steps.
     expect((await explain(['-', '--json'], passage, model)).err).toContain('; step 1: ')
     const { err } = await explain(['-', '--strategy', 'once', '--json'], passage, model)
-    expect(err).toContain('was trained for strategy metgen and is asked by once')
+    expect(err).toContain('was trained with the strategy metgen, not with once')
     expect(err).toContain('; the whole answer: ')
   })
 
@@ -135,7 +135,7 @@ describe('elenchus explain --model openai:NAME', () => {
     const nothing = await explain(['-'])
     expect([nothing.code, nothing.out]).toEqual([1, ''])
     expect(nothing.err).toMatch(
-      /^error: the answer of openai:loopback could not be read as a metagraph; the whole answer: “I would.*\n$/,
+      /^error: the answer of openai:loopback could not be parsed as a metagraph; the whole answer: “I would.*\n$/,
     )
   })
 
@@ -179,7 +179,7 @@ describe('elenchus explain --model openai:NAME', () => {
     const native = await explain(['-'], passage, 'chance')
     expect([native.code, native.err]).toEqual([
       2,
-      expect.stringMatching(/^error: --model chance: this model writes no metagraphs; choose openai:NAME.*\n$/),
+      expect.stringMatching(/^error: --model chance: this model cannot write metagraphs; choose openai:NAME.*\n$/),
     ])
     expect(await explain(['-', '--shots', '9'])).toMatchObject({
       code: 1,
@@ -192,7 +192,7 @@ describe('settings that a trained model cannot obey', () => {
   const trained = fileURLToPath(new URL('../../neural/src/testing/models/seq2seq', import.meta.url))
   it('are announced, as by eval', async () => {
     const { err } = await explain(['-', '--shots', '3', '--temperature', '1', '--cot'], passage, `onnx:${trained}`)
-    const [, said = ''] = /does not support (.*); the answers are the same/.exec(err) ?? []
+    const [, said = ''] = /ignores (.*), which it does not support/.exec(err) ?? []
     expect(said.split(', ').sort()).toEqual(['--base-url', '--cot', '--shots', '--temperature'])
   })
   it('are not announced where they are heeded', async () => {

@@ -58,11 +58,11 @@ describe('elenchus explain', () => {
 
   it('says what it left out because it has no words', () => {
     const input = 'The kettle\n\n★★★☆☆\n\nIt boils fast. So you should buy it.\n\n4/5\n'
-    const left = 'eft out, since they have no words: “★★★☆☆”, “4/5”\n'
-    expect(elenchus(['explain', '-'], { input })).toMatchObject({ err: '', out: expect.stringMatching(/\n\nLeft out/) })
-    expect(elenchus(['explain', '-'], { input }).out).toContain(`L${left}`)
-    expect(elenchus(['explain', '-', '--json'], { input }).err).toContain(`l${left}`)
-    expect(elenchus(['explain', '-'], { input: passage }).out).not.toContain('eft out')
+    const left = 'kipped, because they have no words: “★★★☆☆”, “4/5”\n'
+    expect(elenchus(['explain', '-'], { input })).toMatchObject({ err: '', out: expect.stringMatching(/\n\nSkipped/) })
+    expect(elenchus(['explain', '-'], { input }).out).toContain(`S${left}`)
+    expect(elenchus(['explain', '-', '--json'], { input }).err).toContain(`s${left}`)
+    expect(elenchus(['explain', '-'], { input: passage }).out).not.toContain('kipped')
   })
 
   it('takes each line as one statement, with exact offsets', () => {
@@ -99,7 +99,7 @@ describe('elenchus explain', () => {
     expect(degreesOf()).toEqual([4, 'reading', 'reading'])
     expect(degreesOf('--degrees', 'metalogic')).toEqual([2, 'metalogic', 'metalogic'])
     const said = (...args: string[]) => elenchus(['explain', '-', ...args], { input }).out.replace(/\s+/g, ' ')
-    expect(said()).toContain('Bars say how firmly each sentence makes its point')
+    expect(said()).toContain('Bars show the strength of assertion')
     expect(said('--degrees', 'metalogic')).toContain("Degrees follow MetaLogic's convention")
     for (const format of ['svg', 'html', 'dot', 'mermaid', 'argdown'])
       expect(elenchus(['explain', '-', '--format', format], { input }).out, format).toContain(
@@ -116,7 +116,7 @@ describe('elenchus explain', () => {
     const { code, err } = elenchus(['explain', '-', '--json'], { input: Array(15).fill('The tide turns.').join(' ') })
     expect([code, err]).toEqual([
       0,
-      expect.stringMatching(/^15 statements are more than the maximum of 14 in annotated passages.*\n$/),
+      expect.stringMatching(/^15 statements, more than the annotated passages have \(at most 14\).*\n$/),
     ])
     expect(elenchus(['explain', '-'], { input: passage }).err).toBe('')
   })

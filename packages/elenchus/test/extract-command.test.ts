@@ -39,6 +39,6 @@ describe('elenchus extract', () => {
     const { out } = elenchus(['extract', '-', '--unsure'], { input })
     // In a column of the table, so that the words may stand below one another.
     expect(out).toMatch(/nobody\s+swims/)
-    expect(out).toContain('1 of 1 readings agree with')
+    expect(out).toContain('1 of 1 answers agree with')
   })
 })

@@ -106,7 +106,7 @@ it('split into more parts than there are passages is told in one line', () => {
     '--folds',
     '1000',
   ])
-  expect([code, err.trim().split('\n').length, err.includes('at most 3')]).toEqual([1, 1, true])
+  expect([code, err.trim().split('\n').length, err.includes('only 3 passages')]).toEqual([1, 1, true])
 })
 
 it('a file of bad records is not named record by record', () => {

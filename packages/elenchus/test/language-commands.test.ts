@@ -61,7 +61,7 @@ describe('elenchus parse', () => {
     for (const [args, code, words] of [
       [['parse', '--format', 'pdf'], 2, '--format pdf: expected text, json, conllu or svg'],
       [['parse', join(folder, 'absent')], 1, 'no such file'],
-      [['parse', '-', '--sentence', '9'], 1, 'the text has 1 sentence'],
+      [['parse', '-', '--sentence', '9'], 1, 'the text has only 1 sentence'],
       [['parse', '-', '--gold-tokens'], 1, 'line 1: 1 fields'],
       [['parse', '-', '--model', file('no-model', 'x')], 1, 'model'],
     ] as const) {
@@ -105,7 +105,7 @@ describe('elenchus train parser', () => {
     const run = elenchus(['train', 'parser', '--evaluate-only', '--dev', data])
     expect(run.code).toBe(0)
     expect(run.out).toMatch(/^UPOS +\d+\.\d\d%$/m)
-    expect(run.out).toMatch(/words a second, one core/)
+    expect(run.out).toMatch(/words per second with the full pipeline, on one core/)
   })
 
   it('says what is missing', () => {

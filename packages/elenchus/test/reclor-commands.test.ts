@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { papers } from '@elenchus/benchmarks/papers'
-import { decodeNpy } from '@elenchus/benchmarks/submission'
+import { readNpy } from '@elenchus/benchmarks/submission'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from '../src/commands/index.ts'
 import { elenchus, json, rows } from './run.ts'
@@ -42,7 +42,7 @@ describe('elenchus eval on a split without answers', () => {
     expect(run.code).toBe(0)
     expect(run.out).toContain('The data has no gold answers')
     expect(run.out).toMatch(/type Weaken +– +\(4 answers\)/)
-    expect(decodeNpy(readFileSync(out))).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
+    expect(readNpy(readFileSync(out))).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
     const document = json(elenchus([...call, '--json']), 'eval')
     expect(document).toMatchObject({ n: 8, unparsed: 0, failed: 0, accuracy: null, interval: {} })
   })
@@ -60,8 +60,8 @@ describe('elenchus eval on a split without answers', () => {
       '--submission',
       out,
     ])
-    expect(run.err).toContain('8 without an answer')
-    expect(decodeNpy(readFileSync(out))).toEqual(new Array(8).fill(0))
+    expect(run.err).toContain('8 missing answers')
+    expect(readNpy(readFileSync(out))).toEqual(new Array(8).fill(0))
     const other = elenchus(['eval', 'own', '--data', withheld, '--model', 'chance', '--submission', out])
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('only reclor has a leaderboard file')])
   })
@@ -132,8 +132,8 @@ describe('elenchus train types', () => {
     const guesses = rows(elenchus(['data', 'types', typed, '--model', out, '--json']), 'data.types.batch')
     expect(guesses.map(({ type }) => type)).toEqual([3, 0, 3, 0, 3, 0, 3, 0])
     const shown = elenchus(['data', 'types', typed]).out
-    expect(shown).toContain('8 of the 8 types given')
-    expect(shown).toContain('given (rows) and predicted (columns)')
+    expect(shown).toContain('agree with the file: 8 of 8')
+    expect(shown).toContain('confusion matrix, types in the file (rows) and predicted types (columns)')
     expect(elenchus(['data', 'types', typed, '--model', typed]).err).toContain('train types')
   })
 })
@@ -170,7 +170,7 @@ describe('a model that saw a part of the question', () => {
   ]
   it('is said to, by eval, report and compare', () => {
     const part = elenchus(called('part', '--input', 'A')).out
-    expect(part).toContain('The model read only the options (input A)')
+    expect(part).toContain('The model read only a part of the input, only the options (A)')
     expect(elenchus(called('all')).out).not.toContain('The model read')
     expect(json(elenchus(called('part', '--input', 'A', '--json')), 'eval')).toMatchObject({ input: 'A' })
     const runs = [join(folder, 'part'), join(folder, 'all')]
@@ -194,6 +194,6 @@ describe('a model that saw a part of the question', () => {
       'tasks:\n  - task: reclor\n    data: val.json\n    input: QA\nmodels: [chance]\n',
     )
     const run = elenchus(['eval', '--config', config, '--run', join(folder, 'many')])
-    expect(run.out).toContain('The model read only the question and the options (input QA)')
+    expect(run.out).toContain('The model read only a part of the input, only the question and the options (QA)')
   })
 })

@@ -104,18 +104,18 @@ describe('the plan', () => {
     expect(tables('5')).not.toContain('robustlr-roberta-fresh-and-or-neg')
     expect(tables('table6')).toEqual(tables('Table 6'))
     const shown = elenchus(['train', 'reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
-    expect(shown).toContain('every job has a folder below --out: RECIPE/seed1\n')
+    expect(shown).toContain('every job has a folder in --out: RECIPE/seed1\n')
     const table = elenchus(['train', 'reproduce', 'logiqa2', 'VI', '--seeds', '3', '--out', out, '--dry-run']).out
-    expect(table).toContain('with a grid RECIPE/POINT/seed1\n')
+    expect(table).toContain('with a grid search RECIPE/POINT/seed1\n')
     for (const text of [shown, table]) for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     expect(shown).toContain('5 recipes, 20 jobs')
   })
 
   it('refuses what cannot be meant, before anything is trained', () => {
     const refused = (...args: string[]) => elenchus(['train', 'reproduce', ...args, '--out', join(folder, 'no')])
-    expect(refused()).toMatchObject({ code: 2, err: expect.stringContaining('name a paper and a table') })
-    expect(refused('reclor', 'Table 99').err).toContain('of reclor there are Table 6, Table 7')
-    const listed = /there are (.*)/.exec(refused('logiqa2', 'Table 99').err)![1]!
+    expect(refused()).toMatchObject({ code: 2, err: expect.stringContaining('no table; give a paper and a table') })
+    expect(refused('reclor', 'Table 99').err).toContain('expected one of Table 6, Table 7')
+    const listed = /expected one of (.*) for logiqa2/.exec(refused('logiqa2', 'Table 99').err)![1]!
     expect(listed.split(', ').filter(where => / (III|IV|V|VI|IX)$/.test(where))).toEqual(
       ['III', 'IV', 'V', 'VI', 'IX'].map(number => `Table ${number}`),
     )
@@ -171,7 +171,7 @@ describe('the jobs', () => {
     expect(existsSync(join(folder, 'seeds/reclor-bert-base-a/seed3/checkpoint.pt'))).toBe(false)
     // With other settings it is another job.
     const other = elenchus(['train', 'reproduce', ...words, '--epochs', '2'])
-    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('was made with other settings') })
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('was started with different settings') })
     expect(ran()).toEqual([])
   }, 60_000)
 
@@ -230,7 +230,7 @@ describe('the jobs', () => {
       ['test', null],
       ['always right', null],
     ])
-    expect(figures[1]).toMatchObject({ why: `${open}: no gold answers in the file` })
+    expect(figures[1]).toMatchObject({ why: `${open}: the file has no gold answers` })
     ran()
     const pair = (i: number, label?: string) =>
       `${JSON.stringify({ id: i, premise: 'All lamps are bright.', hypothesis: 'This lamp is.', label })}\n`
@@ -241,7 +241,7 @@ describe('the jobs', () => {
     const told = printed(['logiqa2', 'III', ...nli, '--data', `logiqa2-nli=${pairs},${pairs},${bare}`]).figures
     expect(told.find(({ column }) => column.startsWith('test'))).toMatchObject({
       ours: null,
-      why: expect.stringContaining('bare.txt: no gold answers in the file'),
+      why: expect.stringContaining('bare.txt: the file has no gold answers'),
     })
     expect(told.find(({ column }) => column.startsWith('dev'))!.ours).toBe(50)
     ran()

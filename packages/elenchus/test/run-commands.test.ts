@@ -72,7 +72,7 @@ describe('elenchus score mrc and nli', () => {
     })
     expect((result['performance'] as { value: number }).value).toBeCloseTo((1 / 2 + 1 / 3) / 2, 12)
     expect(elenchus(['score', 'mrc', '--gold', questions, '--predictions', ...people]).out).toMatch(
-      /mean +4 +41\.67 .*\nceiling: at least one right +4 +75\.00/,
+      /mean +4 +41\.67 .*\nceiling: at least one correct +4 +75\.00/,
     )
   })
 })
@@ -107,7 +107,9 @@ describe('elenchus train fasttext', () => {
     expect(evaluated.err).toContain('was trained on passages or options of 40 of these 40')
     const bias = json(elenchus(['data', 'bias', made, '--train', made, '--json']), 'data.bias')
     expect((bias['ablations'] as { input: string }[]).map(({ input }) => input)).toEqual(['PH', 'P', 'H'])
-    expect(elenchus(['data', 'bias', made]).out).toContain('always the more frequent label is right in 50.0%')
+    expect(elenchus(['data', 'bias', made]).out).toContain(
+      'always answering the more frequent label is correct in 50.0%',
+    )
   })
   it('makes a model that eval answers with, and warns of shared passages', () => {
     const out = join(folder, 'choice.bin')
@@ -300,7 +302,7 @@ describe('runs', () => {
     expect(readFileSync(out, 'utf8')).toMatch(/<testsuite name="chance"[^>]* failures="1"/)
     expect(elenchus(['report', run('word-matching'), '--fail-under', 'accuracy=0.9']).code).toBe(0)
     expect(elenchus(['report', run('word-matching'), '--fail-under', 'sharpness=1']).err).toContain(
-      'no run has that metric',
+      'no run has this metric',
     )
     expect(elenchus(['report', run('word-matching'), '--fail-under', 'accuracy']).code).toBe(2)
   })

@@ -150,8 +150,8 @@ describe('elenchus generate', () => {
 
   it('refuses what it cannot do, in one line', () => {
     for (const [args, code, message] of [
-      [['generate', '--out', out], 2, 'which sets?'],
-      [['generate', 'train-neg'], 2, 'Add --out FOLDER'],
+      [['generate', '--out', out], 2, 'no sets; choose'],
+      [['generate', 'train-neg'], 2, 'add --out FOLDER'],
       [['generate', 'train-net', '--out', out], 2, 'unknown set "train-net"'],
       [['generate', 'train-neg', '--out', out, '--theories', 'many'], 2, '--theories many'],
       [['generate', 'train-neg', '--out', out, '--shard', '5/4'], 2, '--shard 5/4'],
@@ -253,7 +253,7 @@ describe('elenchus score robustlr', () => {
     const given = file('answers.jsonl', `${answers.join('\n')}\nnonsense\n{"id":"x_@1","prediction":"True"}\n`)
     const run = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', given, '--mode', 'paper', '--json'])
     expect(run.code).toBe(1)
-    expect(run.err).toContain('2 lines could not be used')
+    expect(run.err).toContain('2 invalid lines')
     expect(json(run, 'score.robustlr')).toMatchObject({
       missing: 1,
       n: ids.length,
@@ -289,9 +289,9 @@ describe('elenchus score robustlr', () => {
           .join(''),
       )
     const whole = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', bare(labels.length)])
-    expect(whole.out).toContain('weighted F1                   1.00')
+    expect(whole.out).toContain('weighted F1                     1.00')
     expect(elenchus(['score', 'robustlr', '--gold', gold, '--predictions', bare(3)]).err).toContain(
-      '3 of them cannot be the answers to 210 instances',
+      '3 outputs without ids do not match the 210 gold instances',
     )
   })
 
@@ -343,7 +343,7 @@ describe('elenchus score robustlr', () => {
     expect(scored.majority.n).toBe(27)
     expect(scored.majority.ties).toBeGreaterThan(5)
     const shown = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', ...answers])
-    expect(shown.out).toMatch(/mean .*\nmajority .*27.*\nat least one right .*\nFleiss' kappa 0\.\d+; \d+ ties/)
+    expect(shown.out).toMatch(/mean .*\nmajority .*27.*\nat least one correct .*\nFleiss' kappa 0\.\d+; \d+ ties/)
     expect(elenchus(['score', 'robustlr', '--gold', gold, '--predictions', answers[0]!, answers[0]!]).err).toContain(
       'is given twice',
     )
@@ -351,7 +351,7 @@ describe('elenchus score robustlr', () => {
 
   it('says what is wrong with a file without answers', () => {
     const { code, err } = elenchus(['score', 'robustlr', '--predictions', file('none.csv', '\n')])
-    expect([code, err.split('\n')[0]]).toEqual([1, expect.stringContaining('no usable answer')])
+    expect([code, err.split('\n')[0]]).toEqual([1, expect.stringContaining('no valid answer')])
   })
 
   const fixture = `${corporaFolder}/../fixtures/robustlr/consistency`

@@ -60,13 +60,13 @@ describe('elenchus train reasoner', () => {
     }
     expect(elenchus([...call, '--resume', '--overwrite'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('give only one of them'),
+      err: expect.stringContaining('not both'),
     })
   })
 
   it('says what is missing and how to fix it', () => {
     const call = ['train', 'reasoner', '--out', out]
-    expect(elenchus([...call, '--trainer', folder]).err).toContain('give --trainer FOLDER')
+    expect(elenchus([...call, '--trainer', folder]).err).toContain('give its folder trainer with --trainer FOLDER')
     const without = elenchus([...call, '--trainer', trainer, '--python', join(folder, 'nobody')])
     expect(without).toMatchObject({ code: 1, err: expect.stringContaining('has no PyTorch') })
     expect(without.err).toContain('pip install torch')

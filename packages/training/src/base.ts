@@ -1,6 +1,6 @@
 /**
- * The base that a recipe starts from: a pretrained checkpoint, the folder of an earlier job, our own encoder, or a network trained from
- * scratch. A base that does not fit the recipe is refused before anything is trained.
+ * Opens the base that a training starts from: a pretrained checkpoint, the folder of an earlier job, our own encoder, or a network from
+ * scratch. An unsuitable base is an error before the training.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,14 @@ import type { Family } from '@elenchus/benchmarks/papers'
 import { readError } from '@elenchus/files'
 import { trainBytePairs } from '@elenchus/neural'
 import { TrainingError } from './error.ts'
-import { familyLayouts, isScratch, scratchBases, scratchNetwork, scratchNetworks, scratchTokens } from './families.ts'
+import {
+  familyLayouts,
+  findScratchNetwork,
+  isScratch,
+  scratchBases,
+  scratchNetworks,
+  scratchTokens,
+} from './families.ts'
 import type { Recipe, Settings } from './recipes.ts'
 
 export interface EncoderBase {
@@ -18,7 +25,7 @@ export interface EncoderBase {
   /** Content of its `tokenizer.json`. */
   readonly tokenizer: object
   readonly shape: object
-  /** Evaluation data that the encoder was trained on, by the corpus of a recipe. */
+  /** Evaluation data that the encoder was trained on, by corpus; used to detect contamination. */
   readonly learntFrom?: Readonly<Record<string, string>>
 }
 
@@ -27,7 +34,7 @@ export interface BaseOptions {
   readonly base: string
   /** Size of a vocabulary that is learned from the training data. */
   readonly vocabulary?: number
-  /** Our own pretrained encoder, in place of what the recipe starts from. */
+  /** Our own pretrained encoder, instead of the recipe's checkpoint. */
   readonly encoder?: EncoderBase
   /** Skip the earlier recipe that this one continues from; recorded in the job. */
   readonly withoutTransfer?: boolean
@@ -35,16 +42,22 @@ export interface BaseOptions {
   readonly allowSeen?: boolean
 }
 
-/** Starting point of a training: `base` in job.json. */
+/** Starting point of a training: the field `base` of job.json, which the Python trainer reads. */
 interface Start {
+  /** Sizes of a network with random weights. */
   readonly scratch?: {
     readonly network?: string
     readonly dropout: number
     readonly longest?: number
     readonly output_longest?: number
   }
+  /** Folder of a pretrained checkpoint. */
   readonly checkpoint?: string
+  /** Reinitialise the checkpoint's weights. */
+  readonly fresh?: boolean
   readonly encoder?: Omit<EncoderBase, 'tokenizer'>
+  /** Weights of an earlier job. */
+  readonly weights?: string
 }
 
 export interface Base {
@@ -54,38 +67,38 @@ export interface Base {
   readonly start: Start
 }
 
-/** The base of a recipe that needs no files: the first network from scratch of its family. */
+/** Returns the default base of a recipe without a checkpoint: the first network from scratch of its family. */
 export function defaultBase({ base: { checkpoint, family } }: Recipe): string | undefined {
   if (checkpoint !== null) return undefined
   const found = Object.entries(scratchNetworks).find(([, network]) => network.family === family)
   return found && `scratch:${found[0]}`
 }
 
-/** The command that downloads a checkpoint from Hugging Face. */
+/** Returns the command that downloads a checkpoint from Hugging Face. */
 export const downloadCommand = (checkpoint: string | null, folder = checkpoint): string =>
   `huggingface-cli download ${checkpoint ?? 'NAME'} --local-dir ${folder}`
 
-/** The step before a recipe that continues from another one. */
+/** The earlier recipe that a recipe continues from. */
 export interface Transfer {
   readonly after: string
-  /** The step was skipped on request: the result corresponds to no row of a table. */
+  /** The earlier recipe was skipped on request, so that the result corresponds to no row of a table. */
   readonly leftOut: boolean
 }
 
-/** Checks the options that name a base, before any file is read: its name, the vocabulary, and the job of the earlier step. */
+/** Validates the base before any file is read: its name, the vocabulary, and the job of the earlier recipe. */
 export function checkBase(
   { name, after }: Pick<Recipe, 'name' | 'after'>,
   { base, vocabulary, withoutTransfer = false }: Pick<BaseOptions, 'base' | 'vocabulary' | 'withoutTransfer'>,
 ): Transfer | undefined {
-  if (isScratch(base) && !scratchNetwork(base))
+  if (isScratch(base) && !findScratchNetwork(base))
     throw new TrainingError(`${base}: unknown network; expected one of ${scratchBases}`)
   if (vocabulary !== undefined && !isScratch(base))
     throw new TrainingError(
-      `${base} brings its own vocabulary; remove --vocabulary ${vocabulary}, or start from scratch:NAME`,
+      `${base} has its own vocabulary; remove --vocabulary ${vocabulary}, or start from scratch:NAME`,
     )
-  const baseRecipe = after === undefined ? undefined : jobRecipe(base)
+  const baseRecipe = after === undefined ? undefined : readJobRecipe(base)
   if (withoutTransfer && after === undefined)
-    throw new TrainingError(`${name} continues from no other recipe; remove --without-transfer`)
+    throw new TrainingError(`${name} does not continue from another recipe; remove --without-transfer`)
   if (withoutTransfer && baseRecipe === after)
     throw new TrainingError(
       `${base} is a job of ${after}, which ${name} continues from; choose another --base, or remove --without-transfer`,
@@ -93,12 +106,12 @@ export function checkBase(
   if (baseRecipe === after || withoutTransfer)
     return after === undefined ? undefined : { after, leftOut: withoutTransfer }
   throw new TrainingError(
-    `${base} is ${baseRecipe === undefined ? 'not the folder of a job' : `a job of ${baseRecipe}`}, but ${name} continues from a job of ${after}. Train ${after} first and name its folder with --base, or add --without-transfer to skip it; the job records that.`,
+    `${base} is ${baseRecipe === undefined ? 'not the folder of a job' : `a job of ${baseRecipe}`}, but ${name} continues from a job of ${after}. Train ${after} first and give its folder with --base, or add --without-transfer to skip it, which is recorded in the job.`,
   )
 }
 
-/** The recipe of the job in a folder; `undefined` if there is no job. */
-export function jobRecipe(folder: string): string | undefined {
+/** Reads the name of a job's recipe; `undefined` if the folder has no job. */
+export function readJobRecipe(folder: string): string | undefined {
   return existsSync(join(folder, 'job.json')) ? (readJson(folder, 'job.json') as { recipe?: string }).recipe : undefined
 }
 
@@ -116,16 +129,16 @@ export function openBase(
   const seen = findContamination(opened, recipe)
   if (seen !== undefined && !allowSeen)
     throw new TrainingError(
-      `${base}: this encoder was trained on ${seen}, so results of ${recipe.name} there would be contaminated. Use an encoder that was trained without it, or add --allow-seen; the manifest records that.`,
+      `${base}: this encoder was trained on ${seen}, so results of ${recipe.name} on it would be contaminated. Use another encoder, or add --allow-seen, which is recorded in the manifest.`,
     )
   return opened
 }
 
-/** Evaluation data of a recipe that its base was trained on, directly or in an earlier step. */
+/** Returns the evaluation data of a recipe that its base was trained on, directly or in an earlier step. */
 export const findContamination = ({ start }: Base, { data }: Recipe): string | undefined =>
   start.encoder?.learntFrom?.[data.corpus]
 
-/** Opens our own encoder as a base: `encoder:FILE`, or `encoder:small` for the one of the package @elenchus/encoder. */
+/** Opens our own encoder: `encoder:FILE`, or `encoder:small` for that of the package @elenchus/encoder. */
 export async function openEncoder(base: string): Promise<EncoderBase | undefined> {
   if (!base.startsWith('encoder:')) return undefined
   const name = base.slice('encoder:'.length)
@@ -155,14 +168,14 @@ const openEncoderBase = ({ tokenizer, ...encoder }: EncoderBase): Base => ({
   start: { encoder },
 })
 
-/** A network from scratch with a vocabulary learned from the texts; `undefined` for another kind of base. */
+/** Creates a network from scratch with a vocabulary learned from the texts; `undefined` for another kind of base. */
 function createScratchBase(
   base: string,
   { dropout, longest, outputLongest }: Settings,
   texts: () => Iterable<string>,
   vocabulary: number | undefined,
 ): Base | undefined {
-  const network = scratchNetwork(base)
+  const network = findScratchNetwork(base)
   if (!network) return undefined
   const { family, sizes } = network
   const isSeq2seq = family === 'scratch-seq2seq'
@@ -184,27 +197,27 @@ function openFolderBase(folder: string, { base }: Recipe): Base {
   }
   if (!existsSync(join(folder, 'tokenizer.json')))
     throw new TrainingError(
-      `${folder}: no tokenizer.json; the folder of a checkpoint holds it and the weights. Download one with: ${downloadCommand(base.checkpoint, 'FOLDER')}. To train from scratch: --base ${scratchBases.split(',')[0]}.`,
+      `${folder}: no tokenizer.json, which the folder of a checkpoint contains. Download a checkpoint with: ${downloadCommand(base.checkpoint, 'FOLDER')}. To train from scratch: --base ${scratchBases.split(',')[0]}.`,
     )
   const start = { checkpoint: folder, ...(base.fresh ? { fresh: true } : {}) }
   return { family: base.family, tokenizer: readJson(folder, 'tokenizer.json'), start }
 }
 
-/** Refuses lengths beyond the learned position embeddings, which would fail in the middle of the training. */
+/** Throws if the maximum lengths exceed the learned position embeddings, on which the training would fail. */
 function checkLength(base: string, opened: Base, { longest, outputLongest }: Settings): void {
-  const { input = Infinity, output = Infinity } = maxLengths(opened)
+  const { input = Infinity, output = Infinity } = getMaxLengths(opened)
   if (longest > input)
     throw new TrainingError(
-      `${base}: the network reads at most ${input} tokens, but inputs may have ${longest}; give --longest ${input} or less, or choose another --base`,
+      `${base}: the network supports inputs of at most ${input} tokens, but the maximum is set to ${longest}; give --longest ${input} or less, or choose another --base`,
     )
   if (outputLongest > output)
     throw new TrainingError(
-      `${base}: the network writes at most ${output} tokens, but outputs may have ${outputLongest}; choose another --base`,
+      `${base}: the network supports outputs of at most ${output} tokens, but the maximum is set to ${outputLongest}; choose another --base`,
     )
 }
 
-function maxLengths({ family, start: { scratch, checkpoint } }: Base): { input?: number; output?: number } {
-  // An LSTM has no positions.
+function getMaxLengths({ family, start: { scratch, checkpoint } }: Base): { input?: number; output?: number } {
+  // An LSTM has no position embeddings.
   if (scratch) return scratch.network === 'bilstm' ? {} : { input: scratch.longest, output: scratch.output_longest }
   const { positions } = familyLayouts[family]
   if (checkpoint === undefined || positions === undefined || !existsSync(join(checkpoint, 'config.json'))) return {}
@@ -214,7 +227,7 @@ function maxLengths({ family, start: { scratch, checkpoint } }: Base): { input?:
   return { input: family === 'roberta' ? limit - 2 : limit }
 }
 
-/** Adds special tokens to a tokenizer, numbered after all others. */
+/** Adds special tokens to a tokenizer, with ids after all others. */
 export function addTokens(tokenizer: object, tokens: readonly string[]): object {
   const { added_tokens: added = [], model } = tokenizer as {
     readonly added_tokens?: readonly { readonly id: number; readonly content: string }[]

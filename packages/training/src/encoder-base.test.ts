@@ -22,7 +22,7 @@ const vocabulary = {
 
 describe('our own encoder as the body of a recipe', () => {
   it('brings its network, its vocabulary and its input layout', async () => {
-    const { job, model, line } = await prepareJob(recipeNamed('reclor-scratch'), [], () => [], {
+    const { job, model, encodeLine } = await prepareJob(recipeNamed('reclor-scratch'), [], () => [], {
       base: 'encoder:encoder.safetensors',
       seed: 1,
       encoder: { ...base, tokenizer: vocabulary },
@@ -30,7 +30,7 @@ describe('our own encoder as the body of a recipe', () => {
     expect(job).toMatchObject({ base: { encoder: { file: base.file, shape: base.shape } }, pool: 'mean', types: false })
     expect(model.input.layout).toEqual(['[cls]', 0, '[sep]', '[option]', 1, '[sep]'])
     const tokenizer = await readTokenizer(vocabulary)
-    const { choices } = JSON.parse(line({ id: 'q', choices: [['a', 'b']], label: 0 })) as {
+    const { choices } = JSON.parse(encodeLine({ id: 'q', choices: [['a', 'b']], label: 0 })) as {
       choices: { ids: number[] }[]
     }
     expect(choices[0]!.ids[0]).toBe(tokenizer.idOf('[cls]'))

@@ -1,6 +1,6 @@
 /**
- * Training examples of a corpus in the papers' formats, as texts. MetGen's modules also read unrelated pairs of statements, as many as the
- * graph has steps. The sub-tasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
+ * Reads training examples as texts in the papers' input formats. MetGen's modules also learn from unrelated pairs of statements, as many as
+ * the graph has steps. The subtasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
  */
 import { detectInferenceReader, readChoices } from '@elenchus/benchmarks/readers'
 import {
@@ -25,7 +25,7 @@ export interface ChoiceExample {
   readonly id: string
   /** Segments of each option. */
   readonly choices: readonly (readonly string[])[]
-  /** `null` if the answer is unknown: the model can answer it, but neither learn from it nor be scored on it. */
+  /** `null` if the answer is unknown; such questions are predicted, but neither trained on nor scored. */
   readonly label: number | null
 }
 
@@ -47,9 +47,9 @@ export interface SequenceExample {
 export type Example = ChoiceExample | ClassExample | SequenceExample
 
 export interface ReadOptions {
-  /** Seed for drawing negative pairs and the share of the data. */
+  /** Seed for sampling negative pairs and the share of the data. */
   readonly seed: number
-  /** Include questions and pairs without an answer, for the model to answer. */
+  /** Include questions and pairs without an answer, for prediction. */
   readonly unanswered?: boolean
 }
 
@@ -68,9 +68,9 @@ export async function readExamples(
   options: ReadOptions,
 ): Promise<ReadExamples> {
   const read = await readers[data.task](data, path, options, kind)
-  // A share of MetaLogic is drawn as whole graphs, before they become pairs.
+  // The reader of MetaLogic samples whole graphs, before they become pairs.
   const examples =
-    data.task === 'choice' || data.task === 'inference' ? drawShare(read.examples, data, options) : read.examples
+    data.task === 'choice' || data.task === 'inference' ? sampleShare(read.examples, data, options) : read.examples
   return { labels: [], unlabelled: 0, ...read, examples }
 }
 
@@ -85,7 +85,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
   choice: async ({ input = 'CQA' }, path, { unanswered = false }) => {
     const items = await readChoices(path)
     const answered = items.filter(({ answer }) => unanswered || answer !== null)
-    if (answered.length === 0) throw new TrainingError(`${path}: no question has an answer to learn from`)
+    if (answered.length === 0) throw new TrainingError(`${path}: no question has an answer`)
     const examples = answered.map(({ id, context, question, options, answer }) => ({
       id,
       choices: choiceSegments({
@@ -118,7 +118,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
       }
       examples.push({ id: pair.id, segments: inferenceSegments(visible, tags !== undefined), label: pair.label })
     }
-    if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label to learn from`)
+    if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label`)
     const hasThreeLabels = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
     return { examples, labels: hasThreeLabels ? threeInferenceLabels : inferenceLabels, unlabelled }
   },
@@ -140,16 +140,16 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
 
   metalogic: async (data, path, options) => {
     const strategy = data.strategy ?? 'once'
-    const examples = drawShare(await readGraphs(path), data, options).flatMap(graph => [
+    const examples = sampleShare(await readGraphs(path), data, options).flatMap(graph => [
       ...writePairs(graph, strategy).pairs.map(({ id, task, input, output }) => ({ id, task, input, output })),
-      ...(strategy === 'metgen' ? unrelatedPairs(graph, options) : []),
+      ...(strategy === 'metgen' ? sampleUnrelatedPairs(graph, options) : []),
     ])
     return { examples }
   },
 }
 
-/** Draws a share of the items with the seed, and keeps their order. */
-function drawShare<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }: ReadOptions): T[] {
+/** Samples a share of the items, in their order. */
+function sampleShare<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }: ReadOptions): T[] {
   if (share >= 100) return [...items]
   const count = Math.max(1, Math.round((items.length * share) / 100))
   const indices = random(seed)
@@ -172,26 +172,26 @@ export async function readGraphs(path: string): Promise<Metagraph[]> {
   return graphs
 }
 
-/** Draws pairs of statements without an edge, for both modules of MetGen: one per edge, if there are enough. */
-export function unrelatedPairs({ id, statements, edges }: Metagraph, { seed }: ReadOptions): SequenceExample[] {
-  const joined = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
+/** Samples pairs of statements without an edge, for both modules of MetGen: one per edge, if there are enough. */
+export function sampleUnrelatedPairs({ id, statements, edges }: Metagraph, { seed }: ReadOptions): SequenceExample[] {
+  const linked = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
   const unrelated = statements.flatMap((first, i) =>
-    statements.slice(i + 1).flatMap(second => (joined.has(`${first.id} ${second.id}`) ? [] : [{ first, second }])),
+    statements.slice(i + 1).flatMap(second => (linked.has(`${first.id} ${second.id}`) ? [] : [{ first, second }])),
   )
-  const drawn = random(seed)
+  const sample = random(seed)
     .fork(id)
     .shuffle<(typeof unrelated)[number], typeof unrelated>(unrelated)
     .slice(0, edges.length)
-  return drawn.flatMap(({ first, second }) =>
+  return sample.flatMap(({ first, second }) =>
     (['conclusion', 'rebuttal'] as const).map(task => ({ id, task, ...writeModule(task, first, second, []) })),
   )
 }
 
-/** The texts of an example that the model reads, by option for questions. */
+/** Returns the input texts of an example, by option for questions. */
 export const inputTexts = (example: Example): readonly (readonly string[])[] =>
   'choices' in example ? example.choices : 'segments' in example ? [example.segments] : [[example.input]]
 
-/** All texts of the examples, from which a vocabulary is learned. */
+/** Yields all texts of the examples, from which a vocabulary is learned. */
 export function* exampleTexts(examples: Iterable<Example>): Generator<string> {
   for (const example of examples) {
     for (const segments of inputTexts(example)) yield* segments

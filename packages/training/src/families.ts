@@ -1,10 +1,10 @@
 /**
- * Input formats of the model families (ReClor, Table 8 and appendix A; LogiQA 2.0, sections III and IV), and the networks that can be
- * trained from scratch; the facts are in families.json. Segment 0 is the passage, segment 1 the rest.
+ * Input formats of the model families (ReClor, Table 8 and appendix A; LogiQA 2.0, sections III and IV), and networks that can be trained
+ * from scratch, as listed in families.json. Segment 0 is the passage, segment 1 the question and option.
  *
- * RoBERTa has two `</s>` in the middle, as in the library that the authors used; Table 8 prints one. BART's score is read at the first
- * position of the decoder (LogiQA 2.0, sections III-A and IV-B). LogiQA marks GPT-2's input like BERT's (`gpt2-marked`). Our encoder has
- * no token that represents a whole text, so its states are averaged.
+ * RoBERTa has two `</s>` between the segments, as in the library that the authors used; Table 8 shows one. BART's score is computed at the
+ * first position of the decoder (LogiQA 2.0, sections III-A and IV-B). LogiQA delimits GPT-2's input as for BERT (`gpt2-marked`). Our
+ * encoder has no token for a whole text, so its states are averaged.
  */
 import type { Family } from '@elenchus/benchmarks/papers'
 import type { Layout } from '@elenchus/neural'
@@ -13,15 +13,15 @@ import families from './families.json' with { type: 'json' }
 export interface FamilyLayout {
   readonly layout: Layout
   readonly pad: { readonly token: string; readonly side: 'left' | 'right' }
-  /** Whether the network reads token type ids (segment numbers). */
+  /** True if the network reads token type ids (segment numbers). */
   readonly types: boolean
-  /** Pooling: the state of the first or last token, or the mean or maximum over all tokens. */
+  /** Pooling: the state of the first or last token, or mean or max pooling over all tokens. */
   readonly pool: 'first' | 'last' | 'mean' | 'max'
   /** Fully connected layers of the head. */
   readonly headLayers: 1 | 2
   /** Special tokens to add to the tokenizer of a checkpoint. */
   readonly added: readonly string[]
-  /** Key in the checkpoint's config.json of the maximum number of positions; absent if the length is not limited. */
+  /** Key in config.json of the number of position embeddings; absent if the length is not limited. */
   readonly positions?: 'max_position_embeddings' | 'n_positions'
   /** First and last token of an output, for seq2seq models. */
   readonly output?: { readonly start: string; readonly end: string }
@@ -37,20 +37,20 @@ export interface ScratchNetwork {
 
 export const familyLayouts = families.layouts as Readonly<Record<Family, FamilyLayout>>
 
-/** Special tokens of vocabularies that are learned here; the first is padding. */
+/** Special tokens of learned vocabularies; the first is padding. */
 export const scratchTokens: readonly string[] = families.scratchTokens
 
 /** Networks trained from scratch, by name: `--base scratch:NAME`. */
 export const scratchNetworks = families.scratchNetworks as Readonly<Record<string, ScratchNetwork>>
 
-/** Whether a base is a network trained from scratch, whose vocabulary is learned from the training data. */
+/** Returns true for a network from scratch, whose vocabulary is learned from the training data. */
 export const isScratch = (base: string): boolean => base.startsWith('scratch:')
 
-/** The network that a base `scratch:NAME` names; `undefined` for another kind of base or an unknown name. */
-export const scratchNetwork = (base: string): ScratchNetwork | undefined =>
+/** Finds the network of a base `scratch:NAME`; `undefined` for another kind of base or an unknown name. */
+export const findScratchNetwork = (base: string): ScratchNetwork | undefined =>
   isScratch(base) ? scratchNetworks[base.slice('scratch:'.length)] : undefined
 
-/** All names of `--base scratch:NAME`, for messages. */
+/** List of all bases `scratch:NAME`, for messages. */
 export const scratchBases: string = Object.keys(scratchNetworks)
   .map(name => `scratch:${name}`)
   .join(', ')

@@ -1,6 +1,6 @@
 /**
- * Prepares the job that the Python trainer runs: reads the files of a recipe and encodes their texts with the tokenizer and the input layout of the
- * finished model, so that training and inference cannot differ.
+ * Prepares a job of the Python trainer: reads the files of a recipe and encodes their texts with the tokenizer and the input layout of the
+ * finished model, so that training and inference use the same encoding.
  */
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer } from '@elenchus/neural'
 import { addTokens, type BaseOptions, checkBase, findContamination, openBase, openEncoder } from './base.ts'
@@ -13,27 +13,27 @@ import { createTruncationCounter, type TruncationCounter } from './truncation.ts
 
 export interface JobOptions extends BaseOptions {
   readonly seed: number
-  /** Settings in place of the recipe's. */
+  /** Settings that replace those of the recipe. */
   readonly changes?: Partial<Settings>
   /** Export int8 weights. */
   readonly int8?: boolean
 }
 
 export interface PreparedJob {
-  /** Content of `job.json`: everything but the examples that the trainer needs. */
+  /** Content of `job.json`: everything that the trainer needs, except the examples. */
   readonly job: { readonly settings: object; readonly seen?: string; readonly otherData?: readonly OtherData[] }
   /** Content of the finished model's `elenchus.json`. */
   readonly model: ModelSettings
   /** Content of the finished model's `tokenizer.json`. */
   readonly tokenizer: object
-  /** An encoded line of `train.jsonl`, `dev.jsonl` or `test.jsonl`, counted if it is truncated. */
-  line(example: Example, counter?: TruncationCounter): string
+  /** Encodes a line of `train.jsonl`, `dev.jsonl` or `test.jsonl`, and counts it if it is truncated. */
+  encodeLine(example: Example, counter?: TruncationCounter): string
   createCounter(): TruncationCounter
 }
 
 const heads = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
 
-/** Prepares a job without its examples. If the base has no vocabulary, one is learned from `texts`. */
+/** Prepares a job without its examples. For a network from scratch, a vocabulary is learned from `texts`. */
 export async function prepareJob(
   recipe: Recipe,
   labels: readonly string[],
@@ -52,7 +52,7 @@ export async function prepareJob(
   ])
   const tokenizer = await readTokenizer(tokenizerJson)
   if ((kind === 'seq2seq') !== (output !== undefined))
-    throw new TrainingError(`${options.base}: this network does not fit a ${kind} recipe`)
+    throw new TrainingError(`${options.base}: this network cannot be used for a ${kind} recipe`)
   const model: ModelSettings = {
     format: 'elenchus-neural-1',
     name,
@@ -84,7 +84,7 @@ export async function prepareJob(
     } as PreparedJob['job'],
     model,
     tokenizer: tokenizerJson,
-    line(example, counter) {
+    encodeLine(example, counter) {
       const encoded = encodeExample(example, tokenizer, model)
       counter?.add(example, encoded)
       return JSON.stringify(encoded)
@@ -93,7 +93,7 @@ export async function prepareJob(
   }
 }
 
-/** Tokenizes an example. The texts are stored with the token ids, so that people can read the file. */
+/** Tokenizes an example; the texts are stored with the token ids, so that the file is readable. */
 function encodeExample(example: Example, tokenizer: Tokenizer, { input, output, labels = [] }: ModelSettings): object {
   if ('choices' in example) {
     const { id, choices, label } = example
@@ -103,13 +103,13 @@ function encodeExample(example: Example, tokenizer: Tokenizer, { input, output, 
     return {
       ...example,
       ...encodeInput(tokenizer, input, example.segments),
-      // -1: a label that the model does not have; null: an unknown label.
+      // -1 is a label that the model does not have, null an unknown label.
       label: example.label === null ? null : labels.indexOf(example.label),
     }
-  const { output: target, ...rest } = example
+  const { output: target, ...fields } = example
   const ids = tokenizer.encode(target).slice(0, output!.longest - 1)
   return {
-    ...rest,
+    ...fields,
     target,
     ids: encodeInput(tokenizer, input, [example.input]).ids,
     output: [...ids, tokenizer.idOf(output!.end)],
@@ -135,11 +135,11 @@ export interface TestFile {
   readonly split?: string
 }
 
-/** The files of examples of a job, with the name of their content in messages. */
+/** Files of examples in a job, with the description of their content for messages. */
 export const exampleFiles = [
   ['train', 'training examples'],
   ['dev', 'dev examples'],
-  ['test', 'examples to answer'],
+  ['test', 'examples to predict'],
 ] as const
 
 /** A job with its examples. */
@@ -147,10 +147,10 @@ export interface PreparedTraining extends Readonly<Record<(typeof exampleFiles)[
   readonly job: PreparedJob
 }
 
-/** Reads the files of a training and prepares the job. Warns of contamination, unexpected data and examples without labels. */
+/** Reads the files of a training and prepares the job. Warns of contamination, of unexpected data and of examples without labels. */
 export async function prepareTraining(recipe: Recipe, request: TrainingRequest): Promise<PreparedTraining> {
   const { base, data, dev, exclude, limit, seed, warn } = request
-  // Report a wrong base before reading a large corpus.
+  // Reports an unsuitable base before reading a large corpus.
   checkBase(recipe, request)
   const { share: _, ...wholeData } = recipe.data
   const read = (path: string, unanswered = false) =>
@@ -161,18 +161,18 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
     const ids = new Set(training.examples.map(({ id }) => id))
     const unknown = [...exclude.ids].filter(id => !ids.has(id))
     if (unknown.length > 0)
-      warn(`${exclude.path}: ${unknown.length} of ${exclude.ids.size} ids match no example, such as ${unknown[0]}`)
+      warn(
+        `${exclude.path}: ${unknown.length} of ${exclude.ids.size} ids do not match any example, such as ${unknown[0]}`,
+      )
   }
   const train = training.examples.slice(0, limit).filter(({ id }) => !exclude?.ids.has(id))
   if (train.length === 0)
-    throw new TrainingError(
-      `${data}: no training examples${exclude ? ` are left after --exclude ${exclude.path}` : ''}`,
-    )
+    throw new TrainingError(`${data}: no training examples${exclude ? ` remain after --exclude ${exclude.path}` : ''}`)
   const test: Example[] = []
   for (const { path, split } of request.test) {
     const file = await read(path, true)
     const { examples } = file
-    // The dev file is checked below.
+    // The dev file is checked later.
     if (path !== dev) {
       otherData.push(...(await checkFile(path, { split }, file, recipe, warn)))
       warnOfOverlap(path, train, examples, warn)
@@ -191,7 +191,7 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
   })
   const { seen } = job.job
   if (seen !== undefined)
-    warn(`${base} was trained on ${seen}: results there are contaminated; the manifest records that`)
+    warn(`${base} was trained on ${seen}, so results on it are contaminated; this is recorded in the manifest`)
   const devExamples: Example[] = []
   if (dev !== undefined) {
     const examples = await read(dev)

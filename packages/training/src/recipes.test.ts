@@ -121,9 +121,10 @@ describe('recipes', () => {
 
   it('say which settings the papers do not print', () => {
     for (const { name, reproduces, note = '' } of recipes)
-      if (reproduces.length > 0) expect(note, name).toContain('Not printed, so ours: ')
+      if (reproduces.length > 0) expect(note, name).toContain('Our choices, not reported in the paper: ')
       else expect(note, name).toMatch(/^Ours: |No table has such a row/)
-    const open = (name: string) => /Not printed, so ours: (.*?)\.( |$)/.exec(recipeNamed(name).note!)![1]!
+    const open = (name: string) =>
+      /Our choices, not reported in the paper: (.*?)\.( |$)/.exec(recipeNamed(name).note!)![1]!
     expect(open('logiqa2-roberta')).toMatch(
       /optimizer adamw, schedule linear, warmup 0.1, weightDecay 0.01, betas 0.9,0.999/,
     )

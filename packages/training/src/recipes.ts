@@ -1,4 +1,4 @@
-/** Recipes of the papers' fine-tuned systems: lookup by name, the steps before a recipe, and the published figures it reproduces. */
+/** Recipes of the papers' fine-tuned systems: lookup by name, earlier steps, and the published results that they reproduce. */
 import {
   type Cell,
   type PublishedRow,
@@ -22,11 +22,11 @@ export const recipes: readonly Recipe[] = publishedRecipes.map(recipe => {
   return notes.length === 0 ? recipe : { ...recipe, note: notes.join(' ') }
 })
 
-/** Lists the settings that the paper does not print. */
+/** Describes the settings that the paper does not report. */
 function describeAssumedSettings({ settings, assumed }: Recipe): string {
-  const text = (key: keyof Settings) =>
+  const format = (key: keyof Settings) =>
     key === 'clip' && settings.clip === null ? 'no clipping' : `${key} ${settings[key]}`
-  return assumed.length === 0 ? '' : `Not printed, so ours: ${assumed.map(text).join(', ')}.`
+  return assumed.length === 0 ? '' : `Our choices, not reported in the paper: ${assumed.map(format).join(', ')}.`
 }
 
 function listCaveats({ reproduces }: Recipe): string[] {
@@ -36,16 +36,16 @@ function listCaveats({ reproduces }: Recipe): string[] {
   })
 }
 
-/** The recipe with a name; throws and suggests similar names if there is none. */
+/** Finds a recipe by name; throws and suggests similar names if there is none. */
 export function recipeNamed(name: string): Recipe {
   const found = recipes.find(recipe => recipe.name === name)
   if (found) return found
   const similar = recipes.filter(recipe => recipe.name.startsWith(name.split('-')[0]!)).map(recipe => recipe.name)
-  const suggestion = similar.length === 0 ? '' : `; there are ${similar.slice(0, 12).join(', ')}`
-  throw new TrainingError(`there is no recipe "${name}"${suggestion}${similar.length > 12 ? ', …' : ''}`)
+  const suggestion = similar.length === 0 ? '' : `; similar names: ${similar.slice(0, 12).join(', ')}`
+  throw new TrainingError(`unknown recipe "${name}"${suggestion}${similar.length > 12 ? ', …' : ''}`)
 }
 
-/** The recipe and the earlier ones that it continues from, in order of training. */
+/** Returns the recipe and the earlier ones that it continues from, in order of training. */
 export function stepsTo(recipe: Recipe): readonly Recipe[] {
   return recipe.after === undefined ? [recipe] : [...stepsTo(recipeNamed(recipe.after)), recipe]
 }
@@ -54,17 +54,17 @@ export interface PublishedFigure {
   readonly column: string
   /** `null` for an empty cell. */
   readonly figure: number | null
-  /** Reason not to compare with it; always shown with the figure. */
+  /** Reason not to compare with this result; always shown with it. */
   readonly caveat?: string
 }
 
-/** Published figures of cells, by column. */
+/** Returns the published results of cells by column. */
 export function publishedFigures(cell: Cell): readonly PublishedFigure[] {
   const { columns = [] } = findTable(cell) ?? {}
   const { values = [], caveat } = findRow(cell) ?? {}
   return cell.columns.map(column => ({ column, figure: values[columns.indexOf(column)] ?? null, caveat }))
 }
 
-/** Recipes that reproduce rows of a table. */
+/** Returns the recipes that reproduce rows of a table. */
 export const recipesFor = ({ paper, label }: Pick<PublishedTable, 'paper' | 'label'>): readonly Recipe[] =>
   recipes.filter(({ reproduces }) => reproduces.some(cell => cell.paper === paper && cell.table === label))

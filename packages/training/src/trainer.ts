@@ -1,4 +1,4 @@
-/** Finds and runs the Python trainer, the folder trainer/ of the repository. */
+/** Finds and runs the Python trainer, which is in the folder trainer/ of the repository. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { TrainingError } from './error.ts'
 export interface TrainerOptions {
   /** The folder trainer/ of the repository. */
   readonly trainer?: string
-  /** Command of a Python with PyTorch. */
+  /** Command that starts a Python with PyTorch. */
   readonly python?: string
 }
 
@@ -17,27 +17,27 @@ export interface Trainer {
   run(module: string, args: readonly string[]): Promise<void>
 }
 
-/** Finds the trainer and a Python with PyTorch. The trainer is part of the repository, not of the package. */
+/** Finds the trainer, which is not part of the package, and a Python with PyTorch. */
 export function findTrainer({ trainer, python }: TrainerOptions): Trainer {
   const repository = fileURLToPath(new URL('../../../trainer', import.meta.url))
   const folders = trainer === undefined ? [repository, resolve('trainer')] : [resolve(trainer)]
   const folder = folders.find(each => existsSync(join(each, 'elenchus_trainer', '__main__.py')))
   if (folder === undefined)
     throw new TrainingError(
-      `no trainer at ${folders.at(-1)}. It is the folder trainer of the Elenchus repository: clone that and give --trainer FOLDER.`,
+      `no trainer at ${folders.at(-1)}. Clone the Elenchus repository and give its folder trainer with --trainer FOLDER.`,
     )
   const commands = python === undefined ? ['python3', '/usr/bin/python3'] : [python]
   const command = commands.find(each => spawnSync(each, ['-c', 'import torch, numpy']).status === 0)
   if (command === undefined)
     throw new TrainingError(
-      `${commands[0]} has no PyTorch. Install it (pip install torch numpy; on Debian apt-get install python3-torch), or name a Python that has it with --python COMMAND.`,
+      `${commands[0]} has no PyTorch. Install it (pip install torch numpy; on Debian apt-get install python3-torch), or choose another Python with --python COMMAND.`,
     )
   return { run: (module, args) => runPython(command, folder, ['-m', module, ...args]) }
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs Python. Signals to this process are forwarded as SIGINT, on which the trainer saves a checkpoint and stops. */
+/** Runs Python. Signals are forwarded as SIGINT, on which the trainer saves a checkpoint and stops. */
 function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
     let isStopped = false
@@ -57,7 +57,7 @@ function runPython(python: string, folder: string, args: readonly string[]): Pro
     child.on('exit', (code, signal) =>
       settle(() => {
         if (code === 0) done()
-        else if (isStopped) fail(new TrainingError('stopped as requested; see the output above for what was saved'))
+        else if (isStopped) fail(new TrainingError('stopped; the output above shows what was saved'))
         else fail(new TrainingError(`the trainer failed (${signal ?? `exit code ${code}`}); see its output above`))
       })(),
     )
@@ -78,7 +78,7 @@ export const trainJob = (trainer: Trainer, folder: string, { device, steps, seco
 
 type OptionValue = string | number | boolean | readonly string[] | undefined
 
-/** Command-line arguments: `--name` for true, otherwise `--name` and the values. */
+/** Formats command-line arguments: `--name` for true, otherwise `--name` and the values. */
 export const toArguments = (options: Readonly<Record<string, OptionValue>>): string[] =>
   Object.entries(options).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [`--${name}`, ...(value === true ? [] : [value].flat().map(String))],

@@ -10,7 +10,7 @@ import {
   exampleTexts,
   readExamples,
   type SequenceExample,
-  unrelatedPairs,
+  sampleUnrelatedPairs,
 } from './examples.ts'
 import { prepareJob } from './prepare-job.ts'
 import { recipeNamed } from './recipes.ts'
@@ -61,11 +61,11 @@ describe('examples', () => {
       unanswered: true,
     })
     expect(examples.map(each => (each as ClassExample).label)).toEqual(['entailed', null, 'neutral'])
-    const { line } = await prepareJob(recipe, labels.slice(0, 1), () => exampleTexts(examples), {
+    const { encodeLine } = await prepareJob(recipe, labels.slice(0, 1), () => exampleTexts(examples), {
       base: 'scratch:tiny-encoder',
       seed: 1,
     })
-    expect(examples.map(each => (JSON.parse(line(each)) as { label: number | null }).label)).toEqual([0, null, -1])
+    expect(examples.map(each => (JSON.parse(encodeLine(each)) as { label: number | null }).label)).toEqual([0, null, -1])
   })
 
   it('of questions hold the passage and the question with each option', async () => {
@@ -117,7 +117,7 @@ describe('examples', () => {
       const { statements, edges } = graph
       const pairs = (statements.length * (statements.length - 1)) / 2
       const free = pairs - new Set(edges.map(({ from, to }) => [from, to].sort().join())).size
-      const drawn = unrelatedPairs(graph, { seed: 1 })
+      const drawn = sampleUnrelatedPairs(graph, { seed: 1 })
       expect(drawn.length).toBe(2 * Math.min(free, edges.length))
       for (const { input, output } of drawn) {
         expect(output).toBe('none')
@@ -133,9 +133,9 @@ describe('a job', () => {
     const recipe = recipeNamed('reclor-scratch')
     const { examples, labels } = await readExamples(recipe, questions, { seed: 1 })
     const options = { base: 'scratch:tiny-encoder', seed: 5, changes: { epochs: 2 } }
-    const { job, model, tokenizer, line } = await prepareJob(recipe, labels, () => exampleTexts(examples), options)
+    const { job, model, tokenizer, encodeLine } = await prepareJob(recipe, labels, () => exampleTexts(examples), options)
     const read = await readTokenizer(tokenizer)
-    const row = JSON.parse(line(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
+    const row = JSON.parse(encodeLine(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
     expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')
     expect(row.choices[0]!.ids[0]).toBe(read.idOf('<s>'))
     expect(row.choices[0]!.types.at(-1)).toBe(1)
@@ -195,7 +195,7 @@ describe('a job', () => {
     await expect(prepare(right, { withoutTransfer: true })).rejects.toThrow(/is a job of logiqa2-nli-roberta/)
     const alone = { base: 'scratch:tiny-encoder', seed: 1, withoutTransfer: true }
     await expect(prepareJob(recipeNamed('reclor-scratch'), [], () => ['a'], alone)).rejects.toThrow(
-      'continues from no other recipe',
+      'does not continue from another recipe',
     )
   })
 

@@ -15,7 +15,7 @@ async function countTruncated(examples: readonly Example[], longest: number, nam
   const texts = [words(40), 'red', 'blue', 'green', 'old']
   const job = await prepareJob(recipeNamed(name), [], () => texts, { base, seed: 1, changes: { longest, ...changes } })
   const counter = job.createCounter()
-  for (const each of examples) job.line(each, counter)
+  for (const each of examples) job.encodeLine(each, counter)
   return counter.counts
 }
 

@@ -1,6 +1,6 @@
 /**
- * Counts truncated examples. The end of the longest segment is cut off. If a question or its options are long, different options may become
- * the same input, and the model can only guess.
+ * Counts truncated examples. Truncation removes the end of the longest segment. For long questions and options, different options may become
+ * identical inputs, between which the model can only guess.
  */
 import type { ModelSettings, Tokenizer } from '@elenchus/neural'
 import { type Example, inputTexts } from './examples.ts'
@@ -9,7 +9,7 @@ export interface TruncationCounts {
   readonly examples: number
   /** Examples with a truncated input. */
   readonly inputs: number
-  /** Questions with different options that became the same input. */
+  /** Questions with different options that became identical inputs. */
   readonly indistinguishable: number
   /** Examples with a truncated output. */
   readonly outputs: number
@@ -27,6 +27,7 @@ export interface TruncationCounter {
   readonly counts: TruncationCounts
 }
 
+/** Creates a counter of truncated examples. */
 export function createTruncationCounter(tokenizer: Tokenizer, { input, output }: ModelSettings): TruncationCounter {
   const counts = { examples: 0, inputs: 0, indistinguishable: 0, outputs: 0 }
   const special = input.layout.filter(part => typeof part === 'string').length
@@ -37,7 +38,7 @@ export function createTruncationCounter(tokenizer: Tokenizer, { input, output }:
     add(example, { ids = [], choices = [{ ids }], output: target = [] }) {
       counts.examples++
       const texts = inputTexts(example)
-      // Only inputs of the maximum length can be truncated; only these are tokenized again.
+      // Only inputs of the maximum length can be truncated, so only these are tokenized again.
       const isTruncated = texts.some(
         (segments, i) => choices[i]!.ids.length >= input.longest && countTokens(segments) > input.longest,
       )

@@ -1,24 +1,23 @@
 /** Batches: JSON lines in, JSON lines out. A bad line gets a row with its error, and the batch continues. */
 import { inputName, type Line, readLines } from './files.ts'
-import { InputError, isUserError, warn, writeJsonLine } from './io.ts'
+import { InputError, isUserError, warn, warnList, writeJsonLine } from './io.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type JsonRecord = Readonly<Record<string, unknown>>
 
-/** One line as an object. */
-export function parseLine(line: Line): Record<string, unknown> {
+/** Parses a line that has to be a JSON object. */
+export function parseLine(line: Line): JsonRecord {
   let value: unknown
   try {
     value = JSON.parse(line.text)
   } catch (error) {
     throw new InputError(`not JSON: ${(error as Error).message}`)
   }
-  if (!isRecord(value)) throw new InputError('each line of a batch has to be one JSON object')
-  return value
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonRecord
+  throw new InputError('each line of a batch has to be a JSON object')
 }
 
-/** A text field, or a list of texts that are its lines. */
-export function readTextField(record: Record<string, unknown>, name: string): string {
+/** Returns a text field; a list of texts is joined with newlines. */
+export function readTextField(record: JsonRecord, name: string): string {
   const value = record[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n')
@@ -29,29 +28,27 @@ export function readTextField(record: Record<string, unknown>, name: string): st
 export async function runBatch<const A extends object>(
   schema: string,
   path: string,
-  answer: (record: Record<string, unknown>) => Promise<A>,
+  answer: (record: JsonRecord) => Promise<A>,
 ): Promise<number> {
-  const bad: string[] = []
+  const problems: string[] = []
   let count = 0
   for await (const line of readLines(path)) {
     count++
-    let record: Record<string, unknown> | undefined
+    let record: JsonRecord = {}
+    const id = () => ('id' in record ? { id: record['id'] } : {})
     try {
       record = parseLine(line)
-      await writeJsonLine(schema, { ...idOf(record), ...(await answer(record)) })
+      await writeJsonLine(schema, { ...id(), ...(await answer(record)) })
     } catch (error) {
       // Any other error is a bug and ends the batch.
       if (!isUserError(error)) throw error
       const { message } = error
-      bad.push(`line ${line.number}: ${message.split('\n')[0]}`)
-      await writeJsonLine(schema, { ...idOf(record), line: line.number, error: message })
+      problems.push(`  ${inputName(path)}, line ${line.number}: ${message.split('\n')[0]}`)
+      await writeJsonLine(schema, { ...id(), line: line.number, error: message })
     }
   }
-  if (bad.length === 0) return 0
-  warn(`${bad.length} of ${count} lines could not be answered:`)
-  for (const line of bad.slice(0, 20)) warn(`  ${inputName(path)}, ${line}`)
-  if (bad.length > 20) warn(`  and ${bad.length - 20} more`)
+  if (problems.length === 0) return 0
+  warn(`${problems.length} of ${count} lines could not be answered:`)
+  warnList(problems)
   return 1
 }
-
-const idOf = (record: Record<string, unknown> | undefined) => (record && 'id' in record ? { id: record['id'] } : {})

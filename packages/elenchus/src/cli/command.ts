@@ -1,6 +1,6 @@
 /**
  * Commands as values. A module declares its arguments, options, examples and action with `defineCommand`, or its subcommands
- * with `group`; help, parsing, exit codes and the contract test follow from the declaration.
+ * with `defineGroup`; help, parsing and exit codes follow from the declaration.
  */
 import type { Command } from 'commander'
 import { addOptions, type OptionTable, type OptionValues } from './options.ts'
@@ -14,11 +14,24 @@ export interface CommandModule {
 export interface CommandEntry {
   readonly name: string
   readonly summary: string
-  /** Callable, but not in the help. */
+  /** Callable, but not listed in the help. */
   readonly hidden?: boolean
   /** Loads the module when the command is called: heavy modules must not slow `--version`. */
   readonly load: () => Promise<CommandModule>
 }
+
+/** A command whose module is loaded when it is called. */
+export const lazyCommand = (
+  name: string,
+  summary: string,
+  load: CommandEntry['load'],
+  hidden = false,
+): CommandEntry => ({
+  name,
+  summary,
+  hidden,
+  load,
+})
 
 /** The value of an argument by its notation: `<file>`, `[file]`, `<file...>` or `[file...]`. */
 type Positional<Notation> = Notation extends `${string}...${string}`
@@ -33,17 +46,17 @@ type Positionals<A extends ArgumentList> = { readonly [K in keyof A]: Positional
 export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
   readonly arguments?: A
   readonly options?: O
-  /** Options under a heading of their own, by heading. Their values are merged into those of `options`. */
+  /** Further options by the heading that the help shows them under. */
   readonly optionGroups?: Readonly<Record<string, OptionTable>>
   /** Calls shown at the end of the help. */
   readonly examples: readonly string[]
   /** Subcommands of a command that can also be called alone. */
   readonly commands?: readonly CommandEntry[]
-  /** Does the work. A number returned becomes the exit code. */
+  /** Runs the command; a returned number becomes the exit code. */
   run(...given: [...Positionals<A>, OptionValues<O>]): Promise<unknown>
 }
 
-/** A command with an action. */
+/** Defines a command with an action. */
 export function defineCommand<const A extends ArgumentList = [], O extends OptionTable = Record<never, never>>(
   spec: CommandSpec<A, O>,
 ): CommandModule {
@@ -57,7 +70,7 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
       for (const [notation, description] of spec.arguments ?? []) command.argument(notation, description)
       for (const [heading, options] of Object.entries(spec.optionGroups ?? {})) addOptions(command, options, heading)
       addOptions(command, spec.options ?? {})
-      addExamples(command, ...spec.examples)
+      addExamples(command, spec.examples)
       command.action(async (...given: unknown[]) => {
         // Commander passes the arguments, the options and the command.
         const code = await spec.run(...(given.slice(0, -1) as [...Positionals<A>, OptionValues<O>]))
@@ -67,26 +80,15 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
   }
 }
 
-/** A command that only has subcommands. */
-export function group({
-  commands,
-  examples,
-}: {
-  readonly commands: readonly CommandEntry[]
-  readonly examples: readonly string[]
-}): CommandModule {
-  return {
-    define(command) {
-      defineSubcommands(command, commands)
-      addExamples(command, ...examples)
-    },
-  }
-}
+/** Defines a command that only has subcommands. */
+export const defineGroup = (commands: readonly CommandEntry[], examples: readonly string[]): CommandModule => ({
+  define(command) {
+    defineSubcommands(command, commands)
+    addExamples(command, examples)
+  },
+})
 
-/** Ends the help with examples. */
-export function addExamples(command: Command, ...lines: readonly string[]): void {
-  command.addHelpText(
-    'after',
-    `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.map(line => `  $ ${line}`).join('\n')}`,
-  )
+function addExamples(command: Command, examples: readonly string[]): void {
+  const heading = examples.length > 1 ? 'Examples' : 'Example'
+  command.addHelpText('after', `\n${heading}:\n${examples.map(line => `  $ ${line}`).join('\n')}`)
 }

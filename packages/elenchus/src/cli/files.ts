@@ -1,21 +1,38 @@
-/** Files named on the command line: paths, folders, patterns and "-" for standard input; output to a file, a folder or standard output. */
+/** Input from files, folders, glob patterns and standard input ("-"); output to a file, a folder or standard output. */
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeFileAtomic } from '@elenchus/files'
-import { describeSystemError, InputError, streams, UsageError, write } from './io.ts'
+import {
+  type Line,
+  makeFolderSync,
+  readLines as readSourceLines,
+  readText as readSourceText,
+  writeFileAtomic,
+} from '@elenchus/files'
+import { describeSystemError, InputError, parseJson, streams, UsageError, write } from './io.ts'
 
 export type { Line } from '@elenchus/files'
 
 /** The name of an input in messages. */
 export const inputName = (path: string) => (path === '-' ? 'standard input' : path)
 
-const source = (path: string) => (path === '-' ? streams.stdin : path)
+const openSource = (path: string) => (path === '-' ? streams.stdin : path)
 
 /** Reads a file or standard input; an error names the line and byte that are not UTF-8. */
-export const readText = (path: string): Promise<string> => textIn(source(path), { name: inputName(path) })
+export const readText = (path: string): Promise<string> => readSourceText(openSource(path), { name: inputName(path) })
 
 /** Streams the lines of a file or of standard input; blank lines are skipped. */
-export const readLines = (path: string): AsyncGenerator<Line> => linesIn(source(path), { name: inputName(path) })
+export const readLines = (path: string): AsyncGenerator<Line> =>
+  readSourceLines(openSource(path), { name: inputName(path) })
+
+/** Streams the values of JSON lines, each with its location. */
+export async function* readJsonLines(
+  path: string,
+): AsyncGenerator<{ readonly value: unknown; readonly where: string }> {
+  for await (const { number, text } of readLines(path)) {
+    const where = `${inputName(path)}, line ${number}`
+    yield { value: parseJson(text, where), where }
+  }
+}
 
 const comment = /(?:^|\s)#(?:\s.*)?$/
 
@@ -35,15 +52,15 @@ export interface InputFilesOptions {
 const isPattern = (path: string) => /[*?]|\[[^\]]+\]|\{[^}]+,[^}]+\}/.test(path)
 
 /** Expands files, folders and patterns, each file once; files of a folder or pattern are sorted. */
-export async function inputFiles(names: readonly string[], options: InputFilesOptions): Promise<string[]> {
+export async function findInputFiles(names: readonly string[], options: InputFilesOptions): Promise<string[]> {
   const found: string[] = []
-  for (const name of names) found.push(...(await expand(name, options)))
+  for (const name of names) found.push(...(await expandPath(name, options)))
   return [...new Set(found)]
 }
 
-async function expand(name: string, { extensions, contents }: InputFilesOptions): Promise<string[]> {
+async function expandPath(name: string, { extensions, contents }: InputFilesOptions): Promise<string[]> {
   if (name === '-') return [name]
-  const status = await statusOf(name)
+  const status = await statOrNull(name)
   if (status?.isDirectory()) {
     const all = (await readdir(name, { withFileTypes: true })).filter(entry => entry.isFile()).map(entry => entry.name)
     const matches = all.filter(file => extensions.includes(extname(file).toLowerCase())).sort()
@@ -60,58 +77,55 @@ async function expand(name: string, { extensions, contents }: InputFilesOptions)
   return matches
 }
 
-const statusOf = (path: string) => stat(path).catch(() => null)
+const statOrNull = (path: string) => stat(path).catch(() => null)
 
 /** The name of a file without folder and extension: the id of a graph that has none. */
 export const fileStem = (path: string) => (path === '-' ? 'passage' : basename(path).replace(/(\.[A-Za-z]\w*)+$/, ''))
 
-const reason = (error: unknown) => describeSystemError(error)?.replace(/^.*: /, '') ?? (error as Error).message
+const describeReason = (error: unknown) => describeSystemError(error)?.replace(/^.*: /, '') ?? (error as Error).message
 
 /** Writes a file atomically: readers never see a part of it. */
-export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
-  writeFileAtomic(path, data)
-}
+export const writeFile = async (path: string, data: string | Uint8Array): Promise<void> => writeFileAtomic(path, data)
 
 /** Writes to a file, or to standard output if none is named. */
 export async function writeOutput(text: string, out: string | undefined): Promise<void> {
   if (out === undefined) await write(text)
-  else await writeTo(out, text)
+  else await writeFile(out, text)
 }
 
-/** Throws if a path cannot be written, before any long work; writes nothing. */
+/** Throws if a file cannot be written; called before long work, writes nothing. */
 export async function checkWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return
-  const status = await statusOf(path)
+  const status = await statOrNull(path)
   if (status?.isDirectory()) throw new InputError(`${path} is a folder; name a file`)
   try {
     await access(status ? path : dirname(path), constants.W_OK)
   } catch (error) {
-    throw new InputError(`${path}: cannot be written (${reason(error)})`)
+    throw new InputError(`${path}: cannot be written (${describeReason(error)})`)
   }
 }
 
-/** Creates a folder for results. */
+/** Creates a folder for results; throws if it cannot be written to. */
 export async function makeFolder(path: string | undefined): Promise<void> {
   if (path === undefined) return
   try {
     makeFolderSync(path)
     await access(path, constants.W_OK)
   } catch (error) {
-    throw new InputError(`${path}: cannot create or write to this folder (${reason(error)}); name another one`)
+    throw new InputError(`${path}: cannot create or write to this folder (${describeReason(error)}); name another one`)
   }
 }
 
-/** Throws if output would overwrite the input, which would be emptied before it is read. */
+/** Throws if the output file is also the input file. */
 export async function checkNotInput(input: string, out: string): Promise<void> {
-  const [from, to] = await Promise.all([input, out].map(statusOf))
+  const [from, to] = await Promise.all([input, out].map(statOrNull))
   if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
     throw new InputError(`${out} is also the input; write to another file`)
 }
 
 /** True if `--out` names a folder: an existing one, or a name that ends in a slash. */
 export async function isFolder(out: string | undefined): Promise<boolean> {
-  if (out === undefined) return false
-  return /[/\\]$/.test(out) || ((await statusOf(out))?.isDirectory() ?? false)
+  return out !== undefined && (/[/\\]$/.test(out) || (await statOrNull(out))?.isDirectory() === true)
 }
 
 /** Throws if `--out`, a file or a folder, cannot be written. */
@@ -123,52 +137,50 @@ export async function checkOutputPath(out: string | undefined): Promise<void> {
 export interface GraphFile {
   readonly id: string
   readonly data: string | Uint8Array
-  /** Companion files by extension: brat's passage. */
+  /** Companion files by extension, such as the passage of a brat annotation. */
   readonly companions?: Readonly<Record<string, string>>
 }
 
-/** Writes each result to its own file in the folder `out`, or a single result to the file `out`. Returns the paths. */
+/** Writes each result to its own file in the folder `out`, or a single result to the file `out` or standard output. */
 export async function writeGraphFiles(
   results: readonly GraphFile[],
   out: string | undefined,
   extension: string,
-): Promise<string[]> {
+): Promise<void> {
   if (out !== undefined && (await isFolder(out))) {
     const names = uniqueFileNames(results.map(({ id }) => id))
-    const stems = names.map(name => join(out, name))
     for (const [i, result] of results.entries()) {
-      await writeTo(`${stems[i]}.${extension}`, result.data)
-      await writeCompanions(result, stems[i]!)
+      const stem = join(out, names[i]!)
+      await writeFile(`${stem}.${extension}`, result.data)
+      await writeCompanions(result, stem)
     }
-    return stems.map(stem => `${stem}.${extension}`)
+    return
   }
   const [result] = results
   if (results.length !== 1 || result === undefined)
     throw new UsageError(
-      `${results.length} graphs do not fit in one file: choose one with --id, or write one file each with --out FOLDER/`,
+      `${results.length} graphs cannot be written to one file: choose one with --id, or write a file for each with --out FOLDER/`,
     )
   if (out === undefined) {
     if (typeof result.data !== 'string') throw new UsageError(`${extension} is a binary format: name a file with --out`)
-    await write(result.data)
-    return []
+    return write(result.data)
   }
-  await writeTo(out, result.data)
+  await writeFile(out, result.data)
   await writeCompanions(result, out.replace(/\.\w+$/, ''))
-  return [out]
 }
 
 async function writeCompanions({ companions = {} }: GraphFile, stem: string): Promise<void> {
-  for (const [extension, text] of Object.entries(companions)) await writeTo(`${stem}.${extension}`, text)
+  for (const [extension, text] of Object.entries(companions)) await writeFile(`${stem}.${extension}`, text)
 }
 
-/** File names that every system accepts, with numbers where ids would share a file on a case-insensitive disk. */
+/** Turns ids into portable file names; a number makes names distinct on case-insensitive disks. */
 function uniqueFileNames(ids: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return ids.map(id => {
     const plain = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
     let name = plain
-    for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${plain}-${i}`
-    taken.add(name.toLowerCase())
+    for (let i = 2; usedNames.has(name.toLowerCase()); i++) name = `${plain}-${i}`
+    usedNames.add(name.toLowerCase())
     return name
   })
 }

@@ -1,4 +1,4 @@
-/** Errors a command can end with, and its output: results on standard output, progress and warnings on standard error. */
+/** Errors that end a command, and its output: results on standard output, progress and warnings on standard error. */
 import { errnoMessages } from '@elenchus/files/errno'
 import { sanitizeJson, sanitizeText } from './sanitize.ts'
 
@@ -13,7 +13,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A refusal of the operating system in one line that names the file; undefined for other errors. */
+/** Describes an error of the operating system in one line that names the file; returns undefined for other errors. */
 export function describeSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const reason = errnoMessages[String(error.code)]
@@ -28,6 +28,28 @@ export function isUserError(error: unknown): error is Error {
   return error instanceof Error && 'userError' in error && error.userError === true
 }
 
+/** Runs `work`, which may return a promise; its user errors get a prefix such as `gold.jsonl, line 3: `. */
+export function locateErrors<T>(prefix: string, work: () => T): T {
+  const rethrow = (error: unknown): never => {
+    throw isUserError(error) ? new InputError(`${prefix}${error.message}`) : error
+  }
+  try {
+    const result = work()
+    return result instanceof Promise ? (result.catch(rethrow) as T) : result
+  } catch (error) {
+    return rethrow(error)
+  }
+}
+
+/** Parses JSON; an error names the location, such as `gold.jsonl, line 3`. */
+export function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new InputError(`${where}: not JSON: ${(error as Error).message}`)
+  }
+}
+
 /** The standard streams of a call. */
 export interface Streams {
   readonly stdin: NodeJS.ReadStream
@@ -35,18 +57,19 @@ export interface Streams {
   readonly stderr: NodeJS.WriteStream
 }
 
-/** The streams of the running call: the process's, or those passed to `main`. */
+/** The streams of the running call: those passed to `main`, or else those of the process. */
 export let streams: Streams = process
 
-/** The reader of standard output is gone (`| head`): streaming stops, without an error. */
+/** Standard output was closed by its reader (`| head`): streaming stops, without an error. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed'
 }
 
-let failure: NodeJS.ErrnoException | undefined
-const watched = new WeakSet<object>()
+/** The first error of standard output in the running call. */
+let outputError: NodeJS.ErrnoException | undefined
+const observedStreams = new WeakSet<object>()
 
-/** Starts a call on these streams, and remembers errors of standard output for the next write or the end of the call. */
+/** Starts a call on these streams; errors of standard output are reported by the next write or at the end of the call. */
 export function openStreams(given: Partial<Streams>): void {
   const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = given
   streams = given.stdin
@@ -58,45 +81,45 @@ export function openStreams(given: Partial<Streams>): void {
           return process.stdin
         },
       }
-  failure = undefined
-  if (watched.has(stdout)) return
-  watched.add(stdout)
+  outputError = undefined
+  if (observedStreams.has(stdout)) return
+  observedStreams.add(stdout)
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    failure ??= error
+    outputError ??= error
   })
 }
 
 const isClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
 
-/** Waits until everything is written; throws if it could not be. */
+/** Waits until all output is written; throws if writing failed. */
 export async function flushOutput(): Promise<void> {
-  if (failure === undefined) await new Promise<void>(resolve => streams.stdout.write('', () => resolve()))
-  if (failure !== undefined && !isClosed(failure))
-    throw new InputError(`standard output: ${describeSystemError(failure) ?? failure.message}`)
+  if (outputError === undefined) await new Promise<void>(resolve => streams.stdout.write('', () => resolve()))
+  if (outputError !== undefined && !isClosed(outputError))
+    throw new InputError(`standard output: ${describeSystemError(outputError) ?? outputError.message}`)
 }
 
-/** Writes to standard output, and waits for a slow reader so that memory stays flat on long streams. */
+/** Writes to standard output, and waits for a slow reader, so that pending output does not fill the memory. */
 export async function write(text: string): Promise<void> {
-  // After the reader has gone, output is dropped and the work continues to its exit code.
-  if (failure !== undefined) return
+  // After the reader has closed the stream, output is dropped and the command continues to its exit code.
+  if (outputError !== undefined) return
   const { stdout } = streams
   // Control characters reach files unchanged, but not terminals.
   if (stdout.write(stdout.isTTY ? sanitizeText(text) : text)) return
   await new Promise<void>(resolve => {
-    const go = () => {
-      stdout.off('drain', go).off('error', go).off('close', go)
+    const done = () => {
+      stdout.off('drain', done).off('error', done).off('close', done)
       resolve()
     }
-    stdout.on('drain', go).on('error', go).on('close', go)
+    stdout.on('drain', done).on('error', done).on('close', done)
   })
 }
 
-/** Writes lines for people, without control characters: they may reach a terminal through a pager. */
+/** Writes lines of text without control characters: they may reach a terminal through a pager. */
 export async function writeLines(lines: readonly string[]): Promise<void> {
   await write(sanitizeText(`${lines.join('\n')}\n`))
 }
 
-/** Version of every JSON document the command line prints; a breaking change of shape raises it. */
+/** Version of the JSON documents that commands print; raised by breaking changes. */
 export const schemaVersion = 1
 
 /**
@@ -112,13 +135,19 @@ export function jsonText<const D extends object>(_schema: string, document: D): 
   return `${sanitizeJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
 }
 
-/** Writes one JSON line of a batch. The batch ends when its reader is gone. */
+/** Writes one JSON line of a batch; throws `OutputClosed` if standard output was closed. */
 export async function writeJsonLine<const D extends object>(_schema: string, row: D): Promise<void> {
-  if (failure !== undefined) throw new OutputClosed()
+  if (outputError !== undefined) throw new OutputClosed()
   await write(`${sanitizeJson(JSON.stringify({ schemaVersion, ...row }))}\n`)
 }
 
 /** Writes a line to standard error. */
 export function warn(message: string): void {
   streams.stderr.write(`${sanitizeText(message)}\n`)
+}
+
+/** Writes lines to standard error, at most `limit` of them. */
+export function warnList(lines: readonly string[], limit = 20): void {
+  for (const line of lines.slice(0, limit)) warn(line)
+  if (lines.length > limit) warn(`and ${lines.length - limit} more`)
 }

@@ -75,7 +75,7 @@ describe('options of commands', () => {
     [['--limit', '9007199254740993'], '--limit 9007199254740993: expected a whole number, 1 or more'],
     [['--share', '0'], '--share 0: expected a number above 0 and at most 1'],
     [['--share', 'Infinity'], '--share Infinity: expected a number above 0 and at most 1'],
-    [['--budget', '-1'], '--budget -1: expected a positive number of seconds'],
+    [['--budget', '-1'], '--budget -1: expected a number above 0'],
     [['--seed', '-1'], '--seed -1: expected a whole number, 0 or more'],
     [['--mode', 'oficial'], '--mode oficial: expected official or paper; did you mean official?'],
     [['--kind', 'red,gren'], '--kind gren: expected red, green or blue; did you mean green?'],

@@ -1,6 +1,6 @@
 /**
- * Option declarations. A command declares a table of options; the type of the values that it receives follows from the table, and
- * invalid values are refused before any work is done.
+ * Option declarations. A command declares a table of options; the types of their values follow from the table, and invalid values are
+ * rejected before the command runs.
  *
  *     const options = {
  *       limit: wholeNumber('--limit <n>', 'only the first n', { min: 1 }),
@@ -9,7 +9,7 @@
  *     }
  *     async function run(values: OptionValues<typeof options>) { … }   // values.limit is number | undefined
  *
- * An option that is given twice either collects its values (`repeatable`, `pairs`, `listOf`, `<file...>`) or is refused.
+ * An option that is given twice collects its values (`repeatable`, `pairs`, `listOf`, `<file...>`) or is an error.
  */
 import { type Command, Option } from 'commander'
 import { UsageError } from './io.ts'
@@ -39,36 +39,32 @@ export function addOptions(command: Command, options: OptionTable, heading?: str
 }
 
 /** Parsers that add to the values of earlier uses of the option. */
-const collecting = new WeakSet<object>()
+const collectingParsers = new WeakSet<object>()
 
-function collects<P extends object>(parser: P): P {
-  collecting.add(parser)
+function markCollecting<P extends object>(parser: P): P {
+  collectingParsers.add(parser)
   return parser
 }
 
-/** Refuses the second use of an option that holds one value; commander would silently let the last one win. */
+/** Makes a second use of an option with a single value an error; commander would silently use the last value. */
 export function rejectRepeats(command: Command): void {
   for (const option of command.options) {
-    if (option.isBoolean() || option.variadic || collecting.has(option.parseArg ?? {})) continue
-    let before: string | undefined
+    if (option.isBoolean() || option.variadic || collectingParsers.has(option.parseArg ?? {})) continue
+    let earlier: string | undefined
     command.on(`option:${option.name()}`, (text: string) => {
-      if (before !== undefined)
-        throw new UsageError(`${nameOf(option)} is given twice ("${before}" and "${text}"); it takes one value`)
-      before = text
+      if (earlier !== undefined)
+        throw new UsageError(`${longName(option)} is given twice ("${earlier}" and "${text}"); it takes one value`)
+      earlier = text
     })
   }
 }
 
-const nameOf = (option: Option) => option.long ?? option.flags
+const longName = (option: Option) => option.long ?? option.flags
 const isBlank = (text: string) => text.trim() === ''
 
 function parsedOption<T>(flags: string, description: string, parse: (text: string, name: string) => T): Option {
   const option = new Option(flags, description)
-  return option.argParser((text: string) => parse(text, nameOf(option)))
-}
-
-interface Default<D> {
-  readonly default?: D
+  return option.argParser((text: string) => parse(text, longName(option)))
 }
 
 /** Makes an option mandatory. */
@@ -84,33 +80,30 @@ export function flag<F extends string>(
   return new Option(flags, description)
 }
 
-/** Any text. */
-export function text<D extends string | undefined = undefined>(
+/** Declares an option with an optional default; the settings S limit its values. */
+type Declare<T, S = object> = <D extends T | undefined = undefined>(
   flags: string,
   description: string,
-  { default: initial }: Default<D> = {},
-): TypedOption<string | D> {
-  return new Option(flags, description).default(initial)
-}
+  settings?: S & { readonly default?: D },
+) => TypedOption<T | D>
 
-/** The name of a file or folder; "-" can mean standard input or output. An empty name (an unset shell variable) is refused. */
-export function file<D extends string | undefined = undefined>(
-  flags: string,
-  description: string,
-  { default: initial }: Default<D> = {},
-): TypedOption<string | D> {
-  return parsedOption(flags, description, (path, name) => {
+/** Any text. */
+export const text: Declare<string> = (flags, description, { default: initial } = {}) =>
+  new Option(flags, description).default(initial)
+
+/** The name of a file or folder; "-" can mean standard input or output. An empty name (an unset shell variable) is an error. */
+export const file: Declare<string> = (flags, description, { default: initial } = {}) =>
+  parsedOption(flags, description, (path, name) => {
     if (isBlank(path)) throw new UsageError(`${name}: the name is empty`)
     return path
   }).default(initial)
-}
 
 /** Several files, after one use of the option or after several (`<file...>`). */
 export function files(flags: string, description: string): TypedOption<readonly string[] | undefined> {
   return new Option(flags, description)
 }
 
-/** A former or expected name of an option: hidden from the help, and refused with the name to use. */
+/** A former name of an option, hidden from the help; its use is an error that gives the current name. */
 export function renamedOption(flags: string, use: string): TypedOption<undefined> {
   return parsedOption(flags, `use ${use}`, (_, name): undefined => {
     throw new UsageError(`${name}: the option is called ${use}`)
@@ -135,7 +128,7 @@ function boundsText({ min, above, max }: Bounds): string {
 const isWithin = (value: number, { min = -Infinity, above = -Infinity, max = Infinity }: Bounds) =>
   value >= min && value > above && value <= max
 
-/** Reads a number between bounds, or throws a message that names the bounds. */
+/** Parses a number; the error names the bounds. */
 export function readNumber(text: string, name: string, bounds: Bounds & { readonly whole?: boolean } = {}): number {
   const value = Number(text)
   const { whole } = bounds
@@ -145,60 +138,35 @@ export function readNumber(text: string, name: string, bounds: Bounds & { readon
 }
 
 /** A whole number, by default 0 or more. */
-export function wholeNumber<D extends number | undefined = undefined>(
-  flags: string,
-  description: string,
-  { default: initial, ...bounds }: Bounds & Default<D> = {},
-): TypedOption<number | D> {
+export const wholeNumber: Declare<number, Bounds> = (flags, description, { default: initial, ...bounds } = {}) => {
   const limits = { ...(bounds.above === undefined && { min: 0 }), ...bounds, whole: true }
   return parsedOption(flags, description, (text, name) => readNumber(text, name, limits)).default(initial)
 }
 
 /** A number with or without decimals. */
-export function number<D extends number | undefined = undefined>(
-  flags: string,
-  description: string,
-  { default: initial, ...bounds }: Bounds & Default<D> = {},
-): TypedOption<number | D> {
-  return parsedOption(flags, description, (text, name) => readNumber(text, name, bounds)).default(initial)
-}
+export const number: Declare<number, Bounds> = (flags, description, { default: initial, ...bounds } = {}) =>
+  parsedOption(flags, description, (text, name) => readNumber(text, name, bounds)).default(initial)
+
+/** A positive number of seconds. */
+export const seconds: Declare<number> = (flags, description, settings = {}) =>
+  number(flags, description, { ...settings, above: 0 })
 
 /** A number, or the word "none" for null. */
-export function numberOrNone(
+export const numberOrNone = (
   flags: string,
   description: string,
   bounds: Bounds = {},
-): TypedOption<number | null | undefined> {
-  return parsedOption(flags, description, (text, name) => (text === 'none' ? null : readNumber(text, name, bounds)))
-}
-
-/** A positive number of seconds. */
-export function seconds<D extends number | undefined = undefined>(
-  flags: string,
-  description: string,
-  { default: initial }: Default<D> = {},
-): TypedOption<number | D> {
-  return parsedOption(flags, description, (text, name) => {
-    const value = Number(text)
-    if (!(value > 0 && Number.isFinite(value)))
-      throw new UsageError(`${name} ${text}: expected a positive number of seconds`)
-    return value
-  }).default(initial)
-}
+): TypedOption<number | null | undefined> =>
+  parsedOption(flags, description, (text, name) => (text === 'none' ? null : readNumber(text, name, bounds)))
 
 /** Numbers separated by commas. */
-export function numbers<D extends readonly number[] | undefined = undefined>(
-  flags: string,
-  description: string,
-  { default: initial, ...bounds }: Bounds & Default<D> = {},
-): TypedOption<readonly number[] | D> {
-  return parsedOption(flags, description, (text, name) => {
+export const numbers: Declare<readonly number[], Bounds> = (flags, description, { default: initial, ...bounds } = {}) =>
+  parsedOption(flags, description, (text, name) => {
     const values = text.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
     if (values.some(value => !Number.isFinite(value) || !isWithin(value, bounds)))
       throw new UsageError(`${name} ${text}: expected numbers${boundsText(bounds)}, separated by commas`)
     return values
   }).default(initial, initial?.join(','))
-}
 
 /** A range of whole numbers, `4-9`. A single number is both ends, or the upper end if the range starts at `from`. */
 export function range(
@@ -218,30 +186,28 @@ export function range(
   })
 }
 
-/** `--seed`: the seed of everything random. */
-export function seed<D extends number | undefined = undefined>(
-  description: string,
-  initial: Default<D> = {},
-): TypedOption<number | D> {
-  return wholeNumber('--seed <n>', description, initial)
-}
+/** `--seed`: the random seed. */
+export const seed = <D extends number | undefined = undefined>(
+  description = 'random seed',
+  initial: { readonly default?: D } = {},
+): TypedOption<number | D> => wholeNumber('--seed <n>', description, initial)
 
-const listed = (choices: readonly string[]) =>
+const joinChoices = (choices: readonly string[]) =>
   choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 
 function choose<C extends string>(text: string, name: string, choices: readonly C[]): C {
   const found = choices.find(choice => choice === text)
   if (found === undefined)
-    throw new UsageError(`${name} ${text}: expected ${listed(choices)}${didYouMean(text, choices)}`)
+    throw new UsageError(`${name} ${text}: expected ${joinChoices(choices)}${didYouMean(text, choices)}`)
   return found
 }
 
-/** One of a few words. */
+/** One of several choices. */
 export function oneOf<C extends string, D extends C | undefined = undefined>(
   flags: string,
   description: string,
   choices: readonly C[],
-  { default: initial }: Default<D> = {},
+  { default: initial }: { readonly default?: D } = {},
 ): TypedOption<C | D> {
   const option = parsedOption(flags, description, (word, name) => choose(word, name, choices)).default(initial)
   // The help lists the choices if the description does not.
@@ -249,7 +215,7 @@ export function oneOf<C extends string, D extends C | undefined = undefined>(
   return option
 }
 
-/** Some of a few words, separated by commas or in several uses of the option. */
+/** Some of several choices, separated by commas or in several uses of the option. */
 export function listOf<C extends string>(
   flags: string,
   description: string,
@@ -257,23 +223,23 @@ export function listOf<C extends string>(
 ): TypedOption<readonly C[] | undefined> {
   const option = new Option(flags, description)
   option.argParser(
-    collects((words: string, before: readonly C[] | undefined) => [
-      ...(before ?? []),
-      ...words.split(',').map(word => choose(word.trim(), nameOf(option), choices)),
+    markCollecting((text: string, earlier: readonly C[] | undefined) => [
+      ...(earlier ?? []),
+      ...text.split(',').map(word => choose(word.trim(), longName(option), choices)),
     ]),
   )
   option.argChoices = [...choices]
   return option
 }
 
-/** Texts, one for every use of the option. */
+/** A list of texts, one per use of the option. */
 export function repeatable(flags: string, description: string): TypedOption<readonly string[] | undefined> {
   return new Option(flags, description).argParser(
-    collects((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
+    markCollecting((text: string, earlier: readonly string[] | undefined) => [...(earlier ?? []), text]),
   )
 }
 
-/** NAME=VALUE, several with commas or in several uses; a duplicate name is refused. */
+/** NAME=VALUE pairs, separated by commas or in several uses of the option; a duplicate name is an error. */
 export function pairs<T>(
   flags: string,
   description: string,
@@ -281,12 +247,12 @@ export function pairs<T>(
 ): TypedOption<ReadonlyMap<string, T> | undefined> {
   const option = new Option(flags, description)
   return option.argParser(
-    collects((words: string, before: ReadonlyMap<string, T> | undefined) => {
-      const all = new Map(before)
-      for (const pair of words.split(',')) {
-        const [name, text] = splitPair(pair, nameOf(option), sample)
-        if (all.has(name)) throw new UsageError(`${nameOf(option)}: ${name} is given twice`)
-        all.set(name, value(text, `${nameOf(option)} ${name}`))
+    markCollecting((text: string, earlier: ReadonlyMap<string, T> | undefined) => {
+      const all = new Map(earlier)
+      for (const pair of text.split(',')) {
+        const [name, word] = splitPair(pair, longName(option), sample)
+        if (all.has(name)) throw new UsageError(`${longName(option)}: ${name} is given twice`)
+        all.set(name, value(word, `${longName(option)} ${name}`))
       }
       return all
     }),
@@ -295,10 +261,9 @@ export function pairs<T>(
 
 /** Splits NAME=VALUE at the first equals sign. */
 export function splitPair(pair: string, option: string, sample: string): [name: string, value: string] {
-  const at = pair.indexOf('=')
-  if (at < 1 || isBlank(pair.slice(at + 1)))
-    throw new UsageError(`${option} ${pair}: expected NAME=VALUE, such as ${sample}`)
-  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
+  if (name === '' || isBlank(value)) throw new UsageError(`${option} ${pair}: expected NAME=VALUE, such as ${sample}`)
+  return [name.trim(), value.trim()]
 }
 
 /** `--json`: machine-readable output. */
@@ -310,4 +275,4 @@ export const dataFormat = (): TypedOption<string | undefined> =>
 
 /** `--store`: runs in PostgreSQL instead of folders. */
 export const runStore = (): TypedOption<string | undefined> =>
-  text('--store <url>', 'postgres://…; runs are then named as in this store')
+  text('--store <url>', 'postgres://…; names of runs are looked up in this database')

@@ -1,6 +1,6 @@
 /**
- * Text from servers, models, files and names made safe for a terminal. Control characters and overrides of the writing direction become
- * replacement characters. Our own colours stay, other escape sequences do not: they could hide text, such as black on black.
+ * Makes text from servers, models and files safe for a terminal. Control characters and overrides of the writing direction become
+ * replacement characters. Escape sequences are replaced too, except those for our colours: others could hide text.
  */
 const controls = /\r(?!\n)|[\0-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 /** Escapes other than bold, faint, red, green, yellow, blue and their resets. */
@@ -8,7 +8,7 @@ const foreignEscapes = /\u001b(?!\[(?:1|2|22|3[1-4]|39)m)/g
 
 let hasColours = false
 
-/** Called when the colours are loaded: without them, every escape sequence is foreign. */
+/** Allows the escape sequences of our colours; by default, every escape sequence is replaced. */
 export function allowColours(): void {
   hasColours = true
 }

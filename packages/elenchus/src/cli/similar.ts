@@ -17,35 +17,34 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** The known words that a typo may stand for, nearest first: at most three edits, and fewer than half of the letters. */
+/** The nearest known words by edit distance: at most three edits, and fewer than half of the letters. */
 export function findSimilarWords(word: string, known: readonly string[]): string[] {
-  const near = known
+  const similar = known
     .map(each => ({ each, distance: editDistance(word.toLowerCase(), each.toLowerCase()) }))
     .filter(({ each, distance }) => distance <= 3 && 2 * distance < Math.max(word.length, each.length))
-  const minimum = Math.min(...near.map(({ distance }) => distance))
-  return near.filter(({ distance }) => distance === minimum).map(({ each }) => each)
+  const minimum = Math.min(...similar.map(({ distance }) => distance))
+  return similar.filter(({ distance }) => distance === minimum).map(({ each }) => each)
 }
 
-/** The end of a message about an unknown word: "; did you mean X?", or nothing. */
+/** Ends a message about an unknown word: "; did you mean X?", or an empty string. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const [first] = findSimilarWords(word, known)
   return first === undefined ? '' : `; did you mean ${first}?`
 }
 
 /**
- * Suggestions among names made of parts (`reclor-roberta-base`): the names that share most parts with the word, ordered by edit distance.
- * A part that is abbreviated or mistyped counts as shared.
+ * Finds similar names made of parts (`reclor-roberta-base`): those that share the most parts with the word, ordered by edit distance.
+ * An abbreviated or mistyped part counts as shared.
  */
 export function findSimilarNames(word: string, known: readonly string[], limit = 5): string[] {
-  const partsOf = (text: string) => text.toLowerCase().split('-')
-  const given = partsOf(word)
-  const isLike = (a: string, b: string) =>
+  const splitParts = (text: string) => text.toLowerCase().split('-')
+  const isSimilar = (a: string, b: string) =>
     a === b || (a.length > 2 && (b.startsWith(a) || editDistance(a, b) <= a.length / 4))
   const scored = known.map(name => {
-    const parts = partsOf(name)
+    const parts = splitParts(name)
     return {
       name,
-      shared: given.filter(part => parts.some(other => isLike(part, other))).length,
+      shared: splitParts(word).filter(part => parts.some(other => isSimilar(part, other))).length,
       distance: editDistance(word.toLowerCase(), name.toLowerCase()),
     }
   })

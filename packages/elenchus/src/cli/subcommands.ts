@@ -1,17 +1,17 @@
-/** Commands by name, each loaded when it is called or when its help is asked for. */
+/** Subcommands, each loaded when it is called or its help is requested. */
 import type { Command } from 'commander'
 import type { CommandEntry } from './command.ts'
 import { UsageError } from './io.ts'
 import { rejectRepeats } from './options.ts'
 import { didYouMean } from './similar.ts'
 
-/** Commands whose module has not been loaded yet. */
-const unloaded = new WeakMap<Command, CommandEntry['load']>()
+/** Loaders of commands that have not been loaded yet. */
+const loaders = new WeakMap<Command, CommandEntry['load']>()
 
-/** Adds the arguments and options of a command, once. */
+/** Loads the module of a command, which adds its arguments and options; a second call does nothing. */
 export async function load(command: Command): Promise<void> {
-  const loader = unloaded.get(command)
-  unloaded.delete(command)
+  const loader = loaders.get(command)
+  loaders.delete(command)
   if (loader === undefined) return
   const { define } = await loader()
   define(command)
@@ -20,15 +20,15 @@ export async function load(command: Command): Promise<void> {
 
 export function defineSubcommands(parent: Command, entries: readonly CommandEntry[]): void {
   for (const { name, summary, hidden = false, load } of entries)
-    unloaded.set(parent.command(name, { hidden }).description(summary).exitOverride(), load)
+    loaders.set(parent.command(name, { hidden }).description(summary).exitOverride(), load)
   // The subcommand's options are added just before it reads its arguments.
   parent.hook('preSubcommand', (_, subcommand) => load(subcommand))
-  refuseUnknown(parent, entries)
+  rejectUnknownNames(parent, entries)
   defineHelp(parent)
 }
 
 /** Makes `bogus --help` an error; commander would print the parent's help. */
-function refuseUnknown(parent: Command, entries: readonly CommandEntry[]): void {
+function rejectUnknownNames(parent: Command, entries: readonly CommandEntry[]): void {
   parent.addHelpText('before', () => {
     const [name] = parent.args
     if (name === undefined || name.startsWith('-') || parent.registeredArguments.length > 0) return ''
@@ -38,7 +38,7 @@ function refuseUnknown(parent: Command, entries: readonly CommandEntry[]): void 
   })
 }
 
-/** Makes `help X Y` print what `X Y --help` prints; commander's own would print it before the options are loaded. */
+/** Adds `help X Y`, which prints the same as `X Y --help`; commander's own help command would not load the options. */
 function defineHelp(parent: Command): void {
   parent.helpCommand(false)
   parent
@@ -49,7 +49,7 @@ function defineHelp(parent: Command): void {
       let command = parent
       for (const name of path) {
         const next = command.commands.find(each => each.name() === name)
-        // Commander's own message for an unknown command, with its suggestion.
+        // Commander reports an unknown command and suggests a similar one.
         if (next === undefined) {
           await command.parseAsync([name], { from: 'user' })
           return

@@ -1,18 +1,18 @@
-/** `elenchus compare`: paired comparison of runs, shown in 80 columns. */
+/** `elenchus compare`: compares runs with paired tests; the output fits 80 columns. */
 import { type Comparison, compareRuns, describePartialInput, type RunUsage } from '@elenchus/evaluation'
-import { costColumns, formatCount, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
-import { measureUsage, nameRuns } from '@elenchus/evaluation/log'
+import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
+import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { json, repeatable, runStore, seed, text } from '../cli/options.ts'
 import { asInputError, loadTasks, type OpenedRun, openRuns } from '../files/runs.ts'
-import { percent, percentagePoints, percentInterval, table, wrap } from '../terminal/text.ts'
+import { percent, percentagePoints, percentInterval, table, truncate, wrap } from '../terminal/text.ts'
 
 const options = {
   store: runStore(),
-  baseline: text('--baseline <run>', 'compare every run only with this one'),
-  task: repeatable('--task <module>', 'module of your own task, which then judges its runs'),
-  seed: seed('seed of the bootstrap', { default: 1 }),
+  baseline: text('--baseline <run>', 'compare all other runs with this one only'),
+  task: repeatable('--task <module>', 'module that defines your own task; its runs are compared with it; repeatable'),
+  seed: seed('random seed of the bootstrap', { default: 1 }),
   json: json(),
 }
 
@@ -25,106 +25,111 @@ export const { define } = defineCommand({
     'elenchus compare runs/first runs/second',
     'elenchus compare runs/first samples_logiqa_2025-03-01T10-11-12.jsonl',
   ],
-  async run(names, { store, json, baseline, task, seed }) {
+  async run(paths, { store, json, baseline, task, seed }) {
     await loadTasks(task)
-    const runs = await openRuns(names, { store })
+    const runs = await openRuns(paths, { store })
     if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
-      throw new UsageError('name two runs or more')
-    const shown = nameRuns(runs)
+      throw new UsageError('give at least two runs')
+    const names = namesOfRuns(runs)
     const comparisons = await asInputError(() =>
       compareRuns(
-        runs.map(({ name, header, rows }, i) => ({ name, names: shown[i]!, header, rows: rows() })),
-        { seed, baseline: baseline === undefined ? undefined : findName(runs, shown, baseline) },
+        runs.map(({ name, header, rows }, i) => ({ name, names: names[i]!, header, rows: rows() })),
+        { seed, baseline: baseline === undefined ? undefined : findName(runs, names, baseline) },
       ),
     )
     if (comparisons.every(({ items }) => items === 0))
-      throw new InputError('no two of these runs share a task and its data; there is nothing to compare')
+      throw new InputError('nothing to compare: no two of these runs have the same task and data')
     const costs: { name: string; run: string; usage: RunUsage }[] = []
     for (const [i, run] of runs.entries())
-      for (const [protocol, usage] of Object.entries(await measureUsage(run)))
-        costs.push({ name: shown[i]!.get(protocol)!, run: run.folder, usage })
+      for (const [protocol, usage] of Object.entries(await usageOfRun(run)))
+        costs.push({ name: names[i]!.get(protocol)!, run: run.folder, usage })
     if (json) return writeJson('compare', { comparisons, runs: costs })
     const byName = new Map(costs.map(({ name, usage }) => [name, usage]))
-    await writeLines(comparisonLines(comparisons, byName, baseline === undefined))
+    await writeLines(formatComparisons(comparisons, byName, baseline === undefined))
   },
 })
 
 /** Finds the name of a run by its name, its displayed name or its path. */
-function findName(runs: readonly OpenedRun[], shown: readonly ReadonlyMap<string, string>[], given: string): string {
+function findName(
+  runs: readonly OpenedRun[],
+  displayNames: readonly ReadonlyMap<string, string>[],
+  given: string,
+): string {
   const path = given.replace(/[\\/]+$/, '')
   const matches = ({ name, folder }: OpenedRun, i: number) =>
-    name === given || folder === given || folder === path || [...shown[i]!.values()].includes(given)
+    name === given || folder === given || folder === path || [...displayNames[i]!.values()].includes(given)
   return runs.find(matches)?.name ?? given
 }
 
 const width = 80
 /** Maximum number of pairs that are listed individually. */
-const maxRows = 6
-const pValue = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
-const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+const maxPairs = 6
+const formatP = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
 
-/** Cost columns with shorter heads for 80 columns. */
-const costHeads = new Map([
-  ['tokens in', 'in'],
-  ['tokens out', 'out'],
-  ['cost', 'cost'],
-  ['latency p50', 'p50'],
-  ['p95', 'p95'],
-])
+/** Abbreviated headings of the cost columns. */
+const costHeads: Readonly<Record<string, string>> = {
+  'tokens in': 'in',
+  'tokens out': 'out',
+  cost: 'cost',
+  'latency p50': 'p50',
+  p95: 'p95',
+}
 
-/** Cost columns, without those that are empty for all runs. */
-function visibleCosts(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
+/** Chooses the cost columns that are not empty for all runs. */
+function chooseCostColumns(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const known = names.map(name => costs.get(name)).filter(hasCosts)
   return costColumns(known).filter(
-    ({ name, format: show }) => costHeads.has(name) && known.some(usage => !['–', '0', '0 ms'].includes(show(usage))),
+    ({ name, show }) => name in costHeads && known.some(usage => !['–', '0', '0 ms'].includes(show(usage))),
   )
 }
 
-/** Costs of the judge, as a separate table. */
-function judgeTable(names: readonly string[], costs: ReadonlyMap<string, RunUsage>): string[] {
+/** Formats the costs of the judge. */
+function formatJudgeTable(names: readonly string[], costs: ReadonlyMap<string, RunUsage>): string[] {
   const rows = names.flatMap((name, i) => {
     const judge = costs.get(name)?.judge
     if (!judge) return []
     const { answers, inputTokens, outputTokens, money } = judge
-    const label = `${i + 1}  ${clip(name, 45)}`
-    return [[label, String(answers), formatCount(inputTokens), formatCount(outputTokens), formatMoney(money)]]
+    const label = `${i + 1}  ${truncate(name, 45)}`
+    return [[label, String(answers), showCount(inputTokens), showCount(outputTokens), showMoney(money)]]
   })
   return rows.length === 0 ? [] : ['', table(['judge of', 'answers', 'in', 'out', 'cost'], rows)]
 }
 
-function runTable(
+function formatRunTable(
   names: readonly string[],
   comparisons: readonly Comparison[],
   costs: ReadonlyMap<string, RunUsage>,
 ): string {
-  const columns = visibleCosts(names, costs)
+  const columns = chooseCostColumns(names, costs)
   const measures = new Set(comparisons.map(each => each.measure))
-  const measure = measures.size === 1 ? [...measures][0]! : 'right'
+  const measure = measures.size === 1 ? [...measures][0]! : 'correct'
   const rows = names.map((name, i) => {
-    const own = comparisons.find(({ first, second, accuracies }) => accuracies && (first === name || second === name))
-    const side = own?.first === name ? 0 : 1
+    const comparison = comparisons.find(
+      ({ first, second, accuracies }) => accuracies && (first === name || second === name),
+    )
+    const side = comparison?.first === name ? 0 : 1
     const usage = costs.get(name)
     return [
       `${i + 1}  ${name}`,
-      percent(own?.accuracies?.[side]),
-      percentInterval(own?.intervals[side]),
-      ...columns.map(({ format: show }) => (hasCosts(usage) ? show(usage) : '–')),
+      percent(comparison?.accuracies?.[side]),
+      percentInterval(comparison?.intervals[side]),
+      ...columns.map(({ show }) => (hasCosts(usage) ? show(usage) : '–')),
     ]
   })
-  const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeads.get(name)!)]
+  const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeads[name]!)]
   const widths = head.map((name, column) =>
     Math.max(...[name, ...rows.map(row => row[column]!)].map(each => each.length)),
   )
   // Names get the remaining width.
-  const room = Math.max(20, width - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
+  const nameWidth = Math.max(20, width - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
   return table(
     head,
-    rows.map(([name, ...cells]) => [clip(name!, room), ...cells]),
+    rows.map(([name, ...cells]) => [truncate(name!, nameWidth), ...cells]),
   )
 }
 
-/** Row minus column in points, with a star for significant differences. */
-function matrixTable(names: readonly string[], comparisons: readonly Comparison[]): string {
+/** Formats a matrix of differences (row minus column) in percentage points; * marks significant ones. */
+function formatMatrix(names: readonly string[], comparisons: readonly Comparison[]): string {
   const cell = (row: string, column: string): string => {
     const found = comparisons.find(
       ({ first, second }) => (first === row && second === column) || (first === column && second === row),
@@ -135,7 +140,7 @@ function matrixTable(names: readonly string[], comparisons: readonly Comparison[
   }
   return table(
     ['row − column', ...names.map((_, i) => String(i + 1))],
-    names.map((row, i) => [`${i + 1}  ${clip(row, 18)}`, ...names.map(column => cell(row, column))]),
+    names.map((row, i) => [`${i + 1}  ${truncate(row, 18)}`, ...names.map(column => cell(row, column))]),
   )
 }
 
@@ -145,8 +150,8 @@ function isSignificant({ adjustedP, difference }: Comparison): boolean {
   return adjustedP < 0.05 && difference !== null && (low > 0 || high < 0)
 }
 
-function pairTable(comparisons: readonly Comparison[], number: (name: string) => number): string {
-  const many = comparisons.length > 1
+function formatPairTable(comparisons: readonly Comparison[], number: (name: string) => number): string {
+  const hasSeveral = comparisons.length > 1
   const rows = comparisons.map(({ first, second, items, difference, mcnemar, adjustedP }) => {
     const interval = difference?.interval
     return [
@@ -156,23 +161,34 @@ function pairTable(comparisons: readonly Comparison[], number: (name: string) =>
       interval ? `${percentagePoints(interval[0])} to ${percentagePoints(interval[1])}` : '–',
       String(mcnemar.onlyFirst),
       String(mcnemar.onlySecond),
-      pValue(mcnemar.p),
-      ...(many ? [pValue(adjustedP)] : []),
+      formatP(mcnemar.p),
+      ...(hasSeveral ? [formatP(adjustedP)] : []),
     ]
   })
-  const head = ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar', ...(many ? ['Holm'] : [])]
+  const head = [
+    'pair',
+    'items',
+    'diff.',
+    '95% interval',
+    'only 1st',
+    'only 2nd',
+    'McNemar',
+    ...(hasSeveral ? ['Holm'] : []),
+  ]
   return table(head, rows)
 }
 
-/** The conclusion of a comparison in a sentence. */
-function conclusion(comparison: Comparison, a: number, b: number): string {
+/** Summarises a comparison in a sentence. */
+function summarise(comparison: Comparison, a: number, b: number): string {
   const { items, difference, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`
   if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
-    return `${a} and ${b}: both are correct on the same items, so there is no difference.`
+    return `${a} and ${b}: no difference; both are correct on the same items.`
   // McNemar's test assumes independent items; for clustered items the interval decides.
   const power =
-    detectable === null ? 'too few items to detect any difference' : `80% power to find ${percent(detectable)} points`
+    detectable === null
+      ? 'too few items to detect any difference'
+      : `80% power to detect a difference of ${percent(detectable)} points`
   const better =
     isSignificant(comparison) && difference
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
@@ -180,8 +196,8 @@ function conclusion(comparison: Comparison, a: number, b: number): string {
   return `${a} and ${b}: ${better} (${power}).`
 }
 
-/** Notes on runs that read only a part of the input. */
-function inputNotes(comparisons: readonly Comparison[], names: readonly string[]): string[] {
+/** Describes runs that read only a part of the input. */
+function describeInputs(comparisons: readonly Comparison[], names: readonly string[]): string[] {
   const inputs = new Map(
     comparisons.flatMap(({ first, second, inputs }) => [[first, inputs[0]] as const, [second, inputs[1]] as const]),
   )
@@ -190,13 +206,12 @@ function inputNotes(comparisons: readonly Comparison[], names: readonly string[]
     return part === null ? [] : [`${i + 1} read ${part} (input ${inputs.get(name)}).`]
   })
   const differ = comparisons.some(({ inputs: [a, b], items }) => items > 0 && a !== b)
-  if (parts.length > 0 && differ)
-    parts.push('Runs that read different parts differ in their input, not only in their answers.')
+  if (parts.length > 0 && differ) parts.push('The compared runs had different inputs.')
   return parts
 }
 
-/** Comparisons with numbered runs: one line per pair, or a matrix of many pairs, and conclusions. */
-function comparisonLines(
+/** Formats comparisons of numbered runs: one line per pair, or a matrix of many pairs, and a summary. */
+function formatComparisons(
   comparisons: readonly Comparison[],
   costs: ReadonlyMap<string, RunUsage>,
   allPairs: boolean,
@@ -205,27 +220,27 @@ function comparisonLines(
   const number = (name: string) => names.indexOf(name) + 1
   const unpaired = Math.max(0, ...comparisons.map(each => each.unpaired))
   const repeats = Math.max(1, ...comparisons.map(each => each.repeats))
-  // A matrix has conclusions for significant differences only.
-  const asMatrix = allPairs && comparisons.length > maxRows && names.length <= 9
+  // Below a matrix, only significant differences are summarised.
+  const asMatrix = allPairs && comparisons.length > maxPairs && names.length <= 9
   const notes = [
-    ...inputNotes(comparisons, names),
-    'Differences in percentage points on shared items, with intervals by paired bootstrap of clusters.',
+    ...describeInputs(comparisons, names),
+    'Differences are in percentage points on shared items, with intervals by paired cluster bootstrap.',
     asMatrix
-      ? "*: Holm's p below .05 and an interval without 0."
-      : 'Only 1st, only 2nd: items that only the first or second run answers correctly. McNemar: exact p.',
+      ? "*: Holm's p below .05, and 0 is outside the interval."
+      : 'Only 1st / only 2nd: items answered correctly only by the first / second run. McNemar: exact p-value.',
     repeats > 1 && 'A repeated item counts once, by its share of correct answers.',
-    comparisons.length > 1 && `Holm: p corrected over ${comparisons.length} comparisons.`,
-    unpaired > 0 && `Unpaired items are left out (at most ${unpaired} per pair).`,
+    comparisons.length > 1 && `Holm: p-value corrected for ${comparisons.length} comparisons.`,
+    unpaired > 0 && `Items that only one run answered are excluded (at most ${unpaired} per pair).`,
   ]
   return [
-    runTable(names, comparisons, costs),
-    ...judgeTable(names, costs),
+    formatRunTable(names, comparisons, costs),
+    ...formatJudgeTable(names, costs),
     '',
-    asMatrix ? matrixTable(names, comparisons) : pairTable(comparisons, number),
+    asMatrix ? formatMatrix(names, comparisons) : formatPairTable(comparisons, number),
     '',
     ...comparisons
       .filter(each => !asMatrix || isSignificant(each))
-      .map(each => conclusion(each, number(each.first), number(each.second))),
+      .map(each => summarise(each, number(each.first), number(each.second))),
     wrap(notes.filter(Boolean).join(' '), '', width),
   ]
 }

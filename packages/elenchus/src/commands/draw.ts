@@ -1,4 +1,4 @@
-/** `elenchus draw`: stored metagraphs as images, pages or text. */
+/** `elenchus draw`: draws stored metagraphs as images, pages or text. */
 import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { defineCommand } from '../cli/command.ts'
@@ -6,7 +6,7 @@ import { checkOutputPath, isFolder, writeGraphFiles, writeOutput } from '../cli/
 import { InputError, UsageError, warn } from '../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, text, wholeNumber } from '../cli/options.ts'
 import { type GraphWithOpenLinks, metagraphFilesHelp, readGraphsWithOpenLinks } from '../files/metagraphs.ts'
-import { drawPng } from '../files/png.ts'
+import { renderPng } from '../files/png.ts'
 import { terminalPens, textWidth } from '../terminal/text.ts'
 
 /** File extensions by format. */
@@ -17,7 +17,7 @@ const formats = Object.keys(extensions) as Format[]
 const options = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
   id: text('--id <id>', 'id of the graph (default: the first graph)'),
-  all: flag('--all', 'draw every graph: as text one after another, otherwise into the folder --out'),
+  all: flag('--all', 'draw every graph: as text one after another, otherwise one file each in the folder --out'),
   direction: oneOf('--direction <name>', 'up (conclusion on top) or right', ['up', 'right'], { default: 'up' }),
   variables: oneOf('--variables <name>', 'variables in formulas as ids, short or full text', ['ids', 'short', 'full'], {
     default: 'ids',
@@ -26,7 +26,7 @@ const options = {
   scheme: oneOf('--scheme <name>', "svg, png: light, dark or auto (the viewer's theme)", ['auto', 'light', 'dark'], {
     default: 'auto',
   }),
-  out: file('--out <path>', 'a file, or a folder for one file per graph (default: standard output)'),
+  out: file('--out <path>', 'a file, or a folder with one file per graph (default: standard output)'),
 }
 type Options = OptionValues<typeof options>
 
@@ -53,7 +53,7 @@ export const { define } = defineCommand({
     const results = []
     for (const each of graphs) {
       const drawn = render(each, options, false)
-      results.push({ id: each.graph.id, data: format === 'png' ? await drawPng(drawn) : drawn })
+      results.push({ id: each.graph.id, data: format === 'png' ? await renderPng(drawn) : drawn })
     }
     await writeGraphFiles(results, out, extensions[format])
   },
@@ -68,7 +68,9 @@ async function chooseGraphs(files: readonly string[], { id, all, out }: Options)
     return [found]
   }
   if (graphs.length === 1 || all || (await isFolder(out))) return graphs
-  warn(`${graphs.length} graphs in ${names}: drawing the first (choose another with --id, or draw all with --all)`)
+  warn(
+    `${graphs.length} graphs in ${names}: only the first is drawn (choose another with --id, or draw all with --all)`,
+  )
   return graphs.slice(0, 1)
 }
 
@@ -80,6 +82,6 @@ function render({ graph, open }: GraphWithOpenLinks, options: Options, toTermina
   if (format === 'html') return drawHtml(diagram, { width })
   if (format === 'text')
     return drawText(diagram, { width: textWidth(), legend: true, pens: toTerminal ? terminalPens : undefined })
-  // A bitmap cannot follow its viewer's theme.
+  // A bitmap cannot adapt to the viewer's theme.
   return drawSvg(diagram, { direction, width, scheme: format === 'png' && scheme === 'auto' ? 'light' : scheme })
 }

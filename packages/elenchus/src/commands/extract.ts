@@ -1,15 +1,15 @@
-/** `elenchus extract`: reads the answers of model responses, and shows the evidence for each reading. */
+/** `elenchus extract`: extracts the answers from model responses, with the evidence for each. */
 import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenchus/answers'
 import { parseLine, readTextField, runBatch } from '../cli/batch.ts'
 import { defineCommand } from '../cli/command.ts'
-import { readLines } from '../cli/files.ts'
-import { InputError, writeLines } from '../cli/io.ts'
+import { inputName, readLines } from '../cli/files.ts'
+import { InputError, locateErrors, writeLines } from '../cli/io.ts'
 import { flag } from '../cli/options.ts'
 import { table } from '../terminal/text.ts'
 
 const options = {
   codes: flag('--codes', 'in answers about theories, read 0, 1 and 2 as False, True and Unknown'),
-  unsure: flag('--unsure', 'list only the responses that somebody should check'),
+  unsure: flag('--unsure', 'list only the responses to check by hand'),
   json: flag('--json', 'print JSON lines'),
 }
 
@@ -22,22 +22,22 @@ export const { define } = defineCommand({
   options,
   examples: ['elenchus extract responses.jsonl', 'elenchus extract responses.jsonl --json > answers.jsonl'],
   async run(file, { codes = false, unsure, json }) {
-    if (json) return runBatch('extract.batch', file, async record => readingRow(readRecord(record, codes)))
+    if (json) return runBatch('extract.batch', file, async record => toRow(readRecord(record, codes)))
     const rows: string[][] = []
-    const counts = { all: 0, unsure: 0, unread: 0, gold: 0, correct: 0, wrong: 0 }
+    const counts = { all: 0, unsure: 0, unparsed: 0, gold: 0, correct: 0, incorrect: 0 }
     for await (const line of readLines(file)) {
-      const { record, reading } = locateErrors(`${file}, line ${line.number}`, () => {
+      const { record, reading } = locateErrors(`${inputName(file)}, line ${line.number}: `, () => {
         const record = parseLine(line)
         return { record, reading: readRecord(record, codes) }
       })
       const { answer, sure, why, evidence } = reading
       counts.all++
       if (!sure) counts.unsure++
-      if (answer === null) counts.unread++
+      if (answer === null) counts.unparsed++
       if (record['gold'] !== undefined) {
         counts.gold++
         if (answer === record['gold']) counts.correct++
-        else if (answer !== null) counts.wrong++
+        else if (answer !== null) counts.incorrect++
       }
       if (unsure && sure) continue
       // A choice is shown as a letter.
@@ -47,13 +47,13 @@ export const { define } = defineCommand({
         shown,
         sure ? '' : 'unsure',
         why,
-        clipStart(evidence?.text ?? ''),
+        truncateStart(evidence?.text ?? ''),
       ])
     }
-    const gold = `${counts.correct} of ${counts.gold} readings agree with "gold" in the file, ${counts.wrong} differ`
+    const gold = `${counts.correct} of ${counts.gold} answers agree with "gold" in the file, ${counts.incorrect} differ`
     await writeLines([
-      ...(rows.length > 0 ? [table(['', 'answer', '', 'because', 'words'], rows)] : []),
-      `${counts.all} responses: ${counts.unread} without an answer, ${counts.unsure} unsure`,
+      ...(rows.length > 0 ? [table(['', 'answer', '', 'reason', 'evidence'], rows)] : []),
+      `${counts.all} responses: ${counts.unparsed} without an answer, ${counts.unsure} unsure`,
       ...(counts.gold > 0 ? [gold] : []),
     ])
   },
@@ -65,34 +65,27 @@ function readRecord(record: Record<string, unknown>, codes: boolean): Reading<An
   const { kind, options, lettered = true } = record
   if (kind === 'nli') return readInference(response)
   if (kind === 'theory') return readTheoryLabel(response, { codes })
-  if (kind !== 'choice') throw new InputError('"kind" has to be choice, nli or theory')
+  if (kind !== 'choice') throw new InputError('"kind" must be choice, nli or theory')
   if (!Array.isArray(options) || options.length < 2 || !options.every(option => typeof option === 'string'))
-    throw new InputError('the line needs "options", a list of two texts or more')
-  if (typeof lettered !== 'boolean') throw new InputError('"lettered" has to be true or false')
+    throw new InputError('the line needs "options", a list of at least two texts')
+  if (typeof lettered !== 'boolean') throw new InputError('"lettered" must be true or false')
   return readChoice(response, options, { lettered })
 }
 
-const readingRow = ({ answer, evidence, sure, why }: Reading<Answer>) => ({
+const toRow = ({ answer, evidence, sure, why }: Reading<Answer>) => ({
   /** Index of the option; entailed or not-entailed; True, False or Unknown; null if there is no single answer. */
   answer,
-  /** The words of the response that give the answer. */
+  /** The part of the response that gives the answer. */
   evidence: evidence?.text ?? null,
   /** Start and end of the evidence in the response. */
   at: evidence ? [evidence.start, evidence.end] : null,
-  /** False if somebody should check the reading. */
+  /** False if the answer should be checked by hand. */
   sure,
   why,
 })
 
-function locateErrors<T>(where: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error
-  }
-}
-
-const clipStart = (text: string) => {
+/** Shortens a text at its start. */
+const truncateStart = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `…${line.slice(-59)}` : line
 }

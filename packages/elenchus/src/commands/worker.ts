@@ -1,18 +1,24 @@
-/** `elenchus worker`: answers the items of runs in a store until it is stopped, or until no work is left. */
-import { EvaluationError } from '@elenchus/evaluation'
+/** `elenchus worker`: answers the items of runs in a shared store until it is stopped or no work is left. */
 import { defineCommand } from '../cli/command.ts'
-import { InputError, warn } from '../cli/io.ts'
+import { warn } from '../cli/io.ts'
 import { flag, repeatable, required, text, wholeNumber } from '../cli/options.ts'
 import { withFlagNames } from '../cli/setting-flags.ts'
+import { asInputError } from '../files/runs.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
-  store: required(text('--store <url>', 'postgres://…')),
-  concurrency: wholeNumber('--concurrency <n>', 'concurrent requests (default: as the run says)', { min: 1 }),
-  data: repeatable('--data <file>', 'location of the data on this machine, if different from the run'),
-  allowCommand: repeatable('--allow-command <command>', 'program that runs may start as command:…; "*" for any'),
-  allowHost: repeatable('--allow-host <host>', 'additional host that runs may send requests and keys to'),
-  once: flag('--once', 'stop when no run has work left'),
+  store: required(text('--store <url>', 'database of the runs, postgres://…')),
+  concurrency: wholeNumber('--concurrency <n>', 'maximum concurrent requests (default: that of the run)', { min: 1 }),
+  data: repeatable('--data <file>', 'location of the data on this machine, if it differs from that of the run'),
+  allowCommand: repeatable(
+    '--allow-command <command>',
+    'program that a run may start with command:…; "*" for any; repeatable',
+  ),
+  allowHost: repeatable(
+    '--allow-host <host>',
+    'additional host to which runs may send requests and API keys; repeatable',
+  ),
+  once: flag('--once', 'exit when no run has work left'),
 }
 
 export const { define } = defineCommand({
@@ -22,18 +28,17 @@ export const { define } = defineCommand({
     const stop = stopOnSignals()
     const { workInStore } = await import('@elenchus/evaluation/store')
     try {
-      const { answered } = await workInStore(store, {
+      const settings = {
         signal: stop.signal,
         once: once === true,
-        onNote: (message, setting) => warn(withFlagNames({ message, setting })),
+        onNote: (message: string, setting: string | null) => warn(withFlagNames({ message, setting })),
         concurrency,
         data,
         commands: allowCommand && (allowCommand.includes('*') || allowCommand),
         hosts: allowHost,
-      })
+      }
+      const { answered } = await asInputError(() => workInStore(store, settings))
       warn(`worker: ${answered} answers`)
-    } catch (error) {
-      throw error instanceof EvaluationError ? new InputError(withFlagNames(error)) : error
     } finally {
       stop.dispose()
     }

@@ -13,86 +13,78 @@ export interface Answers {
   readonly duplicates: readonly { readonly id: string; readonly line: number }[]
 }
 
-interface Read {
-  readonly line: number
-  readonly answer: { readonly id: string; readonly prediction: string } | { readonly problem: string }
+/** A line as JSON or as CSV fields. */
+export type Row = { readonly line: number } & ({ readonly json: string } | { readonly fields: readonly string[] })
+
+/** Reads JSON lines or CSV; `header` has the fields of the first CSV line in lower case. */
+export async function readRows(path: string) {
+  const text = await readText(path)
+  if (!text.trimStart().startsWith('{')) {
+    const { records, problems } = readCsv(text)
+    const rows: readonly Row[] = records
+    return { rows, header: records[0]?.fields.map(field => field.trim().toLowerCase()) ?? [], problems }
+  }
+  const lines = text.split('\n').map((json, i): Row & { json: string } => ({ line: i + 1, json }))
+  return { rows: lines.filter(({ json }) => json.trim() !== '') as readonly Row[], header: [], problems: [] }
 }
+
+/** An answer, or the problem of its line. */
+type ParsedAnswer = { readonly id: string; readonly prediction: string } | { readonly problem: string }
 
 const jsonAnswer = z.looseObject({ id: z.union([z.string(), z.number()]) })
-const answerValue = z.union([z.string(), z.number(), z.boolean()])
-const scored = z.array(z.number()).min(2).max(10)
+const jsonPrediction = z.union([z.string(), z.number(), z.boolean()])
+const optionScores = z.array(z.number()).min(2).max(10)
 
 /** The letter of the option with the best score. */
-function bestOption(scores: unknown): string | undefined {
-  const read = scored.safeParse(scores)
-  return read.success ? optionLetters[read.data.indexOf(Math.max(...read.data))] : undefined
+function findBestOption(scores: unknown): string | undefined {
+  const { data } = optionScores.safeParse(scores)
+  return data && optionLetters[data.indexOf(Math.max(...data))]
 }
 
-function answerOf(text: string): Read['answer'] {
+/** Parses a JSON line; `answer` and `label` are other names for `prediction`. */
+export function parseJsonAnswer(text: string): ParsedAnswer {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     return { problem: `not JSON (${(error as Error).message})` }
   }
-  const read = jsonAnswer.safeParse(value)
-  const given: Readonly<Record<string, unknown>> = read.data ?? {}
-  const answer = answerValue.safeParse(
-    given['prediction'] ?? given['answer'] ?? given['label'] ?? bestOption(given['scores']),
+  const { data = { id: undefined } } = jsonAnswer.safeParse(value)
+  const fields: Readonly<Record<string, unknown>> = data
+  const prediction = jsonPrediction.safeParse(
+    fields['prediction'] ?? fields['answer'] ?? fields['label'] ?? findBestOption(fields['scores']),
   )
-  return read.success && answer.success
-    ? { id: String(read.data.id), prediction: String(answer.data) }
+  return data.id !== undefined && prediction.success
+    ? { id: String(data.id), prediction: String(prediction.data) }
     : { problem: 'a line needs an object with "id" and "prediction"' }
 }
 
-/** Reads CSV with a header of `id` and `prediction` (or `answer`, `label`), or with these two columns and no header. */
-function csvAnswers(text: string): Read[] {
-  const { records, problems } = readCsv(text)
-  const head = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []
-  const at = ['prediction', 'answer', 'label'].map(name => head.indexOf(name)).find(column => column >= 0) ?? -1
-  const header = head.includes('id') && at >= 0
-  const [id, prediction] = header ? [head.indexOf('id'), at] : [0, 1]
-  return [
-    ...records.slice(header ? 1 : 0).map(({ line, fields }) => ({
-      line,
-      answer:
-        fields.length !== (header ? head.length : 2)
-          ? { problem: `${fields.length} fields; a line is ${header ? head.join(',') : 'id,prediction'}, or JSON` }
-          : { id: fields[id]!.trim(), prediction: fields[prediction]!.trim() },
-    })),
-    ...problems.map(({ line, problem }) => ({ line, answer: { problem } })),
-  ]
-}
-
-function answersIn(text: string): Read[] {
-  if (!text.trimStart().startsWith('{')) return csvAnswers(text)
-  return text
-    .split('\n')
-    .map((line, i) => ({ line: i + 1, text: line }))
-    .filter(each => each.text.trim() !== '')
-    .map(each => ({ line: each.line, answer: answerOf(each.text) }))
+/** Returns a parser of CSV rows: with a header of `id` and `prediction` (or `answer`, `label`), or with these two columns only. */
+function createCsvParser(header: readonly string[]) {
+  const column = ['prediction', 'answer', 'label'].map(name => header.indexOf(name)).find(index => index >= 0) ?? -1
+  const hasHeader = header.includes('id') && column >= 0
+  const names = hasHeader ? header : ['id', 'prediction']
+  const [idColumn, predictionColumn] = hasHeader ? [header.indexOf('id'), column] : [0, 1]
+  const parse = (fields: readonly string[]): ParsedAnswer =>
+    fields.length === names.length
+      ? { id: fields[idColumn]!.trim(), prediction: fields[predictionColumn]!.trim() }
+      : { problem: `${fields.length} fields; a line is ${names.join(',')}, or JSON` }
+  return { hasHeader, parse }
 }
 
 export async function readAnswers(path: string): Promise<Answers> {
+  const { rows, header, problems } = await readRows(path)
+  const csv = createCsvParser(header)
   const byId = new Map<string, string>()
   const bad: BadLine[] = []
   const duplicates: { id: string; line: number }[] = []
-  for (const { line, answer } of answersIn(await readText(path))) {
-    if ('problem' in answer) bad.push({ line, problem: answer.problem })
-    else if (byId.has(answer.id)) duplicates.push({ id: answer.id, line })
+  for (const row of rows.slice(csv.hasHeader ? 1 : 0)) {
+    const answer = 'json' in row ? parseJsonAnswer(row.json) : csv.parse(row.fields)
+    if ('problem' in answer) bad.push({ line: row.line, problem: answer.problem })
+    else if (byId.has(answer.id)) duplicates.push({ id: answer.id, line: row.line })
     else byId.set(answer.id, answer.prediction)
   }
-  return { byId, bad, duplicates }
-}
-
-/** Distinct ids: the second item with the same id is ID#2, the third ID#3. */
-export function numberedIds(items: readonly { readonly id: string }[]): string[] {
-  const seen = new Map<string, number>()
-  return items.map(({ id }) => {
-    const times = (seen.get(id) ?? 0) + 1
-    seen.set(id, times)
-    return times === 1 ? id : `${id}#${times}`
-  })
+  return { byId, bad: [...bad, ...problems], duplicates }
 }
 
 /** The letters of options, in order. */

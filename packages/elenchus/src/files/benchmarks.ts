@@ -1,15 +1,15 @@
-/** Benchmark files: the format is detected from the first record, bad records are skipped with a warning. */
+/** Benchmark files: the format is detected from the content; bad records are skipped with a warning. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { type Benchmark, type BenchmarkFormat, detectFormat, findBenchmark } from '@elenchus/benchmarks/readers'
+import { type Benchmark, type BenchmarkFormat, benchmarkOf, detectFormat } from '@elenchus/benchmarks/readers'
 import { inputName } from '../cli/files.ts'
 import { InputError, streams, warn } from '../cli/io.ts'
 
-/** Calls `work` with a path that can be read more than once: standard input is copied to a temporary file. */
+/** Passes a path that can be read more than once to `work`; standard input is copied to a temporary file. */
 export async function withRereadableFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
   if (path !== '-') return work(path)
   const folder = await mkdtemp(join(tmpdir(), 'elenchus-'))
@@ -24,59 +24,61 @@ export async function withRereadableFile<T>(path: string, work: (path: string) =
 
 export type BadRecords = { readonly file: string; readonly line: number; readonly problem: string }[]
 
-/** The format of a file. Unknown formats are treated as MetaLogic, whose reader reports the problems. */
+/** Detects the format of a file. Unknown formats are treated as MetaLogic, whose reader reports the problems. */
 export async function detectFormatOrMetalogic(path: string): Promise<string> {
   return (await detectFormat(path)) ?? 'metalogic'
 }
 
-/** The format and reader of a file. */
+/** Returns the format and reader of a file. */
 export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
   const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
   if (found === null)
     throw new InputError(
       `${inputName(path)}: the format is not known; \`elenchus data list\` names the corpora that can be read`,
     )
-  return findBenchmark(found)
+  return benchmarkOf(found)
 }
 
-/** The multiple-choice items of a file; bad records are named and skipped. */
-export async function readChoiceItems(path: string, format?: string): Promise<{ items: ChoiceItem[]; format: string }> {
+const families = {
+  choice: ['a multiple-choice file', 'questions'],
+  inference: ['a file of inference pairs', 'pairs with labels'],
+} as const
+
+/** Reads the items of a file of one family; bad records are reported and skipped. */
+async function readItems<F extends keyof typeof families>(family: F, path: string, format: string | undefined) {
   const benchmark = await openBenchmark(path, format)
-  if (benchmark.family !== 'choice')
-    throw new InputError(`${inputName(path)}: expected a multiple-choice file; this is ${benchmark.format}`)
-  const items: ChoiceItem[] = []
-  for await (const item of benchmark.read(path, { onBadRecord: bad => reportBadRecord(path, bad.line, bad.reason) }))
-    items.push(item)
-  if (items.length === 0) throw new InputError(`${inputName(path)}: the file has no questions`)
-  return { items, format: benchmark.format }
+  const [expected, items] = families[family]
+  if (benchmark.family !== family)
+    throw new InputError(`${inputName(path)}: expected ${expected}; this is ${benchmark.format}`)
+  const found: (ChoiceItem | InferencePair)[] = []
+  for await (const item of benchmark.read(path, { onBad: badRecordReporter(path) }))
+    if (family === 'choice' || ('premise' in item && item.label !== null)) found.push(item as ChoiceItem)
+  if (found.length === 0) throw new InputError(`${inputName(path)}: the file has no ${items}`)
+  return { items: found as (F extends 'choice' ? ChoiceItem : InferencePair)[], format: benchmark.format as string }
 }
 
-/** The labelled inference pairs of a file; bad records are named and skipped. */
-export async function readInferencePairs(
-  path: string,
-  format?: string,
-): Promise<{ pairs: InferencePair[]; format: string }> {
-  const benchmark = await openBenchmark(path, format)
-  if (benchmark.family !== 'inference')
-    throw new InputError(`${inputName(path)}: expected a file of inference pairs; this is ${benchmark.format}`)
-  const pairs: InferencePair[] = []
-  for await (const pair of benchmark.read(path, { onBadRecord: bad => reportBadRecord(path, bad.line, bad.reason) }))
-    if (pair.label !== null) pairs.push(pair)
-  if (pairs.length === 0) throw new InputError(`${inputName(path)}: the file has no pairs with labels`)
-  return { pairs, format: benchmark.format }
+/** Reads the multiple-choice items of a file. */
+export const readChoiceItems = (path: string, format?: string) => readItems('choice', path, format)
+
+/** Reads the labelled inference pairs of a file. */
+export async function readInferencePairs(path: string, format?: string) {
+  const { items: pairs, ...rest } = await readItems('inference', path, format)
+  return { pairs, ...rest }
 }
 
-/** Bad records by file that the running call has reported; the streams identify the call. */
+/** Numbers of reported bad records by file; the streams identify the running call. */
 const reported = new WeakMap<object, Map<string, number>>()
 const maxReported = 20
 
-/** Warns of a bad record and sets the exit code to 1. After 20 records of a file it says only that there are more. */
-export function reportBadRecord(path: string, line: number, reason: string): void {
-  process.exitCode = 1
-  const counts = reported.get(streams) ?? new Map<string, number>()
-  reported.set(streams, counts)
-  const count = (counts.get(path) ?? 0) + 1
-  counts.set(path, count)
-  if (count <= maxReported) warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
-  else if (count === maxReported + 1) warn(`${inputName(path)}: more bad records follow; they are skipped too`)
-}
+/** Returns a listener that warns of bad records of a file and sets the exit code to 1. */
+export const badRecordReporter =
+  (path: string) =>
+  ({ line, reason }: { readonly line: number; readonly reason: string }): void => {
+    process.exitCode = 1
+    const counts = reported.get(streams) ?? new Map<string, number>()
+    reported.set(streams, counts)
+    const count = (counts.get(path) ?? 0) + 1
+    counts.set(path, count)
+    if (count <= maxReported) warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
+    else if (count === maxReported + 1) warn(`${inputName(path)}: further bad records are skipped without a message`)
+  }

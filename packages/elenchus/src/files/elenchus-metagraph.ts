@@ -1,4 +1,4 @@
-/** Elenchus's own JSON formats: metagraphs, annotation tasks and the evidence of `explain`. Errors name the field. */
+/** Reads Elenchus's own JSON formats: metagraphs, annotation tasks and the evidence of `explain`. Errors name the field. */
 import { type AnnotationTask, taskToGraph } from '@elenchus/annotation'
 import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
@@ -58,40 +58,41 @@ const linkDirections = z.object({
   undercuts: z.array(z.object({ from: text, direction })).optional(),
 })
 
-/** The path of a field: `statements[2].degree`. */
-const fieldPath = ({ path }: z.core.$ZodIssue) =>
+/** Formats the path of a field: `statements[2].degree`. */
+const formatPath = ({ path }: z.core.$ZodIssue) =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i === 0 ? '' : '.'}${String(key)}`)).join('')
 
-function check<T>(schema: z.ZodType, value: unknown, expected: string): T {
+function validate<T>(schema: z.ZodType, value: unknown, expected: string): T {
   const { data, error } = schema.safeParse(value)
   const [issue] = error?.issues ?? []
-  if (issue) throw new FormatError(`not ${expected}: ${fieldPath(issue)}: ${issue.message}`)
+  if (issue) throw new FormatError(`not ${expected}: ${formatPath(issue)}: ${issue.message}`)
   return data as T
 }
 
+/** Reads a metagraph; throws if an edge or undercut refers to a missing statement. */
 export function readElenchusMetagraph(value: unknown): Metagraph {
   const format = "a metagraph in Elenchus's format"
-  const graph = check<Metagraph>(metagraph, value, format)
+  const graph = validate<Metagraph>(metagraph, value, format)
   const fail = (problem: string) => new FormatError(`not ${format}: ${problem}`)
-  const known = new Set(graph.statements.map(({ id }) => id))
-  const missing = graph.edges.flatMap(({ from, to }) => [from, to]).find(id => !known.has(id))
-  if (missing !== undefined) throw fail(`an edge names ${missing}, which is no statement`)
+  const ids = new Set(graph.statements.map(({ id }) => id))
+  const missing = graph.edges.flatMap(({ from, to }) => [from, to]).find(id => !ids.has(id))
+  if (missing !== undefined) throw fail(`an edge refers to ${missing}, which is not a statement`)
   const steps = new Set(graph.edges.map(({ from, to }) => `${from} ${to}`))
   for (const { from, edge } of graph.undercuts ?? []) {
-    if (!known.has(from)) throw fail(`an undercut comes from ${from}, which is no statement`)
+    if (!ids.has(from)) throw fail(`an undercut comes from ${from}, which is not a statement`)
     if (!steps.has(`${edge.from} ${edge.to}`))
-      throw fail(`${from} undercuts ${edge.from} → ${edge.to}, which is no edge`)
+      throw fail(`${from} undercuts ${edge.from} → ${edge.to}, which is not an edge`)
   }
   return graph
 }
 
 /** Reads a task of `annotate construct` as a metagraph without edges. */
 export function readTaskGraph(value: unknown): Metagraph {
-  return taskToGraph(check<AnnotationTask>(annotationTask, value, 'a task of annotate construct'))
+  return taskToGraph(validate<AnnotationTask>(annotationTask, value, 'a task of annotate construct'))
 }
 
-/** The links that the evidence of `explain --json` leaves open. */
+/** Reads the open links from the evidence of `explain --json`: those that may support or rebut. */
 export async function readOpenLinks(evidence: object): Promise<OpenLinks> {
-  const { findOpenLinks: openLinks } = await import('@elenchus/explainer')
-  return openLinks(check<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
+  const { openLinks } = await import('@elenchus/explainer')
+  return openLinks(validate<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
 }

@@ -1,18 +1,19 @@
-/** Existing predictions: answers by id in a file (JSON lines or CSV), or a run of `elenchus eval`. Missing answers count as wrong. */
+/** Existing predictions: answers by id in a file (JSON lines or CSV), or a run of `elenchus eval`. Missing answers count as incorrect. */
 import { statSync } from 'node:fs'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { InputError, warn } from '../cli/io.ts'
-import { numberedIds, parseInferenceLabel, parseOptionIndex, readAnswers } from './answers.ts'
+import { numberRepeats } from '../terminal/text.ts'
+import { parseInferenceLabel, parseOptionIndex, readAnswers } from './answers.ts'
 import { openRuns } from './runs.ts'
 
 export interface ExternalAnswers {
   readonly byId: ReadonlyMap<string, string>
-  /** Model and input parts of a run; null for files. */
+  /** Model and input parts of a run; null for a file. */
   readonly model: string | null
   readonly input: string | null
 }
 
-/** The answers of a file or of one run. */
+/** Reads the answers of a file or of one run. */
 export async function readExternalAnswers(path: string): Promise<ExternalAnswers> {
   const byId = new Map<string, string>()
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
@@ -31,36 +32,36 @@ export async function readExternalAnswers(path: string): Promise<ExternalAnswers
   return { byId, model: null, input: null }
 }
 
-function inOrder<T>(
-  path: string,
-  ids: readonly string[],
-  { byId }: ExternalAnswers,
-  read: (answer: string) => T | null,
+/** Numbers repeated ids: the second pair with the same id is ID#2, the third ID#3. */
+export const numberIds = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => {
+  const ids = numberRepeats(items.map(({ id }) => id))
+  return items.map((item, i) => ({ ...item, id: ids[i]! }))
+}
+
+function orderAnswers<T>(
+  { path, answers: { byId } }: { readonly path: string; readonly answers: ExternalAnswers },
+  items: readonly { readonly id: string }[],
+  parse: (answer: string) => T | null,
 ): (T | null)[] {
-  const answers = ids.map(id => {
+  const answers = items.map(({ id }) => {
     const answer = byId.get(id)
-    return answer === undefined ? null : read(answer)
+    return answer === undefined ? null : parse(answer)
   })
   const missing = answers.filter(answer => answer === null).length
   if (missing === answers.length) throw new InputError(`${path}: no answer to any of the ${answers.length} questions`)
-  if (missing > 0) warn(`${path}: ${missing} of ${answers.length} questions have no answer; they count as wrong`)
+  if (missing > 0) warn(`${path}: ${missing} of ${answers.length} questions have no answer and count as incorrect`)
   return answers
 }
 
-/** Indices of the chosen options, in the order of the items. */
+/** Returns the indices of the chosen options, in the order of the items. */
 export const pickChoices = (path: string, items: readonly ChoiceItem[], answers: ExternalAnswers) =>
-  inOrder(
-    path,
-    items.map(({ id }) => id),
-    answers,
-    parseOptionIndex,
-  )
+  orderAnswers({ path, answers }, items, parseOptionIndex)
 
-/** Labels in the order of the pairs; the second pair with the same id is ID#2. */
+/** Returns the predicted labels, in the order of the pairs. */
 export const pickLabels = (path: string, pairs: readonly InferencePair[], answers: ExternalAnswers) =>
-  inOrder(path, numberedIds(pairs), answers, parseInferenceLabel)
+  orderAnswers({ path, answers }, numberIds(pairs), parseInferenceLabel)
 
-/** Adds right answers from a file to items that have none. */
+/** Adds gold answers from a file to items. */
 export async function addGoldAnswers(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
   const { byId } = await readExternalAnswers(path)
   return items.map(item => {

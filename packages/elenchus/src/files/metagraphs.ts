@@ -1,6 +1,6 @@
 /**
- * Metagraph files in every format that Elenchus writes, recognised by extension and content. A graph without an id takes the
- * name of its file; two graphs with the same id are an error that names both places.
+ * Reads metagraph files in every format that Elenchus writes, recognised by extension and content. A graph without an id is named
+ * after its file; a duplicate id is an error that gives both locations.
  */
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
 import {
@@ -14,15 +14,15 @@ import {
   readPairs,
   sumLosses,
 } from '@elenchus/metagraph/codecs'
-import { fileStem, inputFiles, inputName, readLines, readText } from '../cli/files.ts'
-import { InputError, warn } from '../cli/io.ts'
+import { fileStem, findInputFiles, inputName, readLines, readText } from '../cli/files.ts'
+import { InputError, locateErrors, warn } from '../cli/io.ts'
 
 export interface BadLine {
   readonly line: number
   readonly problem: string
 }
 
-/** A JSON value with its location. */
+/** A JSON value with its location for messages. */
 interface LocatedValue {
   readonly value: unknown
   readonly where: string
@@ -41,19 +41,11 @@ const extensions = [
 ]
 
 /** Expands files, folders and patterns. */
-export const metagraphFiles = (names: readonly string[]) => inputFiles(names, { extensions, contents: 'metagraphs' })
+export const metagraphFiles = (names: readonly string[]) =>
+  findInputFiles(names, { extensions, contents: 'metagraphs' })
 
-/** Adds the location to format errors. */
-async function locateErrors<T>(where: string, read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    throw error instanceof FormatError ? new InputError(`${where}: ${error.message}`) : error
-  }
-}
-
-/** The values of a JSON document that spans several lines, or null if the text is not one. */
-function documentValues(text: string, name: string): LocatedValue[] | null {
+/** Parses a JSON document that spans several lines; null if the text is not one. A list has several values. */
+function parseDocument(text: string, name: string): LocatedValue[] | null {
   try {
     const whole: unknown = JSON.parse(text)
     if (!Array.isArray(whole) || whole.length === 1) return [{ value: [whole].flat()[0], where: name, line: 1 }]
@@ -64,7 +56,7 @@ function documentValues(text: string, name: string): LocatedValue[] | null {
 }
 
 /** Streams the JSON values of a file: JSON lines, or one document. Without `onBad`, a bad line throws. */
-async function* jsonValues(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<LocatedValue> {
+async function* readJsonValues(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<LocatedValue> {
   const name = inputName(path)
   const input = path === '-' ? (await readText(path)).trim() : null
   const lines = input === null ? readLines(path) : input.split('\n').map((text, i) => ({ number: i + 1, text }))
@@ -78,9 +70,9 @@ async function* jsonValues(path: string, onBad?: (bad: BadLine) => void): AsyncG
     } catch (error) {
       problem = `not JSON (${(error as Error).message})`
     }
-    // A first line that is a list, or only the beginning of a value, belongs to a document of several lines.
+    // If the first line is a list or incomplete, the file may be a single document of several lines.
     if (isFirst && (problem === undefined ? Array.isArray(value) : /^\s*[[{]/.test(text))) {
-      const values = documentValues(input ?? (await readText(path)), name)
+      const values = parseDocument(input ?? (await readText(path)), name)
       if (values) return yield* values
     }
     isFirst = false
@@ -103,18 +95,14 @@ async function readBratFile(path: string): Promise<Metagraph> {
   return readBrat(await readText(path), passage, { id: fileStem(path) })
 }
 
-async function readArgdownFile(path: string): Promise<Metagraph> {
-  return readArgdown(await readText(path), { id: fileStem(path) })
-}
+const readArgdownFile = async (path: string) => readArgdown(await readText(path), { id: fileStem(path) })
 
 /** Replaces the default id `passage` by the name of the file. */
-const withFileName = (graph: Metagraph, path: string): Metagraph =>
+const replaceDefaultId = (graph: Metagraph, path: string): Metagraph =>
   graph.id === 'passage' && path !== '-' ? { ...graph, id: fileStem(path) } : graph
 
-/**
- * Streams the graphs of a file with their locations, for JSON also the record itself. `readOther` can read a record of another kind.
- */
-export async function* locatedRecords<T = Metagraph>(
+/** Streams the graphs of a file with their locations and their JSON, if any. `readOther` can read another kind of record. */
+export async function* readLocatedRecords<T = Metagraph>(
   path: string,
   readOther: (value: unknown) => T | null,
   onBad?: (bad: BadLine) => void,
@@ -122,11 +110,11 @@ export async function* locatedRecords<T = Metagraph>(
   const name = inputName(path)
   const readFile = /\.ann$/i.test(path) ? readBratFile : /\.(argdown|ad)$/i.test(path) ? readArgdownFile : null
   if (readFile) {
-    yield { read: await locateErrors(name, () => readFile(path)), where: name, line: 1 }
+    yield { read: await locateErrors(`${name}: `, () => readFile(path)), where: name, line: 1 }
     return
   }
   const pairs: LocatedValue[] = []
-  for await (const located of jsonValues(path, onBad)) {
+  for await (const located of readJsonValues(path, onBad)) {
     const { value, where, line } = located
     if (isPair(value)) {
       const problem = findPairProblem(value)
@@ -139,8 +127,8 @@ export async function* locatedRecords<T = Metagraph>(
       const id = line > 1 ? `${fileStem(path)}-${line}` : fileStem(path)
       const onSkip = (part: string) => warn(`${where}: skipped: ${part}`)
       const read = await locateErrors(
-        where,
-        async () => readOther(value) ?? withFileName(await readRecord(value, { id, onSkip }), path),
+        `${where}: `,
+        async () => readOther(value) ?? replaceDefaultId(await readRecord(value, { id, onSkip }), path),
       )
       yield { read, where, line, value }
     } catch (error) {
@@ -148,39 +136,33 @@ export async function* locatedRecords<T = Metagraph>(
       onBad({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  for (const graph of await locateErrors(name, () =>
-    readPairs(
-      pairs.map(({ value }) => value as ModelPair),
-      (id, part) => warn(`${id}: not read: “${part}”`),
-    ),
-  )) {
+  const onSkip = (id: string, part: string) => warn(`${id}: could not be read: “${part}”`)
+  const values = pairs.map(({ value }) => value as ModelPair)
+  for (const graph of locateErrors(`${name}: `, () => readPairs(values, onSkip))) {
     const { where, line } = pairs.find(({ value }) => (value as ModelPair).id === graph.id)!
     yield { read: graph, where, line }
   }
 }
 
-/** Graphs with their locations; a duplicate id is an error unless `onBad` is given. */
-async function* locatedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
+/** Streams graphs with their locations; a duplicate id is an error unless `onBad` is given. */
+async function* readLocatedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
   const locations = new Map<string, string>()
   for (const path of await metagraphFiles([names].flat()))
-    for await (const { read: graph, where, value } of locatedRecords<Metagraph>(path, () => null, onBad)) {
+    for await (const { read: graph, where, value } of readLocatedRecords<Metagraph>(path, () => null, onBad)) {
       const earlier = locations.get(graph.id)
       if (earlier !== undefined && !onBad)
-        throw new InputError(`${where}: duplicate id ${graph.id}, also in ${earlier}; ids must be unique`)
+        throw new InputError(`${where}: duplicate id ${graph.id}, also in ${earlier}`)
       locations.set(graph.id, where)
       yield { graph, where, value }
     }
 }
 
-/**
- * Streams the graphs of files. Without `onBad`, a bad line or a duplicate id throws; with it, bad lines are passed on and
- * duplicates are yielded.
- */
+/** Streams the graphs of files. A bad line or a duplicate id throws; with `onBad`, bad lines are passed to it instead. */
 export async function* readMetagraphs(
   names: string | readonly string[],
   onBad?: (bad: BadLine) => void,
 ): AsyncGenerator<Metagraph> {
-  for await (const { graph } of locatedGraphs(names, onBad)) yield graph
+  for await (const { graph } of readLocatedGraphs(names, onBad)) yield graph
 }
 
 /** All graphs of files, folders and patterns. */
@@ -199,10 +181,12 @@ export interface GraphWithOpenLinks {
 /** All graphs of files, with open links from the evidence of `explain --json`. */
 export async function readGraphsWithOpenLinks(names: readonly string[]): Promise<GraphWithOpenLinks[]> {
   const graphs: GraphWithOpenLinks[] = []
-  for await (const { graph, where, value } of locatedGraphs(names)) {
+  for await (const { graph, where, value } of readLocatedGraphs(names)) {
     const { graph: explained, evidence } = isObject(value) ? value : {}
     const hasEvidence = explained !== undefined && isObject(evidence)
-    const open = hasEvidence ? await locateErrors(where, async () => (await own()).readOpenLinks(evidence)) : {}
+    const open = hasEvidence
+      ? await locateErrors(`${where}: `, async () => (await loadSchemas()).readOpenLinks(evidence))
+      : {}
     graphs.push({ graph, open })
   }
   return graphs
@@ -210,10 +194,10 @@ export async function readGraphsWithOpenLinks(names: readonly string[]): Promise
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The zod schemas of our own formats are loaded when needed: they are most of the code. */
-const own = () => import('./elenchus-metagraph.ts')
+/** Loads the zod schemas of our own formats, which are most of the code. */
+const loadSchemas = () => import('./elenchus-metagraph.ts')
 
-/** Reads a JSON record in any format. */
+/** Reads a metagraph from JSON in any of the formats. */
 async function readRecord(
   value: unknown,
   options: { readonly id: string; readonly onSkip: (part: string) => void },
@@ -221,12 +205,12 @@ async function readRecord(
   if (isObject(value)) {
     const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(value))
     if (format) return format.read!(value, options)
-    const { readElenchusMetagraph: readOwnMetagraph, readTaskGraph } = await own()
+    const { readElenchusMetagraph, readTaskGraph } = await loadSchemas()
     // Documents of `explain --json` and `annotate adjudicate --json` contain the graph.
-    if (isObject(value['graph'])) return readOwnMetagraph(value['graph'])
-    if (isObject(value['gold']) && 'statements' in value['gold']) return readOwnMetagraph(value['gold'])
+    if (isObject(value['graph'])) return readElenchusMetagraph(value['graph'])
+    if (isObject(value['gold']) && 'statements' in value['gold']) return readElenchusMetagraph(value['gold'])
     if ('statements' in value && 'text' in value) {
-      if ('edges' in value) return readOwnMetagraph(value)
+      if ('edges' in value) return readElenchusMetagraph(value)
       if ('option' in value && 'type' in value) return readTaskGraph(value)
     }
   }
@@ -239,9 +223,9 @@ async function readRecord(
 const isPair = (value: unknown): value is ModelPair =>
   isObject(value) && 'task' in value && 'output' in value && 'input' in value
 
-/** Warns of losses in a format. */
-export function reportLosses(losses: readonly Loss[], format: string): void {
+/** Warns of parts of graphs that a format cannot express. */
+export function warnOfLosses(losses: readonly Loss[], format: string): void {
   if (losses.length === 0) return
-  const listed = sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
-  warn(`not expressible in ${format}: ${listed.join(', ')}`)
+  const parts = sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
+  warn(`${format} cannot express: ${parts.join(', ')}`)
 }

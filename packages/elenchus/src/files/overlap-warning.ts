@@ -1,8 +1,9 @@
-/** Warnings of contamination: passages that the training and the test file share. */
+/** Contamination warnings: passages that are in both the training and the test file. */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { findOverlap } from '@elenchus/benchmarks/studies'
 import { warn } from '../cli/io.ts'
 
+/** Warns of passages of questions that both files contain. */
 export function warnOfOverlap(
   trainFile: string,
   train: readonly ChoiceItem[],
@@ -12,7 +13,7 @@ export function warnOfOverlap(
   const { sharedPassages, identicalItems, leakedAnswers } = findOverlap(train, test, { near: false })
   if (sharedPassages.b === 0) return
   warn(
-    `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} share their passage with ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the right answer); \`elenchus data overlap\` lists them`,
+    `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} share their passage with ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the same correct answer); \`elenchus data overlap\` lists them`,
   )
 }
 
@@ -23,8 +24,8 @@ export function warnOfSharedPremises(
   testFile: string,
   test: readonly InferencePair[],
 ): void {
-  const known = new Set(train.map(({ premise }) => premise))
-  const shared = test.filter(({ premise }) => known.has(premise)).length
+  const trainPremises = new Set(train.map(({ premise }) => premise))
+  const shared = test.filter(({ premise }) => trainPremises.has(premise)).length
   if (shared > 0)
     warn(`warning: ${shared} of ${test.length} pairs of ${testFile} share their premise with ${trainFile}`)
 }

@@ -1,4 +1,4 @@
-/** PNG from SVG: by @resvg/resvg-js where it is installed, else by a Chromium on this machine. */
+/** Renders SVG as PNG, by @resvg/resvg-js if it is installed, otherwise by Chromium. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const browsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-async function byResvg(svg: string): Promise<Uint8Array | null> {
+async function renderByResvg(svg: string): Promise<Uint8Array | null> {
   const name = '@resvg/resvg-js'
   try {
     const { Resvg } = (await import(name)) as Resvg
@@ -27,14 +27,14 @@ async function byResvg(svg: string): Promise<Uint8Array | null> {
   }
 }
 
-function byBrowser(svg: string): Uint8Array | null {
+function renderByBrowser(svg: string): Uint8Array | null {
   const browser = [process.env['CHROMIUM_PATH'], ...browsers].find(path => path !== undefined && existsSync(path))
   if (!browser) return null
   const [, width = '800', height = '600'] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? []
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-png-'))
   try {
     const page = join(folder, 'page.svg')
-    const picture = join(folder, 'picture.png')
+    const image = join(folder, 'image.png')
     writeFileSync(page, svg)
     spawnSync(
       browser,
@@ -49,22 +49,23 @@ function byBrowser(svg: string): Uint8Array | null {
         '--force-device-scale-factor=2',
         `--user-data-dir=${join(folder, 'profile')}`,
         `--window-size=${width},${height}`,
-        `--screenshot=${picture}`,
+        `--screenshot=${image}`,
         `file://${page}`,
       ],
       { stdio: 'ignore', timeout: 60_000 },
     )
-    return existsSync(picture) ? readFileSync(picture) : null
+    return existsSync(image) ? readFileSync(image) : null
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export async function drawPng(svg: string): Promise<Uint8Array> {
-  const png = (await byResvg(svg)) ?? byBrowser(svg)
+/** Renders a drawing at twice its size in pixels. */
+export async function renderPng(svg: string): Promise<Uint8Array> {
+  const png = (await renderByResvg(svg)) ?? renderByBrowser(svg)
   if (!png)
     throw new InputError(
-      'PNG needs a renderer: npm install @resvg/resvg-js, or install Chromium (CHROMIUM_PATH can say where it is)',
+      'PNG needs a renderer: npm install @resvg/resvg-js, or install Chromium (and set CHROMIUM_PATH if it is not found)',
     )
   return png
 }

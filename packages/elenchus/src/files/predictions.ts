@@ -1,23 +1,23 @@
-/** Predicted metagraphs, whole or in the linear form of the released scorer; every problem of the file is reported. */
+/** Reads predicted metagraphs, as whole graphs or in the linearised format of the released scorer, and reports all problems of a file. */
 import { FormatError, type Metagraph, parseDegree } from '@elenchus/metagraph'
 import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
-import { type Scorable, toScorable } from '@elenchus/metagraph/score'
+import { type Scorable, scorable } from '@elenchus/metagraph/score'
 import { inputName } from '../cli/files.ts'
-import { InputError, warn } from '../cli/io.ts'
-import { type BadLine, locatedRecords, metagraphFiles } from './metagraphs.ts'
+import { InputError, warn, warnList } from '../cli/io.ts'
+import { type BadLine, metagraphFiles, readLocatedRecords } from './metagraphs.ts'
 
-const isTexts = (value: unknown): value is Record<string, string> =>
+const isTextRecord = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every(item => typeof item === 'string')
 
-/** A prediction in the linearised form of the released scorer, or `null` for anything else. */
-function linearOf(value: unknown): Scorable | null {
+/** Reads a prediction in the linearised format of the released scorer; `null` for another format. */
+function readLinearised(value: unknown): Scorable | null {
   const record = value as Record<string, unknown> | null
   if (typeof record !== 'object' || record === null || typeof record['id_string'] !== 'string' || 'sent_dict' in record)
     return null
   const { id_string: id, proof_str: steps = '', triples_str_dict: triples = {}, degree_str_dict: degrees = {} } = record
-  if (typeof steps !== 'string' || !isTexts(triples) || !isTexts(degrees))
+  if (typeof steps !== 'string' || !isTextRecord(triples) || !isTextRecord(degrees))
     throw new FormatError(
-      `${id}: a prediction has a text "proof_str" and objects of texts "triples_str_dict" and "degree_str_dict"`,
+      `${id}: a prediction needs a text "proof_str" and objects of texts "triples_str_dict" and "degree_str_dict"`,
     )
   return {
     id: id as string,
@@ -33,7 +33,7 @@ export interface Predictions extends ReadPredictions {
   readonly undercuts: number
 }
 
-/** The predictions of a file, a folder or a pattern. Bad lines and duplicate ids are collected. */
+/** Reads the predictions of a file, a folder or a pattern. Bad lines and duplicate ids are collected. */
 export async function readPredictions(name: string): Promise<Predictions> {
   const byId = new Map<string, Scorable>()
   const bad: BadLine[] = []
@@ -43,8 +43,8 @@ export async function readPredictions(name: string): Promise<Predictions> {
   for (const path of files) {
     const onBad = (line: BadLine) =>
       bad.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
-    for await (const { read, line } of locatedRecords<Scorable | Metagraph>(path, linearOf, onBad)) {
-      const found = 'statements' in read ? toScorable(read) : read
+    for await (const { read, line } of readLocatedRecords<Scorable | Metagraph>(path, readLinearised, onBad)) {
+      const found = 'statements' in read ? scorable(read) : read
       if ('statements' in read) undercuts += read.undercuts?.length ?? 0
       if (byId.has(found.id)) duplicates.push({ id: found.id, line })
       else byId.set(found.id, found)
@@ -55,13 +55,13 @@ export async function readPredictions(name: string): Promise<Predictions> {
 }
 
 export interface PredictionProblems {
-  readonly badLines: readonly { readonly line: number; readonly problem: string }[]
+  readonly badLines: readonly BadLine[]
   readonly duplicates: readonly { readonly id: string; readonly line: number }[]
   readonly unknownIds: readonly string[]
   readonly missing: readonly string[]
 }
 
-/** Predictions by id, with the problems of their file. Of duplicate ids the first counts. */
+/** Predictions by id, with the problems of their file. The first of duplicate ids is used. */
 export interface ReadPredictions {
   readonly byId: ReadonlyMap<string, unknown>
   readonly bad: readonly BadLine[]
@@ -70,11 +70,13 @@ export interface ReadPredictions {
 
 const maxListed = 10
 
-function warnList(title: string, items: readonly string[]): void {
+function warnOf(title: string, items: readonly string[]): void {
   if (items.length === 0) return
   warn(`${title}: ${items.length}`)
-  for (const item of items.slice(0, maxListed)) warn(`  ${item}`)
-  if (items.length > maxListed) warn(`  and ${items.length - maxListed} more`)
+  warnList(
+    items.map(item => `  ${item}`),
+    maxListed,
+  )
 }
 
 /** Warns of problems and returns them for the JSON document. Bad lines set the exit code to 1. */
@@ -86,15 +88,15 @@ export function reportProblems(
 ): PredictionProblems {
   const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
   if (bad.length > 0) process.exitCode = 1
-  warnList(
+  warnOf(
     `${path}: lines that could not be read`,
     bad.map(({ line, problem }) => `line ${line}: ${problem}`),
   )
-  warnList(
-    `${path}: ids given twice (the first is used)`,
+  warnOf(
+    `${path}: duplicate ids (the first is used)`,
     duplicates.map(({ id, line }) => `line ${line}: ${id}`),
   )
-  warnList(`${path}: ids that the gold file does not have (left out)`, unknownIds)
-  warnList(`${path}: items without a prediction (counted as wrong)`, missing)
+  warnOf(`${path}: ids that are not in the gold file (ignored)`, unknownIds)
+  warnOf(`${path}: items without a prediction (counted as incorrect)`, missing)
   return { badLines: bad, duplicates, unknownIds, missing }
 }

@@ -1,4 +1,4 @@
-/** Published error counts of MetaLogic's Table 5: 50 predictions of Once (T5-11b), judged by hand. */
+/** Published error counts of MetaLogic's Table 5: 50 predictions of Once (T5-11b), classified by hand. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { ErrorType } from '@elenchus/metagraph/errors'
 
@@ -8,11 +8,11 @@ export const publishedErrors = Object.fromEntries(
   table.rows.map(({ name, values }) => [name, values[0] ?? 0]),
 ) as Readonly<Record<ErrorType, number>>
 
-/** A published count as a share of its component: formulas and certainty sum to 50 each, graphs to 59. */
+/** Returns a published count as a share of the errors of its component: graph (G), formula (F) or certainty (C). */
 export function publishedErrorShare(type: ErrorType): number {
-  const all = Object.entries(publishedErrors).filter(([other]) => other[0] === type[0])
-  return publishedErrors[type] / all.reduce((sum, [, count]) => sum + count, 0)
+  const component = Object.entries(publishedErrors).filter(([other]) => other[0] === type[0])
+  return publishedErrors[type] / component.reduce((sum, [, count]) => sum + count, 0)
 }
 
 export const publishedErrorsNote =
-  'of its errors: share of all errors of graph (G), formula (F) or certainty (C). So the paper counts: its F and C sum to 50 each, its G to 59 in 50 passages.'
+  '“of its errors”: share of all graph (G), formula (F) or certainty (C) errors, as the paper counts them: in 50 passages, its F and C errors sum to 50 each, its G errors to 59.'

@@ -1,31 +1,32 @@
-/** Multiple-choice questions: JSON lines, or a JSON list as ReClor is released. */
-import { parseJsonAs } from '@elenchus/evaluation/json'
+/** Reads multiple-choice questions: JSON lines, or a JSON list as in ReClor's release. */
+import { checkedJson } from '@elenchus/evaluation/json'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { z } from 'zod'
 import { readText } from '../cli/files.ts'
 
-const id = z.union([z.string(), z.number()], { error: 'has to be a text or a number' }).nullish()
-const question = z.looseObject({
+const idSchema = z.union([z.string(), z.number()], { error: 'must be a text or a number' }).nullish()
+const questionSchema = z.looseObject({
   context: z.string(),
   question: z.string(),
   answers: z.array(z.string()),
-  /** The index of the right answer. */
+  /** Index of the correct answer. */
   label: z.number(),
-  id,
-  id_string: id,
+  id: idSchema,
+  id_string: idSchema,
 })
 
-function questionOf({ context, question: asked, answers, label, ...ids }: z.infer<typeof question>): ExamQuestion {
-  const name = ids.id ?? ids.id_string
-  return { context, question: asked, answers, label, ...(name == null ? {} : { id: String(name) }) }
+function toExamQuestion({ id, id_string, ...question }: z.infer<typeof questionSchema>): ExamQuestion {
+  const { context, question: text, answers, label } = question
+  const name = id ?? id_string
+  return { context, question: text, answers, label, ...(name == null ? {} : { id: String(name) }) }
 }
 
 export async function readQuestions(path: string): Promise<ExamQuestion[]> {
   const text = await readText(path)
-  if (text.trimStart().startsWith('[')) return parseJsonAs(z.array(question), text, path).map(questionOf)
+  if (text.trimStart().startsWith('[')) return checkedJson(z.array(questionSchema), text, path).map(toExamQuestion)
   return text
     .split('\n')
     .map((line, i) => ({ line, where: `${path}, line ${i + 1}` }))
     .filter(({ line }) => line.trim() !== '')
-    .map(({ line, where }) => questionOf(parseJsonAs(question, line, where)))
+    .map(({ line, where }) => toExamQuestion(checkedJson(questionSchema, line, where)))
 }

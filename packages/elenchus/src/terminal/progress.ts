@@ -1,14 +1,14 @@
-/** Progress of long work: one line on standard error that is rewritten, on a terminal only. */
+/** Progress on a terminal: one line on standard error that is rewritten; nothing is shown in a pipe. */
 import { sanitizeText } from '../cli/sanitize.ts'
 
 export interface StatusLine {
-  /** Shows a line at most ten times a second; a `last` line always. */
+  /** Shows a line, at most ten times a second; the `last` line is always shown. */
   show(text: () => string, last?: boolean): void
   /** Clears the line. */
   end(): void
 }
 
-/** A progress bar. */
+/** Draws a progress bar. */
 export const drawBar = (share: number, cells = 30) =>
   '█'.repeat(Math.round(Math.max(0, Math.min(1, share)) * cells)).padEnd(cells, '░')
 
@@ -32,7 +32,7 @@ export interface Progress {
   end(): void
 }
 
-/** A progress bar over a known total, with a rate: `progressBar(500, 'passages')`. */
+/** Creates a progress bar with a rate: `createProgressBar(500, 'passages')`. */
 export function createProgressBar(total: number, noun: string): Progress {
   const line = createStatusLine()
   const started = Date.now()

@@ -1,4 +1,4 @@
-/** Graceful stop on Ctrl-C: no new requests, pending ones may finish. A second Ctrl-C ends the process. */
+/** Graceful shutdown on Ctrl-C: pending requests finish, no new ones start. A second Ctrl-C ends the process. */
 export interface GracefulStop {
   readonly signal: AbortSignal
   dispose(): void
@@ -9,7 +9,7 @@ export function stopOnSignals(): GracefulStop {
   const stop = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143)
     if (process.stderr.isTTY)
-      process.stderr.write('\nstopping after pending requests; press Ctrl-C again to stop immediately\n')
+      process.stderr.write('\nfinishing pending requests; press Ctrl-C again to stop immediately\n')
     controller.abort()
   }
   process.on('SIGINT', stop)

@@ -1,4 +1,4 @@
-/** Text for people: colours, percentages, wrapped lines and tables. */
+/** Terminal output: colours, numbers, wrapped lines and tables. */
 import type { Pens } from '@elenchus/metagraph/draw'
 import colours from 'picocolors'
 import stringWidth from 'string-width'
@@ -16,6 +16,23 @@ export const terminalPens: Pens = { strong: paint.bold, faint: paint.dim, suppor
 /** A label in its colour: green for True, red for False, yellow for the others. */
 export const colourLabel = (label: string) =>
   label === 'True' ? paint.green(label) : label === 'False' ? paint.red(label) : paint.yellow(label)
+
+/** A count with its noun: "1 run", "2 runs". */
+export const countNoun = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Cuts a text to a length, marked by an ellipsis. */
+export const truncate = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text
+
+/** Numbers repeated names: the second is `name#2`, with the separator between them. */
+export function numberRepeats(names: readonly string[], separator = '#'): string[] {
+  const counts = new Map<string, number>()
+  return names.map(name => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? name : `${name}${separator}${count}`
+  })
+}
 
 /** A share in percent with one decimal. */
 export const percent = (value: number | null | undefined): string =>
@@ -54,21 +71,21 @@ export function wrap(text: string, indent = '', width = textWidth()): string {
   return lines.join('\n')
 }
 
-/** Wraps a text with a hanging indent as wide as its beginning. */
-export const wrapAfterLabel = (beginning: string, text: string): string =>
-  beginning + wrap(text, ' '.repeat(stringWidth(beginning))).trimStart()
+/** Wraps a text after a label, with a hanging indent as wide as the label. */
+export const wrapAfterLabel = (label: string, text: string): string =>
+  label + wrap(text, ' '.repeat(stringWidth(label))).trimStart()
 
 /**
- * A plain table: first column left-aligned, the others right-aligned, a rule below the head. If it is wider than the terminal,
- * the widest columns wrap, numbers last; columns that still do not fit go to a second table that repeats the first column.
+ * Formats a table: the first column left-aligned, the others right-aligned. In a table wider than the terminal, the widest columns
+ * wrap, numbers last; columns that still do not fit go to a second table that repeats the first column.
  */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   { width = terminalWidth() }: { readonly width?: number } = {},
 ): string {
-  const shown = [head, ...rows.map(row => row.map(cell => sanitizeText(cell)))]
-  const columns = head.map((_, column) => shown.map(row => row[column] ?? ''))
+  const cells = [head, ...rows.map(row => row.map(cell => sanitizeText(cell)))]
+  const columns = head.map((_, column) => cells.map(row => row[column] ?? ''))
   const widths = fitWidths(columns, width - 2 * (head.length - 1))
   const groups = totalWidth(widths) > width ? splitColumns(widths, width) : []
   if (groups.length > 1)
@@ -78,13 +95,13 @@ export function table(
         return table(part(head), rows.map(part), { width })
       })
       .join('\n\n')
-  const [first = [], ...others] = shown.map(row => rowLines(row, widths))
+  const [first = [], ...others] = cells.map(row => rowLines(row, widths))
   return [...first, widths.map(each => '─'.repeat(each)).join('  '), ...others.flat()].join('\n')
 }
 
 const totalWidth = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 2 * (widths.length - 1))
 
-/** Columns by table, the first column in each, if they need several tables. */
+/** Divides the columns among several tables, each with the first column. */
 function splitColumns(widths: readonly number[], width: number): number[][] {
   const groups: number[][] = []
   for (let column = 1; column < widths.length; column++) {
@@ -99,10 +116,10 @@ function splitColumns(widths: readonly number[], width: number): number[][] {
 function rowLines(row: readonly string[], widths: readonly number[]): string[] {
   const cells = widths.map((width, column) => cellLines(row[column] ?? '', width, hangingIndent(column)))
   const height = Math.max(1, ...cells.map(lines => lines.length))
-  return Array.from({ length: height }, (_, at) =>
+  return Array.from({ length: height }, (_, i) =>
     cells
       .map((lines, column) => {
-        const text = lines[at] ?? ''
+        const text = lines[i] ?? ''
         const blanks = ' '.repeat(widths[column]! - stringWidth(text))
         return column === 0 ? text + blanks : blanks + text
       })
@@ -111,11 +128,11 @@ function rowLines(row: readonly string[], widths: readonly number[]): string[] {
   )
 }
 
-/** Column widths that fit, if possible: the widest shrinks first, and none below its longest word. */
+/** Shrinks columns to the available width if possible: the widest first, none below its longest word. */
 function fitWidths(columns: readonly (readonly string[])[], available: number): number[] {
   const max = (lengths: readonly number[]) => Math.max(0, ...lengths)
   const widths = columns.map(cells => max(cells.map(cell => stringWidth(cell))))
-  for (const divide of [phrases, words, parts]) {
+  for (const divide of [splitPhrases, splitWords, splitCompounds]) {
     const minimum = columns.map((cells, column) =>
       Math.min(
         widths[column]!,
@@ -124,9 +141,9 @@ function fitWidths(columns: readonly (readonly string[])[], available: number): 
       ),
     )
     while (widths.reduce((sum, each) => sum + each, 0) > available) {
-      const open = widths.flatMap((each, column) => (each > minimum[column]! ? [column] : []))
-      if (open.length === 0) break
-      const widest = open.reduce((a, b) => (widths[b]! > widths[a]! ? b : a))
+      const shrinkable = widths.flatMap((each, column) => (each > minimum[column]! ? [column] : []))
+      if (shrinkable.length === 0) break
+      const widest = shrinkable.reduce((a, b) => (widths[b]! > widths[a]! ? b : a))
       widths[widest]!--
     }
   }
@@ -135,17 +152,17 @@ function fitWidths(columns: readonly (readonly string[])[], available: number): 
   )
 }
 
-/** Words; one longer than any name (a line of Chinese, a URL) can be divided anywhere. */
-const words = (text: string): string[] =>
+/** Splits into words; one that is longer than any name (a line of Chinese, a URL) can be divided anywhere. */
+const splitWords = (text: string): string[] =>
   (text.match(/\S+\s*/g) ?? []).flatMap(word => (stringWidth(word) > maxNameWidth ? [...word] : [word]))
 
 const maxNameWidth = 40
 
-/** Words, but a number with its interval stays whole. */
-const phrases = (text: string): string[] => (/\d/.test(text) && !/\p{L}/u.test(text) ? [text] : words(text))
+/** Splits into words, but keeps a number with its interval. */
+const splitPhrases = (text: string): string[] => (/\d/.test(text) && !/\p{L}/u.test(text) ? [text] : splitWords(text))
 
-/** Parts of compound words; a minus sign and the commas of a number do not divide. */
-const parts = (text: string): string[] =>
+/** Splits compound words; minus signs and the commas of numbers do not divide. */
+const splitCompounds = (text: string): string[] =>
   text.match(/\S+?(?:(?<=\p{L})[-/,+_:](?=[\p{L}\d])|(?<=\d)[-/,+_:](?=\p{L})|\s+|$)/gu) ?? []
 
 /** Continuation lines of the first column are indented, so that they do not look like rows. */
@@ -164,8 +181,8 @@ function cellLines(text: string, width: number, indentation: string): string[] {
     }
     line += part
   }
-  for (const word of words(text))
+  for (const word of splitWords(text))
     if (stringWidth(word.trimEnd()) <= width) add(word)
-    else for (const part of parts(word)) add(part)
+    else for (const part of splitCompounds(word)) add(part)
   return [...lines, line.trimEnd()]
 }

@@ -1,8 +1,9 @@
-/** Costs of a run as text. */
+/** Formats the costs of a run. */
 import type { RunUsage } from '@elenchus/evaluation'
-import { formatCount, formatDuration, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
+import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
+import { countNoun } from './text.ts'
 
-/** Tokens, cost, latency and requests on one line; empty if there were no requests. */
+/** Formats tokens, cost, latency and requests as one line; empty if there were no requests. */
 export function formatUsage(usage: RunUsage): string {
   if (!hasCosts(usage)) return ''
   const { judge, requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs, shortened } =
@@ -11,22 +12,22 @@ export function formatUsage(usage: RunUsage): string {
     inputTokens === null && outputTokens === null
       ? []
       : [
-          `${formatCount(inputTokens)} tokens in${cachedTokens ? ` (${formatCount(cachedTokens)} cached)` : ''}, ${formatCount(outputTokens)} out`,
+          `${showCount(inputTokens)} tokens in${cachedTokens ? ` (${showCount(cachedTokens)} cached)` : ''}, ${showCount(outputTokens)} out`,
         ]
   const parts = [
     ...tokens,
-    ...(money === null ? [] : [`cost ${formatMoney(money)}`]),
+    ...(money === null ? [] : [`cost ${showMoney(money)}`]),
     ...(latencyMs === null || latencyMs.p95 === 0
       ? []
-      : [`latency p50 ${formatDuration(latencyMs.p50)}, p95 ${formatDuration(latencyMs.p95)}`]),
-    ...(requests === 0 && fromCache === 0 ? [] : [`${requests} request${requests === 1 ? '' : 's'}`]),
+      : [`latency p50 ${showTime(latencyMs.p50)}, p95 ${showTime(latencyMs.p95)}`]),
+    ...(requests === 0 && fromCache === 0 ? [] : [countNoun(requests, 'request')]),
     ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
     ...(shortened === undefined ? [] : [`${shortened} with a truncated input`]),
-    ...(judge === undefined ? [] : [judgeWords(judge)]),
+    ...(judge === undefined ? [] : [formatJudgeUsage(judge)]),
   ]
   return parts.join('; ')
 }
 
-const judgeWords = ({ answers, inputTokens, outputTokens, money }: NonNullable<RunUsage['judge']>) =>
-  `judge: ${answers} answer${answers === 1 ? '' : 's'}, ${formatCount(inputTokens)} tokens in, ${formatCount(outputTokens)} out${money === null ? '' : `, cost ${formatMoney(money)}`}`
+const formatJudgeUsage = ({ answers, inputTokens, outputTokens, money }: NonNullable<RunUsage['judge']>) =>
+  `judge: ${countNoun(answers, 'answer')}, ${showCount(inputTokens)} tokens in, ${showCount(outputTokens)} out${money === null ? '' : `, cost ${showMoney(money)}`}`

@@ -1,4 +1,4 @@
-/** The metric behind each column of a paper's table. */
+/** Metrics for the columns of the papers' tables. */
 import type { Figures } from '@elenchus/metagraph/score'
 import type { Cell } from '../recipes.ts'
 
@@ -34,8 +34,8 @@ export const metalogicMetrics: Readonly<Record<string, keyof Figures>> = {
   none: 'operator.none',
 }
 
-/** The metric of a column; `undefined` if answers alone do not determine it (ReClor's EASY and HARD subsets). */
-export function columnMetric(
+/** Finds the metric of a column; `undefined` if the answers alone do not determine it (ReClor's EASY and HARD subsets). */
+export function findColumnMetric(
   { paper, table }: Pick<Cell, 'paper' | 'table'>,
   column: string,
 ): ColumnMetric | undefined {
@@ -43,7 +43,8 @@ export function columnMetric(
     const metric = metalogicMetrics[column]
     return metric && { split: 'test', metric }
   }
-  if (paper === 'RobustLR') return table === 'Table 3' ? { split: 'test', metric: 'accuracy' } : robustlrMetric(column)
+  if (paper === 'RobustLR')
+    return table === 'Table 3' ? { split: 'test', metric: 'accuracy' } : findRobustlrMetric(column)
   if (/ (EASY|HARD)$/.test(column)) return undefined
   if (column === 'always right') return { split: 'test', metric: 'always' }
   // Table II of LogiQA 2.0 has the dev results of Table III. In all other tables, columns without a split are test results.
@@ -53,8 +54,8 @@ export function columnMetric(
 
 const labels = ['False', 'True', 'Unknown']
 
-/** Metric of a RobustLR column, which names a set and optionally a group of theories or a gold label. */
-function robustlrMetric(column: string): ColumnMetric | undefined {
+/** Finds the metric of a RobustLR column, which names a set and optionally a group of theories or a gold label. */
+function findRobustlrMetric(column: string): ColumnMetric | undefined {
   const [, kind, distractors, part] =
     /^(conjunction|disjunction|contrapositive|distributive [12])( with distractors)?(?: (\S+))?$/.exec(column) ?? []
   if (kind === undefined) return undefined

@@ -1,8 +1,8 @@
-/** Input files of a plan: training data by corpus, evaluation data, and RobustLR's evaluation sets. */
+/** Input files of a reproduction: training data by corpus, evaluation data, and RobustLR's evaluation sets. */
 import { downloadCommand } from '../base.ts'
 import type { TestFile } from '../prepare-job.ts'
 import { type Recipe, recipes } from '../recipes.ts'
-import { columnMetric } from './column-metrics.ts'
+import { findColumnMetric } from './column-metrics.ts'
 import type { PlannedRecipe } from './plan.ts'
 
 /** The files of a corpus. The single file of an evaluation set is stored as `train`. */
@@ -16,33 +16,33 @@ export type FilesByCorpus = ReadonlyMap<string, CorpusFiles>
 
 const isSplit = (split: string): split is 'dev' | 'test' => split === 'dev' || split === 'test'
 
-/** The splits and sets behind the columns of a recipe's rows. */
+/** Lists the splits and sets that the columns of a recipe's rows are evaluated on. */
 const listEvaluatedSplits = ({ reproduces }: Recipe): string[] => [
-  ...new Set(reproduces.flatMap(cell => cell.columns.flatMap(column => columnMetric(cell, column)?.split ?? []))),
+  ...new Set(reproduces.flatMap(cell => cell.columns.flatMap(column => findColumnMetric(cell, column)?.split ?? []))),
 ]
 
-const evaluationCorpus = ({ data, measuredOn = data.corpus }: Recipe): string => measuredOn
+const getEvaluationCorpus = ({ data, measuredOn = data.corpus }: Recipe): string => measuredOn
 
-/** RobustLR's evaluation sets, by file name. */
+/** File names of RobustLR's evaluation sets. */
 const evaluationSets = new Set(recipes.flatMap(listEvaluatedSplits).filter(split => !isSplit(split)))
 
 /** Names of the corpora and sets of all recipes. */
 export const corpusNames: ReadonlySet<string> = new Set([
-  ...recipes.flatMap(recipe => [recipe.data.corpus, evaluationCorpus(recipe)]),
+  ...recipes.flatMap(recipe => [recipe.data.corpus, getEvaluationCorpus(recipe)]),
   ...evaluationSets,
 ])
 
-/** The option that provides a split of a recipe. */
-export const dataOption = (recipe: Recipe, split: string): string =>
-  isSplit(split) ? `--data ${evaluationCorpus(recipe)}=TRAIN,DEV,TEST` : `--data ${split}=FILE`
+/** Returns the option that provides a split of a recipe. */
+export const formatDataOption = (recipe: Recipe, split: string): string =>
+  isSplit(split) ? `--data ${getEvaluationCorpus(recipe)}=TRAIN,DEV,TEST` : `--data ${split}=FILE`
 
-/** The files that the finished model predicts, by split. */
-export function testFiles(recipe: Recipe, files: FilesByCorpus): (TestFile & { readonly split: string })[] {
+/** Lists the files that the finished model predicts, with their splits. */
+export function listTestFiles(recipe: Recipe, files: FilesByCorpus): (TestFile & { readonly split: string })[] {
   const { task, strategy } = recipe.data
-  // MetGen's modules only produce graphs inside its loop, which runs after the training.
+  // MetGen produces graphs only in its loop, which runs after the training.
   if (strategy === 'metgen') return []
   const splits = task === 'metalogic' ? (['test'] as const) : (['dev', 'test'] as const)
-  const corpus = files.get(evaluationCorpus(recipe))
+  const corpus = files.get(getEvaluationCorpus(recipe))
   const sets = task === 'robustlr' ? [...evaluationSets] : []
   return [
     ...splits.map(split => [split, corpus?.[split]] as const),
@@ -50,39 +50,40 @@ export function testFiles(recipe: Recipe, files: FilesByCorpus): (TestFile & { r
   ].flatMap(([split, path]) => (path === undefined ? [] : [{ split, path }]))
 }
 
-/** Names of given corpora and sets that no recipe of a plan reads. */
-export function unusedCorpora(plan: readonly PlannedRecipe[], files: FilesByCorpus): string[] {
+/** Lists the given corpora and sets that no recipe of a plan reads. */
+export function findUnusedCorpora(plan: readonly PlannedRecipe[], files: FilesByCorpus): string[] {
   const used = new Set(
     plan.flatMap(({ recipe }) => [
       recipe.data.corpus,
-      evaluationCorpus(recipe),
+      getEvaluationCorpus(recipe),
       ...(recipe.data.task === 'robustlr' ? evaluationSets : []),
     ]),
   )
   return [...files.keys()].filter(name => !used.has(name))
 }
 
-const evaluationOptions = (recipe: Recipe, splits: readonly string[]): string =>
-  [...new Set(splits.map(split => dataOption(recipe, split)))].join(' or ').replaceAll(' or --data', ' or')
+const formatEvaluationOptions = (recipe: Recipe, splits: readonly string[]): string =>
+  [...new Set(splits.map(split => formatDataOption(recipe, split)))].join(' or ').replaceAll(' or --data', ' or')
 
+/** Finds the base that the user chose for a recipe. */
 export type FindBase = (recipe: Recipe) => string | undefined
 
-/** The options that a plan still needs, each with the recipes that need it. */
-export function missingInputs(plan: readonly PlannedRecipe[], files: FilesByCorpus, findBase: FindBase): string[] {
+/** Lists the missing options of a plan, each with the recipes that need it. */
+export function findMissingInputs(plan: readonly PlannedRecipe[], files: FilesByCorpus, findBase: FindBase): string[] {
   const needs = new Map<string, string[]>()
-  const need = (option: string, name: string) => needs.set(option, [...(needs.get(option) ?? []), name])
+  const addNeed = (option: string, name: string) => needs.set(option, [...(needs.get(option) ?? []), name])
   for (const { recipe, isStep } of plan) {
     const { data, base, after, name } = recipe
     const { train, dev } = files.get(data.corpus) ?? {}
     const splits = listEvaluatedSplits(recipe)
     const isEvaluated = splits.some(split =>
-      isSplit(split) ? files.get(evaluationCorpus(recipe))?.[split] : files.get(split)?.train,
+      isSplit(split) ? files.get(getEvaluationCorpus(recipe))?.[split] : files.get(split)?.train,
     )
-    if (train === undefined || dev === undefined) need(`--data ${data.corpus}=TRAIN,DEV,TEST`, name)
+    if (train === undefined || dev === undefined) addNeed(`--data ${data.corpus}=TRAIN,DEV,TEST`, name)
     else if (!isStep && splits.length > 0 && !isEvaluated)
-      need(`${evaluationOptions(recipe, splits)}, the evaluation data,`, name)
+      addNeed(`${formatEvaluationOptions(recipe, splits)} (evaluation data)`, name)
     if (after === undefined && findBase(recipe) === undefined)
-      need(`--base ${base.checkpoint}=FOLDER (${downloadCommand(base.checkpoint)})`, name)
+      addNeed(`--base ${base.checkpoint}=FOLDER (${downloadCommand(base.checkpoint)})`, name)
   }
   return [...needs].map(
     ([option, names]) =>

@@ -6,20 +6,20 @@ import { metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { writePairs } from '@elenchus/metagraph/codecs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { recipeNamed, recipes, recipesFor } from '../recipes.ts'
-import { columnMetric } from './column-metrics.ts'
-import { countJobs, jobFolder, planTraining } from './plan.ts'
+import { findColumnMetric } from './column-metrics.ts'
+import { countJobs, getJobFolder, planTraining } from './plan.ts'
 import {
   type Answer,
+  averageScores,
   countAlwaysCorrect,
   countUnparsedAnswers,
   countUnparsedGraphs,
   isCorrect,
-  meanScore,
   readAnswers,
-  scorableAnswers,
   scoreAnswers,
   scoreGraphs,
   scoreTheories,
+  selectScorable,
   sumCounts,
 } from './scores.ts'
 
@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(searched!.seeds).toEqual([7, 8])
     expect(searched!.points).toHaveLength(3 * 5 * 3)
     expect(searched!.points[0]).toEqual({ batch: 16, rate: 2e-5, accumulate: 1 })
-    expect(new Set(searched!.points.map(point => jobFolder(searched!.recipe, point, 7))).size).toBe(45)
+    expect(new Set(searched!.points.map(point => getJobFolder(searched!.recipe, point, 7))).size).toBe(45)
     expect(countJobs(searched!)).toBe(46)
     expect(planTraining([recipeNamed('logiqa2-roberta')], { withoutGrid: true })[0]!.points).toEqual([{}])
     expect(planTraining([recipeNamed('metalogic-once-large-20')])[0]!.seeds).toHaveLength(3)
@@ -55,7 +55,7 @@ describe('a plan', () => {
 describe('measures', () => {
   it('are known for every cell of a recipe but the halves of ReClor’s test split', () => {
     const unknown = recipes.flatMap(({ reproduces }) =>
-      reproduces.flatMap(cell => cell.columns.filter(column => columnMetric(cell, column) === undefined)),
+      reproduces.flatMap(cell => cell.columns.filter(column => findColumnMetric(cell, column) === undefined)),
     )
     expect([...new Set(unknown)]).toEqual(['test EASY', 'test HARD'])
   })
@@ -78,7 +78,7 @@ describe('measures', () => {
     ] as const
     for (const [paper, where, column, expected] of cases) {
       expect(publishedTables.find(each => each.paper === paper && each.label === where)!.columns).toContain(column)
-      const { split, metric } = columnMetric({ paper, table: where }, column)!
+      const { split, metric } = findColumnMetric({ paper, table: where }, column)!
       expect(`${split} ${metric}`).toBe(expected)
     }
   })
@@ -113,10 +113,10 @@ describe('figures', () => {
     )
     const open = (await readAnswers(folder)).get('test')!
     expect(open.map(({ gold }) => gold)).toEqual([null, null, -1])
-    expect(scorableAnswers(open)).toEqual([answer(-1, 1, 'c')])
+    expect(selectScorable(open)).toEqual([answer(-1, 1, 'c')])
     expect(open.map(isCorrect)).toEqual([false, false, true])
     put('predictions.jsonl', [{ id: 'dev:a', scores: [0] }])
-    await expect(readAnswers(folder)).rejects.toThrow('does not answer test.jsonl')
+    await expect(readAnswers(folder)).rejects.toThrow('does not match test.jsonl')
   })
 
   it('count accuracy, F1 of the entailed, and what all runs got right', () => {
@@ -127,7 +127,7 @@ describe('figures', () => {
     expect(scoreAnswers([answer(0, 0), answer(0, 0), answer(1, 0)], 'f1').value).toBeCloseTo(4 / 5)
     const other = [answer(0, 0), answer(0, 0), answer(1, 1), answer(1, 0)]
     expect(countAlwaysCorrect([run, other])).toBe(1)
-    const mean = meanScore([scoreAnswers(run, 'accuracy'), scoreAnswers(other, 'accuracy')])
+    const mean = averageScores([scoreAnswers(run, 'accuracy'), scoreAnswers(other, 'accuracy')])
     expect(mean.value).toBe(0.625)
     const [low, high] = mean.interval!
     expect([low < 0.5, high > 0.75]).toEqual([true, true])
@@ -164,7 +164,7 @@ describe('figures', () => {
     expect(scoreGraphs(said, graphs, 'multitask').get('step.f1')!.value).toBe(1)
     const nothing = said.map(({ gold }) => answer(gold, ''))
     expect(scoreGraphs(nothing, graphs, 'multitask').get('step.f1')!.value).toBe(0)
-    expect(() => scoreGraphs(said.slice(1), graphs, 'multitask')).toThrow(/answers to the/)
+    expect(() => scoreGraphs(said.slice(1), graphs, 'multitask')).toThrow(/graphs have/)
   })
 
   it('say how many answers could not be read, and which of them were cut off', () => {

@@ -1,23 +1,23 @@
-/** Scores of trained recipes, each with the published cell that it reproduces. */
+/** Scores trained recipes, and compares each score with the published cell that it reproduces. */
 import { join } from 'node:path'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { readGraphs } from '../examples.ts'
 import { type Cell, publishedFigures, type Recipe, stepsTo } from '../recipes.ts'
-import { type ColumnMetric, columnMetric } from './column-metrics.ts'
-import { dataOption, type FilesByCorpus, testFiles } from './inputs.ts'
+import { type ColumnMetric, findColumnMetric } from './column-metrics.ts'
+import { type FilesByCorpus, formatDataOption, listTestFiles } from './inputs.ts'
 import type { TrainedRecipes } from './run-plan.ts'
 import {
   type AnswerCounts,
+  averageScores,
   countAlwaysCorrect,
   countUnparsedAnswers,
   countUnparsedGraphs,
-  meanScore,
   readAnswers,
   type Score,
-  scorableAnswers,
   scoreAnswers,
   scoreGraphs,
   scoreTheories,
+  selectScorable,
   sumCounts,
 } from './scores.ts'
 
@@ -30,11 +30,11 @@ export interface Result {
   readonly row: string
   readonly column: string
   readonly unit: '%' | 'F1' | 'count'
-  /** The published figure. */
+  /** The published result. */
   readonly printed: number | null
-  /** Why the published figure should not be compared with. */
+  /** Reason not to compare with the published result. */
   readonly caveat: string | null
-  /** Our score in the table's unit; `null` without a result, for the reason in `why`. */
+  /** Our score in the table's unit; `null` without a result. */
   readonly ours: number | null
   readonly interval: readonly [number, number] | null
   readonly runs: number
@@ -42,17 +42,18 @@ export interface Result {
   readonly answers: number | null
   readonly unparsed: number | null
   readonly truncated: number | null
+  /** Reason for a missing result. */
   readonly why: string | null
   /** Training time of all jobs of the recipe and its earlier steps. */
   readonly minutes: number
   readonly device: string
 }
 
-/** The mean score of the runs, or the reason why there is none. */
+/** The mean score of the runs, or the reason for its absence. */
 type ColumnScore = { readonly score: Score; readonly counts: AnswerCounts } | { readonly why: string }
 
-/** The requested cells of a trained recipe. */
-export async function recipeResults(
+/** Scores the requested cells of a trained recipe. */
+export async function scoreRecipe(
   recipe: Recipe,
   isRequested: (cell: Cell) => boolean,
   trained: TrainedRecipes,
@@ -72,7 +73,7 @@ export async function recipeResults(
     const tableUnit = publishedTable(paper, table).unit
     for (const { column, figure: printed, caveat = null } of publishedFigures(cell)) {
       const unit = column === 'always right' ? 'count' : tableUnit
-      const found = await scoreColumn(columnMetric(cell, column))
+      const found = await scoreColumn(findColumnMetric(cell, column))
       const scale = unit === '%' ? 100 : 1
       const { score = null, counts = null } = 'score' in found ? found : {}
       results.push({
@@ -90,25 +91,25 @@ export async function recipeResults(
   return results
 }
 
-const notMeasurable = 'the file has no gold data for this metric'
+const noGold = 'the file has no gold data for this metric'
 
-/** Calls a function for each key once and remembers the result. */
+/** Caches the results of a function by key. */
 function memoize<T>(load: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return key => {
-    if (!known.has(key)) known.set(key, load(key))
-    return known.get(key)!
+    if (!cache.has(key)) cache.set(key, load(key))
+    return cache.get(key)!
   }
 }
 
 function createColumnScorer(recipe: Recipe, folders: readonly string[], files: FilesByCorpus) {
   const { task, corpus, strategy = 'once' } = recipe.data
-  const tests = testFiles(recipe, files)
+  const tests = listTestFiles(recipe, files)
   const findPath = (split: string) => tests.find(file => file.split === split)?.path ?? split
   const readRuns = memoize(() => Promise.all(tests.length === 0 ? [] : folders.map(readAnswers)))
   /** Scores a split once for all columns that need it. */
   const scoreSplit = memoize(async (split: string) => {
-    const runs = (await readRuns('')).map(run => scorableAnswers(run.get(split)!))
+    const runs = (await readRuns('')).map(run => selectScorable(run.get(split)!))
     if (task !== 'metalogic')
       return { scores: runs.map(scoreTheories), counts: sumCounts(runs.map(countUnparsedAnswers)) }
     const gold = await readGraphs(findPath(split))
@@ -117,32 +118,32 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
       counts: sumCounts(runs.map(run => countUnparsedGraphs(run, gold, strategy))),
     }
   })
-  const scoreLoop = memoize((folder: string) => evaluateLoop(folder, files.get(corpus)!.test!))
+  const scoreMetgen = memoize((folder: string) => evaluateMetgen(folder, files.get(corpus)!.test!))
   const combine = (scores: readonly (Score | undefined)[], counts: AnswerCounts): ColumnScore => {
-    const known = scores.flatMap(score => score ?? [])
-    return known.length < scores.length ? { why: notMeasurable } : { score: meanScore(known), counts }
+    const available = scores.flatMap(score => score ?? [])
+    return available.length < scores.length ? { why: noGold } : { score: averageScores(available), counts }
   }
   return async (column: ColumnMetric | undefined): Promise<ColumnScore> => {
-    if (!column) return { why: 'not measurable from the answers of a trained model' }
+    if (!column) return { why: 'cannot be computed from the answers of a trained model' }
     const { split, metric } = column
-    const noFile = { why: `no file: ${dataOption(recipe, split)}` }
+    const noFile = { why: `no file: ${formatDataOption(recipe, split)}` }
     if (strategy === 'metgen') {
       if (files.get(corpus)?.test === undefined) return noFile
       try {
-        const runs = await Promise.all(folders.map(scoreLoop))
+        const runs = await Promise.all(folders.map(scoreMetgen))
         return combine(
           runs.map(({ scores }) => scores.get(metric)),
           sumCounts(runs.map(({ counts }) => counts)),
         )
       } catch (error) {
-        // The jobs are done; a model that cannot be opened here (over 2 GiB) can be evaluated elsewhere.
+        // The training is done; a model that cannot be loaded here (over 2 GiB) can be evaluated elsewhere.
         return { why: `MetGen's loop failed: ${(error as Error).message}` }
       }
     }
     const all = (await readRuns('')).map(run => run.get(split) ?? [])
     if (all.length === 0 || all.some(answers => answers.length === 0)) return noFile
-    const runs = all.map(scorableAnswers)
-    if (runs.some(answers => answers.length === 0)) return { why: `${findPath(split)}: no gold answers in the file` }
+    const runs = all.map(selectScorable)
+    if (runs.some(answers => answers.length === 0)) return { why: `${findPath(split)}: the file has no gold answers` }
     if (task === 'metalogic' || (task === 'robustlr' && metric !== 'accuracy')) {
       const { scores, counts } = await scoreSplit(split)
       return combine(
@@ -159,8 +160,8 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
   }
 }
 
-/** Builds and scores MetGen's graphs like `eval --protocol metgen`; the log in the job's folder can be resumed. */
-async function evaluateLoop(folder: string, data: string) {
+/** Runs and scores MetGen's loop like `eval --protocol metgen`; the log in the job's folder can be resumed. */
+async function evaluateMetgen(folder: string, data: string) {
   const { runJob } = await import('@elenchus/evaluation')
   const job = { task: 'metalogic', data: [data], protocol: ['metgen'], model: `onnx:${folder}` }
   const { scores } = await runJob(job, { run: join(folder, 'metgen') })

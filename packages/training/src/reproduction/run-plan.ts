@@ -1,4 +1,4 @@
-/** Runs the jobs of a plan, each in its own folder: skips finished jobs, resumes interrupted ones and trains the others. */
+/** Runs the jobs of a plan, each in its own folder: skips finished jobs, resumes interrupted ones, and trains the others. */
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -6,12 +6,12 @@ import { makeFolderSync, writeFileAtomic } from '@elenchus/files'
 import type { Warn } from '../check-data.ts'
 import { TrainingError } from '../error.ts'
 import { isScratch } from '../families.ts'
-import { differentKeys, writeJob } from '../job-folder.ts'
+import { findDifferentKeys, writeJob } from '../job-folder.ts'
 import { prepareTraining, type TrainingRequest } from '../prepare-job.ts'
 import type { Recipe } from '../recipes.ts'
 import { type RunOptions, type Trainer, trainJob } from '../trainer.ts'
-import { type FilesByCorpus, type FindBase, testFiles } from './inputs.ts'
-import { type GridPoint, jobFolder, type PlannedRecipe } from './plan.ts'
+import { type FilesByCorpus, type FindBase, listTestFiles } from './inputs.ts'
+import { type GridPoint, getJobFolder, type PlannedRecipe } from './plan.ts'
 
 export interface PlanRequest
   extends Pick<TrainingRequest, 'changes' | 'limit' | 'vocabulary' | 'int8' | 'allowSeen'>,
@@ -26,14 +26,14 @@ export interface PlanRequest
 
 /** The trained jobs of a recipe. */
 export interface TrainedRecipe {
-  /** The grid point with the best dev score; empty without a grid. */
+  /** Grid point with the best dev score; empty without a grid. */
   readonly point: GridPoint
-  /** Number of grid points that were tried. */
+  /** Number of trained grid points. */
   readonly tried: number
   /** Folders of the runs by seed, relative to the output folder. */
   readonly folders: readonly string[]
   readonly device: string
-  /** Training time of all its jobs, grid search included. */
+  /** Training time of all its jobs, including the grid search. */
   readonly seconds: number
 }
 
@@ -41,17 +41,17 @@ export type TrainedRecipes = ReadonlyMap<string, TrainedRecipe>
 
 export type JobState = 'finished' | 'begun' | 'open'
 
-/** The state of a job's folder; throws if the job was made with other options. */
-export function jobState(folder: string, request?: object): JobState {
+/** Determines the state of a job; throws if the job was started with other options. */
+export function getJobState(folder: string, request?: object): JobState {
   const path = join(folder, 'request.json')
   if (!existsSync(path)) return 'open'
   if (request) {
     const before = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>
     const now = JSON.parse(JSON.stringify(request)) as Readonly<Record<string, unknown>>
-    const different = differentKeys(before, now).filter(key => key in now)
+    const different = findDifferentKeys(before, now).filter(key => key in now)
     if (different.length > 0)
       throw new TrainingError(
-        `${folder}: this job was made with other ${different.join(', ')} (see request.json there); give the same options again, or choose another --out`,
+        `${folder}: this job was started with different ${different.join(', ')} (see request.json there); give the same options, or choose another --out`,
       )
   }
   if (existsSync(join(folder, 'finished.json'))) return 'finished'
@@ -64,7 +64,7 @@ interface Manifest {
   readonly seconds: number
 }
 
-/** Runs a plan in order. Later steps continue from the job of the earlier step that has the first seed. */
+/** Runs a plan in order. Later steps continue from the first run of the earlier step. */
 export async function runPlan(
   plan: readonly PlannedRecipe[],
   request: PlanRequest,
@@ -76,7 +76,7 @@ export async function runPlan(
     const jobs: { readonly point: GridPoint; readonly folder: string; readonly manifest: Manifest }[] = []
     const run = async (point: GridPoint, seed: number) => {
       const manifest = await runJob(recipe, point, seed, base, request, trainer)
-      jobs.push({ point, folder: jobFolder(recipe, point, seed), manifest })
+      jobs.push({ point, folder: getJobFolder(recipe, point, seed), manifest })
     }
     for (const point of points) await run(point, seeds[0]!)
     const best = jobs.reduce((a, b) => ((b.manifest.devRight ?? 0) > (a.manifest.devRight ?? 0) ? b : a))
@@ -92,10 +92,7 @@ export async function runPlan(
   return trained
 }
 
-/**
- * Trains a job unless it is finished. `earlier` is the folder of the job that it continues from, relative to the output folder, which can
- * therefore be moved.
- */
+/** Trains a job unless it is finished. `earlier` is the folder of the job that it continues from, relative to the output folder. */
 async function runJob(
   recipe: Recipe,
   point: GridPoint,
@@ -105,13 +102,13 @@ async function runJob(
   trainer: Trainer,
 ): Promise<Manifest> {
   const { out, files, warn, limit, vocabulary, int8, device } = request
-  const name = jobFolder(recipe, point, seed)
+  const name = getJobFolder(recipe, point, seed)
   const folder = resolve(out, name)
   const base = earlier ?? request.findBase(recipe)!
   const { train, dev } = files.get(recipe.data.corpus)!
-  const test = testFiles(recipe, files)
+  const test = listTestFiles(recipe, files)
   const changes = { ...request.changes, ...point }
-  // Everything that determines the job's result.
+  // All options that determine the result of the job.
   const key = {
     recipe: recipe.name,
     base,
@@ -123,9 +120,9 @@ async function runJob(
     vocabulary: vocabulary ?? null,
     int8: int8 === true,
   }
-  const state = jobState(folder, key)
+  const state = getJobState(folder, key)
   if (state !== 'finished') {
-    warn(`${name}: ${state === 'begun' ? 'resumed' : `training from ${base}`}`)
+    warn(`${name}: ${state === 'begun' ? 'resuming' : `training, starting from ${base}`}`)
     if (state === 'open') {
       makeFolderSync(folder)
       const prepared = await prepareTraining(recipe, {
@@ -143,7 +140,7 @@ async function runJob(
     }
     await trainJob(trainer, folder, { device, resume: state === 'begun' })
     writeFileAtomic(join(folder, 'finished.json'), `${JSON.stringify({ recipe: recipe.name, seed })}\n`)
-    // The checkpoint is three times as large as the model and no longer needed.
+    // The checkpoint, three times the size of the model, is no longer needed.
     await rm(join(folder, 'checkpoint.pt'), { force: true })
   }
   return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest

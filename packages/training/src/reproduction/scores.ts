@@ -1,6 +1,6 @@
 /**
- * Scores of a trained job. `test.jsonl` in its folder holds the examples, their ids prefixed by the split (`dev:17`), and
- * `predictions.jsonl` the answers in the same order.
+ * Scores a trained job. Its folder has the examples in `test.jsonl`, with ids that start with the split (`dev:17`), and the answers in
+ * `predictions.jsonl`, in the same order.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { isEmptyGraph, theoryLabels } from '@elenchus/evaluation/tasks'
 import { readTextSync } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
-import { createScorer, type Figures, type Scorable, toScorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, type Scorable, scorable } from '@elenchus/metagraph/score'
 import { readTokenizer } from '@elenchus/neural'
-import { parseSequenceOutput } from '@elenchus/robustlr/formats'
+import { readSequenceOutput } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
 import { TrainingError } from '../error.ts'
 
 export interface Score {
   readonly value: number
-  /** 95% interval, if there is one. */
+  /** 95% interval, if available. */
   readonly interval: Interval | null
 }
 
@@ -33,7 +33,7 @@ export interface Answer {
   readonly truncated?: true
 }
 
-/** Number of answers and of unparsed ones. Unparsed answers that were truncated are counted separately, as in `eval`. */
+/** Numbers of answers, of unparsed answers, and of unparsed answers that were truncated (counted separately, as in `eval`). */
 export interface AnswerCounts {
   readonly answers: number
   readonly unparsed: number
@@ -60,7 +60,7 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
   ) as [Line[], Line[]]
   if (examples.length !== predictions.length || examples.some(({ id }, i) => id !== predictions[i]!.id))
     throw new TrainingError(
-      `${folder}: predictions.jsonl does not answer test.jsonl line by line; remove the folder and run the same command again to retrain the job`,
+      `${folder}: predictions.jsonl does not match test.jsonl line by line; delete the folder and run the same command again to retrain the job`,
     )
   const isText = predictions.some(({ output }) => output)
   const tokenizer = isText ? await readTokenizer(JSON.parse(read('tokenizer.json')) as object) : undefined
@@ -83,8 +83,8 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
   return bySplit
 }
 
-/** The answers with a gold label. */
-export const scorableAnswers = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
+/** Returns the answers with a gold label. */
+export const selectScorable = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
 
 function countUnparsed(all: readonly { readonly isParsed: boolean; readonly isTruncated: boolean }[]): AnswerCounts {
   const unparsed = all.filter(({ isParsed }) => !isParsed)
@@ -92,17 +92,17 @@ function countUnparsed(all: readonly { readonly isParsed: boolean; readonly isTr
   return { answers: all.length, unparsed: unparsed.length - truncated, truncated }
 }
 
-/** Counts unparsed options, classes and labels of theories. */
+/** Counts unparsed answers: options, classes, and labels of theories. */
 export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =>
   countUnparsed(
     answers.map(({ gold, predicted, truncated = false }) => ({
-      // An output about a theory has to name a label.
-      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!parseSequenceOutput(predicted),
+      // A text output has to be a label of a theory.
+      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!readSequenceOutput(predicted),
       isTruncated: truncated,
     })),
   )
 
-/** Counts graphs of which no edge, formula or degree could be parsed from any of their outputs. */
+/** Counts graphs for which no edge, formula or degree could be parsed. */
 export function countUnparsedGraphs(
   answers: readonly Answer[],
   gold: readonly Metagraph[],
@@ -124,41 +124,41 @@ export function sumCounts(runs: readonly AnswerCounts[]): AnswerCounts {
   return { answers: sum('answers'), unparsed: sum('unparsed'), truncated: sum('truncated') }
 }
 
-/** Whether an answer is correct. For a gold class that the model lacks (-1, "not entailed" of three), any class but the first is correct. */
+/** Returns true for a correct answer. If the model lacks the gold class (-1: "not entailed" with three classes), any class but the first is correct. */
 export function isCorrect({ gold, predicted }: Answer): boolean {
   if (gold === null) return false
   if (gold === -1) return predicted !== 0
   if (gold === predicted) return true
   if (typeof gold === 'number' || typeof predicted === 'number') return false
-  const label = parseSequenceOutput(gold)
-  return label !== undefined && label === parseSequenceOutput(predicted)
+  const label = readSequenceOutput(gold)
+  return label !== undefined && label === readSequenceOutput(predicted)
 }
 
-/** Accuracy, or F1 of the first class ("entailed"), of answers with gold labels. */
+/** Computes the accuracy, or F1 of the first class ("entailed"), of answers with gold labels. */
 export function scoreAnswers(answers: readonly Answer[], metric: string, seed = 1): Score {
   if (metric === 'accuracy') {
     const correct = answers.filter(isCorrect).length
     return { value: correct / answers.length, interval: exactInterval(correct, answers.length) }
   }
   const f1 = (rows: Uint32Array) => {
-    let [both, either] = [0, 0]
+    let [truePositives, positives] = [0, 0]
     for (const row of rows) {
       const { gold, predicted } = answers[row]!
-      if (gold === 0 && predicted === 0) both++
-      either += Number(gold === 0) + Number(predicted === 0)
+      if (gold === 0 && predicted === 0) truePositives++
+      positives += Number(gold === 0) + Number(predicted === 0)
     }
-    return either === 0 ? 0 : (2 * both) / either
+    return positives === 0 ? 0 : (2 * truePositives) / positives
   }
   const { value, interval } = bootstrap(answers.length, f1, { seed })
   return { value, interval }
 }
 
-/** Scores of answers about theories, by the names of `scoreRobustlr`. */
+/** Scores answers about theories; metrics have the names of `scoreRobustlr`. */
 export function scoreTheories(answers: readonly Answer[]): Scores {
-  const label = (answer: Answer['gold']) =>
-    typeof answer === 'number' ? theoryLabels[answer]! : (parseSequenceOutput(answer ?? '') ?? null)
+  const toLabel = (answer: Answer['gold']) =>
+    typeof answer === 'number' ? theoryLabels[answer]! : (readSequenceOutput(answer ?? '') ?? null)
   const { overall_easy, intervals, ...scores } = scoreRobustlr(
-    answers.map(({ id, gold, predicted }) => ({ id, gold: label(gold)!, prediction: label(predicted) })),
+    answers.map(({ id, gold, predicted }) => ({ id, gold: toLabel(gold)!, prediction: toLabel(predicted) })),
     { mode: 'paper', seed: 1 },
   )
   const parts = (['by_group', 'by_label_easy'] as const).flatMap(name =>
@@ -172,12 +172,12 @@ export function scoreTheories(answers: readonly Answer[]): Scores {
   )
 }
 
-/** Scores of generated graphs, by the names of the metagraph scorer; `answers` are the outputs for the inputs of all graphs, in order. */
+/** Scores generated graphs; metrics have the names of the metagraph scorer. `answers` are the outputs for the inputs of all graphs, in order. */
 export function scoreGraphs(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy): Scores {
   const { predicted } = readGraphAnswers(answers, gold, strategy)
   const scorer = createScorer({ mode: 'official', resamples: 1000, seed: 1 })
-  const empty = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
-  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? empty(graph.id), toScorable(graph))
+  const createEmpty = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
+  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? createEmpty(graph.id), scorable(graph))
   const { figures, intervals } = scorer.report()
   return new Map(
     (Object.entries(figures) as [keyof Figures, number | null][]).flatMap(([key, value]) =>
@@ -189,13 +189,15 @@ export function scoreGraphs(answers: readonly Answer[], gold: readonly Metagraph
 function readGraphAnswers(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy) {
   const inputs = gold.flatMap(graph => writePairs(graph, strategy).pairs)
   if (inputs.length !== answers.length)
-    throw new TrainingError(`${answers.length} answers to the ${inputs.length} inputs of ${gold.length} graphs`)
+    throw new TrainingError(
+      `${gold.length} graphs have ${inputs.length} inputs, but there are ${answers.length} answers`,
+    )
   const pairs = inputs.map((pair, i) => ({ ...pair, output: String(answers[i]!.predicted) }))
-  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, toScorable(graph)])) }
+  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)])) }
 }
 
-/** Mean over runs. Its interval is the mean of the runs' intervals, which is too wide rather than too narrow. */
-export function meanScore(runs: readonly Score[]): Score {
+/** Averages the scores of several runs. The interval is the mean of their intervals, a conservative estimate. */
+export function averageScores(runs: readonly Score[]): Score {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const intervals = runs.flatMap(({ interval }) => (interval ? [interval] : []))
   return {
@@ -207,6 +209,6 @@ export function meanScore(runs: readonly Score[]): Score {
   }
 }
 
-/** Number of questions that every run answered correctly. */
-export const countAlwaysCorrect = ([first = [], ...rest]: readonly (readonly Answer[])[]): number =>
-  first.filter((answer, i) => isCorrect(answer) && rest.every(run => isCorrect(run[i]!))).length
+/** Counts the questions that every run answered correctly. */
+export const countAlwaysCorrect = ([first = [], ...others]: readonly (readonly Answer[])[]): number =>
+  first.filter((answer, i) => isCorrect(answer) && others.every(run => isCorrect(run[i]!))).length

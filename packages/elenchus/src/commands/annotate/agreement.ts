@@ -1,21 +1,15 @@
-/** `elenchus annotate agreement`: agreement of annotators beyond chance, and their disagreements. */
-import {
-  computeGroupAgreement,
-  computePairAgreement,
-  type Dimension,
-  dimensions,
-  findDisagreements,
-} from '@elenchus/annotation'
+/** `elenchus annotate agreement`: chance-corrected agreement of annotators, and their disagreements. */
+import { type Dimension, dimensions, findDisagreements, groupAgreement, pairAgreement } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
 import { defineCommand } from '../../cli/command.ts'
-import { UsageError, write, writeJson } from '../../cli/io.ts'
+import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { flag, type OptionValues } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { paint, table } from '../../terminal/text.ts'
-import { disagreementText } from './adjudicate/disagreement-text.ts'
+import { countNoun, paint, table } from '../../terminal/text.ts'
+import { formatDisagreement } from './adjudicate/disagreement-text.ts'
 
-const names: Readonly<Record<Dimension, string>> = {
+const dimensionNames: Readonly<Record<Dimension, string>> = {
   node: 'M-Node',
   edge: 'M-Edge',
   undercut: 'undercuts',
@@ -27,17 +21,14 @@ const names: Readonly<Record<Dimension, string>> = {
 const options = {
   diagonal: flag('--diagonal', "count a variable's relation to itself in L-Relation"),
   confusion: flag('--confusion', 'show the confusion matrices'),
-  disagreements: flag(
-    '--disagreements',
-    'list every difference: statements, edges, undercuts, variables, formulas, certainty',
-  ),
+  disagreements: flag('--disagreements', 'list every disagreement on statements, edges, formulas and certainty'),
   json: flag('--json', 'print JSON'),
 }
 type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   arguments: [
-    ['<annotators...>', "each annotator's metagraphs: a file or a folder; two, or more for Fleiss and Krippendorff"],
+    ['<annotators...>', "metagraphs of each annotator: a file or a folder; with more than two, kappa is Fleiss'"],
   ],
   options,
   examples: [
@@ -48,10 +39,10 @@ export const { define } = defineCommand({
   run,
 })
 
-const shown = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
+const formatKappa = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
 
-/** All disagreements of two annotators by passage; if the segmentations differ, the first one is used for the rest. */
-function differences(first: readonly Metagraph[], second: readonly Metagraph[]) {
+/** Lists the disagreements of two annotators; if segmentations differ, the other disagreements are those under the first one. */
+function listDisagreements(first: readonly Metagraph[], second: readonly Metagraph[]) {
   const others = new Map(second.map(graph => [graph.id, graph]))
   return first.flatMap(graph => {
     const other = others.get(graph.id)
@@ -61,54 +52,49 @@ function differences(first: readonly Metagraph[], second: readonly Metagraph[]) 
 }
 
 async function run(files: string[], options: Options): Promise<void> {
-  if (files.length < 2) throw new UsageError('agreement needs the metagraphs of two annotators or more')
-  const several = files.length > 2
-  if (several && (options.confusion || options.disagreements))
+  if (files.length < 2) throw new UsageError('agreement needs the metagraphs of at least two annotators')
+  const hasMany = files.length > 2
+  if (hasMany && (options.confusion || options.disagreements))
     throw new UsageError('--confusion and --disagreements are for two annotators')
   const annotations: Metagraph[][] = []
   for (const file of files) annotations.push(await readAllMetagraphs(file))
-  const choice = { diagonal: options.diagonal === true }
-  const all = computeGroupAgreement(annotations, choice)
+  const settings = { diagonal: options.diagonal === true }
+  const all = groupAgreement(annotations, settings)
   const [first, second] = annotations as [Metagraph[], Metagraph[]]
-  const pair = several ? null : computePairAgreement(first, second, choice)
-  const found = options.disagreements ? differences(first, second) : null
+  const pair = hasMany ? null : pairAgreement(first, second, settings)
+  const found = options.disagreements ? listDisagreements(first, second) : null
   if (options.json) {
     const { annotators, passages, alpha, fleiss } = all
-    await writeJson('annotate.agreement', {
-      annotators,
-      ...(pair ?? { passages }),
-      alpha,
-      fleiss,
-      ...(found ? { disagreements: found } : {}),
-    })
-    return
+    const shared = { alpha, fleiss, ...(found ? { disagreements: found } : {}) }
+    return writeJson('annotate.agreement', { annotators, ...(pair ?? { passages }), ...shared })
   }
-  const undercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
+  const hasUndercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
   const lines = [
     all.passages === 0
       ? paint.yellow('not comparable: no passage (same id and text) is in all files')
-      : `${all.passages} ${all.passages === 1 ? 'passage' : 'passages'} in all ${files.length} files`,
+      : `${countNoun(all.passages, 'passage')} in all ${files.length} files`,
     table(
-      several ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
+      hasMany ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
       dimensions
-        .filter(key => key !== 'undercut' || undercuts)
+        .filter(key => key !== 'undercut' || hasUndercuts)
         .map(key => [
-          names[key],
-          ...(pair ? [shown(pair[key].kappa), shown(pair[key].observed)] : [shown(all.fleiss[key])]),
-          shown(all.alpha[key]),
+          dimensionNames[key],
+          ...(pair ? [formatKappa(pair[key].kappa), formatKappa(pair[key].observed)] : [formatKappa(all.fleiss[key])]),
+          formatKappa(all.alpha[key]),
           String(all.items[key]),
         ]),
     ),
-    "alpha: Krippendorff's, over all labels",
+    "alpha: Krippendorff's alpha over all labels",
   ]
   if (options.confusion && pair)
     for (const key of dimensions)
-      if (pair[key].items > 0) lines.push('', `${names[key]} (rows: first annotator)`, confusionTable(pair[key]))
+      if (pair[key].items > 0)
+        lines.push('', `${dimensionNames[key]} (rows: first annotator)`, confusionTable(pair[key]))
   if (found) {
-    lines.push('', `${found.length} ${found.length === 1 ? 'difference' : 'differences'}`)
-    for (const each of found) lines.push(`${paint.bold(each.passage)} · ${disagreementText(each)}`)
+    lines.push('', countNoun(found.length, 'disagreement'))
+    for (const each of found) lines.push(`${paint.bold(each.passage)} · ${formatDisagreement(each)}`)
   }
-  await write(`${lines.join('\n')}\n`)
+  await writeLines(lines)
 }
 
 function confusionTable({ confusion: { labels, counts } }: Agreement): string {

@@ -1,63 +1,62 @@
-/** `elenchus annotate audit`: samples annotated operators for review by an expert, and reports the acceptance rate. */
-import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
+/** `elenchus annotate audit`: samples annotated formulas and degrees for expert review, and reports the acceptance rate. */
+import { acceptanceRate, drawSample } from '@elenchus/annotation'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
-import { readStatementOperators } from '@elenchus/language/structure'
-import { degreeNames, formatFormula, type Metagraph } from '@elenchus/metagraph'
+import { statementOperators } from '@elenchus/language/structure'
+import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
-import { readLines } from '../../cli/files.ts'
-import { InputError, UsageError, warn, write, writeJson, writeJsonLine } from '../../cli/io.ts'
+import { readJsonLines } from '../../cli/files.ts'
+import { InputError, UsageError, warn, writeJson, writeJsonLine, writeLines } from '../../cli/io.ts'
 import { file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { table } from '../../terminal/text.ts'
+import { percent, percentInterval, table } from '../../terminal/text.ts'
 
 const options = {
   size: wholeNumber('--size <n>', 'number of statements to sample', { default: 100, min: 1 }),
   seed: seed('seed for the sample', { default: 1 }),
-  verdicts: file('--verdicts <file>', 'judged lines (with "verdict": true or false): print the acceptance rate'),
+  verdicts: file('--verdicts <file>', 'reviewed lines ("verdict": true or false): print the acceptance rate'),
   json: flag('--json', 'with --verdicts: print JSON'),
 }
 type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
-  arguments: [
-    ['[files...]', 'metagraphs whose unary operators and degrees are to be judged; files, folders, patterns'],
-  ],
+  arguments: [['[files...]', 'metagraphs whose operators and degrees are to be reviewed; files, folders, patterns']],
   options,
   examples: [
-    'elenchus annotate audit gold.jsonl --size 100 --seed 7 > to-judge.jsonl',
-    'elenchus annotate audit --verdicts judged.jsonl',
+    'elenchus annotate audit gold.jsonl --size 100 --seed 7 > review.jsonl',
+    'elenchus annotate audit --verdicts reviewed.jsonl',
   ],
   run,
 })
 
 async function run(files: string[], options: Options): Promise<void> {
   if (options.verdicts !== undefined) {
-    if (files.length > 0) throw new UsageError('give metagraphs to sample from or --verdicts FILE, not both')
-    return report(options.verdicts, options.json === true)
+    if (files.length > 0) throw new UsageError('give metagraph files to sample from or --verdicts FILE, not both')
+    return reportVerdicts(options.verdicts, options.json === true)
   }
-  if (files.length === 0) throw new UsageError('give metagraphs to sample from, or --verdicts FILE with reviewed lines')
-  await draw(await readAllMetagraphs(files), options)
+  if (files.length === 0)
+    throw new UsageError('give metagraph files to sample from, or --verdicts FILE with reviewed lines')
+  await writeSample(await readAllMetagraphs(files), options)
 }
 
-/** Samples statements with a formula or a degree, each with the reading of its indicator words alone. */
-async function draw(graphs: readonly Metagraph[], { size, seed }: Options): Promise<void> {
+/** Writes sampled statements with a formula or a degree, each with the operators and degree that its indicator words alone give. */
+async function writeSample(graphs: readonly Metagraph[], { size, seed }: Options): Promise<void> {
   const all = graphs.flatMap(graph =>
     graph.statements
       .filter(({ formula, degree }) => formula.triples.length > 0 || degree !== null)
       .map(statement => ({ graph, statement })),
   )
-  if (all.length === 0) throw new InputError('no statement has a formula or a degree to judge')
+  if (all.length === 0) throw new InputError('no statement has a formula or a degree to review')
   const model = english()
   for (const { graph, statement } of drawSample(all, size, seed)) {
     const doc = readDoc(statement.text, model)
-    const reading = readStatementOperators(doc)
+    const reading = statementOperators(doc)
     const words = reading.indicators.map(({ token }) => doc.tokens[token]!.text)
     await writeJsonLine('annotate.audit.batch', {
       passage: graph.id,
       statement: statement.id,
       text: statement.text,
-      formula: formatFormula(statement.formula),
+      formula: formulaText(statement.formula),
       operators: statement.formula.operators,
       degree: statement.degree === null ? null : degreeNames[statement.degree],
       indicators: words,
@@ -65,27 +64,22 @@ async function draw(graphs: readonly Metagraph[], { size, seed }: Options): Prom
       verdict: null,
     })
   }
-  warn(`${Math.min(size, all.length)} of ${all.length} statements drawn; set "verdict" to true or false in each line`)
+  warn(`${Math.min(size, all.length)} of ${all.length} statements sampled; set "verdict" to true or false in each line`)
 }
 
-interface Judged {
+interface ReviewedLine {
   readonly degree?: string | null
   readonly verdict: boolean
 }
 
-async function report(path: string, json: boolean): Promise<void> {
-  const judged: Judged[] = []
+async function reportVerdicts(path: string, json: boolean): Promise<void> {
+  const judged: ReviewedLine[] = []
   let open = 0
-  for await (const { number, text } of readLines(path)) {
-    let value: Partial<Judged> | null
-    try {
-      value = JSON.parse(text)
-    } catch (error) {
-      throw new InputError(`${path}, line ${number}: not JSON (${(error as Error).message})`)
-    }
-    if (typeof value?.verdict === 'boolean') judged.push(value as Judged)
-    else if (value?.verdict === null || value?.verdict === undefined) open++
-    else throw new InputError(`${path}, line ${number}: "verdict" must be true, false, or null if not reviewed`)
+  for await (const { value, where } of readJsonLines(path)) {
+    const line = value as Partial<ReviewedLine> | null
+    if (typeof line?.verdict === 'boolean') judged.push(line as ReviewedLine)
+    else if (line?.verdict === null || line?.verdict === undefined) open++
+    else throw new InputError(`${where}: "verdict" must be true, false, or null if not reviewed`)
   }
   if (judged.length === 0) throw new InputError(`${path}: no line has a verdict`)
   const groups = new Map<string, boolean[]>([['all', judged.map(({ verdict }) => verdict)]])
@@ -93,30 +87,27 @@ async function report(path: string, json: boolean): Promise<void> {
     const name = degree ?? 'no degree'
     groups.set(name, [...(groups.get(name) ?? []), verdict])
   }
-  const rows = [...groups].map(([name, verdicts]) => ({ name, ...estimateAcceptanceRate(verdicts) }))
+  const rows = [...groups].map(([name, verdicts]) => ({ name, ...acceptanceRate(verdicts) }))
   if (json)
     await writeJson('annotate.audit', {
       judged: judged.length,
       open,
-      rates: rows.map(({ name, accepted, judged: of, rate, interval }) => ({
-        name,
-        accepted,
-        judged: of,
-        rate,
+      rates: rows.map(({ interval, ...row }) => ({
+        ...row,
         interval: interval === null ? null : { low: interval[0], high: interval[1] },
       })),
     })
   else
-    await write(
-      `${table(
+    await writeLines([
+      table(
         ['', 'accepted', 'rate', '95% interval'],
-        rows.map(({ name, accepted, judged: of, rate, interval }) => [
+        rows.map(({ name, accepted, judged, rate, interval }) => [
           name,
-          `${accepted} of ${of}`,
-          rate === null ? '–' : `${(100 * rate).toFixed(1)}%`,
-          interval === null ? '' : interval.map(end => (100 * end).toFixed(1)).join(' – '),
+          `${accepted} of ${judged}`,
+          rate === null ? '–' : `${percent(rate)}%`,
+          percentInterval(interval),
         ]),
-      )}\n`,
-    )
+      ),
+    ])
   if (open > 0) warn(`${open} lines have no verdict yet`)
 }

@@ -1,28 +1,16 @@
 /** `elenchus annotate`: from exam questions to gold metagraphs. */
-import { group } from '../../cli/command.ts'
+import { defineGroup, lazyCommand } from '../../cli/command.ts'
 
-export const { define } = group({
-  commands: [
-    {
-      name: 'construct',
-      summary: 'construct annotation tasks from exam questions',
-      load: () => import('./construct.ts'),
-    },
-    {
-      name: 'agreement',
-      summary: 'measure agreement between annotators beyond chance',
-      load: () => import('./agreement.ts'),
-    },
-    {
-      name: 'adjudicate',
-      summary: 'merge two annotations into gold, resolving each difference',
-      load: () => import('./adjudicate/command.ts'),
-    },
-    {
-      name: 'audit',
-      summary: 'sample annotated operators for review, and report the verdicts',
-      load: () => import('./audit.ts'),
-    },
+export const { define } = defineGroup(
+  [
+    lazyCommand('construct', 'construct annotation tasks from exam questions', () => import('./construct.ts')),
+    lazyCommand('agreement', 'measure agreement between annotators beyond chance', () => import('./agreement.ts')),
+    lazyCommand(
+      'adjudicate',
+      'merge two annotations into a gold annotation, resolving each difference',
+      () => import('./adjudicate/command.ts'),
+    ),
+    lazyCommand('audit', 'sample annotated operators for review, and report the verdicts', () => import('./audit.ts')),
   ],
-  examples: ['elenchus annotate agreement ann.jsonl bob.jsonl'],
-})
+  ['elenchus annotate agreement ann.jsonl bob.jsonl'],
+)

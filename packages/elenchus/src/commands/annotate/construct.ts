@@ -1,18 +1,16 @@
-/** `elenchus annotate construct`: annotation tasks from exam questions. */
-
+/** `elenchus annotate construct`: builds annotation tasks from exam questions. */
 import { type AnnotationTask, constructTask, drawSample } from '@elenchus/annotation'
-import { detectQualifyingType, type ExamQuestion } from '@elenchus/language/exam-questions'
+import { qualifyingType } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
-import { FormatError } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
-import { InputError, warn, write, writeJsonLine } from '../../cli/io.ts'
+import { InputError, locateErrors, warn, write, writeJsonLine } from '../../cli/io.ts'
 import { flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { paint, wrap } from '../../terminal/text.ts'
 
 const options = {
-  seed: seed('seed for which questions are drawn, and which option of an EXCEPT question is kept', { default: 1 }),
-  limit: wholeNumber('--limit <n>', 'draw this many of the qualifying questions at random', { min: 1 }),
+  seed: seed('seed for sampling questions, and for the option of an EXCEPT question to keep', { default: 1 }),
+  limit: wholeNumber('--limit <n>', 'sample this many of the qualifying questions', { min: 1 }),
   json: flag('--json', 'print JSON lines'),
 }
 type Options = OptionValues<typeof options>
@@ -31,37 +29,28 @@ async function run(file: string, options: Options): Promise<void> {
   const model = english()
   const { seed, limit } = options
   const questions = await readQuestions(file)
-  const qualifying = questions.filter(({ question }) => detectQualifyingType(question) !== null)
-  const drawn = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
+  const qualifying = questions.filter(({ question }) => qualifyingType(question) !== null)
+  const sampled = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
   const types = new Map<string, number>()
-  for (const question of drawn) {
-    const result = construct(question, file, { model, seed })
+  for (const question of sampled) {
+    const result = locateErrors(`${file}: `, () => constructTask(question, { model, seed }))
     if ('skipped' in result) {
-      warn(`${question.id ?? 'a question'}: left out, since ${result.skipped}`)
+      warn(`${question.id ?? 'a question'}: skipped, since ${result.skipped}`)
       continue
     }
     types.set(result.task.type, (types.get(result.task.type) ?? 0) + 1)
     if (options.json) await writeJsonLine('annotate.construct.batch', result.task)
-    else await write(`${show(result.task)}\n`)
+    else await write(`${formatTask(result.task)}\n`)
   }
   const counts = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
-  const others = questions.length - qualifying.length
+  const excluded = questions.length - qualifying.length
   warn(
-    `${drawn.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${others} do not qualify (only assumption, strengthen and weaken questions do)`,
+    `${sampled.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${excluded} do not qualify (only assumption, strengthen and weaken questions do)`,
   )
   if (types.size === 0) throw new InputError(`${file}: no question qualifies`)
 }
 
-function construct(question: ExamQuestion, file: string, options: Parameters<typeof constructTask>[1]) {
-  try {
-    return constructTask(question, options)
-  } catch (error) {
-    if (error instanceof FormatError) throw new InputError(`${file}: ${error.message}`)
-    throw error
-  }
-}
-
-function show(task: AnnotationTask): string {
+function formatTask(task: AnnotationTask): string {
   const lines = [paint.bold(`${task.id} · ${task.type}`), task.question]
   for (const { id, part, text, variables, operators, indicators } of task.statements) {
     lines.push(wrap(`${id}${part === 'option' ? ' (option)' : ''}: ${text}`, '  '))

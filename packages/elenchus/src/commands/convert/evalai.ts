@@ -1,14 +1,14 @@
-/** `elenchus convert evalai`: predictions for ReClor's test split as the .npy file of its evaluation server. */
-import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
+/** `elenchus convert evalai`: writes predictions for ReClor's test split as the .npy file of its evaluation server. */
+import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import { defineCommand } from '../../cli/command.ts'
-import { checkNotInput, checkWritable, readLines, writeTo } from '../../cli/files.ts'
+import { checkNotInput, checkWritable, readJsonLines, writeFile } from '../../cli/files.ts'
 import { InputError, warn } from '../../cli/io.ts'
 import { file, required } from '../../cli/options.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
 
 export const { define } = defineCommand({
   options: {
-    data: required(file('--data <file>', 'the test split, which gives the order')),
+    data: required(file('--data <file>', 'the test split, which determines the order')),
     predictions: required(
       file('--predictions <file>', 'JSON lines {"id", "prediction"}, prediction 0 to 3; "-" for standard input'),
     ),
@@ -20,29 +20,19 @@ export const { define } = defineCommand({
     await checkNotInput(data, out)
     await checkNotInput(predictions, out)
     const { items } = await readChoiceItems(data, 'reclor')
-    const byId = await readPredictions(predictions)
+    const byId = new Map<string, number>()
+    for await (const { value, where } of readJsonLines(predictions)) {
+      const row = value as { readonly id?: unknown; readonly prediction?: unknown } | null
+      if (typeof row?.id !== 'string' || typeof row.prediction !== 'number')
+        throw new InputError(`${where}: needs a text "id" and a number "prediction"`)
+      byId.set(row.id, row.prediction)
+    }
     const labels = items.map(({ id }) => {
       const label = byId.get(id)
       if (label === undefined) throw new InputError(`${predictions}: no prediction for ${id}`)
       return label
     })
-    await writeTo(out, encodeReclorSubmission(labels, { items: items.length }))
-    warn(`${items.length} labels in ${out}`)
+    await writeFile(out, reclorSubmission(labels, { items: items.length }))
+    warn(`${out}: wrote ${items.length} labels`)
   },
 })
-
-async function readPredictions(path: string): Promise<ReadonlyMap<string, number>> {
-  const byId = new Map<string, number>()
-  for await (const { number, text } of readLines(path)) {
-    let row: { id?: unknown; prediction?: unknown }
-    try {
-      row = JSON.parse(text) as typeof row
-    } catch (error) {
-      throw new InputError(`${path}, line ${number}: not JSON (${(error as Error).message})`)
-    }
-    if (typeof row?.id !== 'string' || typeof row.prediction !== 'number')
-      throw new InputError(`${path}, line ${number}: needs a text "id" and a number "prediction"`)
-    byId.set(row.id, row.prediction)
-  }
-  return byId
-}

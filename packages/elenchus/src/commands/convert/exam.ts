@@ -1,16 +1,16 @@
-/** `elenchus convert exam`: five-option exam questions in ReClor's format; one wrong option is dropped, the others are shuffled. */
+/** `elenchus convert exam`: converts five-option exam questions to ReClor's format; drops an incorrect option and shuffles the others. */
 import { dropOption, readExam, toReclor } from '@elenchus/benchmarks/readers'
 import { defineCommand } from '../../cli/command.ts'
-import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
+import { checkNotInput, checkWritable, writeFile } from '../../cli/files.ts'
 import { warn } from '../../cli/io.ts'
 import { file, required, text } from '../../cli/options.ts'
-import { reportBadRecord, withRereadableFile } from '../../files/benchmarks.ts'
+import { badRecordReporter, withRereadableFile } from '../../files/benchmarks.ts'
 
 export const { define } = defineCommand({
   options: {
     data: required(file('--data <file>', 'questions with five answers and a label 0 to 4; "-" for standard input')),
     out: required(file('--out <file>', "the file to write, in ReClor's JSON")),
-    seed: text('--seed <seed>', 'seed of the choice and order of options', { default: '0' }),
+    seed: text('--seed <seed>', 'seed for the dropped option and the order of options', { default: '0' }),
   },
   examples: ['elenchus convert exam --data exam.json --out own.json --seed 7'],
   run: ({ data, out, seed }) =>
@@ -18,11 +18,9 @@ export const { define } = defineCommand({
       await checkWritable(out)
       await checkNotInput(path, out)
       const records: object[] = []
-      for await (const item of readExam(path, {
-        onBadRecord: ({ line, reason }) => reportBadRecord(path, line, reason),
-      }))
+      for await (const item of readExam(path, { onBad: badRecordReporter(path) }))
         records.push(toReclor(dropOption(item, seed)))
-      await writeTo(out, `${JSON.stringify(records, null, 2)}\n`)
-      warn(`${records.length} questions in ${out}, seed ${seed}`)
+      await writeFile(out, `${JSON.stringify(records, null, 2)}\n`)
+      warn(`${out}: wrote ${records.length} questions, seed ${seed}`)
     }),
 })

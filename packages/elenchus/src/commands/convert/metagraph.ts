@@ -1,19 +1,22 @@
-/** `elenchus convert metagraph`: converts metagraphs from every format that is read to every format that is written. */
+/** `elenchus convert metagraph`: converts metagraphs from any of the supported input formats to any of the output formats. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { type GraphFormat, graphFormats, type Strategy, strategies, writePairs } from '@elenchus/metagraph/codecs'
 import { defineCommand } from '../../cli/command.ts'
 import { checkOutputPath, isFolder, writeGraphFiles, writeOutput } from '../../cli/files.ts'
 import { InputError, schemaVersion, warn } from '../../cli/io.ts'
 import { file, oneOf, required, text } from '../../cli/options.ts'
-import { metagraphFilesHelp, readGraphsWithOpenLinks, reportLosses } from '../../files/metagraphs.ts'
+import { metagraphFilesHelp, readGraphsWithOpenLinks, warnOfLosses } from '../../files/metagraphs.ts'
 
-type Slots = 'paper' | 'released'
+/** Names of slots in linearised graphs: those of the paper or of the released code. */
+const slotNames = ['paper', 'released'] as const
 interface Writer extends Pick<GraphFormat, 'extension' | 'lines' | 'companions'> {
-  readonly write: (...given: [...Parameters<GraphFormat['write']>, Slots]) => ReturnType<GraphFormat['write']>
+  readonly write: (
+    ...given: [...Parameters<GraphFormat['write']>, slots: (typeof slotNames)[number]]
+  ) => ReturnType<GraphFormat['write']>
 }
 
-/** Input-output pairs for training a language model with one of MetaLogic's strategies. */
-const pairWriter = (strategy: Strategy): Writer => ({
+/** Writes input-output pairs for training a language model with one of MetaLogic's strategies. */
+const createPairWriter = (strategy: Strategy): Writer => ({
   extension: 'jsonl',
   lines: true,
   write(graph, open, slots) {
@@ -22,28 +25,23 @@ const pairWriter = (strategy: Strategy): Writer => ({
   },
 })
 
-/** The formats of the library, and the strategies of language models. Our own JSON gets its schema version. */
+/** Writers by format, with MetaLogic's strategies as formats. Our own JSON gets its schema version. */
 const writers: Readonly<Record<string, Writer>> = {
   ...graphFormats,
   json: {
     ...graphFormats.json,
     write: (graph, open) => graphFormats.json.write({ schemaVersion, ...graph } as Metagraph, open),
   },
-  ...Object.fromEntries(strategies.map(strategy => [strategy, pairWriter(strategy)])),
+  ...Object.fromEntries(strategies.map(strategy => [strategy, createPairWriter(strategy)])),
 }
 const formats = Object.keys(writers).sort((a, b) => Number(writers[b]!.lines) - Number(writers[a]!.lines))
 
 const options = {
   to: required(oneOf('--to <format>', formats.join(', '), formats)),
   id: text('--id <id>', 'only this graph'),
-  slots: oneOf(
-    '--slots <name>',
-    '--to once: slot names as in the paper or in the released code',
-    ['paper', 'released'],
-    {
-      default: 'paper',
-    },
-  ),
+  slots: oneOf('--slots <name>', 'with --to once: slot names of the paper or of the released code', slotNames, {
+    default: 'paper',
+  }),
   out: file('--out <path>', 'a file, or a folder for one file per graph (default: standard output)'),
 }
 
@@ -68,8 +66,8 @@ export const { define } = defineCommand({
       await writeGraphFiles(results, out, lines ? 'json' : extension)
     }
     if (to === 'brat' && out === undefined)
-      warn('a brat file needs its passage in a .txt file beside it; --out FILE.ann writes both')
-    reportLosses(
+      warn('a brat annotation needs its passage in a .txt file; --out FILE.ann writes both files')
+    warnOfLosses(
       exported.flatMap(({ losses }) => losses),
       to,
     )

@@ -1,11 +1,11 @@
-/** `elenchus convert qa2nli`: multiple-choice questions as inference pairs, one for each option. */
+/** `elenchus convert qa2nli`: converts multiple-choice questions to inference pairs, one per option. */
 import {
   type ConvertedPair,
   convertItem,
+  releasedPair,
+  releasedSyllogism,
   splitPremises,
   tagPremises,
-  toReleasedPair,
-  toReleasedSyllogism,
 } from '@elenchus/benchmarks/convert'
 import type { Benchmark } from '@elenchus/benchmarks/readers'
 import { openAtomicFile } from '@elenchus/files'
@@ -13,10 +13,10 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable } from '../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../cli/io.ts'
 import { dataFormat, file, flag, type OptionValues, oneOf, required, seed } from '../../cli/options.ts'
-import { openBenchmark, reportBadRecord, withRereadableFile } from '../../files/benchmarks.ts'
+import { badRecordReporter, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 
-/** Records by `--shape`: everything, or the released files dev_new.txt and dev.txt of LogiQA. */
-const shapes = { lines: (pair: ConvertedPair) => pair, pairs: toReleasedPair, syllogism: toReleasedSyllogism } as const
+/** Converts a pair to a record, by `--shape`: all fields, or those of LogiQA's released dev_new.txt and dev.txt. */
+const shapes = { lines: (pair: ConvertedPair) => pair, pairs: releasedPair, syllogism: releasedSyllogism } as const
 
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
@@ -35,8 +35,8 @@ const options = {
     ['position', 'generality'],
     { default: 'position' },
   ),
-  balanced: flag('--balanced', 'keep one wrong option of each question, so that half of the pairs are entailed'),
-  seed: seed('seed of the choice of wrong options', { default: 1 }),
+  balanced: flag('--balanced', 'keep one incorrect option per question, so that half of the pairs are entailed'),
+  seed: seed('seed for the incorrect option to keep', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
 type Options = OptionValues<typeof options>
@@ -61,7 +61,7 @@ async function convertFile(path: string, options: Options): Promise<void> {
     const counts = await convert(path, benchmark, options, async line => (draft ? draft.write(line) : write(line)))
     draft?.commit()
     if (json && draft) await writeJson('convert.qa2nli', { ...counts, out })
-    else warn(`${counts.questions} questions, ${counts.pairs} pairs${draft ? ` in ${out}` : ''}`)
+    else warn(`${draft ? `${out}: ` : ''}${counts.pairs} pairs from ${counts.questions} questions`)
   } catch (error) {
     draft?.discard()
     throw error
@@ -75,7 +75,7 @@ async function convert(
   writeLine: (line: string) => Promise<void>,
 ): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
-  for await (const item of benchmark.read(path, { onBadRecord: bad => reportBadRecord(path, bad.line, bad.reason) })) {
+  for await (const item of benchmark.read(path, { onBad: badRecordReporter(path) })) {
     questions++
     for (const pair of convertItem(item, { premises, balanced: balanced === true, seed })) {
       pairs++

@@ -1,8 +1,8 @@
-/** `elenchus data check`: problems and oddities of a corpus file. */
-import { createIssueChecker } from '@elenchus/benchmarks/studies'
+/** `elenchus data check`: lists the problems and oddities of a corpus file. */
+import { oddities } from '@elenchus/benchmarks/studies'
 import { diagnose } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
-import { write, writeJson } from '../../cli/io.ts'
+import { writeJson, writeLines } from '../../cli/io.ts'
 import { flag, json, type OptionValues } from '../../cli/options.ts'
 import { detectFormatOrMetalogic, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
@@ -33,15 +33,15 @@ interface Findings {
 async function checkGraphs(file: string): Promise<Findings> {
   const badLines: BadLine[] = []
   const diagnostics: Diagnostic[] = []
-  const records = new Map<string, number>()
+  const recordNumbers = new Map<string, number>()
   let count = 0
   for await (const graph of readMetagraphs(file, line => badLines.push(line))) {
     count++
     const { id } = graph
-    const earlier = records.get(id)
-    const message = `duplicate id, also of record ${earlier}`
+    const earlier = recordNumbers.get(id)
+    const message = `duplicate id, also in record ${earlier}`
     if (earlier !== undefined) diagnostics.push({ id, severity: 'error', code: 'duplicate-record', message })
-    records.set(id, count)
+    recordNumbers.set(id, count)
     for (const { severity, code, message } of diagnose(graph)) diagnostics.push({ id, severity, code, message })
   }
   return { records: count, badLines, diagnostics }
@@ -52,10 +52,10 @@ async function checkBenchmark(file: string, format: string): Promise<Findings> {
   const diagnostics: Diagnostic[] = []
   const benchmark = await openBenchmark(file, format)
   // The pairs of one question share its id.
-  const checkItem = createIssueChecker({ uniqueIds: benchmark.family !== 'inference' })
+  const checkItem = oddities({ uniqueIds: benchmark.family !== 'inference' })
   const onBad = ({ line, reason }: { line: number; reason: string }) => badLines.push({ line, problem: reason })
   let records = 0
-  for await (const item of benchmark.read(file, { onBadRecord: onBad })) {
+  for await (const item of benchmark.read(file, { onBad })) {
     records++
     diagnostics.push(...checkItem(item))
   }
@@ -79,7 +79,7 @@ async function check(file: string, { warnings, json }: OptionValues<typeof optio
     for (const { severity, code } of diagnostics)
       counts.set(`${severity} ${code}`, (counts.get(`${severity} ${code}`) ?? 0) + 1)
     const rows = [...counts].sort().map(([name, count]) => [name, String(count)])
-    const unread = badLines.length > 0 ? `, ${badLines.length} lines that could not be read` : ''
+    const unreadable = badLines.length > 0 ? `, ${badLines.length} unreadable lines` : ''
     const lines = [
       ...badLines.map(({ line, problem }) => `${paint.red('error')} line ${line}: ${problem}`),
       ...diagnostics
@@ -88,10 +88,10 @@ async function check(file: string, { warnings, json }: OptionValues<typeof optio
           const colour = severity === 'error' ? paint.red : paint.yellow
           return `${colour(severity)} ${id}: ${message}`
         }),
-      `${records} ${isMetaLogic ? 'graphs' : 'records'}, ${errors} errors${unread}`,
-      ...(rows.length === 0 ? [] : [table(['finding', 'times'], rows)]),
+      `${records} ${isMetaLogic ? 'graphs' : 'records'}, ${errors} errors${unreadable}`,
+      ...(rows.length === 0 ? [] : [table(['finding', 'count'], rows)]),
     ]
-    await write(`${lines.join('\n')}\n`)
+    await writeLines(lines)
   }
   return errors > 0 ? 1 : 0
 }

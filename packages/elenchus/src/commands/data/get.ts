@@ -1,4 +1,4 @@
-/** `elenchus data get`: downloads a corpus from its authors and prints their terms; interrupted downloads are resumed. */
+/** `elenchus data get`: downloads a corpus from its authors' site and prints their terms; interrupted downloads are resumed. */
 import { join } from 'node:path'
 import { download, sources } from '@elenchus/benchmarks/sources'
 import { defineCommand } from '../../cli/command.ts'
@@ -10,7 +10,7 @@ export const { define } = defineCommand({
   arguments: [['<name>', 'a name from `elenchus data list`']],
   options: {
     out: file('--out <folder>', 'parent folder of the corpus', { default: 'data' }),
-    mirror: text('--mirror <address>', 'download from ADDRESS/FILE instead of the authors'),
+    mirror: text('--mirror <address>', "download from ADDRESS/FILE instead of the authors' site"),
     json: json(),
   },
   examples: ['elenchus data get logiqa2-mrc --out data'],
@@ -30,7 +30,7 @@ export const { define } = defineCommand({
         const result = await download(url, join(out, name), fileName, {
           signal: stop.signal,
           sha256,
-          onProgress: progress => line.show(() => progressText(progress)),
+          onProgress: progress => line.show(() => formatProgress(progress)),
         })
         files.push({ name: fileName, url, ...result })
         line.end()
@@ -45,8 +45,8 @@ export const { define } = defineCommand({
   },
 })
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+const toMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
-function progressText({ name, bytes, total }: { name: string; bytes: number; total: number | null }): string {
-  return `${name} ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB`
+function formatProgress({ name, bytes, total }: { name: string; bytes: number; total: number | null }): string {
+  return `${name} ${toMegabytes(bytes)}${total === null ? '' : ` of ${toMegabytes(total)}`} MB`
 }

@@ -1,4 +1,4 @@
-/** `elenchus data list`: the corpora with their sources and licences. */
+/** `elenchus data list`: lists the corpora with their sources and licences. */
 import { sources } from '@elenchus/benchmarks/sources'
 import { defineCommand } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/io.ts'
@@ -19,6 +19,8 @@ export const { define } = defineCommand({
         wrapAfterLabel('  terms     ', `${licence}${note ? ` ${note}` : ''}`),
       ].join('\n'),
     )
-    await write(`${blocks.join('\n\n')}\n\n\`elenchus data get NAME\` downloads a corpus; none is included.\n`)
+    await write(
+      `${blocks.join('\n\n')}\n\n\`elenchus data get NAME\` downloads a corpus; Elenchus includes none of them.\n`,
+    )
   },
 })

@@ -1,23 +1,23 @@
-/** `elenchus data papers`: tables and figures of a paper, each with the command that reproduces it and the data it needs. */
+/** `elenchus data papers`: lists the tables and figures of a paper, each with the command that reproduces it and the data it needs. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  findItemTables,
-  formatItemRemarks,
-  itemStateDescriptions,
-  listRequirements,
+  itemRemarks,
+  itemRequirements,
+  itemStates,
   type Paper,
   type PaperItem,
   papers,
+  tablesOfItem,
 } from '@elenchus/benchmarks/papers'
 import { recipesFor } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
-import { UsageError, write, writeJson } from '../../cli/io.ts'
+import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, json } from '../../cli/options.ts'
 import { table, terminalWidth, wrap } from '../../terminal/text.ts'
 
 const options = {
-  data: file('--data <folder>', 'folder of the corpora, to see which files exist (default: ELENCHUS_DATA)'),
+  data: file('--data <folder>', 'folder of the corpora, to show which files exist (default: $ELENCHUS_DATA)'),
   figures: flag('--figures', 'also show the published figures'),
   json: json(),
 }
@@ -32,8 +32,8 @@ export const { define } = defineCommand({
   async run(name, { figures, json, data = process.env['ELENCHUS_DATA'] }) {
     const paper = papers.find(each => each.name === name)
     if (!paper)
-      throw new UsageError(`${name}: no such paper; expected one of ${papers.map(each => each.name).join(', ')}`)
-    const isThere = (path: string) => (data === undefined ? null : existsSync(join(data, path)))
+      throw new UsageError(`${name}: unknown paper; expected one of ${papers.map(each => each.name).join(', ')}`)
+    const isAvailable = (path: string) => (data === undefined ? null : existsSync(join(data, path)))
     if (json) {
       await writeJson('data.papers', {
         name,
@@ -44,58 +44,67 @@ export const { define } = defineCommand({
           about: item.caption,
           state: item.state,
           commands: item.commands.map(command => `elenchus ${command}`),
-          data: item.data.map(path => ({ path, there: isThere(path) })),
+          data: item.data.map(path => ({ path, there: isAvailable(path) })),
           model: item.model ?? null,
           placeholders: item.placeholders ?? {},
-          recipes: recipeNames(paper, item),
-          published: findItemTables(paper, item).map(({ label, unit, columns, rows }) => ({
+          recipes: listRecipes(paper, item),
+          published: tablesOfItem(paper, item).map(({ label, unit, columns, rows }) => ({
             where: label,
             unit,
             columns,
             rows,
           })),
-          remark: formatItemRemarks(paper, item) || null,
+          remark: itemRemarks(paper, item) || null,
         })),
       })
       return
     }
-    const blocks = paper.items.map(item => block(paper, item, isThere, figures === true))
     const computed = paper.items.filter(({ state }) => state !== 'illustration').length
-    await write(
-      `${wrap(paper.title)}\n${wrap(paper.reference)}\n\n${blocks.join('\n\n')}\n\n${paper.items.length} entries, ${computed} of them with figures; ${paper.items.filter(({ state }) => state === 'printed').length} are printed from data alone\n`,
-    )
+    const printed = paper.items.filter(({ state }) => state === 'printed').length
+    await writeLines([
+      wrap(paper.title),
+      wrap(paper.reference),
+      ...paper.items.flatMap(item => ['', formatItem(paper, item, isAvailable, figures === true)]),
+      '',
+      `${paper.items.length} entries, ${computed} of them with results; ${printed} are computed from data alone`,
+    ])
   },
 })
 
 const indent = '            '
 
-const recipeNames = (paper: Paper, item: PaperItem): string[] => [
-  ...new Set(findItemTables(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
+const listRecipes = (paper: Paper, item: PaperItem): string[] => [
+  ...new Set(tablesOfItem(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
 ]
 
-function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean | null, figures: boolean): string {
+function formatItem(
+  paper: Paper,
+  item: PaperItem,
+  isAvailable: (path: string) => boolean | null,
+  figures: boolean,
+): string {
   const row = (label: string, text: string) => `  ${label.padEnd(10)}${wrap(text, indent).trimStart()}`
-  const needs = [
+  const requirements = [
     ...item.data.map(path => {
-      const there = isThere(path)
-      return there === null ? path : `${path} (${there ? 'found' : 'missing'})`
+      const isFound = isAvailable(path)
+      return isFound === null ? path : `${path} (${isFound ? 'found' : 'missing'})`
     }),
-    ...listRequirements(item),
+    ...itemRequirements(item),
   ]
-  const remark = formatItemRemarks(paper, item)
-  const recipes = recipeNames(paper, item)
+  const remark = itemRemarks(paper, item)
+  const recipes = listRecipes(paper, item)
   return [
     wrap(`${item.label}: ${item.caption}`),
-    row('ours', itemStateDescriptions[item.state]),
-    ...item.commands.map((command, i) => `  ${(i === 0 ? 'call' : '').padEnd(10)}elenchus ${command}`),
-    ...(needs.length === 0 ? [] : [row('needs', needs.join('; '))]),
+    row('status', itemStates[item.state]),
+    ...item.commands.map((command, i) => `  ${(i === 0 ? 'command' : '').padEnd(10)}elenchus ${command}`),
+    ...(requirements.length === 0 ? [] : [row('needs', requirements.join('; '))]),
     ...(recipes.length === 0 ? [] : [row('recipes', recipes.join(', '))]),
     ...(remark === '' ? [] : [row('remark', remark)]),
-    ...(figures ? findItemTables(paper, item).map(printed) : []),
+    ...(figures ? tablesOfItem(paper, item).map(formatTable) : []),
   ].join('\n')
 }
 
-const printed = ({ label, columns, rows }: Paper['tables'][number]): string =>
+const formatTable = ({ label, columns, rows }: Paper['tables'][number]): string =>
   `${label}, published\n${table(
     ['', ...columns],
     rows.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),

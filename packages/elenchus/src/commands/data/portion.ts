@@ -1,13 +1,13 @@
-/** `elenchus data portion`: part of a corpus file, as a random share or as the items shared with another file (LogiQA 2.0, Table V). */
+/** `elenchus data portion`: writes part of a corpus file, a random share or the items shared with another file (LogiQA 2.0, Table V). */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { alignItems, selectPortion } from '@elenchus/benchmarks/studies'
+import { alignItems, portionOf } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../cli/command.ts'
-import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
+import { checkNotInput, checkWritable, writeFile } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { file, number, required, seed } from '../../cli/options.ts'
-import { openBenchmark, readChoiceItems, reportBadRecord } from '../../files/benchmarks.ts'
+import { badRecordReporter, openBenchmark, readChoiceItems } from '../../files/benchmarks.ts'
 
-/** Formats whose records are JSON objects, one per item, so that a part of a file has the format of the file. */
+/** Formats with one JSON object per item, so that a part of a file has the same format. */
 const jsonFormats = ['reclor', 'logiqa2-mrc', 'cosmos', 'logiqa2-nli', 'snli']
 
 export const { define } = defineCommand({
@@ -15,10 +15,10 @@ export const { define } = defineCommand({
   options: {
     share: number(
       '--share <share>',
-      'share of the passages, up to 1; with one seed, a smaller share is part of a larger one',
+      'share of the passages, up to 1; with the same seed, a larger share includes a smaller one',
       { above: 0, max: 1 },
     ),
-    sharedWith: file('--shared-with <file>', 'only questions that are also in this file, perhaps in other words'),
+    sharedWith: file('--shared-with <file>', 'only questions that are also in this file, possibly reworded'),
     out: required(file('--out <file>', 'the JSON lines to write')),
     seed: seed('seed of the random share', { default: 1 }),
   },
@@ -34,18 +34,17 @@ export const { define } = defineCommand({
       throw new InputError(`${path}: the format is ${benchmark.format}; supported: ${jsonFormats.join(', ')}`)
     await checkWritable(out)
     await checkNotInput(path, out)
-    const onBad = (bad: { line: number; reason: string }) => reportBadRecord(path, bad.line, bad.reason)
     const items: (ChoiceItem | InferencePair)[] = []
-    for await (const item of benchmark.read(path, { onBadRecord: onBad })) items.push(item)
+    for await (const item of benchmark.read(path, { onBad: badRecordReporter(path) })) items.push(item)
     const passage = (item: ChoiceItem | InferencePair) => ('context' in item ? item.context : item.premise)
     const part =
-      share === undefined ? await sharedItems(path, sharedWith!) : selectPortion(items, share, { seed, passage })
-    await writeTo(out, part.map(({ original }) => `${JSON.stringify(original)}\n`).join(''))
-    warn(`${part.length} of ${items.length} items in ${out}${share === undefined ? '' : `, seed ${seed}`}`)
+      share === undefined ? await findSharedItems(path, sharedWith!) : portionOf(items, share, { seed, passage })
+    await writeFile(out, part.map(({ original }) => `${JSON.stringify(original)}\n`).join(''))
+    warn(`${out}: ${part.length} of ${items.length} items${share === undefined ? '' : `, seed ${seed}`}`)
   },
 })
 
-async function sharedItems(path: string, other: string): Promise<ChoiceItem[]> {
+async function findSharedItems(path: string, other: string): Promise<ChoiceItem[]> {
   const { items } = await readChoiceItems(path)
   const { items: others } = await readChoiceItems(other)
   const shared = new Set(alignItems(others, items).map(({ b }) => b))

@@ -1,26 +1,26 @@
-/** `elenchus data stats`: statistics of corpus files, with the published figures. */
+/** `elenchus data stats`: prints statistics of corpus files, with the published ones. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import {
-  blankTokeniser,
+  blanks,
   type CorpusStatistic,
-  characterTokeniser,
-  chooseTokeniser,
-  computeChoiceStatistics,
-  computeInferenceStatistics,
-  computeTheoryStatistics,
-  createWordpieceTokeniser,
-  segmentTokeniser,
-  spaceTokeniser,
+  characters,
+  choiceStatistics,
+  inferenceStatistics,
+  segments,
+  spaces,
   type Tokeniser,
-  treebankTokeniser,
-  wordTokeniser,
+  theoryStatistics,
+  treebank,
+  usualTokeniser,
+  wordpiece,
+  words,
 } from '@elenchus/benchmarks/studies'
 import type { Metagraph } from '@elenchus/metagraph'
 import { computeLabelStatistics } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
-import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
+import { InputError, UsageError, warnList, writeJson, writeLines } from '../../cli/io.ts'
 import { file, json, type OptionValues, oneOf, renamedOption } from '../../cli/options.ts'
 import { type BadRecords, detectFormatOrMetalogic, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
@@ -29,7 +29,7 @@ import { table } from '../../terminal/text.ts'
 const options = {
   tokens: oneOf(
     '--tokens <name>',
-    'words, spaces, blanks, treebank, segments (Chinese words) or characters; by default those closest to the published figures',
+    'words, spaces, blanks, treebank, segments (Chinese words) or characters (default: the closest to the published statistics)',
     ['words', 'spaces', 'blanks', 'treebank', 'segments', 'characters'],
   ),
   vocabulary: file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary"),
@@ -46,19 +46,11 @@ export const { define } = defineCommand({
     files.length === 1 ? withRereadableFile(files[0]!, path => run([path], options)) : run(files, options),
 })
 
-const tokenisers = {
-  words: wordTokeniser,
-  spaces: spaceTokeniser,
-  blanks: blankTokeniser,
-  treebank: treebankTokeniser,
-  segments: segmentTokeniser,
-  characters: characterTokeniser,
-}
+const tokenisers = { words, spaces, blanks, treebank, segments, characters }
 
-async function tokeniserOf({ tokens, vocabulary }: Options, format: string, text: string): Promise<Tokeniser> {
-  if (vocabulary !== undefined)
-    return createWordpieceTokeniser((await readText(vocabulary)).split('\n').map(line => line.trim()))
-  if (tokens === undefined) return chooseTokeniser(format, text)
+async function chooseTokeniser({ tokens, vocabulary }: Options, format: string, text: string): Promise<Tokeniser> {
+  if (vocabulary !== undefined) return wordpiece((await readText(vocabulary)).split('\n').map(line => line.trim()))
+  if (tokens === undefined) return usualTokeniser(format, text)
   return tokenisers[tokens]
 }
 
@@ -72,16 +64,15 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     const graphs: Metagraph[] = []
     for (const file of files)
       for await (const graph of readMetagraphs(file, line => bad.push({ file, ...line }))) graphs.push(graph)
-    await show(format, null, metalogicStatistics(graphs), bad, options, 'for the 1,000 graphs of the whole corpus')
-    return
+    return printStatistics(format, null, metalogicStatistics(graphs), bad, options)
   }
   const { family, items } = await readAll(files, format, bad)
-  const tokeniser = await tokeniserOf(options, format, textOf(items[0]))
-  const statistics = statisticsOf(family, items, { format, tokeniser })
-  await show(format, tokeniser, statistics, bad, options, 'if the paper has figures for this split')
+  const tokeniser = await chooseTokeniser(options, format, getText(items[0]))
+  const statistics = computeStatistics(family, items, { format, tokeniser })
+  await printStatistics(format, tokeniser, statistics, bad, options)
 }
 
-/** Label statistics with the published figures of the whole corpus. */
+/** Computes label statistics, with the published ones of the whole corpus. */
 function metalogicStatistics(graphs: readonly Metagraph[]): CorpusStatistic[] {
   const published = new Map(publishedTable('MetaLogic', 'Table 4').rows.map(row => [row.name, row.values[0]]))
   return computeLabelStatistics(graphs).map(({ name, value, counted }) => ({
@@ -101,32 +92,31 @@ async function readAll(files: readonly string[], format: string, bad: BadRecords
     const benchmark = await openBenchmark(file, format)
     family = benchmark.family
     const onBad = ({ line, reason }: { line: number; reason: string }) => bad.push({ file, line, problem: reason })
-    for await (const item of benchmark.read(file, { onBadRecord: onBad })) items.push(item)
+    for await (const item of benchmark.read(file, { onBad })) items.push(item)
   }
   return { family, items }
 }
 
-/** A text of an item, which tells the language. */
-const textOf = (item: Item | undefined): string =>
+/** Returns a text of an item, from which the language is detected. */
+const getText = (item: Item | undefined): string =>
   item === undefined ? '' : 'context' in item ? item.context : 'premise' in item ? item.premise : item.theory
 
-function statisticsOf(
+function computeStatistics(
   family: string,
   items: readonly Item[],
   counting: { readonly format: string; readonly tokeniser: Tokeniser },
 ): CorpusStatistic[] {
-  if (family === 'choice') return computeChoiceStatistics(items as ChoiceItem[], counting)
-  if (family === 'inference') return computeInferenceStatistics(items as InferencePair[], counting)
-  return computeTheoryStatistics(items as TheoryItem[], counting)
+  if (family === 'choice') return choiceStatistics(items as ChoiceItem[], counting)
+  if (family === 'inference') return inferenceStatistics(items as InferencePair[], counting)
+  return theoryStatistics(items as TheoryItem[], counting)
 }
 
-async function show(
+async function printStatistics(
   corpus: string,
   tokeniser: Tokeniser | null,
   statistics: readonly CorpusStatistic[],
   bad: BadRecords,
   { json }: Options,
-  printedFor: string,
 ): Promise<void> {
   if (json) {
     const badLines = bad.map(({ line, problem }) => ({ line, problem }))
@@ -138,9 +128,11 @@ async function show(
       printed === null ? '–' : String(printed),
       counted,
     ])
-    await write(`${table(['', 'here', 'published*', 'counted as'], rows)}\n* ${printedFor}\n`)
+    await writeLines([
+      table(['', 'here', 'published*', 'counted as'], rows),
+      tokeniser ? '* if the paper has statistics for this split' : '* for the 1,000 graphs of the whole corpus',
+    ])
   }
-  for (const { file, line, problem } of bad.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
-  if (bad.length > 20) warn(`and ${bad.length - 20} more`)
+  warnList(bad.map(({ file, line, problem }) => `${file}, line ${line}: ${problem}`))
   if (bad.length > 0) process.exitCode = 1
 }

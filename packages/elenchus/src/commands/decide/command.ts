@@ -1,19 +1,21 @@
-/** `elenchus decide`: decides a statement about a theory, with the proof. */
+/** `elenchus decide`: decides whether a statement follows from a theory, and shows the proof. */
 import { readTextField, runBatch } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
 import {
+  chooseDecider,
   type Decider,
   type DecideSettings,
-  deciderOf,
   domains,
-  readingDocument,
   semantics,
   syntaxes,
+  toReadingDocument,
 } from './decider.ts'
-import { decisionLines, drawDecision, readingLines } from './show.ts'
+import { drawDecision, formatDecision, formatReading } from './show.ts'
+
+const formats = ['text', 'svg', 'html', 'tex'] as const
 
 const options = {
   statement: text('--statement <text>', 'the statement to decide'),
@@ -22,12 +24,12 @@ const options = {
   }),
   syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
   proof: flag('--proof', 'show the proof'),
-  minimal: flag('--minimal', 'show a proof from which no fact or rule can be dropped'),
-  showReading: flag('--show-reading', 'English: show how each sentence is read; needs no statement'),
+  minimal: flag('--minimal', 'show a proof in which every fact and rule is needed'),
+  showReading: flag('--show-reading', 'English: show how each sentence is interpreted; needs no statement'),
   reading: wholeNumber('--reading <n>', 'English: choose a reading of an ambiguous sentence, from 1', { min: 1 }),
   domain: oneOf(
     '--domain <name>',
-    'English: "everyone" ranges over anybody (open) or only over the named individuals (closed)',
+    'English: "everyone" includes unnamed individuals (open), or only the named ones (closed)',
     domains,
     { default: 'open' },
   ),
@@ -35,14 +37,7 @@ const options = {
   budget: seconds('--budget <seconds>', 'time limit for each statement, after which the label is "gave up"', {
     default: 10,
   }),
-  format: oneOf(
-    '--format <name>',
-    'text, or a drawing of the proof as svg, html or tex',
-    ['text', 'svg', 'html', 'tex'],
-    {
-      default: 'text',
-    },
-  ),
+  format: oneOf('--format <name>', 'text, or a drawing of the proof as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }
 type DecideOptions = OptionValues<typeof options>
@@ -59,7 +54,7 @@ export const { define } = defineCommand({
   run,
 })
 
-function settingsOf({ semantics, syntax, budget, proof, minimal, reading, domain, showReading }: DecideOptions) {
+function readSettings({ semantics, syntax, budget, proof, minimal, reading, domain, showReading }: DecideOptions) {
   if (syntax !== 'english' && (reading !== undefined || domain === 'closed' || showReading))
     throw new UsageError('--reading, --domain closed and --show-reading need --syntax english')
   if (syntax === 'fol' && semantics === 'forward')
@@ -75,48 +70,48 @@ function settingsOf({ semantics, syntax, budget, proof, minimal, reading, domain
 }
 
 async function run(theoryFile: string | undefined, options: DecideOptions) {
-  const settings = settingsOf(options)
+  const settings = readSettings(options)
   const { batch, statement, syntax, json, format, showReading } = options
   if (format !== 'text' && (json || batch !== undefined))
     throw new UsageError(`--format ${format} draws a single decision; remove ${json ? '--json' : '--batch'}`)
-  const decide = deciderOf(syntax)
+  const decide = chooseDecider(syntax)
   if (batch !== undefined) {
     if (theoryFile !== undefined) throw new UsageError('give a theory or --batch, not both')
-    return runBatch('decide.batch', batch, record => answerRow(record, decide, settings))
+    return runBatch('decide.batch', batch, record => decideRecord(record, decide, settings))
   }
   if (theoryFile === undefined) throw new UsageError('no theory; give a file ("-" for standard input), or --batch FILE')
   if (statement === undefined && !showReading) throw new UsageError('no statement; add --statement TEXT')
   const theory = await readText(theoryFile)
-  refuseEmpty(theory, inputName(theoryFile))
+  rejectEmpty(theory, inputName(theoryFile))
   if (statement === undefined) return printReading(theory, options)
   const proof = settings.proof || json === true || format !== 'text'
   const decision = await decide(theory, statement, { ...settings, proof })
   if (json) return writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
   for (const note of decision.notes) warn(`note: ${note}`)
   if (format !== 'text') return write(await drawDecision(statement, decision, format))
-  const reading = showReading && decision.reading ? [...readingLines(decision.reading), ''] : []
-  await write(`${[...reading, ...(await decisionLines(decision, settings))].join('\n')}\n`)
+  const reading = showReading && decision.reading ? [...formatReading(decision.reading), ''] : []
+  await writeLines([...reading, ...(await formatDecision(decision, settings))])
 }
 
-/** Prints how each sentence is read, without deciding anything. */
+/** Prints the interpretation of each sentence, without a decision. */
 async function printReading(theory: string, { reading, domain, json, format }: DecideOptions): Promise<void> {
   if (format !== 'text') throw new UsageError(`--format ${format} draws a proof; add --statement TEXT`)
   const { readEnglish } = await import('@elenchus/english')
-  const read = readEnglish(theory, { domain, reading })
-  const { engine, why, notes } = read
-  const document = readingDocument(read)
+  const theoryReading = readEnglish(theory, { domain, reading })
+  const { engine, why, notes } = theoryReading
+  const document = toReadingDocument(theoryReading)
   if (json) return writeJson('decide.reading', { engine, why, notes, ...document })
-  const decider = engine === 'rules' ? 'facts and rules' : `first-order logic: ${why}`
-  await writeLines([...readingLines(document), '', `decided by ${decider}`])
+  const reasoner = engine === 'rules' ? 'facts and rules' : `first-order logic: ${why}`
+  await writeLines([...formatReading(document), '', `statements are decided by ${reasoner}`])
 }
 
-function refuseEmpty(theory: string, name: string): void {
+function rejectEmpty(theory: string, name: string): void {
   if (theory.trim() === '') throw new InputError(`${name}: the theory is empty; write one fact or rule per line`)
 }
 
-async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {
+async function decideRecord(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {
   const theory = readTextField(record, 'theory')
-  refuseEmpty(theory, '"theory"')
+  rejectEmpty(theory, '"theory"')
   const decision = await decide(theory, readTextField(record, 'statement'), settings)
   const { label, depth, proof, engine, why, reading, notes } = decision
   return { label, ...(settings.proof && { depth, proof }), ...(reading && { engine, why, reading }), notes }

@@ -1,6 +1,6 @@
 /**
- * Deciders for the three syntaxes in which a theory can be given. The reasoners are loaded when they are needed: first-order logic
- * brings a solver along.
+ * Decides statements about theories in each of the three syntaxes. Reasoners are loaded when needed, since first-order logic loads a
+ * solver.
  */
 import type { EnglishAnswer, TheoryReading } from '@elenchus/english'
 import type { FolEvidence, FolFormula, FolRowAnswer } from '@elenchus/logic/fol'
@@ -13,7 +13,7 @@ export const domains = ['open', 'closed'] as const
 export const semantics = ['classical', 'forward'] as const
 
 type WithPremises<E> = E extends { readonly premises: unknown } ? Omit<E, 'premises'> & { premises: PremiseLine[] } : E
-/** A premise with its line in the theory, from 1. */
+/** A premise with its line number in the theory, counted from 1. */
 interface PremiseLine {
   readonly line: number
   readonly text: string
@@ -62,10 +62,11 @@ const deciders: Readonly<Record<Syntax, Decider>> = {
   fol: decideFirstOrder,
 }
 
-/** The decider of a syntax. Reaching the time limit is an answer; the error is recognised by name, so that no module is loaded for it. */
-export function deciderOf(syntax: Syntax): Decider {
+/** Returns the decider of a syntax; reaching the time limit gives the label `gave up`. */
+export function chooseDecider(syntax: Syntax): Decider {
   return (theory, statement, settings) =>
     deciders[syntax](theory, statement, settings).catch((error: unknown) => {
+      // Recognised by name, so that the reasoner's module is not loaded for its class.
       if (!(error instanceof Error) || error.name !== 'GaveUp') throw error
       return { label: 'gave up', depth: null, proof: null, notes: [] }
     })
@@ -81,7 +82,7 @@ async function decideSymbolic(text: string, statement: string, settings: DecideS
   return { label, depth, proof: proof && describeProof(theory, proof), notes: [] }
 }
 
-/** English is decided by rules if they suffice, else by first-order logic. */
+/** Decides by rules if they suffice, otherwise by first-order logic. */
 async function decideEnglish(text: string, statement: string, settings: DecideSettings): Promise<DecisionDocument> {
   const [english, { describeProof }] = await Promise.all([import('@elenchus/english'), import('@elenchus/logic/rules')])
   const answer = await english.decideEnglish(text, statement, settings)
@@ -90,31 +91,31 @@ async function decideEnglish(text: string, statement: string, settings: DecideSe
     label,
     depth: decision?.depth ?? null,
     proof: decision?.proof && theory ? describeProof(theory, decision.proof) : null,
-    evidence: englishEvidence(answer),
+    evidence: describeEvidence(answer),
     engine,
     why,
-    reading: readingDocument(answer.reading),
+    reading: toReadingDocument(answer.reading),
     notes,
   }
 }
 
-export const readingDocument = ({ sentences, statement, assumptions }: TheoryReading): ReadingDocument => ({
+export const toReadingDocument = ({ sentences, statement, assumptions }: TheoryReading): ReadingDocument => ({
   sentences,
   statement,
   assumptions,
 })
 
-/** First-order evidence with its premises as sentences. */
-function englishEvidence({ evidence, reading }: EnglishAnswer): DecisionDocument['evidence'] {
+/** Replaces the indices of premises by sentences. */
+function describeEvidence({ evidence, reading }: EnglishAnswer): DecisionDocument['evidence'] {
   if (evidence === undefined || !('premises' in evidence)) return evidence
-  const texts = [...reading.sentences.map(one => one.text), ...reading.assumptions.map(one => one.note)]
+  const texts = [...reading.sentences.map(({ text }) => text), ...reading.assumptions.map(({ note }) => note)]
   return { ...evidence, premises: evidence.premises.map(i => ({ line: i + 1, text: texts[i] ?? '' })) }
 }
 
 type FirstOrder = typeof import('@elenchus/logic/fol')
 type FolAnswer = Exclude<FolRowAnswer, { label: 'unread' }>
 
-/** Theories in FOLIO's notation, decided by z3; FOLIO's Uncertain is our Unknown. */
+/** Decides theories in FOLIO's notation with the solver z3; FOLIO's Uncertain is our Unknown. */
 async function decideFirstOrder(
   theory: string,
   statement: string,
@@ -122,23 +123,32 @@ async function decideFirstOrder(
 ): Promise<DecisionDocument> {
   const fol = await import('@elenchus/logic/fol')
   const answer = await fol.decide({ theory, statement }, { budgetMs })
-  const located = ({ part, message, line, column }: { part: string; message: string; line: number; column: number }) =>
-    `${part === 'both' ? '' : `${part}, ${line}:${column}: `}${message}`
-  if (answer.label === 'unread') throw new InputError(answer.problems.map(located).join('; '))
+  const formatProblem = ({
+    part,
+    message,
+    line,
+    column,
+  }: {
+    part: string
+    message: string
+    line: number
+    column: number
+  }) => `${part === 'both' ? '' : `${part}, ${line}:${column}: `}${message}`
+  if (answer.label === 'unread') throw new InputError(answer.problems.map(formatProblem).join('; '))
   const { label, evidence, usedLines, diagnostics } = answer
   const lines = theory.split(/\r\n|[\n\r]/)
   const premises = usedLines.map(line => ({ line, text: lines[line - 1] ?? '' }))
   return {
     label: label === 'Uncertain' ? 'Unknown' : label,
     depth: null,
-    proof: proof ? await derive(fol, answer, theory, statement) : null,
+    proof: proof ? await deriveProof(fol, answer, theory, statement) : null,
     evidence: 'premises' in evidence ? { ...evidence, premises } : evidence,
-    notes: diagnostics.map(located),
+    notes: diagnostics.map(formatProblem),
   }
 }
 
-/** A derivation from the premises that the solver used, with a line number for each of them; null if none is found. */
-async function derive(
+/** Derives the statement from the premises that the solver used; null if no derivation is found. */
+async function deriveProof(
   fol: FirstOrder,
   { label, evidence, usedLines }: FolAnswer,
   theory: string,

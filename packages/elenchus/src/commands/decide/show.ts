@@ -1,18 +1,18 @@
-/** Decisions, readings and proofs as lines of text and as drawings. */
+/** Formats decisions, readings and proofs as lines of text and as drawings. */
 import type { PictureFormat } from '@elenchus/logic/draw'
 import { type DescribedProof, writeSteps } from '@elenchus/logic/rules'
 import { colourLabel, paint } from '../../terminal/text.ts'
 import type { DecideSettings, DecisionDocument, ReadingDocument } from './decider.ts'
 
-const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
+const labelMeanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
   Unknown: 'the theory leaves it open',
-  Inconsistent: 'the theory has no model, so nothing can be decided',
+  Inconsistent: 'the theory has no model, so no statement can be decided',
   Both: 'the statement and its negation are both derived',
   'gave up': 'the time limit was reached (raise --budget)',
 }
 
-/** The reading of each sentence, and the assumptions. */
-export function readingLines({ sentences, statement, assumptions }: ReadingDocument): string[] {
+/** Formats the reading of each sentence, and the assumptions. */
+export function formatReading({ sentences, statement, assumptions }: ReadingDocument): string[] {
   const shown = statement === undefined ? sentences : [...sentences, statement]
   return [
     ...shown.flatMap(({ text, reading, paraphrase, notes }) => [
@@ -25,27 +25,28 @@ export function readingLines({ sentences, statement, assumptions }: ReadingDocum
   ]
 }
 
-export async function decisionLines(
+/** Formats the label, and if requested the evidence and the proof. */
+export async function formatDecision(
   { label, evidence, proof, engine, why }: Omit<DecisionDocument, 'notes'>,
-  { proof: wanted }: DecideSettings,
+  { proof: showProof }: DecideSettings,
 ): Promise<string[]> {
-  const lines = [`${colourLabel(label)}${meanings[label] ? `: ${meanings[label]}` : ''}`]
+  const lines = [`${colourLabel(label)}${labelMeanings[label] ? `: ${labelMeanings[label]}` : ''}`]
   if (engine === 'first-order') lines.push(paint.dim(`decided by first-order logic: ${why}`))
-  if (wanted && evidence) lines.push('', ...(await evidenceLines(evidence)))
-  if (wanted && proof) lines.push('', ...proofLines(proof))
+  if (showProof && evidence) lines.push('', ...(await formatEvidence(evidence)))
+  if (showProof && proof) lines.push('', ...formatProof(proof))
   return lines
 }
 
-/** A proof as numbered lines. */
-export function proofLines(proof: DescribedProof): string[] {
+/** Formats a proof as numbered lines. */
+export function formatProof(proof: DescribedProof): string[] {
   const lines = writeSteps(proof, { width: 78 }).trimEnd().split('\n')
   return [...lines.map(line => `  ${line}`), `  depth ${proof.depth}`]
 }
 
 type Evidence = NonNullable<DecisionDocument['evidence']>
 
-/** The models of an undecided statement, with and without it, as texts. */
-async function modelTexts(evidence: Extract<Evidence, { kind: 'models' }>): Promise<[with_: string, without: string]> {
+/** Describes a model in which the statement is true, and one in which it is false. */
+async function describeModels(evidence: Extract<Evidence, { kind: 'models' }>): Promise<[string, string]> {
   const { describeModel } = await import('@elenchus/logic/fol')
   const [holds, fails] = [evidence.with, evidence.without].map(model =>
     model ? describeModel(model) : 'a model too large to show',
@@ -53,12 +54,17 @@ async function modelTexts(evidence: Extract<Evidence, { kind: 'models' }>): Prom
   return [holds!, fails!]
 }
 
-async function evidenceLines(evidence: Evidence): Promise<string[]> {
+async function formatEvidence(evidence: Evidence): Promise<string[]> {
   if (evidence.kind === 'none') return [evidence.reason]
   if (evidence.kind === 'models') {
-    const [holds, fails] = await modelTexts(evidence)
-    const indented = (text: string) => text.split('\n').map(line => `  ${line}`)
-    return ['The premises can hold with the statement:', ...indented(holds), 'and without it:', ...indented(fails)]
+    const [holds, fails] = await describeModels(evidence)
+    const indent = (text: string) => text.split('\n').map(line => `  ${line}`)
+    return [
+      'The premises and the statement are true in this model:',
+      ...indent(holds),
+      'Only the premises are true in this one:',
+      ...indent(fails),
+    ]
   }
   return [
     evidence.kind === 'contradiction' ? 'These premises contradict each other:' : 'It follows from:',
@@ -79,17 +85,17 @@ export async function drawDecision(
     drawEvidence({ title, conclusion, reason, lines }, format)
   const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
   if (evidence?.kind === 'models') {
-    const [holds, fails] = await modelTexts(evidence)
-    return draw(conclusion, 'the premises leave it open, as two models show', [
-      { label: 'a model with it', text: holds },
-      { label: 'a model without it', text: fails },
+    const [holds, fails] = await describeModels(evidence)
+    return draw(conclusion, 'the premises leave it open: two models differ', [
+      { label: 'a model where it is true', text: holds },
+      { label: 'a model where it is false', text: fails },
     ])
   }
   if (evidence && 'premises' in evidence) {
     const lines = evidence.premises.map(({ line, text }) => ({ label: `line ${line}`, text: text.trim() }))
     return evidence.kind === 'contradiction'
       ? draw('contradiction', 'these premises contradict each other', lines)
-      : draw(conclusion, 'these premises suffice; single steps are not known', lines)
+      : draw(conclusion, 'follows from these premises; the solver gives no single steps', lines)
   }
   const reasons: Readonly<Record<string, string>> = {
     Unknown: 'the theory leaves it open: neither it nor its negation follows',

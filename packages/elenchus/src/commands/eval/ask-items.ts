@@ -1,21 +1,21 @@
 /**
- * Asks a model about items that a command has read. Studies ask the same items several times (hidden parts of the input, permuted
- * options), so the model is opened once and no log is written; `--cache` keeps the answers of a server.
+ * Asks a model about items for the studies of `data bias` and `data split`. They ask about the same items several times (partial inputs,
+ * permuted options), so the model is opened once and no log is written; `--cache` stores the answers.
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { EvaluationError, type Model, type Run, runSetup, type Task } from '@elenchus/evaluation'
+import { type Model, type Run, runSetup, type Task } from '@elenchus/evaluation'
 import { type ModelOptions, openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
-import { createChoiceTask, createInferenceTask } from '@elenchus/evaluation/tasks'
+import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
-import { withFlagNames } from '../../cli/setting-flags.ts'
 import { parseOptionIndex } from '../../files/answers.ts'
+import { asInputError } from '../../files/runs.ts'
 import { type ConnectionOptions, connectionFields } from './connection.ts'
-import { notePrinter, warnOfTruncatedInputs, withMonitor } from './monitor.ts'
+import { createNotePrinter, warnOfTruncatedInputs, withMonitor } from './monitor.ts'
 
-/** An open model; answers are in the order of the items, null if missing. */
+/** An open model. Answers are in the order of the items, null if missing. */
 export interface OpenModel {
   readonly name: string
-  /** Input parts that it was trained on, such as "A", if known. */
+  /** Input that it was trained on, such as "A", if known. */
   readonly trainedOnInput: string | null
   /** Fingerprint of its weights, if any. */
   readonly weights: string | null
@@ -30,54 +30,50 @@ export interface NamedModel extends ConnectionOptions {
 }
 
 /** Opens a model, passes it to `work`, and closes it. */
-export async function withModel<T>(options: NamedModel, work: (model: OpenModel) => Promise<T>): Promise<T> {
-  try {
-    const fields = { ...connectionFields(options), model: options.model }
-    const modelOptions = readModelOptions(fields, 'the call')
+export const withModel = <T>(options: NamedModel, work: (model: OpenModel) => Promise<T>): Promise<T> =>
+  asInputError(async () => {
+    const modelOptions = readModelOptions({ ...connectionFields(options), model: options.model }, 'the call')
     const model = await openModel(modelOptions)
-    // A run would close its model.
-    const open: Model = { ...model, close: async () => {} }
-    const ask = (task: Task, input: string) => answersTo(task, input, { model: open, options: modelOptions }, options)
+    // Keeps the model open after a run.
+    const reusable: Model = { ...model, close: async () => {} }
+    const ask = (task: Task, input: string) => askTask(task, input, { model: reusable, options: modelOptions }, options)
     const { tags, weights } = model.settings
-    // Warn once, however often the model is asked.
+    // Warns once, not with every run.
     const settings = unsupportedSettings(modelOptions, model)
-    if (settings.length > 0) notePrinter()({ kind: 'unsupported-settings', model: model.name, settings })
+    if (settings.length > 0) createNotePrinter()({ kind: 'unsupported-settings', model: model.name, settings })
     try {
       return await work({
         name: model.name,
         trainedOnInput: model.trainedFor?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
-        choices: async (items, input) =>
-          (await ask(choiceTask(items, input), input)).map(letter =>
-            letter === null ? null : parseOptionIndex(letter),
-          ),
-        labels: async (pairs, input) => ask(await pairTask(pairs, input, tags === 'major-minor'), input),
+        async choices(items, input) {
+          const letters = await ask(createChoiceTask(items, input), input)
+          return letters.map(letter => (letter === null ? null : parseOptionIndex(letter)))
+        },
+        labels: async (pairs, input) => ask(await createPairTask(pairs, input, tags === 'major-minor'), input),
       })
     } finally {
       await model.close?.()
     }
-  } catch (error) {
-    throw error instanceof EvaluationError ? new InputError(withFlagNames(error)) : error
-  }
-}
+  })
 
-/** Dataset of a run without a log. */
-const datasetOf = (size: number) => ({ name: 'items of the call', checksum: 'not kept', size })
+/** Describes the dataset of a run without a log. */
+const describeDataset = (size: number) => ({ name: 'items of the call', checksum: 'not kept', size })
 
-async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+async function* streamItems<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items
 }
 
-const choiceTask = (items: readonly ChoiceItem[], input: string): Task =>
-  createChoiceTask('questions', datasetOf(items.length), () => each(items), { input })
+const createChoiceTask = (items: readonly ChoiceItem[], input: string): Task =>
+  choiceTaskOver('questions', describeDataset(items.length), () => streamItems(items), { input })
 
-const pairTask = (pairs: readonly InferencePair[], input: string, tagged: boolean): Promise<Task> =>
-  createInferenceTask(datasetOf(pairs.length), () => each(pairs), {
+const createPairTask = (pairs: readonly InferencePair[], input: string, hasTags: boolean): Promise<Task> =>
+  inferenceTaskOver(describeDataset(pairs.length), () => streamItems(pairs), {
     input,
-    ...(tagged && input.includes('P') && { tags: 'major-minor' }),
+    ...(hasTags && input.includes('P') && { tags: 'major-minor' }),
   })
 
-async function answersTo(
+async function askTask(
   task: Task,
   input: string,
   { model, options }: { readonly model: Model; readonly options: ModelOptions },
@@ -86,13 +82,13 @@ async function answersTo(
   const run = await withMonitor(monitor => runSetup({ task, model, options }, { run: null, ...monitor, cache }))
   const name = `${model.name}, input ${input}`
   if (run.status === 'stopped')
-    throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command would continue here`)
+    throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER, the same command can continue`)
   warnOfTruncatedInputs(run, name)
-  return inOrder(task, run, name)
+  return orderAnswers(task, run, name)
 }
 
-/** Answers in sample order; warns about missing ones, and throws if there are none. */
-async function inOrder(task: Task, run: Run, name: string): Promise<(string | null)[]> {
+/** Returns the answers in the order of the samples; warns of missing ones, and throws if there are none. */
+async function orderAnswers(task: Task, run: Run, name: string): Promise<(string | null)[]> {
   const byId = new Map<string, string>()
   let reason = ''
   for await (const { sampleId, answer, error } of run.rows()) {
@@ -102,8 +98,9 @@ async function inOrder(task: Task, run: Run, name: string): Promise<(string | nu
   const answers: (string | null)[] = []
   for await (const { id } of task.samples()) answers.push(byId.get(id) ?? null)
   const missing = answers.filter(answer => answer === null).length
-  const why = reason === '' ? '' : `: ${reason}`
-  if (missing === answers.length) throw new InputError(`${name}: none of ${missing} items was answered${why}`)
-  if (missing > 0) warn(`${name}: ${missing} of ${answers.length} items have no answer and count as incorrect${why}`)
+  const explanation = reason === '' ? '' : `: ${reason}`
+  if (missing === answers.length) throw new InputError(`${name}: none of ${missing} items was answered${explanation}`)
+  if (missing > 0)
+    warn(`${name}: ${missing} of ${answers.length} items have no answer and count as incorrect${explanation}`)
   return answers
 }

@@ -1,45 +1,32 @@
 /** `elenchus eval`: runs tasks on models, resumes runs, and prints scores. */
-import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
-import {
-  EvaluationError,
-  type JobOptions,
-  type JobPlan,
-  planJob,
-  type Run,
-  runConfig,
-  runJob,
-  taskNames,
-} from '@elenchus/evaluation'
-import { defineCommand } from '../../cli/command.ts'
-import { checkWritable, writeTo } from '../../cli/files.ts'
-import { InputError, UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
-import { withFlagNames } from '../../cli/setting-flags.ts'
+import { reclorSubmission } from '@elenchus/benchmarks/submission'
+import { type JobOptions, type JobPlan, planJob, type Run, runConfig, runJob, taskNames } from '@elenchus/evaluation'
+import { defineCommand, lazyCommand } from '../../cli/command.ts'
+import { checkWritable, writeFile } from '../../cli/files.ts'
+import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
+import { asInputError } from '../../files/runs.ts'
 import { connectionOptions } from './connection.ts'
-import { checkFloors, type Floors, missedFloors } from './floors.ts'
+import { checkFloors, type Floors, findMissedFloors } from './floors.ts'
 import { warnOfFailures, withMonitor } from './monitor.ts'
 import { type EvalOptions, logOptions, readRunOptions, taskOptions } from './options.ts'
-import { planLines, planTotal, runDocument, runLines } from './show.ts'
+import { formatPlan, formatPlanTotal, formatRun, toRunDocument } from './show.ts'
 
 export const { define } = defineCommand({
   arguments: [['[task]', `one of ${taskNames().join(', ')}`]],
   optionGroups: { Task: taskOptions, Model: connectionOptions(), Run: logOptions },
-  commands: [{ name: 'rescore', summary: 'score stored responses again', load: () => import('./rescore.ts') }],
+  commands: [lazyCommand('rescore', 'score stored responses again', () => import('./rescore.ts'))],
   examples: [
     'elenchus eval own --data questions.jsonl --model chance --seed 7',
     'OPENAI_API_KEY=… elenchus eval reclor --data val.json --model openai:NAME --concurrency 32 --run runs/first',
   ],
-  async run(task, options: EvalOptions) {
-    try {
-      if (options.config === undefined) await runOne(task, options)
-      else await runMany(task, options.config, options)
-    } catch (error) {
-      throw error instanceof EvaluationError ? new InputError(withFlagNames(error)) : error
-    }
-  },
+  run: (task, options: EvalOptions) =>
+    asInputError(() =>
+      options.config === undefined ? evaluateTask(task, options) : evaluateConfig(task, options.config, options),
+    ),
 })
 
-async function runOne(task: string | undefined, options: EvalOptions): Promise<void> {
+async function evaluateTask(task: string | undefined, options: EvalOptions): Promise<void> {
   const { submission, failUnder: floors = new Map(), dryRun, json, run: folder } = options
   if (task === undefined) throw new UsageError(`no task; choose one of ${taskNames().join(', ')}`)
   const job = readRunOptions(task, options)
@@ -48,14 +35,14 @@ async function runOne(task: string | undefined, options: EvalOptions): Promise<v
     throw new UsageError(`--submission: only reclor has a leaderboard file, not ${task}`)
   await checkWritable(submission)
   if (dryRun) return showPlans([await planJob(job)], options)
-  const run = await monitored(options, jobOptions => runJob(job, { ...jobOptions, run: folder }))
-  if (json) await writeJson('eval', runDocument(run))
-  else await writeLines(runLines(run))
+  const run = await runWithMonitor(options, jobOptions => runJob(job, { ...jobOptions, run: folder }))
+  if (json) await writeJson('eval', toRunDocument(run))
+  else await writeLines(formatRun(run))
   if (submission !== undefined) await writeSubmission(run, submission)
-  await conclude([run], floors)
+  await reportOutcome([run], floors)
 }
 
-async function runMany(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
+async function evaluateConfig(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
   const { submission, failUnder: floors = new Map(), dryRun, json, run: folder } = options
   if (task !== undefined || options.model !== undefined)
     throw new UsageError('the --config file names tasks and models; remove TASK and --model')
@@ -71,24 +58,24 @@ async function runMany(task: string | undefined, path: string, options: EvalOpti
     for (const job of config.jobs) plans.push(await planJob(job))
     return showPlans(plans, options)
   }
-  const runs = await monitored(options, jobOptions => runConfig(config, { ...jobOptions, runs: folder }))
-  if (json) await writeJson('eval.config', { runs: runs.map(runDocument) })
-  else for (const run of runs) await writeLines(runLines(run))
-  await conclude(runs, floors)
+  const runs = await runWithMonitor(options, jobOptions => runConfig(config, { ...jobOptions, runs: folder }))
+  if (json) await writeJson('eval.config', { runs: runs.map(toRunDocument) })
+  else for (const run of runs) await writeLines(formatRun(run))
+  await reportOutcome(runs, floors)
 }
 
-const monitored = <T>({ store, cache, keepFailed }: EvalOptions, work: (options: JobOptions) => Promise<T>) =>
+const runWithMonitor = <T>({ store, cache, keepFailed }: EvalOptions, work: (options: JobOptions) => Promise<T>) =>
   withMonitor(monitor => work({ ...monitor, keepFailed, store, cache }))
 
 async function showPlans(plans: readonly JobPlan[], { json }: EvalOptions): Promise<void> {
   if (json && plans.length === 1) return writeJson('eval.dry-run', plans[0]!)
   if (json) return writeJson('eval.config.dry-run', { runs: plans })
-  for (const plan of plans) await writeLines([`${plan.task}, ${plan.model}`, ...planLines(plan), ''])
-  const total = planTotal(plans)
+  for (const plan of plans) await writeLines([`${plan.task}, ${plan.model}`, ...formatPlan(plan), ''])
+  const total = formatPlanTotal(plans)
   if (total.length > 0) await writeLines(total)
 }
 
-/** Writes the first answer to each question under the first protocol; missing answers become the first option. */
+/** Writes the leaderboard file from the first answers of the first protocol; a missing answer becomes the first option. */
 async function writeSubmission(run: Run, path: string): Promise<void> {
   const { dataset, protocols } = run.header.settings
   if (run.status === 'stopped') return warn(`${path} was not written: the run is incomplete`)
@@ -99,28 +86,28 @@ async function writeSubmission(run: Run, path: string): Promise<void> {
   const { items } = await readChoiceItems(dataset.name, 'reclor')
   const missing = items.filter(({ id }) => !answers.has(id)).length
   const labels = items.map(({ id }) => answers.get(id) ?? 0)
-  await writeTo(path, encodeReclorSubmission(labels, { items: items.length }))
-  const note = missing === 0 ? '' : `; ${missing} without an answer were written as the first option`
+  await writeFile(path, reclorSubmission(labels, { items: items.length }))
+  const note = missing === 0 ? '' : `; ${missing} missing answers were replaced by the first option`
   warn(`${path}: ${items.length} answers${note}`)
 }
 
-function howToContinue(reason: string): string {
+function describeRemedy(reason: string): string {
   const command = 'run the same command again to continue'
   if (reason.startsWith('the budget')) return `raise --budget and ${command}`
-  if (reason.startsWith('the server refuses the key')) return `set the right key and ${command}`
+  if (reason.startsWith('the server refuses the key')) return `set the correct key and ${command}`
   return reason.startsWith('the server refuses') ? `fix that and ${command}` : command
 }
 
 /** Warns about failures and metrics below their floors, and sets the exit code. */
-async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
+async function reportOutcome(runs: readonly Run[], floors: Floors): Promise<void> {
   const named = runs.map(run => ({ run, name: `${run.header.settings.task}, ${run.header.settings.model}` }))
   for (const { run, name } of named) {
     await warnOfFailures(run, name)
     if (run.status !== 'stopped') continue
-    warn(`${name}: stopped (${run.reason}); ${howToContinue(run.reason ?? '')}`)
+    warn(`${name}: stopped (${run.reason}); ${describeRemedy(run.reason ?? '')}`)
     process.exitCode = 1
   }
-  const missed = missedFloors(
+  const missed = findMissedFloors(
     named.map(({ run: { scores }, name }) => ({ name, scores })),
     floors,
   )

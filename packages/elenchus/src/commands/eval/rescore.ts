@@ -9,10 +9,10 @@ import { asInputError, type OpenedRun, openRuns, recreateTask, scoreOpenedRun } 
 import { percent, percentInterval, table } from '../../terminal/text.ts'
 
 /**
- * Capabilities that matter for reading a response again. A model that read the sample saw the options in file order, as the log
- * recorded.
+ * Returns the capabilities on which the parser depends. A model that reads samples instead of prompts saw the options in the order of the
+ * file.
  */
-function capabilitiesOf({ details }: Row): Capabilities {
+function getCapabilities({ details }: Row): Capabilities {
   const order = details?.['order']
   const readsSample = Array.isArray(order) && order.every((option, i) => option === i)
   return { chat: true, generate: true, scorableChoices: ['letter', 'text'], logProbability: true, readsSample }
@@ -22,10 +22,10 @@ export const { define } = defineCommand({
   arguments: [['<run>', 'run folder, or name of a run in the store']],
   options: {
     store: runStore(),
-    task: text('--task <module>', 'module of your own task'),
-    scorers: repeatable('--scorers <module>', 'module of your own scorers'),
-    data: files('--data <file...>', 'current location of the data, if it has moved'),
-    list: flag('--list', 'list the items with a changed answer'),
+    task: text('--task <module>', 'module that defines your own task'),
+    scorers: repeatable('--scorers <module>', 'module that exports your own scorers'),
+    data: files('--data <file...>', 'current location of the data, if it was moved'),
+    list: flag('--list', 'list the items whose answer changed'),
     json: json(),
   },
   examples: ['elenchus eval rescore runs/first --list'],
@@ -41,26 +41,26 @@ export const { define } = defineCommand({
     for await (const sample of task.samples()) samples.set(sample.id, sample)
     const changed: { sampleId: string; before: unknown; after: unknown }[] = []
     let count = 0
-    // Scoring streams the rows once for each protocol; changes are recorded the first time.
+    // Scoring streams the rows once per protocol; changes are recorded the first time.
     const rescoredRows = async function* () {
       const isFirst = count === 0
       for await (const row of run.rows()) {
         const sample = samples.get(row.sampleId)
-        const again = sample ? await replayRow(task, sample, row, capabilitiesOf(row)) : row
+        const rescored = sample ? await replayRow(task, sample, row, getCapabilities(row)) : row
         if (isFirst) {
           count++
-          if (JSON.stringify(again.answer) !== JSON.stringify(row.answer) || again.correct !== row.correct)
-            changed.push({ sampleId: row.sampleId, before: row.answer, after: again.answer })
+          if (JSON.stringify(rescored.answer) !== JSON.stringify(row.answer) || rescored.correct !== row.correct)
+            changed.push({ sampleId: row.sampleId, before: row.answer, after: rescored.answer })
         }
-        yield again
+        yield rescored
       }
     }
     const after = await scoreRows(task, run.header.settings.protocols, rescoredRows, readPrices(run.header))
     if (json) return writeJson('eval.rescore', { before, after, changed })
     const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([name, { value, interval }]) => {
-        const old = before[protocol]?.metrics[name]?.value
-        return [`${protocol} ${name}`, percent(old), percent(value), percentInterval(interval)]
+        const earlier = before[protocol]?.metrics[name]?.value
+        return [`${protocol} ${name}`, percent(earlier), percent(value), percentInterval(interval)]
       }),
     )
     await writeLines([

@@ -1,4 +1,4 @@
-/** `elenchus explain`: the argument in a passage as a metagraph, by our explainer or by a language model; or predictions for a MetaLogic file. */
+/** `elenchus explain`: finds the argument in a passage, with our explainer or a language model; or writes predictions for a MetaLogic file. */
 import { existsSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { providers } from '@elenchus/evaluation/providers'
@@ -11,7 +11,7 @@ import {
   checkOutputPath,
   checkWritable,
   fileStem,
-  inputFiles,
+  findInputFiles,
   inputName,
   readText,
   writeOutput,
@@ -19,35 +19,39 @@ import {
 import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { countNoun } from '../../terminal/text.ts'
 import { type ConnectionOptions, connectionOptions } from '../eval/connection.ts'
 import { explainMetagraph, explainPassage, explainRecords, loadOpinion, truncationWarnings } from './explainer.ts'
 import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, writeExplained } from './render.ts'
 
 /** Usage of the models that can write metagraphs. */
-const graphWriters = providers.flatMap(({ writesGraphs, syntax: usage }) => (writesGraphs ? [usage] : [])).join(', ')
+const graphWriterUsage = providers.flatMap(({ writesGraphs, usage }) => (writesGraphs ? [usage] : [])).join(', ')
 
 const passageOptions = {
-  question: text('--question <text>', 'the exam question about the passage; its last sentence is then the option'),
+  question: text(
+    '--question <text>',
+    'exam question about the passage; the last sentence of the passage is then the option',
+  ),
   lines: flag('--lines', 'each line is one statement'),
   degrees: oneOf(
     '--degrees <mode>',
-    "meaning of degrees: reading (how firmly the text puts it) or metalogic (that corpus's convention, for scoring)",
+    'meaning of degrees: reading (strength of assertion in the text) or metalogic (convention of MetaLogic, for scoring)',
     degreeModes,
   ),
-  option: flag('--option', 'read the last sentence as an option, without a question'),
+  option: flag('--option', 'treat the last sentence as an option, without a question'),
   evidence: flag(
     '--evidence',
-    'in text, also show the place, table and features of every word (html and json always do)',
+    'also show position, lexicon entry and features of each word (html and json always include them)',
   ),
-  model: text('--model <model>', `a model file of \`elenchus train explainer\`, or ${graphWriters}`),
+  model: text('--model <model>', `a model file of \`elenchus train explainer\`, or ${graphWriterUsage}`),
   encoder: file(
     '--encoder <file>',
-    'second opinion on conclusion and edges: "small" (package @elenchus/encoder), or a model file of `elenchus train encoder`',
+    'encoder whose predictions of conclusion and edges are combined with the explainer: "small" (package @elenchus/encoder), or a model file of `elenchus train encoder`',
   ),
   encoderWeight: number(
     '--encoder-weight <x>',
-    'weight of the second opinion, from 0 (ignored) to 100 (nearly alone); default 1',
+    'weight of the encoder, from 0 (ignored) to 100 (almost alone); default 1',
     { min: 0, max: 100 },
   ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
@@ -60,12 +64,12 @@ const passageOptions = {
 const outputOptions = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
   json: flag('--json', 'short for --format json'),
-  out: file('--out <file>', 'a file, or a folder for one file per passage (default: standard output)'),
+  out: file('--out <file>', 'a file, or a folder with one file per passage (default: standard output)'),
 }
 const promptOptions = {
   strategy: oneOf(
     '--strategy <name>',
-    'how a language model is asked: once, multitask or metgen (default: as it was trained, else once)',
+    'prompting strategy for a language model: once (one prompt), multitask (one per subtask) or metgen (step by step); default: the one it was trained with, otherwise once',
     strategies,
   ),
   shots: wholeNumber('--shots <n>', 'number of worked examples in the prompt (default: 1)'),
@@ -94,51 +98,54 @@ export const { define } = defineCommand({
     'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
   ],
   async run(files, options: Options) {
-    const languageModel = await languageModelOptions(options)
+    const languageModel = await findLanguageModel(options)
     const { dataset, out } = options
     if (dataset !== undefined) {
       if (files.length > 0) throw new UsageError('give a passage or --dataset FILE, not both')
       return explainDataset(dataset, options, languageModel)
     }
     if (files.length === 0) throw new UsageError('no passage; give a file ("-" for standard input), or --dataset FILE')
-    const format = passageFormat(options, languageModel !== null)
+    const format = resolveFormat(options, languageModel !== null)
     await checkOutputPath(out)
-    const paths = await inputFiles(files, { extensions: [...textExtensions, ...graphExtensions], contents: 'passages' })
+    const paths = await findInputFiles(files, {
+      extensions: [...textExtensions, ...graphExtensions],
+      contents: 'passages',
+    })
     const opinion = await loadOpinion(options.encoder, options.encoderWeight)
-    const explained: Explained[] = []
+    const explanations: Explained[] = []
     for (const path of paths) {
-      const warnOfFile = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
-      const results = await explainFile(path, { options, languageModel, opinion, warn: warnOfFile })
-      for (const warning of truncationWarnings(results.map(({ document }) => document.evidence))) warnOfFile(warning)
-      explained.push(...results)
+      const warnForFile = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
+      const results = await explainFile(path, { options, languageModel, opinion, warn: warnForFile })
+      for (const warning of truncationWarnings(results.map(({ document }) => document.evidence))) warnForFile(warning)
+      explanations.push(...results)
     }
-    await writeExplained(explained, format, out)
+    await writeExplained(explanations, format, out)
   },
 })
 
-/** Checks options that do not fit together, and returns the output format. */
-function passageFormat({ json, format, ...options }: Options, usesLanguageModel: boolean) {
+/** Rejects incompatible options, and returns the output format. */
+function resolveFormat({ json, format, ...options }: Options, usesLanguageModel: boolean) {
   if (options.setting !== undefined) throw new UsageError('--setting needs --dataset')
   if (json && format !== 'text' && format !== 'json')
     throw new UsageError(`give --json or --format ${format}, not both`)
   if (format === 'png' && options.out === undefined) throw new UsageError('--format png needs --out FILE')
   if (usesLanguageModel && options.degrees)
-    throw new UsageError('--degrees is for our own explainer; a language model writes its own degrees')
+    throw new UsageError('--degrees is for the explainer; a language model chooses the degrees itself')
   if (usesLanguageModel && options.lines)
-    throw new UsageError('--lines is for our own explainer; a language model splits the passage itself')
+    throw new UsageError('--lines is for the explainer; a language model segments the passage itself')
   if (options.question?.trim() === '') throw new UsageError('--question is empty')
   return json ? 'json' : format
 }
 
-/** The options of a language model if `--model` names one; options that only it understands are refused otherwise. */
-async function languageModelOptions(options: Options): Promise<LanguageModelOptions | null> {
+/** Returns the options of a language model if `--model` names one; otherwise rejects options that only a language model has. */
+async function findLanguageModel(options: Options): Promise<LanguageModelOptions | null> {
   const { model } = options
   if (model !== undefined && !existsSync(model)) {
     const provider = providers.find(({ prefix }) => prefix === model.split(':')[0])
     if (provider?.writesGraphs && model.includes(':')) return { ...options, model }
     if (provider && !provider.writesGraphs)
       throw new UsageError(
-        `--model ${model}: this model writes no metagraphs; choose ${graphWriters} or the file of an explainer's model`,
+        `--model ${model}: this model cannot write metagraphs; choose ${graphWriterUsage}, or a model file of the explainer`,
       )
   }
   for (const [name, value] of [
@@ -156,9 +163,9 @@ const textExtensions = ['.txt', '.md', '.text']
 const graphExtensions = ['.json', '.jsonl']
 
 /** Maximum number of statements in the annotated passages. */
-const maxAnnotated = 14
+const maxAnnotatedStatements = 14
 
-interface Explaining {
+interface ExplainContext {
   readonly options: Options
   readonly languageModel: LanguageModelOptions | null
   readonly opinion: WeightedOpinion | undefined
@@ -166,21 +173,25 @@ interface Explaining {
 }
 
 /** Explains the passage of a text file, or every metagraph or annotation task of a JSON file. */
-async function explainFile(path: string, { options, languageModel, opinion, warn }: Explaining): Promise<Explained[]> {
+async function explainFile(
+  path: string,
+  { options, languageModel, opinion, warn }: ExplainContext,
+): Promise<Explained[]> {
   if (graphExtensions.some(extension => path.toLowerCase().endsWith(extension))) {
-    if (languageModel) throw new UsageError(`${path}: a language model explains files of metagraphs with --dataset`)
+    if (languageModel)
+      throw new UsageError(`${path}: to explain a file of metagraphs with a language model, use --dataset`)
     return Promise.all((await readAllMetagraphs(path)).map(graph => explainMetagraph(graph, { ...options, opinion })))
   }
   const { passage, joined } = cleanPassage(await readText(path), inputName(path), options.lines === true)
-  if (joined > 0) warn(`joined ${joined} ${joined === 1 ? 'word' : 'words'} hyphenated at a line end`)
+  if (joined > 0) warn(`joined ${countNoun(joined, 'word')} hyphenated at a line end`)
   const result = languageModel
     ? await (await import('./language-model.ts')).explainByModel(passage, languageModel, options)
     : await explainPassage(passage, path, { ...options, opinion })
   const count = result.graph.statements.length
-  if (count === 1) warn('there is only one statement; it has a formula and a degree, but no argument')
-  if (!languageModel && count > maxAnnotated)
+  if (count === 1) warn('the passage has only one statement; it gets a formula and a degree, but there is no argument')
+  if (!languageModel && count > maxAnnotatedStatements)
     warn(
-      `${count} statements are more than the maximum of ${maxAnnotated} in annotated passages; they are read in segments, whose conclusions are then joined`,
+      `${count} statements, more than the annotated passages have (at most ${maxAnnotatedStatements}): the passage is explained in segments, whose conclusions are then linked`,
     )
   return [{ ...result, graph: { ...result.graph, id: fileStem(path) } }]
 }
@@ -189,7 +200,7 @@ async function explainFile(path: string, { options, languageModel, opinion, warn
 const hyphenation = /(?<=\p{Ll})(?:\u00ad\s*|-[ \t]*\r?\n[ \t]*)(?=\p{Ll})/gu
 const softHyphen = /(?<=\p{Ll})\u00ad(?=\p{Ll})/gu
 
-/** Removes control characters and joins hyphenated words; counts them. With `lines`, a line never continues in the next one. */
+/** Removes control characters, and joins and counts hyphenated words; with `lines`, only within a line. */
 function cleanPassage(
   text: string,
   name: string,
@@ -208,8 +219,8 @@ function cleanPassage(
   return { passage, joined }
 }
 
-/** A graph in the format that the released scorer reads. A degree that is not given is left out. */
-const prediction = (graph: Metagraph) => ({
+/** Converts a graph to the format of the released scorer; missing degrees are omitted. */
+const toPrediction = (graph: Metagraph) => ({
   id_string: graph.id,
   proof_str: writeLinearSteps(graph.edges).trim(),
   triples_str_dict: Object.fromEntries(graph.statements.map(({ id, formula }) => [id, writeTriples(formula.triples)])),
@@ -225,17 +236,18 @@ async function explainDataset(
 ): Promise<void> {
   const { setting, out, format, model, encoder, encoderWeight } = options
   for (const name of ['question', 'option', 'evidence', 'lines', 'degrees'] as const)
-    if (options[name] !== undefined) throw new UsageError(`--${name} is for a single passage; remove it with --dataset`)
-  if (format !== 'text') throw new UsageError('--dataset writes predictions only; --format is for a single passage')
+    if (options[name] !== undefined)
+      throw new UsageError(`--${name} is for passages; it cannot be combined with --dataset`)
+  if (format !== 'text') throw new UsageError('--format is for passages; --dataset writes predictions')
   if (setting === undefined) throw new UsageError(`--dataset needs --setting, one of ${settings.join(', ')}`)
   await checkWritable(out)
   const records = await readAllMetagraphs(path)
   const graphs = languageModel
-    ? await (await import('./language-model.ts')).modelGraphs(records, setting, languageModel)
+    ? await (await import('./language-model.ts')).explainRecordsByModel(records, setting, languageModel)
     : await explainRecords(records, setting, { model, opinion: await loadOpinion(encoder, encoderWeight) })
-  const aligned = (graph: Metagraph, i: number) => (setting === 'raw' ? alignStatements(graph, records[i]!) : graph)
+  const align = (graph: Metagraph, i: number) => (setting === 'raw' ? alignStatements(graph, records[i]!) : graph)
   const lines = graphs.flatMap((graph, i) =>
-    graph === null ? [] : `${JSON.stringify(prediction(aligned(graph, i)))}\n`,
+    graph === null ? [] : `${JSON.stringify(toPrediction(align(graph, i)))}\n`,
   )
   await writeOutput(lines.join(''), out)
   if (out !== undefined) warn(`${out}: ${lines.length} passages explained, setting ${setting}`)

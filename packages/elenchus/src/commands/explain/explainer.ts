@@ -1,27 +1,30 @@
-/** The explainer of `elenchus explain`, with an encoder as a second opinion if one is named. */
+/** Explains passages with our explainer, optionally combined with an encoder. */
 import {
-  createEvidenceNotes,
-  createTerminalNotes,
+  degreeNote,
   type Evidence,
+  type ExplainerModel,
+  evidenceNotes,
   explain,
-  formatDegreeNote,
-  formatFormulaNote,
+  formulaNote,
+  loadExplainer,
+  terminalNotes,
   type WeightedOpinion,
 } from '@elenchus/explainer'
+import { explainer } from '@elenchus/explainer/node'
 import { explainRecord, type Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { DegreeMode, Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { fileStem, inputName } from '../../cli/files.ts'
-import { InputError, isUserError, UsageError, warn } from '../../cli/io.ts'
-import { withEncoder } from '../../files/encoder.ts'
-import { readExplainerModel } from '../../files/explainer-model.ts'
+import { locateErrors, UsageError, warn } from '../../cli/io.ts'
+import { readModel, withEncoder } from '../../files/models.ts'
 import { createProgressBar } from '../../terminal/progress.ts'
-import { evidenceLines } from './evidence.ts'
+import { countNoun } from '../../terminal/text.ts'
+import { formatEvidence } from './evidence.ts'
 import type { Explained } from './render.ts'
 
 export interface ExplainerOptions {
-  /** A model file; the shipped model by default. */
+  /** A model file; by default, the bundled model. */
   readonly model?: string
   readonly question?: string
   readonly option?: boolean
@@ -32,7 +35,11 @@ export interface ExplainerOptions {
   readonly opinion?: WeightedOpinion
 }
 
-/** Loads the encoder that is named, if any. */
+/** Loads the model of the explainer: the bundled one, or one from a file. */
+export const readExplainerModel = async (path: string | undefined): Promise<ExplainerModel> =>
+  path === undefined ? explainer() : readModel(path, loadExplainer)
+
+/** Loads the encoder, if one is named. */
 export async function loadOpinion(encoder?: string, weight?: number): Promise<WeightedOpinion | undefined> {
   if (encoder !== undefined)
     return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({ by: loadEncoder(bytes), weight }))
@@ -43,74 +50,70 @@ export async function loadOpinion(encoder?: string, weight?: number): Promise<We
 export async function explainPassage(passage: string, path: string, options: ExplainerOptions): Promise<Explained> {
   const { question, option, lines, degrees, opinion } = options
   const model = await readExplainerModel(options.model)
-  try {
-    const split = lines ? 'lines' : undefined
-    const settings = {
-      id: fileStem(path),
-      model,
-      language: english(),
-      question,
-      option,
-      split,
-      degrees,
-      opinion,
-    } as const
-    const { graph, evidence } = explain(passage, settings)
-    return explained(graph, evidence, options)
-  } catch (error) {
-    throw isUserError(error) ? new InputError(`${inputName(path)}: ${error.message}`) : error
-  }
+  const split = lines ? 'lines' : undefined
+  const settings = {
+    id: fileStem(path),
+    model,
+    language: english(),
+    question,
+    option,
+    split,
+    degrees,
+    opinion,
+  } as const
+  const { graph, evidence } = locateErrors(`${inputName(path)}: `, () => explain(passage, settings))
+  return toExplained(graph, evidence, options)
 }
 
-/** Explains a metagraph or annotation task again: its statements and its question are given. */
+/** Explains a metagraph or annotation task again, with its statements and question. */
 export async function explainMetagraph(given: Metagraph, options: ExplainerOptions): Promise<Explained> {
   const record = options.question === undefined ? given : { ...given, question: options.question }
   const { graph, evidence } = explainRecord(record, {
     model: await readExplainerModel(options.model),
     language: english(),
     setting: record.question ? 'question' : 'paper',
-    // A graph that says what its degrees mean is explained in the same terms.
+    // Keeps the meaning of degrees that the graph records.
     degrees: options.degrees ?? record.provenance?.degrees,
     opinion: options.opinion,
   })
-  return explained(graph, evidence, options)
+  return toExplained(graph, evidence, options)
 }
 
-function explained(graph: Metagraph, evidence: Evidence, { opinion, evidence: shown }: ExplainerOptions): Explained {
+function toExplained(
+  graph: Metagraph,
+  evidence: Evidence,
+  { opinion, evidence: showEvidence }: ExplainerOptions,
+): Explained {
   const madeBy = `by the ${graph.provenance!.source.replace(/[\p{White_Space}\p{Cc}]+/gu, ' ')}`
   return {
     graph,
     document: { evidence },
-    notes: inTerminal => diagramNotes(evidence, inTerminal, shown === true),
+    notes: inTerminal => createNotes(evidence, inTerminal, showEvidence === true),
     // An encoder of weight 0 had no influence.
     madeBy: opinion && opinion.weight !== 0 ? madeBy : undefined,
   }
 }
 
-/** Notes for drawings. All are visible without a pointer, so that a printed drawing shows every confidence. */
-function diagramNotes(evidence: Evidence, inTerminal: boolean, showEvidence: boolean): DiagramOptions {
-  const statementDetails: DiagramOptions['statementDetails'] = ({ id }) => evidenceLines(evidence, id)
-  if (inTerminal) return { ...createTerminalNotes(evidence), ...(showEvidence && { statementDetails }) }
+/** Creates the notes of drawings; all are visible without hovering, also in print. */
+function createNotes(evidence: Evidence, inTerminal: boolean, showEvidence: boolean): DiagramOptions {
+  const statementDetails: DiagramOptions['statementDetails'] = ({ id }) => formatEvidence(evidence, id)
+  if (inTerminal) return { ...terminalNotes(evidence), ...(showEvidence && { statementDetails }) }
   const [first, second] = evidence.statements
-  // A single statement is no conclusion of anything.
-  const single = first && !second && [formatDegreeNote(first), formatFormulaNote(first)].filter(Boolean).join(' · ')
+  // A single statement is not the conclusion of an argument.
+  const single = first && !second && [degreeNote(first), formulaNote(first)].filter(Boolean).join(' · ')
   return {
-    ...createEvidenceNotes(evidence, { inline: true }),
+    ...evidenceNotes(evidence, { inline: true }),
     ...(single !== undefined && single !== false && { statementNote: () => single }),
     statementDetails,
   }
 }
 
-/** Warnings of truncated inputs: "the encoder read only the beginning of 2 statements: its limit is 384 tokens". */
+/** Returns warnings of truncated inputs: "the encoder reads only the first 384 tokens of 2 statements". */
 export function truncationWarnings(evidence: readonly (Pick<Evidence, 'cut'> | undefined)[]): string[] {
   const statements = evidence.reduce((sum, each) => sum + (each?.cut?.statements.length ?? 0), 0)
   const questions = evidence.filter(each => each?.cut?.question).length
   const warning = (count: number, noun: string, limit: number) =>
-    count === 0
-      ? []
-      : [
-          `the encoder read only the beginning of ${count} ${noun}${count === 1 ? '' : 's'}: its limit is ${limit} tokens`,
-        ]
+    count === 0 ? [] : [`the encoder reads only the first ${limit} tokens of ${countNoun(count, noun)}`]
   return [...warning(statements, 'statement', 384), ...warning(questions, 'question', 60)]
 }
 

@@ -1,9 +1,9 @@
-/** Explained passages in every format of `elenchus explain`. */
+/** Writes explained passages in the formats of `elenchus explain`. */
 import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
-import { type Evidence, findUnreadSpans } from '@elenchus/explainer'
+import { type Evidence, unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import {
-  countOpenLinkLosses,
+  countOpenLinks,
   writeAif,
   writeArgdown,
   writeDot,
@@ -13,8 +13,8 @@ import {
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { isFolder, writeGraphFiles, writeOutput } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
-import { reportLosses } from '../../files/metagraphs.ts'
-import { drawPng } from '../../files/png.ts'
+import { warnOfLosses } from '../../files/metagraphs.ts'
+import { renderPng } from '../../files/png.ts'
 import { terminalPens, textWidth, wrap } from '../../terminal/text.ts'
 
 /** File extensions by format. */
@@ -39,7 +39,7 @@ interface Generated {
   readonly strategy: MetagraphStrategy
   /** A language model has no calibrated confidence. */
   readonly confidence: null
-  /** Parts of the response that could not be read. */
+  /** Parts of the response that could not be parsed. */
   readonly problems: readonly MetagraphProblem[]
 }
 
@@ -47,33 +47,33 @@ export interface Explained {
   readonly graph: Metagraph
   /** The explainer's evidence, or the model that wrote the graph: fields of the JSON document. */
   readonly document: { readonly evidence?: Evidence; readonly generated?: Generated }
-  /** Notes for drawings; in a terminal all of them are under the statement. */
+  /** Notes of drawings; in a terminal, all of them are shown below the statement. */
   readonly notes: (inTerminal: boolean) => DiagramOptions
   /** A remark about the origin of the graph, for formats without a field for it. */
   readonly remark?: string
-  /** The makers of the graph, for formats without a field for them, if an encoder took part. */
+  /** Explainer and encoder that produced the graph, for formats without a field for them. */
   readonly madeBy?: string
 }
 
 /** Legends for the degrees in text. */
 const degreeLegends: Readonly<Record<DegreeMode, string>> = {
   reading:
-    'Bars say how firmly each sentence makes its point: ▮▮▮ must or cannot be, ▮▮▯ plainly so, ▮▯▯ may or need not be (--degrees reading).',
+    'Bars show the strength of assertion: ▮▮▮ must or cannot be, ▮▮▯ is or is not, ▮▯▯ may or need not be (--degrees reading).',
   metalogic: "Degrees follow MetaLogic's convention (--degrees metalogic).",
 }
 
-/** Maximum number of unread parts that are listed. */
-const maxUnread = 8
+/** Maximum number of skipped parts that are listed. */
+const maxSkipped = 8
 
-/** "Left out, since it has no words: “★★★☆☆”", or undefined if the whole passage was read. */
-function unreadText(graph: Metagraph): string | undefined {
-  const parts = findUnreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
+/** Formats the skipped parts of a passage, "Skipped, because it has no words: “★★★☆☆”"; undefined if there are none. */
+function formatSkipped(graph: Metagraph): string | undefined {
+  const parts = unreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
   if (parts.length === 0) return undefined
-  const shown = parts.length > maxUnread ? [...parts.slice(0, maxUnread), `${parts.length - maxUnread} more`] : parts
-  return `Left out, since ${parts.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
+  const shown = parts.length > maxSkipped ? [...parts.slice(0, maxSkipped), `${parts.length - maxSkipped} more`] : parts
+  return `Skipped, because ${parts.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
 }
 
-/** The text of an explained passage, with colours if it goes to a terminal that has them. */
+/** Renders an explained passage, with colours for a terminal. */
 function render({ graph, document, notes, remark, madeBy }: Explained, format: Format, toTerminal: boolean): string {
   const diagram = (options: DiagramOptions): Diagram => {
     const plain = createDiagram(graph, options)
@@ -81,7 +81,7 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
   }
   const degrees = graph.provenance?.degrees
-  const commented = (sign: string, text: string, remarks: readonly (string | undefined)[]) =>
+  const addComments = (sign: string, text: string, remarks: readonly (string | undefined)[]) =>
     [...remarks, degrees && degreeModeText[degrees]].map(each => (each ? `${sign} ${each}\n` : '')).join('') + text
   switch (format) {
     case 'json':
@@ -95,11 +95,11 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
-      return commented('//', writeDot(graph, notes(false)), [remark, madeBy])
+      return addComments('//', writeDot(graph, notes(false)), [remark, madeBy])
     case 'mermaid':
-      return commented('%%', writeMermaid(graph, notes(false)), [remark, madeBy])
+      return addComments('%%', writeMermaid(graph, notes(false)), [remark, madeBy])
     case 'argdown':
-      return commented('//', writeArgdown(graph).text, [remark])
+      return addComments('//', writeArgdown(graph).text, [remark])
     case 'aif':
       return `${JSON.stringify(writeAif(graph), null, 2)}\n`
     default: {
@@ -110,21 +110,21 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
         legend: true,
         pens: toTerminal ? terminalPens : undefined,
       })
-      const unread = unreadText(graph)
-      const below = [unread && wrap(unread), remark].filter(each => each !== undefined)
+      const skipped = formatSkipped(graph)
+      const below = [skipped && wrap(skipped), remark].filter(each => each !== undefined)
       return [text, ...below.map(each => `${each}\n`)].join('\n')
     }
   }
 }
 
-/** Formats that cannot show that a link is open. */
+/** Formats that cannot mark links as open. */
 const formatsWithoutOpenLinks: readonly Format[] = ['metalogic', 'argdown', 'aif']
 /** Formats that can hold several passages in one file. */
 const joinableFormats: readonly Format[] = ['json', 'metalogic', 'text']
 
 /**
- * Writes explained passages and warns of losses. One passage is a document; several are JSON lines, texts one after another, or a
- * file each in a folder.
+ * Writes explained passages and warns of losses. A single passage is one document; several are JSON lines, consecutive texts, or
+ * separate files in a folder.
  */
 export async function writeExplained(
   explained: readonly Explained[],
@@ -132,14 +132,14 @@ export async function writeExplained(
   out: string | undefined,
 ): Promise<void> {
   if (formatsWithoutOpenLinks.includes(format))
-    reportLosses(
-      explained.flatMap(({ graph, notes }) => countOpenLinkLosses(graph, notes(false))),
+    warnOfLosses(
+      explained.flatMap(({ graph, notes }) => countOpenLinks(graph, notes(false))),
       format,
     )
   if (format !== 'text')
     for (const { graph } of explained) {
-      const unread = unreadText(graph)
-      if (unread !== undefined) warn(`${graph.id}: ${unread[0]!.toLowerCase()}${unread.slice(1)}`)
+      const skipped = formatSkipped(graph)
+      if (skipped !== undefined) warn(`${graph.id}: ${skipped[0]!.toLowerCase()}${skipped.slice(1)}`)
     }
   const toTerminal = out === undefined
   if (explained.length > 1 && joinableFormats.includes(format) && !(await isFolder(out))) {
@@ -153,7 +153,7 @@ export async function writeExplained(
   const results = []
   for (const each of explained) {
     const drawn = render(each, format, toTerminal)
-    results.push({ id: each.graph.id, data: format === 'png' ? await drawPng(drawn) : drawn })
+    results.push({ id: each.graph.id, data: format === 'png' ? await renderPng(drawn) : drawn })
   }
   await writeGraphFiles(results, out, extensions[format])
 }

@@ -1,4 +1,4 @@
-/** `elenchus generate`: generates RobustLR sets with decided labels and proofs; the work can be divided into shards and worker threads. */
+/** `elenchus generate`: generates RobustLR sets with labels and proofs, optionally divided into shards and among worker threads. */
 import { readdir } from 'node:fs/promises'
 import { addStats, listFiles, SET_NAMES } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
@@ -6,7 +6,7 @@ import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { createProgressBar } from '../../terminal/progress.ts'
 import { createJob, type Job } from './job.ts'
 import { algorithm, mixed, type Options, options, output, people } from './options.ts'
-import { statsDocument, statsTable, writeManifest } from './stats.ts'
+import { formatStats, toStatsDocument, writeManifest } from './stats.ts'
 import { runWorkers } from './worker.ts'
 import { countJobTheories, type FileStats, fileExtension, type ShardJob, writeShard } from './write-shard.ts'
 
@@ -16,13 +16,13 @@ export const { define } = defineCommand({
   optionGroups: {
     "Algorithm 1 (the paper's names in brackets)": algorithm,
     'Only train-mixed': mixed,
-    'Sheets for people': people,
+    'Question sheets': people,
     Output: output,
   },
   examples: [
     'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',
     'elenchus generate --paper-sizes --workers 4 --out robustlr',
-    'elenchus generate contrast-conjunction --distractors without --for-people --theories 10 --annotators 3 --out sheets',
+    'elenchus generate contrast-conjunction --for-people --theories 10 --annotators 3 --distractors=without --out sheets',
   ],
   run: (sets, given) => run(sets, given as Options),
 })
@@ -60,41 +60,42 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   for (const set of job.sets)
     writeManifest(set, { jobs, results, vocabulary: options.vocabulary, shard: [shard, shards] })
   if (options.json)
-    await writeJson('generate', { seed: job.plan.seed, out: job.out, files: statsDocument(results.flat()) })
-  else await write(`${statsTable(mergeStats(results))}\n`)
+    await writeJson('generate', { seed: job.plan.seed, out: job.out, files: toStatsDocument(results.flat()) })
+  else await write(`${formatStats(mergeStats(results))}\n`)
 }
 
 async function generateSheets(job: Job, options: Options): Promise<void> {
-  const { showSheets, writeSheets } = await import('./people/write-sheets.ts')
+  const { formatSheets, writeSheets } = await import('./people/write-sheets.ts')
   const sheets = await writeSheets(job, options)
   if (options.json) await writeJson('generate.people', { seed: job.plan.seed, out: job.out, sheets })
-  else await write(`${showSheets(sheets, job.out)}\n`)
+  else await write(`${formatSheets(sheets, job.out)}\n`)
 }
 
-/** Parses a shard counted from 1; 0/n is n/n, so that counting from 0 covers the set too. */
+/** Parses a shard such as 2/4, counted from 1; 0/n means n/n, so that counting from 0 covers the set too. */
 function parseShard(text: string | undefined): readonly [number, number] {
   if (text === undefined) return [1, 1]
-  const [, part, whole] = /^(\d+)\/(\d+)$/.exec(text) ?? []
-  const [index, count] = [Number(part), Number(whole)]
-  if (part === undefined || count < 1 || index > count)
-    throw new UsageError(`--shard ${text}: expected a part such as 2/4`)
+  const [, indexText, countText] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  const [index, count] = [Number(indexText), Number(countText)]
+  if (indexText === undefined || count < 1 || index > count)
+    throw new UsageError(`--shard ${text}: expected a shard such as 2/4`)
   return [index === 0 ? count : index, count]
 }
 
-/** Files of another division of the same set would be read twice. */
+/** Warns of files from another division of the same set: programs that read the folder would read theories twice. */
 async function warnOfOtherShards(jobs: readonly ShardJob[]): Promise<void> {
   const { sets, out, format, layout, plan, shards } = jobs[0]!
   if (layout === 'authors') return
-  const present = await readdir(out).catch(() => [])
+  const existing = await readdir(out).catch(() => [])
   for (const { name } of sets.flatMap(set => listFiles(set, plan.distractors))) {
     const pattern = new RegExp(
       `^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${fileExtension(format)}$`,
     )
-    const others = present.filter(file => {
+    const others = existing.filter(file => {
       const found = pattern.exec(file)
       return found !== null && Number(found[1] ?? 1) !== shards
     })
-    if (others.length > 0) warn(`${out} also holds ${others.join(', ')}, from another division of the same set`)
+    if (others.length > 0)
+      warn(`${out} also holds ${others.join(', ')}, from another division of the same set into shards`)
   }
 }
 

@@ -1,4 +1,4 @@
-/** The options of `generate`: what to make, in which form, and every parameter of Algorithm 1. */
+/** The options of `elenchus generate`: sets, output formats, and the parameters of Algorithm 1. */
 import {
   file,
   flag,
@@ -12,27 +12,30 @@ import {
   wholeNumber,
 } from '../../cli/options.ts'
 
-/** Forms that a file can have. */
+/** File formats. */
 const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const options = {
   theories: wholeNumber(
     '--theories <n>',
-    'base theories of each set (training sets divide them 70:15:15); default 1000, for people 50',
+    'number of base theories per set, divided 70:15:15 for training sets (default: 1000; 50 with --for-people)',
     { min: 1 },
   ),
-  paperSizes: flag('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them"),
-  seed: seed('seed for everything random', { default: 0 }),
+  paperSizes: flag(
+    '--paper-sizes',
+    "as many instances as in the paper's Tables 7 and 8; without set names, all of its sets",
+  ),
+  seed: seed('random seed', { default: 0 }),
   distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
     default: 'both',
   }),
-  vocabulary: file('--vocabulary <file>', 'more words: JSON {"names","adjectives","relations"}'),
+  vocabulary: file('--vocabulary <file>', 'additional words: JSON {"names","adjectives","relations"}'),
 }
 
-/** Algorithm 1, with the paper's names in brackets. */
+/** Parameters of Algorithm 1, with the paper's names in brackets. */
 export const algorithm = {
-  depth: range('--depth <d>', 'levels of rules above the facts (l): at most d, or a-b; default 1-5', {
+  depth: range('--depth <d>', 'number of rule levels above the facts (l): at most d, or a-b; default 1-5', {
     min: 1,
     from: 1,
   }),
@@ -50,29 +53,28 @@ export const algorithm = {
   operators: listOf('--operators <names>', 'connectives in a compound condition: and, or; default both', ['and', 'or']),
   rules: listOf(
     '--rules <names>',
-    'kinds of rule that are allowed (ruleset): simple, conjunction, disjunction; default all. A predicate that would need another kind becomes unprovable',
+    'allowed kinds of rules (ruleset): simple, conjunction, disjunction; default all. Predicates that need another kind become unprovable',
     ['simple', 'conjunction', 'disjunction'],
   ),
-  statementFrom: oneOf(
-    '--statement-from <levels>',
-    'level from which the statement is taken: highest (default) or any',
-    ['highest', 'any'],
-  ),
+  statementFrom: oneOf('--statement-from <levels>', 'level of the statement: highest (default) or any', [
+    'highest',
+    'any',
+  ]),
   individuals: range('--individuals <a-b>', 'number of names in a theory; default 3-8', { min: 1 }),
   relations: number('--relations <p>', 'share of two-place predicates; default 0.3', { min: 0, max: 1 }),
 }
 
-/** `train-mixed`, which is drawn in another way. */
+/** Parameters of `train-mixed`, which Algorithm 1 does not generate. */
 export const mixed = {
-  mentions: flag('--mentions', 'add the truth value and the place of every mention of a literal'),
+  mentions: flag('--mentions', 'add the truth value and the position of every occurrence of a literal'),
   atoms: range('--atoms <a-b>', 'number of atoms in a theory; default 6-20', { min: 2 }),
 }
 
 export const output = {
-  out: file('--out <folder>', 'where to write the files'),
+  out: file('--out <folder>', 'output folder'),
   format: oneOf(
     '--format <name>',
-    "jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (the paper's prompt and answer), t5-released (those of the authors' code)",
+    "jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (prompt and answer of the paper), t5-released (prompt and answer of the authors' code)",
     FORMATS,
   ),
   layout: oneOf(
@@ -80,18 +82,21 @@ export const output = {
     "flat (SET.jsonl), or authors (SET/{train,dev,test}.csv, read by the authors' code)",
     ['flat', 'authors'],
   ),
-  shard: text('--shard <i/n>', 'write only part i of n (1/n … n/n); all parts together are the whole set'),
-  workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { min: 1, default: 1 }),
+  shard: text('--shard <i/n>', 'write only shard i of n (1/n to n/n)'),
+  workers: wholeNumber('--workers <n>', 'number of worker threads, each of which writes a shard', {
+    min: 1,
+    default: 1,
+  }),
   json: flag('--json', 'print the statistics as JSON'),
 }
 
 export const people = {
   forPeople: flag(
     '--for-people',
-    'write sheets for people to answer, as HTML and CSV without labels, and a key to score them with',
+    'write question sheets for people, as HTML and CSV without labels, and an answer key',
   ),
-  annotators: wholeNumber('--annotators <n>', 'number of people; default 3', { min: 1 }),
-  readers: wholeNumber('--readers <k>', 'number of people who answer each theory; default all', { min: 1 }),
+  annotators: wholeNumber('--annotators <n>', 'number of annotators; default 3', { min: 1 }),
+  readers: wholeNumber('--readers <k>', 'number of annotators per theory; default all', { min: 1 }),
 }
 
 export type Options = OptionValues<typeof options> &

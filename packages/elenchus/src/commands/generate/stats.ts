@@ -1,13 +1,12 @@
-/** Statistics of generated files: as a table, as JSON, and in the manifest `SET.stats.json` beside the data. */
+/** Formats the statistics of generated files, and writes the manifest `SET.stats.json`. */
 import { join } from 'node:path'
 import { writeFileAtomic } from '@elenchus/files'
 import { getParameters, type SetName, summarizeHistogram } from '@elenchus/robustlr'
 import { schemaVersion } from '../../cli/io.ts'
-import { table, wrap } from '../../terminal/text.ts'
+import { percent, table, wrap } from '../../terminal/text.ts'
 import { type FileStats, type ShardJob, shardSuffix } from './write-shard.ts'
 
-export function statsTable(files: readonly FileStats[]): string {
-  const percent = (part = 0, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
+export function formatStats(files: readonly FileStats[]): string {
   const range = (histogram: Record<string, number>): string => {
     const { least, mean, most } = summarizeHistogram(histogram)
     return `${mean.toFixed(1)} (${least}–${most})`
@@ -16,10 +15,12 @@ export function statsTable(files: readonly FileStats[]): string {
     file,
     String(theories),
     String(instances),
-    ...(['True', 'False', 'Unknown'] as const).map(label => percent(labels[label], instances)),
+    ...(['True', 'False', 'Unknown'] as const).map(label =>
+      instances === 0 ? '–' : `${percent((labels[label] ?? 0) / instances)}%`,
+    ),
   ])
   const sizes = files.map(({ file, stats: { depths, facts, rules, negations } }) => [
-    // Without the extension, which does not fit beside the ranges.
+    // The extension is omitted to save width.
     file.replace(/\.(?:jsonl|csv)$/, ''),
     ...[depths, facts, rules, negations].map(range),
   ])
@@ -27,15 +28,15 @@ export function statsTable(files: readonly FileStats[]): string {
   return [
     table(['', 'theories', 'instances', 'True', 'False', 'Unknown'], labels),
     '',
-    table(['mean (least–most)', 'depth', 'facts', 'rules', 'negations'], sizes),
+    table(['mean (min–max)', 'depth', 'facts', 'rules', 'negations'], sizes),
     '',
     wrap(
-      `not emitted: ${sum('disagreements')} instances on which the reasoner and the paper differ, ${sum('inconsistent')} theories without a model`,
+      `not written: ${sum('disagreements')} instances on which the reasoner and the paper disagree, ${sum('inconsistent')} inconsistent theories`,
     ),
   ].join('\n')
 }
 
-export const statsDocument = (files: readonly FileStats[]) =>
+export const toStatsDocument = (files: readonly FileStats[]) =>
   files.map(({ file, stats }) => ({
     file,
     ...stats,
@@ -73,7 +74,7 @@ export function writeManifest(
     layout,
     shard: `${shard}/${shards}`,
     workers: jobs.length,
-    files: statsDocument(results.flat().filter(result => result.set === set)),
+    files: toStatsDocument(results.flat().filter(result => result.set === set)),
   }
   writeFileAtomic(
     join(out, `${set}${shardSuffix({ shard, shards })}.stats.json`),

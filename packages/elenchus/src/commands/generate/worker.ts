@@ -1,11 +1,11 @@
 /**
- * Writes several shards at once: the first in this thread, the others in worker threads. Starting and warming up a thread takes a fifth of a second,
- * which is why this thread works too; it receives no messages meanwhile, so progress and failure are shared in memory.
+ * Writes several shards in parallel: the first in this thread, the others in worker threads. This thread receives no messages while it
+ * writes, so progress and failure are shared in memory.
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { type FileStats, type ShardJob, writeShard } from './write-shard.ts'
 
-/** Shared state: a failure flag, then the number of finished theories of each thread. */
+/** Shared memory: a failure flag, then the number of finished theories of each thread. */
 type SharedProgress = Int32Array<SharedArrayBuffer>
 
 interface WorkerTask {
@@ -15,7 +15,7 @@ interface WorkerTask {
   readonly thread: number
 }
 
-const setDone = ({ progress, thread }: Omit<WorkerTask, 'shardJob'>, done: number) =>
+const storeDone = ({ progress, thread }: Omit<WorkerTask, 'shardJob'>, done: number) =>
   Atomics.store(progress, thread + 1, done)
 
 function sumDone(progress: SharedProgress): number {
@@ -24,7 +24,7 @@ function sumDone(progress: SharedProgress): number {
   return done
 }
 
-const stopped = new Error('another thread failed')
+const otherThreadFailed = new Error('another thread failed')
 
 /** Runs the jobs and returns their counts in order; the first failure ends all of them. */
 export async function runWorkers(jobs: readonly ShardJob[], report: (done: number) => void): Promise<FileStats[][]> {
@@ -36,15 +36,15 @@ export async function runWorkers(jobs: readonly ShardJob[], report: (done: numbe
     (shardJob, i) =>
       new Worker(new URL(import.meta.url), { workerData: { shardJob, progress, thread: i + 1 } satisfies WorkerTask }),
   )
-  const others = Promise.all(workers.map(result))
-  // If this thread fails first, nobody awaits the others.
+  const others = Promise.all(workers.map(awaitResult))
+  // Avoids an unhandled rejection if this thread fails first.
   others.catch(() => {})
   const timer = setInterval(() => report(sumDone(progress)), 100)
   try {
-    const own = writeOwnShard(ownJob, progress, report)
-    const rest = await others
+    const ownStats = writeOwnShard(ownJob, progress, report)
+    const otherStats = await others
     report(sumDone(progress))
-    return [own, ...rest]
+    return [ownStats, ...otherStats]
   } finally {
     clearInterval(timer)
     await Promise.all(workers.map(worker => worker.terminate()))
@@ -55,17 +55,17 @@ export async function runWorkers(jobs: readonly ShardJob[], report: (done: numbe
 function writeOwnShard(job: ShardJob, progress: SharedProgress, report: (done: number) => void): FileStats[] {
   try {
     return writeShard(job, done => {
-      setDone({ progress, thread: 0 }, done)
-      if (Atomics.load(progress, 0) === 1) throw stopped
+      storeDone({ progress, thread: 0 }, done)
+      if (Atomics.load(progress, 0) === 1) throw otherThreadFailed
       report(sumDone(progress))
     })
   } catch (error) {
-    if (error === stopped) return []
+    if (error === otherThreadFailed) return []
     throw error
   }
 }
 
-const result = (worker: Worker): Promise<FileStats[]> =>
+const awaitResult = (worker: Worker): Promise<FileStats[]> =>
   new Promise((resolve, reject) => {
     worker.on('message', resolve)
     worker.on('error', reject)
@@ -76,7 +76,7 @@ const task = workerData as Partial<WorkerTask> | null
 if (task?.shardJob && task.progress) {
   const { shardJob, progress, thread } = task as WorkerTask
   try {
-    parentPort!.postMessage(writeShard(shardJob, done => setDone({ progress, thread }, done)))
+    parentPort!.postMessage(writeShard(shardJob, done => storeDone({ progress, thread }, done)))
   } catch (error) {
     Atomics.store(progress, 0, 1)
     throw error

@@ -1,11 +1,10 @@
-/** A theory and its variants, as lines for people and as documents for machines. */
-
+/** Formats a theory and its variants as lines of text and as JSON documents. */
 import { describeProof } from '@elenchus/logic/rules'
 import type { Perturbed } from '@elenchus/robustlr/perturb'
 import { colourLabel, paint } from '../../terminal/text.ts'
-import { proofLines } from '../decide/show.ts'
+import { formatProof } from '../decide/show.ts'
 
-export function variantDocument(variant: Perturbed) {
+export function toVariantDocument(variant: Perturbed) {
   const { theory, query: _, proof, ...rest } = variant
   return {
     ...rest,
@@ -14,25 +13,25 @@ export function variantDocument(variant: Perturbed) {
   }
 }
 
-export function baseLines(base: Perturbed, proof: boolean): string[] {
+export function formatBase(base: Perturbed, proof: boolean): string[] {
   return [
     `${paint.bold('base')}  ${colourLabel(base.label)}`,
     `  ${base.context}`,
     `  ${paint.dim('statement:')} ${base.statement}`,
-    ...(proof && base.proof !== null ? proofLines(describeProof(base.theory, base.proof)) : []),
+    ...(proof && base.proof !== null ? formatProof(describeProof(base.theory, base.proof)) : []),
   ]
 }
 
-export function variantLines(variant: Perturbed, proof: boolean): string[] {
-  const differs = variant.label === variant.expected ? '' : `  (the paper's table says ${variant.expected})`
+export function formatVariant(variant: Perturbed, proof: boolean): string[] {
+  const disagreement = variant.label === variant.expected ? '' : `  (the paper's table says ${variant.expected})`
   return [
-    `${paint.bold(variant.variant)}  ${variant.group}  ${colourLabel(variant.label)}${differs}`,
-    ...editLines(variant),
-    ...(proof && variant.proof !== null ? proofLines(describeProof(variant.theory, variant.proof)) : []),
+    `${paint.bold(variant.variant)}  ${variant.group}  ${colourLabel(variant.label)}${disagreement}`,
+    ...formatEdits(variant),
+    ...(proof && variant.proof !== null ? formatProof(describeProof(variant.theory, variant.proof)) : []),
   ]
 }
 
-function editLines({ group, edits, context, statement }: Perturbed): string[] {
+function formatEdits({ group, edits, context, statement }: Perturbed): string[] {
   if (group === 'SHUFFLE') return [`  ${context}`]
   if (group === 'RENAME') {
     const renamings = edits.map(({ before, after }) => `${before} → ${after}`).join(', ')

@@ -1,12 +1,12 @@
-/** `elenchus report`: writes runs as text, HTML, Markdown, CSV, JSON, Parquet or JUnit. */
+/** `elenchus report`: writes a report on runs as text, HTML, Markdown, CSV, JSON, Parquet or JUnit. */
 import { extname } from 'node:path'
 import {
-  encodeItemsParquet,
+  figureRows,
   gatherReport,
-  listFigures,
+  itemsCsv,
+  itemsParquet,
   type Report,
   type ReportInput,
-  streamItemsCsv,
   writeCsv,
   writeHtml,
   writeJunit,
@@ -16,13 +16,13 @@ import {
 import { readLabels, withLabels } from '@elenchus/evaluation/tasks'
 import { openAtomicFile } from '@elenchus/files'
 import { defineCommand } from '../../cli/command.ts'
-import { checkWritable, writeTo } from '../../cli/files.ts'
+import { checkWritable, writeFile } from '../../cli/files.ts'
 import { InputError, jsonText, UsageError, warn, write } from '../../cli/io.ts'
 import { file, flag, repeatable, runStore, text, wholeNumber } from '../../cli/options.ts'
 import { sanitizeText } from '../../cli/sanitize.ts'
 import { asInputError, loadTasks, openRuns, scoreOpenedRun } from '../../files/runs.ts'
-import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
-import { reportLines } from './show.ts'
+import { type Floors, failUnder, findMissedFloors } from '../eval/floors.ts'
+import { formatReport } from './show.ts'
 
 const writers: Readonly<Record<string, (report: Report, floors: Floors) => string | Promise<Uint8Array>>> = {
   html: writeHtml,
@@ -30,8 +30,8 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
   csv: writeCsv,
   xml: (report, floors) => writeJunit(report, Object.fromEntries(floors)),
   parquet: writeParquet,
-  json: report => jsonText('report', reportDocument(report)),
-  txt: report => sanitizeText(`${reportLines(report).join('\n')}\n`),
+  json: report => jsonText('report', toReportDocument(report)),
+  txt: report => sanitizeText(`${formatReport(report).join('\n')}\n`),
 }
 
 const formatNames = Object.keys(writers).join(', ')
@@ -39,14 +39,14 @@ const options = {
   out: file('--out <file>', `output file; its extension selects the format: ${formatNames}`),
   format: text('--format <name>', 'print this format to standard output (default: txt)'),
   store: runStore(),
-  task: repeatable('--task <module>', 'module of your own task, which then scores its runs'),
+  task: repeatable('--task <module>', 'module that defines your own task; its runs are scored with it; repeatable'),
   title: text('--title <text>', 'title of the report'),
   labels: repeatable(
     '--labels <file>',
-    'JSON lines of further labels by id: your own, or output of `elenchus data split --out` and `elenchus data types --json`; repeatable',
+    'JSON lines with labels by id, such as the output of `elenchus data split --out` or `elenchus data types --json`; repeatable',
   ),
-  items: wholeNumber('--items <n>', 'maximum number of items of each task on the page', { default: 300 }),
-  failUnder: failUnder('exit with 1 if a metric of a run is lower; JUnit reports a failed test'),
+  items: wholeNumber('--items <n>', 'maximum number of items per task in the HTML report', { default: 300 }),
+  failUnder: failUnder('exit with 1 if a metric of a run is below x; in JUnit, a failed test'),
   json: flag('--json', 'short for --format json'),
 }
 
@@ -65,12 +65,13 @@ export const { define } = defineCommand({
   ) {
     const format = chooseFormat(given ?? (json ? 'json' : undefined), out)
     await checkWritable(out)
-    if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
+    if (format === 'parquet' && out === undefined)
+      throw new UsageError('Parquet is a binary format: add --out FILE.parquet')
     await loadTasks(task)
     const inputs: ReportInput[] = []
-    const more = await asInputError(() => Promise.all(labels.map(readLabels)))
+    const labelSets = await asInputError(() => Promise.all(labels.map(readLabels)))
     for (const run of await openRuns(names, { store })) {
-      const rows = () => more.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), run.rows())
+      const rows = () => labelSets.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), run.rows())
       inputs.push({ name: run.name, header: run.header, scores: await scoreOpenedRun({ ...run, rows }), rows })
     }
     const created = new Date().toISOString().slice(0, 16).replace('T', ' ')
@@ -78,29 +79,25 @@ export const { define } = defineCommand({
     const written = await writers[format]!(report, floors)
     if (out === undefined) await write(written as string)
     else {
-      await writeTo(out, written)
+      await writeFile(out, written)
       warn(`wrote ${[out, ...(await writeItems(out, format, inputs))].join(', ')}`)
     }
-    const missed = missedFloors(report.runs, floors)
+    const missed = findMissedFloors(report.runs, floors)
     if (missed.length > 0) throw new InputError(missed.join('\n'))
   },
 })
 
-/** The JSON of a report: all results, and statistics over items. */
-function reportDocument(report: Report) {
+/** Converts a report to its JSON document: all results, and statistics over items. */
+function toReportDocument(report: Report) {
   const { title, created, tasks } = report
   return {
     title,
     created,
-    figures: listFigures(report),
-    tasks: tasks.map(
-      ({ rungs, review, typesByDifficulty, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
-        ...task,
-        look: review,
-        cross: typesByDifficulty,
-        rungs: rungs.map(own => Object.fromEntries(own)),
-      }),
-    ),
+    figures: figureRows(report),
+    tasks: tasks.map(({ rungs, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
+      ...task,
+      rungs: rungs.map(rung => Object.fromEntries(rung)),
+    })),
   }
 }
 
@@ -118,11 +115,11 @@ function chooseFormat(format: string | undefined, out: string | undefined): stri
 async function writeItems(out: string, format: string, inputs: readonly ReportInput[]): Promise<string[]> {
   if (format !== 'csv' && format !== 'parquet') return []
   const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
-  if (format === 'parquet') await writeTo(path, await encodeItemsParquet(inputs))
+  if (format === 'parquet') await writeFile(path, await itemsParquet(inputs))
   else {
     const draft = openAtomicFile(path)
     try {
-      for await (const text of streamItemsCsv(inputs)) draft.write(text)
+      for await (const text of itemsCsv(inputs)) draft.write(text)
       draft.commit()
     } catch (error) {
       draft.discard()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DataMatch, describeTask, type RunHeader } from '@elenchus/evaluation'
 import { gatherReport, type Report, writeMarkdown } from '@elenchus/evaluation/report'
 import { describe, expect, it } from 'vitest'
-import { reportLines } from './show.ts'
+import { formatReport } from './show.ts'
 
 const papers: Readonly<Record<string, string>> = {
   reclor: 'reclor',
@@ -67,11 +67,11 @@ describe('what a report prints as published', () => {
       const { table, column, rows, caveat } = published
       // Data without a column of its own has that of another split, and a word about it.
       const own = (await describeTask(task))!.published!.columns.find(each => each.split === split)
-      expect(caveat === 'on other data than the run, for orientation only').toBe(own === undefined)
+      expect(caveat === 'other data than ours: for orientation').toBe(own === undefined)
       const [named] = /\b(?:val|dev|test)\b/.exec(column) ?? []
       if (own && named !== undefined) expect(split).toContain(named)
       expect(rows.length).toBeGreaterThan(0)
-      const text = reportLines(report).join('\n')
+      const text = formatReport(report).join('\n')
       const markdown = writeMarkdown(report)
       for (const { name, kind, value, split: other } of rows) {
         const row = table.rows.find(
@@ -96,15 +96,15 @@ describe('what a report prints as published', () => {
 
   it('has no figure of people who read everything beside a model that did not', async () => {
     const report = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'A' })
-    const text = reportLines(report).join('\n').replace(/\s+/g, ' ')
+    const text = formatReport(report).join('\n').replace(/\s+/g, ' ')
     for (const each of [text, writeMarkdown(report).split('## Published results')[0]!]) {
       expect(each).toContain('ours, input A: the model read only the options.')
       expect(each).toContain('RoBERTa large, A')
       expect(each).not.toMatch(/Graduate students|RACE/)
     }
     const other = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'CA' })
-    expect(reportLines(other).join('\n').replace(/\s+/g, ' ')).toContain(
-      'No results are published for input CA of this data.',
+    expect(formatReport(other).join('\n').replace(/\s+/g, ' ')).toContain(
+      'No figure is published for input CA of this data.',
     )
   })
 })

@@ -1,126 +1,132 @@
-/** Formats a report in 80 columns: series with intervals and some published rows per task, consistency, costs. */
-
-import { formatTableRemarks } from '@elenchus/benchmarks/papers'
+/** Formats a report in 80 columns: for each task its scores with intervals, some published results, consistency and costs. */
+import { tableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '@elenchus/evaluation'
 import {
-  describeSizes,
+  bestOfFamilies,
   hasCosts,
   metricLabel,
   type Report,
   type ReportedTask,
-  selectBestOfFamilies,
+  sizes,
   taskTitle,
 } from '@elenchus/evaluation/report'
-import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
+import { percent, percentInterval, table, truncate, wrap } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'
 
 const width = 80
-const figure = (metric: Metric) =>
+const formatMetric = (metric: Metric) =>
   `${percent(metric.value)}${metric.interval ? ` [${metric.interval.map(percent).join(', ')}]` : ''}`
-const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 /** Maximum number of published rows: the best model, humans, and the rows nearest to ours. */
 const maxPublished = 4
 
-function rowsBeside(
+/** Chooses published rows for a task, and describes their source. */
+function choosePublished(
   { published: column }: ReportedTask,
   ours: readonly number[],
-  room: number,
-): { rows: string[][]; about: string } {
-  if (!column) return { rows: [], about: '' }
-  const all = selectBestOfFamilies(column.rows)
+  nameWidth: number,
+): { rows: string[][]; source: string } {
+  if (!column) return { rows: [], source: '' }
+  const all = bestOfFamilies(column.rows)
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
-  const top = Math.max(0, ...ours)
-  const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
-  // The best row for each partial input comes first: only these compare with such a run.
-  const parts = models.filter(({ input }, i) => input !== undefined && models.findIndex(m => m.input === input) === i)
+  const best = Math.max(0, ...ours)
+  const near = [...models].sort((a, b) => Math.abs(a.value - best) - Math.abs(b.value - best))
+  // The best row of each partial input is comparable with runs on that input.
+  const partialInputs = models.filter(
+    ({ input }, i) => input !== undefined && models.findIndex(m => m.input === input) === i,
+  )
   const chosen = new Set(
-    [...all.filter(({ kind }) => kind === 'human'), ...parts, ...models.slice(0, 1), ...near].slice(0, maxPublished),
+    [...all.filter(({ kind }) => kind === 'human'), ...partialInputs, ...models.slice(0, 1), ...near].slice(
+      0,
+      maxPublished,
+    ),
   )
   const rows = all
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)
     .map(({ name, value, split }) => [
-      clip(`  ${name}`, room),
+      truncate(`  ${name}`, nameWidth),
       percent(value),
       // The name may be clipped, but the split must be visible.
       split === undefined ? 'published' : `on ${split}`,
       ...['', '', '', ''],
     ])
-  if (rows.length === 0) return { rows, about: '' }
+  if (rows.length === 0) return { rows, source: '' }
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
-  const said = formatTableRemarks(column.table)
-  const elsewhere = all.filter(each => chosen.has(each) && each.split !== undefined)
-  const of = [...new Set(elsewhere.map(({ split }) => split!))].map(
+  const remarks = tableRemarks(column.table)
+  const ofOtherSplits = all.filter(each => chosen.has(each) && each.split !== undefined)
+  const splitNotes = [...new Set(ofOtherSplits.map(({ split }) => split!))].map(
     split =>
-      ` Not published for ${column.column}, taken from ${split}: ${elsewhere
+      ` Not published for ${column.column}, taken from ${split}: ${ofOtherSplits
         .filter(each => each.split === split)
         .map(({ name }) => name.replace(`, on ${split}`, ''))
         .join('; ')}.`,
   )
   return {
     rows,
-    about: `Published: ${column.table.paper} ${column.table.label}, ${column.column}${data}.${of.join('')}${said ? ` ${said}` : ''}`,
+    source: `Published: ${column.table.paper} ${column.table.label}, ${column.column}${data}.${splitNotes.join('')}${remarks ? ` ${remarks}` : ''}`,
   }
 }
 
-function taskLines(report: Report, task: ReportedTask): string[] {
+function formatTask(report: Report, task: ReportedTask): string[] {
   const scores = task.series.map(({ run, protocol }) => report.runs[run]!.scores[protocol])
   const metric = task.mainMetric
   const ours = task.series
-    .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
+    .map(({ name }, i) => ({ name, scores: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
   const head = [metricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
-  const maxRows = Math.max(0, ...ours.map(({ own }) => own?.n ?? 0))
+  const maxRows = Math.max(0, ...ours.map(({ scores }) => scores?.n ?? 0))
   // Names get the remaining width.
-  const room = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
-  const published = rowsBeside(
+  const nameWidth = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
+  const published = choosePublished(
     task,
     ours.flatMap(each => each.metric?.value ?? []),
-    room,
+    nameWidth,
   )
   const lines = [
-    clip(taskTitle(task), width),
-    wrap(describeSizes(task), '', width),
+    truncate(taskTitle(task), width),
+    wrap(sizes(task), '', width),
     table(
       ['', ...head],
       [
-        ...ours.map(({ name, own, metric: each }) => [
-          clip(name, room),
+        ...ours.map(({ name, scores, metric: each }) => [
+          truncate(name, nameWidth),
           percent(each?.value),
           percentInterval(each?.interval),
-          String(own?.n ?? 0),
-          String(own?.unparsed ?? 0),
-          String(own?.truncated ?? 0),
-          String(own?.failed ?? 0),
+          String(scores?.n ?? 0),
+          String(scores?.unparsed ?? 0),
+          String(scores?.truncated ?? 0),
+          String(scores?.failed ?? 0),
         ]),
         ...published.rows,
       ],
     ),
   ]
-  for (const { name, own } of ours) {
-    const cost = own?.usage && hasCosts(own.usage) ? formatUsage(own.usage) : ''
-    if (cost !== '') lines.push(`${clip(name, 24)}: ${cost}`)
+  for (const { name, scores } of ours) {
+    const cost = scores?.usage && hasCosts(scores.usage) ? formatUsage(scores.usage) : ''
+    if (cost !== '') lines.push(`${truncate(name, 24)}: ${cost}`)
   }
   if (task.inputNote !== '') lines.push(wrap(task.inputNote, '', width))
-  if (published.about !== '') lines.push(wrap(published.about, '', width))
+  if (published.source !== '') lines.push(wrap(published.source, '', width))
   if (task.consistency)
     lines.push(
-      `correct in every variant: ${task.series.map(({ name }, i) => `${clip(name, 24)} ${figure(task.consistency!.whole[i]!)}`).join(', ')}`,
+      `correct in every variant: ${task.series.map(({ name }, i) => `${truncate(name, 24)} ${formatMetric(task.consistency!.whole[i]!)}`).join(', ')}`,
     )
-  const repeats = task.repeats.flatMap((own, i) =>
-    own.length > 1 ? [`${clip(task.series[i]!.name, 24)} ${figure(own.at(-1)!)} (k = ${own.length})`] : [],
+  const repeats = task.repeats.flatMap((rates, i) =>
+    rates.length > 1
+      ? [`${truncate(task.series[i]!.name, 24)} ${formatMetric(rates.at(-1)!)} (k = ${rates.length})`]
+      : [],
   )
   if (repeats.length > 0) lines.push(`pass^k: ${repeats.join(', ')}`)
   return lines.flatMap(line => (line.length > width && !line.includes('\n') ? wrap(line, '', width) : line))
 }
 
-/** Output of `report` on a terminal. */
-export function reportLines(report: Report): string[] {
-  const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...taskLines(report, task)])
+/** Formats a report for a terminal. */
+export function formatReport(report: Report): string[] {
+  const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...formatTask(report, task)])
   return [
     ...lines,
     '',
-    wrap('Percentages with clustered 95% intervals. --out report.html writes the full report.', '', width),
+    wrap('Scores are percentages with clustered 95% intervals. --out report.html writes the full report.', '', width),
   ]
 }

@@ -1,28 +1,27 @@
-/** `elenchus s5`: validity, satisfiability and entailment in S5 and other modal logics, with countermodels and tableaux. */
+/** `elenchus s5`: decides validity, satisfiability and entailment in S5 and other modal logics, with countermodels and tableaux. */
 import { type Formula, parse } from '@elenchus/logic'
 import { drawTableau, drawWorlds, type PictureFormat } from '@elenchus/logic/draw'
 import { modalLogics } from '@elenchus/logic/modal'
 import { readTextField, runBatch } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
-import { InputError, UsageError, write, writeJson, writeLines } from '../../cli/io.ts'
+import { InputError, locateErrors, UsageError, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, json, oneOf, seconds, text } from '../../cli/options.ts'
 import { decideEntailment, decideValidity, type Entailment, type Question, type Validity } from './decide.ts'
-import { entailmentDocument, entailmentLines, validityDocument, validityLines } from './show.ts'
+import { formatEntailment, formatValidity, toEntailmentDocument, toValidityDocument } from './show.ts'
+
+const formats = ['text', 'svg', 'html', 'tex'] as const
 
 const options = {
   logic: oneOf('--logic <name>', 'the modal logic: K, D, T, B, S4 or S5', modalLogics, { default: 'S5' }),
   entails: text('--entails <formula>', 'decide whether the first formula entails this one'),
   batch: file('--batch <file>', 'decide JSON lines {"formula"} or {"premise","conclusion"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time limit for each answer, after which it is "gave up"', { default: 10 }),
+  budget: seconds('--budget <seconds>', 'time limit for each answer; when it is reached, the answer is "gave up"', {
+    default: 10,
+  }),
   tableau: flag('--tableau', 'show the closed tableau that proves a positive answer'),
-  format: oneOf(
-    '--format <name>',
-    'text, or the countermodel or tableau as svg, html or tex',
-    ['text', 'svg', 'html', 'tex'],
-    {
-      default: 'text',
-    },
-  ),
+  format: oneOf('--format <name>', 'text, or the countermodel or tableau as svg, html or tex', formats, {
+    default: 'text',
+  }),
   json: json(),
 }
 
@@ -42,26 +41,26 @@ export const { define } = defineCommand({
       throw new UsageError(`--format ${format} draws a single answer; remove ${json ? '--json' : '--batch'}`)
     if (batch !== undefined) {
       if (formula !== undefined) throw new UsageError('give a formula or --batch, not both')
-      return runBatch('s5.batch', batch, record => answerRow(record, { ...question, tableau: false }))
+      return runBatch('s5.batch', batch, record => decideRecord(record, { ...question, tableau: false }))
     }
     if (formula === undefined) throw new UsageError('no formula; give one, or --batch FILE')
     const parsed = readFormula(formula, 'formula')
     if (entails === undefined) {
       const validity = await decideValidity(parsed, question)
-      if (json) return writeJson('s5', validityDocument(parsed, validity, question))
-      if (format !== 'text') return write(picture(validity, parsed, [], logic, format))
-      return writeLines(validityLines(parsed, validity, question))
+      if (json) return writeJson('s5', toValidityDocument(parsed, validity, question))
+      if (format !== 'text') return write(drawAnswer(validity, parsed, [], logic, format))
+      return writeLines(formatValidity(parsed, validity, question))
     }
     const conclusion = readFormula(entails, '--entails')
     const entailment = await decideEntailment([parsed], conclusion, question)
-    if (json) return writeJson('s5', entailmentDocument(parsed, conclusion, entailment, question))
-    if (format !== 'text') return write(picture(entailment, conclusion, [parsed], logic, format))
-    return writeLines(entailmentLines(parsed, conclusion, entailment, question))
+    if (json) return writeJson('s5', toEntailmentDocument(parsed, conclusion, entailment, question))
+    if (format !== 'text') return write(drawAnswer(entailment, conclusion, [parsed], logic, format))
+    return writeLines(formatEntailment(parsed, conclusion, entailment, question))
   },
 })
 
 /** Draws the countermodel of a negative answer, the tableau of a positive one. */
-function picture(
+function drawAnswer(
   { countermodel, tableau }: Pick<Validity | Entailment, 'countermodel' | 'tableau'>,
   formula: Formula,
   premises: readonly Formula[],
@@ -74,14 +73,10 @@ function picture(
 }
 
 function readFormula(text: string, where: string): Formula {
-  try {
-    return parse(text)
-  } catch (error) {
-    throw error instanceof Error && error.name === 'ParseError' ? new InputError(`${where}, ${error.message}`) : error
-  }
+  return locateErrors(`${where}, `, () => parse(text))
 }
 
-async function answerRow(record: Record<string, unknown>, question: Question) {
+async function decideRecord(record: Record<string, unknown>, question: Question) {
   if ('formula' in record) {
     const { valid, satisfiable } = await decideValidity(parse(readTextField(record, 'formula')), question)
     return { valid, satisfiable }

@@ -1,4 +1,4 @@
-/** Validity and entailment: S5 by its own decision procedure, the other logics by tableaux. */
+/** Decides validity and entailment: S5 by a specialised decision procedure, the other logics by tableaux. */
 import { box, type Formula, not } from '@elenchus/logic'
 import * as modal from '@elenchus/logic/modal'
 import * as s5 from '@elenchus/logic/s5'
@@ -6,7 +6,7 @@ import * as s5 from '@elenchus/logic/s5'
 export interface Question {
   readonly logic: modal.ModalLogic
   readonly budgetMs: number
-  /** Whether the tableau of a positive answer is wanted; in logics other than S5 it exists in any case. */
+  /** Compute the tableau of a positive answer in S5; the other logics always have it. */
   readonly tableau: boolean
 }
 
@@ -15,7 +15,7 @@ export interface Validity extends s5.Decision {
 }
 
 export interface Entailment extends s5.EntailmentDecision {
-  /** Whether it holds globally; absent in logics for which that is not decided. */
+  /** Global entailment; absent in logics for which it is not decided. */
   readonly global?: boolean | 'gave up'
   readonly tableau: modal.Tableau | null
 }
@@ -23,10 +23,10 @@ export interface Entailment extends s5.EntailmentDecision {
 export async function decideValidity(formula: Formula, { logic, budgetMs, tableau }: Question): Promise<Validity> {
   if (logic === 'S5') {
     const decision = await s5.decide(formula, { budgetMs })
-    const wanted = tableau && decision.valid === true
-    return { ...decision, tableau: wanted ? (await modal.decide(formula, { budgetMs })).tableau : null }
+    const needsTableau = tableau && decision.valid === true
+    return { ...decision, tableau: needsTableau ? (await modal.decide(formula, { budgetMs })).tableau : null }
   }
-  // Half of the time limit is for satisfiability.
+  // Validity and satisfiability share the time limit.
   const validity = await modal.decide(formula, { logic, budgetMs: budgetMs / 2 })
   const negation = await modal.decide(not(formula), { logic, budgetMs: budgetMs / 2 })
   return {
@@ -46,8 +46,8 @@ export async function decideEntailment(
   if (logic === 'S5') {
     const local = await s5.decideEntailment(premises, conclusion, { budgetMs })
     const { entails } = await s5.decideEntailment(premises, conclusion, { budgetMs, global: true })
-    const wanted = tableau && local.entails === true
-    const proof = wanted ? (await modal.decide(conclusion, { premises, budgetMs })).tableau : null
+    const needsTableau = tableau && local.entails === true
+    const proof = needsTableau ? (await modal.decide(conclusion, { premises, budgetMs })).tableau : null
     return { ...local, global: entails, tableau: proof }
   }
   const { valid, countermodel, tableau: proof } = await modal.decide(conclusion, { logic, premises, budgetMs })

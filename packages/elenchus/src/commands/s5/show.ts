@@ -1,4 +1,4 @@
-/** Validity and entailment as lines of text and as JSON documents. */
+/** Formats validity and entailment as lines of text and as JSON documents. */
 import { type Formula, print } from '@elenchus/logic'
 import { writeTableau } from '@elenchus/logic/draw'
 import { frameConditions, type Tableau } from '@elenchus/logic/modal'
@@ -6,13 +6,13 @@ import { degrees, type PointedModel, reduce } from '@elenchus/logic/s5'
 import { paint } from '../../terminal/text.ts'
 import type { Entailment, Question, Validity } from './decide.ts'
 
-/** Names logics other than S5, with the condition on their frames. */
-const inLogic = ({ logic }: Question) =>
+/** Names a logic other than S5, with the condition on its frames. */
+const nameLogic = ({ logic }: Question) =>
   logic === 'S5' ? '' : ` in ${logic} (${frameConditions[logic].split(':')[0]})`
 
-/** A tableau with its formulas as text and its lines counted from 1. */
-function tableauDocument(tableau: Tableau | null, { tableau: wanted }: Question) {
-  if (!wanted || !tableau) return undefined
+/** Converts a tableau to a document, with formulas as text and lines counted from 1. */
+function toTableauDocument(tableau: Tableau | null, { tableau: isRequested }: Question) {
+  if (!isRequested || !tableau) return undefined
   return {
     lines: tableau.lines.map(({ above, world, formula, by, from }) => ({
       /** The line above on its branch, counted from 1; 0 for the first. */
@@ -29,52 +29,56 @@ function tableauDocument(tableau: Tableau | null, { tableau: wanted }: Question)
   }
 }
 
-function tableauLines(tableau: Tableau | null, { tableau: wanted }: Question): string[] {
-  if (!wanted || !tableau) return []
+function formatTableau(tableau: Tableau | null, { tableau: isRequested }: Question): string[] {
+  if (!isRequested || !tableau) return []
   const lines = writeTableau(tableau, { width: 78 }).trimEnd().split('\n')
-  return ['', 'The tableau of the negation closes:', ...lines.map(line => `  ${line}`)]
+  return ['', 'Closed tableau of the negation:', ...lines.map(line => `  ${line}`)]
 }
 
-const answerText = (answer: boolean | 'gave up', positive: string, negative: string) =>
+const formatAnswer = (answer: boolean | 'gave up', positive: string, negative: string) =>
   answer === 'gave up'
     ? paint.yellow('gave up: the time limit was reached (raise --budget)')
     : answer
       ? paint.green(positive)
       : paint.red(negative)
 
-/** S5 only: the reduction of a chain of ¬, □ and ◇ to a degree of certainty. */
-function reductionDocument(formula: Formula, { logic }: Question) {
+/** Converts the reduction of a chain of ¬, □ and ◇ to a degree of certainty; S5 only. */
+function toReductionDocument(formula: Formula, { logic }: Question) {
   if (logic !== 'S5') return undefined
   const { degree, steps } = reduce(formula)
   const name = degrees.find(each => each.degree === degree)!.name
   return { degree, name, steps: steps.map(step => `${print(step.formula)}  by ${step.rule}`) }
 }
 
-export const validityDocument = (formula: Formula, { tableau, ...decision }: Validity, question: Question) => ({
+export const toValidityDocument = (formula: Formula, { tableau, ...decision }: Validity, question: Question) => ({
   formula: print(formula),
   logic: question.logic,
   ...decision,
-  tableau: tableauDocument(tableau, question),
-  reduction: reductionDocument(formula, question),
+  tableau: toTableauDocument(tableau, question),
+  reduction: toReductionDocument(formula, question),
 })
 
-export function validityLines(formula: Formula, validity: Validity, question: Question): string[] {
+export function formatValidity(formula: Formula, validity: Validity, question: Question): string[] {
   const { valid, satisfiable, model, countermodel, tableau } = validity
   const { steps, formula: reduced } = reduce(formula)
-  const where = inLogic(question)
+  const where = nameLogic(question)
   const reduction = `  = ${print(reduced)} (${steps.map(step => step.rule).join(', ')})`
   return [
     paint.bold(print(formula)),
-    `  ${answerText(valid, `valid${where}: true in every world of every model`, `not valid${where}`)}`,
+    `  ${formatAnswer(valid, `valid${where}: true in every world of every model`, `not valid${where}`)}`,
     ...(steps.length > 0 && question.logic === 'S5' ? [reduction] : []),
-    `  ${answerText(satisfiable, 'satisfiable', 'not satisfiable: true in no world of any model')}`,
-    ...(countermodel ? ['', 'It fails here (in the marked world):', ...worldLines(countermodel)] : []),
-    ...(model && valid !== true ? ['', 'It holds here (in the marked world):', ...worldLines(model)] : []),
-    ...tableauLines(tableau, question),
+    `  ${formatAnswer(satisfiable, 'satisfiable', 'not satisfiable: true in no world of any model')}`,
+    ...(countermodel
+      ? ['', 'Countermodel (the formula is false in the marked world):', ...formatWorlds(countermodel)]
+      : []),
+    ...(model && valid !== true
+      ? ['', 'Model (the formula is true in the marked world):', ...formatWorlds(model)]
+      : []),
+    ...formatTableau(tableau, question),
   ]
 }
 
-export const entailmentDocument = (
+export const toEntailmentDocument = (
   premise: Formula,
   conclusion: Formula,
   { entails, global, countermodel, tableau }: Entailment,
@@ -87,33 +91,36 @@ export const entailmentDocument = (
   /** Absent in K, D, T and B, for which it is not decided. */
   entailsGlobally: global,
   countermodel,
-  tableau: tableauDocument(tableau, question),
+  tableau: toTableauDocument(tableau, question),
 })
 
-export function entailmentLines(
+export function formatEntailment(
   premise: Formula,
   conclusion: Formula,
   { entails, global, countermodel, tableau }: Entailment,
   question: Question,
 ): string[] {
-  const where = inLogic(question)
-  const globally = ['entailed globally: where the premise holds in all worlds', 'not entailed globally'] as const
-  const failure = 'The premise holds here and the conclusion fails (in the marked world):'
+  const where = nameLogic(question)
+  const globalAnswers = [
+    'entailed globally: if the premise is true in all worlds, so is the conclusion',
+    'not entailed globally',
+  ] as const
+  const failure = 'Countermodel (in the marked world, the premise is true and the conclusion is false):'
   return [
     `${paint.bold(print(premise))}  ⊨?  ${paint.bold(print(conclusion))}`,
-    `  ${answerText(entails, `entailed${where}: wherever the premise holds, so does the conclusion`, `not entailed${where}`)}`,
-    ...(global === undefined ? [] : [`  ${answerText(global, ...globally)}`]),
-    ...(countermodel ? ['', failure, ...worldLines(countermodel)] : []),
-    ...tableauLines(tableau, question),
+    `  ${formatAnswer(entails, `entailed${where}: the conclusion is true in every world in which the premise is true`, `not entailed${where}`)}`,
+    ...(global === undefined ? [] : [`  ${formatAnswer(global, ...globalAnswers)}`]),
+    ...(countermodel ? ['', failure, ...formatWorlds(countermodel)] : []),
+    ...formatTableau(tableau, question),
   ]
 }
 
-/** The worlds of a Kripke model, one per line, with the world of the claim marked. */
-export function worldLines({ worlds, sees, at }: PointedModel): string[] {
+/** Formats the worlds of a Kripke model, one per line; the designated world is marked. */
+export function formatWorlds({ worlds, sees, at }: PointedModel): string[] {
   return worlds.map((world, i) => {
     const literals = Object.entries(world).map(([atom, value]) => `${value ? '' : '¬'}${atom}`)
-    const seen = sees?.[i]?.map(to => to + 1)
-    const access = seen === undefined ? '' : `  (sees ${seen.join(', ') || 'no world'})`
-    return `  ${i === at ? '▶' : ' '} world ${i + 1}: ${literals.join('  ') || '(nothing to say)'}${access}`
+    const successors = sees?.[i]?.map(to => to + 1)
+    const access = successors === undefined ? '' : `  (sees ${successors.join(', ') || 'no world'})`
+    return `  ${i === at ? '▶' : ' '} world ${i + 1}: ${literals.join('  ') || '(no atoms)'}${access}`
   })
 }

@@ -1,19 +1,20 @@
 /**
- * `elenchus score mrc` and `score nli`: accuracy of labelled predictions, with intervals clustered by passage. Missing predictions and those without a
- * known label count as wrong. Several files are scored as annotators: each one, their mean, and the ceiling (items that at least one answers
- * correctly), as the papers measure human performance.
+ * `elenchus score mrc` and `score nli`: accuracy of predicted labels, with intervals clustered by passage. Missing predictions and unknown
+ * labels count as incorrect. Several files are several annotators, scored as in the papers: each one, their mean, and the ceiling (items
+ * that at least one of them answers correctly).
  */
 import { measureHumanPerformance } from '@elenchus/annotation'
 import { clusteredMean, type Interval, type Observation } from '@elenchus/statistics'
 import { defineCommand } from '../../cli/command.ts'
-import { InputError, write, writeJson } from '../../cli/io.ts'
+import { InputError, writeJson, writeLines } from '../../cli/io.ts'
 import { file, files, flag, required } from '../../cli/options.ts'
-import { numberedIds, optionLetters, parseInferenceLabel, parseOptionIndex, readAnswers } from '../../files/answers.ts'
+import { optionLetters, parseInferenceLabel, parseOptionIndex, readAnswers } from '../../files/answers.ts'
 import { readChoiceItems, readInferencePairs } from '../../files/benchmarks.ts'
+import { numberIds } from '../../files/external-answers.ts'
 import { reportProblems } from '../../files/predictions.ts'
 import { table } from '../../terminal/text.ts'
 
-const severalFiles = 'Several files count as several annotators: the score of each, their mean, and the ceiling'
+const severalFiles = 'Several files are scored as annotators: each one, their mean, and the ceiling'
 const json = flag('--json', 'print JSON')
 
 export const mrc = defineCommand({
@@ -22,7 +23,7 @@ export const mrc = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        `lines {"id","prediction"} or id,prediction, where a prediction is a letter or an index from 0. ${severalFiles}`,
+        `lines {"id","prediction"} or id,prediction; a prediction is a letter, or an index from 0. ${severalFiles}`,
       ),
     ),
     json,
@@ -33,9 +34,9 @@ export const mrc = defineCommand({
   ],
   async run({ gold, predictions, json = false }) {
     const { items } = await readChoiceItems(gold)
-    const known = items.filter(item => item.answer !== null)
-    if (known.length === 0) throw new InputError(`${gold}: the file has no answers to score against`)
-    const rows = known.map(({ id, context, answer }) => ({ id, group: context, gold: optionLetters[answer!]! }))
+    const answered = items.filter(item => item.answer !== null)
+    if (answered.length === 0) throw new InputError(`${gold}: the file has no answers to score against`)
+    const rows = answered.map(({ id, context, answer }) => ({ id, group: context, gold: optionLetters[answer!]! }))
     const letter = (answer: string) => optionLetters[parseOptionIndex(answer) ?? -1] ?? null
     await scoreFiles(rows, letter, { predictions, json })
   },
@@ -47,7 +48,7 @@ export const nli = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        `lines {"id","prediction"} or id,prediction; the second pair with one id is ID#2, the third ID#3. ${severalFiles}`,
+        `lines {"id","prediction"} or id,prediction; repeated ids are numbered: ID#2, ID#3. ${severalFiles}`,
       ),
     ),
     json,
@@ -58,15 +59,14 @@ export const nli = defineCommand({
   ],
   async run({ gold, predictions, json = false }) {
     const { pairs } = await readInferencePairs(gold)
-    const ids = numberedIds(pairs)
-    const rows = pairs.map(({ premise, label }, i) => ({ id: ids[i]!, group: premise, gold: label! }))
+    const rows = numberIds(pairs).map(({ id, premise, label }) => ({ id, group: premise, gold: label! }))
     await scoreFiles(rows, parseInferenceLabel, { predictions, json, positive: 'entailed' })
   },
 })
 
 interface GoldLabel {
   readonly id: string
-  /** Cluster of the interval: the passage. */
+  /** Passage, by which intervals are clustered. */
   readonly group: string
   readonly gold: string
 }
@@ -76,7 +76,7 @@ interface Prediction extends GoldLabel {
   readonly predicted: string | null | undefined
 }
 
-interface Request {
+interface ScoreRequest {
   readonly predictions: readonly string[]
   readonly json: boolean
   /** The class for precision, recall and F1. */
@@ -86,7 +86,7 @@ interface Request {
 async function scoreFiles(
   gold: readonly GoldLabel[],
   parse: (answer: string) => string | null,
-  request: Request,
+  request: ScoreRequest,
 ): Promise<void> {
   const ids = new Set(gold.map(({ id }) => id))
   const byFile = new Map<string, Prediction[]>()
@@ -96,21 +96,21 @@ async function scoreFiles(
       const answer = answers.byId.get(each.id)
       return { ...each, predicted: answer === undefined ? undefined : parse(answer) }
     })
-    const isAlone = request.predictions.length === 1
-    const missing = isAlone ? items.filter(item => item.predicted === undefined).map(item => item.id) : []
+    const isSingle = request.predictions.length === 1
+    const missing = isSingle ? items.filter(item => item.predicted === undefined).map(item => item.id) : []
     const problems = reportProblems(answers, ids, missing, path)
-    if (isAlone) return showScores(items, missing.length, problems, request)
+    if (isSingle) return showScores(items, missing.length, problems, request)
     byFile.set(path, items)
   }
   await showAnnotators(byFile, request.json)
 }
 
 const isCorrect = ({ gold, predicted }: Prediction) => Number(predicted === gold)
-const intervalText = (interval: Interval | null | undefined) => interval?.map(percent).join(' – ') ?? ''
+const formatInterval = (interval: Interval | null | undefined) => interval?.map(percent).join(' – ') ?? ''
 const percent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(2))
 
-/** Means: F1 is 2 both / (predicted + gold), so that a pair counts once as predicted and once as gold. */
-function classScores(items: readonly Prediction[], positive: string) {
+/** Computes precision, recall and F1 of a class as means: F1 = 2 × both / (predicted + gold), over predicted and gold pairs together. */
+function scoreClass(items: readonly Prediction[], positive: string) {
   const both = ({ predicted, gold, group }: Prediction) => ({
     value: Number(predicted === positive && gold === positive),
     group,
@@ -128,18 +128,18 @@ async function showScores(
   items: readonly Prediction[],
   missing: number,
   problems: ReturnType<typeof reportProblems>,
-  { json, positive }: Request,
+  { json, positive }: ScoreRequest,
 ): Promise<void> {
   const accuracy = clusteredMean(items.map(item => ({ value: isCorrect(item), group: item.group })))
-  const ofClass = positive === undefined ? null : classScores(items, positive)
-  const scores = { accuracy, ...ofClass }
+  const classScores = positive === undefined ? null : scoreClass(items, positive)
+  const scores = { accuracy, ...classScores }
   const unparsed = items.filter(item => item.predicted === null).length
   if (json) {
     const intervals = Object.fromEntries(Object.entries(scores).map(([name, found]) => [name, found?.interval ?? null]))
     const counts = { n: items.length, unparsed, missing, accuracy: accuracy?.value ?? null }
     const rest = { interval: accuracy?.interval ?? null, intervals, problems }
-    if (ofClass === null) return writeJson('score.mrc', { ...counts, ...rest })
-    const { precision, recall, f1 } = ofClass
+    if (classScores === null) return writeJson('score.mrc', { ...counts, ...rest })
+    const { precision, recall, f1 } = classScores
     return writeJson('score.nli', {
       ...counts,
       precision: precision?.value ?? null,
@@ -151,14 +151,15 @@ async function showScores(
   const rows = Object.entries(scores).map(([name, found]) => [
     name,
     percent(found?.value ?? null),
-    intervalText(found?.interval),
+    formatInterval(found?.interval),
   ])
-  await write(
-    `${items.length} items, ${missing} without a prediction, ${unparsed} with an unknown label\n${table(['', 'score', '95% interval'], rows)}\n`,
-  )
+  await writeLines([
+    `${items.length} items, ${missing} without a prediction, ${unparsed} with an unknown label`,
+    table(['', 'score', '95% interval'], rows),
+  ])
 }
 
-/** Scores each file on the items that it answers, and all of them on the items that anybody answers. */
+/** Scores each annotator on the items that they answered, and all together on the items with at least one answer. */
 async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>, json: boolean): Promise<void> {
   const answered = new Map(
     [...byFile].map(([name, items]) => [name, items.filter(item => item.predicted !== undefined)]),
@@ -169,7 +170,7 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
     new Map([...answered].map(([name, items]) => [name, new Map(items.map(each => [each.id, each.predicted ?? '']))])),
   )
   const active = [...answered.values()].filter(items => items.length > 0)
-  // Weighted so that their mean is the mean of the annotators, however many items each of them answered.
+  // The weights make the mean over answers equal to the mean over annotators.
   const weighted = active.flatMap(items =>
     items.map(item => ({ value: (isCorrect(item) * all.length) / (active.length * items.length), group: item.group })),
   )
@@ -189,9 +190,14 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
     return writeJson('score.mrc' as 'score.mrc' | 'score.nli', { n: people.items, annotators, performance, ceiling })
   const n = String(people.items)
   const rows = [
-    ...annotators.map(each => [each.name, String(each.answered), percent(each.accuracy), intervalText(each.interval)]),
-    ['mean', n, percent(performance.value), intervalText(performance.interval)],
-    ['ceiling: at least one right', n, percent(ceiling.value), intervalText(ceiling.interval)],
+    ...annotators.map(each => [
+      each.name,
+      String(each.answered),
+      percent(each.accuracy),
+      formatInterval(each.interval),
+    ]),
+    ['mean', n, percent(performance.value), formatInterval(performance.interval)],
+    ['ceiling: at least one correct', n, percent(ceiling.value), formatInterval(ceiling.interval)],
   ]
-  await write(`${table(['', 'answered', 'right, %', '95% interval'], rows)}\n`)
+  await writeLines([table(['', 'answered', 'correct, %', '95% interval'], rows)])
 }

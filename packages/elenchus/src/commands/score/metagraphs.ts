@@ -1,26 +1,20 @@
-/** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, beside the published ones. */
+/** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, with the published ones. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Metagraph } from '@elenchus/metagraph'
-import {
-  computeErrorShares,
-  countErrors,
-  type ErrorType,
-  errorDescriptions,
-  findErrors,
-} from '@elenchus/metagraph/errors'
+import { countErrors, type ErrorType, errorNames, errorShares, findErrors } from '@elenchus/metagraph/errors'
 import {
   createScorer,
   type Figures,
+  releasedAggregate,
+  releasedSample,
   type Scorable,
   type ScoreReport,
-  toReleasedAggregate,
-  toReleasedSample,
-  toScorable,
+  scorable,
 } from '@elenchus/metagraph/score'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { defineCommand } from '../../cli/command.ts'
 import { toIntervalObjects } from '../../cli/interval-objects.ts'
-import { warn, write, writeJson } from '../../cli/io.ts'
+import { warn, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readPredictions, reportProblems } from '../../files/predictions.ts'
@@ -29,7 +23,7 @@ import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
 
 const predictionOptions = {
   gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a pattern')),
-  predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
+  predictions: required(file('--predictions <file>', 'predicted metagraphs, as graphs or linearised')),
 }
 
 /** Pairs every gold graph with its prediction, or with an empty graph. */
@@ -39,19 +33,19 @@ async function comparePredictions(
 ) {
   const read = await readPredictions(predictions)
   const missing: string[] = []
-  const seen = new Set<string>()
+  const goldIds = new Set<string>()
   for await (const graph of readMetagraphs(gold)) {
-    seen.add(graph.id)
+    goldIds.add(graph.id)
     const predicted = read.byId.get(graph.id)
     if (!predicted) missing.push(graph.id)
-    compare(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, toScorable(graph), graph)
+    compare(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, scorable(graph), graph)
   }
-  return { problems: reportProblems(read, seen, missing, predictions), missing, undercuts: read.undercuts }
+  return { problems: reportProblems(read, goldIds, missing, predictions), missing, undercuts: read.undercuts }
 }
 
 const mode = oneOf(
   '--mode <name>',
-  "official (as the released scorer counts) or paper (as the paper's text says)",
+  'official (as in the released scorer) or paper (as defined in the paper)',
   ['official', 'paper'],
   { default: 'official' },
 )
@@ -60,38 +54,38 @@ export const metalogic = defineCommand({
   options: {
     ...predictionOptions,
     mode,
-    resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for the 95% intervals; 0 for none', {
+    resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for the 95% intervals; 0 for none', {
       default: 1000,
     }),
-    seed: seed('seed for the resampling', { default: 1 }),
-    perSample: flag('--per-sample', 'with --json: every sample too'),
+    seed: seed('random seed of the bootstrap', { default: 1 }),
+    perSample: flag('--per-sample', 'with --json: also the scores of every sample'),
     json: flag('--json', 'print JSON'),
   },
   examples: ['elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl'],
   async run({ mode, resamples, seed, perSample, json, ...files }) {
     const scorer = createScorer({ mode, resamples, seed })
-    const samples: ReturnType<typeof toReleasedSample>[] = []
+    const samples: ReturnType<typeof releasedSample>[] = []
     let goldUndercuts = 0
     const { problems, undercuts } = await comparePredictions(files, (predicted, gold, graph) => {
       goldUndercuts += graph.undercuts?.length ?? 0
       const score = scorer.add(predicted, gold)
-      if (perSample) samples.push(toReleasedSample(score))
+      if (perSample) samples.push(releasedSample(score))
     })
     if (goldUndercuts + undercuts > 0)
       warn(
-        `undercuts are not scored, since MetaLogic's metrics have none: ${goldUndercuts} in gold, ${undercuts} in the predictions`,
+        `undercuts (${goldUndercuts} in the gold file, ${undercuts} in the predictions) are not scored: MetaLogic's metrics ignore them`,
       )
     const report = scorer.report()
     if (json)
       return writeJson('score.metalogic', {
         mode,
         n: report.samples,
-        ...toReleasedAggregate(report.figures),
+        ...releasedAggregate(report.figures),
         ...(report.intervals ? { intervals: toIntervalObjects(report.intervals) } : {}),
         problems,
         ...(perSample ? { per_sample: samples } : {}),
       })
-    await write(`${scoreText(report)}\n`)
+    await writeLines(formatScores(report))
   },
 })
 
@@ -106,7 +100,7 @@ const published = new Map(
 
 const isOperator = (metric: string) => metric.startsWith('operator.')
 
-function scoreText({ figures, intervals, samples, mode }: ScoreReport): string {
+function formatScores({ figures, intervals, samples, mode }: ScoreReport): string[] {
   const metrics = Object.values(metalogicMetrics)
   const rows = metrics
     .filter(metric => !isOperator(metric))
@@ -121,15 +115,15 @@ function scoreText({ figures, intervals, samples, mode }: ScoreReport): string {
     .map((metric: keyof Figures) => `${metric.slice('operator.'.length)} ${percent(figures[metric])}`)
   return [
     `${samples} samples, mode ${mode}`,
-    table(['', 'score', '95% interval', 'T5-11B, test split (published)'], rows),
+    table(['', 'score', '95% interval', 'published: T5-11B, test split'], rows),
     wrap(`formula F1 by operator: ${operators.join(', ')}`),
-  ].join('\n')
+  ]
 }
 
 export const errors = defineCommand({
   options: {
     ...predictionOptions,
-    list: flag('--list', 'list the samples and statements of every error'),
+    list: flag('--list', 'list every error with its sample and statement'),
     json: flag('--json', 'print JSON'),
   },
   examples: ['elenchus score errors --gold dev.jsonl --predictions predictions.jsonl --list'],
@@ -139,7 +133,7 @@ export const errors = defineCommand({
       samples.push(findErrors(predicted, gold))
     })
     const counts = countErrors(samples)
-    const shares = computeErrorShares(samples)
+    const shares = errorShares(samples)
     if (json)
       return writeJson('score.errors', {
         samples: samples.length,
@@ -154,20 +148,20 @@ export const errors = defineCommand({
           byStatement: Object.fromEntries(byStatement),
         })),
       })
-    const share = (value: number | null) => (value === null ? '–' : `${percent(value)}%`)
-    const rows = (Object.keys(errorDescriptions) as ErrorType[]).map(type => [
-      `${type} ${errorDescriptions[type]}`,
-      share(counts[type] / Math.max(1, samples.length)),
+    const formatShare = (value: number | null) => (value === null ? '–' : `${percent(value)}%`)
+    const rows = (Object.keys(errorNames) as ErrorType[]).map(type => [
+      `${type} ${errorNames[type]}`,
+      formatShare(counts[type] / Math.max(1, samples.length)),
       String(shares[type].errors),
-      share(shares[type].share),
-      share(publishedErrorShare(type)),
+      formatShare(shares[type].share),
+      formatShare(publishedErrorShare(type)),
     ])
-    const listed = samples.flatMap(({ id, graph, byStatement }) => {
+    const errorLines = samples.flatMap(({ id, graph, byStatement }) => {
       const found = [...graph, ...[...byStatement].map(([statement, types]) => `${statement} ${types.join(' ')}`)]
       return found.length > 0 ? [`${id}: ${found.join('; ')}`] : []
     })
     const head = ['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b']
-    await write(`${[table(head, rows), wrap(publishedErrorsNote), ...(list ? listed : [])].join('\n')}\n`)
-    if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as wrong`)
+    await writeLines([table(head, rows), wrap(publishedErrorsNote), ...(list ? errorLines : [])])
+    if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as incorrect`)
   },
 })

@@ -1,31 +1,31 @@
 /**
- * Gold labels and predictions of RobustLR instances: lines `id,gold,prediction`, or predictions beside a gold file (generated JSON lines, the
- * authors' seven columns, `id,gold`, or the key of sheets for people). Answers are labels, their numbers, or outputs of the authors' models.
- * Bad lines are collected, and reading continues.
+ * Reads gold labels and predictions of RobustLR instances: lines `id,gold,prediction`, or predictions for a gold file (generated JSON lines,
+ * the authors' seven columns, `id,gold`, or the key of question sheets). Predictions are labels, their numbers, or outputs of the authors'
+ * models. Invalid lines are collected, and reading continues.
  */
-import { type AnswerLabel, parseLabel } from '@elenchus/robustlr'
+import { type AnswerLabel, readLabel } from '@elenchus/robustlr'
 import {
   isCsvHeader,
   isPredictionsHeader,
   type LineProblem,
-  parseAnswerLabel,
-  parseCsvFields,
-  parseInstanceLine,
+  readAnswerLabel,
+  readCsvFields,
+  readInstanceLine,
   readPredictions,
 } from '@elenchus/robustlr/formats'
 import type { RobustlrAnswer } from '@elenchus/robustlr/metrics'
 import { readCsv } from '@elenchus/robustlr/node'
-import { z } from 'zod'
 import { readText } from '../../cli/files.ts'
+import { parseJsonAnswer, type Row, readRows } from '../../files/answers.ts'
 
 export type FileProblem = LineProblem & { readonly file: string }
 
-export interface Answers {
-  /** An answer to every gold instance; `null` predictions count as wrong. */
+export interface InstanceAnswers {
+  /** An answer for every gold instance; `null` predictions count as incorrect. */
   readonly answers: readonly RobustlrAnswer[]
   /** Ids of the instances with an answer. */
   readonly answered: ReadonlySet<string>
-  /** The file is a sheet for people, with item numbers instead of ids. */
+  /** The file is a question sheet, with item numbers instead of ids. */
   readonly bySheet: boolean
   readonly problems: readonly FileProblem[]
 }
@@ -33,49 +33,30 @@ export interface Answers {
 export interface Gold {
   readonly file: string
   readonly labels: ReadonlyMap<string, AnswerLabel>
-  /** Ids by item number, if the file is the key of sheets. */
+  /** Ids by item number, for the key of question sheets. */
   readonly items: ReadonlyMap<string, string>
-  /** Laws that equivalent theories were rewritten by, if the file names them. */
+  /** Laws by which equivalent theories were rewritten, if the file names them. */
   readonly laws: ReadonlySet<string>
   readonly problems: readonly FileProblem[]
 }
 
-/** A line as JSON or as CSV fields. */
-type Row = { readonly line: number } & ({ readonly json: string } | { readonly fields: readonly string[] })
-
-interface Rows {
-  readonly rows: readonly Row[]
-  /** Names of the first CSV line, in lower case. */
-  readonly header: readonly string[]
-  readonly problems: readonly LineProblem[]
-}
-
-async function readRows(path: string): Promise<Rows> {
-  const text = await readText(path)
-  if (!text.trimStart().startsWith('{')) {
-    const { records, problems } = readCsv(text)
-    return { rows: records, header: records[0]?.fields.map(field => field.trim().toLowerCase()) ?? [], problems }
-  }
-  const rows = text.split('\n').map((json, i) => ({ line: i + 1, json }))
-  return { rows: rows.filter(({ json }) => json.trim() !== ''), header: [], problems: [] }
-}
-
-const inFile = (file: string, problems: readonly LineProblem[]) => problems.map(problem => ({ ...problem, file }))
+const addFile = (file: string, problems: readonly LineProblem[]) => problems.map(problem => ({ ...problem, file }))
 const duplicateId = (id: string) => `duplicate id ${id}`
 
 /** Reads predictions with their gold labels. */
-export async function readLabelledAnswers(file: string): Promise<Answers> {
-  const { records, problems: broken } = readCsv(await readText(file))
+export async function readLabelledAnswers(file: string): Promise<InstanceAnswers> {
+  const { records, problems: unreadable } = readCsv(await readText(file))
   const { answers, problems } = readPredictions(records)
   const answered = new Set(answers.map(({ id }) => id))
-  return { answers, answered, bySheet: false, problems: inFile(file, [...problems, ...broken]) }
+  return { answers, answered, bySheet: false, problems: addFile(file, [...problems, ...unreadable]) }
 }
 
+/** Reads the gold labels of a file. */
 export async function readGold(file: string): Promise<Gold> {
   const labels = new Map<string, AnswerLabel>()
   const items = new Map<string, string>()
   const laws = new Set<string>()
-  const { rows, header, problems: broken } = await readRows(file)
+  const { rows, header, problems: unreadable } = await readRows(file)
   const problems: LineProblem[] = []
   const isKey = header[0] === 'item' && header.includes('id') && header.includes('gold')
   for (const [i, row] of rows.entries()) {
@@ -90,37 +71,37 @@ export async function readGold(file: string): Promise<Gold> {
       if (found.law !== undefined) laws.add(found.law)
     }
   }
-  return { file, labels, items, laws, problems: inFile(file, [...problems, ...broken]) }
+  return { file, labels, items, laws, problems: addFile(file, [...problems, ...unreadable]) }
 }
 
 type GoldRow = { id: string; label: AnswerLabel; item?: string; law?: string } | { problem: string }
 
 function parseKey(fields: readonly string[], header: readonly string[]): GoldRow {
   const field = (name: string) => fields[header.indexOf(name)]?.trim() ?? ''
-  const label = parseLabel(field('gold'))
+  const label = readLabel(field('gold'))
   if (label === undefined) return { problem: `gold label "${field('gold')}"; use 0, 1, 2 or False, True, Unknown` }
   return { id: field('id'), label, item: field('item') }
 }
 
 function parseGold(row: Row): GoldRow {
   if ('json' in row) {
-    const read = parseInstanceLine(row.json)
+    const read = readInstanceLine(row.json)
     if ('problem' in read) return read
     const { id, label, group, variant } = read.instance
     return { id, label, law: variant.startsWith('equiv') ? group : undefined }
   }
   const [id = '', gold = '', ...rest] = row.fields
-  const label = parseLabel(gold)
+  const label = readLabel(gold)
   if (rest.length < 2 && label !== undefined) return { id: id.trim(), label }
-  const read = parseCsvFields(row.fields)
+  const read = readCsvFields(row.fields)
   return 'problem' in read ? read : { id: read.row.id, label: read.row.label }
 }
 
-/** Reads predictions for gold instances: by id, by item number of a sheet, or in the order of the instances if they are outputs alone. */
-export async function readGoldAnswers(gold: Gold, file: string): Promise<Answers> {
-  const { rows, header, problems: broken } = await readRows(file)
+/** Reads predictions for gold instances: by id, by item number of a question sheet, or outputs in the order of the instances. */
+export async function readGoldAnswers(gold: Gold, file: string): Promise<InstanceAnswers> {
+  const { rows, header, problems: unreadable } = await readRows(file)
   const problems: LineProblem[] = []
-  const given = new Map<string, AnswerLabel | null>()
+  const predictions = new Map<string, AnswerLabel | null>()
   const bySheet = header[0] === 'item' && header.includes('answer')
   const isBare = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
   const ids = [...gold.labels.keys()]
@@ -138,24 +119,33 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Answers
         ? found.problem
         : !gold.labels.has(found.id)
           ? `id ${found.id} is not in ${gold.file}`
-          : given.has(found.id)
+          : predictions.has(found.id)
             ? duplicateId(found.id)
             : undefined
     if (problem !== undefined) problems.push({ line: row.line, problem })
-    else if ('id' in found) given.set(found.id, found.prediction)
+    else if ('id' in found) predictions.set(found.id, found.prediction)
   }
-  const answers = Array.from(gold.labels, ([id, label]) => ({ id, gold: label, prediction: given.get(id) ?? null }))
-  return { answers, answered: new Set(given.keys()), bySheet, problems: inFile(file, [...problems, ...broken]) }
+  const answers = Array.from(gold.labels, ([id, label]) => ({
+    id,
+    gold: label,
+    prediction: predictions.get(id) ?? null,
+  }))
+  return {
+    answers,
+    answered: new Set(predictions.keys()),
+    bySheet,
+    problems: addFile(file, [...problems, ...unreadable]),
+  }
 }
 
 /** `undefined` for a header or a blank answer. */
 type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { problem: string } | undefined
 
-/** The nth output answers the nth instance, if the numbers are equal. */
+/** Assigns the nth output to the nth instance, if the numbers are equal. */
 function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
-  if (outputs === ids.length) return { id: ids[i]!, prediction: parseAnswerLabel(text) ?? null }
+  if (outputs === ids.length) return { id: ids[i]!, prediction: readAnswerLabel(text) ?? null }
   if (i > 0) return undefined
-  return { problem: `outputs without ids; ${outputs} of them cannot be the answers to ${ids.length} instances` }
+  return { problem: `${outputs} outputs without ids do not match the ${ids.length} gold instances` }
 }
 
 function parseSheetRow(fields: readonly string[], header: readonly string[], { items, file }: Gold): ParsedPrediction {
@@ -164,30 +154,22 @@ function parseSheetRow(fields: readonly string[], header: readonly string[], { i
   if (answer === '') return undefined
   const id = items.get(item)
   if (id === undefined)
-    return { problem: `item ${item} is not in ${file}; answers on sheets need their key (….key.csv)` }
-  return { id, prediction: parseAnswerLabel(answer) ?? null }
+    return {
+      problem: `item ${item} is not in ${file}; answers on question sheets need the key of these sheets (….key.csv)`,
+    }
+  return { id, prediction: readAnswerLabel(answer) ?? null }
 }
 
-const jsonPrediction = z.looseObject({ id: z.string() })
-
-/** `id,prediction`, `id,gold,prediction` or JSON lines `{"id","prediction"}`. */
+/** Parses `id,prediction`, `id,gold,prediction` or a JSON line `{"id","prediction"}`. */
 function parsePrediction(row: Row): ParsedPrediction {
   if ('json' in row) {
-    let value: unknown
-    try {
-      value = JSON.parse(row.json)
-    } catch (error) {
-      return { problem: `not JSON: ${(error as Error).message}` }
-    }
-    const { data } = jsonPrediction.safeParse(value)
-    const answer = data?.['prediction'] ?? data?.['label']
-    if (!data || answer === undefined) return { problem: 'a line needs an object with "id" and "prediction"' }
-    return { id: data.id, prediction: parseAnswerLabel(String(answer)) ?? null }
+    const answer = parseJsonAnswer(row.json)
+    return 'problem' in answer ? answer : { id: answer.id, prediction: readAnswerLabel(answer.prediction) ?? null }
   }
   const fields = row.fields.map(field => field.trim())
   if (fields.length !== 2 && fields.length !== 3)
     return { problem: `${fields.length} fields; a line is id,prediction or id,gold,prediction` }
   const last = fields.at(-1)!
   if (fields[0] === 'id' && (last.startsWith('pred') || last === 'answer')) return undefined
-  return { id: fields[0]!, prediction: parseAnswerLabel(last) ?? null }
+  return { id: fields[0]!, prediction: readAnswerLabel(last) ?? null }
 }

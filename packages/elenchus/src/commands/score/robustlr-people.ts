@@ -1,6 +1,6 @@
 /**
- * Scores of several people on one set, as in the paper: each person, their mean, the majority answer, the items that at least one answered correctly, and
- * Fleiss' kappa. People are scored on what they answered.
+ * Scores several people on a set as in the paper: each person on the items that they answered, their mean, the majority answer, the items
+ * that at least one of them answered correctly, and Fleiss' kappa.
  */
 import {
   computeFleissKappa,
@@ -11,7 +11,7 @@ import {
 import type { AnswerLabel } from '@elenchus/robustlr'
 import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { table } from '../../terminal/text.ts'
-import type { Answers } from './robustlr-answers.ts'
+import type { InstanceAnswers } from './robustlr-answers.ts'
 
 interface PersonScore {
   readonly weightedF1: number
@@ -26,24 +26,24 @@ export interface PeopleScores {
     readonly theories: number
   })[]
   readonly mean: PersonScore
-  /** A tie is wrong; items that only one person answered are left out. */
+  /** A tie counts as incorrect; items with a single answer are excluded. */
   readonly majority: (PersonScore & { readonly n: number; readonly ties: number }) | null
   /** Share of the items that at least one person answered correctly. */
   readonly ceiling: number
-  /** Items that anybody answered. */
+  /** Number of items with at least one answer. */
   readonly items: number
   /** Over the items with the most answers; `null` if it cannot be computed. */
   readonly fleissKappa: number | null
 }
 
-export function scorePeople(files: ReadonlyMap<string, Answers>, options: RobustlrOptions): PeopleScores {
-  const given = new Map(
+export function scorePeople(files: ReadonlyMap<string, InstanceAnswers>, options: RobustlrOptions): PeopleScores {
+  const answersByPerson = new Map(
     Array.from(files, ([name, { answers, answered }]) => [name, answers.filter(({ id }) => answered.has(id))]),
   )
-  const gold = new Map([...given.values()].flat().map(answer => [answer.id, answer.gold]))
-  // An answer without a known label is wrong, and disagrees with every other.
+  const gold = new Map([...answersByPerson.values()].flat().map(answer => [answer.id, answer.gold]))
+  // An answer without a valid label is incorrect, and disagrees with every label.
   const labels = new Map(
-    Array.from(given, ([name, answers]) => [
+    Array.from(answersByPerson, ([name, answers]) => [
       name,
       new Map<string, AnswerLabel | 'none'>(answers.map(({ id, prediction }) => [id, prediction ?? 'none'])),
     ]),
@@ -53,7 +53,7 @@ export function scorePeople(files: ReadonlyMap<string, Answers>, options: Robust
   const annotators = people.annotators
     .filter(({ answered }) => answered > 0)
     .map(({ name, answered, accuracy }) => {
-      const { overall_easy: weightedF1, theories } = score(given.get(name)!)
+      const { overall_easy: weightedF1, theories } = score(answersByPerson.get(name)!)
       return { name, answered, theories, weightedF1, accuracy }
     })
   const majority = Array.from(findMajorityAnswers(labels), ([id, answer]) => ({
@@ -85,24 +85,32 @@ export function scorePeople(files: ReadonlyMap<string, Answers>, options: Robust
   }
 }
 
-export function showPeople({ mode, annotators, mean, majority, ceiling, items, fleissKappa }: PeopleScores): string {
-  const figure = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
+export function formatPeople({
+  mode,
+  annotators,
+  mean,
+  majority,
+  ceiling,
+  items,
+  fleissKappa,
+}: PeopleScores): string[] {
+  const format = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
   const row = (name: string, answered: string, theories: string, score: PersonScore) => [
     name,
     answered,
     theories,
-    figure(score.weightedF1),
-    figure(score.accuracy),
+    format(score.weightedF1),
+    format(score.accuracy),
   ]
   const rows = [
     ...annotators.map(each => row(each.name, String(each.answered), String(each.theories), each)),
     row('mean', '', '', mean),
     ...(majority ? [row('majority', String(majority.n), '', majority)] : []),
-    ['at least one right', String(items), '', '', figure(ceiling)],
+    ['at least one correct', String(items), '', '', format(ceiling)],
   ]
-  const ties = majority?.ties ? `; ${majority.ties} ties count as wrong` : ''
+  const ties = majority?.ties ? `; ${majority.ties} ties count as incorrect` : ''
   return [
     table(['', 'answered', 'theories', 'weighted F1', 'accuracy'], rows),
     `Fleiss' kappa ${fleissKappa === null ? 'cannot be computed' : fleissKappa.toFixed(3)}${ties}`,
-  ].join('\n')
+  ]
 }

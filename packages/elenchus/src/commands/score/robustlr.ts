@@ -1,16 +1,22 @@
-/** `elenchus score robustlr`: weighted F1 and strict consistency over the variants of each theory, rounded as by the authors or exact. */
+/** `elenchus score robustlr`: weighted F1, and strict consistency over the variants of each theory. */
 import { type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { defineCommand } from '../../cli/command.ts'
 import { toIntervalObjects } from '../../cli/interval-objects.ts'
-import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
+import { InputError, UsageError, warn, warnList, writeJson, writeLines } from '../../cli/io.ts'
 import { file, files, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { table } from '../../terminal/text.ts'
-import { type Answers, type FileProblem, readGold, readGoldAnswers, readLabelledAnswers } from './robustlr-answers.ts'
-import { scorePeople, showPeople } from './robustlr-people.ts'
+import {
+  type FileProblem,
+  type InstanceAnswers,
+  readGold,
+  readGoldAnswers,
+  readLabelledAnswers,
+} from './robustlr-answers.ts'
+import { formatPeople, scorePeople } from './robustlr-people.ts'
 
 const mode = oneOf(
   '--mode <name>',
-  "official (rounded as the authors' scorer rounds) or paper (not rounded)",
+  "official (rounded as in the authors' scorer) or paper (not rounded)",
   ['official', 'paper'],
   { default: 'official' },
 )
@@ -20,22 +26,18 @@ export const { define } = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        'lines id,gold,prediction, where a prediction is a label or an output of the authors\' models; "-" for standard input. Several files count as several annotators: the score of each, mean, majority and Fleiss\' kappa',
+        'lines id,gold,prediction; a prediction is a label or an output of the authors\' models; "-" for standard input. Several files are scored as annotators: each one, their mean, majority and Fleiss\' kappa',
       ),
     ),
     gold: file(
       '--gold <file>',
-      'generated JSON lines, seven-column CSV, or the key of sheets for people; predictions may then be id,prediction or outputs alone',
+      'generated JSON lines, seven-column CSV, or the key of question sheets; predictions may then be lines id,prediction, or outputs in the same order',
     ),
     mode,
-    resamples: wholeNumber(
-      '--resamples <n>',
-      'bootstrap resamples of whole theories for the 95% intervals; 0 for none',
-      {
-        default: 1000,
-      },
-    ),
-    seed: seed('seed for the resampling', { default: 0 }),
+    resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for the 95% intervals; 0 for none', {
+      default: 1000,
+    }),
+    seed: seed('random seed of the bootstrap', { default: 0 }),
     json: flag('--json', 'print JSON'),
   },
   examples: [
@@ -44,10 +46,10 @@ export const { define } = defineCommand({
     'elenchus score robustlr --gold contrast-conjunction.without.key.csv --predictions ada.csv ben.csv cleo.csv',
   ],
   async run({ predictions, gold: goldFile, mode, resamples, seed, json }) {
-    const twice = predictions.find((path, i) => predictions.indexOf(path) !== i)
-    if (twice !== undefined) throw new UsageError(`--predictions: ${twice} is given twice`)
+    const repeated = predictions.find((path, i) => predictions.indexOf(path) !== i)
+    if (repeated !== undefined) throw new UsageError(`--predictions: ${repeated} is given twice`)
     const gold = goldFile === undefined ? undefined : await readGold(goldFile)
-    const byFile = new Map<string, Answers>()
+    const byFile = new Map<string, InstanceAnswers>()
     for (const path of predictions)
       byFile.set(path, gold ? await readGoldAnswers(gold, path) : await readLabelledAnswers(path))
     const all = [...byFile.values()]
@@ -55,56 +57,55 @@ export const { define } = defineCommand({
     reportProblems(problems)
     for (const [path, { answered }] of byFile)
       if (answered.size === 0)
-        throw new InputError(`${path}: no usable answer; a line is id,gold,prediction, such as 7dfe482a_conj3,2,1`)
+        throw new InputError(`${path}: no valid answer; a line is id,gold,prediction, such as 7dfe482a_conj3,2,1`)
     const { answers, answered, bySheet } = all[0]!
     if (all.length > 1 || bySheet) {
       const scores = scorePeople(byFile, { mode })
-      return json ? writeJson('score.robustlr.people', { ...scores, problems }) : write(`${showPeople(scores)}\n`)
+      return json ? writeJson('score.robustlr.people', { ...scores, problems }) : writeLines(formatPeople(scores))
     }
     const missing = answers.length - answered.size
-    if (missing > 0) warn(`${missing} instances have no prediction and count as wrong`)
+    if (missing > 0) warn(`${missing} instances have no prediction and count as incorrect`)
     const scores = scoreRobustlr(answers, { mode, seed, resamples, intervals: resamples > 0 })
     const published = await findPublished(scores, gold?.laws ?? new Set())
     if (json) {
       const intervals = toIntervalObjects(scores.intervals)
       await writeJson('score.robustlr', { ...scores, intervals, missing, published, problems })
-    } else await write(`${scoreText(scores)}${publishedText(published, scores)}\n`)
+    } else await writeLines([...formatScores(scores), ...formatPublished(published, scores)])
   },
 })
 
 function reportProblems(problems: readonly FileProblem[]): void {
   if (problems.length === 0) return
-  for (const { file, line, problem } of problems.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
-  if (problems.length > 20) warn(`and ${problems.length - 20} more`)
-  warn(`${problems.length} lines could not be used; the scores leave them out`)
+  warnList(problems.map(({ file, line, problem }) => `${file}, line ${line}: ${problem}`))
+  warn(`${problems.length} invalid lines are not scored`)
   process.exitCode = 1
 }
 
 /** Names of RobustLR's numeric labels. */
 const labelNames = ['False', 'True', 'Unknown']
 
-function scoreText(scores: RobustlrScores): string {
+function formatScores(scores: RobustlrScores): string[] {
   const { intervals, mode } = scores
-  const figure = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
+  const format = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
   const row = (name: string, value: number, key: string, accuracy?: number): string[] => [
     name,
-    figure(value),
-    intervals[key]?.map(figure).join(' – ') ?? '',
-    accuracy === undefined ? '' : figure(accuracy),
+    format(value),
+    intervals[key]?.map(format).join(' – ') ?? '',
+    accuracy === undefined ? '' : format(accuracy),
   ]
   const rows = [
     row('weighted F1', scores.overall_easy, 'overall_easy'),
-    row('strict: every variant right', scores.overall_strict, 'overall_strict'),
+    row('strict: every variant correct', scores.overall_strict, 'overall_strict'),
     ...Object.entries(scores.by_group).map(([name, value]) => row(`  group ${name}`, value, `by_group.${name}`)),
     ...Object.entries(scores.by_label_easy).map(([name, value]) =>
       row(`  label ${labelNames[Number(name)]}`, value, `by_label_easy.${name}`, scores.by_label_accuracy[name]),
     ),
   ]
-  const unparsed = scores.unparsed === 0 ? '' : `, ${scores.unparsed} without a usable answer`
+  const unparsed = scores.unparsed === 0 ? '' : `, ${scores.unparsed} without a valid answer`
   return [
     `${scores.n} instances of ${scores.theories} theories, mode ${mode}${unparsed}`,
     table(['', 'score', '95% interval', 'accuracy'], rows),
-  ].join('\n')
+  ]
 }
 
 /** A published score for a set of the same kind. */
@@ -116,8 +117,8 @@ interface PublishedScore {
   readonly value: number
 }
 
-/** The paper's name of a set, from its variants; equivalence sets are named by the law in the gold file. */
-function setName({ by_variant_accuracy }: RobustlrScores, laws: ReadonlySet<string>): string | undefined {
+/** Returns the paper's name of a set: from its variants, or for an equivalence set from the law in the gold file. */
+function nameSet({ by_variant_accuracy }: RobustlrScores, laws: ReadonlySet<string>): string | undefined {
   const variants = Object.keys(by_variant_accuracy)
   const kinds = { conj: 'conjunction', disj: 'disjunction', neg: 'negation' }
   if (variants.length > 0)
@@ -128,7 +129,7 @@ function setName({ by_variant_accuracy }: RobustlrScores, laws: ReadonlySet<stri
 }
 
 async function findPublished(scores: RobustlrScores, laws: ReadonlySet<string>): Promise<readonly PublishedScore[]> {
-  const set = setName(scores, laws)
+  const set = nameSet(scores, laws)
   if (set === undefined) return []
   const { publishedTables } = await import('@elenchus/benchmarks/papers')
   const parts = ['', ...Object.keys(scores.by_group).map(name => ` ${name}`), ...labelNames.map(name => ` ${name}`)]
@@ -146,9 +147,9 @@ async function findPublished(scores: RobustlrScores, laws: ReadonlySet<string>):
     )
 }
 
-/** A row for each model or person, with and without distractors. */
-function publishedText(published: readonly PublishedScore[], { by_group }: RobustlrScores): string {
-  if (published.length === 0) return ''
+/** Formats the published scores, with and without distractors. */
+function formatPublished(published: readonly PublishedScore[], { by_group }: RobustlrScores): string[] {
+  if (published.length === 0) return []
   const parts = ['', ...Object.keys(by_group), ...labelNames].filter(part =>
     published.some(({ column }) => column.replace(/^with distractors ?/, '') === part),
   )
@@ -159,5 +160,5 @@ function publishedText(published: readonly PublishedScore[], { by_group }: Robus
     rows.set(key, (rows.get(key) ?? new Map()).set(part, value))
   }
   const body = Array.from(rows, ([name, values]) => [name, ...parts.map(part => values.get(part)?.toFixed(2) ?? '')])
-  return `\n\n${table(['published, for a set of this kind', ...parts.map(part => part || 'weighted F1')], body)}`
+  return ['', table(['published, for a set of this kind', ...parts.map(part => part || 'weighted F1')], body)]
 }

@@ -1,55 +1,55 @@
-/** `elenchus tour`: shows what Elenchus does, offline. */
+/** `elenchus tour`: demonstrates Elenchus offline. */
 import { readTheory, writeStatement, writeText } from '@elenchus/english'
-import { createTerminalNotes, explain } from '@elenchus/explainer'
+import { explain, terminalNotes } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { english } from '@elenchus/language/node'
 import { parse, print } from '@elenchus/logic'
 import { decide, describeProof } from '@elenchus/logic/rules'
 import * as s5 from '@elenchus/logic/s5'
 import { createDiagram, drawText } from '@elenchus/metagraph/draw'
-import { errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
+import { errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { samples } from '@elenchus/metagraph/samples'
-import { scoreSample, toScorable } from '@elenchus/metagraph/score'
-import { createContrastSet, sample } from '@elenchus/robustlr'
+import { scorable, scoreSample } from '@elenchus/metagraph/score'
+import { contrast, sample } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
 import { write } from '../../cli/io.ts'
 import { paint, terminalPens, wrap } from '../../terminal/text.ts'
-import { proofLines } from '../decide/show.ts'
-import { worldLines } from '../s5/show.ts'
+import { formatProof } from '../decide/show.ts'
+import { formatWorlds } from '../s5/show.ts'
 import { leaderboard } from './leaderboard.ts'
 
 export interface TourPart {
   readonly title: string
   lines(): Promise<readonly string[]>
-  /** A command to continue with. */
+  /** A command to try next. */
   readonly tryNext: string
 }
 
 const theories: TourPart = {
-  title: 'Theories in English, every label proved',
+  title: 'Theories in English, with a proof for every label',
   async lines() {
-    const drawn = sample({
+    const base = sample({
       seed: 11,
       provable: true,
       predicates: [6, 8],
       depth: [2, 2],
       accept: ({ assigned }) => assigned === 'True',
     })
-    const { label, proof } = decide(drawn.theory, drawn.statement)
-    const variants = createContrastSet(drawn, 'conjunction', { distractors: 'without' }).slice(0, 5)
+    const { label, proof } = decide(base.theory, base.statement)
+    const variants = contrast(base, 'conjunction', { distractors: 'without' }).slice(0, 5)
     const contraposition = readTheory('Ann is calm. If Bob is not tall then Ann is not calm.')
     const goal = parse('tall(Bob)')
     const forward = decide(contraposition, goal, { semantics: 'forward' }).label
     return [
-      wrap(writeText(drawn.theory), '  '),
-      `${paint.bold(writeStatement(drawn.statement))} ${label}:`,
-      ...proofLines(describeProof(drawn.theory, proof!)),
-      'Now one rule of the proof is edited. The words hardly change; the answer may:',
+      wrap(writeText(base.theory), '  '),
+      `${paint.bold(writeStatement(base.statement))} ${label}:`,
+      ...formatProof(describeProof(base.theory, proof!)),
+      'Variants with one edited rule: a small change of the text can change the answer.',
       ...variants.flatMap(({ variant, theory, label: answer }) => [
         `  ${variant.padEnd(6)} ${answer.padEnd(8)}`,
         wrap(writeText(theory), '           '),
       ]),
-      'And a contraposition, which forward chaining cannot derive:',
+      'A contraposition, which forward chaining cannot derive:',
       '  Ann is calm. If Bob is not tall then Ann is not calm.',
       `  Bob is tall: classical ${decide(contraposition, goal).label}, forward ${forward}`,
     ]
@@ -62,14 +62,12 @@ const metagraphs: TourPart = {
   async lines() {
     const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
-    const score = scoreSample(toScorable(graph), toScorable(gold))
-    const errors = findErrors(toScorable(graph), toScorable(gold)).graph.map(
-      type => `, ${type} (${errorDescriptions[type]})`,
-    )
+    const score = scoreSample(scorable(graph), scorable(gold))
+    const errors = findErrors(scorable(graph), scorable(gold)).graph.map(type => `, ${type} (${errorNames[type]})`)
     return [
       wrap(gold.text, '  '),
       '',
-      drawText(createDiagram(graph, createTerminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
+      drawText(createDiagram(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
       '',
       wrap(
         `Compared with our annotation: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.join('')}; certainty correct for ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements.`,
@@ -88,9 +86,9 @@ const formulas: TourPart = {
     const holds = s5.forces(countermodel, countermodel.at, invalid)
     return [
       `${print(valid)} is ${s5.valid(valid) ? 'valid' : 'not valid'}.`,
-      `${print(invalid)} is not: what is possible need not be necessary. A countermodel:`,
-      ...worldLines(countermodel),
-      `checked by an independent evaluator: the formula ${holds ? 'holds' : 'fails'} there`,
+      `${print(invalid)} is not valid: what is possible need not be necessary. A countermodel:`,
+      ...formatWorlds(countermodel),
+      `An independent evaluator confirms that the formula is ${holds ? 'true' : 'false'} in the marked world.`,
     ]
   },
   tryNext: 'npx elenchus s5 "[](p -> q) & <>p" --entails "<>q"',
@@ -99,12 +97,12 @@ const formulas: TourPart = {
 export const { define } = defineCommand({
   examples: ['elenchus tour'],
   async run() {
-    await write(`${paint.bold('Elenchus')}: does a model reason, or does it only sound as if it did?\n`)
+    await write(`${paint.bold('Elenchus')}: does a model reason, or does it only seem to?\n`)
     for (const [i, { title, lines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {
       await write(`\n${paint.bold(`${i + 1}. ${title}`)}\n`)
       for (const line of await lines()) await write(`${line}\n`)
       await write(paint.dim(`→ ${tryNext}\n`))
     }
-    await write('\nMore: npx elenchus --help, and docs/guide.md.\n')
+    await write('\nFor more, see npx elenchus --help and docs/guide.md.\n')
   },
 })

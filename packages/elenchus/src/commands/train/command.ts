@@ -1,46 +1,31 @@
 /** `elenchus train`: trains models, one subcommand per kind. */
-import { group } from '../../cli/command.ts'
+import { defineGroup, lazyCommand } from '../../cli/command.ts'
 
-const fineTune = (name: 'seq2seq' | 'classifier' | 'multiple-choice', summary: string) => ({
-  name,
-  summary,
-  load: async () => (await import('./fine-tune.ts')).fineTuneCommand(name),
-})
+const fineTune = (name: 'seq2seq' | 'classifier' | 'multiple-choice', summary: string) =>
+  lazyCommand(name, summary, async () => (await import('./fine-tune.ts')).fineTuneCommand(name))
 
-export const { define } = group({
-  commands: [
-    { name: 'parser', summary: 'train a tagger, lemmatiser and dependency parser', load: () => import('./parser.ts') },
-    { name: 'explainer', summary: 'train an explainer on annotated passages', load: () => import('./explainer.ts') },
-    {
-      name: 'fasttext',
-      summary: 'train a classifier of options or inference pairs',
-      load: () => import('./fasttext.ts'),
-    },
-    {
-      name: 'reasoner',
-      summary: 'train a neural reasoner over theories (Python, PyTorch)',
-      load: () => import('./reasoner.ts'),
-    },
-    {
-      name: 'encoder',
-      summary: 'pretrain and tune a small encoder for arguments (Python, PyTorch)',
-      load: () => import('./encoder.ts'),
-    },
+export const { define } = defineGroup(
+  [
+    lazyCommand('parser', 'train a tagger, lemmatiser and dependency parser', () => import('./parser.ts')),
+    lazyCommand('explainer', 'train an explainer on annotated passages', () => import('./explainer.ts')),
+    lazyCommand('fasttext', 'train a classifier of options or inference pairs', () => import('./fasttext.ts')),
+    lazyCommand('reasoner', 'train a neural reasoner over theories (Python, PyTorch)', () => import('./reasoner.ts')),
+    lazyCommand(
+      'encoder',
+      'pretrain and tune a small encoder for arguments (Python, PyTorch)',
+      () => import('./encoder.ts'),
+    ),
     fineTune('seq2seq', 'fine-tune a text generator (T5) by a recipe'),
     fineTune('classifier', 'fine-tune a text classifier by a recipe'),
     fineTune('multiple-choice', 'fine-tune a scorer of options by a recipe'),
-    { name: 'types', summary: 'train a classifier of question types', load: () => import('./types.ts') },
-    { name: 'recipes', summary: "list the recipes of the papers' models", load: () => import('./recipes.ts') },
-    {
-      name: 'reproduce',
-      summary: "train the models of a paper's table and compare the results",
-      load: () => import('./reproduce/command.ts'),
-    },
-    {
-      name: 'studies',
-      summary: 'study how the explainer learns and where it errs',
-      load: () => import('./studies/command.ts'),
-    },
+    lazyCommand('types', 'train a classifier of question types', () => import('./types.ts')),
+    lazyCommand('recipes', "list the recipes of the papers' models", () => import('./recipes.ts')),
+    lazyCommand(
+      'reproduce',
+      "train the models of a paper's table and compare the results",
+      () => import('./reproduce/command.ts'),
+    ),
+    lazyCommand('studies', 'study how the explainer learns and where it errs', () => import('./studies/command.ts')),
   ],
-  examples: ['elenchus train parser --data train.conllu --dev dev.conllu --out english.bin'],
-})
+  ['elenchus train parser --data train.conllu --dev dev.conllu --out english.bin'],
+)

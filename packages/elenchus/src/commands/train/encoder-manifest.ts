@@ -12,9 +12,9 @@ import { parseJsonAs } from '@elenchus/evaluation/json'
 import { z } from 'zod'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError } from '../../cli/io.ts'
-import { smallEncoder } from '../../files/encoder.ts'
+import { smallEncoder } from '../../files/models.ts'
 
-/** The options that name input files: required and optional ones. */
+/** Options that name input files: the required ones, then all. */
 const required = ['prose', 'pairs', 'questions', 'exclude', 'data', 'dev', 'arguments'] as const
 const sources = [...required, 'apart', 'examArguments', 'examAnnotations', 'unseen', 'vocabulary'] as const
 export type Source = (typeof sources)[number]
@@ -29,7 +29,7 @@ const preparation = z.object({
   folds: z.number(),
   leftOut: z.array(z.string()).readonly(),
 })
-/** How examples are prepared: vocabulary size, examples per discourse marker, folds of the cross-validation, writers left out. */
+/** Settings of the examples: vocabulary size, examples per discourse marker, folds of the cross-validation, held-out writers. */
 export type Preparation = z.infer<typeof preparation>
 const inputs = z.partialRecord(z.enum(sources), z.array(inputFile).readonly())
 
@@ -50,21 +50,24 @@ export async function readManifest(path: string): Promise<EncoderManifest> {
 
 type GivenFiles = { readonly [K in Source]?: string | readonly string[] }
 
-/** The option that names the files of a source. */
-const optionName = (source: Source) => `--${source.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+/** Returns the option that names the files of a source. */
+const toOption = (source: Source) => `--${source.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
-/** The files of every source: from the command line, or else from the manifest, here or in the folder of the corpora. */
+/** Finds the files of every source: those of the command line, or else those of the manifest, also in the folder of the corpora. */
 export function findInputs(
   given: GivenFiles,
   manifest: EncoderManifest | undefined,
   corpora: string | undefined,
 ): InputFiles {
   const files = sources.map(source => {
-    const own = given[source]
-    const named = manifest?.inputs[source] ?? []
-    const paths = own === undefined ? named.map(({ file }) => locate(file, optionName(source), corpora)) : [own].flat()
+    const givenFiles = given[source]
+    const recorded = manifest?.inputs[source] ?? []
+    const paths =
+      givenFiles === undefined
+        ? recorded.map(({ file }) => locate(file, toOption(source), corpora))
+        : [givenFiles].flat()
     if (paths.length === 0 && (required as readonly string[]).includes(source))
-      throw new UsageError(`${optionName(source)} is missing; give it, or a --manifest that names such files`)
+      throw new UsageError(`${toOption(source)} is missing; give it, or a --manifest with such files`)
     return [source, paths]
   })
   return Object.fromEntries(files) as InputFiles
@@ -105,15 +108,15 @@ async function checksum(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Describes how the contents of input files differ from those of other ones. */
+/** Describes how the contents of input files differ from those of another preparation. */
 export function findDifferences(inputs: Inputs, others: Inputs): string[] {
   return sources.flatMap(source => {
     const [own, other] = [inputs[source] ?? [], others[source] ?? []]
-    const without = (list: typeof own, known: typeof own) =>
-      list.filter(({ file, sha256 = file }) => known.every(each => (each.sha256 ?? each.file) !== sha256))
-    const changed = without(own, other).map(({ file }) => `${optionName(source)} ${file} has other contents`)
-    const missing = own.length < other.length ? without(other, own) : []
-    return [...changed, ...missing.map(({ file }) => `${optionName(source)} lacks the contents of ${file}`)]
+    const subtract = (files: typeof own, others: typeof own) =>
+      files.filter(({ file, sha256 = file }) => others.every(each => (each.sha256 ?? each.file) !== sha256))
+    const changed = subtract(own, other).map(({ file }) => `${toOption(source)} ${file} has different contents`)
+    const missing = own.length < other.length ? subtract(other, own) : []
+    return [...changed, ...missing.map(({ file }) => `${toOption(source)} does not include the contents of ${file}`)]
   })
 }
 
@@ -127,7 +130,7 @@ const prepared = z.object({
 
 type Prepared = z.infer<typeof prepared>
 
-/** Writes how the examples were prepared, from which files and by which versions; the trainer copies it into the manifest. */
+/** Records the settings, input files and versions of the preparation; the trainer copies them into the manifest. */
 export async function writePrepared(path: string, preparation: Omit<Prepared, 'versions'>): Promise<void> {
   const own = await readText(fileURLToPath(new URL('../../../package.json', import.meta.url)))
   const versions = { elenchus: (JSON.parse(own) as { version: string }).version, node: process.versions.node }

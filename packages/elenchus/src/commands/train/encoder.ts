@@ -1,6 +1,6 @@
 /**
- * `elenchus train encoder`: trains a small encoder for arguments. Prepares the examples; the Python trainer pretrains, trains on signed pairs and exam
- * questions, fine-tunes on annotated graphs, distils the result into a smaller encoder, and writes the model with its manifest.
+ * `elenchus train encoder`: trains a small encoder for arguments. This command prepares the examples; the Python trainer pretrains, trains on
+ * signed pairs and exam questions, fine-tunes on annotated graphs, distils the result into a smaller encoder, and writes the model.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
@@ -25,8 +25,8 @@ import {
   wholeNumber,
 } from '../../cli/options.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
-import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { smallEncoder, withEncoder } from '../../files/models.ts'
 import {
   type EncoderManifest,
   findDifferences,
@@ -43,49 +43,52 @@ import { checkFilesExist, checkRunFlags, trainerOptions } from './training-optio
 const options = {
   manifest: file(
     '--manifest <file>',
-    'take settings and files from this manifest, such as packages/encoder/training/encoder-small.json or that of an earlier run; files given by other options take precedence',
+    'manifest of settings and files, such as packages/encoder/training/encoder-small.json or that of an earlier run; other options override its files',
   ),
-  corpora: file('--corpora <folder>', 'folder of the corpora, for files of the manifest that are not found here'),
+  corpora: file('--corpora <folder>', 'folder to search for files of the manifest that are not found'),
   prose: files(
     '--prose <files...>',
     'plain text to pretrain on, one paragraph per line, a blank line between documents',
   ),
-  pairs: files('--pairs <files...>', 'signed pairs, JSON lines of {context, statement, relation}'),
+  pairs: files('--pairs <files...>', 'signed pairs: JSON lines of {context, statement, relation}'),
   questions: files('--questions <files...>', 'exam questions with answers, such as ReClor’s train split'),
-  apart: files('--apart <files...>', 'questions kept apart; with --exclude, texts like theirs are excluded too'),
-  exclude: file('--exclude <file>', 'ids of questions that must not be used, one per line; # begins a comment'),
-  data: file('--data <file>', 'annotated exam passages, MetaLogic JSON lines'),
+  apart: files(
+    '--apart <files...>',
+    'questions that are not used for training; with --exclude, texts like those of excluded ones are excluded too',
+  ),
+  exclude: file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
+  data: file('--data <file>', 'annotated exam passages for training: MetaLogic JSON lines'),
   dev: file('--dev <file>', 'annotated exam passages to evaluate on'),
-  arguments: file('--arguments <file>', 'everyday arguments, metagraphs as JSON lines'),
+  arguments: file('--arguments <file>', 'everyday arguments for training: metagraphs as JSON lines'),
   examArguments: files(
     '--exam-arguments <files...>',
     'exam arguments with options for and against them, as in packages/encoder/training/exam-arguments',
   ),
   examAnnotations: files(
     '--exam-annotations <files...>',
-    'argument structures of --questions by id, as in packages/encoder/training/exam-annotations',
+    'annotations of --questions by id, as in packages/encoder/training/exam-annotations',
   ),
-  leftOut: files('--left-out <writers...>', 'writers of training arguments to evaluate on instead of training'),
-  unseen: files('--unseen <files...>', 'arguments to evaluate on, metagraphs as JSON lines'),
+  leftOut: files('--left-out <writers...>', 'writers whose arguments are used for evaluation instead of training'),
+  unseen: files('--unseen <files...>', 'arguments to evaluate on: metagraphs as JSON lines'),
   vocabulary: file(
     '--vocabulary <file>',
-    'word pieces of an encoder to continue from: one per line, a model file, or small (default: learned from the texts)',
+    'vocabulary of an encoder to continue from: a file with one word piece per line, a model file, or small (default: learned from the texts)',
   ),
   out: required(file('--out <folder>', 'folder for the examples, the model and its manifests')),
   recipe: oneOf('--recipe <name>', 'small, or tiny for a trial on a CPU', ['small', 'tiny']),
   set: repeatable(
     '--set <part.name=value>',
-    'change a setting of the recipe or the manifest, such as tuning.texts=0.6; can be repeated',
+    'change a setting of the recipe or the manifest, such as tuning.texts=0.6; repeatable',
   ),
-  prepareOnly: flag('--prepare-only', 'only prepare the examples, to train on another machine'),
-  seeds: wholeNumber('--seeds <n>', 'fine-tuned models to average (default: as in the recipe)', { min: 1 }),
-  folds: wholeNumber('--folds <n>', 'folds of the cross-validation, at most one per passage (default: none)', {
+  prepareOnly: flag('--prepare-only', 'only prepare the examples, for training on another machine'),
+  seeds: wholeNumber('--seeds <n>', 'number of fine-tuned models to average (default: as in the recipe)', { min: 1 }),
+  folds: wholeNumber('--folds <n>', 'number of folds of the cross-validation (default: no cross-validation)', {
     min: 0,
   }),
   resume: flag('--resume', 'continue from the checkpoints in the folder; finished stages are skipped'),
   overwrite: flag('--overwrite', 'start over in a folder that holds weights of an earlier training'),
   ...trainerOptions,
-  seed: seed('seed for everything random (default: the recipe’s, 1)'),
+  seed: seed('random seed (default: as in the recipe, 1)'),
 }
 type Options = OptionValues<typeof options>
 
@@ -102,12 +105,12 @@ export const { define } = defineCommand({
 async function run(options: Options): Promise<void> {
   const { out, recipe, prepareOnly, set, seeds, device, resume } = options
   if (options.manifest !== undefined && recipe !== undefined)
-    throw new UsageError('--recipe and --manifest: the manifest names its recipe; give only one of them')
-  if (prepareOnly && set) throw new UsageError('--set has no effect with --prepare-only; give it to the trainer')
+    throw new UsageError('give --recipe or --manifest, not both; the manifest names its recipe')
+  if (prepareOnly && set) throw new UsageError('--set has no effect with --prepare-only; pass it to the trainer')
   if (options.folds === 1) throw new UsageError('--folds 1: expected 2 or more, or 0 for no cross-validation')
   checkRunFlags(options)
   const target = resolve(out)
-  checkWeights(target, options)
+  checkNoWeights(target, options)
   const manifest = options.manifest === undefined ? undefined : await readManifest(options.manifest)
   const inputs = findInputs(options, manifest, options.corpora)
   checkFilesExist(Object.values(inputs).flatMap(paths => paths.filter(path => path !== smallEncoder)))
@@ -117,29 +120,29 @@ async function run(options: Options): Promise<void> {
   const source =
     options.manifest === undefined ? { recipe: recipe ?? 'small' } : { manifest: resolve(options.manifest) }
   const settings = { ...source, set, seed: options.seed, seeds, device }
-  const call = (stage: string, words: Parameters<typeof toArguments>[0]) =>
+  const runStage = (stage: string, words: Parameters<typeof toArguments>[0]) =>
     trainer?.run('elenchus_trainer.encoder', [stage, ...toArguments(words)])
-  await call('check', settings)
+  await runStage('check', settings)
   const data = join(target, 'data')
   await prepare(options, manifest, inputs, preparation, data)
   if (!trainer) {
-    await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)
+    await write(`${join(out, 'data')}: train on this folder with python3 -m elenchus_trainer.encoder\n`)
     return
   }
-  const weights = (name: string) => join(target, `${name}.pt`)
+  const getWeightsPath = (name: string) => join(target, `${name}.pt`)
   const shared = { data, out: target, ...settings, resume }
-  await call('pretrain', shared)
-  await call('adapt', { ...shared, base: weights('pretrained') })
-  await call('tune', { ...shared, base: weights('adapted'), run: listRuns(options.folds, manifest) })
-  await call('distil', { ...shared, base: weights('dev') })
-  const base = existsSync(weights('distilled')) ? weights('distilled') : weights('dev')
-  await call('export', { data, base, out: join(target, 'encoder.safetensors') })
+  await runStage('pretrain', shared)
+  await runStage('adapt', { ...shared, base: getWeightsPath('pretrained') })
+  await runStage('tune', { ...shared, base: getWeightsPath('adapted'), run: listRuns(options.folds, manifest) })
+  await runStage('distil', { ...shared, base: getWeightsPath('dev') })
+  const base = existsSync(getWeightsPath('distilled')) ? getWeightsPath('distilled') : getWeightsPath('dev')
+  await runStage('export', { data, base, out: join(target, 'encoder.safetensors') })
   const model = join(out, 'encoder.safetensors')
-  await write(`${model}: use it as explain --encoder ${model}\n`)
+  await write(`${model}: use it with explain --encoder ${model}\n`)
 }
 
 /** Throws if a new training would overwrite the weights of an earlier one. */
-function checkWeights(folder: string, { resume, overwrite }: Options): void {
+function checkNoWeights(folder: string, { resume, overwrite }: Options): void {
   const trained = existsSync(folder) ? readdirSync(folder).filter(name => /\.(?:pt|safetensors)$/.test(name)) : []
   if (trained.length > 0 && !resume && !overwrite)
     throw new InputError(
@@ -147,7 +150,7 @@ function checkWeights(folder: string, { resume, overwrite }: Options): void {
     )
 }
 
-/** The runs of fine-tuning, each named after the split or fold that it leaves out. */
+/** Lists the runs of fine-tuning, each named after the split or fold that it leaves out. */
 function listRuns(folds: number | undefined, manifest: EncoderManifest | undefined): readonly string[] {
   if (folds === undefined && manifest?.runs) return manifest.runs
   return ['dev', ...Array.from({ length: folds ?? 0 }, (_, k) => `fold${k}`)]
@@ -155,12 +158,12 @@ function listRuns(folds: number | undefined, manifest: EncoderManifest | undefin
 
 function choosePreparation({ recipe, folds, leftOut }: Options, manifest: EncoderManifest | undefined): Preparation {
   const isTiny = (manifest ? manifest.settings.name : recipe) === 'tiny'
-  const given = manifest?.preparation
+  const recorded = manifest?.preparation
   return {
-    vocabulary: given?.vocabulary ?? (isTiny ? 1024 : 16384),
-    markers: given?.markers ?? (isTiny ? 100 : 12000),
-    folds: folds || (given?.folds ?? 5),
-    leftOut: leftOut ?? given?.leftOut ?? [],
+    vocabulary: recorded?.vocabulary ?? (isTiny ? 1024 : 16384),
+    markers: recorded?.markers ?? (isTiny ? 100 : 12000),
+    folds: folds || (recorded?.folds ?? 5),
+    leftOut: leftOut ?? recorded?.leftOut ?? [],
   }
 }
 
@@ -173,15 +176,15 @@ async function checkFolds(
 ): Promise<void> {
   const runs = listRuns(options.folds, manifest)
   if (!runs.some(run => run !== 'dev')) return
-  const { checkFolds: check, assignFolds } = await import('./encoder-data/folds.ts')
+  const folding = await import('./encoder-data/folds.ts')
   const exam = [...(await readAllMetagraphs(paths.data[0]!)), ...(await readAllMetagraphs(paths.dev[0]!))]
   const source = options.folds
     ? `--folds ${options.folds}`
-    : `--manifest ${options.manifest} asks for ${runs.join(', ')}`
-  check(runs, folds, assignFolds(exam, await readAllMetagraphs(paths.arguments[0]!)), source)
+    : `--manifest ${options.manifest} with the runs ${runs.join(', ')}`
+  folding.checkFolds(runs, folds, folding.assignFolds(exam, await readAllMetagraphs(paths.arguments[0]!)), source)
 }
 
-/** Prepares the examples, unless a resumed training has them already; `inputs.json` beside them records their sources. */
+/** Prepares the examples, unless a resumed training already has them; `inputs.json` records their sources. */
 async function prepare(
   options: Options,
   manifest: EncoderManifest | undefined,
@@ -191,16 +194,16 @@ async function prepare(
 ): Promise<void> {
   const inputs = await hashInputs(paths)
   for (const difference of findDifferences(inputs, manifest?.inputs ?? inputs))
-    warn(`not as in ${options.manifest}: ${difference}`)
+    warn(`differs from ${options.manifest}: ${difference}`)
   const record = join(folder, 'inputs.json')
   if (options.resume && existsSync(record)) {
     const earlier = await readPrepared(record)
     const [difference] = findDifferences(inputs, earlier.inputs)
     if (difference !== undefined || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
       throw new InputError(
-        `${record}: the examples were prepared differently (${difference ?? 'other options'}); give the same options again, or start over (--overwrite instead of --resume)`,
+        `${record}: the examples were prepared with other options (${difference ?? 'see the file'}); give the same options, or replace --resume by --overwrite to start over`,
       )
-    warn(`${folder} is prepared`)
+    warn(`${folder}: using the prepared examples`)
     return
   }
   const prepared = await prepareExamples(paths, preparation, folder)
@@ -248,18 +251,21 @@ async function prepareExamples(
     folder,
     warn,
   )
-  const shown = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
-  warn(shown.join(', '))
+  warn(
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', '),
+  )
   return counts
 }
 
-/** The word pieces of a vocabulary file or of a model. */
+/** Reads the word pieces of a vocabulary file or of a model. */
 async function readVocabulary(path: string): Promise<string> {
   if (path !== smallEncoder && extname(path) !== '.safetensors') return (await readText(path)).trimEnd()
   return withEncoder(path, '--vocabulary', ({ readEncoderFile }, bytes) => readEncoderFile(bytes).vocabulary.trimEnd())
 }
 
-/** Questions with answers; the ids of LogiQA 2.0 get the prefix that lists of excluded ids have. */
+/** Reads questions with answers; ids of LogiQA 2.0 get a prefix, as in lists of excluded ids. */
 async function readQuestions(paths: readonly string[]): Promise<ExamQuestion[]> {
   const all: ExamQuestion[] = []
   for (const path of paths) {

@@ -2,41 +2,41 @@
 import { basename } from 'node:path'
 import { explainRecord } from '@elenchus/explainer/settings'
 import {
-  createWeakExamples,
+  optionPolarity,
   readExamOptions,
   saveExplainer,
-  toLabelledOptions,
   trainExplainer,
+  weakPolarity,
 } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
-import { createScorer, type Figures, toScorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, scorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
-import { checkWritable, readIds, readText, writeTo } from '../../cli/files.ts'
-import { UsageError, warn, write } from '../../cli/io.ts'
+import { checkWritable, readIds, readText, writeFile } from '../../cli/files.ts'
+import { UsageError, warn, writeLines } from '../../cli/io.ts'
 import { file, required, seed } from '../../cli/options.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { createStatusLine } from '../../terminal/progress.ts'
-import { table } from '../../terminal/text.ts'
+import { percent, table } from '../../terminal/text.ts'
 import { readPassages } from './studies/explainer-study.ts'
 
 const options = {
-  data: required(file('--data <file>', 'annotated passages, MetaLogic JSON lines')),
-  out: required(file('--out <file>', 'where to write the model')),
+  data: required(file('--data <file>', 'annotated passages: MetaLogic JSON lines')),
+  out: required(file('--out <file>', 'file for the model')),
   arguments: file(
     '--arguments <file>',
-    'everyday arguments, metagraphs as JSON lines, for plain text without a question',
+    'everyday arguments for plain text without a question: metagraphs as JSON lines',
   ),
   options: file(
     '--options <file>',
-    'reasons (+), assumptions (=) and objections (-) to short passages, more examples of the polarity of options',
+    'further examples of option polarity: reasons (+), assumptions (=) and objections (-) for short passages',
   ),
   dev: file('--dev <file>', 'annotated passages to evaluate on'),
   extra: file(
     '--extra <file>',
-    'exam questions (ReClor) whose type gives the polarity of their options; research only',
+    'exam questions (ReClor) whose type determines the polarity of options; for research only',
   ),
-  exclude: file('--exclude <file>', 'ids of questions that must not be used, one per line; # begins a comment'),
-  seed: seed('seed for everything random', { default: 1 }),
+  exclude: file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
+  seed: seed('random seed', { default: 1 }),
 }
 
 export const { define } = defineCommand({
@@ -47,7 +47,7 @@ export const { define } = defineCommand({
   ],
   async run({ data, out, arguments: everydayFile, options: optionsFile, dev: devFile, extra, exclude, seed }) {
     if (extra !== undefined && exclude === undefined)
-      throw new UsageError('--extra needs --exclude FILE: passages of the dev and test splits come from the same exams')
+      throw new UsageError('--extra needs --exclude FILE, because the dev and test passages come from the same exams')
     await checkWritable(out)
     const language = english()
     const records = await readPassages(data)
@@ -56,10 +56,10 @@ export const { define } = defineCommand({
     const extraPolarity =
       extra === undefined
         ? []
-        : createWeakExamples(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
-    if (extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${extra}`)
+        : weakPolarity(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
+    if (extra !== undefined) warn(`${extraPolarity.length} options with a polarity from ${extra}`)
     if (optionsFile !== undefined)
-      extraPolarity.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
+      extraPolarity.push(...optionPolarity(readExamOptions(await readText(optionsFile)), language))
     const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
     const line = createStatusLine()
     const model = trainExplainer(records, {
@@ -77,25 +77,24 @@ export const { define } = defineCommand({
     })
     line.end()
     const bytes = saveExplainer(model)
-    await writeTo(out, bytes)
+    await writeFile(out, bytes)
     const seconds = Math.round((performance.now() - started) / 1000)
     warn(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${records.length} passages, trained in ${seconds} s`)
     if (dev.length === 0) return
     const rows = (['paper', 'question'] as const).map(setting => {
       const scorer = createScorer()
       for (const record of dev)
-        scorer.add(toScorable(explainRecord(record, { model, language, setting }).graph), toScorable(record))
+        scorer.add(scorable(explainRecord(record, { model, language, setting }).graph), scorable(record))
       const { figures } = scorer.report()
-      const percent = (...keys: (keyof Figures)[]) =>
-        keys.map(key => (100 * (figures[key] ?? 0)).toFixed(1)).join(' / ')
+      const format = (...keys: (keyof Figures)[]) => keys.map(key => percent(figures[key] ?? 0)).join(' / ')
       return [
         setting,
-        percent('step.f1', 'step.allCorrect'),
-        percent('formula.f1', 'formula.allCorrect'),
-        percent('certainty.accuracy', 'certainty.allCorrect', 'certainty.macroF1'),
-        percent('overall'),
+        format('step.f1', 'step.allCorrect'),
+        format('formula.f1', 'formula.allCorrect'),
+        format('certainty.accuracy', 'certainty.allCorrect', 'certainty.macroF1'),
+        format('overall'),
       ]
     })
-    await write(`${table(['setting', 'step F1 / All', 'formula F1 / All', 'certainty', 'overall'], rows)}\n`)
+    await writeLines([table(['setting', 'step F1 / All', 'formula F1 / All', 'certainty', 'overall'], rows)])
   },
 })

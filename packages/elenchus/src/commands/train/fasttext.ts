@@ -1,8 +1,6 @@
-/** `elenchus train fasttext`: a model of multiple choice or of inference that `eval --model fasttext:FILE` answers with. */
+/** `elenchus train fasttext`: trains a classifier of options or inference pairs, which `eval --model fasttext:FILE` uses. */
 import {
-  type ChoiceInput,
   choiceInputs,
-  type InferenceInput,
   inferenceInputs,
   packChoiceModel,
   packInferenceModel,
@@ -13,30 +11,31 @@ import {
   trainLogisticChoice,
 } from '@elenchus/benchmarks/models'
 import { withTrainingPassages } from '@elenchus/evaluation/models'
-import { type ModelFileContents, writeModelFile } from '@elenchus/learning/model-file'
+import { writeModelFile } from '@elenchus/learning/model-file'
 import { clusteredMean, type Observation } from '@elenchus/statistics'
 import { defineCommand } from '../../cli/command.ts'
-import { checkWritable, writeTo } from '../../cli/files.ts'
+import { checkWritable, writeFile } from '../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
 import { openBenchmark, readChoiceItems, readInferencePairs } from '../../files/benchmarks.ts'
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
+import { percent } from '../../terminal/text.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')),
-  out: required(file('--out <file>', 'where to write the model')),
-  dev: file('--dev <file>', 'questions or pairs to measure on'),
+  out: required(file('--out <file>', 'file for the model')),
+  dev: file('--dev <file>', 'questions or pairs to evaluate on'),
   input: text(
     '--input <parts>',
-    `what the model sees: of questions ${choiceInputs.join(', ')}, of pairs ${inferenceInputs.join(', ')} (default: everything)`,
+    `parts of the input: ${choiceInputs.join(', ')} of questions, ${inferenceInputs.join(', ')} of pairs (default: all)`,
   ),
   learner: oneOf(
     '--learner <name>',
-    'fasttext (the original’s defaults) or, for questions, logistic',
+    'fasttext (with its default settings), or for questions also logistic',
     ['fasttext', 'logistic'],
     { default: 'fasttext' },
   ),
-  seed: seed('seed for everything random', { default: 0 }),
+  seed: seed('random seed', { default: 0 }),
   json: flag('--json', 'print JSON'),
 }
 type Options = OptionValues<typeof options>
@@ -49,91 +48,65 @@ export const { define } = defineCommand({
     'elenchus train fasttext --data nli/train.txt --input H --out hypothesis-only.bin',
     'elenchus eval logiqa2-nli --data nli/dev.txt --input H --model fasttext:hypothesis-only.bin',
   ],
-  run,
+  async run(options) {
+    const { data, out, dev, learner, seed, json } = options
+    await checkWritable(out)
+    const { family } = await openBenchmark(data)
+    const train = family === 'inference' ? trainOnPairs : trainOnQuestions
+    const { contents, items, unit, input, correctness } = await train(options)
+    const model = writeModelFile(contents)
+    await writeFile(out, model)
+    const bytes = model.length
+    const { value: accuracy, interval } = (correctness && clusteredMean(correctness)) ?? { value: null, interval: null }
+    if (json)
+      return writeJson('train.fasttext', { out, bytes, questions: items, input, learner, seed, accuracy, interval })
+    const range = interval ? ` [${interval.map(percent).join(', ')}]` : ''
+    const result = accuracy === null ? '' : `; accuracy on ${dev}: ${percent(accuracy)}%${range}`
+    await write(`${out}: ${(bytes / 1e6).toFixed(1)} MB, trained on ${items} ${unit}${result}\n`)
+  },
 })
 
-interface Trained {
-  readonly contents: ModelFileContents
-  readonly items: number
-  readonly unit: string
-  readonly input: ChoiceInput | InferenceInput
-  /** Right and wrong on the items of `--dev`. */
-  readonly measured: readonly Observation[] | null
+function checkInput<Input extends string>(input: string | undefined, inputs: readonly Input[], unit: string): Input {
+  const found = input === undefined ? inputs[0] : inputs.find(each => each === input)
+  if (found === undefined) throw new UsageError(`--input ${input}: expected one of ${inputs.join(', ')} for ${unit}`)
+  return found
 }
 
-async function run(options: Options): Promise<void> {
-  const { data, out, dev, learner, seed, json } = options
-  await checkWritable(out)
-  const { family } = await openBenchmark(data)
-  const train = family === 'inference' ? ofPairs : ofQuestions
-  const { contents, items, unit, input: seen, measured } = await train(options)
-  const bytes = writeModelFile(contents)
-  await writeTo(out, bytes)
-  const estimate = measured && clusteredMean(measured)
-  const accuracy = estimate?.value ?? null
-  const interval = estimate?.interval ?? null
-  if (json)
-    await writeJson('train.fasttext', {
-      out,
-      bytes: bytes.length,
-      questions: items,
-      input: seen,
-      learner,
-      seed,
-      accuracy,
-      interval,
-    })
-  else {
-    const percent = (value: number) => (100 * value).toFixed(1)
-    const figure =
-      accuracy === null
-        ? ''
-        : `; ${percent(accuracy)}%${interval ? ` [${interval.map(percent).join(', ')}]` : ''} right on ${dev}`
-    await write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained on ${items} ${unit}${figure}\n`)
-  }
-}
+/** Creates observations of accuracy, clustered by passage. */
+const toObservations = <Item>(
+  items: readonly Item[],
+  isCorrect: (item: Item, i: number) => boolean,
+  getPassage: (item: Item) => string,
+): Observation[] => items.map((item, i) => ({ value: Number(isCorrect(item, i)), group: getPassage(item) }))
 
-function inputOf<Input extends string>(given: string | undefined, known: readonly Input[], unit: string): Input {
-  const input = given ?? known[0]!
-  if (!(known as readonly string[]).includes(input))
-    throw new UsageError(`--input ${input}: expected one of ${known.join(', ')} for ${unit}`)
-  return input as Input
-}
-
-async function ofQuestions({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
-  const input: ChoiceInput = inputOf(given, choiceInputs, 'questions')
+async function trainOnQuestions({ data, dev, input: given, learner, seed }: Options) {
+  const input = checkInput(given, choiceInputs, 'questions')
   const { items } = await readChoiceItems(data)
-  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, {
-    input,
-    seed,
-  })
-  // So that `eval` can warn whoever tests the model on what it was trained on.
+  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, { input, seed })
+  // With the training passages, `eval` can warn of contamination.
   const contents = withTrainingPassages(packChoiceModel(model), items)
-  const trained = { contents, items: items.length, unit: 'questions', input }
-  if (dev === undefined) return { ...trained, measured: null }
-  const known = (await readChoiceItems(dev)).items.filter(item => item.answer !== null)
-  warnOfOverlap(data, items, dev, known)
-  const measured = predictChoices(model, known).map((choice, i) => ({
-    value: choice === known[i]!.answer ? 1 : 0,
-    group: known[i]!.context,
-  }))
-  return { ...trained, measured }
+  const trained = { contents, items: items.length, unit: 'questions', input, correctness: null }
+  if (dev === undefined) return trained
+  const devItems = (await readChoiceItems(dev)).items.filter(item => item.answer !== null)
+  warnOfOverlap(data, items, dev, devItems)
+  const choices = predictChoices(model, devItems)
+  const isCorrect = ({ answer }: (typeof devItems)[number], i: number) => choices[i] === answer
+  return { ...trained, correctness: toObservations(devItems, isCorrect, ({ context }) => context) }
 }
 
-async function ofPairs({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
-  if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: only fasttext learns inference pairs`)
-  const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
+async function trainOnPairs({ data, dev, input: given, learner, seed }: Options) {
+  if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs need the learner fasttext`)
+  const input = checkInput(given, inferenceInputs, 'pairs')
   const { pairs } = await readInferencePairs(data)
   const model = trainInference(pairs, { input, seed })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
   const contents = withTrainingPassages(packInferenceModel(model), questions)
-  const trained = { contents, items: pairs.length, unit: 'pairs', input }
-  if (dev === undefined) return { ...trained, measured: null }
-  const { pairs: known } = await readInferencePairs(dev)
-  warnOfSharedPremises(data, pairs, dev, known)
-  const measured = predictInference(model, known).map((label, i) => ({
-    value: (label === 'entailed') === (known[i]!.label === 'entailed') ? 1 : 0,
-    group: known[i]!.premise,
-  }))
-  return { ...trained, measured }
+  const trained = { contents, items: pairs.length, unit: 'pairs', input, correctness: null }
+  if (dev === undefined) return trained
+  const { pairs: devPairs } = await readInferencePairs(dev)
+  warnOfSharedPremises(data, pairs, dev, devPairs)
+  const labels = predictInference(model, devPairs)
+  const isCorrect = ({ label }: (typeof devPairs)[number], i: number) =>
+    (labels[i] === 'entailed') === (label === 'entailed')
+  return { ...trained, correctness: toObservations(devPairs, isCorrect, ({ premise }) => premise) }
 }

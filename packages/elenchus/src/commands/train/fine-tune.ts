@@ -1,6 +1,6 @@
 /**
- * `elenchus train seq2seq|classifier|multiple-choice`: fine-tunes a model by a recipe of the papers. The Python trainer exports ONNX files that
- * `eval --model onnx:FOLDER` runs without Python.
+ * `elenchus train seq2seq|classifier|multiple-choice`: fine-tunes a model by a recipe of the papers. The Python trainer exports ONNX files,
+ * which `eval --model onnx:FOLDER` runs without Python.
  */
 import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
@@ -13,12 +13,12 @@ import {
   defaultBase,
   downloadCommand,
   findTrainer,
+  getResumableRecipe,
   isUnfinished,
   type PreparedTraining,
   prepareTraining,
   publishedFigures,
   type Recipe,
-  resumableJob,
   scratchBases,
   type TrainingKind,
   type TrainingRequest,
@@ -31,16 +31,16 @@ import { UsageError, warn, write, writeLines } from '../../cli/io.ts'
 import { file, flag, number, type OptionValues, required, seed, text, wholeNumber } from '../../cli/options.ts'
 import { wrap, wrapAfterLabel } from '../../terminal/text.ts'
 import { findRecipe } from './recipes.ts'
-import { checkFilesExist, checkRunFlags, exampleOptions, givenSettings, trainerOptions } from './training-options.ts'
+import { checkFilesExist, checkRunFlags, exampleOptions, pickSettings, trainerOptions } from './training-options.ts'
 
 const options = {
   recipe: required(text('--recipe <name>', 'model and settings; `elenchus train recipes` lists them')),
-  data: required(file('--data <file>', 'training data; for RobustLR also the name of a set')),
-  out: required(file('--out <folder>', 'folder for examples, checkpoints, the manifest and the model')),
-  dev: file('--dev <file>', 'data that the best epoch is chosen on'),
+  data: required(file('--data <file>', 'training data: a file, or for RobustLR also the name of a set')),
+  out: required(file('--out <folder>', 'folder for the examples, checkpoints, manifest and model')),
+  dev: file('--dev <file>', 'data for choosing the best epoch'),
   base: text(
     '--base <name>',
-    `folder of a checkpoint or of an earlier job; encoder:small or encoder:FILE for our own encoder; to train from scratch: ${scratchBases}`,
+    `starting point: folder of a checkpoint or of an earlier job; encoder:small or encoder:FILE for our own encoder; from scratch: ${scratchBases}`,
   ),
   withoutTransfer: flag(
     '--without-transfer',
@@ -52,28 +52,34 @@ const options = {
   ),
   test: file(
     '--test <file>',
-    'data that the finished model (with --int8 the quantized one) answers in predictions.jsonl',
+    'data to predict with the finished model (the quantized one with --int8), into predictions.jsonl',
   ),
-  exclude: file('--exclude <file>', 'ids of examples to leave out of the training, one per line; # begins a comment'),
+  exclude: file('--exclude <file>', 'ids of training examples to exclude, one per line; # begins a comment'),
   ...exampleOptions,
   batch: wholeNumber('--batch <n>', 'batch size', { min: 1 }),
   accumulate: wholeNumber('--accumulate <n>', 'gradient accumulation: batches per optimizer step', { min: 1 }),
   rate: number('--rate <n>', 'learning rate', { above: 0 }),
-  patience: wholeNumber('--patience <n>', 'early stopping: epochs without a better dev score', { min: 1 }),
-  limit: wholeNumber('--limit <n>', 'only the first n examples', { min: 1 }),
-  seconds: number('--seconds <n>', 'maximum training time; the learning-rate schedule is shortened accordingly', {
-    above: 0,
+  patience: wholeNumber('--patience <n>', 'early stopping: maximum number of epochs without a better dev score', {
+    min: 1,
   }),
+  limit: wholeNumber('--limit <n>', 'only the first n examples', { min: 1 }),
+  seconds: number(
+    '--seconds <n>',
+    'maximum training time in seconds; the learning-rate schedule is shortened accordingly',
+    {
+      above: 0,
+    },
+  ),
   steps: wholeNumber('--steps <n>', 'stop after n steps; --resume continues', { min: 1 }),
   int8: flag('--int8', 'quantize the weights to 8 bits: a quarter of the size'),
   resume: flag('--resume', 'continue from the checkpoint in the folder'),
   overwrite: flag(
     '--overwrite',
-    'start over in a folder that holds a training; its model and answers are removed first',
+    'start over in a folder with an earlier training, whose model and predictions are removed',
   ),
-  dryRun: flag('--dry-run', 'show the plan and the first example; write nothing'),
+  dryRun: flag('--dry-run', 'show the plan and the first example, without writing files'),
   ...trainerOptions,
-  seed: seed('seed for everything random', { default: 1 }),
+  seed: seed('random seed', { default: 1 }),
 }
 type Options = OptionValues<typeof options>
 
@@ -103,9 +109,9 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   checkRunFlags(options)
   const { out, seed, resume, exclude, test } = options
   const base = options.base ?? defaultBase(recipe)
-  if (base === undefined) throw new UsageError(missingBase(recipe))
+  if (base === undefined) throw new UsageError(describeMissingBase(recipe))
   const target = resolve(out)
-  if (!options.dryRun && resume) resumableJob(target)
+  if (!options.dryRun && resume) getResumableRecipe(target)
   checkBase(recipe, { ...options, base })
   if (!options.dryRun && !resume) checkNewJob(target, base, options.overwrite)
   // RobustLR's sets are generated by name.
@@ -115,10 +121,10 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
     base,
     test: test === undefined ? [] : [{ path: test }],
     exclude: exclude === undefined ? undefined : { path: exclude, ids: await readIds(exclude) },
-    changes: givenSettings(options),
+    changes: pickSettings(options),
     warn,
   }
-  if (options.dryRun) return describe(recipe, options, await prepareTraining(recipe, request))
+  if (options.dryRun) return printPlan(recipe, options, await prepareTraining(recipe, request))
   const trainer = findTrainer(options)
   const isNew = !existsSync(target)
   await makeFolder(target)
@@ -129,21 +135,21 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   if (resume) checkSameJob(target, prepared)
   else await writeJob(target, prepared, warn)
   await trainJob(trainer, target, options)
-  const end = isUnfinished(target)
-    ? `not trained to the end: --resume continues; the model so far is --model onnx:${out}`
-    : `use it as --model onnx:${out}`
-  const substitute = prepared.job.job.otherData ? ' on another set than its own' : ''
-  await write(`${out}: recipe ${recipe.name}${substitute}, from ${base}, seed ${seed}; ${end}\n`)
+  const usage = isUnfinished(target)
+    ? `not trained to the end: continue with --resume, or use the model so far with --model onnx:${out}`
+    : `use it with --model onnx:${out}`
+  const dataNote = prepared.job.job.otherData ? ' (on other data)' : ''
+  await write(`${out}: recipe ${recipe.name}${dataNote}, from ${base}, seed ${seed}; ${usage}\n`)
 }
 
-function missingBase({ name, after, base: { checkpoint } }: Recipe): string {
+function describeMissingBase({ name, after, base: { checkpoint } }: Recipe): string {
   return after === undefined
-    ? `${name} starts from ${checkpoint}: download it (${downloadCommand(checkpoint)}) and name the folder with --base`
-    : `${name} continues from a job of ${after}: train that first and name its folder with --base (\`elenchus train recipes ${name}\` prints both commands)`
+    ? `${name} starts from ${checkpoint}: download it (${downloadCommand(checkpoint)}) and give the folder with --base`
+    : `${name} continues from a job of ${after}: train that recipe first and give its folder with --base (\`elenchus train recipes ${name}\` prints both commands)`
 }
 
 /** Prints the plan of a dry run. */
-async function describe(
+async function printPlan(
   recipe: Recipe,
   { base, out, withoutTransfer }: Options,
   prepared: PreparedTraining,
@@ -158,13 +164,13 @@ async function describe(
   await writeLines([
     `${recipe.name}: ${recipe.about}`,
     `starts from ${base ?? recipe.base.checkpoint ?? 'scratch'}; ${train.length} training examples, ${dev.length} dev examples; writes to ${out}`,
-    ...(withoutTransfer ? [`the earlier step ${recipe.after} is skipped: no row of a table is reproduced`] : []),
-    ...(otherData ? ['the data is another set than the recipe’s: no row of a table is reproduced'] : []),
+    ...(withoutTransfer ? [`the earlier step ${recipe.after} is skipped, so no row of a table is reproduced`] : []),
+    ...(otherData ? ['the data is not that of the recipe, so no row of a table is reproduced'] : []),
     ...(cells.length > 0 ? ['reproduces', ...cells] : []),
     ...(recipe.note === undefined ? [] : [wrap(recipe.note)]),
     'settings',
     `  ${JSON.stringify(settings)}`,
     'first example',
-    `  ${train[0] === undefined ? 'none' : job.line(train[0])}`,
+    `  ${train[0] === undefined ? 'none' : job.encodeLine(train[0])}`,
   ])
 }

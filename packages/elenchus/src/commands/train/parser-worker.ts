@@ -1,6 +1,6 @@
 /**
- * Trains a language model in worker threads. Each thread writes the gradients of its parts of a batch into shared memory and waits for the others;
- * then each sums the same numbers in the same order, so that all copies of the model stay equal.
+ * Trains the parser in worker threads (synchronous data parallelism). Each thread writes the gradients of its parts of a batch to shared
+ * memory and waits for the other threads; then each sums all gradients in the same order, so that all copies of the model stay equal.
  */
 import { readFileSync } from 'node:fs'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
@@ -13,8 +13,7 @@ interface TrainingJob {
   readonly about: Readonly<Record<string, string | number>>
   readonly epochs: number
   readonly seed: number
-  /** Number of threads. */
-  readonly size: number
+  readonly threads: number
 }
 
 interface ThreadTask extends TrainingJob {
@@ -24,12 +23,13 @@ interface ThreadTask extends TrainingJob {
 
 type Message = { readonly progress: TrainingProgress } | { readonly model: Uint8Array }
 
-/** Maximum numbers in a message, and parts of a batch. */
+/** Maximum length of a message. */
 const capacity = 4_000_000
+/** Number of parts of a batch. */
 const parts = 2
 
 interface SharedMemory {
-  /** The number of arrivals, then the lengths of the messages in both rounds. */
+  /** Counter of arrived threads, then the lengths of the messages of two rounds. */
   readonly control: SharedArrayBuffer
   readonly messages: SharedArrayBuffer
 }
@@ -44,7 +44,7 @@ export async function trainInThreads(
     messages: new SharedArrayBuffer(4 * capacity * 2 * parts),
   }
   const workers = Array.from(
-    { length: job.size },
+    { length: job.threads },
     (_, rank) => new Worker(new URL(import.meta.url), { workerData: { ...job, memory, rank } satisfies ThreadTask }),
   )
   try {
@@ -65,41 +65,41 @@ export async function trainInThreads(
   }
 }
 
-/** The group of threads that share memory, as this thread sees it. */
-function joinGroup({ memory, rank, size }: ThreadTask): WorkerGroup {
+/** Connects a thread to the others by shared memory. */
+function joinGroup({ memory, rank, threads }: ThreadTask): WorkerGroup {
   const control = new Int32Array(memory.control)
   const messages = new Float32Array(memory.messages)
   let round = 0
   return {
     rank,
-    size,
+    size: threads,
     allGather(own) {
-      // Double buffering: no thread starts the next round but one before all have read this one.
-      const side = (round % 2) * parts
+      // Double buffering: a thread can start the next round while others still read this one.
+      const buffer = (round % 2) * parts
       for (const [k, message] of own.entries()) {
-        const part = rank + k * size
-        if (message.length > capacity) throw new RangeError('a batch touches too many words for the shared memory')
-        messages.set(message, (side + part) * capacity)
-        control[1 + side + part] = message.length
+        const part = rank + k * threads
+        if (message.length > capacity) throw new RangeError('the gradients of a batch exceed the shared memory')
+        messages.set(message, (buffer + part) * capacity)
+        control[1 + buffer + part] = message.length
       }
       round++
       Atomics.add(control, 0, 1)
       Atomics.notify(control, 0)
       for (;;) {
         const arrived = Atomics.load(control, 0)
-        if (arrived >= round * size) break
+        if (arrived >= round * threads) break
         Atomics.wait(control, 0, arrived)
       }
       return Array.from({ length: parts }, (_, part) => {
-        const start = (side + part) * capacity
-        return messages.subarray(start, start + control[1 + side + part]!)
+        const start = (buffer + part) * capacity
+        return messages.subarray(start, start + control[1 + buffer + part]!)
       })
     },
   }
 }
 
 function runThread(task: ThreadTask): void {
-  const { data, about, epochs, seed, rank, size } = task
+  const { data, about, epochs, seed, rank, threads } = task
   let steps = 0
   const onStep = (progress: TrainingProgress) => {
     if (steps++ % 10 === 0) parentPort!.postMessage({ progress } satisfies Message)
@@ -108,7 +108,7 @@ function runThread(task: ThreadTask): void {
     epochs,
     seed,
     about,
-    ...(size > 1 ? { workerGroup: joinGroup(task) } : {}),
+    ...(threads > 1 ? { workerGroup: joinGroup(task) } : {}),
     ...(rank === 0 ? { onStep } : {}),
   })
   if (rank === 0) parentPort!.postMessage({ model: saveModel(model) } satisfies Message)

@@ -1,40 +1,39 @@
-/** `elenchus train parser`: trains the language model on a treebank, or measures a model on one. */
-import { readFile } from 'node:fs/promises'
+/** `elenchus train parser`: trains a tagger, lemmatiser and dependency parser on a treebank, or evaluates a model on one. */
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { loadModel, type ParserModel, readDoc } from '@elenchus/language'
-import { type ConlluSentence, FormatError, readConllu } from '@elenchus/language/conllu'
-import { english } from '@elenchus/language/node'
+import { type LanguageModel, loadModel, readDoc } from '@elenchus/language'
+import type { ConlluSentence } from '@elenchus/language/conllu'
 import {
   evaluateModel,
   evaluateText,
-  extractTexts,
   type ModelScores,
   type TextScores,
   type TrainingProgress,
+  treebankTexts,
 } from '@elenchus/language/training'
 import { defineCommand } from '../../cli/command.ts'
-import { checkWritable, readText, writeTo } from '../../cli/files.ts'
-import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
+import { checkWritable, writeFile } from '../../cli/files.ts'
+import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
+import { readParserModel, readTreebank } from '../../files/treebank.ts'
 import { createStatusLine, drawBar } from '../../terminal/progress.ts'
-import { table } from '../../terminal/text.ts'
+import { countNoun, table } from '../../terminal/text.ts'
 import { trainInThreads } from './parser-worker.ts'
 
 const options = {
-  data: file('--data <file>', 'treebank to train on, CoNLL-U'),
-  dev: file('--dev <file>', 'treebank to measure on, CoNLL-U'),
-  out: file('--out <file>', 'where to write the model'),
-  epochs: wholeNumber('--epochs <n>', 'passes over the data', { min: 1, max: 1000, default: 24 }),
-  seed: seed('seed for everything random', { default: 1 }),
-  threads: wholeNumber('--threads <n>', '1 or 2; the model is the same', {
+  data: file('--data <file>', 'treebank for training (CoNLL-U)'),
+  dev: file('--dev <file>', 'treebank for evaluation (CoNLL-U)'),
+  out: file('--out <file>', 'file for the model'),
+  epochs: wholeNumber('--epochs <n>', 'number of epochs', { min: 1, max: 1000, default: 24 }),
+  seed: seed('random seed', { default: 1 }),
+  threads: wholeNumber('--threads <n>', 'number of threads, 1 or 2; the result is the same', {
     min: 1,
     max: 2,
     default: Math.min(2, availableParallelism()),
   }),
-  evaluateOnly: flag('--evaluate-only', 'no training: measure --model, or the shipped model, on --dev'),
-  model: file('--model <file>', 'the model to measure'),
-  json: flag('--json', 'print the figures as JSON'),
+  evaluateOnly: flag('--evaluate-only', 'evaluate --model, or the bundled model, on --dev, without training'),
+  model: file('--model <file>', 'model file to evaluate'),
+  json: flag('--json', 'print the scores as JSON'),
 }
 type Options = OptionValues<typeof options>
 
@@ -49,98 +48,83 @@ export const { define } = defineCommand({
 
 async function run(options: Options): Promise<void> {
   if (options.evaluateOnly) {
-    if (options.dev === undefined) throw new UsageError('--evaluate-only needs --dev FILE, the treebank to measure on')
-    await report(await modelAt(options.model), await treebank(options.dev), options)
+    if (options.dev === undefined) throw new UsageError('--evaluate-only needs --dev FILE, the treebank for evaluation')
+    await reportScores(await readParserModel(options.model), await readTreebank(options.dev), options)
     return
   }
   if (options.data === undefined || options.out === undefined)
     throw new UsageError('training needs --data FILE and --out FILE (or --evaluate-only with --dev FILE)')
-  const { epochs, seed, threads: size } = options
+  const { epochs, seed, threads } = options
   await checkWritable(options.out)
-  await treebank(options.data)
-  const dev = options.dev === undefined ? undefined : await treebank(options.dev)
+  await readTreebank(options.data)
+  const dev = options.dev === undefined ? undefined : await readTreebank(options.dev)
   const started = performance.now()
   const line = createStatusLine()
   const bytes = await trainInThreads(
-    { data: options.data, about: { data: basename(options.data) }, epochs, seed, size },
-    progress => line.show(() => progressText(progress)),
+    { data: options.data, about: { data: basename(options.data) }, epochs, seed, threads },
+    progress => line.show(() => formatProgress(progress)),
   )
   line.end()
-  await writeTo(options.out, bytes)
+  await writeFile(options.out, bytes)
   const seconds = (performance.now() - started) / 1000
-  warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained in ${Math.round(seconds)} s on ${size} threads`)
-  if (dev !== undefined) await report(loadModel(bytes), dev, options)
+  warn(
+    `${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained in ${Math.round(seconds)} s with ${countNoun(threads, 'thread')}`,
+  )
+  if (dev !== undefined) await reportScores(loadModel(bytes), dev, options)
 }
 
-function progressText({ epoch, epochs, progress: done, losses: { tag, head, relation } }: TrainingProgress): string {
+function formatProgress({ epoch, epochs, done, losses: { tag, head, relation } }: TrainingProgress): string {
   const losses = `tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)}`
   return `${drawBar(done)} ${Math.round(done * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
 }
 
-async function treebank(path: string): Promise<ConlluSentence[]> {
-  try {
-    const sentences = readConllu(await readText(path))
-    if (sentences.length === 0) throw new InputError(`${path}: the file has no sentences`)
-    return sentences
-  } catch (error) {
-    if (error instanceof FormatError) throw new InputError(`${path}, ${error.message}`)
-    throw error
-  }
-}
-
-async function modelAt(path: string | undefined): Promise<ParserModel> {
-  if (path === undefined) return english()
-  try {
-    return loadModel(await readFile(path))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new InputError(`${path}: no such file`)
-    throw error
-  }
-}
-
-interface Figures {
+interface ParserScores {
   readonly goldTokens: ModelScores
   readonly text: TextScores
-  /** Words a second of processor time, by one thread, from plain text with everything on. */
+  /** Words per second of processor time in one thread, from plain text with the full pipeline. */
   readonly wordsPerSecond: number
 }
 
-async function report(model: ParserModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
-  const figures: Figures = {
+async function reportScores(model: LanguageModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
+  const scores: ParserScores = {
     goldTokens: evaluateModel(model, dev),
     text: evaluateText(dev),
-    wordsPerSecond: speed(model, dev),
+    wordsPerSecond: measureSpeed(model, dev),
   }
   if (options.json) {
-    await writeJson('train.parser', { ...figures, model: model.about })
+    await writeJson('train.parser', { ...scores, model: model.about })
     return
   }
-  const { goldTokens: gold, text } = figures
+  const { goldTokens: gold, text } = scores
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-  await write(
-    `${table(
-      [`${gold.words} words, tokens as in the file, own tags`, ''],
+  await writeLines([
+    table(
+      [`${gold.words} words, gold tokens, predicted tags`, ''],
       [
         ['UPOS', percent(gold.upos)],
         ['XPOS', percent(gold.xpos)],
         ['lemmas', percent(gold.lemmas)],
         ['UAS (head)', percent(gold.uas)],
-        ['LAS (head and relation, subtypes left out)', percent(gold.las)],
-        ['LAS (head and relation, with subtypes)', percent(gold.lasWithSubtypes)],
+        ['LAS (head and relation without subtype)', percent(gold.las)],
+        ['LAS (head and relation with subtype)', percent(gold.lasWithSubtypes)],
       ],
-    )}\n\n${table(
-      ['from plain text, sentences joined by one space', 'precision', 'recall', 'F1'],
+    ),
+    '',
+    table(
+      ['from plain text', 'precision', 'recall', 'F1'],
       (['tokens', 'sentences'] as const).map(key => {
         const { precision, recall, f1 } = text[key]
         return [key, percent(precision), percent(recall), percent(f1)]
       }),
-    )}\n\n${figures.wordsPerSecond.toLocaleString('en')} words a second, one core, from plain text with everything on\n`,
-  )
+    ),
+    '',
+    `${scores.wordsPerSecond.toLocaleString('en')} words per second with the full pipeline, on one core`,
+  ])
 }
 
-/** Reads the treebank's text a few times and takes the best: the machine may be busy with other work. */
-function speed(model: ParserModel, dev: readonly ConlluSentence[]): number {
-  const texts = extractTexts(dev).map(document => document.text)
+/** Parses the text several times and returns the best speed, since other processes may slow down the machine. */
+function measureSpeed(model: LanguageModel, dev: readonly ConlluSentence[]): number {
+  const texts = treebankTexts(dev).map(document => document.text)
   let best = 0
   for (let round = 0; round < 5; round++) {
     const before = process.cpuUsage()

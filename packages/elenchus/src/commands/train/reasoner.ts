@@ -9,18 +9,18 @@ import { checkRunFlags, trainerOptions } from './training-options.ts'
 
 export const { define } = defineCommand({
   options: {
-    out: required(file('--out <folder>', 'folder for the model, its manifest and checkpoints')),
+    out: required(file('--out <folder>', 'folder for the model, manifest and checkpoints')),
     recipe: oneOf(
       '--recipe <name>',
-      'robustlr; one of the paper’s training sets; or tiny for a trial on a CPU',
+      'robustlr, one of the paper’s training sets, or tiny for a trial on a CPU',
       ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'],
       { default: 'robustlr' },
     ),
-    seconds: number('--seconds <n>', 'training time (default: as in the recipe)', { above: 0 }),
+    seconds: number('--seconds <n>', 'training time in seconds (default: as in the recipe)', { above: 0 }),
     resume: flag('--resume', 'continue from the checkpoint in the folder'),
-    overwrite: flag('--overwrite', 'start over in a folder that holds a training'),
+    overwrite: flag('--overwrite', 'start over in a folder with an earlier training'),
     ...trainerOptions,
-    seed: seed('seed for everything random', { default: 1 }),
+    seed: seed('random seed', { default: 1 }),
   },
   examples: [
     'elenchus train reasoner --recipe robustlr --out reasoner',
@@ -31,13 +31,13 @@ export const { define } = defineCommand({
     checkRunFlags(options)
     const trainer = findTrainer(options)
     const target = resolve(out)
-    const call = (command: string, given: Parameters<typeof toArguments>[0]) =>
-      trainer.run('elenchus_trainer', [command, ...toArguments(given)])
+    const runTrainer = (command: string, values: Parameters<typeof toArguments>[0]) =>
+      trainer.run('elenchus_trainer', [command, ...toArguments(values)])
     await makeFolder(target)
-    const run = { recipe, seed, out: target, 'save-every': 60, seconds, device, resume, overwrite }
-    await call('train', run)
-    await call('export', { model: join(target, 'model.pt'), out: join(target, 'model.safetensors') })
+    const settings = { recipe, seed, out: target, 'save-every': 60, seconds, device, resume, overwrite }
+    await runTrainer('train', settings)
+    await runTrainer('export', { model: join(target, 'model.pt'), out: join(target, 'model.safetensors') })
     const model = join(out, 'model.safetensors')
-    await write(`${model}: use it as --model robustlr-small:${model}\n`)
+    await write(`${model}: use it with --model robustlr-small:${model}\n`)
   },
 })

@@ -1,4 +1,4 @@
-/** `elenchus train recipes`: the recipes of the papers' models, with the published figures that they reproduce. */
+/** `elenchus train recipes`: lists the recipes of the papers' models, with the published results that they reproduce. */
 import { defaultBase, publishedFigures, type Recipe, recipes, stepsTo } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
@@ -7,7 +7,7 @@ import { findSimilarNames } from '../../cli/similar.ts'
 import { table, wrap, wrapAfterLabel } from '../../terminal/text.ts'
 
 export const { define } = defineCommand({
-  arguments: [['[name]', 'show one recipe with its settings']],
+  arguments: [['[name]', 'a recipe to show with its settings']],
   options: {
     kind: oneOf('--kind <name>', 'only recipes of one kind', ['seq2seq', 'classifier', 'multiple-choice']),
     json: flag('--json', 'print JSON'),
@@ -20,16 +20,16 @@ export const { define } = defineCommand({
   async run(name, { kind, json }) {
     const chosen =
       name === undefined ? recipes.filter(each => kind === undefined || each.kind === kind) : [findRecipe(name)]
-    if (json) return writeJson('train.recipes', { recipes: chosen.map(recipeDocument) })
-    if (name !== undefined) return writeLines(details(chosen[0]!))
+    if (json) return writeJson('train.recipes', { recipes: chosen.map(toRecipeDocument) })
+    if (name !== undefined) return writeLines(formatRecipe(chosen[0]!))
     await writeLines([
-      ...groupByTable(chosen).flatMap(group => [...groupLines(group), '']),
+      ...groupByTable(chosen).flatMap(group => [...formatGroup(group), '']),
       `${chosen.length} recipes; \`elenchus train recipes NAME\` shows one in full`,
     ])
   },
 })
 
-/** The recipe with a name; an unknown one is refused with the nearest names. */
+/** Finds a recipe by name; for an unknown name, the error suggests similar ones. */
 export function findRecipe(name: string, option?: string): Recipe {
   const found = recipes.find(recipe => recipe.name === name)
   if (found) return found
@@ -37,21 +37,21 @@ export function findRecipe(name: string, option?: string): Recipe {
   const near = findSimilarNames(name, names)
   throw new UsageError(
     [
-      `${option === undefined ? '' : `${option} ${name}: `}there is no recipe "${name}"`,
-      ...(near.length === 0 ? [] : [`the nearest names are ${near.join(', ')}`]),
-      '`elenchus train recipes` lists all of them',
+      option === undefined ? `${name}: unknown recipe` : `${option} ${name}: unknown recipe`,
+      ...(near.length === 0 ? [] : [`similar names: ${near.join(', ')}`]),
+      '`elenchus train recipes` lists all recipes',
     ].join('; '),
   )
 }
 
-/** Recipes whose first row is in the same columns of the same table. */
+/** Recipes that reproduce the same columns of the same table. */
 interface Group {
   readonly title: string
   readonly columns: readonly string[]
   readonly recipes: Recipe[]
 }
 
-/** Wide tables show their first columns: more do not fit beside the names. */
+/** Maximum number of columns that are shown for a table. */
 const maxColumns = 4
 
 function groupByTable(chosen: readonly Recipe[]): readonly Group[] {
@@ -68,7 +68,7 @@ function groupByTable(chosen: readonly Recipe[]): readonly Group[] {
   return [...groups.values()].sort((a, b) => Number(a.columns.length === 0) - Number(b.columns.length === 0))
 }
 
-function groupLines({ title, columns, recipes }: Group): string[] {
+function formatGroup({ title, columns, recipes }: Group): string[] {
   const figures = ({ reproduces: [cell] }: Recipe) => (cell ? publishedFigures(cell) : [])
   const hasCaveat = (recipe: Recipe) => figures(recipe).some(({ caveat }) => caveat !== undefined)
   const rows = recipes.map(recipe => [
@@ -78,11 +78,12 @@ function groupLines({ title, columns, recipes }: Group): string[] {
       .slice(0, maxColumns)
       .map(({ figure }) => String(figure ?? '–')),
   ])
-  const remark = '(!) Do not compare with these published figures; `elenchus train recipes NAME` gives the reason.'
+  const remark =
+    '(!) These published results should not be used for comparison; `elenchus train recipes NAME` gives the reason.'
   return [title, table(['recipe', 'kind', ...columns], rows), ...(recipes.some(hasCaveat) ? [wrap(remark)] : [])]
 }
 
-const recipeDocument = (recipe: Recipe) => ({
+const toRecipeDocument = (recipe: Recipe) => ({
   name: recipe.name,
   kind: recipe.kind,
   about: recipe.about,
@@ -90,7 +91,7 @@ const recipeDocument = (recipe: Recipe) => ({
   base: recipe.base.checkpoint,
   family: recipe.base.family,
   steps: stepsTo(recipe).map(step => step.name),
-  commands: stepsTo(recipe).map(trainCommand),
+  commands: stepsTo(recipe).map(formatCommand),
   settings: { ...recipe.settings, betas: [...recipe.settings.betas] },
   grid: Object.fromEntries(Object.entries(recipe.grid ?? {}).map(([key, values]) => [key, [...values]])),
   seeds: recipe.seeds,
@@ -103,8 +104,8 @@ const recipeDocument = (recipe: Recipe) => ({
   })),
 })
 
-/** The command for one step; its folder has the name of the recipe, which the next step starts from. */
-function trainCommand(recipe: Recipe): string {
+/** Returns the command for a step; its output folder is named after the recipe, and the next step starts from that folder. */
+function formatCommand(recipe: Recipe): string {
   const { kind, name, data, base, after } = recipe
   const from = after ?? base.checkpoint ?? defaultBase(recipe) ?? 'scratch:NAME'
   const corpus = data.corpus.toUpperCase()
@@ -112,27 +113,27 @@ function trainCommand(recipe: Recipe): string {
   return `elenchus train ${kind} --recipe ${name} --base ${from} --data ${train} --dev ${dev} --out ${name}`
 }
 
-const labelled = (label: string, text: string) => wrapAfterLabel(`  ${label.padEnd(11)}`, text)
+const formatField = (label: string, text: string) => wrapAfterLabel(`  ${label.padEnd(11)}`, text)
 
-const pairsText = (pairs: readonly (readonly [string, unknown])[]) =>
+const formatPairs = (pairs: readonly (readonly [string, unknown])[]) =>
   pairs.map(([key, value]) => `${key} ${value}`).join(', ')
 
-function details(recipe: Recipe): string[] {
+function formatRecipe(recipe: Recipe): string[] {
   const { settings, grid = {}, note, seeds } = recipe
   const steps = stepsTo(recipe)
   return [
     `${recipe.name}: ${recipe.about}`,
-    // Unwrapped, so that they can be copied.
-    ...steps.map((step, i) => `  ${(i === 0 ? 'train' : 'then').padEnd(11)}${trainCommand(step)}`),
-    labelled('steps', steps.map(step => step.name).join(', then ')),
-    labelled('data', pairsText(Object.entries(recipe.data))),
-    labelled('settings', pairsText(Object.entries(settings))),
-    ...Object.entries(grid).map(([key, values]) => labelled('grid', `${key} in ${values.join(', ')}`)),
-    labelled('seeds', String(seeds)),
+    // Not wrapped, so that the commands can be copied.
+    ...steps.map((step, i) => `  ${(i === 0 ? 'train' : 'then').padEnd(11)}${formatCommand(step)}`),
+    formatField('steps', steps.map(step => step.name).join(', then ')),
+    formatField('data', formatPairs(Object.entries(recipe.data))),
+    formatField('settings', formatPairs(Object.entries(settings))),
+    ...Object.entries(grid).map(([key, values]) => formatField('grid', `${key} in ${values.join(', ')}`)),
+    formatField('seeds', String(seeds)),
     ...recipe.reproduces.flatMap(cell => [
       `  ${cell.paper}, ${cell.table}, ${cell.row}`,
-      wrap(pairsText(publishedFigures(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
+      wrap(formatPairs(publishedFigures(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
     ]),
-    ...(note === undefined ? [] : [labelled('note', note)]),
+    ...(note === undefined ? [] : [formatField('note', note)]),
   ]
 }

@@ -6,18 +6,18 @@ import { file, text, wholeNumber } from '../../cli/options.ts'
 
 export const trainerOptions = {
   device: text('--device <name>', 'cuda or cpu (default: a GPU if there is one)'),
-  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: the one of this clone)'),
-  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+  trainer: file('--trainer <folder>', 'folder trainer of the Elenchus repository (default: that of this clone)'),
+  python: text('--python <command>', 'command of a Python with PyTorch (default: python3)'),
 }
 
 /** Options for the data of fine-tuning. */
 export const exampleOptions = {
   epochs: wholeNumber(
     '--epochs <n>',
-    'passes over the examples (default for this and the next options: as in the recipe)',
+    'number of epochs (the default of this and the following options is that of the recipe)',
     { min: 1 },
   ),
-  longest: wholeNumber('--longest <n>', 'maximum tokens of an input', { min: 8 }),
+  longest: wholeNumber('--longest <n>', 'maximum number of tokens of an input', { min: 8 }),
   vocabulary: wholeNumber('--vocabulary <n>', 'size of a vocabulary learned from the examples', { min: 260 }),
 }
 
@@ -27,12 +27,12 @@ interface RunFlags {
   readonly overwrite?: boolean
 }
 
-/** Checks that need neither files nor Python. */
+/** Rejects unknown devices and incompatible options. */
 export function checkRunFlags({ device, resume, overwrite }: RunFlags): void {
   if (device !== undefined && !/^(?:auto|cpu|mps|xpu|cuda(?::\d+)?)$/.test(device))
-    throw new UsageError(`--device ${device}: unknown device; expected cuda (or cuda:1 and so on) or cpu`)
+    throw new UsageError(`--device ${device}: unknown device; expected cpu, cuda or a GPU such as cuda:1`)
   if (resume && overwrite)
-    throw new UsageError('--resume continues a training and --overwrite starts it over; give only one of them')
+    throw new UsageError('give --resume to continue the training or --overwrite to start over, not both')
 }
 
 /** Throws for input files that do not exist. */
@@ -41,8 +41,8 @@ export function checkFilesExist(paths: readonly (string | undefined)[]): void {
     if (path !== undefined && !existsSync(path)) throw new InputError(`${path}: no such file or folder`)
 }
 
-/** The settings among the options that are given. */
-export function givenSettings(options: { readonly [K in keyof Settings]?: Settings[K] }): Partial<Settings> {
+/** Returns the given options that are settings of a recipe. */
+export function pickSettings(options: { readonly [K in keyof Settings]?: Settings[K] }): Partial<Settings> {
   const { epochs, batch, accumulate, rate, patience, longest } = options
   const given = Object.entries({ epochs, batch, accumulate, rate, patience, longest })
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))

@@ -1,28 +1,28 @@
-/** `elenchus train types`: trains and cross-validates a classifier of question types, for `data types --model`. */
+/** `elenchus train types`: trains and cross-validates a classifier of question types for `data types --model`. */
 import {
-  groupByWording,
-  type LabelledQuestion,
   packQuestionTypes,
   predictQuestionTypes,
-  type QuestionTypeMethod,
+  type QuestionTypeVoice,
+  type TypedQuestion,
   trainQuestionTypes,
+  wordingFamilies,
 } from '@elenchus/benchmarks/types'
 import { folds } from '@elenchus/learning'
 import { writeModelFile } from '@elenchus/learning/model-file'
 import { exactInterval, type Interval } from '@elenchus/statistics'
 import { defineCommand } from '../../cli/command.ts'
-import { checkWritable, writeTo } from '../../cli/files.ts'
+import { checkWritable, writeFile } from '../../cli/files.ts'
 import { InputError, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, number, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
 import { percent } from '../../terminal/text.ts'
 
 const options = {
-  data: required(file('--data <file>', 'questions with types, as in half of ReClor’s test split')),
-  out: required(file('--out <file>', 'where to write the model')),
-  folds: wholeNumber('--folds <n>', 'folds of the cross-validation', { min: 2, default: 10 }),
+  data: required(file('--data <file>', 'questions with types, such as half of ReClor’s test split')),
+  out: required(file('--out <file>', 'file for the model')),
+  folds: wholeNumber('--folds <n>', 'number of folds of the cross-validation', { min: 2, default: 10 }),
   l2: number('--l2 <x>', 'strength of the L2 penalty', { above: 0, default: 0.05 }),
-  seed: seed('assigns questions to folds', { default: 1 }),
+  seed: seed('seed for the assignment of questions to folds', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
 
@@ -35,54 +35,63 @@ export const { define } = defineCommand({
   async run({ data, out, folds: k, l2, seed, json }) {
     await checkWritable(out)
     const { items } = await readChoiceItems(data)
-    const typed = items.flatMap(({ question, questionType }): LabelledQuestion[] =>
+    const typed = items.flatMap(({ question, questionType }): TypedQuestion[] =>
       questionType === undefined ? [] : [{ question, type: questionType }],
     )
-    if (typed.length < k) throw new InputError(`${data}: ${typed.length} questions have a type; ${k} folds need more`)
-    const measured = crossValidate(typed, { k, l2, seed })
-    const groups = groupByWording(typed.map(({ question }) => question))
+    if (typed.length < k) throw new InputError(`--folds ${k}: only ${typed.length} questions of ${data} have a type`)
+    const accuracies = crossValidate(typed, { k, l2, seed })
+    const groups = wordingFamilies(typed.map(({ question }) => question))
     const families = new Set(groups).size
     const unseenFamilies = families < k ? null : crossValidate(typed, { k, l2, seed, groups })
     const file = writeModelFile(packQuestionTypes(trainQuestionTypes(typed, { l2 })))
-    await writeTo(out, file)
+    await writeFile(out, file)
     const bytes = file.length
     const questions = typed.length
     if (json)
-      return writeJson('train.types', { out, bytes, questions, folds: k, seed, measured, families, unseenFamilies })
+      return writeJson('train.types', {
+        out,
+        bytes,
+        questions,
+        folds: k,
+        seed,
+        measured: accuracies,
+        families,
+        unseenFamilies,
+      })
     const unseen = unseenFamilies
       ? [
-          `accuracy with ${families} families of nearly equal wordings held out as a whole:`,
-          ...unseenFamilies.map(line),
+          `accuracy if similar wordings are in the same fold (${families} groups):`,
+          ...unseenFamilies.map(formatAccuracy),
         ]
       : []
     await writeLines([
-      `${out}: ${Math.ceil(bytes / 1000)} kB, trained on ${questions} typed questions`,
-      `accuracy in a cross-validation with ${k} folds:`,
-      ...measured.map(line),
+      `${out}: ${Math.ceil(bytes / 1000)} kB, trained on ${questions} questions`,
+      `cross-validated accuracy with ${k} folds:`,
+      ...accuracies.map(formatAccuracy),
       ...unseen,
-      'The patterns were written with the types of half of ReClor’s test split in view: measured there, they and "both" look better than they are.',
+      'The patterns were developed on the types of half of ReClor’s test split, so the accuracy of "patterns" and "both" on that data is optimistic.',
     ])
   },
 })
 
 interface Accuracy {
-  readonly voice: QuestionTypeMethod
+  readonly voice: QuestionTypeVoice
   readonly accuracy: number
   readonly interval: Interval
 }
 
-const line = ({ voice, accuracy, interval }: Accuracy): string =>
+const formatAccuracy = ({ voice, accuracy, interval }: Accuracy): string =>
   `  ${voice.padEnd(9)} ${percent(accuracy)}%  [${interval.map(percent).join(', ')}]`
 
 interface CrossValidation {
   readonly k: number
   readonly l2: number
   readonly seed: number
-  /** Questions of one group are in the same fold. */
+  /** Group of each question; a group is not divided between folds. */
   readonly groups?: readonly number[]
 }
 
-function crossValidate(typed: readonly LabelledQuestion[], { k, l2, seed, groups }: CrossValidation): Accuracy[] {
+function crossValidate(typed: readonly TypedQuestion[], { k, l2, seed, groups }: CrossValidation): Accuracy[] {
   const correct = { patterns: 0, words: 0, both: 0 }
   const voices = Object.keys(correct) as (keyof typeof correct)[]
   for (const { train, test } of folds(typed.length, { k, seed, labels: typed.map(({ type }) => type), groups })) {

@@ -1,19 +1,21 @@
-/** The workbench is an optional package, loaded when one of its commands is called. */
+/** Loads the optional package @elenchus/workbench when one of its commands is called. */
 import { InputError } from '../../cli/io.ts'
 import { text } from '../../cli/options.ts'
 
+/** Loads the package; throws if it is not installed. */
 export async function loadWorkbench() {
   try {
     return await import('@elenchus/workbench')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('workbench')) throw error
-    throw new InputError('the workbench is an optional package; install it with: npm install @elenchus/workbench')
+    throw new InputError('the workbench needs the package @elenchus/workbench: npm install @elenchus/workbench')
   }
 }
 
 /** Folder of the embedded database. */
 export const defaultStore = 'elenchus-workbench'
 
+/** Declares `--store`. */
 export const storeOption = (name = 'the store') =>
   text('--store <where>', `${name}: a folder (default: ${defaultStore}), or postgres://…`)

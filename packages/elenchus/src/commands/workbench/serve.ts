@@ -1,8 +1,8 @@
-/** `elenchus workbench serve` and `view`: the server of the workbench, with everything or with runs only. */
+/** `elenchus workbench serve` and `view`: start the server of the workbench, with all features or with runs only. */
 import { existsSync } from 'node:fs'
 import { defineCommand } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
-import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
+import { InputError, parseJson, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { file, flag, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { defaultStore, loadWorkbench, storeOption } from './load.ts'
@@ -10,11 +10,11 @@ import { defaultStore, loadWorkbench, storeOption } from './load.ts'
 type ServerOptions = Parameters<Awaited<ReturnType<typeof loadWorkbench>>['startServer']>[0]
 interface Address {
   readonly url: string
-  /** One-time link for the first administrator; null if none is needed. */
+  /** One-time link that creates the first administrator; null if there is one. */
   readonly setupLink: string | null
 }
 
-/** Starts a server, announces its address, and stops it on a signal. */
+/** Starts a server, prints its address, and stops it on Ctrl-C. */
 async function serveUntilStopped(
   options: Omit<ServerOptions, 'onFault'>,
   { json, announce }: { readonly json?: boolean; readonly announce: (address: Address) => Promise<void> },
@@ -46,12 +46,15 @@ const serveOptions = {
   port,
   host: text('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)'),
   store: storeOption(),
-  accounts: flag('--accounts', 'require login (always required if others can reach the server)'),
-  runs: repeatable('--runs <folder>', 'a folder of runs, or postgres://… (default: runs)'),
-  models: file('--models <file>', 'JSON of models for runs, by name: {"mine": {"model": "openai:…"}}; keys stay here'),
-  data: repeatable('--data <name=file>', 'a data file for runs, with its name in the browser'),
-  publicUrl: text('--public-url <url>', 'public address, if behind a proxy'),
-  trustProxy: flag('--trust-proxy', 'take client addresses from X-Forwarded-For of a proxy'),
+  accounts: flag('--accounts', 'require login (always required if other machines can reach the server)'),
+  runs: repeatable('--runs <folder>', 'folder of runs, or postgres://… (default: runs)'),
+  models: file(
+    '--models <file>',
+    'JSON of models for runs, by name: {"mine": {"model": "openai:…"}}; API keys are not sent to the browser',
+  ),
+  data: repeatable('--data <name=file>', 'data file for runs, with the name that the browser shows'),
+  publicUrl: text('--public-url <url>', 'public address behind a reverse proxy'),
+  trustProxy: flag('--trust-proxy', 'take client addresses from the X-Forwarded-For header of a reverse proxy'),
   json,
 }
 
@@ -62,14 +65,14 @@ export const serve = defineCommand({
     const options = {
       ...{ store, runs, ...address },
       models: models === undefined ? {} : await readModels(models),
-      data: Object.fromEntries(data.map(splitName)),
+      data: Object.fromEntries(data.map(splitDataOption)),
       accounts: accounts === true,
       trustProxy: trustProxy === true,
     }
     await serveUntilStopped(options, {
       json,
       async announce({ url, setupLink }) {
-        await write(`The workbench is at ${url}  (Ctrl-C stops it)\n`)
+        await write(`The workbench is running at ${url} (press Ctrl-C to stop)\n`)
         if (setupLink !== null) await write(`One-time link for the first administrator: ${setupLink}\n`)
       },
     })
@@ -85,27 +88,20 @@ export const view = defineCommand({
       if (!/^postgres(ql)?:/.test(run) && !existsSync(run)) throw new InputError(`${run}: no such folder of runs`)
     await serveUntilStopped(
       { store: null, port, runs, readOnly: true },
-      { json, announce: ({ url }) => write(`The runs are at ${url}/runs  (Ctrl-C stops it)\n`) },
+      { json, announce: ({ url }) => write(`The runs are at ${url}/runs (press Ctrl-C to stop)\n`) },
     )
   },
 })
 
-function splitName(pair: string): [string, string] {
-  const at = pair.indexOf('=')
-  const [name, path] = [pair.slice(0, at), pair.slice(at + 1)]
-  if (at < 1 || path === '' || !/^[\w.-]+$/.test(name))
-    throw new UsageError(`--data ${pair}: expected NAME=FILE, such as trial=questions.jsonl`)
-  return [name, path]
+function splitDataOption(pair: string): [name: string, path: string] {
+  const [, name, path] = /^([\w.-]+)=(.+)$/s.exec(pair) ?? []
+  if (name === undefined) throw new UsageError(`--data ${pair}: expected NAME=FILE, such as trial=questions.jsonl`)
+  return [name, path!]
 }
 
 async function readModels(path: string) {
   const { readModelOptions } = await import('@elenchus/evaluation/setup')
-  let models: unknown
-  try {
-    models = JSON.parse(await readText(path))
-  } catch (error) {
-    throw error instanceof SyntaxError ? new InputError(`${path}: not JSON: ${error.message}`) : error
-  }
+  const models = parseJson(await readText(path), path)
   if (typeof models !== 'object' || models === null || Array.isArray(models))
     throw new InputError(`${path}: expected an object of models by name`)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** `elenchus workbench backup`, `restore` and `verify`: the database of a workbench. */
+/** `elenchus workbench backup`, `restore` and `verify`: maintain the database of a workbench. */
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -28,7 +28,7 @@ async function withStore<T>(
 }
 
 export const backup = defineCommand({
-  arguments: [['[file]', 'the file to write; "-" or nothing for standard output']],
+  arguments: [['[file]', 'the file to write; standard output if omitted or "-"']],
   options: { store: storeOption() },
   examples: [
     'elenchus workbench backup monday.jsonl',
@@ -44,7 +44,7 @@ export const backup = defineCommand({
       // An interrupted backup must not look like a complete one.
       await pipeline(Readable.from(lines), createWriteStream(`${file}.draft`, { mode: 0o600 }))
       await rename(`${file}.draft`, file)
-      warn(`${file}: written; it contains password hashes, so protect it like the store`)
+      warn(`${file}: backup written; it contains password hashes, so protect it like the database`)
     }),
 })
 
@@ -68,8 +68,9 @@ export const verify = defineCommand({
       const { events, documents, differences } = await verify(database, types, derive)
       if (json) await writeJson('workbench.verify', { events, documents, differences: [...differences] })
       else {
-        const verdict = differences.length === 0 ? 'identical to the stored ones' : `${differences.length} differences:`
-        await writeLines([`replaying ${events} events gives ${documents} documents, ${verdict}`, ...differences])
+        const verdict =
+          differences.length === 0 ? 'identical to those in the database' : `${differences.length} differences:`
+        await writeLines([`replaying ${events} events reproduces ${documents} documents, ${verdict}`, ...differences])
       }
       return differences.length > 0 ? 1 : 0
     }),

@@ -1,25 +1,25 @@
-/** Text of a disagreement between two annotators. */
+/** Describes a disagreement between two annotators. */
 import type { Disagreement } from '@elenchus/annotation'
 import { type Degree, degreeNames } from '@elenchus/metagraph'
 
-const degreeText = (value: string) =>
+const formatDegree = (value: string) =>
   value === 'null' ? 'no certainty' : (degreeNames[Number(value) as Degree] ?? value)
 
 const edgeTexts: Readonly<Record<string, string>> = { support: 'supports', rebut: 'rebuts', none: 'no edge' }
 
-/** "certainty of sent2: necessary / possible". */
-export function disagreementText({ id, about, first, second }: Disagreement): string {
-  const [, one, two, three] = id.split(' ')
+/** Formats a disagreement: "certainty of sent2: necessary / possible". */
+export function formatDisagreement({ id, about, first, second }: Disagreement): string {
+  const [, source, target, end] = id.split(' ')
   switch (about) {
     case 'statements':
       return `segmentation: ${first} / ${second}`
     case 'edge':
-      return `edge ${one} → ${two}: ${edgeTexts[first] ?? first} / ${edgeTexts[second] ?? second}`
+      return `edge ${source} → ${target}: ${edgeTexts[first] ?? first} / ${edgeTexts[second] ?? second}`
     case 'undercut':
-      return `${one} undercuts ${two} → ${three}: ${first === 'none' ? 'no' : 'yes'} / ${second === 'none' ? 'no' : 'yes'}`
+      return `${source} undercuts ${target} → ${end}: ${first === 'none' ? 'no' : 'yes'} / ${second === 'none' ? 'no' : 'yes'}`
     case 'degree':
-      return `certainty of ${one}: ${degreeText(first)} / ${degreeText(second)}`
+      return `certainty of ${source}: ${formatDegree(first)} / ${formatDegree(second)}`
     default:
-      return `${about} of ${one}: ${first.trim() || 'none'} / ${second.trim() || 'none'}`
+      return `${about} of ${source}: ${first.trim() || 'none'} / ${second.trim() || 'none'}`
   }
 }

@@ -1,12 +1,12 @@
-/** Interactive adjudication by keys: A or 1 for the first annotator, B or 2 for the second, N for neither. */
+/** Interactive adjudication: A or 1 chooses the first annotator, B or 2 the second, N neither. */
 import { emitKeypressEvents, type Key } from 'node:readline'
 import { createInterface } from 'node:readline/promises'
 import { type AdjudicationDecision, type Disagreement, findDisagreements, type Side } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import { paint, wrap } from '../../../terminal/text.ts'
-import { disagreementText } from './disagreement-text.ts'
+import { formatDisagreement } from './disagreement-text.ts'
 
-/** Input and output of the interaction. */
+/** Input and output of the dialogue. */
 export interface Prompt {
   readonly show: (text: string) => void
   /** The name of the next key; `null` at the end of the input. */
@@ -27,38 +27,40 @@ const choices: Readonly<Record<string, AdjudicationDecision['choice']>> = {
   n: 'neither',
 }
 
-function describe({ first }: Pair, each: Disagreement, at: string): string {
-  const named = new Set(each.id.split(' ').slice(1))
+function describe({ first }: Pair, disagreement: Disagreement, position: string): string {
+  const named = new Set(disagreement.id.split(' ').slice(1))
   const lines = first.statements
-    .filter(({ id }) => each.about === 'statements' || named.has(id))
+    .filter(({ id }) => disagreement.about === 'statements' || named.has(id))
     .map(({ id, text }) => wrap(`${id}: ${text}`, '  '))
-  return `\n${paint.bold(first.id)} ${paint.dim(at)}\n${lines.join('\n')}\n${disagreementText(each)}\n`
+  return `\n${paint.bold(first.id)} ${paint.dim(position)}\n${lines.join('\n')}\n${formatDisagreement(disagreement)}\n`
 }
 
-/** The disagreements that are still open after some decisions. */
+/** Returns the disagreements that are not decided yet. */
 export function findOpen({ first, second }: Pair, decided: readonly AdjudicationDecision[]): Disagreement[] {
   const byId = new Map(decided.map(each => [each.disagreement, each.choice]))
-  const cut = byId.get('statements')
-  return findDisagreements(first, second, cut === 'neither' ? undefined : (cut as Side | undefined)).filter(
-    ({ id }) => !byId.has(id) || (id === 'statements' && cut === 'neither'),
-  )
+  const segmentation = byId.get('statements')
+  return findDisagreements(
+    first,
+    second,
+    segmentation === 'neither' ? undefined : (segmentation as Side | undefined),
+  ).filter(({ id }) => !byId.has(id) || (id === 'statements' && segmentation === 'neither'))
 }
 
-/** Asks about every open disagreement and passes each decision to `decide`. Stops at Q or at the end of the input. */
+/** Asks about every open disagreement and passes each decision to `onDecision`. Stops at Q or at the end of the input. */
 export async function decideByKeys(
   pairs: readonly (Pair & { readonly decided: AdjudicationDecision[] })[],
   prompt: Prompt,
-  decide: (passage: string, made: AdjudicationDecision) => Promise<void>,
+  onDecision: (passage: string, decision: AdjudicationDecision) => Promise<void>,
 ): Promise<'done' | 'stopped'> {
   for (const [i, pair] of pairs.entries()) {
     const skipped = new Set<string>()
-    // Decisions may open other disagreements: another segmentation has its own.
+    // A decision on the segmentation replaces the other disagreements.
     for (;;) {
       const open = findOpen(pair, pair.decided).filter(({ id }) => !skipped.has(id))
       const [next] = open
       if (!next) break
       prompt.show(describe(pair, next, `(${i + 1} of ${pairs.length}, ${open.length} open)`))
-      prompt.show(paint.dim(`A first  B second${next.about === 'statements' ? '' : '  N neither'}  S later  Q stop\n`))
+      prompt.show(paint.dim(`A first  B second${next.about === 'statements' ? '' : '  N neither'}  S skip  Q quit\n`))
       const key = (await prompt.key())?.toLowerCase() ?? 'q'
       if (key === 'q' || key === 'escape') return 'stopped'
       if (key === 's') {
@@ -67,16 +69,16 @@ export async function decideByKeys(
       }
       const choice = choices[key]
       if (choice === undefined || (choice === 'neither' && next.about === 'statements')) continue
-      const reason = (await prompt.ask(`${choice}. Why? (Enter for no reason) `)).trim()
-      const made = { disagreement: next.id, choice, reason }
-      pair.decided.push(made)
-      await decide(pair.first.id, made)
+      const reason = (await prompt.ask(`${choice}. Reason (Enter for none): `)).trim()
+      const decision = { disagreement: next.id, choice, reason }
+      pair.decided.push(decision)
+      await onDecision(pair.first.id, decision)
     }
   }
   return 'done'
 }
 
-/** The terminal as a prompt; it must be closed, or the process would keep waiting for input. */
+/** Opens the terminal as a prompt. It has to be closed, or the process would keep waiting for input. */
 export function openTerminal(): Prompt & { readonly close: () => void } {
   const input = process.stdin
   emitKeypressEvents(input)

@@ -1,8 +1,8 @@
-/** `elenchus data bias`: cues in the options (tokens, lengths, overlap with the passage), and models that see only part of the input. */
-import { createWordpieceTokeniser, type Tokeniser, wordTokeniser } from '@elenchus/benchmarks/studies'
+/** `elenchus data bias`: measures cues in the options (tokens, lengths, overlap) and the accuracy of models on parts of the input. */
+import { type Tokeniser, wordpiece, words } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder, readText } from '../../../cli/files.ts'
-import { UsageError, write, writeJson } from '../../../cli/io.ts'
+import { UsageError, writeJson, writeLines } from '../../../cli/io.ts'
 import {
   dataFormat,
   file,
@@ -15,30 +15,36 @@ import {
 } from '../../../cli/options.ts'
 import { openBenchmark, withRereadableFile } from '../../../files/benchmarks.ts'
 import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
-import { choiceBias, choiceBiasLines, drawChoiceBias } from './choices.ts'
-import { drawPairBias, pairBias, pairBiasLines } from './pairs.ts'
+import { drawChoiceBias, formatChoiceBias, measureChoiceBias } from './choices.ts'
+import type { ModelArguments } from './models.ts'
+import { drawPairBias, formatPairBias, measurePairBias } from './pairs.ts'
 
 const options = {
   floor: wholeNumber('--floor <n>', 'minimum number of occurrences of a token', { min: 1, default: 20 }),
   top: wholeNumber('--top <n>', 'number of tokens to show', { min: 1, default: 10 }),
   vocabulary: file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary, as in ReClor's Table 5"),
   wordpiece: renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
-  train: file('--train <file>', 'train fastText on parts of the input of this file and test it on <file>'),
+  train: file('--train <file>', 'train fastText on this file with each partial input, and test it on <file>'),
   model: repeatable(
     '--model <model>',
-    'ask a model (as in `eval --model`) with every part of the input hidden in turn; A=onnx:FOLDER asks it with the options alone (CQA, QA, CA, A; for pairs PH, P, H)',
+    'model to ask (as in `eval --model`) with each partial input: CQA, QA, CA, A of a question, PH, P, H of a pair; A=MODEL asks it with the options alone',
   ),
   predictions: repeatable(
     '--predictions <run>',
-    'existing answers instead of a model: the folder of a run, or A=FILE with answers by id',
+    'existing answers of a model: the folder of a run, or A=FILE with answers by id',
   ),
   orders: wholeNumber('--orders <n>', 'also ask each --model with the options in n other orders', { default: 0 }),
-  seed: seed('seed of training and orders', { default: 1 }),
-  plots: file('--plots <folder>', 'write the figures as SVG into this folder'),
+  seed: seed('seed for training and for the orders of options', { default: 1 }),
+  plots: file('--plots <folder>', 'write charts as SVG into this folder'),
   format: dataFormat(),
   json: json(),
 }
 type Options = OptionValues<typeof options> & ConnectionOptions
+
+export interface BiasOptions extends Options {
+  readonly tokeniser: Tokeniser
+  readonly given: ModelArguments
+}
 
 export const { define } = defineCommand({
   arguments: [['<file>', 'a multiple-choice file with answers, or inference pairs; "-" for standard input']],
@@ -55,24 +61,22 @@ export const { define } = defineCommand({
 })
 
 async function readTokeniser(path: string | undefined): Promise<Tokeniser> {
-  return path === undefined
-    ? wordTokeniser
-    : createWordpieceTokeniser((await readText(path)).split('\n').map(line => line.trim()))
+  return path === undefined ? words : wordpiece((await readText(path)).split('\n').map(line => line.trim()))
 }
 
 async function run(file: string, options: Options): Promise<void> {
   const { model: models = [], predictions = [], vocabulary, plots, format, orders, json } = options
   await makeFolder(plots)
   const given = { models, predictions, connection: options }
-  const settings = { ...options, tokeniser: await readTokeniser(vocabulary), given }
+  const settings: BiasOptions = { ...options, tokeniser: await readTokeniser(vocabulary), given }
   const { family } = await openBenchmark(file, format)
   if (family !== 'inference') {
-    const bias = await choiceBias(file, settings)
+    const bias = await measureChoiceBias(file, settings)
     if (plots !== undefined) await drawChoiceBias(plots, bias)
-    return json ? writeJson('data.bias', bias) : write(`${choiceBiasLines(bias).join('\n')}\n`)
+    return json ? writeJson('data.bias', bias) : writeLines(formatChoiceBias(bias))
   }
-  if (orders > 0) throw new UsageError('--orders needs questions with options; these are inference pairs')
-  const bias = await pairBias(file, settings)
+  if (orders > 0) throw new UsageError('--orders is for questions with options; this is a file of inference pairs')
+  const bias = await measurePairBias(file, settings)
   if (plots !== undefined) await drawPairBias(plots, bias)
-  return json ? writeJson('data.bias', bias) : write(`${pairBiasLines(bias).join('\n')}\n`)
+  return json ? writeJson('data.bias', bias) : writeLines(formatPairBias(bias))
 }

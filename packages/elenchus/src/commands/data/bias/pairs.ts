@@ -1,45 +1,37 @@
-/** Biases of inference pairs: words shared by hypothesis and premise, and accuracies of models that see only one of the two. */
+/** Measures biases of inference pairs: words shared by hypothesis and premise, and accuracy of models on only one of the two. */
 import { join } from 'node:path'
 import type { InferencePair } from '@elenchus/benchmarks'
 import { trainInference } from '@elenchus/benchmarks/models'
-import { ablateInference, premiseOverlap, type Tokeniser } from '@elenchus/benchmarks/studies'
-import { writeTo } from '../../../cli/files.ts'
+import { ablateInference, premiseOverlap } from '@elenchus/benchmarks/studies'
+import { writeFile } from '../../../cli/files.ts'
 import { readInferencePairs } from '../../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../../files/overlap-warning.ts'
 import { percent, wrap } from '../../../terminal/text.ts'
+import type { BiasOptions } from './command.ts'
 import {
   ablationTable,
   accuracyChart,
   clusteredInterval,
   type InputAccuracy,
-  type ModelArguments,
   modelChart,
   modelTable,
-  pairModels,
+  scorePairModels,
 } from './models.ts'
 
-interface PairBiasOptions {
-  readonly format?: string
-  readonly train?: string
-  readonly seed: number
-  readonly tokeniser: Tokeniser
-  readonly given: ModelArguments
-}
+export type PairBias = Awaited<ReturnType<typeof measurePairBias>>
 
-export type PairBias = Awaited<ReturnType<typeof pairBias>>
-
-export async function pairBias(file: string, { format, train, seed, tokeniser, given }: PairBiasOptions) {
+export async function measurePairBias(file: string, { format, train, seed, tokeniser, given }: BiasOptions) {
   const { pairs, format: corpus } = await readInferencePairs(file, format)
   const entailed = pairs.filter(({ label }) => label === 'entailed').length / pairs.length
   return {
     corpus,
     items: pairs.length,
     tokeniser: tokeniser.name,
-    /** Share of the more frequent label: the score of always answering it. */
+    /** Share of the more frequent label, which is the accuracy of always answering it. */
     commoner: Math.max(entailed, 1 - entailed),
     premiseOverlap: premiseOverlap(pairs, tokeniser),
     ablations: train === undefined ? null : await ablate(train, file, pairs, seed),
-    models: await pairModels(pairs, given),
+    models: await scorePairModels(pairs, given),
     seed,
   }
 }
@@ -60,11 +52,11 @@ async function ablate(
 
 const inputNames: Readonly<Record<string, string>> = { PH: 'premise, hypothesis', P: 'premise', H: 'hypothesis' }
 
-export function pairBiasLines(found: PairBias): string[] {
-  const { corpus, items, tokeniser, commoner, premiseOverlap: shared, ablations, models } = found
+export function formatPairBias(bias: PairBias): string[] {
+  const { corpus, items, tokeniser, commoner, premiseOverlap: shared, ablations, models } = bias
   return [
     `${items} pairs with labels (${corpus}); tokens: ${tokeniser}`,
-    `always the more frequent label is right in ${percent(commoner)}%`,
+    `always answering the more frequent label is correct in ${percent(commoner)}%`,
     wrap(
       `words of the hypothesis that are in the premise: ${percent(shared.entailed)}% if it is entailed, ${percent(shared.others)}% otherwise`,
     ),
@@ -73,11 +65,10 @@ export function pairBiasLines(found: PairBias): string[] {
   ]
 }
 
-/** Writes the figures as SVG. */
+/** Writes charts of the biases as SVG. */
 export async function drawPairBias(folder: string, { ablations, models, commoner }: PairBias): Promise<void> {
   const baseline = { value: 100 * commoner, name: 'more frequent label' }
   const byInput = ablations?.map(({ input, accuracy }) => ({ name: inputNames[input]!, accuracy }))
-  if (byInput)
-    await writeTo(join(folder, 'ablations.svg'), accuracyChart('Accuracy by what the model sees', byInput, baseline))
-  if (models) await writeTo(join(folder, 'models.svg'), modelChart(models, baseline))
+  if (byInput) await writeFile(join(folder, 'ablations.svg'), accuracyChart('Accuracy by input', byInput, baseline))
+  if (models) await writeFile(join(folder, 'models.svg'), modelChart(models, baseline))
 }

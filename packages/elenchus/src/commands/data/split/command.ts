@@ -1,4 +1,4 @@
-/** `elenchus data split`: EASY and HARD items by models that see only the options (ReClor 4.2, formula 1). */
+/** `elenchus data split`: divides items into EASY and HARD by models that see only the options (ReClor, section 4.2, formula 1). */
 import { join } from 'node:path'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import { type ChoiceModel, predictChoices, trainFastTextChoice, trainLogisticChoice } from '@elenchus/benchmarks/models'
@@ -7,15 +7,15 @@ import { type EasyHard, type SeededPredictions, splitEasyHard } from '@elenchus/
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { type Fold, folds } from '@elenchus/learning'
 import { defineCommand } from '../../../cli/command.ts'
-import { makeFolder, writeTo } from '../../../cli/files.ts'
-import { InputError, warn, write, writeJson } from '../../../cli/io.ts'
+import { makeFolder, writeFile } from '../../../cli/files.ts'
+import { InputError, warn, writeJson, writeLines } from '../../../cli/io.ts'
 import { dataFormat, file, json, listOf, type OptionValues, repeatable, wholeNumber } from '../../../cli/options.ts'
 import { readChoiceItems, withRereadableFile } from '../../../files/benchmarks.ts'
 import { addGoldAnswers } from '../../../files/external-answers.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
 import { percent, table } from '../../../terminal/text.ts'
 import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
-import { seededModels } from './models.ts'
+import { predictBySeed } from './models.ts'
 
 type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
 
@@ -29,7 +29,7 @@ const trainers = {
 const trainerNames = Object.keys(trainers) as (keyof typeof trainers)[]
 
 const options = {
-  train: file('--train <file>', 'train on this file (default: cross-validation on <file>)'),
+  train: file('--train <file>', 'train on this file (default: cross-validate on <file>)'),
   models: listOf(
     '--models <names>',
     `option-only models to train: ${trainerNames.join(', ')} (default: fasttext,logistic; none with --predictions or --model)`,
@@ -37,18 +37,18 @@ const options = {
   ),
   predictions: repeatable(
     '--predictions <name=file>',
-    "another model's answers, one use for every seed: a file by id, or the folder of a run",
+    'existing answers of a model, by id in a file, or the folder of a run; once for each seed',
   ),
   model: repeatable(
     '--model <name=model>',
-    'a model to ask with the options alone (as in `eval --model`), one use for every seed: bert=onnx:FOLDER',
+    'model to ask with the options alone (as in `eval --model`), such as bert=onnx:FOLDER; once for each seed',
   ),
-  gold: file('--gold <file>', 'right answers by id, if the data has none'),
+  gold: file('--gold <file>', 'correct answers by id, if the data has none'),
   seeds: wholeNumber('--seeds <n>', 'number of seeds for each trained model', { min: 1, default: 4 }),
   folds: wholeNumber('--folds <n>', 'number of folds of the cross-validation', { min: 2, default: 5 }),
   out: file(
     '--out <folder>',
-    'write easy.json, hard.json, and split.jsonl with set and type of each item, which `eval --labels` takes',
+    'write easy.json, hard.json, and split.jsonl with the set and type of each item, for `eval --labels`',
   ),
   format: dataFormat(),
   json: json(),
@@ -70,35 +70,36 @@ export const { define } = defineCommand({
 })
 
 async function run(file: string, options: Options): Promise<void> {
-  const { seeds, predictions = [], model: asked = [], gold, out, json } = options
-  const { models = predictions.length + asked.length > 0 ? [] : (['fasttext', 'logistic'] as const) } = options
+  const { seeds, predictions = [], model: namedModels = [], gold, out, json } = options
+  const { models = predictions.length + namedModels.length > 0 ? [] : (['fasttext', 'logistic'] as const) } = options
   await makeFolder(out)
-  const { items: read, format } = await readChoiceItems(file, options.format)
-  const items = gold === undefined ? read : await addGoldAnswers(read, gold)
+  const { items: allItems, format } = await readChoiceItems(file, options.format)
+  const items = gold === undefined ? allItems : await addGoldAnswers(allItems, gold)
   const test = items.filter(item => item.answer !== null)
-  if (test.length === 0) throw new InputError(`${file}: no right answers; add them with --gold`)
+  if (test.length === 0) throw new InputError(`${file}: no correct answers; add them with --gold`)
   const train = options.train === undefined ? null : (await readChoiceItems(options.train)).items
   if (train) warnOfOverlap(options.train!, train, file, test)
   const passages = test.map(item => item.context)
-  const distinct = new Set(passages).size
-  if (!train && models.length > 0 && options.folds > distinct)
+  const passageCount = new Set(passages).size
+  if (!train && models.length > 0 && options.folds > passageCount)
     throw new InputError(
-      `${file}: --folds ${options.folds}: it has ${distinct} passages, which stay whole; at most ${distinct}`,
+      `--folds ${options.folds}: ${file} has only ${passageCount} passages, and no passage is divided between folds`,
     )
-  const parts = train || models.length === 0 ? [] : folds(test.length, { k: options.folds, seed: 1, groups: passages })
+  const foldParts =
+    train || models.length === 0 ? [] : folds(test.length, { k: options.folds, seed: 1, groups: passages })
   const trained = models.map((model): SeededPredictions => {
     const predictSeed = (seed: number) =>
-      train ? predictChoices(trainers[model](train, seed), test) : crossValidate(trainers[model], seed, test, parts)
+      train ? predictChoices(trainers[model](train, seed), test) : crossValidate(trainers[model], seed, test, foldParts)
     const bySeed = Array.from({ length: seeds }, (_, i) => predictSeed(i + 1))
     if (process.stderr.isTTY) warn(`${model}: ${seeds} seeds done`)
     return { model, bySeed }
   })
   const split = splitEasyHard(
     test.map(item => item.answer!),
-    [...(await seededModels({ predictions, models: asked }, test, options)), ...trained],
+    [...(await predictBySeed({ predictions, models: namedModels }, test, options)), ...trained],
   )
   if (out !== undefined) await writeSplit(out, test, split)
-  if (!json) return write(`${splitText(split, test.length)}\n`)
+  if (!json) return writeLines(formatSplit(split, test.length))
   const { easy, ...rest } = split
   const ids = (isEasy: boolean) => test.filter((_, i) => easy[i] === isEasy).map(item => item.id)
   await writeJson('data.split', {
@@ -111,7 +112,7 @@ async function run(file: string, options: Options): Promise<void> {
   })
 }
 
-/** Predicts each fold by a model trained on the others; items on one passage stay together. */
+/** Predicts each fold by a model trained on the other folds. */
 function crossValidate(trainer: Trainer, seed: number, test: readonly ChoiceItem[], parts: readonly Fold[]): number[] {
   const predicted = new Array<number>(test.length)
   const rows = (indices: Iterable<number>) => Array.from(indices, row => test[row]!)
@@ -122,7 +123,7 @@ function crossValidate(trainer: Trainer, seed: number, test: readonly ChoiceItem
   return predicted
 }
 
-function splitText({ count, byChance, models, pairs }: EasyHard, n: number): string {
+function formatSplit({ count, byChance, models, pairs }: EasyHard, n: number): string[] {
   const modelRows = models.map(row => [
     row.model,
     String(row.seeds),
@@ -139,24 +140,24 @@ function splitText({ count, byChance, models, pairs }: EasyHard, n: number): str
   ])
   const publishedEasy = publishedTable('ReClor', 'Section 4.2').rows[0]!.values[0]
   return [
-    table(['options only', 'seeds', 'accuracy, %', 'always right', 'by chance', 'beyond chance, %'], modelRows),
-    ...(pairs.length === 0 ? [] : ['', table(['both always right', 'items', 'by chance', 'kappa'], pairRows)]),
+    table(['options only', 'seeds', 'accuracy, %', 'always correct', 'by chance', 'above chance, %'], modelRows),
+    ...(pairs.length === 0 ? [] : ['', table(['both always correct', 'items', 'by chance', 'kappa'], pairRows)]),
     '',
     `EASY ${count} of ${n} (${byChance.toFixed(1)} by chance), HARD ${n - count}`,
     `published, for the 1,000 test questions with five pretrained models: EASY ${publishedEasy}`,
-  ].join('\n')
+  ]
 }
 
 async function writeSplit(folder: string, items: readonly ChoiceItem[], { easy }: EasyHard): Promise<void> {
   const lines = items.map((item, i) => {
     const set = easy[i] ? 'easy' : 'hard'
     const type = questionTypes[item.questionType ?? classifyQuestion(item.question).type]!.name
-    // Figures 4 to 8 of the paper are accuracies by type on either set.
+    // Figures 4 to 8 of the paper show the accuracy by type on each set.
     return `${JSON.stringify({ id: item.id, set, type, 'set and type': `${set}, ${type}` })}\n`
   })
-  await writeTo(join(folder, 'split.jsonl'), lines.join(''))
+  await writeFile(join(folder, 'split.jsonl'), lines.join(''))
   for (const set of ['easy', 'hard']) {
     const records = items.filter((_, i) => easy[i] === (set === 'easy')).map(item => item.original)
-    await writeTo(join(folder, `${set}.json`), `${JSON.stringify(records)}\n`)
+    await writeFile(join(folder, `${set}.json`), `${JSON.stringify(records)}\n`)
   }
 }

@@ -1,17 +1,18 @@
 /**
- * Predictions for the EASY/HARD split, one set for every seed (ReClor, formula 1): answers of files and runs, and models that are
- * asked here with the options alone.
+ * Predictions for the EASY/HARD split, one set per seed (ReClor, formula 1): existing answers in files and runs, and models that are
+ * asked with the options alone.
  */
 import { realpathSync } from 'node:fs'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import type { SeededPredictions } from '@elenchus/benchmarks/studies'
 import { UsageError, warn } from '../../../cli/io.ts'
+import { splitPair } from '../../../cli/options.ts'
 import { pickChoices, readExternalAnswers } from '../../../files/external-answers.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 
-/** A missing answer as an index that no option has. */
+/** Index of a missing answer. */
 const noOption = -1
-const asIndices = (choices: readonly (number | null)[]) => choices.map(choice => choice ?? noOption)
+const replaceMissing = (choices: readonly (number | null)[]) => choices.map(choice => choice ?? noOption)
 
 interface ModelArguments {
   /** NAME=FILE. */
@@ -20,40 +21,38 @@ interface ModelArguments {
   readonly models: readonly string[]
 }
 
-/** The answers of one seed with their origin, which is null for models without weights: they may answer differently each time. */
-interface Seed {
+/** The answers of one seed. The origin is null for a model without weights, whose answers may differ from call to call. */
+interface SeedAnswers {
   readonly argument: string
   readonly choices: readonly number[]
   readonly origin: { readonly kind: 'answers' | 'weights'; readonly key: string } | null
 }
 
-/** The predictions by model, in the order given; a model without a name is called by its own. */
-export async function seededModels(
+/** Collects the predictions by model, in the order of the call. */
+export async function predictBySeed(
   { predictions, models }: ModelArguments,
   items: readonly ChoiceItem[],
   connection: ConnectionOptions,
 ): Promise<SeededPredictions[]> {
-  const byModel = new Map<string, Seed[]>()
-  const seedsOf = (model: string): Seed[] => {
+  const byModel = new Map<string, SeedAnswers[]>()
+  const getSeeds = (model: string): SeedAnswers[] => {
     const seeds = byModel.get(model) ?? []
     byModel.set(model, seeds)
     return seeds
   }
   for (const pair of predictions) {
-    const at = pair.indexOf('=')
-    if (at < 1 || at === pair.length - 1) throw new UsageError(`--predictions ${pair}: such as bert=seed1.jsonl`)
-    const path = pair.slice(at + 1)
+    const [name, path] = splitPair(pair, '--predictions', 'bert=seed1.jsonl')
     const answers = await readExternalAnswers(path)
-    warnOfInput(path, 'answered', answers.input)
-    addSeed(byModel, seedsOf(pair.slice(0, at)), {
+    warnOfOtherInput(path, 'answered', answers.input)
+    addSeed(byModel, getSeeds(name), {
       argument: `--predictions ${pair}`,
-      choices: asIndices(pickChoices(path, items, answers)),
+      choices: replaceMissing(pickChoices(path, items, answers)),
       origin: { kind: 'answers', key: realpathSync(path) },
     })
   }
   for (const argument of models) {
     const [name, model] = splitName(argument)
-    const seeds = seedsOf(name)
+    const seeds = getSeeds(name)
     const { choices, weights } = await askWithOptions(items, { ...connection, model, seed: seeds.length + 1 })
     const origin = weights === null ? null : ({ kind: 'weights', key: weights } as const)
     addSeed(byModel, seeds, { argument: `--model ${argument}`, choices, origin })
@@ -62,49 +61,50 @@ export async function seededModels(
 }
 
 /**
- * Adds a seed to those of its model. "Always right" is compared with chance under the assumption that seeds are independent trainings.
- * So the same training is refused under one name and warned of under two, and so are identical answers.
+ * Adds a seed to its model. Chance is computed for independently trained seeds. Therefore the same training under one name is an error,
+ * and the same training under two names or identical answers give a warning.
  */
-function addSeed(byModel: ReadonlyMap<string, readonly Seed[]>, seeds: Seed[], seed: Seed): void {
+function addSeed(byModel: ReadonlyMap<string, readonly SeedAnswers[]>, seeds: SeedAnswers[], seed: SeedAnswers): void {
   const { argument, choices, origin } = seed
-  const sameOrigin = (others: readonly Seed[]) =>
+  const findSameOrigin = (others: readonly SeedAnswers[]) =>
     origin === null ? undefined : others.find(other => other.origin?.key === origin.key)
   const remedy = 'the seeds of a model are separate trainings (elenchus train … --seed N)'
-  const own = sameOrigin(seeds)
+  const own = findSameOrigin(seeds)
   if (own)
     throw new UsageError(
-      `${argument}: the same ${origin!.kind} as ${own.argument}, which would count as two seeds; ${remedy}`,
+      `${argument}: the same ${origin!.kind} as ${own.argument} would be counted as two seeds; ${remedy}`,
     )
-  const other = sameOrigin([...byModel.values()].flat())
+  const other = findSameOrigin([...byModel.values()].flat())
   if (other)
-    warn(`warning: ${argument}: the same ${origin!.kind} as ${other.argument}; they are two models in name only`)
+    warn(`warning: ${argument}: the same ${origin!.kind} as ${other.argument}; they are the same model under two names`)
   const identical = seeds.find(each => each.choices.every((choice, i) => choice === choices[i]))
   if (identical)
     warn(
-      `warning: ${argument} answers all ${choices.length} items as ${identical.argument} does, and both count as seeds; ${remedy}`,
+      `warning: ${argument} gives the same ${choices.length} answers as ${identical.argument}, and both are counted as seeds; ${remedy}`,
     )
   seeds.push(seed)
 }
 
-/** `bert=onnx:FOLDER` has a name; `onnx:FOLDER?beams=2` and `command:a=b` have none. */
+/** Splits `bert=onnx:FOLDER` into name and model; `onnx:FOLDER?beams=2` and `command:a=b` have no separate name. */
 function splitName(argument: string): [name: string, model: string] {
   const [, name = argument, model = argument] = /^([^=:]+)=(.*)$/s.exec(argument) ?? []
-  if (model === '') throw new UsageError(`--model ${argument}: no model; such as ${name}=onnx:FOLDER`)
+  if (model === '')
+    throw new UsageError(`--model ${argument}: no model; expected NAME=MODEL, such as ${name}=onnx:FOLDER`)
   return [name, model]
 }
 
 async function askWithOptions(items: readonly ChoiceItem[], options: ConnectionOptions & { readonly model: string }) {
   const { withModel } = await import('../../eval/ask-items.ts')
   return withModel(options, async model => {
-    warnOfInput(model.name, 'was trained', model.trainedOnInput)
-    return { choices: asIndices(await model.choices(items, 'A')), weights: model.weights }
+    warnOfOtherInput(model.name, 'was trained', model.trainedOnInput)
+    return { choices: replaceMissing(await model.choices(items, 'A')), weights: model.weights }
   })
 }
 
-/** EASY is defined by models that see the options alone. */
-function warnOfInput(name: string, verb: string, input: string | null): void {
+/** Warns of a model with another input: the split is defined by models that see only the options. */
+function warnOfOtherInput(name: string, verb: string, input: string | null): void {
   if (input === null || input === 'A') return
   warn(
-    `warning: ${name} ${verb} with input ${input}, but the split is defined by models that see the options alone; recipes of \`elenchus train recipes\` whose names end in -a train such models`,
+    `warning: ${name} ${verb} with input ${input}, but the split is defined by models that see only the options; recipes of \`elenchus train recipes\` whose names end in -a train such models`,
   )
 }

@@ -1,20 +1,21 @@
 /** `elenchus data types`: predicts ReClor's question types and LogiQA's reasoning types from the text. */
 import { type ChoiceItem, reasoningTypes } from '@elenchus/benchmarks'
-import { detectLanguage } from '@elenchus/benchmarks/studies'
-import { classifyReasoning, predictQuestionTypes } from '@elenchus/benchmarks/types'
+import { languageOf } from '@elenchus/benchmarks/studies'
+import { classifyReasoning, predictQuestionTypes, unpackQuestionTypes } from '@elenchus/benchmarks/types'
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
+import { readModelFile } from '@elenchus/learning/model-file'
 import { defineCommand } from '../../../cli/command.ts'
-import { UsageError, warn, write, writeJsonLine } from '../../../cli/io.ts'
+import { UsageError, warn, writeJsonLine, writeLines } from '../../../cli/io.ts'
 import { dataFormat, file, flag, type OptionValues, oneOf } from '../../../cli/options.ts'
 import { readChoiceItems, withRereadableFile } from '../../../files/benchmarks.ts'
-import { readQuestionTypeModel } from '../../../files/question-type-model.ts'
+import { readModel } from '../../../files/models.ts'
 import { percent, table } from '../../../terminal/text.ts'
-import { questionTable, type TypeGuess } from './question-table.ts'
+import { formatQuestionTypes, type TypeGuess } from './question-table.ts'
 
 const options = {
   kind: oneOf(
     '--kind <kind>',
-    'question (17 question types) or reasoning (5 reasoning types); the default depends on the format',
+    'question (17 question types) or reasoning (5 reasoning types); default: reasoning for LogiQA, otherwise question',
     ['question', 'reasoning'],
   ),
   model: file('--model <file>', 'combine the patterns with a model of `elenchus train types`'),
@@ -34,35 +35,37 @@ export const { define } = defineCommand({
 })
 
 async function run(path: string, { kind, format, model, json }: OptionValues<typeof options>): Promise<void> {
-  const { items, ...read } = await readChoiceItems(path, format)
-  if (detectLanguage(items[0]?.question ?? '') === 'Chinese')
-    warn('note: Chinese questions are classified by their wording; no Chinese corpus has types to measure the accuracy')
-  if ((kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning') {
+  const { items, format: detected } = await readChoiceItems(path, format)
+  if (languageOf(items[0]?.question ?? '') === 'Chinese')
+    warn(
+      'note: Chinese questions are classified by their wording; the accuracy is unknown, since no Chinese corpus has types',
+    )
+  if ((kind ?? (detected.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning') {
     if (model !== undefined) throw new UsageError('--model predicts question types, not reasoning types')
-    if (!json) return write(`${reasoningTable(items)}\n`)
-    for (const item of items) await writeJsonLine('data.types.batch', reasoningRow(item))
+    if (!json) return writeLines([formatReasoningTypes(items)])
+    for (const item of items) await writeJsonLine('data.types.batch', toReasoningRow(item))
     return
   }
   const guesses = await guessTypes(items, model)
-  if (!json) return write(`${questionTable(items, guesses)}\n`)
-  for (const [i, item] of items.entries()) await writeJsonLine('data.types.batch', questionRow(item, guesses[i]!))
+  if (!json) return writeLines(formatQuestionTypes(items, guesses))
+  for (const [i, item] of items.entries()) await writeJsonLine('data.types.batch', toQuestionRow(item, guesses[i]!))
 }
 
 async function guessTypes(items: readonly ChoiceItem[], model: string | undefined): Promise<readonly TypeGuess[]> {
   const questions = items.map(({ question }) => question)
-  return model === undefined
-    ? questions.map(question => classifyQuestion(question))
-    : predictQuestionTypes(await readQuestionTypeModel(model), questions)
+  if (model === undefined) return questions.map(question => classifyQuestion(question))
+  const load = (bytes: Uint8Array) => unpackQuestionTypes(readModelFile(bytes))
+  return predictQuestionTypes(await readModel(model, load, '; `elenchus train types` writes such a model'), questions)
 }
 
-/** The id as in the file: LogiQA numbers its questions. */
-function originalId({ id, original }: ChoiceItem): string | number {
-  const own = original['id'] ?? original['example_id']
-  return typeof own === 'number' ? own : id
+/** Returns the id as in the file, which is a number in LogiQA. */
+function getOriginalId({ id, original }: ChoiceItem): string | number {
+  const originalId = original['id'] ?? original['example_id']
+  return typeof originalId === 'number' ? originalId : id
 }
 
-const questionRow = (item: ChoiceItem, { type, confidence }: TypeGuess) => ({
-  id: originalId(item),
+const toQuestionRow = (item: ChoiceItem, { type, confidence }: TypeGuess) => ({
+  id: getOriginalId(item),
   /** ReClor's number of the question type, 0 to 16. */
   type,
   name: questionTypes[type]!.name,
@@ -71,18 +74,18 @@ const questionRow = (item: ChoiceItem, { type, confidence }: TypeGuess) => ({
   except: isExceptQuestion(item.question),
 })
 
-function reasoningRow(item: ChoiceItem) {
+function toReasoningRow(item: ChoiceItem) {
   const guesses = classifyReasoning(item)
   return {
-    id: originalId(item),
+    id: getOriginalId(item),
     /** LogiQA's reasoning types. */
     type: guesses.filter(guess => guess.present).map(guess => guess.type),
-    /** Probability that all five decisions are right. */
+    /** Probability that all five decisions are correct. */
     confidence: Number(guesses.reduce((product, guess) => product * guess.confidence, 1).toFixed(3)),
   }
 }
 
-function reasoningTable(items: readonly ChoiceItem[]): string {
+function formatReasoningTypes(items: readonly ChoiceItem[]): string {
   const rows = reasoningTypes.map((type, t) => {
     const predicted = items.map(item => classifyReasoning(item)[t]!.present)
     const given = items.map(item => item.reasoningTypes?.includes(type) ?? false)

@@ -1,4 +1,4 @@
-/** A table of question types (ReClor, Table 3): counts, and if the file gives types, recall and precision with intervals and a confusion matrix. */
+/** Formats tables of question types (ReClor, Table 3): counts, and for files with types, recall, precision and a confusion matrix. */
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
@@ -11,10 +11,10 @@ export interface TypeGuess {
   readonly confidence: number
 }
 
-const TYPES = questionTypes.length
+const typeCount = questionTypes.length
 
-export function questionTable(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string {
-  const counts = new Array<number>(TYPES).fill(0)
+export function formatQuestionTypes(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string[] {
+  const counts = new Array<number>(typeCount).fill(0)
   for (const { type } of guesses) counts[type]! += 1
   const published = new Map(publishedTable('ReClor', 'Table 3').rows.map(row => [row.name, row.values[0]]))
   const rows = questionTypes.map(({ name }, i) => [
@@ -26,16 +26,16 @@ export function questionTable(items: readonly ChoiceItem[], guesses: readonly Ty
   const except = items.filter(({ question }) => isExceptQuestion(question)).length
   return [
     table(['question type', 'items', 'share', 'published, test'], rows),
-    `${items.length} questions, ${except} ask for the exception`,
-    ...accuracyLines(items, guesses),
-  ].join('\n')
+    `${items.length} questions, ${except} of them ask for the exception`,
+    ...formatAccuracy(items, guesses),
+  ]
 }
 
-/** A share with its exact 95% interval. */
-const share = (right: number, n: number): string =>
-  n === 0 ? '–' : `${right} of ${n}, ${percent(right / n)}% [${exactInterval(right, n).map(percent).join(', ')}]`
+/** Formats a share with its exact 95% interval. */
+const formatShare = (correct: number, n: number): string =>
+  n === 0 ? '–' : `${correct} of ${n}, ${percent(correct / n)}% [${exactInterval(correct, n).map(percent).join(', ')}]`
 
-function accuracyLines(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string[] {
+function formatAccuracy(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string[] {
   const typed = items.flatMap(({ questionType }, i) =>
     questionType === undefined ? [] : [{ label: questionType, ...guesses[i]! }],
   )
@@ -44,32 +44,32 @@ function accuracyLines(items: readonly ChoiceItem[], guesses: readonly TypeGuess
   const matrix = confusionMatrix(
     labels,
     typed.map(({ type }) => type),
-    TYPES,
+    typeCount,
   )
-  const cell = (label: number, type: number) => matrix[label * TYPES + type]!
-  const all = Array.from({ length: TYPES }, (_, t) => t)
-  const sum = (of: (t: number) => number) => all.reduce((total, t) => total + of(t), 0)
-  const right = sum(t => cell(t, t))
-  const belief = typed.reduce((total, { confidence }) => total + confidence, 0) / typed.length
+  const cell = (label: number, type: number) => matrix[label * typeCount + type]!
+  const all = Array.from({ length: typeCount }, (_, t) => t)
+  const sum = (count: (t: number) => number) => all.reduce((total, t) => total + count(t), 0)
+  const correct = sum(t => cell(t, t))
+  const meanConfidence = typed.reduce((total, { confidence }) => total + confidence, 0) / typed.length
   return [
-    `${right} of the ${typed.length} types given in the file are predicted (${percent(right / typed.length)}% [${exactInterval(right, typed.length).map(percent).join(', ')}]); mean confidence ${percent(belief)}%`,
+    `predicted types that agree with the file: ${formatShare(correct, typed.length)}; mean confidence ${percent(meanConfidence)}%`,
     '',
     table(
-      ['type', 'found of those given', 'right of those predicted'],
+      ['type', 'recall', 'precision'],
       all.map(t => [
         `${t} ${questionTypes[t]!.name}`,
-        share(
+        formatShare(
           cell(t, t),
           sum(other => cell(t, other)),
         ),
-        share(
+        formatShare(
           cell(t, t),
           sum(other => cell(other, t)),
         ),
       ]),
     ),
     '',
-    'given (rows) and predicted (columns):',
+    'confusion matrix, types in the file (rows) and predicted types (columns):',
     table(
       ['', ...all.map(String)],
       all.map(label => [

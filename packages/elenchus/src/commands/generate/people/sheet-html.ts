@@ -1,48 +1,48 @@
-/** A sheet as a self-contained HTML page with a button that saves the answers as CSV; it keeps answers in local storage and prints on paper. */
+/** Renders a question sheet as a self-contained HTML page that saves the answers as CSV and keeps them in local storage. */
 import type { Sheet, SheetItem } from './write-sheets.ts'
 
 const ANSWERS = ['True', 'False', 'Unknown'] as const
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-export function sheetHtml({ person, items }: Sheet, name: string): string {
+export function renderSheet({ person, items }: Sheet, name: string): string {
   const file = `${name}.${person}.answers.csv`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`Theories: ${person}`)}</title>
+<title>${escapeHtml(`Theories: ${person}`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>Theories</h1>
-<p>Sheet of <b>${escaped(person)}</b>, ${items.length} questions. Each gives some facts and rules, and a statement. Suppose that everything the theory says is true, and use nothing else: what is the statement then?</p>
+<p>Sheet of <b>${escapeHtml(person)}</b>, ${items.length} questions. Each question consists of a theory (facts and rules) and a statement. Assume that the theory is true, and use no other knowledge. Is the statement true, false or unknown?</p>
 <dl>
-<dt>True</dt><dd>It follows: it cannot be otherwise if the theory is right.</dd>
-<dt>False</dt><dd>Its opposite follows.</dd>
-<dt>Unknown</dt><dd>Neither follows: the theory leaves it open. What is not said is not false for that.</dd>
+<dt>True</dt><dd>The statement follows from the theory.</dd>
+<dt>False</dt><dd>The opposite of the statement follows from the theory.</dd>
+<dt>Unknown</dt><dd>Neither follows. A statement is not false merely because the theory does not mention it.</dd>
 </dl>
-<p>“If A or B” needs one of them, or both. Answer each question for itself, without looking back at earlier ones.</p>
+<p>“If A or B” is satisfied by A, by B, or by both. Answer each question on its own, without looking back at earlier ones.</p>
 <form>
-${items.map(question).join('\n')}
+${items.map(renderQuestion).join('\n')}
 </form>
-<footer><output></output> <button type="button">Save the answers</button></footer>
+<footer><output></output> <button type="button">Save answers</button></footer>
 </main>
-<script>${script(file)}</script>
+<script>${createScript(file)}</script>
 </body>
 </html>
 `
 }
 
-function question({ item, instance }: SheetItem): string {
+function renderQuestion({ item, instance }: SheetItem): string {
   const sentences = instance.context.split(/(?<=\.) /)
   return `<fieldset>
-<legend>${escaped(item)}</legend>
-<ol>${sentences.map(sentence => `<li>${escaped(sentence)}</li>`).join('')}</ol>
-<p class="statement">${escaped(instance.statement)}</p>
-<p>${ANSWERS.map(answer => `<label><input type="radio" name="${escaped(item)}" value="${answer}"> ${answer}</label>`).join('\n')}</p>
+<legend>${escapeHtml(item)}</legend>
+<ol>${sentences.map(sentence => `<li>${escapeHtml(sentence)}</li>`).join('')}</ol>
+<p class="statement">${escapeHtml(instance.statement)}</p>
+<p>${ANSWERS.map(answer => `<label><input type="radio" name="${escapeHtml(item)}" value="${answer}"> ${answer}</label>`).join('\n')}</p>
 </fieldset>`
 }
 
@@ -62,7 +62,7 @@ button { font: inherit; padding: .2rem .9rem }
 @media print { footer { display: none } }
 `
 
-const script = (file: string) => `
+const createScript = (file: string) => `
 const form = document.querySelector('form'), output = document.querySelector('output')
 const store = ${JSON.stringify(file)}, all = form.querySelectorAll('fieldset').length
 const given = () => [...new FormData(form)]

@@ -1,18 +1,19 @@
 /**
- * `generate --for-people`: for every file of a set, a sheet per person as HTML and CSV, and a key for `score robustlr`. Ids reveal the variant and the
- * label, so that sheets have shuffled numbers instead. All variants of a theory go to the same people, each in another order.
+ * Writes question sheets for `generate --for-people`: for every file of a set, a sheet per annotator as HTML and CSV, and a key for
+ * `score robustlr`. Since ids reveal variants and labels, items have shuffled numbers instead. All variants of a theory go to the same
+ * annotators.
  */
 import { join } from 'node:path'
 import { designExam } from '@elenchus/annotation'
 import { generate, type Instance, type SetFile } from '@elenchus/robustlr'
 import { formatCsvRecord } from '@elenchus/robustlr/formats'
 import { random } from '@elenchus/statistics/random'
-import { makeFolder, writeTo } from '../../../cli/files.ts'
+import { makeFolder, writeFile } from '../../../cli/files.ts'
 import { UsageError } from '../../../cli/io.ts'
 import { table } from '../../../terminal/text.ts'
 import type { Job } from '../job.ts'
 import type { Options } from '../options.ts'
-import { sheetHtml } from './sheet-html.ts'
+import { renderSheet } from './sheet-html.ts'
 
 export interface SheetItem {
   /** Item number, such as `017`. */
@@ -35,11 +36,12 @@ export interface WrittenSheets {
 
 export async function writeSheets(job: Job, options: Options): Promise<readonly WrittenSheets[]> {
   const { annotators = 3, readers = annotators } = options
-  if (readers > annotators) throw new UsageError(`--readers ${readers}: there are only ${annotators} annotators`)
-  const given = (['format', 'layout', 'shard', 'paperSizes'] as const).find(name => options[name] !== undefined)
-  if (given !== undefined || options.workers > 1)
+  if (readers > annotators)
+    throw new UsageError(`--readers ${readers}: expected at most ${annotators}, the number of annotators`)
+  const conflicting = (['format', 'layout', 'shard', 'paperSizes'] as const).find(name => options[name] !== undefined)
+  if (conflicting !== undefined || options.workers > 1)
     throw new UsageError(
-      '--for-people writes sheets; leave out --format, --layout, --shard, --workers and --paper-sizes',
+      '--for-people cannot be combined with --format, --layout, --shard, --workers and --paper-sizes',
     )
   await makeFolder(job.out)
   const people = Array.from({ length: annotators }, (_, i) => `person-${i + 1}`)
@@ -48,12 +50,12 @@ export async function writeSheets(job: Job, options: Options): Promise<readonly 
     const { sheets, key } = createSheets(name, instances, people, readers, job.plan.seed)
     const path = (file: string) => join(job.out, `${name}.${file}`)
     for (const sheet of sheets) {
-      await writeTo(path(`${sheet.person}.html`), sheetHtml(sheet, name))
+      await writeFile(path(`${sheet.person}.html`), renderSheet(sheet, name))
       const rows = sheet.items.map(({ item, instance }) => [item, instance.context, instance.statement, ''])
-      await writeTo(path(`${sheet.person}.csv`), csvText([['item', 'theory', 'statement', 'answer'], ...rows]))
+      await writeFile(path(`${sheet.person}.csv`), formatCsv([['item', 'theory', 'statement', 'answer'], ...rows]))
     }
     const answers = key.map(({ item, instance }) => [item, instance.id, instance.label])
-    await writeTo(path('key.csv'), csvText([['item', 'id', 'gold'], ...answers]))
+    await writeFile(path('key.csv'), formatCsv([['item', 'id', 'gold'], ...answers]))
     written.push({
       file: name,
       theories: new Set(instances.map(({ theoryId }) => theoryId)).size,
@@ -64,7 +66,7 @@ export async function writeSheets(job: Job, options: Options): Promise<readonly 
   return written
 }
 
-const csvText = (records: readonly (readonly string[])[]) =>
+const formatCsv = (records: readonly (readonly string[])[]) =>
   records.map(record => `${formatCsvRecord(record)}\n`).join('')
 
 function generateFiles(job: Job): Map<SetFile, Instance[]> {
@@ -77,7 +79,7 @@ function generateFiles(job: Job): Map<SetFile, Instance[]> {
   return files
 }
 
-/** Numbers the instances at random and assigns theories to people; each theory gets `readers` people. */
+/** Numbers the instances at random and assigns each theory to `readers` people. */
 function createSheets(
   set: string,
   instances: readonly Instance[],
@@ -96,7 +98,7 @@ function createSheets(
   return { key, sheets: sittings.map(({ person, items }) => ({ person, items: items.map(id => byId.get(id)!) })) }
 }
 
-export function showSheets(written: readonly WrittenSheets[], out: string): string {
+export function formatSheets(written: readonly WrittenSheets[], out: string): string {
   const rows = written.map(({ file, theories, people, key }) => [
     file,
     String(theories),
@@ -105,7 +107,7 @@ export function showSheets(written: readonly WrittenSheets[], out: string): stri
     key,
   ])
   return [
-    table(['', 'theories', 'people', 'questions of each', 'key, not for them'], rows),
+    table(['', 'theories', 'annotators', 'questions for each', 'answer key'], rows),
     `Score the answers with: elenchus score robustlr --gold ${join(out, written[0]!.key)} --predictions ANSWERS...`,
   ].join('\n')
 }

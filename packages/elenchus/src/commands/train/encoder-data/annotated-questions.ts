@@ -1,12 +1,13 @@
 /**
- * Annotations of exam questions by id; the texts of exams are not ours to distribute. A block is
+ * Parses annotations of exam questions by id (the texts of exams may not be redistributed). Annotations are separated by blank lines:
  *
  *     # train_12 | claim 3 of 4 | 1>3 2>3 4-3 | A-3 C+3
  *     = an assumption of the argument
  *     -1 an objection to statement 1
  *
- * with letters for the question's options that bear on a statement, and additional options below, which bear on the claim if they have no number.
- * The head ends after the number of statements if the argument is annotated elsewhere.
+ * The head lists the relations of statements, then the question's options by letter with the statements that they bear on. Each further
+ * line is an additional option, which bears on the claim if it has no number. The head ends after the number of statements if the argument
+ * is annotated elsewhere.
  */
 import {
   type OptionOfPassage,
@@ -18,69 +19,73 @@ import {
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
-import { sentencesOf } from './examples.ts'
+import { splitStatements } from './examples.ts'
 
 export interface AnnotatedPassage extends OptionsOfPassage {
   readonly without: readonly string[]
 }
 
-const head = /^# (\S+) \| claim (\d+) of (\d+)(?: \|([^|]*)(?:\|(.*))?)?$/
+const headPattern = /^# (\S+) \| claim (\d+) of (\d+)(?: \|([^|]*)(?:\|(.*))?)?$/
 type Sign = keyof typeof optionSigns
 
 export interface AnnotatedQuestions {
   readonly passages: readonly AnnotatedPassage[]
-  /** Annotations of questions that are not there, or that are cut into another number of statements than they were. */
+  /** Number of annotations whose question is missing or has another number of statements. */
   readonly unused: number
 }
 
-/** The annotated passages, with the words of the questions that they are about. */
-export function annotatedQuestions(
+/** Parses a file of annotations and joins them with the passages. */
+export function readAnnotations(
   { path, text }: { readonly path: string; readonly text: string },
   known: ReadonlyMap<string, KnownPassage>,
 ): AnnotatedQuestions {
   const passages: AnnotatedPassage[] = []
   let unused = 0
   for (const block of text.split(/\n\s*\n/).filter(each => each.trim() !== '')) {
-    const [first = '', ...rest] = block.trim().split('\n')
-    const found = head.exec(first)
+    const [head = '', ...optionLines] = block.trim().split('\n')
+    const found = headPattern.exec(head)
     if (!found)
       throw new FormatError(
-        `${path}: an annotation has no head such as "# train_12 | claim 2 of 3 | 1>2 | A-2" but "${first}"`,
+        `${path}: an annotation must begin with a line such as "# train_12 | claim 2 of 3 | 1>2 | A-2", not with "${head}"`,
       )
     const [, id, claim, count, relations, letters = ''] = found
     const passage = known.get(id!)
-    const own = relations ?? passage?.relations?.join(' ')
-    if (!passage || own === undefined || passage.statements.length !== Number(count)) {
+    const argumentRelations = relations ?? passage?.relations?.join(' ')
+    if (!passage || argumentRelations === undefined || passage.statements.length !== Number(count)) {
       unused++
       continue
     }
     const { statements, without } = passage
-    const [argument] = readWrittenArguments([`# claim ${claim} |${own}`, ...statements].join('\n'))
-    const where = { path, first }
-    const options = [...lettered(letters, passage, where), ...rest.map(line => added(line, where))]
+    const [argument] = readWrittenArguments([`# claim ${claim} |${argumentRelations}`, ...statements].join('\n'))
+    const where = { path, head }
+    const options = [
+      ...parseQuestionOptions(letters, passage, where),
+      ...optionLines.map(line => parseAddedOption(line, where)),
+    ]
     if (options.length > 0) passages.push({ statements, options, argument: { ...argument!, id: id! }, without })
   }
   return { passages, unused }
 }
 
+/** Location of an annotation, for messages. */
 interface Where {
   readonly path: string
-  readonly first: string
+  readonly head: string
 }
 
-function added(line: string, { path, first }: Where): OptionOfPassage {
+function parseAddedOption(line: string, { path, head }: Where): OptionOfPassage {
   const found = /^([+=-])(\d*) (\S.*)$/.exec(line)
   if (!found)
-    throw new FormatError(`${path}: "${line}" below "${first}" is no option; it must begin with "+ ", "= " or "- "`)
+    throw new FormatError(`${path}: "${line}" below "${head}" is not an option; it must begin with "+ ", "= " or "- "`)
   const role = optionSigns[found[1] as Sign]
   return { text: found[3]!, role, ...(found[2] === '' ? {} : { target: Number(found[2]) }) }
 }
 
-/** The question's own options: `A-3` says that the first one tells against statement 3. */
-function lettered(
+/** Parses references to the question's options: `A-3` means that the first option is an objection to statement 3. */
+function parseQuestionOptions(
   letters: string,
   { question, answers, label }: KnownPassage,
-  { path, first }: Where,
+  { path, head }: Where,
 ): OptionOfPassage[] {
   return letters
     .trim()
@@ -88,21 +93,21 @@ function lettered(
     .filter(each => each !== '')
     .map(each => {
       const found = /^([A-Z])([+=-])(\d+)$/.exec(each)
-      const at = found ? found[1]!.charCodeAt(0) - 65 : -1
-      const text = answers[at]
+      const index = found ? found[1]!.charCodeAt(0) - 65 : -1
+      const text = answers[index]
       if (!found || text === undefined)
-        throw new FormatError(`${path}: "${each}" in "${first}" names no option; write A-3 or B+3`)
+        throw new FormatError(`${path}: "${each}" in "${head}" does not refer to an option; write A-3 or B+3`)
       return {
         text,
         role: optionSigns[found[2] as Sign],
         target: Number(found[3]),
-        // The question fits its answer alone.
-        ...(at === label ? { question } : {}),
+        // The question only fits its correct answer.
+        ...(index === label ? { question } : {}),
       }
     })
 }
 
-/** A passage that annotations may refer to: a question to learn from, or an annotated graph without its option. */
+/** A passage that annotations may refer to: a training question, or an annotated graph without its option. */
 export interface KnownPassage {
   readonly statements: readonly string[]
   readonly question: string
@@ -114,19 +119,19 @@ export interface KnownPassage {
   readonly without: readonly string[]
 }
 
-/** Passages by id; `withoutOf` lists the runs that must not learn from a graph. */
-export function knownPassages(
+/** Collects passages by id; `listHeldOut` lists the runs that must not learn from a graph. */
+export function collectPassages(
   questions: readonly ExamQuestion[],
   graphs: readonly Metagraph[],
-  withoutOf: (g: number) => readonly string[],
+  listHeldOut: (g: number) => readonly string[],
 ): Map<string, KnownPassage> {
   const known = new Map<string, KnownPassage>()
   for (const { id, context, question, answers, label } of questions)
-    if (id !== undefined) known.set(id, { statements: sentencesOf(context), question, answers, label, without: [] })
+    if (id !== undefined) known.set(id, { statements: splitStatements(context), question, answers, label, without: [] })
   for (const [g, graph] of graphs.entries()) {
     const tree = toGoldTree(graph)
     const option = graph.statements.findIndex(({ part }) => part === 'option')
-    // The words before the option must be an argument of their own.
+    // The statements before the option must form an argument without it.
     if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue
     const context = graph.statements.slice(0, option)
     known.set(graph.id, {
@@ -137,7 +142,7 @@ export function knownPassages(
       relations: context.flatMap((_, i) =>
         tree.parents[i]! >= 0 ? [`${i + 1}${tree.rebuts[i] ? '-' : '>'}${tree.parents[i]! + 1}`] : [],
       ),
-      without: withoutOf(g),
+      without: listHeldOut(g),
     })
   }
   return known

@@ -1,6 +1,6 @@
-/** Training examples of the encoder as token ids: signed pairs, exam questions, annotated graphs. */
+/** Creates training examples of the encoder as token ids: signed pairs, exam questions and annotated graphs. */
 import { statementSpans } from '@elenchus/explainer'
-import { detectQuestionKind, type ExamQuestion } from '@elenchus/language/exam-questions'
+import { type ExamQuestion, questionKind } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { WordPieces } from '@elenchus/neural/encoder'
@@ -12,21 +12,21 @@ export interface SignedPair {
   readonly relation: 'support' | 'rebut'
 }
 
-export const pairExample = ({ encode }: WordPieces, { context, statement, relation }: SignedPair) => ({
+export const createPairExample = ({ encode }: WordPieces, { context, statement, relation }: SignedPair) => ({
   task: 'pair',
   statements: [...context, statement].map(encode),
   rebuts: Number(relation === 'rebut'),
 })
 
-/** The statements of an exam passage. */
-export const sentencesOf = (text: string): string[] =>
+/** Splits an exam passage into statements. */
+export const splitStatements = (text: string): string[] =>
   statementSpans(text).map(({ start, end }) => text.slice(start, end))
 
-export function examExample({ encode }: WordPieces, { context, question, answers, label }: ExamQuestion) {
-  const statements = sentencesOf(context).map(encode)
+export function createExamExample({ encode }: WordPieces, { context, question, answers, label }: ExamQuestion) {
+  const statements = splitStatements(context).map(encode)
   if (statements.length === 0 || answers[label] === undefined || answers.some(answer => encode(answer).length === 0))
     return null
-  const polarity = clearPolarity(question)
+  const polarity = detectPolarity(question)
   return {
     task: 'exam',
     statements,
@@ -34,12 +34,12 @@ export function examExample({ encode }: WordPieces, { context, question, answers
     options: answers.map(encode),
     right: label,
     rebuts: polarity === null ? null : Number(polarity === 'rebuts'),
-    asked: askedKinds.indexOf(detectQuestionKind(question) ?? 'other'),
+    asked: askedKinds.indexOf(questionKind(question) ?? 'other'),
   }
 }
 
-/** The input of the encoder for a graph: its statements, and optionally the question. */
-export function passageOf({ encode }: WordPieces, graph: Metagraph, useQuestion: boolean) {
+/** Encodes the input for a graph: its statements, and optionally the question. */
+export function encodePassage({ encode }: WordPieces, graph: Metagraph, useQuestion: boolean) {
   return {
     statements: graph.statements.map(({ text }) => encode(text.replaceAll(seam, ' '))),
     question: useQuestion && graph.question !== undefined ? encode(graph.question) : [],
@@ -47,21 +47,23 @@ export function passageOf({ encode }: WordPieces, graph: Metagraph, useQuestion:
   }
 }
 
-export const graphExample = (
+export const createGraphExample = (
   pieces: WordPieces,
   graph: Metagraph,
   targets: TreeTargets,
   without: readonly string[],
 ) => ({
-  ...passageOf(pieces, graph, true),
+  ...encodePassage(pieces, graph, true),
   ...targets,
   task: graph.statements.some(({ part }) => part === 'option') ? 'graph' : 'plain graph',
-  asked: askedKinds.indexOf(detectQuestionKind(graph.question ?? '') ?? 'other'),
+  asked: askedKinds.indexOf(questionKind(graph.question ?? '') ?? 'other'),
   without,
 })
 
+/** Kinds of questions; examples refer to them by index. */
 export const askedKinds = ['other', 'weaken', 'assumption', 'strengthen', 'exception'] as const
 
+/** Training targets of an annotated graph. */
 export interface TreeTargets {
   /** Parent of each statement: -1 for the conclusion, -2 for unused statements; `null` if the graph is not a tree. */
   readonly parents: readonly number[] | null
@@ -74,7 +76,7 @@ interface Tree {
   readonly rebuts: readonly boolean[]
 }
 
-export function targetsOf(graph: Metagraph, tree: Tree | null): TreeTargets {
+export function toTreeTargets(graph: Metagraph, tree: Tree | null): TreeTargets {
   const option = graph.statements.find(({ part }) => part === 'option')
   const edge = option && graph.edges.find(({ from }) => from === option.id)
   return {
@@ -84,22 +86,23 @@ export function targetsOf(graph: Metagraph, tree: Tree | null): TreeTargets {
   }
 }
 
-const unclear =
+const unclearWording =
   /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\bdubious|\bsimilar|\bparallel|\brole|\bdisagree|\bnot\b/i
-const against =
+const rebuttalWording =
   /\b(?:weaken|undermin|undercut|refut|rebut|doubt|counters?\b|challenge|damag|objection|jeopardi|(?:in|)to (?:serious )?question|questions? the|argues? (?:most strongly )?against|evidence against|oppose)/i
-const supporting =
+const supportWording =
   /\b(?:strengthen|assum|presuppos|bolster|(?:relies|depends) on|takes? for granted|requires?)|\b(?:if|when)\b[^,]*\b(?:true|valid|established|correct)\b.{0,40}\b(?:supports?|justif(?:y|ies)|reinforces?|evidence for)\b/i
-const supported =
+const supportedOptionWording =
   /support(?:s|ed)?,? (?:which|by)|strongly support(?:s|ed) (?:which|by)|above,? if true,? .{0,20}supports?/i
 
 /**
- * The polarity of the correct option, from the wording of the question: more wordings than `detectStrictPolarity` accepts, since a network tolerates wrong
- * labels better than missing ones. "Support" counts only if the option supports the argument, not if the passage supports the option.
+ * Detects the polarity of the correct option from the wording of the question. Accepts more wordings than `strictPolarity`, since a network
+ * tolerates incorrect labels better than missing ones. "Support" counts only if the option supports the argument, not if the passage
+ * supports the option.
  */
-function clearPolarity(question: string): 'rebuts' | 'supports' | null {
-  if (unclear.test(question)) return null
-  const rebuts = against.test(question)
-  const supports = supporting.test(question) && !supported.test(question)
+function detectPolarity(question: string): 'rebuts' | 'supports' | null {
+  if (unclearWording.test(question)) return null
+  const rebuts = rebuttalWording.test(question)
+  const supports = supportWording.test(question) && !supportedOptionWording.test(question)
   return rebuts === supports ? null : rebuts ? 'rebuts' : 'supports'
 }

@@ -1,45 +1,53 @@
-/** Folds of the cross-validation: passages of one text, and arguments of one topic, are in the same fold. */
-import { groupByContext, toEverydayGold } from '@elenchus/explainer/training'
+/** Assigns folds for cross-validation: passages of one text, and arguments on one topic, are in the same fold. */
+import { everydayGold, groupsOf } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { UsageError } from '../../../cli/io.ts'
-import { writerOf } from './written.ts'
+import { countNoun } from '../../../terminal/text.ts'
+import { getWriter } from './written-arguments.ts'
 
-type Tree = NonNullable<ReturnType<typeof toEverydayGold>>
+type Tree = NonNullable<ReturnType<typeof everydayGold>>
 
-export interface Turns {
-  /** For each exam passage the number of its text. */
+/** Groups of examples that stay together; the fold is the group number modulo the number of folds. */
+export interface FoldGroups {
+  /** For each exam passage, the number of its text. */
   readonly exam: readonly number[]
-  /** The annotated arguments that are learnt from, each with the number of its topic. */
-  readonly everyday: readonly { readonly graph: Metagraph; readonly tree: Tree; readonly turn: number }[]
+  /** The annotated arguments for training, each with the number of its topic. */
+  readonly everyday: readonly { readonly graph: Metagraph; readonly tree: Tree; readonly group: number }[]
 }
 
-export const foldName = (turn: number, folds: number): string => `fold${turn % folds}`
+export const nameFold = (group: number, folds: number): string => `fold${group % folds}`
 
-export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metagraph[]): Turns {
-  const annotated = everyday.filter(graph => writerOf(graph) === null)
-  const topics = [...new Set(annotated.map(topicOf))]
+export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metagraph[]): FoldGroups {
+  const annotated = everyday.filter(graph => getWriter(graph) === null)
+  const topics = [...new Set(annotated.map(getTopic))]
   return {
-    exam: groupByContext(exam),
+    exam: groupsOf(exam),
     everyday: annotated.flatMap(graph => {
-      const tree = toEverydayGold(graph)
-      return tree === null ? [] : [{ graph, tree, turn: topics.indexOf(topicOf(graph)) }]
+      const tree = everydayGold(graph)
+      return tree === null ? [] : [{ graph, tree, group: topics.indexOf(getTopic(graph)) }]
     }),
   }
 }
 
-const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const getTopic = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
 
-const topicOf = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
-
-/** Refuses parts of a cross-validation that would leave out nothing; `asked` is what asks for them. */
-export function checkFolds(runs: readonly string[], folds: number, { exam, everyday }: Turns, asked: string): void {
-  const turns = [...exam, ...everyday.map(({ turn }) => turn)]
-  const filled = new Set(['dev', ...turns.map(turn => foldName(turn, folds))])
-  if (runs.every(run => filled.has(run))) return
-  const [passages, topics] = [new Set(exam).size, new Set(everyday.map(({ turn }) => turn)).size]
-  const most = Math.max(passages, topics)
-  const remedy = most < 2 ? 'give --folds 0 for none' : `give --folds ${most} or fewer, 0 for none`
+/** Throws if a fold of the cross-validation would be empty; `origin` is the option that requests the folds. */
+export function checkFolds(
+  runs: readonly string[],
+  folds: number,
+  { exam, everyday }: FoldGroups,
+  origin: string,
+): void {
+  const groups = [...exam, ...everyday.map(({ group }) => group)]
+  const nonEmpty = new Set(['dev', ...groups.map(group => nameFold(group, folds))])
+  if (runs.every(run => nonEmpty.has(run))) return
+  const [passages, topics] = [new Set(exam).size, new Set(everyday.map(({ group }) => group)).size]
+  const maxFolds = Math.max(passages, topics)
+  const remedy =
+    maxFolds < 2
+      ? 'give --folds 0 for no cross-validation'
+      : `give --folds ${maxFolds} or less, 0 for no cross-validation`
   throw new UsageError(
-    `${asked}: some parts would be empty, since --data and --dev hold ${several(passages, 'different passage')} and --arguments ${several(topics, 'topic')}; ${remedy}, or more passages`,
+    `${origin}: some folds would be empty, since --data and --dev have ${countNoun(passages, 'different passage')} and --arguments ${countNoun(topics, 'topic')}; ${remedy}, or more passages`,
   )
 }

@@ -1,49 +1,61 @@
-/** Prepares the training data of the encoder: vocabulary, prose as token ids, examples for intermediate training and fine-tuning, passages to evaluate. */
+/**
+ * Prepares the training data of the encoder: vocabulary, token ids of prose, examples for intermediate training and fine-tuning, and passages
+ * to evaluate on.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRawGraph } from '@elenchus/explainer/settings'
-import { type OptionsOfPassage, toEverydayGold, toGoldTree } from '@elenchus/explainer/training'
+import { rawGraph } from '@elenchus/explainer/settings'
+import { everydayGold, goldTree, type OptionsOfPassage } from '@elenchus/explainer/training'
 import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { frequentlyMaskedWords, markerSample, trainWordPieces, wordPieces } from '@elenchus/neural/training'
-import { annotatedQuestions, knownPassages } from './annotated-questions.ts'
-import { examExample, graphExample, pairExample, passageOf, type SignedPair, targetsOf } from './examples.ts'
-import { assignFolds, foldName } from './folds.ts'
-import { addCounts, overlapWith, Pieces, paragraphsOf } from './prose.ts'
-import { writtenExamples } from './written.ts'
+import { collectPassages, readAnnotations } from './annotated-questions.ts'
+import {
+  createExamExample,
+  createGraphExample,
+  createPairExample,
+  encodePassage,
+  type SignedPair,
+  toTreeTargets,
+} from './examples.ts'
+import { assignFolds, nameFold } from './folds.ts'
+import { countWords, createOverlapDetector, readParagraphs, TokenBuffer } from './prose.ts'
+import { createWrittenExamples } from './written-arguments.ts'
 
 export interface EncoderSources {
   readonly prose: readonly string[]
   readonly pairs: readonly SignedPair[]
   readonly questions: readonly ExamQuestion[]
-  /** Questions that are not learnt from; the texts of excluded ones among them are kept out too. */
+  /** Questions that are not used for training; texts like those of excluded ones are excluded too. */
   readonly apart: readonly ExamQuestion[]
-  /** Ids of questions that must not be used, nor whatever shares eight words with one of them. */
+  /** Ids of excluded questions; texts that share eight words with one of them are excluded too. */
   readonly excluded: ReadonlySet<string>
-  /** Annotated exam passages to learn from, and to measure on. */
+  /** Annotated exam passages for training and for evaluation. */
   readonly train: readonly Metagraph[]
   readonly dev: readonly Metagraph[]
-  /** Everyday arguments to learn from, and to measure on by the name of a set. */
+  /** Everyday arguments for training. */
   readonly everyday: readonly Metagraph[]
-  /** Exam arguments with options for and against them, written for training. */
+  /** Exam arguments written for training, with options for and against them. */
   readonly examArguments: readonly OptionsOfPassage[]
-  /** Files of annotations of the questions, by their ids. */
+  /** Files of annotations of questions by id. */
   readonly annotations: readonly { readonly path: string; readonly text: string }[]
-  /** Writers of arguments for training whose texts are read and not learnt from. */
+  /** Writers whose arguments are used for evaluation only. */
   readonly leftOut: ReadonlySet<string>
+  /** Arguments for evaluation, by the name of their set. */
   readonly unseen: Readonly<Record<string, readonly Metagraph[]>>
-  /** How many pieces the vocabulary is to have, or the vocabulary itself, a piece a line. */
+  /** Size of the vocabulary, or the vocabulary itself with one word piece per line. */
   readonly vocabulary: number | string
-  /** Examples of each kind of discourse marker. */
+  /** Maximum number of examples per kind of discourse marker. */
   readonly markers: number
   readonly folds: number
 }
 
-/** How often exam questions, pairs and arguments count in the vocabulary: they are few beside the prose. */
-const ownWeight = 5
+/** Weight of exam questions, pairs and arguments in the vocabulary, since there are few of them compared with the prose. */
+const domainWeight = 5
 
+/** Writes the training data to a folder and returns the counts of examples. */
 export async function prepareEncoderData(
   sources: EncoderSources,
   folder: string,
@@ -52,60 +64,65 @@ export async function prepareEncoderData(
   makeFolderSync(folder)
   const { folds, pairs, train, dev, everyday } = sources
   const graphs = [...train, ...dev]
-  // Questions about annotated passages stay out of everything that is learnt before fine-tuning: folds leave them out one by one.
-  const annotated = overlapWith(graphs.map(graph => graph.statements.map(({ text }) => text).join(' ')))
-  const textOf = ({ context, answers }: ExamQuestion) => [context, ...answers].join(' . ')
+  // Annotated passages are not used before fine-tuning, where the folds leave them out one by one.
+  const isAnnotated = createOverlapDetector(graphs.map(graph => graph.statements.map(({ text }) => text).join(' ')))
+  const getText = ({ context, answers }: ExamQuestion) => [context, ...answers].join(' . ')
   const isExcluded = ({ id }: ExamQuestion) => id !== undefined && sources.excluded.has(id)
-  const forbidden = overlapWith([...sources.questions, ...sources.apart].filter(isExcluded).map(textOf))
-  const allowed = sources.questions.filter(question => !isExcluded(question) && !forbidden(textOf(question)))
-  const free = allowed.filter(question => !annotated(textOf(question)))
-  const own = [
-    ...free.map(({ context, question, answers }) => [context, question, ...answers].join('\n')),
+  const overlapsExcluded = createOverlapDetector(
+    [...sources.questions, ...sources.apart].filter(isExcluded).map(getText),
+  )
+  const allowed = sources.questions.filter(question => !isExcluded(question) && !overlapsExcluded(getText(question)))
+  const unannotated = allowed.filter(question => !isAnnotated(getText(question)))
+  const domainTexts = [
+    ...unannotated.map(({ context, question, answers }) => [context, question, ...answers].join('\n')),
     ...pairs.map(({ context, statement }) => [...context, statement].join('\n')),
     ...everyday.map(({ text }) => text),
   ]
   const counts = new Map<string, number>()
   const markers = markerSample({ maxPerKind: sources.markers })
   for (const path of sources.prose)
-    for await (const paragraph of paragraphsOf(path)) {
-      addCounts(counts, paragraph)
+    for await (const paragraph of readParagraphs(path)) {
+      countWords(counts, paragraph)
       markers.add(paragraph)
     }
-  for (const text of own) addCounts(counts, text, ownWeight)
-  report(`${counts.size} different words; markers ${markers.counts().join(', ')}`)
+  for (const text of domainTexts) countWords(counts, text, domainWeight)
+  report(`${counts.size} distinct words; examples of discourse markers: ${markers.counts().join(', ')}`)
   const vocabulary =
     typeof sources.vocabulary === 'string'
       ? sources.vocabulary
       : trainWordPieces(counts, { size: sources.vocabulary }).join('\n')
   writeFileSync(join(folder, 'vocabulary.txt'), `${vocabulary}\n`)
   const pieces = wordPieces(vocabulary)
-  const prose = new Pieces(pieces)
-  for (const path of sources.prose) for await (const paragraph of paragraphsOf(path)) prose.add(paragraph)
-  const domain = new Pieces(pieces)
-  for (const text of own) {
+  const prose = new TokenBuffer(pieces)
+  for (const path of sources.prose) for await (const paragraph of readParagraphs(path)) prose.add(paragraph)
+  const domain = new TokenBuffer(pieces)
+  for (const text of domainTexts) {
     domain.add('')
     for (const line of text.split('\n')) if (line.trim() !== '') domain.add(line)
   }
-  const bytes = ({ numbers }: Pieces) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-  writeFileSync(join(folder, 'prose.ids'), bytes(prose))
-  writeFileSync(join(folder, 'domain.ids'), bytes(domain))
-  const telling = frequentlyMaskedWords.map(word => pieces.encode(word)).filter(ids => ids.length === 1)
-  writeFileSync(join(folder, 'telling.json'), JSON.stringify(telling.flat()))
-  report(`${prose.numbers.length} pieces of prose, ${domain.numbers.length} of other texts`)
-  const lines = (name: string, list: readonly unknown[]) =>
+  const toBytes = ({ ids }: TokenBuffer) => new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength)
+  writeFileSync(join(folder, 'prose.ids'), toBytes(prose))
+  writeFileSync(join(folder, 'domain.ids'), toBytes(domain))
+  const maskedIds = frequentlyMaskedWords.map(word => pieces.encode(word)).filter(ids => ids.length === 1)
+  writeFileSync(join(folder, 'telling.json'), JSON.stringify(maskedIds.flat()))
+  report(`prose: ${prose.ids.length} tokens; training texts: ${domain.ids.length} tokens`)
+  const writeLines = (name: string, list: readonly unknown[]) =>
     writeFileSync(join(folder, name), list.map(each => `${JSON.stringify(each)}\n`).join(''))
-  const exams = free.flatMap(question => examExample(pieces, question) ?? [])
+  const exams = unannotated.flatMap(question => createExamExample(pieces, question) ?? [])
   const adapting = [
-    ...pairs.map(pair => pairExample(pieces, pair)),
+    ...pairs.map(pair => createPairExample(pieces, pair)),
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  const turns = assignFolds(graphs, everyday)
-  const withoutOf = (g: number) => [foldName(turns.exam[g]!, folds), ...(g < train.length ? [] : ['dev'])]
-  const known = knownPassages(free, train, withoutOf)
-  const said = sources.annotations.map(file => annotatedQuestions(file, known))
-  const written = writtenExamples(pieces, { ...sources, annotatedExams: said.flatMap(({ passages }) => passages) })
-  lines(
+  const assignments = assignFolds(graphs, everyday)
+  const listHeldOut = (g: number) => [nameFold(assignments.exam[g]!, folds), ...(g < train.length ? [] : ['dev'])]
+  const passages = collectPassages(unannotated, train, listHeldOut)
+  const annotations = sources.annotations.map(file => readAnnotations(file, passages))
+  const written = createWrittenExamples(pieces, {
+    ...sources,
+    annotatedExams: annotations.flatMap(({ passages }) => passages),
+  })
+  writeLines(
     'adapting.jsonl',
     [...adapting, ...written.adapting].filter(({ statements }) => statements.every(ids => ids.length > 0)),
   )
@@ -113,52 +130,58 @@ export async function prepareEncoderData(
   const tuning: unknown[] = []
   const reading: unknown[] = []
   graphs.forEach((graph, g) => {
-    const without = withoutOf(g)
-    const targets = targetsOf(graph, toGoldTree(graph))
-    tuning.push(graphExample(pieces, graph, targets, without))
+    const without = listHeldOut(g)
+    const targets = toTreeTargets(graph, goldTree(graph))
+    tuning.push(createGraphExample(pieces, graph, targets, without))
     const question = byId.get(graph.id)
-    const exam = question && examExample(pieces, question)
+    const exam = question && createExamExample(pieces, question)
     if (exam) tuning.push({ ...exam, without })
     const by = without
     for (const set of ['paper', 'question'] as const)
-      reading.push({ id: graph.id, set, by, ...passageOf(pieces, graph, set === 'question'), ...targets })
+      reading.push({ id: graph.id, set, by, ...encodePassage(pieces, graph, set === 'question'), ...targets })
     reading.push({
       id: graph.id,
       set: 'raw',
       by,
-      ...passageOf(pieces, createRawGraph(graph, english()), false),
+      ...encodePassage(pieces, rawGraph(graph, english()), false),
       parents: null,
     })
   })
   tuning.push(...written.tuning)
   reading.push(...written.reading)
-  for (const { graph, tree, turn } of turns.everyday) {
-    const held = [foldName(turn, folds)]
-    const targets = targetsOf(graph, tree)
-    tuning.push(graphExample(pieces, graph, targets, held))
-    reading.push({ id: graph.id, set: 'everyday', by: held, ...passageOf(pieces, graph, false), ...targets })
+  for (const { graph, tree, group } of assignments.everyday) {
+    const heldOut = [nameFold(group, folds)]
+    const targets = toTreeTargets(graph, tree)
+    tuning.push(createGraphExample(pieces, graph, targets, heldOut))
+    reading.push({ id: graph.id, set: 'everyday', by: heldOut, ...encodePassage(pieces, graph, false), ...targets })
   }
   for (const [set, list] of Object.entries(sources.unseen))
     for (const graph of list) {
-      const tree = toEverydayGold(graph)
+      const tree = everydayGold(graph)
       if (tree)
-        reading.push({ id: graph.id, set, by: ['dev'], ...passageOf(pieces, graph, false), ...targetsOf(graph, tree) })
+        reading.push({
+          id: graph.id,
+          set,
+          by: ['dev'],
+          ...encodePassage(pieces, graph, false),
+          ...toTreeTargets(graph, tree),
+        })
     }
-  lines('tuning.jsonl', tuning)
-  lines('reading.jsonl', reading)
-  const told = {
-    pieces: prose.numbers.length,
-    domain: domain.numbers.length,
+  writeLines('tuning.jsonl', tuning)
+  writeLines('reading.jsonl', reading)
+  const exampleCounts = {
+    pieces: prose.ids.length,
+    domain: domain.ids.length,
     pairs: pairs.length,
     exams: exams.length,
     strict: exams.filter(({ rebuts }) => rebuts !== null).length,
     markers: markers.examples().length,
     written: written.adapting.length,
-    annotated: said.reduce((sum, { passages }) => sum + passages.length, 0),
-    'annotations of other questions': said.reduce((sum, { unused }) => sum + unused, 0),
+    annotated: annotations.reduce((sum, { passages }) => sum + passages.length, 0),
+    'annotations of other questions': annotations.reduce((sum, { unused }) => sum + unused, 0),
     tuning: tuning.length,
     reading: reading.length,
   }
-  writeFileSync(join(folder, 'prepared.json'), `${JSON.stringify(told, null, 1)}\n`)
-  return told
+  writeFileSync(join(folder, 'prepared.json'), `${JSON.stringify(exampleCounts, null, 1)}\n`)
+  return exampleCounts
 }

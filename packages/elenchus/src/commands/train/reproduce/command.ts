@@ -1,51 +1,54 @@
 /**
- * `elenchus train reproduce`: trains the models of a published table by their recipes, with all seeds, grid points and earlier steps, and shows
- * the results beside the published figures. Finished jobs are kept, so that the same command resumes.
+ * `elenchus train reproduce`: trains the models of a published table by their recipes, with all seeds, grid points and earlier steps, and
+ * compares the results with the published ones. Finished jobs are kept, so that the same command can resume.
  */
 import { join } from 'node:path'
 import {
   findMismatch,
+  findMissingInputs,
   findTrainer,
+  findUnusedCorpora,
+  getJobFolder,
+  getJobState,
   isScratch,
-  jobFolder,
-  jobState,
-  missingInputs,
+  listTestFiles,
   type PlannedRecipe,
   type PlanRequest,
   planTraining,
-  recipeResults,
   runPlan,
-  testFiles,
-  unusedCorpora,
+  scoreRecipe,
 } from '@elenchus/training'
 import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder } from '../../../cli/files.ts'
 import { UsageError, warn, writeJson, writeLines } from '../../../cli/io.ts'
 import { file, files, flag, type OptionValues, repeatable, required, seed, wholeNumber } from '../../../cli/options.ts'
-import { checkRunFlags, exampleOptions, givenSettings, trainerOptions } from '../training-options.ts'
+import { countNoun } from '../../../terminal/text.ts'
+import { checkRunFlags, exampleOptions, pickSettings, trainerOptions } from '../training-options.ts'
 import { type Bases, findRecipes, parseBases, parseData } from './inputs.ts'
-import { counted, showPlan, showResults } from './show.ts'
+import { formatPlan, formatResults } from './show.ts'
 
 const options = {
-  out: required(file('--out <folder>', 'parent folder of the jobs: RECIPE/seed1, or RECIPE/POINT/seed1 with a grid')),
-  recipe: files('--recipe <names...>', 'only these recipes; without a paper, all their rows'),
+  out: required(
+    file('--out <folder>', 'parent folder of the jobs: RECIPE/seed1, or with a grid search RECIPE/POINT/seed1'),
+  ),
+  recipe: files('--recipe <names...>', 'only these recipes; without a paper, all rows that they reproduce'),
   data: files(
     '--data <files...>',
-    'CORPUS=TRAIN,DEV,TEST for every corpus of the recipes (TEST may be left out), and SET=FILE for the sets that RobustLR is evaluated on',
+    'CORPUS=TRAIN,DEV,TEST for every corpus of the recipes (TEST is optional), and SET=FILE for the evaluation sets of RobustLR',
   ),
   base: repeatable(
     '--base <name>',
-    'CHECKPOINT=FOLDER or RECIPE=FOLDER; without a name it is for all, such as scratch:encoder (default: the folder with the name of the checkpoint)',
+    'CHECKPOINT=FOLDER or RECIPE=FOLDER; without a name, the base of all recipes, such as scratch:encoder (default: a folder with the name of the checkpoint)',
   ),
-  seeds: wholeNumber('--seeds <n>', 'runs of each recipe (default: as in the paper)', { min: 1 }),
-  withoutGrid: flag('--without-grid', 'use the settings of the recipe instead of the paper’s grid search'),
+  seeds: wholeNumber('--seeds <n>', 'number of runs per recipe (default: as in the paper)', { min: 1 }),
+  withoutGrid: flag('--without-grid', 'use the settings of the recipe, without the paper’s grid search'),
   ...exampleOptions,
   limit: wholeNumber('--limit <n>', 'only the first n training and dev examples', { min: 1 }),
   int8: flag('--int8', 'quantize the weights to 8 bits'),
   allowSeen: flag('--allow-seen', 'accept an encoder that was trained on the dev split of a corpus'),
-  dryRun: flag('--dry-run', 'print the plan: all jobs, their state, and what is missing'),
+  dryRun: flag('--dry-run', 'print the plan: all jobs with their states, and missing inputs'),
   ...trainerOptions,
-  seed: seed('the first seed; the others follow it', { default: 1 }),
+  seed: seed('first random seed; the runs use consecutive seeds', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
 type Options = OptionValues<typeof options>
@@ -73,46 +76,46 @@ async function run(paper: string | undefined, table: string | undefined, options
     ...options,
     files: parseData(options.data),
     findBase: bases.findBase,
-    changes: givenSettings(options),
+    changes: pickSettings(options),
     warn: createOnce(warn),
   }
   const { files, findBase } = request
-  const missing = missingInputs(plan, files, findBase)
+  const missing = findMissingInputs(plan, files, findBase)
   if (!dryRun && missing.length > 0)
     throw new UsageError(
-      `missing: ${missing.join('; ')}. Provide it, or choose recipes with --recipe; --dry-run shows the plan.`,
+      `missing: ${missing.join('; ')}. Add these options, or select recipes with --recipe; --dry-run shows the plan.`,
     )
   const mismatches = await findMismatches(plan, request)
   for (const { message } of mismatches) request.warn(message)
-  // One file may be given for several uses.
+  // A file with several uses is reported once.
   const changed = [...new Set([...describeChanges(options, plan, bases), ...mismatches.map(({ clause }) => clause)])]
-  for (const text of bases.usage(plan).unused) warn(`--base ${text} is not used: no recipe of this plan starts from it`)
+  for (const text of bases.classify(plan).unused) warn(`--base ${text} is not used by any recipe of this plan`)
   if (options.vocabulary !== undefined && !learnsVocabulary(plan, bases))
-    warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan brings its own`)
-  for (const name of unusedCorpora(plan, files)) warn(`--data ${name}=… is not used by any recipe of this plan`)
-  const document = () => ({ plan: plan.map(each => planDocument(each, request)), missing, changed })
+    warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan has its own vocabulary`)
+  for (const name of findUnusedCorpora(plan, files)) warn(`--data ${name}=… is not used by any recipe of this plan`)
+  const createDocument = () => ({ plan: plan.map(each => toPlanDocument(each, request)), missing, changed })
   if (dryRun) {
-    if (json) return writeJson('train.reproduce', { dryRun, ...document(), chosen: {}, figures: [] })
-    return writeLines(showPlan(document()))
+    if (json) return writeJson('train.reproduce', { dryRun, ...createDocument(), chosen: {}, figures: [] })
+    return writeLines(formatPlan(createDocument()))
   }
   const trainer = findTrainer(options)
   await makeFolder(out)
   const trained = await runPlan(plan, request, trainer)
   const figures = []
-  for (const recipe of recipes) figures.push(...(await recipeResults(recipe, isRequested, trained, files, out)))
+  for (const recipe of recipes) figures.push(...(await scoreRecipe(recipe, isRequested, trained, files, out)))
   const chosen = Object.fromEntries(
     [...trained].flatMap(([name, { tried, point }]) => (tried > 1 ? [[name, point as Record<string, number>]] : [])),
   )
-  if (json) return writeJson('train.reproduce', { dryRun, ...document(), chosen, figures })
-  await writeLines(showResults(figures, { chosen, changed, out }))
+  if (json) return writeJson('train.reproduce', { dryRun, ...createDocument(), chosen, figures })
+  await writeLines(formatResults(figures, { chosen, changed, out }))
 }
 
-/** The files of a plan that hold another set than the recipe's. */
+/** Finds files of a plan with other data than the recipe's. */
 async function findMismatches(plan: readonly PlannedRecipe[], { files }: PlanRequest) {
   const found = []
   for (const { recipe } of plan) {
     const { train, dev } = files.get(recipe.data.corpus) ?? {}
-    const tests = testFiles(recipe, files).filter(({ path }) => path !== dev)
+    const tests = listTestFiles(recipe, files).filter(({ path }) => path !== dev)
     const uses = [
       [train, 'train'],
       [dev, 'dev'],
@@ -132,10 +135,10 @@ function createOnce(report: (message: string) => void): (message: string) => voi
   }
 }
 
-/** A planned recipe with the state of its jobs; with a grid, only those of the first seed are known before it is searched. */
-function planDocument({ recipe, points, seeds, isStep }: PlannedRecipe, { out, findBase }: PlanRequest) {
-  const first = points.map(point => jobFolder(recipe, point, seeds[0]!))
-  const others = points.length > 1 ? [] : seeds.slice(1).map(each => jobFolder(recipe, points[0]!, each))
+/** Converts a planned recipe to a document with the state of its jobs; with a grid search, only those of the first seed are known. */
+function toPlanDocument({ recipe, points, seeds, isStep }: PlannedRecipe, { out, findBase }: PlanRequest) {
+  const first = points.map(point => getJobFolder(recipe, point, seeds[0]!))
+  const others = points.length > 1 ? [] : seeds.slice(1).map(each => getJobFolder(recipe, points[0]!, each))
   return {
     recipe: recipe.name,
     after: recipe.after ?? null,
@@ -143,29 +146,29 @@ function planDocument({ recipe, points, seeds, isStep }: PlannedRecipe, { out, f
     isStep,
     seeds: [...seeds],
     points: points.length,
-    jobs: [...first, ...others].map(folder => ({ folder, state: jobState(join(out, folder)) })),
+    jobs: [...first, ...others].map(folder => ({ folder, state: getJobState(join(out, folder)) })),
   }
 }
 
 const learnsVocabulary = (plan: readonly PlannedRecipe[], { findBase }: Bases): boolean =>
   plan.some(({ recipe }) => isScratch(findBase(recipe) ?? ''))
 
-/** Differences from what the papers did. */
+/** Describes the differences from the papers. */
 function describeChanges(options: Options, plan: readonly PlannedRecipe[], bases: Bases): string[] {
   const { seeds, withoutGrid, epochs, longest, limit, vocabulary, int8, allowSeen } = options
-  const fewer = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
-  const unsearched = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
+  const otherRunCounts = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
+  const withoutGridSearch = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
   const changes = [
-    fewer.length > 0 &&
-      `${counted(seeds!, 'run')}, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`,
-    unsearched.length > 0 && `no grid search for ${counted(unsearched.length, 'recipe')}`,
+    otherRunCounts.length > 0 &&
+      `${countNoun(seeds!, 'run')} instead of ${otherRunCounts.map(({ recipe }) => recipe.seeds).join(', ')}`,
+    withoutGridSearch.length > 0 && `no grid search for ${countNoun(withoutGridSearch.length, 'recipe')}`,
     epochs !== undefined && `epochs ${epochs}`,
     longest !== undefined && `longest ${longest}`,
     limit !== undefined && `only the first ${limit} examples`,
     vocabulary !== undefined && learnsVocabulary(plan, bases) && `vocabulary ${vocabulary}`,
     int8 && '8-bit weights',
-    allowSeen && 'encoders may have been trained on a dev split (--allow-seen)',
+    allowSeen && 'encoders that may have been trained on a dev split (--allow-seen)',
   ]
-  const used = bases.usage(plan).used.filter(text => /^(?:[^=]+=)?(?:scratch|encoder):/.test(text))
+  const used = bases.classify(plan).used.filter(text => /^(?:[^=]+=)?(?:scratch|encoder):/.test(text))
   return [...changes.filter(change => typeof change === 'string'), ...used.map(text => `base ${text}`)]
 }

@@ -1,4 +1,4 @@
-/** The arguments of `train reproduce`: the requested table, `--data CORPUS=FILES` and `--base NAME=FOLDER`. */
+/** Parses the arguments of `train reproduce`: the requested table, `--data CORPUS=FILES` and `--base NAME=FOLDER`. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { papers } from '@elenchus/benchmarks/papers'
@@ -8,12 +8,12 @@ import {
   defaultBase,
   type FilesByCorpus,
   type FindBase,
+  findScratchNetwork,
   isScratch,
   type PlannedRecipe,
   type Recipe,
   recipes,
   scratchBases,
-  scratchNetwork,
 } from '@elenchus/training'
 import { InputError, UsageError } from '../../../cli/io.ts'
 import { findSimilarNames } from '../../../cli/similar.ts'
@@ -24,11 +24,11 @@ export interface TableRequest {
   readonly isRequested: (cell: Cell) => boolean
 }
 
-/** The recipes of a table, of all tables of a paper, or those named. */
+/** Finds the recipes of a table, of all tables of a paper, or by name. */
 export function findRecipes(paper?: string, table?: string, names?: readonly string[]): TableRequest {
   if (paper === undefined && names === undefined)
-    throw new UsageError('name a paper and a table, such as: reproduce reclor "Table 7"; or recipes with --recipe')
-  const isRequested = paper === undefined ? () => true : cellFilter(paper, table)
+    throw new UsageError('no table; give a paper and a table, such as reclor "Table 7", or recipes with --recipe')
+  const isRequested = paper === undefined ? () => true : createCellFilter(paper, table)
   const hasRow = ({ reproduces }: Recipe) => paper === undefined || reproduces.some(isRequested)
   const named = names?.map(name => findRecipe(name, '--recipe'))
   const other = named?.find(recipe => !hasRow(recipe))
@@ -36,38 +36,40 @@ export function findRecipes(paper?: string, table?: string, names?: readonly str
   return { recipes: named ?? recipes.filter(hasRow), isRequested }
 }
 
-function cellFilter(name: string, table: string | undefined): (cell: Cell) => boolean {
+function createCellFilter(name: string, table: string | undefined): (cell: Cell) => boolean {
   const paper = papers.find(each => each.name === name)
   if (!paper) throw new UsageError(`${name}: unknown paper; expected ${papers.map(each => each.name).join(', ')}`)
   const isOfPaper = (cell: Cell) => paper.tables.some(each => each.paper === cell.paper)
   if (table === undefined) return isOfPaper
   const cells = recipes.flatMap(({ reproduces }) => reproduces.filter(isOfPaper))
-  // "Figure 6" after all tables, "Table IX" before "Table X".
+  // Sorted with figures after tables and Roman numerals by value.
   const known = [...new Set(cells.map(cell => cell.table))].sort(
-    (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || tableNumber(a) - tableNumber(b),
+    (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || parseTableNumber(a) - parseTableNumber(b),
   )
-  const plain = (text: string) => text.toLowerCase().replace(/^tables?\s*/, '')
-  const found = known.find(label => plain(label) === plain(table)) ?? known.find(label => spans(label, plain(table)))
+  const normalise = (text: string) => text.toLowerCase().replace(/^tables?\s*/, '')
+  const found =
+    known.find(label => normalise(label) === normalise(table)) ??
+    known.find(label => includesTable(label, normalise(table)))
   if (found === undefined)
-    throw new UsageError(`${table}: no recipe reproduces it; of ${name} there are ${known.join(', ')}`)
+    throw new UsageError(`${table}: no recipe reproduces this table; expected one of ${known.join(', ')} for ${name}`)
   return cell => isOfPaper(cell) && cell.table === found
 }
 
-/** The first number in "Tables 4 to 6" or "Table IX". */
-function tableNumber(label: string): number {
+/** Returns the first number in "Tables 4 to 6" or "Table IX". */
+function parseTableNumber(label: string): number {
   const digits = /\d+/.exec(label)?.[0]
   if (digits !== undefined) return Number(digits)
   const values = [...(/\b[IVX]+\b/.exec(label)?.[0] ?? '')].map(letter => ({ I: 1, V: 5, X: 10 })[letter] ?? 0)
   return values.reduce<number>((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0)
 }
 
-/** Whether "Tables 4 to 6" or "Tables 11 and 12" includes a table number. */
-function spans(label: string, number: string): boolean {
+/** Returns true if "Tables 4 to 6" or "Tables 11 and 12" includes a table number. */
+function includesTable(label: string, number: string): boolean {
   const [, first, last] = /^Tables (\d+) (?:to|and) (\d+)$/.exec(label) ?? []
   return first !== undefined && Number(number) >= Number(first) && Number(number) <= Number(last)
 }
 
-/** Parses `reclor=train.json,val.json,test.json`; an empty part is absent. */
+/** Parses `reclor=train.json,val.json,test.json`; an empty part means that there is no such file. */
 export function parseData(given: readonly string[] = []): FilesByCorpus {
   const found = new Map<string, { readonly train?: string; readonly dev?: string; readonly test?: string }>()
   for (const text of given) {
@@ -87,19 +89,19 @@ export function parseData(given: readonly string[] = []): FilesByCorpus {
 
 export interface Bases {
   readonly findBase: FindBase
-  /** The values of `--base` that a recipe of a plan starts from, and the others. */
-  readonly usage: (plan: readonly PlannedRecipe[]) => { readonly used: string[]; readonly unused: string[] }
+  /** Divides the values of `--base` into those that a recipe of the plan starts from, and the others. */
+  readonly classify: (plan: readonly PlannedRecipe[]) => { readonly used: string[]; readonly unused: string[] }
 }
 
 const checkpoints = new Set(recipes.flatMap(({ base }) => base.checkpoint ?? []))
 const recipeNames = new Set(recipes.map(({ name }) => name))
 
-/** Parses `roberta-large=FOLDER`, by checkpoint or recipe; a base without a name is for all recipes. */
+/** Parses `roberta-large=FOLDER`, by checkpoint or recipe; a base without a name is that of all recipes. */
 export function parseBases(given: readonly string[] = []): Bases {
   const byName = new Map<string, { readonly text: string; readonly base: string }>()
   for (const text of given) {
     const [, name = '', base = text] = /^([^=]+)=(.*)$/.exec(text) ?? []
-    if (byName.has(name)) throw new UsageError(`--base: ${name === '' ? 'a base for all' : name} is given twice`)
+    if (byName.has(name)) throw new UsageError(`--base: ${name === '' ? 'a base without a name' : name} is given twice`)
     checkBaseOption(text, name, base)
     byName.set(name, { text, base })
   }
@@ -110,8 +112,8 @@ export function parseBases(given: readonly string[] = []): Bases {
       const { checkpoint } = recipe.base
       return find(recipe)?.base ?? (checkpoint !== null && existsSync(checkpoint) ? checkpoint : defaultBase(recipe))
     },
-    usage: plan => {
-      // Later steps start from the jobs of earlier ones.
+    classify: plan => {
+      // Only first steps have a base; later steps start from an earlier job.
       const used = new Set(plan.flatMap(({ recipe }) => (recipe.after === undefined ? [find(recipe)?.text] : [])))
       return { used: given.filter(text => used.has(text)), unused: given.filter(text => !used.has(text)) }
     },
@@ -122,12 +124,12 @@ export function parseBases(given: readonly string[] = []): Bases {
 function checkBaseOption(text: string, name: string, base: string): void {
   if (name !== '' && !recipeNames.has(name) && !checkpoints.has(name)) {
     const near = findSimilarNames(name, [...checkpoints, ...recipeNames], 3)
-    const nearest = near.length === 0 ? '' : `; the nearest names are ${near.join(', ')}`
+    const nearest = near.length === 0 ? '' : `; similar names: ${near.join(', ')}`
     throw new UsageError(
-      `--base ${text}: there is no recipe or checkpoint ${name}${nearest}. Checkpoints: ${[...checkpoints].sort().join(', ')}; \`elenchus train recipes\` lists the recipes`,
+      `--base ${text}: unknown recipe or checkpoint ${name}${nearest}. Checkpoints: ${[...checkpoints].sort().join(', ')}; \`elenchus train recipes\` lists the recipes`,
     )
   }
-  if (isScratch(base) && !scratchNetwork(base))
+  if (isScratch(base) && !findScratchNetwork(base))
     throw new UsageError(`--base ${text}: unknown network; expected one of ${scratchBases}`)
   if (!/^(?:scratch|encoder):/.test(base) && !existsSync(base)) throw new InputError(`--base ${text}: no such folder`)
 }

@@ -1,19 +1,15 @@
-/** `elenchus train studies`: how the explainer learns and where it errs, beside the paper's published results. */
-import { group } from '../../../cli/command.ts'
+/** `elenchus train studies`: learning curve, cross-validation and errors of the explainer, with the published results. */
+import { defineGroup, lazyCommand } from '../../../cli/command.ts'
 
-export const { define } = group({
-  commands: [
-    {
-      name: 'curve',
-      summary: 'learning curve: scores by share of the training data',
-      load: () => import('./curve.ts'),
-    },
-    { name: 'folds', summary: 'scores by cross-validation', load: () => import('./folds.ts') },
-    { name: 'operators', summary: 'scores by operator and by kind of step', load: () => import('./operators.ts') },
-    { name: 'errors', summary: 'types of error in the explanations', load: () => import('./errors.ts') },
+export const { define } = defineGroup(
+  [
+    lazyCommand('curve', 'learning curve: scores by share of the training data', () => import('./curve.ts')),
+    lazyCommand('folds', 'scores by cross-validation', () => import('./folds.ts')),
+    lazyCommand('operators', 'scores by operator and by kind of step', () => import('./operators.ts')),
+    lazyCommand('errors', 'types of error in the explanations', () => import('./errors.ts')),
   ],
-  examples: [
+  [
     'elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg',
     'elenchus train studies operators --dev metalogic_dev.json',
   ],
-})
+)

@@ -1,5 +1,5 @@
-/** `elenchus train studies curve`: learning curve, scores by share of the training data (the paper's Figure 5, Tables 15 and 16). */
-import { formatTableRemarks, publishedTable } from '@elenchus/benchmarks/papers'
+/** `elenchus train studies curve`: learning curve, scores by share of the training data (MetaLogic, Figure 5, Tables 15 and 16). */
+import { publishedTable, tableRemarks } from '@elenchus/benchmarks/papers'
 import { type LineSeries, linePlot } from '@elenchus/drawing'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -8,12 +8,12 @@ import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
 import type { Interval } from '@elenchus/statistics'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { defineCommand } from '../../../cli/command.ts'
-import { checkWritable, writeTo } from '../../../cli/files.ts'
+import { checkWritable, writeFile } from '../../../cli/files.ts'
 import { toIntervalObjects } from '../../../cli/interval-objects.ts'
-import { write, writeJson } from '../../../cli/io.ts'
+import { writeJson, writeLines } from '../../../cli/io.ts'
 import { file, numbers, required, seed, wholeNumber } from '../../../cli/options.ts'
 import { createProgressBar } from '../../../terminal/progress.ts'
-import { percent, table } from '../../../terminal/text.ts'
+import { countNoun, percent, table } from '../../../terminal/text.ts'
 import { type Column, operatorColumns, readPassages, scoreExplainer, studyOptions } from './explainer-study.ts'
 
 /** Columns of Tables 3 and 15, with their headings. */
@@ -37,31 +37,33 @@ const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14
 }) as [PublishedRow, PublishedRow, PublishedRow, PublishedRow]
 type PublishedRow = (row: string, columns: readonly Column[]) => (number | null)[] | undefined
 
-/** MetGen (T5 large) on a share of the data; `undefined` if the paper has no such share. */
-function published(columns: readonly Column[], ratio: number): (number | null)[] | undefined {
+/** Returns the published scores of MetGen (T5 large) for a share of the data; `undefined` if the paper has none. */
+function getPublished(columns: readonly Column[], ratio: number): (number | null)[] | undefined {
   const [whole, parts] = columns === mainColumns ? [all, byShare] : [byKind, byKindAndShare]
-  return ratio === 1 ? whole('MetGen (T5 large)', columns) : parts(`MetGen, ${shareText(ratio)}`, columns)
+  return ratio === 1 ? whole('MetGen (T5 large)', columns) : parts(`MetGen, ${formatShare(ratio)}`, columns)
 }
 
-/** Whether the paper repeats another model's scores for MetGen at this share. */
+/** Returns true if the published scores of MetGen for a share are identical to those of Multitask, probably by mistake. */
 function isDoubtful(ratio: number): boolean {
-  const [own, other] = ['MetGen', 'Multitask'].map(name => byShare(`${name}, ${shareText(ratio)}`, mainColumns))
-  return own !== undefined && String(own) === String(other)
+  const [metgen, multitask] = ['MetGen', 'Multitask'].map(name =>
+    byShare(`${name}, ${formatShare(ratio)}`, mainColumns),
+  )
+  return metgen !== undefined && String(metgen) === String(multitask)
 }
 
 const options = {
   data: required(file('--data <file>', 'annotated passages to train on')),
   ...studyOptions,
-  ratios: numbers('--ratios <list>', 'shares of the training data', {
+  ratios: numbers('--ratios <list>', 'shares of the training data, separated by commas', {
     above: 0,
     max: 1,
     default: [0.05, 0.1, 0.2, 0.5, 1],
   }),
-  seed: seed('the first seed for the draw and the training', { default: 1 }),
-  seeds: wholeNumber('--seeds <n>', 'number of seeds to average', { default: 3, min: 1 }),
+  seed: seed('first random seed, for sampling and training', { default: 1 }),
+  seeds: wholeNumber('--seeds <n>', 'number of seeds', { default: 3, min: 1 }),
 }
 
-/** A share of the data, over all seeds. */
+/** Scores for a share of the data, one report per seed. */
 interface CurvePoint {
   readonly ratio: number
   readonly passages: number
@@ -80,17 +82,17 @@ export const { define } = defineCommand({
       const passages = Math.max(1, Math.round(ratio * data.length))
       const reports: ScoreReport[] = []
       for (let i = 0; i < seeds; i++) {
-        const drawn = random(seed + i)
+        const sample = random(seed + i)
           .shuffle([...data])
           .slice(0, passages)
-        const model = trainExplainer(drawn, { language: english(), seed: seed + i })
+        const model = trainExplainer(sample, { language: english(), seed: seed + i })
         reports.push(scoreExplainer(dev, model, setting))
         progress(points.length * seeds + i + 1)
       }
       points.push({ ratio, passages, reports })
     }
     progress.end()
-    if (plot !== undefined) await writeTo(plot, curvePlot(points))
+    if (plot !== undefined) await writeFile(plot, drawCurve(points))
     if (json) {
       const keys = Object.keys(points[0]!.reports[0]!.figures) as (keyof Figures)[]
       const rows = points.map(point => ({
@@ -102,34 +104,33 @@ export const { define } = defineCommand({
       }))
       return writeJson('train.studies.curve', { setting, seed, seeds, rows })
     }
-    await write(
-      [
-        `setting ${setting}; ours on --dev, mean of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the paper's rows on its test split`,
-        table(['share of the data', ...Object.values(headings)], scoreRows(points, mainColumns)),
-        formatTableRemarks(publishedTable('MetaLogic', 'Table 15')),
-        '',
-        'by kind of step, and formula F1 by operator (Tables 14 and 16)',
-        table(['share of the data', ...operatorColumns.map(([name]) => name)], scoreRows(points, operatorColumns)),
-        '',
-      ].join('\n'),
-    )
+    await writeLines([
+      `setting ${setting}; ours: mean of ${countNoun(seeds, 'seed')} on --dev; published results are for the test split`,
+      table(['share of the data', ...Object.values(headings)], formatRows(points, mainColumns)),
+      tableRemarks(publishedTable('MetaLogic', 'Table 15')),
+      '',
+      'by kind of step, and formula F1 by operator (Tables 14 and 16)',
+      table(['share of the data', ...operatorColumns.map(([name]) => name)], formatRows(points, operatorColumns)),
+    ])
   },
 })
 
-function scoreRows(points: readonly CurvePoint[], columns: readonly Column[]): string[][] {
+function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): string[][] {
   return points.flatMap(point => {
     const { ratio, passages, reports } = point
-    const theirs = published(columns, ratio)
+    const publishedScores = getPublished(columns, ratio)
     const doubt = columns === mainColumns && isDoubtful(ratio) ? ' (doubtful)' : ''
     const row = (name: string, cell: (metric: keyof Figures) => string) => [
       name,
       ...columns.map(([, metric]) => cell(metric)),
     ]
     return [
-      row(`${shareText(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
-      ...(reports.length > 1 ? [row(`  ${reports.length} seeds`, metric => rangeText(point, metric))] : []),
-      row('  95% interval', metric => intervalText(meanInterval(point, metric))),
-      ...(theirs ? [[`  MetGen T5-large${doubt}`, ...theirs.map(value => value?.toFixed(1) ?? '–')]] : []),
+      row(`${formatShare(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
+      ...(reports.length > 1 ? [row(`  ${reports.length} seeds`, metric => formatSeedRange(point, metric))] : []),
+      row('  95% interval', metric => formatInterval(meanInterval(point, metric))),
+      ...(publishedScores
+        ? [[`  MetGen T5-large${doubt}`, ...publishedScores.map(value => value?.toFixed(1) ?? '–')]]
+        : []),
     ]
   })
 }
@@ -142,7 +143,7 @@ function mean(values: readonly (number | null)[]): number | null {
 const meanScore = ({ reports }: CurvePoint, metric: keyof Figures) =>
   mean(reports.map(({ figures }) => figures[metric]))
 
-/** Mean ends of the seeds' 95% intervals: all seeds are scored on the same passages. */
+/** Averages the 95% intervals of the seeds, which are scored on the same passages. */
 function meanInterval({ reports }: CurvePoint, metric: keyof Figures): Interval | null {
   const intervals = reports.flatMap(({ intervals }) => {
     const interval = intervals?.[metric]
@@ -152,16 +153,16 @@ function meanInterval({ reports }: CurvePoint, metric: keyof Figures): Interval 
   return low === null || high === null ? null : [low, high]
 }
 
-/** "57.1–58.0" over the seeds. */
-function rangeText({ reports }: CurvePoint, metric: keyof Figures): string {
+/** Formats the minimum and maximum over the seeds: "57.1–58.0". */
+function formatSeedRange({ reports }: CurvePoint, metric: keyof Figures): string {
   const known = reports.flatMap(({ figures }) => figures[metric] ?? [])
   return known.length === 0 ? '–' : [Math.min(...known), Math.max(...known)].map(percent).join('–')
 }
 
-const shareText = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
-const intervalText = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
+const formatShare = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
+const formatInterval = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
 
-function curvePlot(points: readonly CurvePoint[]): string {
+function drawCurve(points: readonly CurvePoint[]): string {
   const plotted = ['step F1', 'formula F1', 'certainty'] as const
   const columns = [0, 2, 4]
   const ours = columns.map((c, i): LineSeries => {
@@ -169,19 +170,21 @@ function curvePlot(points: readonly CurvePoint[]): string {
     const scores = points.map(point => ({ value: meanScore(point, metric), interval: meanInterval(point, metric) }))
     return { name: plotted[i]!, points: scores }
   })
-  // Doubtful published scores are left out.
-  const theirs = columns.map((c, i): LineSeries => {
-    const values = points.map(({ ratio }) => (isDoubtful(ratio) ? null : (published(mainColumns, ratio)?.[c] ?? null)))
+  // Doubtful published scores are omitted.
+  const published = columns.map((c, i): LineSeries => {
+    const values = points.map(({ ratio }) =>
+      isDoubtful(ratio) ? null : (getPublished(mainColumns, ratio)?.[c] ?? null),
+    )
     const scores = values.map(value => ({ value: value === null ? null : value / 100 }))
     return { name: `${plotted[i]}, T5-large`, dashed: true, mark: i, points: scores }
   })
-  const doubtful = points.filter(({ ratio }) => isDoubtful(ratio)).map(({ ratio }) => shareText(ratio))
-  const remark = doubtful.length === 0 ? '' : ` (T5-large without its doubtful rows at ${doubtful.join(', ')})`
+  const doubtful = points.filter(({ ratio }) => isDoubtful(ratio)).map(({ ratio }) => formatShare(ratio))
+  const remark = doubtful.length === 0 ? '' : ` (T5-large without the doubtful scores at ${doubtful.join(', ')})`
   return String(
     linePlot({
-      title: `What more annotated passages would bring${remark}`,
-      bands: points.map(({ ratio }) => shareText(ratio)),
-      series: [...ours, ...theirs],
+      title: `Learning curve${remark}`,
+      bands: points.map(({ ratio }) => formatShare(ratio)),
+      series: [...ours, ...published],
       intervals: 'areas',
       file: { xLabel: 'share of the training data', yLabel: 'score, %' },
     }),

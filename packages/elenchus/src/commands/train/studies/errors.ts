@@ -1,19 +1,19 @@
 /** `elenchus train studies errors`: error types of the explainer's graphs (the paper's Table 5), with intervals. */
 import { linePlot } from '@elenchus/drawing'
-import { countByType, type ErrorType, errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
-import { toScorable } from '@elenchus/metagraph/score'
+import { countByType, type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { scorable } from '@elenchus/metagraph/score'
 import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
 import { defineCommand } from '../../../cli/command.ts'
-import { checkWritable, writeTo } from '../../../cli/files.ts'
-import { write, writeJson } from '../../../cli/io.ts'
+import { checkWritable, writeFile } from '../../../cli/files.ts'
+import { writeJson, writeLines } from '../../../cli/io.ts'
 import { seed } from '../../../cli/options.ts'
-import { readExplainerModel } from '../../../files/explainer-model.ts'
 import { publishedErrorShare, publishedErrorsNote } from '../../../files/published-errors.ts'
-import { table, wrap } from '../../../terminal/text.ts'
+import { countNoun, table, wrap } from '../../../terminal/text.ts'
+import { readExplainerModel } from '../../explain/explainer.ts'
 import { explainPassage, modelOption, readPassages, studyOptions } from './explainer-study.ts'
 
-const types = Object.keys(errorDescriptions) as ErrorType[]
-const options = { ...studyOptions, ...modelOption, seed: seed('seed for the resampling', { default: 1 }) }
+const types = Object.keys(errorNames) as ErrorType[]
+const options = { ...studyOptions, ...modelOption, seed: seed('random seed of the bootstrap', { default: 1 }) }
 
 export const { define } = defineCommand({
   options,
@@ -22,15 +22,15 @@ export const { define } = defineCommand({
     await checkWritable(plot)
     const model = await readExplainerModel(path)
     const passages = (await readPassages(dev)).map(record =>
-      countByType(findErrors(toScorable(explainPassage(record, model, setting)), toScorable(record))),
+      countByType(findErrors(scorable(explainPassage(record, model, setting)), scorable(record))),
     )
     const shares = types.map(type => ({
       type,
-      ...ratio(
+      ...computeRatio(
         passages.map(errors => ({ sum: Number((errors[type] ?? 0) > 0), count: 1 })),
         seed,
       ),
-      ofErrors: ratio(
+      ofErrors: computeRatio(
         passages.map(errors => ({ sum: errors[type] ?? 0, count: countComponent(errors, type) })),
         seed,
       ),
@@ -51,21 +51,25 @@ export const { define } = defineCommand({
         joined: false,
         file: { xLabel: 'type', yLabel: '% of the errors of its component' },
       })
-      await writeTo(plot, String(drawing))
+      await writeFile(plot, String(drawing))
     }
     if (json) return writeJson('train.studies.errors', { setting, n: passages.length, shares })
     const head = ['error type', 'ours, % of passages', 'ours, % of its errors', 'Once T5-11b']
     const rows = shares.map(({ type, ofErrors, printed, ...ofPassages }) => [
-      `${type} ${errorDescriptions[type]}`,
-      ratioText(ofPassages),
-      ratioText(ofErrors),
+      `${type} ${errorNames[type]}`,
+      formatRatio(ofPassages),
+      formatRatio(ofErrors),
       printed.toFixed(1),
     ])
-    await write(`${passages.length} passages, setting ${setting}\n${table(head, rows)}\n${wrap(publishedErrorsNote)}\n`)
+    await writeLines([
+      `${countNoun(passages.length, 'passage')}, setting ${setting}`,
+      table(head, rows),
+      wrap(publishedErrorsNote),
+    ])
   },
 })
 
-/** Errors of the same component: graph, formula or certainty. */
+/** Counts the errors of the same component: graph, formula or certainty. */
 const countComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType): number =>
   types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
 
@@ -75,8 +79,8 @@ interface Ratio {
   readonly high: number
 }
 
-/** A ratio of sums over passages in percent, with a bootstrap interval. */
-function ratio(passages: readonly { readonly sum: number; readonly count: number }[], seed: number): Ratio {
+/** Computes a ratio of sums over passages in percent, with a bootstrap interval. */
+function computeRatio(passages: readonly { readonly sum: number; readonly count: number }[], seed: number): Ratio {
   const parts = passages.filter(({ count }) => count > 0)
   const total = (key: 'sum' | 'count') => parts.reduce((sum, part) => sum + part[key], 0)
   const share = total('count') === 0 ? 0 : total('sum') / total('count')
@@ -84,4 +88,4 @@ function ratio(passages: readonly { readonly sum: number; readonly count: number
   return { share: 100 * share, low: 100 * low, high: 100 * high }
 }
 
-const ratioText = ({ share, low, high }: Ratio) => `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`
+const formatRatio = ({ share, low, high }: Ratio) => `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`

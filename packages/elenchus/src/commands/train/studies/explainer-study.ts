@@ -1,4 +1,4 @@
-/** Shared by the studies of the explainer: options, scoring on annotated passages, and the columns of MetaLogic's tables. */
+/** Options of the explainer studies, scoring on annotated passages, and the columns of MetaLogic's tables. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Point } from '@elenchus/drawing'
 import type { ExplainerModel } from '@elenchus/explainer'
@@ -24,14 +24,15 @@ export const operatorColumns: readonly Column[] = publishedTable('MetaLogic', 'T
 export const studyOptions = {
   dev: required(file('--dev <file>', 'annotated passages to evaluate on')),
   setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
-  plot: file('--plot <file>', 'write a plot (SVG)'),
+  plot: file('--plot <file>', 'write a plot as SVG'),
   json: flag('--json', 'print JSON'),
 }
 
 export const modelOption = {
-  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
+  model: file('--model <file>', 'a model file of `elenchus train explainer` (default: the bundled model)'),
 }
 
+/** Reads annotated passages; throws if there are none. */
 export async function readPassages(path: string): Promise<Metagraph[]> {
   const graphs = await readAllMetagraphs(path)
   if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
@@ -44,20 +45,21 @@ export function explainPassage(record: Metagraph, model: ExplainerModel, setting
   return setting === 'raw' ? alignStatements(graph, record) : graph
 }
 
+/** Scores the explainer on annotated passages. */
 export function scoreExplainer(records: readonly Metagraph[], model: ExplainerModel, setting: Setting): ScoreReport {
   const scorer = createScorer({ resamples: 1000, seed: 1 })
   for (const record of records) scorer.add(toScorable(explainPassage(record, model, setting)), toScorable(record))
   return scorer.report()
 }
 
-/** "57.4 [53.1, 61.9]". */
-export function scoreWithInterval({ figures, intervals }: ScoreReport, metric: keyof Figures): string {
+/** Formats a score with its interval: "57.4 [53.1, 61.9]". */
+export function formatScore({ figures, intervals }: ScoreReport, metric: keyof Figures): string {
   const interval = figures[metric] === null ? undefined : intervals?.[metric]
   return `${percent(figures[metric])}${interval ? ` [${interval.map(percent).join(', ')}]` : ''}`
 }
 
-/** A score with its interval, for plots. */
-export const scorePoint = ({ figures, intervals }: ScoreReport, metric: keyof Figures): Point => ({
+/** Returns a score with its interval as a point of a plot. */
+export const toPoint = ({ figures, intervals }: ScoreReport, metric: keyof Figures): Point => ({
   value: figures[metric],
   interval: intervals?.[metric] ?? null,
 })

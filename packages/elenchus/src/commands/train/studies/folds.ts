@@ -1,6 +1,6 @@
 /**
- * `elenchus train studies folds`: cross-validation of the explainer. Each passage is explained by a model trained without it and without the other
- * options of its question.
+ * `elenchus train studies folds`: cross-validates the explainer. Each passage is explained by a model that was trained without it and without
+ * the other options of its question.
  */
 import { type Setting, settings } from '@elenchus/explainer/settings'
 import { groupByContext, readExamOptions, toLabelledOptions, trainExplainer } from '@elenchus/explainer/training'
@@ -10,11 +10,11 @@ import { createScorer, toScorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../../cli/command.ts'
 import { readText } from '../../../cli/files.ts'
 import { toIntervalObjects } from '../../../cli/interval-objects.ts'
-import { UsageError, write, writeJson } from '../../../cli/io.ts'
+import { UsageError, writeJson, writeLines } from '../../../cli/io.ts'
 import { file, files, flag, listOf, required, seed, wholeNumber } from '../../../cli/options.ts'
 import { createProgressBar } from '../../../terminal/progress.ts'
 import { table } from '../../../terminal/text.ts'
-import { type Column, explainPassage, readPassages, scoreWithInterval } from './explainer-study.ts'
+import { type Column, explainPassage, formatScore, readPassages } from './explainer-study.ts'
 
 const rows: readonly Column[] = [
   ['step F1', 'step.f1'],
@@ -31,10 +31,10 @@ const rows: readonly Column[] = [
 
 const options = {
   data: required(files('--data <files...>', 'annotated passages')),
-  options: file('--options <file>', 'options written for training, as in `train explainer`'),
+  options: file('--options <file>', 'further examples of option polarity, as in `train explainer`'),
   folds: wholeNumber('--folds <k>', 'number of folds', { min: 2, default: 5 }),
   settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
-  seed: seed('seed for the training', { default: 1 }),
+  seed: seed('random seed', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
 
@@ -46,7 +46,7 @@ export const { define } = defineCommand({
     for (const path of data) graphs.push(...(await readPassages(path)))
     const groups = groupByContext(graphs)
     const passages = new Set(groups).size
-    if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} different passages`)
+    if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} distinct passages`)
     const scorers = new Map<Setting, ReturnType<typeof createScorer>>(
       chosen.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]),
     )
@@ -74,7 +74,7 @@ export const { define } = defineCommand({
       return writeJson('train.studies.folds', { folds, rows: documents })
     }
     const head = ['', ...reports.map(({ setting }) => setting)]
-    const body = rows.map(([name, metric]) => [name, ...reports.map(({ report }) => scoreWithInterval(report, metric))])
-    await write(`${reports[0]!.report.samples} passages, ${folds} folds, 95% intervals\n${table(head, body)}\n`)
+    const body = rows.map(([name, metric]) => [name, ...reports.map(({ report }) => formatScore(report, metric))])
+    await writeLines([`${reports[0]!.report.samples} passages, ${folds} folds, 95% intervals`, table(head, body)])
   },
 })

@@ -1,23 +1,23 @@
-/** `elenchus train studies operators`: formula F1 by operator, and steps by kind (the paper's Table 14). */
+/** `elenchus train studies operators`: formula F1 by operator, and step F1 by kind of step (MetaLogic, Table 14). */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { linePlot } from '@elenchus/drawing'
 import { defineCommand } from '../../../cli/command.ts'
-import { checkWritable, writeTo } from '../../../cli/files.ts'
+import { checkWritable, writeFile } from '../../../cli/files.ts'
 import { toIntervalObjects } from '../../../cli/interval-objects.ts'
-import { write, writeJson } from '../../../cli/io.ts'
-import { readExplainerModel } from '../../../files/explainer-model.ts'
+import { writeJson, writeLines } from '../../../cli/io.ts'
 import { table } from '../../../terminal/text.ts'
+import { readExplainerModel } from '../../explain/explainer.ts'
 import {
+  formatScore,
   modelOption,
   operatorColumns,
   readPassages,
   scoreExplainer,
-  scorePoint,
-  scoreWithInterval,
   studyOptions,
+  toPoint,
 } from './explainer-study.ts'
 
-const [large, largest] = ['MetGen (T5 large)', 'MetGen (T5-11B)'].map(
+const [publishedLarge, published11b] = ['MetGen (T5 large)', 'MetGen (T5-11B)'].map(
   row => publishedTable('MetaLogic', 'Table 14').rows.find(({ name }) => name === row)!.values,
 ) as [number[], number[]]
 
@@ -34,25 +34,26 @@ export const { define } = defineCommand({
         title: 'By kind of step and by operator',
         bands: operatorColumns.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
         series: [
-          { name: `ours, ${setting}`, points: operatorColumns.map(([, metric]) => scorePoint(report, metric)) },
-          { name: 'MetGen T5-11b', dashed: true, points: largest.map(value => ({ value: value / 100 })) },
+          { name: `ours, ${setting}`, points: operatorColumns.map(([, metric]) => toPoint(report, metric)) },
+          { name: 'MetGen T5-11b', dashed: true, points: published11b.map(value => ({ value: value / 100 })) },
         ],
         joined: false,
         file: { xLabel: 'kind or operator', yLabel: 'score, %' },
       })
-      await writeTo(plot, String(drawing))
+      await writeFile(plot, String(drawing))
     }
     const { samples: n, figures, intervals = {} } = report
     if (json)
       return writeJson('train.studies.operators', { setting, n, figures, intervals: toIntervalObjects(intervals) })
     const rows = operatorColumns.map(([name, metric], i) => [
       name === 'none' ? 'no formula' : name,
-      scoreWithInterval(report, metric),
-      large[i]!.toFixed(1),
-      largest[i]!.toFixed(1),
+      formatScore(report, metric),
+      publishedLarge[i]!.toFixed(1),
+      published11b[i]!.toFixed(1),
     ])
-    await write(
-      `${n} passages, setting ${setting}; the paper's rows on its test split\n${table(['', 'ours', 'MetGen T5-large', 'MetGen T5-11b'], rows)}\n`,
-    )
+    await writeLines([
+      `${n} passages, setting ${setting}; published results are for the test split`,
+      table(['', 'ours', 'MetGen T5-large', 'MetGen T5-11b'], rows),
+    ])
   },
 })

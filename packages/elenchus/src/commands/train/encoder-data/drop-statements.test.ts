@@ -1,6 +1,6 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { thinned } from './thinned.ts'
+import { dropStatements } from './drop-statements.ts'
 
 /** Statement k is told by its only piece, k. */
 const text = {
@@ -12,7 +12,7 @@ const text = {
 describe('texts with statements left out', () => {
   it('keeps the claim, and every statement that stays keeps what it bears on and how', () => {
     for (let seed = 1; seed <= 300; seed++) {
-      const found = thinned(text, random(seed))
+      const found = dropStatements(text, random(seed))
       if (found === null) continue
       const kept = found.statements.map(([k]) => k!)
       expect(kept).toEqual([...kept].sort((a, b) => a - b))
@@ -28,7 +28,7 @@ describe('texts with statements left out', () => {
 
   it('leaves out what bears on nothing more readily than what argues', () => {
     const gone = (k: number) =>
-      Array.from({ length: 400 }, (_, seed) => thinned(text, random(seed))).filter(
+      Array.from({ length: 400 }, (_, seed) => dropStatements(text, random(seed))).filter(
         found => found !== null && !found.statements.some(([own]) => own === k),
       ).length
     expect(gone(1)).toBeGreaterThan(2 * gone(0) * 0.8)
@@ -38,8 +38,8 @@ describe('texts with statements left out', () => {
   })
 
   it('is the same for the same seed, and nothing where too little would be left', () => {
-    expect(thinned(text, random(5))).toEqual(thinned(text, random(5)))
+    expect(dropStatements(text, random(5))).toEqual(dropStatements(text, random(5)))
     const two = { statements: [[0], [1]], parents: [1, -1], rebuts: [0, 0] }
-    for (let seed = 0; seed < 50; seed++) expect(thinned(two, random(seed))).toBeNull()
+    for (let seed = 0; seed < 50; seed++) expect(dropStatements(two, random(seed))).toBeNull()
   })
 })

@@ -1,33 +1,43 @@
-/** Encoder model files: `small` from the optional package @elenchus/encoder, or a file. */
+/** Model files: those that `elenchus train` writes, and the encoder of the optional package @elenchus/encoder. */
 import { readFile } from 'node:fs/promises'
 import { describeSystemError, InputError } from '../cli/io.ts'
 
-type Library = typeof import('@elenchus/neural/encoder')
+/** Loads a model from a file. */
+export async function readModel<T>(path: string, load: (bytes: Uint8Array) => T, hint = ''): Promise<T> {
+  const bytes = await readFile(path)
+  try {
+    return load(bytes)
+  } catch (error) {
+    throw new InputError(`${path}: ${(error as Error).message}${hint}`)
+  }
+}
+
+type EncoderLibrary = typeof import('@elenchus/neural/encoder')
 
 /** Name of the encoder of @elenchus/encoder. */
 export const smallEncoder = 'small'
 
-/** Passes the bytes and the path of an encoder file to `make`; `option` names the option in messages. */
+/** Passes the bytes and the path of an encoder file to `load`; `option` names the option in messages. */
 export async function withEncoder<T>(
   path: string,
   option: string,
-  make: (library: Library, bytes: Uint8Array, file: string) => T,
+  load: (library: EncoderLibrary, bytes: Uint8Array, file: string) => T,
 ): Promise<T> {
   const library = await import('@elenchus/neural/encoder')
-  const file = path === smallEncoder ? await shippedFile(option) : path
+  const file = path === smallEncoder ? await findSmallEncoder(option) : path
   const bytes = await readFile(file).catch((error: Error) => {
     throw new InputError(
       `${describeSystemError(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
     )
   })
   try {
-    return make(library, bytes, file)
+    return load(library, bytes, file)
   } catch (error) {
     throw new InputError(`${path}: ${(error as Error).message}`)
   }
 }
 
-async function shippedFile(option: string): Promise<string> {
+async function findSmallEncoder(option: string): Promise<string> {
   const { smallEncoderFile } = await import('@elenchus/neural/node')
   try {
     return smallEncoderFile()
