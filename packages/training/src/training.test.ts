@@ -65,7 +65,11 @@ describe('examples', () => {
       base: 'scratch:tiny-encoder',
       seed: 1,
     })
-    expect(examples.map(each => (JSON.parse(encodeLine(each)) as { label: number | null }).label)).toEqual([0, null, -1])
+    expect(examples.map(each => (JSON.parse(encodeLine(each)) as { label: number | null }).label)).toEqual([
+      0,
+      null,
+      -1,
+    ])
   })
 
   it('of questions hold the passage and the question with each option', async () => {
@@ -133,7 +137,12 @@ describe('a job', () => {
     const recipe = recipeNamed('reclor-scratch')
     const { examples, labels } = await readExamples(recipe, questions, { seed: 1 })
     const options = { base: 'scratch:tiny-encoder', seed: 5, changes: { epochs: 2 } }
-    const { job, model, tokenizer, encodeLine } = await prepareJob(recipe, labels, () => exampleTexts(examples), options)
+    const { job, model, tokenizer, encodeLine } = await prepareJob(
+      recipe,
+      labels,
+      () => exampleTexts(examples),
+      options,
+    )
     const read = await readTokenizer(tokenizer)
     const row = JSON.parse(encodeLine(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
     expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')

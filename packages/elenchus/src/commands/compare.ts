@@ -1,7 +1,7 @@
 /** `elenchus compare`: compares runs with paired tests; the output fits 80 columns. */
 import { type Comparison, compareRuns, describePartialInput, type RunUsage } from '@elenchus/evaluation'
-import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
-import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
+import { costColumns, formatCount, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
+import { measureUsage, nameRuns } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { json, repeatable, runStore, seed, text } from '../cli/options.ts'
@@ -30,7 +30,7 @@ export const { define } = defineCommand({
     const runs = await openRuns(paths, { store })
     if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
       throw new UsageError('give at least two runs')
-    const names = namesOfRuns(runs)
+    const names = nameRuns(runs)
     const comparisons = await asInputError(() =>
       compareRuns(
         runs.map(({ name, header, rows }, i) => ({ name, names: names[i]!, header, rows: rows() })),
@@ -41,7 +41,7 @@ export const { define } = defineCommand({
       throw new InputError('nothing to compare: no two of these runs have the same task and data')
     const costs: { name: string; run: string; usage: RunUsage }[] = []
     for (const [i, run] of runs.entries())
-      for (const [protocol, usage] of Object.entries(await usageOfRun(run)))
+      for (const [protocol, usage] of Object.entries(await measureUsage(run)))
         costs.push({ name: names[i]!.get(protocol)!, run: run.folder, usage })
     if (json) return writeJson('compare', { comparisons, runs: costs })
     const byName = new Map(costs.map(({ name, usage }) => [name, usage]))
@@ -79,7 +79,7 @@ const costHeads: Readonly<Record<string, string>> = {
 function chooseCostColumns(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const known = names.map(name => costs.get(name)).filter(hasCosts)
   return costColumns(known).filter(
-    ({ name, show }) => name in costHeads && known.some(usage => !['–', '0', '0 ms'].includes(show(usage))),
+    ({ name, format }) => name in costHeads && known.some(usage => !['–', '0', '0 ms'].includes(format(usage))),
   )
 }
 
@@ -90,7 +90,7 @@ function formatJudgeTable(names: readonly string[], costs: ReadonlyMap<string, R
     if (!judge) return []
     const { answers, inputTokens, outputTokens, money } = judge
     const label = `${i + 1}  ${truncate(name, 45)}`
-    return [[label, String(answers), showCount(inputTokens), showCount(outputTokens), showMoney(money)]]
+    return [[label, String(answers), formatCount(inputTokens), formatCount(outputTokens), formatMoney(money)]]
   })
   return rows.length === 0 ? [] : ['', table(['judge of', 'answers', 'in', 'out', 'cost'], rows)]
 }
@@ -113,7 +113,7 @@ function formatRunTable(
       `${i + 1}  ${name}`,
       percent(comparison?.accuracies?.[side]),
       percentInterval(comparison?.intervals[side]),
-      ...columns.map(({ show }) => (hasCosts(usage) ? show(usage) : '–')),
+      ...columns.map(({ format }) => (hasCosts(usage) ? format(usage) : '–')),
     ]
   })
   const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeads[name]!)]

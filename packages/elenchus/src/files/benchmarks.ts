@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { type Benchmark, type BenchmarkFormat, benchmarkOf, detectFormat } from '@elenchus/benchmarks/readers'
+import { type Benchmark, type BenchmarkFormat, detectFormat, findBenchmark } from '@elenchus/benchmarks/readers'
 import { inputName } from '../cli/files.ts'
 import { InputError, streams, warn } from '../cli/io.ts'
 
@@ -36,7 +36,7 @@ export async function openBenchmark(path: string, format?: string): Promise<Benc
     throw new InputError(
       `${inputName(path)}: the format is not known; \`elenchus data list\` names the corpora that can be read`,
     )
-  return benchmarkOf(found)
+  return findBenchmark(found)
 }
 
 const families = {
@@ -51,7 +51,7 @@ async function readItems<F extends keyof typeof families>(family: F, path: strin
   if (benchmark.family !== family)
     throw new InputError(`${inputName(path)}: expected ${expected}; this is ${benchmark.format}`)
   const found: (ChoiceItem | InferencePair)[] = []
-  for await (const item of benchmark.read(path, { onBad: badRecordReporter(path) }))
+  for await (const item of benchmark.read(path, { onBadRecord: badRecordReporter(path) }))
     if (family === 'choice' || ('premise' in item && item.label !== null)) found.push(item as ChoiceItem)
   if (found.length === 0) throw new InputError(`${inputName(path)}: the file has no ${items}`)
   return { items: found as (F extends 'choice' ? ChoiceItem : InferencePair)[], format: benchmark.format as string }

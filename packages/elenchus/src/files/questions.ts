@@ -1,5 +1,5 @@
 /** Reads multiple-choice questions: JSON lines, or a JSON list as in ReClor's release. */
-import { checkedJson } from '@elenchus/evaluation/json'
+import { parseJsonAs } from '@elenchus/evaluation/json'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { z } from 'zod'
 import { readText } from '../cli/files.ts'
@@ -23,10 +23,10 @@ function toExamQuestion({ id, id_string, ...question }: z.infer<typeof questionS
 
 export async function readQuestions(path: string): Promise<ExamQuestion[]> {
   const text = await readText(path)
-  if (text.trimStart().startsWith('[')) return checkedJson(z.array(questionSchema), text, path).map(toExamQuestion)
+  if (text.trimStart().startsWith('[')) return parseJsonAs(z.array(questionSchema), text, path).map(toExamQuestion)
   return text
     .split('\n')
     .map((line, i) => ({ line, where: `${path}, line ${i + 1}` }))
     .filter(({ line }) => line.trim() !== '')
-    .map(({ line, where }) => toExamQuestion(checkedJson(questionSchema, line, where)))
+    .map(({ line, where }) => toExamQuestion(parseJsonAs(questionSchema, line, where)))
 }

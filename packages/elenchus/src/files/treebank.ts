@@ -1,5 +1,5 @@
 /** Treebanks in CoNLL-U, and models of `elenchus train parser`. */
-import { type LanguageModel, loadModel } from '@elenchus/language'
+import { loadModel, type ParserModel } from '@elenchus/language'
 import { type ConlluSentence, readConllu } from '@elenchus/language/conllu'
 import { english } from '@elenchus/language/node'
 import { inputName, readText } from '../cli/files.ts'
@@ -15,5 +15,5 @@ export async function readTreebank(path: string): Promise<ConlluSentence[]> {
 }
 
 /** Loads a tagger and dependency parser: the bundled one, or one from a file. */
-export const readParserModel = async (path: string | undefined): Promise<LanguageModel> =>
+export const readParserModel = async (path: string | undefined): Promise<ParserModel> =>
   path === undefined ? english() : readModel(path, loadModel)

@@ -1,6 +1,6 @@
 /** Formats the costs of a run. */
 import type { RunUsage } from '@elenchus/evaluation'
-import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
+import { formatCount, formatDuration, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
 import { countNoun } from './text.ts'
 
 /** Formats tokens, cost, latency and requests as one line; empty if there were no requests. */
@@ -12,14 +12,14 @@ export function formatUsage(usage: RunUsage): string {
     inputTokens === null && outputTokens === null
       ? []
       : [
-          `${showCount(inputTokens)} tokens in${cachedTokens ? ` (${showCount(cachedTokens)} cached)` : ''}, ${showCount(outputTokens)} out`,
+          `${formatCount(inputTokens)} tokens in${cachedTokens ? ` (${formatCount(cachedTokens)} cached)` : ''}, ${formatCount(outputTokens)} out`,
         ]
   const parts = [
     ...tokens,
-    ...(money === null ? [] : [`cost ${showMoney(money)}`]),
+    ...(money === null ? [] : [`cost ${formatMoney(money)}`]),
     ...(latencyMs === null || latencyMs.p95 === 0
       ? []
-      : [`latency p50 ${showTime(latencyMs.p50)}, p95 ${showTime(latencyMs.p95)}`]),
+      : [`latency p50 ${formatDuration(latencyMs.p50)}, p95 ${formatDuration(latencyMs.p95)}`]),
     ...(requests === 0 && fromCache === 0 ? [] : [countNoun(requests, 'request')]),
     ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
@@ -30,4 +30,4 @@ export function formatUsage(usage: RunUsage): string {
 }
 
 const formatJudgeUsage = ({ answers, inputTokens, outputTokens, money }: NonNullable<RunUsage['judge']>) =>
-  `judge: ${countNoun(answers, 'answer')}, ${showCount(inputTokens)} tokens in, ${showCount(outputTokens)} out${money === null ? '' : `, cost ${showMoney(money)}`}`
+  `judge: ${countNoun(answers, 'answer')}, ${formatCount(inputTokens)} tokens in, ${formatCount(outputTokens)} out${money === null ? '' : `, cost ${formatMoney(money)}`}`

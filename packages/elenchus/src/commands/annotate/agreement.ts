@@ -1,5 +1,11 @@
 /** `elenchus annotate agreement`: chance-corrected agreement of annotators, and their disagreements. */
-import { type Dimension, dimensions, findDisagreements, groupAgreement, pairAgreement } from '@elenchus/annotation'
+import {
+  computeGroupAgreement,
+  computePairAgreement,
+  type Dimension,
+  dimensions,
+  findDisagreements,
+} from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
 import { defineCommand } from '../../cli/command.ts'
@@ -59,9 +65,9 @@ async function run(files: string[], options: Options): Promise<void> {
   const annotations: Metagraph[][] = []
   for (const file of files) annotations.push(await readAllMetagraphs(file))
   const settings = { diagonal: options.diagonal === true }
-  const all = groupAgreement(annotations, settings)
+  const all = computeGroupAgreement(annotations, settings)
   const [first, second] = annotations as [Metagraph[], Metagraph[]]
-  const pair = hasMany ? null : pairAgreement(first, second, settings)
+  const pair = hasMany ? null : computePairAgreement(first, second, settings)
   const found = options.disagreements ? listDisagreements(first, second) : null
   if (options.json) {
     const { annotators, passages, alpha, fleiss } = all

@@ -1,8 +1,8 @@
 /** `elenchus annotate audit`: samples annotated formulas and degrees for expert review, and reports the acceptance rate. */
-import { acceptanceRate, drawSample } from '@elenchus/annotation'
+import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
-import { statementOperators } from '@elenchus/language/structure'
+import { readStatementOperators } from '@elenchus/language/structure'
 import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
 import { readJsonLines } from '../../cli/files.ts'
@@ -50,7 +50,7 @@ async function writeSample(graphs: readonly Metagraph[], { size, seed }: Options
   const model = english()
   for (const { graph, statement } of drawSample(all, size, seed)) {
     const doc = readDoc(statement.text, model)
-    const reading = statementOperators(doc)
+    const reading = readStatementOperators(doc)
     const words = reading.indicators.map(({ token }) => doc.tokens[token]!.text)
     await writeJsonLine('annotate.audit.batch', {
       passage: graph.id,
@@ -87,7 +87,7 @@ async function reportVerdicts(path: string, json: boolean): Promise<void> {
     const name = degree ?? 'no degree'
     groups.set(name, [...(groups.get(name) ?? []), verdict])
   }
-  const rows = [...groups].map(([name, verdicts]) => ({ name, ...acceptanceRate(verdicts) }))
+  const rows = [...groups].map(([name, verdicts]) => ({ name, ...estimateAcceptanceRate(verdicts) }))
   if (json)
     await writeJson('annotate.audit', {
       judged: judged.length,

@@ -1,6 +1,6 @@
 /** `elenchus annotate construct`: builds annotation tasks from exam questions. */
 import { type AnnotationTask, constructTask, drawSample } from '@elenchus/annotation'
-import { qualifyingType } from '@elenchus/language/exam-questions'
+import { detectQualifyingType } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, locateErrors, warn, write, writeJsonLine } from '../../cli/io.ts'
@@ -29,7 +29,7 @@ async function run(file: string, options: Options): Promise<void> {
   const model = english()
   const { seed, limit } = options
   const questions = await readQuestions(file)
-  const qualifying = questions.filter(({ question }) => qualifyingType(question) !== null)
+  const qualifying = questions.filter(({ question }) => detectQualifyingType(question) !== null)
   const sampled = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
   const types = new Map<string, number>()
   for (const question of sampled) {

@@ -1,5 +1,5 @@
 /** `elenchus convert evalai`: writes predictions for ReClor's test split as the .npy file of its evaluation server. */
-import { reclorSubmission } from '@elenchus/benchmarks/submission'
+import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
 import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, readJsonLines, writeFile } from '../../cli/files.ts'
 import { InputError, warn } from '../../cli/io.ts'
@@ -32,7 +32,7 @@ export const { define } = defineCommand({
       if (label === undefined) throw new InputError(`${predictions}: no prediction for ${id}`)
       return label
     })
-    await writeFile(out, reclorSubmission(labels, { items: items.length }))
+    await writeFile(out, encodeReclorSubmission(labels, { items: items.length }))
     warn(`${out}: wrote ${items.length} labels`)
   },
 })

@@ -18,7 +18,7 @@ export const { define } = defineCommand({
       await checkWritable(out)
       await checkNotInput(path, out)
       const records: object[] = []
-      for await (const item of readExam(path, { onBad: badRecordReporter(path) }))
+      for await (const item of readExam(path, { onBadRecord: badRecordReporter(path) }))
         records.push(toReclor(dropOption(item, seed)))
       await writeFile(out, `${JSON.stringify(records, null, 2)}\n`)
       warn(`${out}: wrote ${records.length} questions, seed ${seed}`)

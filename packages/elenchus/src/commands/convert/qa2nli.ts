@@ -2,10 +2,10 @@
 import {
   type ConvertedPair,
   convertItem,
-  releasedPair,
-  releasedSyllogism,
   splitPremises,
   tagPremises,
+  toReleasedPair,
+  toReleasedSyllogism,
 } from '@elenchus/benchmarks/convert'
 import type { Benchmark } from '@elenchus/benchmarks/readers'
 import { openAtomicFile } from '@elenchus/files'
@@ -16,7 +16,7 @@ import { dataFormat, file, flag, type OptionValues, oneOf, required, seed } from
 import { badRecordReporter, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 
 /** Converts a pair to a record, by `--shape`: all fields, or those of LogiQA's released dev_new.txt and dev.txt. */
-const shapes = { lines: (pair: ConvertedPair) => pair, pairs: releasedPair, syllogism: releasedSyllogism } as const
+const shapes = { lines: (pair: ConvertedPair) => pair, pairs: toReleasedPair, syllogism: toReleasedSyllogism } as const
 
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
@@ -75,7 +75,7 @@ async function convert(
   writeLine: (line: string) => Promise<void>,
 ): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
-  for await (const item of benchmark.read(path, { onBad: badRecordReporter(path) })) {
+  for await (const item of benchmark.read(path, { onBadRecord: badRecordReporter(path) })) {
     questions++
     for (const pair of convertItem(item, { premises, balanced: balanced === true, seed })) {
       pairs++

@@ -1,5 +1,5 @@
-/** `elenchus data check`: lists the problems and oddities of a corpus file. */
-import { oddities } from '@elenchus/benchmarks/studies'
+/** `elenchus data check`: lists the problems and createIssueChecker of a corpus file. */
+import { createIssueChecker } from '@elenchus/benchmarks/studies'
 import { diagnose } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
 import { writeJson, writeLines } from '../../cli/io.ts'
@@ -52,10 +52,10 @@ async function checkBenchmark(file: string, format: string): Promise<Findings> {
   const diagnostics: Diagnostic[] = []
   const benchmark = await openBenchmark(file, format)
   // The pairs of one question share its id.
-  const checkItem = oddities({ uniqueIds: benchmark.family !== 'inference' })
+  const checkItem = createIssueChecker({ uniqueIds: benchmark.family !== 'inference' })
   const onBad = ({ line, reason }: { line: number; reason: string }) => badLines.push({ line, problem: reason })
   let records = 0
-  for await (const item of benchmark.read(file, { onBad })) {
+  for await (const item of benchmark.read(file, { onBadRecord: onBad })) {
     records++
     diagnostics.push(...checkItem(item))
   }

@@ -1,13 +1,13 @@
 /** `elenchus data overlap`: counts passages, items and answers that two files share, or that one file repeats. */
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import {
-  type Alike,
   alignItems,
-  alikePassages,
-  alikeWithin,
   findOverlap,
   findRepeats,
+  findSimilarPassages,
+  findSimilarWithin,
   type Overlap,
+  type SimilarPassages,
 } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
@@ -64,7 +64,7 @@ export const { define } = defineCommand({
         ...overlap,
         aligned,
         alike: alike?.pairs ?? null,
-        alikeBy: alike && { vectors: alike.vectors, least: alike.least },
+        alikeBy: alike && { vectors: alike.vectors, least: alike.minCosine },
       })
     const compared = (b ?? a).length
     const rows = b ? [[`${fileA}: passage also in B`, ...countAndShare(overlap.sharedPassages.a, a.length)]] : []
@@ -89,19 +89,20 @@ function findSimilar(
   file: string,
   a: readonly ChoiceItem[],
   b: readonly ChoiceItem[] | null,
-  least: number | undefined,
-): Promise<Alike> {
+  minCosine: number | undefined,
+): Promise<SimilarPassages> {
   return withEncoder(file, '--encoder', ({ loadEncoder }, bytes) => {
     const encoder = loadEncoder(bytes)
     const long = new Set([...a, ...(b ?? [])].map(({ context }) => context).filter(text => !encoder.fits(text)))
     if (long.size > 0) warn(`the encoder reads only the beginning of ${countNoun(long.size, 'long passage')}`)
-    const search = { vectors: (texts: readonly string[]) => encoder.vectors(texts), least }
-    return b ? alikePassages(a, b, search) : alikeWithin(a, search)
+    const search = { vectors: (texts: readonly string[]) => encoder.vectors(texts), minCosine }
+    return b ? findSimilarPassages(a, b, search) : findSimilarWithin(a, search)
   })
 }
 
 const countAndShare = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
-const formatThreshold = ({ vectors, least }: Alike) => `${vectors === 'whitened' ? 'whitened ' : ''}cosine ≥ ${least}`
+const formatThreshold = ({ vectors, minCosine }: SimilarPassages) =>
+  `${vectors === 'whitened' ? 'whitened ' : ''}cosine ≥ ${minCosine}`
 
 function overlapRows(file: string, items: number, overlap: Overlap, isPair: boolean): string[][] {
   const names = isPair
@@ -119,7 +120,7 @@ function overlapRows(file: string, items: number, overlap: Overlap, isPair: bool
   ])
 }
 
-function pairTables({ pairs }: Overlap, alike: Alike | null): string[] {
+function pairTables({ pairs }: Overlap, alike: SimilarPassages | null): string[] {
   const shared = table(
     ['A', 'B', 'passage', 'identical', 'answer known'],
     pairs.map(pair => [

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  itemRemarks,
-  itemRequirements,
-  itemStates,
+  findItemTables,
+  formatItemRemarks,
+  itemStateDescriptions,
+  listRequirements,
   type Paper,
   type PaperItem,
   papers,
-  tablesOfItem,
 } from '@elenchus/benchmarks/papers'
 import { recipesFor } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
@@ -48,13 +48,13 @@ export const { define } = defineCommand({
           model: item.model ?? null,
           placeholders: item.placeholders ?? {},
           recipes: listRecipes(paper, item),
-          published: tablesOfItem(paper, item).map(({ label, unit, columns, rows }) => ({
+          published: findItemTables(paper, item).map(({ label, unit, columns, rows }) => ({
             where: label,
             unit,
             columns,
             rows,
           })),
-          remark: itemRemarks(paper, item) || null,
+          remark: formatItemRemarks(paper, item) || null,
         })),
       })
       return
@@ -74,7 +74,7 @@ export const { define } = defineCommand({
 const indent = '            '
 
 const listRecipes = (paper: Paper, item: PaperItem): string[] => [
-  ...new Set(tablesOfItem(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
+  ...new Set(findItemTables(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
 ]
 
 function formatItem(
@@ -89,18 +89,18 @@ function formatItem(
       const isFound = isAvailable(path)
       return isFound === null ? path : `${path} (${isFound ? 'found' : 'missing'})`
     }),
-    ...itemRequirements(item),
+    ...listRequirements(item),
   ]
-  const remark = itemRemarks(paper, item)
+  const remark = formatItemRemarks(paper, item)
   const recipes = listRecipes(paper, item)
   return [
     wrap(`${item.label}: ${item.caption}`),
-    row('status', itemStates[item.state]),
+    row('status', itemStateDescriptions[item.state]),
     ...item.commands.map((command, i) => `  ${(i === 0 ? 'command' : '').padEnd(10)}elenchus ${command}`),
     ...(requirements.length === 0 ? [] : [row('needs', requirements.join('; '))]),
     ...(recipes.length === 0 ? [] : [row('recipes', recipes.join(', '))]),
     ...(remark === '' ? [] : [row('remark', remark)]),
-    ...(figures ? tablesOfItem(paper, item).map(formatTable) : []),
+    ...(figures ? findItemTables(paper, item).map(formatTable) : []),
   ].join('\n')
 }
 

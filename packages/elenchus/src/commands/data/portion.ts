@@ -1,6 +1,6 @@
 /** `elenchus data portion`: writes part of a corpus file, a random share or the items shared with another file (LogiQA 2.0, Table V). */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { alignItems, portionOf } from '@elenchus/benchmarks/studies'
+import { alignItems, selectPortion } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, writeFile } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
@@ -35,10 +35,10 @@ export const { define } = defineCommand({
     await checkWritable(out)
     await checkNotInput(path, out)
     const items: (ChoiceItem | InferencePair)[] = []
-    for await (const item of benchmark.read(path, { onBad: badRecordReporter(path) })) items.push(item)
+    for await (const item of benchmark.read(path, { onBadRecord: badRecordReporter(path) })) items.push(item)
     const passage = (item: ChoiceItem | InferencePair) => ('context' in item ? item.context : item.premise)
     const part =
-      share === undefined ? await findSharedItems(path, sharedWith!) : portionOf(items, share, { seed, passage })
+      share === undefined ? await findSharedItems(path, sharedWith!) : selectPortion(items, share, { seed, passage })
     await writeFile(out, part.map(({ original }) => `${JSON.stringify(original)}\n`).join(''))
     warn(`${out}: ${part.length} of ${items.length} items${share === undefined ? '' : `, seed ${seed}`}`)
   },

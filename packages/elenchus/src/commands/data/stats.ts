@@ -2,19 +2,19 @@
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import {
-  blanks,
+  blankTokeniser,
   type CorpusStatistic,
-  characters,
-  choiceStatistics,
-  inferenceStatistics,
-  segments,
-  spaces,
+  characterTokeniser,
+  chooseTokeniser,
+  computeChoiceStatistics,
+  computeInferenceStatistics,
+  computeTheoryStatistics,
+  createWordpieceTokeniser,
+  segmentTokeniser,
+  spaceTokeniser,
   type Tokeniser,
-  theoryStatistics,
-  treebank,
-  usualTokeniser,
-  wordpiece,
-  words,
+  treebankTokeniser,
+  wordTokeniser,
 } from '@elenchus/benchmarks/studies'
 import type { Metagraph } from '@elenchus/metagraph'
 import { computeLabelStatistics } from '@elenchus/metagraph/score'
@@ -46,11 +46,19 @@ export const { define } = defineCommand({
     files.length === 1 ? withRereadableFile(files[0]!, path => run([path], options)) : run(files, options),
 })
 
-const tokenisers = { words, spaces, blanks, treebank, segments, characters }
+const tokenisers = {
+  words: wordTokeniser,
+  spaces: spaceTokeniser,
+  blanks: blankTokeniser,
+  treebank: treebankTokeniser,
+  segments: segmentTokeniser,
+  characters: characterTokeniser,
+}
 
-async function chooseTokeniser({ tokens, vocabulary }: Options, format: string, text: string): Promise<Tokeniser> {
-  if (vocabulary !== undefined) return wordpiece((await readText(vocabulary)).split('\n').map(line => line.trim()))
-  if (tokens === undefined) return usualTokeniser(format, text)
+async function selectTokeniser({ tokens, vocabulary }: Options, format: string, text: string): Promise<Tokeniser> {
+  if (vocabulary !== undefined)
+    return createWordpieceTokeniser((await readText(vocabulary)).split('\n').map(line => line.trim()))
+  if (tokens === undefined) return chooseTokeniser(format, text)
   return tokenisers[tokens]
 }
 
@@ -67,7 +75,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     return printStatistics(format, null, metalogicStatistics(graphs), bad, options)
   }
   const { family, items } = await readAll(files, format, bad)
-  const tokeniser = await chooseTokeniser(options, format, getText(items[0]))
+  const tokeniser = await selectTokeniser(options, format, getText(items[0]))
   const statistics = computeStatistics(family, items, { format, tokeniser })
   await printStatistics(format, tokeniser, statistics, bad, options)
 }
@@ -92,7 +100,7 @@ async function readAll(files: readonly string[], format: string, bad: BadRecords
     const benchmark = await openBenchmark(file, format)
     family = benchmark.family
     const onBad = ({ line, reason }: { line: number; reason: string }) => bad.push({ file, line, problem: reason })
-    for await (const item of benchmark.read(file, { onBad })) items.push(item)
+    for await (const item of benchmark.read(file, { onBadRecord: onBad })) items.push(item)
   }
   return { family, items }
 }
@@ -106,9 +114,9 @@ function computeStatistics(
   items: readonly Item[],
   counting: { readonly format: string; readonly tokeniser: Tokeniser },
 ): CorpusStatistic[] {
-  if (family === 'choice') return choiceStatistics(items as ChoiceItem[], counting)
-  if (family === 'inference') return inferenceStatistics(items as InferencePair[], counting)
-  return theoryStatistics(items as TheoryItem[], counting)
+  if (family === 'choice') return computeChoiceStatistics(items as ChoiceItem[], counting)
+  if (family === 'inference') return computeInferenceStatistics(items as InferencePair[], counting)
+  return computeTheoryStatistics(items as TheoryItem[], counting)
 }
 
 async function printStatistics(

@@ -5,7 +5,7 @@
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { type Model, type Run, runSetup, type Task } from '@elenchus/evaluation'
 import { type ModelOptions, openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
-import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
+import { createChoiceTask, createInferenceTask } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
 import { parseOptionIndex } from '../../files/answers.ts'
 import { asInputError } from '../../files/runs.ts'
@@ -47,10 +47,10 @@ export const withModel = <T>(options: NamedModel, work: (model: OpenModel) => Pr
         trainedOnInput: model.trainedFor?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
         async choices(items, input) {
-          const letters = await ask(createChoiceTask(items, input), input)
+          const letters = await ask(toChoiceTask(items, input), input)
           return letters.map(letter => (letter === null ? null : parseOptionIndex(letter)))
         },
-        labels: async (pairs, input) => ask(await createPairTask(pairs, input, tags === 'major-minor'), input),
+        labels: async (pairs, input) => ask(await toPairTask(pairs, input, tags === 'major-minor'), input),
       })
     } finally {
       await model.close?.()
@@ -64,11 +64,11 @@ async function* streamItems<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items
 }
 
-const createChoiceTask = (items: readonly ChoiceItem[], input: string): Task =>
-  choiceTaskOver('questions', describeDataset(items.length), () => streamItems(items), { input })
+const toChoiceTask = (items: readonly ChoiceItem[], input: string): Task =>
+  createChoiceTask('questions', describeDataset(items.length), () => streamItems(items), { input })
 
-const createPairTask = (pairs: readonly InferencePair[], input: string, hasTags: boolean): Promise<Task> =>
-  inferenceTaskOver(describeDataset(pairs.length), () => streamItems(pairs), {
+const toPairTask = (pairs: readonly InferencePair[], input: string, hasTags: boolean): Promise<Task> =>
+  createInferenceTask(describeDataset(pairs.length), () => streamItems(pairs), {
     input,
     ...(hasTags && input.includes('P') && { tags: 'major-minor' }),
   })

@@ -1,5 +1,5 @@
 /** `elenchus eval`: runs tasks on models, resumes runs, and prints scores. */
-import { reclorSubmission } from '@elenchus/benchmarks/submission'
+import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
 import { type JobOptions, type JobPlan, planJob, type Run, runConfig, runJob, taskNames } from '@elenchus/evaluation'
 import { defineCommand, lazyCommand } from '../../cli/command.ts'
 import { checkWritable, writeFile } from '../../cli/files.ts'
@@ -86,7 +86,7 @@ async function writeSubmission(run: Run, path: string): Promise<void> {
   const { items } = await readChoiceItems(dataset.name, 'reclor')
   const missing = items.filter(({ id }) => !answers.has(id)).length
   const labels = items.map(({ id }) => answers.get(id) ?? 0)
-  await writeFile(path, reclorSubmission(labels, { items: items.length }))
+  await writeFile(path, encodeReclorSubmission(labels, { items: items.length }))
   const note = missing === 0 ? '' : `; ${missing} missing answers were replaced by the first option`
   warn(`${path}: ${items.length} answers${note}`)
 }

@@ -24,7 +24,7 @@ import {
 import { failUnder } from './floors.ts'
 
 const listUsages = (isBuiltIn: boolean) =>
-  providers.flatMap(({ kind, usage }) => ((kind === 'built-in') === isBuiltIn ? [usage] : [])).join(', ')
+  providers.flatMap(({ kind, syntax }) => ((kind === 'built-in') === isBuiltIn ? [syntax] : [])).join(', ')
 const modelUsage = `${listUsages(false)}; built in: ${listUsages(true)}`
 const structuredProviders = providers.flatMap(provider => (provider.structured ? [`${provider.prefix}:`] : []))
 

@@ -8,7 +8,7 @@ import {
   type Run,
   type Scores,
 } from '@elenchus/evaluation'
-import { showMoney } from '@elenchus/evaluation/costs'
+import { formatMoney } from '@elenchus/evaluation/costs'
 import { countNoun, percent } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'
 
@@ -97,7 +97,7 @@ export function formatRun({ header: { settings }, scores, folder }: Run): string
 
 const formatTokens = ({ inputTokens, outputTokens }: Pick<Plan, 'inputTokens' | 'outputTokens'>) =>
   `about ${inputTokens} input tokens and at most ${outputTokens} output tokens`
-const formatCost = (money: number | null) => (money === null ? '' : `: cost at most about ${showMoney(money)}`)
+const formatCost = (money: number | null) => (money === null ? '' : `: cost at most about ${formatMoney(money)}`)
 
 /** Formats the total of several plans, with a note if prices are unknown. */
 export function formatPlanTotal(plans: readonly Plan[]): string[] {

@@ -26,7 +26,7 @@ import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, writeExplained } from './render.ts'
 
 /** Usage of the models that can write metagraphs. */
-const graphWriterUsage = providers.flatMap(({ writesGraphs, usage }) => (writesGraphs ? [usage] : [])).join(', ')
+const graphWriterUsage = providers.flatMap(({ writesGraphs, syntax }) => (writesGraphs ? [syntax] : [])).join(', ')
 
 const passageOptions = {
   question: text(

@@ -2,12 +2,12 @@
 import type { Model } from '@elenchus/evaluation'
 import { openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
 import {
+  buildPassageGraph,
   explainWith,
-  givenGraph,
   type MetagraphProblem,
   type MetagraphStrategy,
   type ModelExplanation,
-  passageGraph,
+  prepareGivenGraph,
 } from '@elenchus/evaluation/tasks'
 import type { Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
@@ -113,7 +113,7 @@ export async function explainByModel(
   options: LanguageModelOptions,
   { question, option }: { readonly question?: string; readonly option?: boolean },
 ): Promise<Explained> {
-  const given = passageGraph(passage, english(), { question, option })
+  const given = buildPassageGraph(passage, english(), { question, option })
   const answers = await asInputError(() => askModel([given], options, question !== undefined))
   const { graph, problems, empty, failure } = answers.explanations[0]!
   if (failure !== null) throw new InputError(`${answers.model} did not answer: ${oneLine(failure.message)}`)
@@ -134,7 +134,7 @@ export async function explainRecordsByModel(
   options: LanguageModelOptions,
 ): Promise<(Metagraph | null)[]> {
   const language = english()
-  const given = records.map(record => givenGraph(record, setting, language))
+  const given = records.map(record => prepareGivenGraph(record, setting, language))
   const { model, strategy, explanations } = await asInputError(() => askModel(given, options, setting === 'question'))
   const failures = explanations.flatMap(({ failure }) => (failure ? [failure] : []))
   const unparsed = explanations.filter(({ empty, failure }) => empty && !failure).length

@@ -1,12 +1,12 @@
 /** `elenchus report`: writes a report on runs as text, HTML, Markdown, CSV, JSON, Parquet or JUnit. */
 import { extname } from 'node:path'
 import {
-  figureRows,
+  encodeItemsParquet,
   gatherReport,
-  itemsCsv,
-  itemsParquet,
+  listFigures,
   type Report,
   type ReportInput,
+  streamItemsCsv,
   writeCsv,
   writeHtml,
   writeJunit,
@@ -87,15 +87,18 @@ export const { define } = defineCommand({
   },
 })
 
+/** Keys of the JSON document that differ from the names of the fields. */
+const jsonKeys: Readonly<Record<string, string>> = { review: 'look', typesByDifficulty: 'cross' }
+
 /** Converts a report to its JSON document: all results, and statistics over items. */
 function toReportDocument(report: Report) {
   const { title, created, tasks } = report
   return {
     title,
     created,
-    figures: figureRows(report),
+    figures: listFigures(report),
     tasks: tasks.map(({ rungs, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
-      ...task,
+      ...Object.fromEntries(Object.entries(task).map(([name, value]) => [jsonKeys[name] ?? name, value])),
       rungs: rungs.map(rung => Object.fromEntries(rung)),
     })),
   }
@@ -115,11 +118,11 @@ function chooseFormat(format: string | undefined, out: string | undefined): stri
 async function writeItems(out: string, format: string, inputs: readonly ReportInput[]): Promise<string[]> {
   if (format !== 'csv' && format !== 'parquet') return []
   const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
-  if (format === 'parquet') await writeFile(path, await itemsParquet(inputs))
+  if (format === 'parquet') await writeFile(path, await encodeItemsParquet(inputs))
   else {
     const draft = openAtomicFile(path)
     try {
-      for await (const text of itemsCsv(inputs)) draft.write(text)
+      for await (const text of streamItemsCsv(inputs)) draft.write(text)
       draft.commit()
     } catch (error) {
       draft.discard()

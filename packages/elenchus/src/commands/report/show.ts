@@ -1,13 +1,13 @@
 /** Formats a report in 80 columns: for each task its scores with intervals, some published results, consistency and costs. */
-import { tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '@elenchus/evaluation'
 import {
-  bestOfFamilies,
+  describeSizes,
   hasCosts,
   metricLabel,
   type Report,
   type ReportedTask,
-  sizes,
+  selectBestOfFamilies,
   taskTitle,
 } from '@elenchus/evaluation/report'
 import { percent, percentInterval, table, truncate, wrap } from '../../terminal/text.ts'
@@ -27,7 +27,7 @@ function choosePublished(
   nameWidth: number,
 ): { rows: string[][]; source: string } {
   if (!column) return { rows: [], source: '' }
-  const all = bestOfFamilies(column.rows)
+  const all = selectBestOfFamilies(column.rows)
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const best = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - best) - Math.abs(b.value - best))
@@ -53,7 +53,7 @@ function choosePublished(
     ])
   if (rows.length === 0) return { rows, source: '' }
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
-  const remarks = tableRemarks(column.table)
+  const remarks = formatTableRemarks(column.table)
   const ofOtherSplits = all.filter(each => chosen.has(each) && each.split !== undefined)
   const splitNotes = [...new Set(ofOtherSplits.map(({ split }) => split!))].map(
     split =>
@@ -85,7 +85,7 @@ function formatTask(report: Report, task: ReportedTask): string[] {
   )
   const lines = [
     truncate(taskTitle(task), width),
-    wrap(sizes(task), '', width),
+    wrap(describeSizes(task), '', width),
     table(
       ['', ...head],
       [

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sampleQuestions } from '@elenchus/benchmarks'
 import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { publishedTables } from '@elenchus/benchmarks/papers'
-import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from '@elenchus/evaluation'
-import { crossFitted } from '@elenchus/evaluation/models'
+import { createModel, evaluate, type Model, openTask, type Run, type Task } from '@elenchus/evaluation'
+import { createCrossValidatedModel } from '@elenchus/evaluation/models'
 import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
-import { choiceTaskOver } from '@elenchus/evaluation/tasks'
+import { createChoiceTask } from '@elenchus/evaluation/tasks'
 import { makeFolder, writeFile } from '../../cli/files.ts'
 import { paint, percent, percentInterval, table } from '../../terminal/text.ts'
 import type { TourPart } from './command.ts'
@@ -20,7 +20,7 @@ async function* streamQuestions() {
 
 /** Creates a fastText model that answers each sample question by five-fold cross-fitting. */
 function createFastText(): Model {
-  return crossFitted('fasttext', sampleQuestions(), 5, rest =>
+  return createCrossValidatedModel('fasttext', sampleQuestions(), 5, rest =>
     trainFastTextChoice(rest, { seed, fastText: { wordNgrams: 2, epoch: 25, lr: 0.5 } }),
   )
 }
@@ -34,7 +34,7 @@ interface LeaderboardTest {
 }
 
 async function createTests(): Promise<LeaderboardTest[]> {
-  const chance = await modelNamed('chance', { seed })
+  const chance = await createModel('chance', { seed })
   const sets = [
     'contrast-conjunction',
     'contrast-disjunction',
@@ -43,22 +43,22 @@ async function createTests(): Promise<LeaderboardTest[]> {
   ] as const
   const reasoners = [
     chance,
-    { ...(await modelNamed('mock:Unknown')), name: 'always Unknown' },
-    await modelNamed('reasoner'),
+    { ...(await createModel('mock:Unknown')), name: 'always Unknown' },
+    await createModel('reasoner'),
   ]
   return [
     {
       name: 'questions of 17 types',
       metric: 'accuracy',
-      models: [chance, await modelNamed('word-matching'), createFastText()],
-      task: choiceTaskOver('reclor', { name: 'sample questions', checksum: 'shipped' }, streamQuestions),
+      models: [chance, await createModel('word-matching'), createFastText()],
+      task: createChoiceTask('reclor', { name: 'sample questions', checksum: 'shipped' }, streamQuestions),
     },
     ...(await Promise.all(
       sets.map(async set => ({
         name: set,
         metric: 'weightedF1',
         models: reasoners,
-        task: await taskNamed('robustlr', { data: [set], seed, more: { theories: 40 } }),
+        task: await openTask('robustlr', { data: [set], seed, more: { theories: 40 } }),
       })),
     )),
   ]

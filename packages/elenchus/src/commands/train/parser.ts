@@ -1,15 +1,15 @@
 /** `elenchus train parser`: trains a tagger, lemmatiser and dependency parser on a treebank, or evaluates a model on one. */
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { type LanguageModel, loadModel, readDoc } from '@elenchus/language'
+import { loadModel, type ParserModel, readDoc } from '@elenchus/language'
 import type { ConlluSentence } from '@elenchus/language/conllu'
 import {
   evaluateModel,
   evaluateText,
+  extractTexts,
   type ModelScores,
   type TextScores,
   type TrainingProgress,
-  treebankTexts,
 } from '@elenchus/language/training'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeFile } from '../../cli/files.ts'
@@ -73,9 +73,9 @@ async function run(options: Options): Promise<void> {
   if (dev !== undefined) await reportScores(loadModel(bytes), dev, options)
 }
 
-function formatProgress({ epoch, epochs, done, losses: { tag, head, relation } }: TrainingProgress): string {
+function formatProgress({ epoch, epochs, progress, losses: { tag, head, relation } }: TrainingProgress): string {
   const losses = `tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)}`
-  return `${drawBar(done)} ${Math.round(done * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
+  return `${drawBar(progress)} ${Math.round(progress * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
 }
 
 interface ParserScores {
@@ -85,7 +85,7 @@ interface ParserScores {
   readonly wordsPerSecond: number
 }
 
-async function reportScores(model: LanguageModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
+async function reportScores(model: ParserModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
   const scores: ParserScores = {
     goldTokens: evaluateModel(model, dev),
     text: evaluateText(dev),
@@ -123,8 +123,8 @@ async function reportScores(model: LanguageModel, dev: readonly ConlluSentence[]
 }
 
 /** Parses the text several times and returns the best speed, since other processes may slow down the machine. */
-function measureSpeed(model: LanguageModel, dev: readonly ConlluSentence[]): number {
-  const texts = treebankTexts(dev).map(document => document.text)
+function measureSpeed(model: ParserModel, dev: readonly ConlluSentence[]): number {
+  const texts = extractTexts(dev).map(document => document.text)
   let best = 0
   for (let round = 0; round < 5; round++) {
     const before = process.cpuUsage()

@@ -1,11 +1,11 @@
 /** `elenchus train types`: trains and cross-validates a classifier of question types for `data types --model`. */
 import {
+  groupByWording,
+  type LabelledQuestion,
   packQuestionTypes,
   predictQuestionTypes,
-  type QuestionTypeVoice,
-  type TypedQuestion,
+  type QuestionTypeMethod,
   trainQuestionTypes,
-  wordingFamilies,
 } from '@elenchus/benchmarks/types'
 import { folds } from '@elenchus/learning'
 import { writeModelFile } from '@elenchus/learning/model-file'
@@ -35,12 +35,12 @@ export const { define } = defineCommand({
   async run({ data, out, folds: k, l2, seed, json }) {
     await checkWritable(out)
     const { items } = await readChoiceItems(data)
-    const typed = items.flatMap(({ question, questionType }): TypedQuestion[] =>
+    const typed = items.flatMap(({ question, questionType }): LabelledQuestion[] =>
       questionType === undefined ? [] : [{ question, type: questionType }],
     )
     if (typed.length < k) throw new InputError(`--folds ${k}: only ${typed.length} questions of ${data} have a type`)
     const accuracies = crossValidate(typed, { k, l2, seed })
-    const groups = wordingFamilies(typed.map(({ question }) => question))
+    const groups = groupByWording(typed.map(({ question }) => question))
     const families = new Set(groups).size
     const unseenFamilies = families < k ? null : crossValidate(typed, { k, l2, seed, groups })
     const file = writeModelFile(packQuestionTypes(trainQuestionTypes(typed, { l2 })))
@@ -75,7 +75,7 @@ export const { define } = defineCommand({
 })
 
 interface Accuracy {
-  readonly voice: QuestionTypeVoice
+  readonly voice: QuestionTypeMethod
   readonly accuracy: number
   readonly interval: Interval
 }
@@ -91,7 +91,7 @@ interface CrossValidation {
   readonly groups?: readonly number[]
 }
 
-function crossValidate(typed: readonly TypedQuestion[], { k, l2, seed, groups }: CrossValidation): Accuracy[] {
+function crossValidate(typed: readonly LabelledQuestion[], { k, l2, seed, groups }: CrossValidation): Accuracy[] {
   const correct = { patterns: 0, words: 0, both: 0 }
   const voices = Object.keys(correct) as (keyof typeof correct)[]
   for (const { train, test } of folds(typed.length, { k, seed, labels: typed.map(({ type }) => type), groups })) {

@@ -8,9 +8,9 @@ import {
   accuracyByLength,
   accuracyByType,
   type BreakdownPart,
-  optionLengths,
+  compareOptionLengths,
+  correlateTokens,
   overlapRatio,
-  tokenCorrelations,
 } from '@elenchus/benchmarks/studies'
 import { detectReasoningTypes } from '@elenchus/benchmarks/types'
 import { barChart } from '@elenchus/drawing'
@@ -65,8 +65,8 @@ export async function measureChoiceBias(file: string, options: BiasOptions) {
     items: items.length,
     tokeniser: tokeniser.name,
     floor,
-    tokens: tokenCorrelations(items, { tokeniser, floor }).slice(0, top),
-    lengths: optionLengths(items, { tokeniser }),
+    tokens: correlateTokens(items, { tokeniser, floor }).slice(0, top),
+    lengths: compareOptionLengths(items, { tokeniser }),
     overlapRatio: overlapRatio(
       items,
       items.map(item => item.answer),

@@ -1,5 +1,5 @@
 /** `elenchus data bias`: measures cues in the options (tokens, lengths, overlap) and the accuracy of models on parts of the input. */
-import { type Tokeniser, wordpiece, words } from '@elenchus/benchmarks/studies'
+import { createWordpieceTokeniser, type Tokeniser, wordTokeniser } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder, readText } from '../../../cli/files.ts'
 import { UsageError, writeJson, writeLines } from '../../../cli/io.ts'
@@ -61,7 +61,9 @@ export const { define } = defineCommand({
 })
 
 async function readTokeniser(path: string | undefined): Promise<Tokeniser> {
-  return path === undefined ? words : wordpiece((await readText(path)).split('\n').map(line => line.trim()))
+  return path === undefined
+    ? wordTokeniser
+    : createWordpieceTokeniser((await readText(path)).split('\n').map(line => line.trim()))
 }
 
 async function run(file: string, options: Options): Promise<void> {

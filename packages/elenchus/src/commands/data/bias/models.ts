@@ -4,7 +4,7 @@
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { choiceInputs, inferenceInputs } from '@elenchus/benchmarks/models'
-import { type BreakdownPart, type OptionOrders, optionOrders, overlapRatio } from '@elenchus/benchmarks/studies'
+import { type BreakdownPart, measurePositionBias, overlapRatio, type PositionBias } from '@elenchus/benchmarks/studies'
 import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { UsageError, warn } from '../../../cli/io.ts'
@@ -142,7 +142,7 @@ export interface ChoiceModelRow extends ModelRow {
   readonly byLength: readonly BreakdownPart[] | null
   readonly byType: readonly BreakdownPart[] | null
   /** With --orders, for the largest input that a model was asked with. */
-  readonly orders: OptionOrders | null
+  readonly orders: PositionBias | null
 }
 
 export interface ChoiceModelOptions extends ModelArguments {
@@ -178,11 +178,11 @@ async function askPermuted(
   items: readonly ChoiceItem[],
   input: string,
   { orders: rounds, seed }: ChoiceModelOptions,
-): Promise<OptionOrders> {
-  const { orderOf } = await import('@elenchus/evaluation/tasks')
+): Promise<PositionBias> {
+  const { shuffleOptions } = await import('@elenchus/evaluation/tasks')
   const answers = []
   for (let round = 0; round < rounds; round++) {
-    const orders = items.map(({ id, options }) => orderOf(id, options.length, round, seed))
+    const orders = items.map(({ id, options }) => shuffleOptions(id, options.length, round, seed))
     const permuted = items.map((item, i) => ({
       ...item,
       options: orders[i]!.map(option => item.options[option]!),
@@ -190,7 +190,7 @@ async function askPermuted(
     }))
     answers.push({ orders, places: await model.choices(permuted, input) })
   }
-  return optionOrders(
+  return measurePositionBias(
     items.map(({ answer }) => answer),
     answers,
   )

@@ -1,6 +1,6 @@
 /** `elenchus data types`: predicts ReClor's question types and LogiQA's reasoning types from the text. */
 import { type ChoiceItem, reasoningTypes } from '@elenchus/benchmarks'
-import { languageOf } from '@elenchus/benchmarks/studies'
+import { detectLanguage } from '@elenchus/benchmarks/studies'
 import { classifyReasoning, predictQuestionTypes, unpackQuestionTypes } from '@elenchus/benchmarks/types'
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { readModelFile } from '@elenchus/learning/model-file'
@@ -36,7 +36,7 @@ export const { define } = defineCommand({
 
 async function run(path: string, { kind, format, model, json }: OptionValues<typeof options>): Promise<void> {
   const { items, format: detected } = await readChoiceItems(path, format)
-  if (languageOf(items[0]?.question ?? '') === 'Chinese')
+  if (detectLanguage(items[0]?.question ?? '') === 'Chinese')
     warn(
       'note: Chinese questions are classified by their wording; the accuracy is unknown, since no Chinese corpus has types',
     )

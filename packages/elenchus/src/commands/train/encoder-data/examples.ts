@@ -1,6 +1,6 @@
 /** Creates training examples of the encoder as token ids: signed pairs, exam questions and annotated graphs. */
 import { statementSpans } from '@elenchus/explainer'
-import { type ExamQuestion, questionKind } from '@elenchus/language/exam-questions'
+import { detectQuestionKind, type ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { WordPieces } from '@elenchus/neural/encoder'
@@ -34,7 +34,7 @@ export function createExamExample({ encode }: WordPieces, { context, question, a
     options: answers.map(encode),
     right: label,
     rebuts: polarity === null ? null : Number(polarity === 'rebuts'),
-    asked: askedKinds.indexOf(questionKind(question) ?? 'other'),
+    asked: askedKinds.indexOf(detectQuestionKind(question) ?? 'other'),
   }
 }
 
@@ -56,7 +56,7 @@ export const createGraphExample = (
   ...encodePassage(pieces, graph, true),
   ...targets,
   task: graph.statements.some(({ part }) => part === 'option') ? 'graph' : 'plain graph',
-  asked: askedKinds.indexOf(questionKind(graph.question ?? '') ?? 'other'),
+  asked: askedKinds.indexOf(detectQuestionKind(graph.question ?? '') ?? 'other'),
   without,
 })
 
@@ -96,7 +96,7 @@ const supportedOptionWording =
   /support(?:s|ed)?,? (?:which|by)|strongly support(?:s|ed) (?:which|by)|above,? if true,? .{0,20}supports?/i
 
 /**
- * Detects the polarity of the correct option from the wording of the question. Accepts more wordings than `strictPolarity`, since a network
+ * Detects the polarity of the correct option from the wording of the question. Accepts more wordings than `detectStrictPolarity`, since a network
  * tolerates incorrect labels better than missing ones. "Support" counts only if the option supports the argument, not if the passage
  * supports the option.
  */

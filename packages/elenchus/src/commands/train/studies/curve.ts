@@ -1,5 +1,5 @@
 /** `elenchus train studies curve`: learning curve, scores by share of the training data (MetaLogic, Figure 5, Tables 15 and 16). */
-import { publishedTable, tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatTableRemarks, publishedTable } from '@elenchus/benchmarks/papers'
 import { type LineSeries, linePlot } from '@elenchus/drawing'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -107,7 +107,7 @@ export const { define } = defineCommand({
     await writeLines([
       `setting ${setting}; ours: mean of ${countNoun(seeds, 'seed')} on --dev; published results are for the test split`,
       table(['share of the data', ...Object.values(headings)], formatRows(points, mainColumns)),
-      tableRemarks(publishedTable('MetaLogic', 'Table 15')),
+      formatTableRemarks(publishedTable('MetaLogic', 'Table 15')),
       '',
       'by kind of step, and formula F1 by operator (Tables 14 and 16)',
       table(['share of the data', ...operatorColumns.map(([name]) => name)], formatRows(points, operatorColumns)),
