@@ -59,7 +59,7 @@ describe('elenchus eval', () => {
     const { err, out } = elenchus(['eval', 'prontoqa', '--data', theories, '--model', 'robustlr-small'], { cwd })
     expect(out).toContain('4 answers (3 unparsed)')
     expect(err).toMatch(
-      /^prontoqa, robustlr-small: 3 answers name no label; the reason for 2 of them: the theory cannot be read: .*, in “Colourless green ideas sleep\.”\n$/,
+      /^prontoqa, robustlr-small: no label found in 3 answers; the reason for 2 of them: the theory cannot be read: .*, in “Colourless green ideas sleep\.”\n$/,
     )
   })
 

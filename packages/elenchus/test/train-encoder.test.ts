@@ -298,7 +298,9 @@ describe('elenchus train encoder', () => {
     const by = ['train', 'encoder', '--manifest', manifest, '--prepare-only', '--out', join(folder, 'fewer')]
     expect(elenchus([...by, '--data', fewer])).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/--manifest .*parts.json asks for dev, fold0, fold1, fold2: .*2 different passages/),
+      err: expect.stringMatching(
+        /--manifest .*parts.json with the runs dev, fold0, fold1, fold2: .*2 different passages/,
+      ),
     })
   })
 

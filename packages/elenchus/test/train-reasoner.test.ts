@@ -88,7 +88,7 @@ describe('elenchus train reasoner', () => {
     // A process of its own: threads of a test receive no signals.
     const words = [executable, 'train', 'reasoner', '--out', out, '--trainer', trainer, '--python', program]
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-    expect(stderr).toContain('saved\nerror: stopped as requested')
+    expect(stderr).toContain('saved\nerror: stopped; the output above')
     expect(status).toBe(1)
   })
 })

@@ -82,7 +82,9 @@ describe('elenchus train recipes', () => {
     const near = 'similar names: reclor-roberta-base, reclor-roberta-base-a, reclor-roberta-base-race;'
     expect(elenchus(['train', 'recipes', 'reclor-roberta-bas']).err).toContain(near)
     const words = ['--data', data, '--out', join(folder, 'none'), '--recipe', 'reclor-robreta-base']
-    expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(`--recipe reclor-robreta-base: there is no`)
+    expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(
+      `--recipe reclor-robreta-base: unknown recipe`,
+    )
     expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(near)
     expect(elenchus(['train', 'reproduce', '--out', folder, '--recipe', 'nope']).err).toContain(
       '`elenchus train recipes` lists all',
@@ -154,7 +156,7 @@ describe('elenchus train by recipe', () => {
     expect(unread).toMatchObject({ code: 1, err: expect.stringContaining('none.txt') })
     expect(existsSync(join(folder, 'nothing'))).toBe(false)
     mkdirSync(join(folder, 'nothing'))
-    expect(elenchus(call('nothing', '--resume')).err).toContain('nothing holds no training; remove --resume')
+    expect(elenchus(call('nothing', '--resume')).err).toContain('nothing contains no training; remove --resume')
   })
 
   it('says what is wrong with a call', () => {
@@ -215,7 +217,7 @@ describe('elenchus train by recipe', () => {
     expect(readdirSync(out).filter(name => left.includes(name))).toEqual([])
     expect(existsSync(join(out, 'notes.txt'))).toBe(true)
     // Going on takes the same questions to choose by and to answer, too.
-    expect(run('--resume', '--test', data).err).toContain('started with other examples to answer')
+    expect(run('--resume', '--test', data).err).toContain('started with different examples to predict')
     const onItself = call('anew', '--python', program, '--overwrite').map(word =>
       word === 'scratch:tiny-encoder' ? out : word,
     )
@@ -234,7 +236,7 @@ describe('elenchus train by recipe', () => {
       // In a process, whose standard error has the trainer's output.
       const words = [program, ...call('real', '--resume', ...more)]
       const resumed = spawnSync(process.execPath, words, { encoding: 'utf8' })
-      expect(resumed.stdout).toContain('seed 1; use it as --model')
+      expect(resumed.stdout).toContain('seed 1; use it with --model')
       expect(resumed.stderr).toContain('resumed in epoch 1 at step 2')
       const manifest = JSON.parse(readFileSync(join(folder, 'real', 'manifest.json'), 'utf8')) as { steps: number }
       expect(manifest.steps).toBe(6)

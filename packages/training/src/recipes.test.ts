@@ -157,7 +157,7 @@ describe('recipes', () => {
 
   it('name what is close to a name that is none', () => {
     expect(() => recipeNamed('reclor-bertbase')).toThrow(
-      /there is no recipe "reclor-bertbase"; there are reclor-bilstm/,
+      /unknown recipe "reclor-bertbase"; similar names: reclor-bilstm/,
     )
   })
 })

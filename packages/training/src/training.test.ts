@@ -224,9 +224,9 @@ describe('a job', () => {
       prepareJob(recipe, [], () => ['a'], { base, seed: 1, changes: { longest }, ...more })
     const { base: start } = job as unknown as { base: { scratch: object } }
     of(start)
-    await expect(prepare(65)).rejects.toThrow('short: the network reads at most 64 tokens')
+    await expect(prepare(65)).rejects.toThrow('short: the network supports inputs of at most 64 tokens')
     await prepare(64)
-    await expect(prepare(64, { vocabulary: 999 })).rejects.toThrow('short brings its own vocabulary')
+    await expect(prepare(64, { vocabulary: 999 })).rejects.toThrow('short has its own vocabulary')
     // An LSTM reads texts of any length.
     of({ scratch: { ...start.scratch, network: 'bilstm' } })
     await prepare(65)
@@ -263,7 +263,9 @@ describe('a job', () => {
     await expect(prepare('reclor-scratch', 'scratch:huge')).rejects.toThrow(
       'unknown network; expected one of scratch:bilstm',
     )
-    await expect(prepare('reclor-scratch', 'scratch:seq2seq')).rejects.toThrow('does not fit a multiple-choice recipe')
+    await expect(prepare('reclor-scratch', 'scratch:seq2seq')).rejects.toThrow(
+      'cannot be used for a multiple-choice recipe',
+    )
     await expect(prepare('reclor-bert-base', join(folder, 'nowhere'))).rejects.toThrow(
       'huggingface-cli download bert-base-uncased',
     )

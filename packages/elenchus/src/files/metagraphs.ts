@@ -3,17 +3,7 @@
  * after its file; a duplicate id is an error that gives both locations.
  */
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
-import {
-  findPairProblem,
-  type GraphFormat,
-  graphFormats,
-  type Loss,
-  type ModelPair,
-  readArgdown,
-  readBrat,
-  readPairs,
-  sumLosses,
-} from '@elenchus/metagraph/codecs'
+import * as codecs from '@elenchus/metagraph/codecs'
 import { fileStem, findInputFiles, inputName, readLines, readText } from '../cli/files.ts'
 import { InputError, locateErrors, warn } from '../cli/io.ts'
 
@@ -33,7 +23,7 @@ interface LocatedValue {
 export const metagraphFilesHelp =
   'metagraphs as MetaLogic, AIF, Argdown, brat, or output of explain, construct and convert; files, folders, patterns, "-" for standard input'
 
-const readFormats = Object.values<GraphFormat>(graphFormats).filter(({ read }) => read !== undefined)
+const readFormats = Object.values<codecs.GraphFormat>(codecs.graphFormats).filter(({ read }) => read !== undefined)
 const extensions = [
   '.json',
   '.ndjson',
@@ -92,10 +82,10 @@ async function readBratFile(path: string): Promise<Metagraph> {
   } catch {
     throw new InputError(`${path}: the passage of a brat file belongs in ${passagePath}, which cannot be read`)
   }
-  return readBrat(await readText(path), passage, { id: fileStem(path) })
+  return codecs.readBrat(await readText(path), passage, { id: fileStem(path) })
 }
 
-const readArgdownFile = async (path: string) => readArgdown(await readText(path), { id: fileStem(path) })
+const readArgdownFile = async (path: string) => codecs.readArgdown(await readText(path), { id: fileStem(path) })
 
 /** Replaces the default id `passage` by the name of the file. */
 const replaceDefaultId = (graph: Metagraph, path: string): Metagraph =>
@@ -117,7 +107,7 @@ export async function* readLocatedRecords<T = Metagraph>(
   for await (const located of readJsonValues(path, onBad)) {
     const { value, where, line } = located
     if (isPair(value)) {
-      const problem = findPairProblem(value)
+      const problem = codecs.pairProblem(value)
       if (problem === null) pairs.push(located)
       else if (onBad) onBad({ line, problem })
       else throw new InputError(`${where}: ${problem}`)
@@ -137,9 +127,9 @@ export async function* readLocatedRecords<T = Metagraph>(
     }
   }
   const onSkip = (id: string, part: string) => warn(`${id}: could not be read: “${part}”`)
-  const values = pairs.map(({ value }) => value as ModelPair)
-  for (const graph of locateErrors(`${name}: `, () => readPairs(values, onSkip))) {
-    const { where, line } = pairs.find(({ value }) => (value as ModelPair).id === graph.id)!
+  const values = pairs.map(({ value }) => value as codecs.ModelPair)
+  for (const graph of locateErrors(`${name}: `, () => codecs.readPairs(values, onSkip))) {
+    const { where, line } = pairs.find(({ value }) => (value as codecs.ModelPair).id === graph.id)!
     yield { read: graph, where, line }
   }
 }
@@ -203,7 +193,7 @@ async function readRecord(
   options: { readonly id: string; readonly onSkip: (part: string) => void },
 ): Promise<Metagraph> {
   if (isObject(value)) {
-    const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(value))
+    const format = Object.values<codecs.GraphFormat>(codecs.graphFormats).find(each => each.matches?.(value))
     if (format) return format.read!(value, options)
     const { readElenchusMetagraph, readTaskGraph } = await loadSchemas()
     // Documents of `explain --json` and `annotate adjudicate --json` contain the graph.
@@ -220,12 +210,12 @@ async function readRecord(
 }
 
 /** True for a line of `convert metagraph --to once|multitask|metgen`: `{"id", "task", "input", "output"}`. */
-const isPair = (value: unknown): value is ModelPair =>
+const isPair = (value: unknown): value is codecs.ModelPair =>
   isObject(value) && 'task' in value && 'output' in value && 'input' in value
 
 /** Warns of parts of graphs that a format cannot express. */
-export function warnOfLosses(losses: readonly Loss[], format: string): void {
+export function warnOfLosses(losses: readonly codecs.Loss[], format: string): void {
   if (losses.length === 0) return
-  const parts = sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
+  const parts = codecs.sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
   warn(`${format} cannot express: ${parts.join(', ')}`)
 }

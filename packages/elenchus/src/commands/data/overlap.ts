@@ -1,14 +1,6 @@
 /** `elenchus data overlap`: counts passages, items and answers that two files share, or that one file repeats. */
 import type { ChoiceItem } from '@elenchus/benchmarks'
-import {
-  alignItems,
-  findOverlap,
-  findRepeats,
-  findSimilarPassages,
-  findSimilarWithin,
-  type Overlap,
-  type SimilarPassages,
-} from '@elenchus/benchmarks/studies'
+import * as studies from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, json, number } from '../../cli/options.ts'
@@ -53,8 +45,8 @@ export const { define } = defineCommand({
     if (minCosine !== undefined && encoder === undefined) throw new UsageError('--alike needs --encoder')
     const a = (await readChoiceItems(fileA)).items
     const b = fileB === undefined ? null : (await readChoiceItems(fileB)).items
-    const overlap = b ? findOverlap(a, b, { threshold }) : findRepeats(a, { threshold })
-    const aligned = b && align ? alignItems(a, b) : null
+    const overlap = b ? studies.findOverlap(a, b, { threshold }) : studies.findRepeats(a, { threshold })
+    const aligned = b && align ? studies.alignItems(a, b) : null
     const alike = encoder === undefined ? null : await findSimilar(encoder, a, b, minCosine)
     if (json)
       return writeJson('data.overlap', {
@@ -90,21 +82,21 @@ function findSimilar(
   a: readonly ChoiceItem[],
   b: readonly ChoiceItem[] | null,
   minCosine: number | undefined,
-): Promise<SimilarPassages> {
+): Promise<studies.SimilarPassages> {
   return withEncoder(file, '--encoder', ({ loadEncoder }, bytes) => {
     const encoder = loadEncoder(bytes)
     const long = new Set([...a, ...(b ?? [])].map(({ context }) => context).filter(text => !encoder.fits(text)))
     if (long.size > 0) warn(`the encoder reads only the beginning of ${countNoun(long.size, 'long passage')}`)
     const search = { vectors: (texts: readonly string[]) => encoder.vectors(texts), minCosine }
-    return b ? findSimilarPassages(a, b, search) : findSimilarWithin(a, search)
+    return b ? studies.findSimilarPassages(a, b, search) : studies.findSimilarWithin(a, search)
   })
 }
 
 const countAndShare = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
-const formatThreshold = ({ vectors, minCosine }: SimilarPassages) =>
+const formatThreshold = ({ vectors, minCosine }: studies.SimilarPassages) =>
   `${vectors === 'whitened' ? 'whitened ' : ''}cosine ≥ ${minCosine}`
 
-function overlapRows(file: string, items: number, overlap: Overlap, isPair: boolean): string[][] {
+function overlapRows(file: string, items: number, overlap: studies.Overlap, isPair: boolean): string[][] {
   const names = isPair
     ? ['passage also in A', 'identical item in A', 'correct answer also correct in A', 'near copy of a passage of A']
     : [
@@ -120,7 +112,7 @@ function overlapRows(file: string, items: number, overlap: Overlap, isPair: bool
   ])
 }
 
-function pairTables({ pairs }: Overlap, alike: SimilarPassages | null): string[] {
+function pairTables({ pairs }: studies.Overlap, alike: studies.SimilarPassages | null): string[] {
   const shared = table(
     ['A', 'B', 'passage', 'identical', 'answer known'],
     pairs.map(pair => [

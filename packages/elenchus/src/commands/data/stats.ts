@@ -1,21 +1,7 @@
 /** `elenchus data stats`: prints statistics of corpus files, with the published ones. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import { publishedTable } from '@elenchus/benchmarks/papers'
-import {
-  blankTokeniser,
-  type CorpusStatistic,
-  characterTokeniser,
-  chooseTokeniser,
-  computeChoiceStatistics,
-  computeInferenceStatistics,
-  computeTheoryStatistics,
-  createWordpieceTokeniser,
-  segmentTokeniser,
-  spaceTokeniser,
-  type Tokeniser,
-  treebankTokeniser,
-  wordTokeniser,
-} from '@elenchus/benchmarks/studies'
+import * as studies from '@elenchus/benchmarks/studies'
 import type { Metagraph } from '@elenchus/metagraph'
 import { computeLabelStatistics } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
@@ -47,18 +33,22 @@ export const { define } = defineCommand({
 })
 
 const tokenisers = {
-  words: wordTokeniser,
-  spaces: spaceTokeniser,
-  blanks: blankTokeniser,
-  treebank: treebankTokeniser,
-  segments: segmentTokeniser,
-  characters: characterTokeniser,
+  words: studies.wordTokeniser,
+  spaces: studies.spaceTokeniser,
+  blanks: studies.blankTokeniser,
+  treebank: studies.treebankTokeniser,
+  segments: studies.segmentTokeniser,
+  characters: studies.characterTokeniser,
 }
 
-async function selectTokeniser({ tokens, vocabulary }: Options, format: string, text: string): Promise<Tokeniser> {
+async function selectTokeniser(
+  { tokens, vocabulary }: Options,
+  format: string,
+  text: string,
+): Promise<studies.Tokeniser> {
   if (vocabulary !== undefined)
-    return createWordpieceTokeniser((await readText(vocabulary)).split('\n').map(line => line.trim()))
-  if (tokens === undefined) return chooseTokeniser(format, text)
+    return studies.createWordpieceTokeniser((await readText(vocabulary)).split('\n').map(line => line.trim()))
+  if (tokens === undefined) return studies.chooseTokeniser(format, text)
   return tokenisers[tokens]
 }
 
@@ -81,7 +71,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
 }
 
 /** Computes label statistics, with the published ones of the whole corpus. */
-function metalogicStatistics(graphs: readonly Metagraph[]): CorpusStatistic[] {
+function metalogicStatistics(graphs: readonly Metagraph[]): studies.CorpusStatistic[] {
   const published = new Map(publishedTable('MetaLogic', 'Table 4').rows.map(row => [row.name, row.values[0]]))
   return computeLabelStatistics(graphs).map(({ name, value, counted }) => ({
     name,
@@ -112,17 +102,17 @@ const getText = (item: Item | undefined): string =>
 function computeStatistics(
   family: string,
   items: readonly Item[],
-  counting: { readonly format: string; readonly tokeniser: Tokeniser },
-): CorpusStatistic[] {
-  if (family === 'choice') return computeChoiceStatistics(items as ChoiceItem[], counting)
-  if (family === 'inference') return computeInferenceStatistics(items as InferencePair[], counting)
-  return computeTheoryStatistics(items as TheoryItem[], counting)
+  counting: { readonly format: string; readonly tokeniser: studies.Tokeniser },
+): studies.CorpusStatistic[] {
+  if (family === 'choice') return studies.computeChoiceStatistics(items as ChoiceItem[], counting)
+  if (family === 'inference') return studies.computeInferenceStatistics(items as InferencePair[], counting)
+  return studies.computeTheoryStatistics(items as TheoryItem[], counting)
 }
 
 async function printStatistics(
   corpus: string,
-  tokeniser: Tokeniser | null,
-  statistics: readonly CorpusStatistic[],
+  tokeniser: studies.Tokeniser | null,
+  statistics: readonly studies.CorpusStatistic[],
   bad: BadRecords,
   { json }: Options,
 ): Promise<void> {

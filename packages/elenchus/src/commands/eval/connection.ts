@@ -1,60 +1,53 @@
 /** Connection options of a model, shared by the commands that ask models. */
 import type { RunOptions } from '@elenchus/evaluation'
 import { UsageError } from '../../cli/io.ts'
-import {
-  file,
-  number,
-  numberOrNone,
-  type OptionValues,
-  pairs,
-  readNumber,
-  repeatable,
-  seconds,
-  seed,
-  text,
-  wholeNumber,
-} from '../../cli/options.ts'
+import * as option from '../../cli/options.ts'
 
 const budgetLimits = ['requests', 'tokens', 'money']
 
 export const connectionOptions = () => ({
-  baseUrl: text('--base-url <url>', 'address of the server'),
-  keyEnv: text('--key-env <name>', "environment variable with the API key (default: the provider's)"),
-  header: repeatable('--header <name: value>', 'header of every request; ${NAME} inserts an environment variable'),
-  extra: repeatable(
+  baseUrl: option.text('--base-url <url>', 'address of the server'),
+  keyEnv: option.text('--key-env <name>', "environment variable with the API key (default: the provider's)"),
+  header: option.repeatable(
+    '--header <name: value>',
+    'header of every request; ${NAME} inserts an environment variable',
+  ),
+  extra: option.repeatable(
     '--extra <name=json>',
     'extra field of every request, such as reasoning_effort=low; null removes a field',
   ),
-  temperature: numberOrNone('--temperature <t>', 'sampling temperature; none omits the field', { min: 0 }),
-  topP: number('--top-p <p>', 'nucleus sampling', { above: 0, max: 1 }),
-  maxTokens: wholeNumber(
+  temperature: option.numberOrNone('--temperature <t>', 'sampling temperature; none omits the field', { min: 0 }),
+  topP: option.number('--top-p <p>', 'nucleus sampling', { above: 0, max: 1 }),
+  maxTokens: option.wholeNumber(
     '--max-tokens <n>',
     'maximum output tokens of a response (default: 16384, for reasoning models)',
     {
       min: 1,
     },
   ),
-  seed: seed(),
-  concurrency: wholeNumber(
+  seed: option.seed(),
+  concurrency: option.wholeNumber(
     '--concurrency <n>',
     'maximum concurrent requests (default: 8); reduced when the server throttles',
     {
       min: 1,
     },
   ),
-  retries: wholeNumber('--retries <n>', 'retries after a transient error (default: 5)'),
-  timeout: seconds('--timeout <seconds>', 'time limit of a request (default: 120)'),
-  maxWait: seconds('--max-wait <seconds>', 'maximum delay between retries (default: 60)'),
-  budget: pairs('--budget <limits>', 'stop at these limits, such as requests=1000,tokens=500000,money=5', {
+  retries: option.wholeNumber('--retries <n>', 'retries after a transient error (default: 5)'),
+  timeout: option.seconds('--timeout <seconds>', 'time limit of a request (default: 120)'),
+  maxWait: option.seconds('--max-wait <seconds>', 'maximum delay between retries (default: 60)'),
+  budget: option.pairs('--budget <limits>', 'stop at these limits, such as requests=1000,tokens=500000,money=5', {
     sample: 'requests=1000,money=5',
     value: (text, name) =>
-      name.endsWith(' money') ? readNumber(text, name, { above: 0 }) : readNumber(text, name, { min: 1, whole: true }),
+      name.endsWith(' money')
+        ? option.readNumber(text, name, { above: 0 })
+        : option.readNumber(text, name, { min: 1, whole: true }),
   }),
-  price: text('--price <in=…,out=…>', 'price per million tokens; cached=… for cached input'),
-  cache: file('--cache <folder>', 'cache of responses; runs can share it'),
+  price: option.text('--price <in=…,out=…>', 'price per million tokens; cached=… for cached input'),
+  cache: option.file('--cache <folder>', 'cache of responses; runs can share it'),
 })
 
-export type ConnectionOptions = OptionValues<ReturnType<typeof connectionOptions>>
+export type ConnectionOptions = option.OptionValues<ReturnType<typeof connectionOptions>>
 
 /** Connection options of studies, which ask several models and number the seeds themselves. */
 export function studyConnectionOptions() {

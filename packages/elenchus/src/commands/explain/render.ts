@@ -2,14 +2,7 @@
 import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
 import { type Evidence, unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
-import {
-  countOpenLinks,
-  writeAif,
-  writeArgdown,
-  writeDot,
-  writeMermaid,
-  writeMetaLogic,
-} from '@elenchus/metagraph/codecs'
+import * as codecs from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { isFolder, writeGraphFiles, writeOutput } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
@@ -87,7 +80,7 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
     case 'json':
       return jsonText('explain', { graph, ...document })
     case 'metalogic':
-      return `${JSON.stringify({ ...writeMetaLogic(graph), remark, degrees })}\n`
+      return `${JSON.stringify({ ...codecs.writeMetaLogic(graph), remark, degrees })}\n`
     case 'svg':
       return drawSvg(diagram(notes(false)))
     case 'png':
@@ -95,13 +88,13 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
-      return addComments('//', writeDot(graph, notes(false)), [remark, madeBy])
+      return addComments('//', codecs.writeDot(graph, notes(false)), [remark, madeBy])
     case 'mermaid':
-      return addComments('%%', writeMermaid(graph, notes(false)), [remark, madeBy])
+      return addComments('%%', codecs.writeMermaid(graph, notes(false)), [remark, madeBy])
     case 'argdown':
-      return addComments('//', writeArgdown(graph).text, [remark])
+      return addComments('//', codecs.writeArgdown(graph).text, [remark])
     case 'aif':
-      return `${JSON.stringify(writeAif(graph), null, 2)}\n`
+      return `${JSON.stringify(codecs.writeAif(graph), null, 2)}\n`
     default: {
       const drawn = diagram({ variables: 'short', ...notes(true) })
       const text = drawText(degrees === undefined ? drawn : { ...drawn, degrees: degreeLegends[degrees] }, {
@@ -133,7 +126,7 @@ export async function writeExplained(
 ): Promise<void> {
   if (formatsWithoutOpenLinks.includes(format))
     warnOfLosses(
-      explained.flatMap(({ graph, notes }) => countOpenLinks(graph, notes(false))),
+      explained.flatMap(({ graph, notes }) => codecs.countOpenLinks(graph, notes(false))),
       format,
     )
   if (format !== 'text')

@@ -1,13 +1,6 @@
 /** Creates the job of `generate` from its options: sets, parameters, format and layout. */
 import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
-import {
-  PAPER_SETS,
-  type PlanOptions,
-  parseSetName,
-  type SamplingParameters,
-  SET_NAMES,
-  type SetName,
-} from '@elenchus/robustlr'
+import * as robustlr from '@elenchus/robustlr'
 import { readText } from '../../cli/files.ts'
 import { InputError, parseJson, UsageError } from '../../cli/io.ts'
 import type { Format, Options } from './options.ts'
@@ -20,8 +13,8 @@ export async function createJob(names: readonly string[], options: Options): Pro
   if (options.paperSizes && options.theories !== undefined) {
     throw new UsageError('give --paper-sizes or --theories, not both')
   }
-  const sets = names.length === 0 && options.paperSizes ? PAPER_SETS : [...new Set(names.map(findSet))]
-  if (sets.length === 0) throw new UsageError(`no sets; choose from ${SET_NAMES.join(', ')}`)
+  const sets = names.length === 0 && options.paperSizes ? robustlr.PAPER_SETS : [...new Set(names.map(findSet))]
+  if (sets.length === 0) throw new UsageError(`no sets; choose from ${robustlr.SET_NAMES.join(', ')}`)
   if (options.paperSizes && sets.includes('train-mixed')) {
     throw new UsageError('the paper has no set train-mixed; replace --paper-sizes by --theories N')
   }
@@ -29,7 +22,7 @@ export async function createJob(names: readonly string[], options: Options): Pro
   return { sets, plan, out: options.out, ...chooseFormat(options) }
 }
 
-async function createPlan(sets: readonly SetName[], options: Options): Promise<PlanOptions> {
+async function createPlan(sets: readonly robustlr.SetName[], options: Options): Promise<robustlr.PlanOptions> {
   const { seed, distractors, depth = [1, 5], theories = options.forPeople ? 50 : 1000 } = options
   const parameters = readParameters(options)
   const isChanged = Object.keys(parameters).length > 0
@@ -49,7 +42,7 @@ async function createPlan(sets: readonly SetName[], options: Options): Promise<P
 }
 
 /** Returns the given parameters of Algorithm 1; the others get the defaults of each set. */
-function readParameters(options: Options): SamplingParameters {
+function readParameters(options: Options): robustlr.SamplingParameters {
   const { predicates, negation, statementNegation, body, operators, statementFrom, individuals } = options
   const { rules: ruleForms, relations: binary } = options
   const form = { body, operators, ruleForms, statementFrom }
@@ -70,9 +63,9 @@ function chooseFormat(options: Options): { readonly format: Format; readonly lay
   return { format, layout }
 }
 
-function findSet(name: string): SetName {
+function findSet(name: string): robustlr.SetName {
   try {
-    return parseSetName(name)
+    return robustlr.parseSetName(name)
   } catch (error) {
     throw new UsageError((error as Error).message.replace('\n', '. '))
   }

@@ -4,31 +4,13 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { acquireLock, makeFolderSync } from '@elenchus/files'
-import {
-  countTheories,
-  type FileSink,
-  type GenerateOptions,
-  generateFiles,
-  type Instance,
-  type PlanOptions,
-  type SetFile,
-  type SetName,
-  type SetStats,
-} from '@elenchus/robustlr'
-import {
-  encoderInput,
-  formatCsvRow,
-  formatGeneratedInstance,
-  labelNumber,
-  sequenceInput,
-  sequenceOutput,
-  toCsvRow,
-} from '@elenchus/robustlr/formats'
+import * as robustlr from '@elenchus/robustlr'
+import * as formats from '@elenchus/robustlr/formats'
 import type { Format } from './options.ts'
 
 export interface ShardJob {
-  readonly sets: readonly SetName[]
-  readonly plan: PlanOptions
+  readonly sets: readonly robustlr.SetName[]
+  readonly plan: robustlr.PlanOptions
   readonly out: string
   readonly format: Format
   readonly layout: Layout
@@ -38,9 +20,9 @@ export interface ShardJob {
 }
 
 export interface FileStats {
-  readonly set: SetName
+  readonly set: robustlr.SetName
   readonly file: string
-  readonly stats: SetStats
+  readonly stats: robustlr.SetStats
 }
 
 /** `flat`: all files in one folder; `authors`: a folder per set, as the authors' code expects. */
@@ -56,7 +38,10 @@ export const fileExtension = (format: Format): string =>
   format === 'jsonl' || format === 'csv' ? format : `${format}.jsonl`
 
 /** Returns `train-neg.train.jsonl`, `train-neg.train.shard-1-of-4.jsonl`, or `train-neg/train.csv` in the authors' layout. */
-function getFilePath(file: SetFile, { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part): string {
+function getFilePath(
+  file: robustlr.SetFile,
+  { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part,
+): string {
   if (layout === 'flat') return `${file.name}${shardSuffix(part)}.${fileExtension(format)}`
   return file.split === undefined ? `${file.name}/test.csv` : `${file.set}/${file.split}.csv`
 }
@@ -64,17 +49,17 @@ function getFilePath(file: SetFile, { layout, format, ...part }: Pick<ShardJob, 
 /** Counts the theories of a job. */
 export function countJobTheories(job: ShardJob): number {
   const options = toGenerateOptions(job)
-  return job.sets.reduce((sum, set) => sum + countTheories(set, options), 0)
+  return job.sets.reduce((sum, set) => sum + robustlr.countTheories(set, options), 0)
 }
 
 /** Generates and writes the job's theories; `progress` receives the number of finished ones at intervals. */
 export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
   const formatLine = LINE_FORMATS[job.format]
-  const open = (file: SetFile) => {
+  const open = (file: robustlr.SetFile) => {
     const path = join(job.out, getFilePath(file, job))
     makeFolderSync(dirname(path))
     const { add, close } = openBlockFile(path)
-    const sink = { add: (instance: Instance) => add(`${formatLine(instance)}\n`), close }
+    const sink = { add: (instance: robustlr.Instance) => add(`${formatLine(instance)}\n`), close }
     return job.layout === 'authors' && file.split === undefined ? withCompanions(sink, dirname(path)) : sink
   }
   let done = 0
@@ -82,31 +67,35 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
     if ((++done & 255) === 0) progress(done)
   }
   const options = { ...toGenerateOptions(job), onTheory }
-  const results = job.sets.flatMap(set => generateFiles(set, open, options))
+  const results = job.sets.flatMap(set => robustlr.generateFiles(set, open, options))
   progress(done)
   return results.map(({ file, stats }) => ({ set: file.set, file: getFilePath(file, job), stats }))
 }
 
 /** Functions that format an instance as a line, by file format. */
-const LINE_FORMATS: Readonly<Record<Format, (instance: Instance) => string>> = {
-  jsonl: formatGeneratedInstance,
-  csv: instance => formatCsvRow(toCsvRow(instance)),
+const LINE_FORMATS: Readonly<Record<Format, (instance: robustlr.Instance) => string>> = {
+  jsonl: formats.formatGeneratedInstance,
+  csv: instance => formats.formatCsvRow(formats.toCsvRow(instance)),
   encoder: instance =>
-    JSON.stringify({ id: instance.id, input: encoderInput(instance), label: labelNumber(instance.label) }),
+    JSON.stringify({
+      id: instance.id,
+      input: formats.encoderInput(instance),
+      label: formats.labelNumber(instance.label),
+    }),
   t5: instance => formatSequenceLine(instance, 'paper'),
   't5-released': instance => formatSequenceLine(instance, 'released'),
 }
 
-const formatSequenceLine = (instance: Instance, style: 'paper' | 'released'): string =>
+const formatSequenceLine = (instance: robustlr.Instance, style: 'paper' | 'released'): string =>
   JSON.stringify({
     id: instance.id,
-    input: sequenceInput(instance, { style }),
-    target: sequenceOutput(instance.label, { style }),
+    input: formats.sequenceInput(instance, { style }),
+    target: formats.sequenceOutput(instance.label, { style }),
   })
 
 /** Also writes the first theory to train.csv and dev.csv: the authors' code loads all three splits, even of evaluation sets. */
-function withCompanions(sink: FileSink, folder: string): FileSink {
-  const first: Instance[] = []
+function withCompanions(sink: robustlr.FileSink, folder: string): robustlr.FileSink {
+  const first: robustlr.Instance[] = []
   return {
     add: instance => {
       if (first.length === 0 || first[0]!.theoryId === instance.theoryId) first.push(instance)
@@ -123,7 +112,7 @@ function withCompanions(sink: FileSink, folder: string): FileSink {
   }
 }
 
-function toGenerateOptions({ plan, shard, shards }: ShardJob): GenerateOptions {
+function toGenerateOptions({ plan, shard, shards }: ShardJob): robustlr.GenerateOptions {
   return { ...plan, shard: { index: shard, count: shards } }
 }
 

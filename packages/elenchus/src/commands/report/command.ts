@@ -1,18 +1,6 @@
 /** `elenchus report`: writes a report on runs as text, HTML, Markdown, CSV, JSON, Parquet or JUnit. */
 import { extname } from 'node:path'
-import {
-  encodeItemsParquet,
-  gatherReport,
-  listFigures,
-  type Report,
-  type ReportInput,
-  streamItemsCsv,
-  writeCsv,
-  writeHtml,
-  writeJunit,
-  writeMarkdown,
-  writeParquet,
-} from '@elenchus/evaluation/report'
+import * as reports from '@elenchus/evaluation/report'
 import { readLabels, withLabels } from '@elenchus/evaluation/tasks'
 import { openAtomicFile } from '@elenchus/files'
 import { defineCommand } from '../../cli/command.ts'
@@ -24,12 +12,12 @@ import { asInputError, loadTasks, openRuns, scoreOpenedRun } from '../../files/r
 import { type Floors, failUnder, findMissedFloors } from '../eval/floors.ts'
 import { formatReport } from './show.ts'
 
-const writers: Readonly<Record<string, (report: Report, floors: Floors) => string | Promise<Uint8Array>>> = {
-  html: writeHtml,
-  md: writeMarkdown,
-  csv: writeCsv,
-  xml: (report, floors) => writeJunit(report, Object.fromEntries(floors)),
-  parquet: writeParquet,
+const writers: Readonly<Record<string, (report: reports.Report, floors: Floors) => string | Promise<Uint8Array>>> = {
+  html: reports.writeHtml,
+  md: reports.writeMarkdown,
+  csv: reports.writeCsv,
+  xml: (report, floors) => reports.writeJunit(report, Object.fromEntries(floors)),
+  parquet: reports.writeParquet,
   json: report => jsonText('report', toReportDocument(report)),
   txt: report => sanitizeText(`${formatReport(report).join('\n')}\n`),
 }
@@ -68,14 +56,18 @@ export const { define } = defineCommand({
     if (format === 'parquet' && out === undefined)
       throw new UsageError('Parquet is a binary format: add --out FILE.parquet')
     await loadTasks(task)
-    const inputs: ReportInput[] = []
+    const inputs: reports.ReportInput[] = []
     const labelSets = await asInputError(() => Promise.all(labels.map(readLabels)))
     for (const run of await openRuns(names, { store })) {
       const rows = () => labelSets.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), run.rows())
       inputs.push({ name: run.name, header: run.header, scores: await scoreOpenedRun({ ...run, rows }), rows })
     }
     const created = new Date().toISOString().slice(0, 16).replace('T', ' ')
-    const report = await gatherReport(inputs, { created, itemsPerRun: items, ...(title !== undefined && { title }) })
+    const report = await reports.gatherReport(inputs, {
+      created,
+      itemsPerRun: items,
+      ...(title !== undefined && { title }),
+    })
     const written = await writers[format]!(report, floors)
     if (out === undefined) await write(written as string)
     else {
@@ -91,12 +83,12 @@ export const { define } = defineCommand({
 const jsonKeys: Readonly<Record<string, string>> = { review: 'look', typesByDifficulty: 'cross' }
 
 /** Converts a report to its JSON document: all results, and statistics over items. */
-function toReportDocument(report: Report) {
+function toReportDocument(report: reports.Report) {
   const { title, created, tasks } = report
   return {
     title,
     created,
-    figures: listFigures(report),
+    figures: reports.listFigures(report),
     tasks: tasks.map(({ rungs, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
       ...Object.fromEntries(Object.entries(task).map(([name, value]) => [jsonKeys[name] ?? name, value])),
       rungs: rungs.map(rung => Object.fromEntries(rung)),
@@ -115,14 +107,14 @@ function chooseFormat(format: string | undefined, out: string | undefined): stri
 }
 
 /** Writes the items of a CSV or Parquet report into a second file, `report.items.csv`. */
-async function writeItems(out: string, format: string, inputs: readonly ReportInput[]): Promise<string[]> {
+async function writeItems(out: string, format: string, inputs: readonly reports.ReportInput[]): Promise<string[]> {
   if (format !== 'csv' && format !== 'parquet') return []
   const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
-  if (format === 'parquet') await writeFile(path, await encodeItemsParquet(inputs))
+  if (format === 'parquet') await writeFile(path, await reports.encodeItemsParquet(inputs))
   else {
     const draft = openAtomicFile(path)
     try {
-      for await (const text of streamItemsCsv(inputs)) draft.write(text)
+      for await (const text of reports.streamItemsCsv(inputs)) draft.write(text)
       draft.commit()
     } catch (error) {
       draft.discard()

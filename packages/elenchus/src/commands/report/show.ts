@@ -1,15 +1,7 @@
 /** Formats a report in 80 columns: for each task its scores with intervals, some published results, consistency and costs. */
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '@elenchus/evaluation'
-import {
-  describeSizes,
-  hasCosts,
-  metricLabel,
-  type Report,
-  type ReportedTask,
-  selectBestOfFamilies,
-  taskTitle,
-} from '@elenchus/evaluation/report'
+import * as reports from '@elenchus/evaluation/report'
 import { percent, percentInterval, table, truncate, wrap } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'
 
@@ -22,12 +14,12 @@ const maxPublished = 4
 
 /** Chooses published rows for a task, and describes their source. */
 function choosePublished(
-  { published: column }: ReportedTask,
+  { published: column }: reports.ReportedTask,
   ours: readonly number[],
   nameWidth: number,
 ): { rows: string[][]; source: string } {
   if (!column) return { rows: [], source: '' }
-  const all = selectBestOfFamilies(column.rows)
+  const all = reports.selectBestOfFamilies(column.rows)
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const best = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - best) - Math.abs(b.value - best))
@@ -68,13 +60,13 @@ function choosePublished(
   }
 }
 
-function formatTask(report: Report, task: ReportedTask): string[] {
+function formatTask(report: reports.Report, task: reports.ReportedTask): string[] {
   const scores = task.series.map(({ run, protocol }) => report.runs[run]!.scores[protocol])
   const metric = task.mainMetric
   const ours = task.series
     .map(({ name }, i) => ({ name, scores: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
-  const head = [metricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
+  const head = [reports.metricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
   const maxRows = Math.max(0, ...ours.map(({ scores }) => scores?.n ?? 0))
   // Names get the remaining width.
   const nameWidth = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
@@ -84,8 +76,8 @@ function formatTask(report: Report, task: ReportedTask): string[] {
     nameWidth,
   )
   const lines = [
-    truncate(taskTitle(task), width),
-    wrap(describeSizes(task), '', width),
+    truncate(reports.taskTitle(task), width),
+    wrap(reports.describeSizes(task), '', width),
     table(
       ['', ...head],
       [
@@ -103,7 +95,7 @@ function formatTask(report: Report, task: ReportedTask): string[] {
     ),
   ]
   for (const { name, scores } of ours) {
-    const cost = scores?.usage && hasCosts(scores.usage) ? formatUsage(scores.usage) : ''
+    const cost = scores?.usage && reports.hasCosts(scores.usage) ? formatUsage(scores.usage) : ''
     if (cost !== '') lines.push(`${truncate(name, 24)}: ${cost}`)
   }
   if (task.inputNote !== '') lines.push(wrap(task.inputNote, '', width))
@@ -122,7 +114,7 @@ function formatTask(report: Report, task: ReportedTask): string[] {
 }
 
 /** Formats a report for a terminal. */
-export function formatReport(report: Report): string[] {
+export function formatReport(report: reports.Report): string[] {
   const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...formatTask(report, task)])
   return [
     ...lines,

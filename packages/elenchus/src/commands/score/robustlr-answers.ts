@@ -4,21 +4,13 @@
  * models. Invalid lines are collected, and reading continues.
  */
 import { type AnswerLabel, readLabel } from '@elenchus/robustlr'
-import {
-  isCsvHeader,
-  isPredictionsHeader,
-  type LineProblem,
-  readAnswerLabel,
-  readCsvFields,
-  readInstanceLine,
-  readPredictions,
-} from '@elenchus/robustlr/formats'
+import * as formats from '@elenchus/robustlr/formats'
 import type { RobustlrAnswer } from '@elenchus/robustlr/metrics'
 import { readCsv } from '@elenchus/robustlr/node'
 import { readText } from '../../cli/files.ts'
 import { parseJsonAnswer, type Row, readRows } from '../../files/answers.ts'
 
-export type FileProblem = LineProblem & { readonly file: string }
+export type FileProblem = formats.LineProblem & { readonly file: string }
 
 export interface InstanceAnswers {
   /** An answer for every gold instance; `null` predictions count as incorrect. */
@@ -40,13 +32,14 @@ export interface Gold {
   readonly problems: readonly FileProblem[]
 }
 
-const addFile = (file: string, problems: readonly LineProblem[]) => problems.map(problem => ({ ...problem, file }))
+const addFile = (file: string, problems: readonly formats.LineProblem[]) =>
+  problems.map(problem => ({ ...problem, file }))
 const duplicateId = (id: string) => `duplicate id ${id}`
 
 /** Reads predictions with their gold labels. */
 export async function readLabelledAnswers(file: string): Promise<InstanceAnswers> {
   const { records, problems: unreadable } = readCsv(await readText(file))
-  const { answers, problems } = readPredictions(records)
+  const { answers, problems } = formats.readPredictions(records)
   const answered = new Set(answers.map(({ id }) => id))
   return { answers, answered, bySheet: false, problems: addFile(file, [...problems, ...unreadable]) }
 }
@@ -57,11 +50,11 @@ export async function readGold(file: string): Promise<Gold> {
   const items = new Map<string, string>()
   const laws = new Set<string>()
   const { rows, header, problems: unreadable } = await readRows(file)
-  const problems: LineProblem[] = []
+  const problems: formats.LineProblem[] = []
   const isKey = header[0] === 'item' && header.includes('id') && header.includes('gold')
   for (const [i, row] of rows.entries()) {
     const fields = 'fields' in row ? row.fields : undefined
-    if (i === 0 && fields && (isKey || isPredictionsHeader(fields) || isCsvHeader(fields))) continue
+    if (i === 0 && fields && (isKey || formats.isPredictionsHeader(fields) || formats.isCsvHeader(fields))) continue
     const found = isKey && fields ? parseKey(fields, header) : parseGold(row)
     const problem = 'problem' in found ? found.problem : labels.has(found.id) ? duplicateId(found.id) : undefined
     if (problem !== undefined) problems.push({ line: row.line, problem })
@@ -85,7 +78,7 @@ function parseKey(fields: readonly string[], header: readonly string[]): GoldRow
 
 function parseGold(row: Row): GoldRow {
   if ('json' in row) {
-    const read = readInstanceLine(row.json)
+    const read = formats.readInstanceLine(row.json)
     if ('problem' in read) return read
     const { id, label, group, variant } = read.instance
     return { id, label, law: variant.startsWith('equiv') ? group : undefined }
@@ -93,14 +86,14 @@ function parseGold(row: Row): GoldRow {
   const [id = '', gold = '', ...rest] = row.fields
   const label = readLabel(gold)
   if (rest.length < 2 && label !== undefined) return { id: id.trim(), label }
-  const read = readCsvFields(row.fields)
+  const read = formats.readCsvFields(row.fields)
   return 'problem' in read ? read : { id: read.row.id, label: read.row.label }
 }
 
 /** Reads predictions for gold instances: by id, by item number of a question sheet, or outputs in the order of the instances. */
 export async function readGoldAnswers(gold: Gold, file: string): Promise<InstanceAnswers> {
   const { rows, header, problems: unreadable } = await readRows(file)
-  const problems: LineProblem[] = []
+  const problems: formats.LineProblem[] = []
   const predictions = new Map<string, AnswerLabel | null>()
   const bySheet = header[0] === 'item' && header.includes('answer')
   const isBare = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
@@ -143,7 +136,7 @@ type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { probl
 
 /** Assigns the nth output to the nth instance, if the numbers are equal. */
 function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
-  if (outputs === ids.length) return { id: ids[i]!, prediction: readAnswerLabel(text) ?? null }
+  if (outputs === ids.length) return { id: ids[i]!, prediction: formats.readAnswerLabel(text) ?? null }
   if (i > 0) return undefined
   return { problem: `${outputs} outputs without ids do not match the ${ids.length} gold instances` }
 }
@@ -157,19 +150,21 @@ function parseSheetRow(fields: readonly string[], header: readonly string[], { i
     return {
       problem: `item ${item} is not in ${file}; answers on question sheets need the key of these sheets (….key.csv)`,
     }
-  return { id, prediction: readAnswerLabel(answer) ?? null }
+  return { id, prediction: formats.readAnswerLabel(answer) ?? null }
 }
 
 /** Parses `id,prediction`, `id,gold,prediction` or a JSON line `{"id","prediction"}`. */
 function parsePrediction(row: Row): ParsedPrediction {
   if ('json' in row) {
     const answer = parseJsonAnswer(row.json)
-    return 'problem' in answer ? answer : { id: answer.id, prediction: readAnswerLabel(answer.prediction) ?? null }
+    return 'problem' in answer
+      ? answer
+      : { id: answer.id, prediction: formats.readAnswerLabel(answer.prediction) ?? null }
   }
   const fields = row.fields.map(field => field.trim())
   if (fields.length !== 2 && fields.length !== 3)
     return { problem: `${fields.length} fields; a line is id,prediction or id,gold,prediction` }
   const last = fields.at(-1)!
   if (fields[0] === 'id' && (last.startsWith('pred') || last === 'answer')) return undefined
-  return { id: fields[0]!, prediction: readAnswerLabel(last) ?? null }
+  return { id: fields[0]!, prediction: formats.readAnswerLabel(last) ?? null }
 }

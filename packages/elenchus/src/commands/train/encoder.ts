@@ -13,84 +13,69 @@ import { z } from 'zod'
 import { defineCommand } from '../../cli/command.ts'
 import { readIds, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write } from '../../cli/io.ts'
-import {
-  file,
-  files,
-  flag,
-  type OptionValues,
-  oneOf,
-  repeatable,
-  required,
-  seed,
-  wholeNumber,
-} from '../../cli/options.ts'
+import * as option from '../../cli/options.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { smallEncoder, withEncoder } from '../../files/models.ts'
-import {
-  type EncoderManifest,
-  findDifferences,
-  findInputs,
-  hashInputs,
-  type InputFiles,
-  type Preparation,
-  readManifest,
-  readPrepared,
-  writePrepared,
-} from './encoder-manifest.ts'
+import * as manifests from './encoder-manifest.ts'
 import { checkFilesExist, checkRunFlags, trainerOptions } from './training-options.ts'
 
 const options = {
-  manifest: file(
+  manifest: option.file(
     '--manifest <file>',
     'manifest of settings and files, such as packages/encoder/training/encoder-small.json or that of an earlier run; other options override its files',
   ),
-  corpora: file('--corpora <folder>', 'folder to search for files of the manifest that are not found'),
-  prose: files(
+  corpora: option.file('--corpora <folder>', 'folder to search for files of the manifest that are not found'),
+  prose: option.files(
     '--prose <files...>',
     'plain text to pretrain on, one paragraph per line, a blank line between documents',
   ),
-  pairs: files('--pairs <files...>', 'signed pairs: JSON lines of {context, statement, relation}'),
-  questions: files('--questions <files...>', 'exam questions with answers, such as ReClor’s train split'),
-  apart: files(
+  pairs: option.files('--pairs <files...>', 'signed pairs: JSON lines of {context, statement, relation}'),
+  questions: option.files('--questions <files...>', 'exam questions with answers, such as ReClor’s train split'),
+  apart: option.files(
     '--apart <files...>',
     'questions that are not used for training; with --exclude, texts like those of excluded ones are excluded too',
   ),
-  exclude: file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
-  data: file('--data <file>', 'annotated exam passages for training: MetaLogic JSON lines'),
-  dev: file('--dev <file>', 'annotated exam passages to evaluate on'),
-  arguments: file('--arguments <file>', 'everyday arguments for training: metagraphs as JSON lines'),
-  examArguments: files(
+  exclude: option.file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
+  data: option.file('--data <file>', 'annotated exam passages for training: MetaLogic JSON lines'),
+  dev: option.file('--dev <file>', 'annotated exam passages to evaluate on'),
+  arguments: option.file('--arguments <file>', 'everyday arguments for training: metagraphs as JSON lines'),
+  examArguments: option.files(
     '--exam-arguments <files...>',
     'exam arguments with options for and against them, as in packages/encoder/training/exam-arguments',
   ),
-  examAnnotations: files(
+  examAnnotations: option.files(
     '--exam-annotations <files...>',
     'annotations of --questions by id, as in packages/encoder/training/exam-annotations',
   ),
-  leftOut: files('--left-out <writers...>', 'writers whose arguments are used for evaluation instead of training'),
-  unseen: files('--unseen <files...>', 'arguments to evaluate on: metagraphs as JSON lines'),
-  vocabulary: file(
+  leftOut: option.files(
+    '--left-out <writers...>',
+    'writers whose arguments are used for evaluation instead of training',
+  ),
+  unseen: option.files('--unseen <files...>', 'arguments to evaluate on: metagraphs as JSON lines'),
+  vocabulary: option.file(
     '--vocabulary <file>',
     'vocabulary of an encoder to continue from: a file with one word piece per line, a model file, or small (default: learned from the texts)',
   ),
-  out: required(file('--out <folder>', 'folder for the examples, the model and its manifests')),
-  recipe: oneOf('--recipe <name>', 'small, or tiny for a trial on a CPU', ['small', 'tiny']),
-  set: repeatable(
+  out: option.required(option.file('--out <folder>', 'folder for the examples, the model and its manifests')),
+  recipe: option.oneOf('--recipe <name>', 'small, or tiny for a trial on a CPU', ['small', 'tiny']),
+  set: option.repeatable(
     '--set <part.name=value>',
     'change a setting of the recipe or the manifest, such as tuning.texts=0.6; repeatable',
   ),
-  prepareOnly: flag('--prepare-only', 'only prepare the examples, for training on another machine'),
-  seeds: wholeNumber('--seeds <n>', 'number of fine-tuned models to average (default: as in the recipe)', { min: 1 }),
-  folds: wholeNumber('--folds <n>', 'number of folds of the cross-validation (default: no cross-validation)', {
+  prepareOnly: option.flag('--prepare-only', 'only prepare the examples, for training on another machine'),
+  seeds: option.wholeNumber('--seeds <n>', 'number of fine-tuned models to average (default: as in the recipe)', {
+    min: 1,
+  }),
+  folds: option.wholeNumber('--folds <n>', 'number of folds of the cross-validation (default: no cross-validation)', {
     min: 0,
   }),
-  resume: flag('--resume', 'continue from the checkpoints in the folder; finished stages are skipped'),
-  overwrite: flag('--overwrite', 'start over in a folder that holds weights of an earlier training'),
+  resume: option.flag('--resume', 'continue from the checkpoints in the folder; finished stages are skipped'),
+  overwrite: option.flag('--overwrite', 'start over in a folder that holds weights of an earlier training'),
   ...trainerOptions,
-  seed: seed('random seed (default: as in the recipe, 1)'),
+  seed: option.seed('random seed (default: as in the recipe, 1)'),
 }
-type Options = OptionValues<typeof options>
+type Options = option.OptionValues<typeof options>
 
 export const { define } = defineCommand({
   options,
@@ -111,8 +96,8 @@ async function run(options: Options): Promise<void> {
   checkRunFlags(options)
   const target = resolve(out)
   checkNoWeights(target, options)
-  const manifest = options.manifest === undefined ? undefined : await readManifest(options.manifest)
-  const inputs = findInputs(options, manifest, options.corpora)
+  const manifest = options.manifest === undefined ? undefined : await manifests.readManifest(options.manifest)
+  const inputs = manifests.findInputs(options, manifest, options.corpora)
   checkFilesExist(Object.values(inputs).flatMap(paths => paths.filter(path => path !== smallEncoder)))
   const preparation = choosePreparation(options, manifest)
   await checkFolds(inputs, preparation.folds, options, manifest)
@@ -151,12 +136,15 @@ function checkNoWeights(folder: string, { resume, overwrite }: Options): void {
 }
 
 /** Lists the runs of fine-tuning, each named after the split or fold that it leaves out. */
-function listRuns(folds: number | undefined, manifest: EncoderManifest | undefined): readonly string[] {
+function listRuns(folds: number | undefined, manifest: manifests.EncoderManifest | undefined): readonly string[] {
   if (folds === undefined && manifest?.runs) return manifest.runs
   return ['dev', ...Array.from({ length: folds ?? 0 }, (_, k) => `fold${k}`)]
 }
 
-function choosePreparation({ recipe, folds, leftOut }: Options, manifest: EncoderManifest | undefined): Preparation {
+function choosePreparation(
+  { recipe, folds, leftOut }: Options,
+  manifest: manifests.EncoderManifest | undefined,
+): manifests.Preparation {
   const isTiny = (manifest ? manifest.settings.name : recipe) === 'tiny'
   const recorded = manifest?.preparation
   return {
@@ -169,10 +157,10 @@ function choosePreparation({ recipe, folds, leftOut }: Options, manifest: Encode
 
 /** Throws if the cross-validation has more folds than there are passages. */
 async function checkFolds(
-  paths: InputFiles,
+  paths: manifests.InputFiles,
   folds: number,
   options: Options,
-  manifest: EncoderManifest | undefined,
+  manifest: manifests.EncoderManifest | undefined,
 ): Promise<void> {
   const runs = listRuns(options.folds, manifest)
   if (!runs.some(run => run !== 'dev')) return
@@ -187,18 +175,18 @@ async function checkFolds(
 /** Prepares the examples, unless a resumed training already has them; `inputs.json` records their sources. */
 async function prepare(
   options: Options,
-  manifest: EncoderManifest | undefined,
-  paths: InputFiles,
-  preparation: Preparation,
+  manifest: manifests.EncoderManifest | undefined,
+  paths: manifests.InputFiles,
+  preparation: manifests.Preparation,
   folder: string,
 ): Promise<void> {
-  const inputs = await hashInputs(paths)
-  for (const difference of findDifferences(inputs, manifest?.inputs ?? inputs))
+  const inputs = await manifests.hashInputs(paths)
+  for (const difference of manifests.findDifferences(inputs, manifest?.inputs ?? inputs))
     warn(`differs from ${options.manifest}: ${difference}`)
   const record = join(folder, 'inputs.json')
   if (options.resume && existsSync(record)) {
-    const earlier = await readPrepared(record)
-    const [difference] = findDifferences(inputs, earlier.inputs)
+    const earlier = await manifests.readPrepared(record)
+    const [difference] = manifests.findDifferences(inputs, earlier.inputs)
     if (difference !== undefined || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
       throw new InputError(
         `${record}: the examples were prepared with other options (${difference ?? 'see the file'}); give the same options, or replace --resume by --overwrite to start over`,
@@ -207,7 +195,7 @@ async function prepare(
     return
   }
   const prepared = await prepareExamples(paths, preparation, folder)
-  await writePrepared(record, { runs: listRuns(options.folds, manifest), preparation, inputs, prepared })
+  await manifests.writePrepared(record, { runs: listRuns(options.folds, manifest), preparation, inputs, prepared })
 }
 
 const signedPair = z.object({
@@ -217,8 +205,8 @@ const signedPair = z.object({
 })
 
 async function prepareExamples(
-  paths: InputFiles,
-  { vocabulary, leftOut, ...preparation }: Preparation,
+  paths: manifests.InputFiles,
+  { vocabulary, leftOut, ...preparation }: manifests.Preparation,
   folder: string,
 ): Promise<Readonly<Record<string, number>>> {
   const { prepareEncoderData } = await import('./encoder-data/prepare.ts')

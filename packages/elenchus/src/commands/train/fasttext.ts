@@ -1,15 +1,5 @@
 /** `elenchus train fasttext`: trains a classifier of options or inference pairs, which `eval --model fasttext:FILE` uses. */
-import {
-  choiceInputs,
-  inferenceInputs,
-  packChoiceModel,
-  packInferenceModel,
-  predictChoices,
-  predictInference,
-  trainFastTextChoice,
-  trainInference,
-  trainLogisticChoice,
-} from '@elenchus/benchmarks/models'
+import * as models from '@elenchus/benchmarks/models'
 import { withTrainingPassages } from '@elenchus/evaluation/models'
 import { writeModelFile } from '@elenchus/learning/model-file'
 import { clusteredMean, type Observation } from '@elenchus/statistics'
@@ -27,7 +17,7 @@ const options = {
   dev: file('--dev <file>', 'questions or pairs to evaluate on'),
   input: text(
     '--input <parts>',
-    `parts of the input: ${choiceInputs.join(', ')} of questions, ${inferenceInputs.join(', ')} of pairs (default: all)`,
+    `parts of the input: ${models.choiceInputs.join(', ')} of questions, ${models.inferenceInputs.join(', ')} of pairs (default: all)`,
   ),
   learner: oneOf(
     '--learner <name>',
@@ -80,32 +70,35 @@ const toObservations = <Item>(
 ): Observation[] => items.map((item, i) => ({ value: Number(isCorrect(item, i)), group: getPassage(item) }))
 
 async function trainOnQuestions({ data, dev, input: given, learner, seed }: Options) {
-  const input = checkInput(given, choiceInputs, 'questions')
+  const input = checkInput(given, models.choiceInputs, 'questions')
   const { items } = await readChoiceItems(data)
-  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, { input, seed })
+  const model = (learner === 'fasttext' ? models.trainFastTextChoice : models.trainLogisticChoice)(items, {
+    input,
+    seed,
+  })
   // With the training passages, `eval` can warn of contamination.
-  const contents = withTrainingPassages(packChoiceModel(model), items)
+  const contents = withTrainingPassages(models.packChoiceModel(model), items)
   const trained = { contents, items: items.length, unit: 'questions', input, correctness: null }
   if (dev === undefined) return trained
   const devItems = (await readChoiceItems(dev)).items.filter(item => item.answer !== null)
   warnOfOverlap(data, items, dev, devItems)
-  const choices = predictChoices(model, devItems)
+  const choices = models.predictChoices(model, devItems)
   const isCorrect = ({ answer }: (typeof devItems)[number], i: number) => choices[i] === answer
   return { ...trained, correctness: toObservations(devItems, isCorrect, ({ context }) => context) }
 }
 
 async function trainOnPairs({ data, dev, input: given, learner, seed }: Options) {
   if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs need the learner fasttext`)
-  const input = checkInput(given, inferenceInputs, 'pairs')
+  const input = checkInput(given, models.inferenceInputs, 'pairs')
   const { pairs } = await readInferencePairs(data)
-  const model = trainInference(pairs, { input, seed })
+  const model = models.trainInference(pairs, { input, seed })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
-  const contents = withTrainingPassages(packInferenceModel(model), questions)
+  const contents = withTrainingPassages(models.packInferenceModel(model), questions)
   const trained = { contents, items: pairs.length, unit: 'pairs', input, correctness: null }
   if (dev === undefined) return trained
   const { pairs: devPairs } = await readInferencePairs(dev)
   warnOfSharedPremises(data, pairs, dev, devPairs)
-  const labels = predictInference(model, devPairs)
+  const labels = models.predictInference(model, devPairs)
   const isCorrect = ({ label }: (typeof devPairs)[number], i: number) =>
     (labels[i] === 'entailed') === (label === 'entailed')
   return { ...trained, correctness: toObservations(devPairs, isCorrect, ({ premise }) => premise) }

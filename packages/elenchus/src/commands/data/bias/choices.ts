@@ -3,15 +3,7 @@ import { join } from 'node:path'
 import { type ChoiceItem, reasoningTypes } from '@elenchus/benchmarks'
 import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { publishedTable } from '@elenchus/benchmarks/papers'
-import {
-  ablateChoices,
-  accuracyByLength,
-  accuracyByType,
-  type BreakdownPart,
-  compareOptionLengths,
-  correlateTokens,
-  overlapRatio,
-} from '@elenchus/benchmarks/studies'
+import * as studies from '@elenchus/benchmarks/studies'
 import { detectReasoningTypes } from '@elenchus/benchmarks/types'
 import { barChart } from '@elenchus/drawing'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
@@ -22,15 +14,7 @@ import { readChoiceItems } from '../../../files/benchmarks.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
 import { percent, table, wrap } from '../../../terminal/text.ts'
 import type { BiasOptions } from './command.ts'
-import {
-  ablationTable,
-  accuracyChart,
-  type ChoiceModelRow,
-  clusteredInterval,
-  modelChart,
-  modelTable,
-  scoreChoiceModels,
-} from './models.ts'
+import * as biasModels from './models.ts'
 
 export type ChoiceBias = Awaited<ReturnType<typeof measureChoiceBias>>
 
@@ -42,13 +26,16 @@ function breakDown(format: string, items: readonly ChoiceItem[], correct: readon
       ? (item.reasoningTypes ?? detectReasoningTypes(item))
       : [questionTypes[item.questionType ?? classifyQuestion(item.question).type]!.name]
   const names = hasReasoningTypes ? reasoningTypes : questionTypes.map(type => type.name)
-  return { byLength: accuracyByLength(items, correct), byType: accuracyByType(items, correct, getTypes, names) }
+  return {
+    byLength: studies.accuracyByLength(items, correct),
+    byType: studies.accuracyByType(items, correct, getTypes, names),
+  }
 }
 
 async function ablate(trainFile: string, file: string, test: readonly ChoiceItem[], seed: number) {
   const { items: train } = await readChoiceItems(trainFile)
   warnOfOverlap(trainFile, train, file, test)
-  return ablateChoices(train, test, (items, input) => trainFastTextChoice(items, { input, seed }))
+  return studies.ablateChoices(train, test, (items, input) => trainFastTextChoice(items, { input, seed }))
 }
 
 export async function measureChoiceBias(file: string, options: BiasOptions) {
@@ -65,17 +52,18 @@ export async function measureChoiceBias(file: string, options: BiasOptions) {
     items: items.length,
     tokeniser: tokeniser.name,
     floor,
-    tokens: correlateTokens(items, { tokeniser, floor }).slice(0, top),
-    lengths: compareOptionLengths(items, { tokeniser }),
-    overlapRatio: overlapRatio(
+    tokens: studies.correlateTokens(items, { tokeniser, floor }).slice(0, top),
+    lengths: studies.compareOptionLengths(items, { tokeniser }),
+    overlapRatio: studies.overlapRatio(
       items,
       items.map(item => item.answer),
     ),
     ablations:
-      trained?.map(({ correct, ...row }) => ({ ...row, interval: clusteredInterval(correct, passages) })) ?? null,
+      trained?.map(({ correct, ...row }) => ({ ...row, interval: biasModels.clusteredInterval(correct, passages) })) ??
+      null,
     byLength: parts?.byLength ?? null,
     byType: parts?.byType ?? null,
-    models: await scoreChoiceModels(items, {
+    models: await biasModels.scoreChoiceModels(items, {
       ...{ ...options.given, orders, seed },
       breakDown: correct => breakDown(format, items, correct),
     }),
@@ -83,7 +71,7 @@ export async function measureChoiceBias(file: string, options: BiasOptions) {
   }
 }
 
-const breakdownTable = (name: string, parts: readonly BreakdownPart[] | null): string[] =>
+const breakdownTable = (name: string, parts: readonly studies.BreakdownPart[] | null): string[] =>
   parts === null
     ? []
     : [
@@ -119,7 +107,7 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
     ),
     `the longest option is correct in ${percent(lengths.longestIsRight)}%`,
     `the option with the largest word overlap with the passage is correct in ${percent(bias.overlapRatio)}%`,
-    ...(ablations === null ? [] : ['', ablationTable(ablations)]),
+    ...(ablations === null ? [] : ['', biasModels.ablationTable(ablations)]),
     ...breakdownTable('fastText (CQA), tokens', byLength),
     ...breakdownTable('fastText (CQA), type', byType),
     ...(models === null ? [] : ['', ...formatModels(models)]),
@@ -128,10 +116,10 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
 
 const overlapColumn = {
   head: 'largest overlap',
-  cell: ({ overlapRatio }: ChoiceModelRow) => percent(overlapRatio),
+  cell: ({ overlapRatio }: biasModels.ChoiceModelRow) => percent(overlapRatio),
 }
 
-function formatModels(models: readonly ChoiceModelRow[]): string[] {
+function formatModels(models: readonly biasModels.ChoiceModelRow[]): string[] {
   const permuted = models.flatMap(({ model, input, orders }) =>
     orders === null
       ? []
@@ -148,7 +136,7 @@ function formatModels(models: readonly ChoiceModelRow[]): string[] {
   )
   const head = ['options in other orders', 'input', 'orders', '%', 'same option, %', 'answers by position, %']
   return [
-    modelTable(models, [overlapColumn]),
+    biasModels.modelTable(models, [overlapColumn]),
     wrap('largest overlap: share of answers that choose the option with the largest word overlap with the passage, %'),
     ...models.flatMap(({ model, byLength, byType }) => [
       ...breakdownTable(`${model}, tokens`, byLength),
@@ -176,10 +164,10 @@ export async function drawChoiceBias(folder: string, bias: ChoiceBias): Promise<
   })
   const charts = {
     'option-lengths': String(lengthChart),
-    models: models && modelChart(models, chance),
-    ablations: byInput && accuracyChart('Accuracy by input', byInput, chance),
-    'accuracy-by-length': byLength && accuracyChart('Accuracy by input length', byLength, chance),
-    'accuracy-by-type': byType && accuracyChart('Accuracy by type', byType, chance),
+    models: models && biasModels.modelChart(models, chance),
+    ablations: byInput && biasModels.accuracyChart('Accuracy by input', byInput, chance),
+    'accuracy-by-length': byLength && biasModels.accuracyChart('Accuracy by input length', byLength, chance),
+    'accuracy-by-type': byType && biasModels.accuracyChart('Accuracy by type', byType, chance),
   }
   for (const [name, chart] of Object.entries(charts)) if (chart) await writeFile(join(folder, `${name}.svg`), chart)
 }

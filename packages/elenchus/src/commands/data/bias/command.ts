@@ -3,16 +3,7 @@ import { createWordpieceTokeniser, type Tokeniser, wordTokeniser } from '@elench
 import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder, readText } from '../../../cli/files.ts'
 import { UsageError, writeJson, writeLines } from '../../../cli/io.ts'
-import {
-  dataFormat,
-  file,
-  json,
-  type OptionValues,
-  renamedOption,
-  repeatable,
-  seed,
-  wholeNumber,
-} from '../../../cli/options.ts'
+import * as option from '../../../cli/options.ts'
 import { openBenchmark, withRereadableFile } from '../../../files/benchmarks.ts'
 import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
 import { drawChoiceBias, formatChoiceBias, measureChoiceBias } from './choices.ts'
@@ -20,26 +11,28 @@ import type { ModelArguments } from './models.ts'
 import { drawPairBias, formatPairBias, measurePairBias } from './pairs.ts'
 
 const options = {
-  floor: wholeNumber('--floor <n>', 'minimum number of occurrences of a token', { min: 1, default: 20 }),
-  top: wholeNumber('--top <n>', 'number of tokens to show', { min: 1, default: 10 }),
-  vocabulary: file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary, as in ReClor's Table 5"),
-  wordpiece: renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
-  train: file('--train <file>', 'train fastText on this file with each partial input, and test it on <file>'),
-  model: repeatable(
+  floor: option.wholeNumber('--floor <n>', 'minimum number of occurrences of a token', { min: 1, default: 20 }),
+  top: option.wholeNumber('--top <n>', 'number of tokens to show', { min: 1, default: 10 }),
+  vocabulary: option.file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary, as in ReClor's Table 5"),
+  wordpiece: option.renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
+  train: option.file('--train <file>', 'train fastText on this file with each partial input, and test it on <file>'),
+  model: option.repeatable(
     '--model <model>',
     'model to ask (as in `eval --model`) with each partial input: CQA, QA, CA, A of a question, PH, P, H of a pair; A=MODEL asks it with the options alone',
   ),
-  predictions: repeatable(
+  predictions: option.repeatable(
     '--predictions <run>',
     'existing answers of a model: the folder of a run, or A=FILE with answers by id',
   ),
-  orders: wholeNumber('--orders <n>', 'also ask each --model with the options in n other orders', { default: 0 }),
-  seed: seed('seed for training and for the orders of options', { default: 1 }),
-  plots: file('--plots <folder>', 'write charts as SVG into this folder'),
-  format: dataFormat(),
-  json: json(),
+  orders: option.wholeNumber('--orders <n>', 'also ask each --model with the options in n other orders', {
+    default: 0,
+  }),
+  seed: option.seed('seed for training and for the orders of options', { default: 1 }),
+  plots: option.file('--plots <folder>', 'write charts as SVG into this folder'),
+  format: option.dataFormat(),
+  json: option.json(),
 }
-type Options = OptionValues<typeof options> & ConnectionOptions
+type Options = option.OptionValues<typeof options> & ConnectionOptions
 
 export interface BiasOptions extends Options {
   readonly tokeniser: Tokeniser

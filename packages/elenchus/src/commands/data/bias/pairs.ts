@@ -8,15 +8,7 @@ import { readInferencePairs } from '../../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../../files/overlap-warning.ts'
 import { percent, wrap } from '../../../terminal/text.ts'
 import type { BiasOptions } from './command.ts'
-import {
-  ablationTable,
-  accuracyChart,
-  clusteredInterval,
-  type InputAccuracy,
-  modelChart,
-  modelTable,
-  scorePairModels,
-} from './models.ts'
+import * as biasModels from './models.ts'
 
 export type PairBias = Awaited<ReturnType<typeof measurePairBias>>
 
@@ -31,7 +23,7 @@ export async function measurePairBias(file: string, { format, train, seed, token
     commoner: Math.max(entailed, 1 - entailed),
     premiseOverlap: premiseOverlap(pairs, tokeniser),
     ablations: train === undefined ? null : await ablate(train, file, pairs, seed),
-    models: await scorePairModels(pairs, given),
+    models: await biasModels.scorePairModels(pairs, given),
     seed,
   }
 }
@@ -41,12 +33,12 @@ async function ablate(
   file: string,
   test: readonly InferencePair[],
   seed: number,
-): Promise<InputAccuracy[]> {
+): Promise<biasModels.InputAccuracy[]> {
   const { pairs } = await readInferencePairs(trainFile)
   warnOfSharedPremises(trainFile, pairs, file, test)
   const premises = test.map(({ premise }) => premise)
   return ablateInference(pairs, test, (train, input) => trainInference(train, { input, seed })).map(
-    ({ correct, ...row }) => ({ ...row, interval: clusteredInterval(correct, premises) }),
+    ({ correct, ...row }) => ({ ...row, interval: biasModels.clusteredInterval(correct, premises) }),
   )
 }
 
@@ -60,8 +52,8 @@ export function formatPairBias(bias: PairBias): string[] {
     wrap(
       `words of the hypothesis that are in the premise: ${percent(shared.entailed)}% if it is entailed, ${percent(shared.others)}% otherwise`,
     ),
-    ...(ablations === null ? [] : ['', ablationTable(ablations, input => inputNames[input]!)]),
-    ...(models === null ? [] : ['', modelTable(models)]),
+    ...(ablations === null ? [] : ['', biasModels.ablationTable(ablations, input => inputNames[input]!)]),
+    ...(models === null ? [] : ['', biasModels.modelTable(models)]),
   ]
 }
 
@@ -69,6 +61,7 @@ export function formatPairBias(bias: PairBias): string[] {
 export async function drawPairBias(folder: string, { ablations, models, commoner }: PairBias): Promise<void> {
   const baseline = { value: 100 * commoner, name: 'more frequent label' }
   const byInput = ablations?.map(({ input, accuracy }) => ({ name: inputNames[input]!, accuracy }))
-  if (byInput) await writeFile(join(folder, 'ablations.svg'), accuracyChart('Accuracy by input', byInput, baseline))
-  if (models) await writeFile(join(folder, 'models.svg'), modelChart(models, baseline))
+  if (byInput)
+    await writeFile(join(folder, 'ablations.svg'), biasModels.accuracyChart('Accuracy by input', byInput, baseline))
+  if (models) await writeFile(join(folder, 'models.svg'), biasModels.modelChart(models, baseline))
 }

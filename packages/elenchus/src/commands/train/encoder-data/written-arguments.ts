@@ -3,15 +3,7 @@
  * the option of an exam question, and exam arguments with options. Intermediate training uses all of them in every epoch, fine-tuning a
  * share.
  */
-import {
-  type ArgumentRecord,
-  annotatedByAnother,
-  argumentGraph,
-  everydayGold,
-  type OptionOfPassage,
-  type OptionsOfPassage,
-  written,
-} from '@elenchus/explainer/training'
+import * as explainer from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { WordPieces } from '@elenchus/neural/encoder'
 import { random } from '@elenchus/statistics/random'
@@ -31,7 +23,7 @@ const heldOutRun = 'writers'
 /** Returns the writer of an argument that was written for training; `null` for other arguments. */
 export function getWriter({ provenance }: Metagraph): string | null {
   const source = provenance?.source ?? ''
-  return source.startsWith(written) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
+  return source.startsWith(explainer.written) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
 }
 
 /** Several wordings of questions for options that strengthen, are assumed or weaken. */
@@ -61,8 +53,8 @@ const questionKinds = { reason: 'strengthen', assumption: 'assumption', objectio
 
 interface Sources {
   readonly everyday: readonly Metagraph[]
-  readonly examArguments: readonly OptionsOfPassage[]
-  /** Exam passages that were annotated for training. */
+  readonly examArguments: readonly explainer.OptionsOfPassage[]
+  /** Exam passages that were annotated for explainer. */
   readonly annotatedExams: readonly AnnotatedPassage[]
   readonly leftOut: ReadonlySet<string>
 }
@@ -83,7 +75,7 @@ export function createWrittenExamples(
   const isComplete = ({ statements }: Example) => statements.every(ids => ids.length > 0)
   for (const graph of everyday) {
     const writer = getWriter(graph)
-    const tree = writer === null ? null : everydayGold(graph)
+    const tree = writer === null ? null : explainer.everydayGold(graph)
     if (writer === null || tree === null) continue
     const without = leftOut.has(writer) ? [heldOutRun] : []
     const targets = toTreeTargets(graph, tree)
@@ -92,13 +84,16 @@ export function createWrittenExamples(
     if (without.length > 0)
       reading.push({ id: graph.id, set: 'written', by: without, ...encodePassage(pieces, graph, false), ...targets })
     const variants = createVariants(original, graph.id)
-    const of = graph.provenance?.source?.startsWith(annotatedByAnother) ? 'texts' : 'arguments'
+    const of = graph.provenance?.source?.startsWith(explainer.annotatedByAnother) ? 'texts' : 'arguments'
     const examples = shareWeight([original, ...variants], of)
     adapting.push(...examples, ...createOptions(pieces, graph, tree, original).filter(isComplete))
     tuning.push(...examples)
   }
   let questionCount = 0
-  const addOptions = ({ statements, options, argument }: OptionsOfPassage, without: readonly string[] = []) => {
+  const addOptions = (
+    { statements, options, argument }: explainer.OptionsOfPassage,
+    without: readonly string[] = [],
+  ) => {
     // Intermediate training is shared by all runs, so examples that one of them must not see are used in fine-tuning only.
     const of: ExampleSource = without.length === 0 ? 'options' : 'passage_options'
     for (const option of options) {
@@ -151,7 +146,7 @@ const maxOptions = 2
 function createOptions(
   pieces: WordPieces,
   { statements }: Metagraph,
-  { parents, rebuts }: NonNullable<ReturnType<typeof everydayGold>>,
+  { parents, rebuts }: NonNullable<ReturnType<typeof explainer.everydayGold>>,
   original: ReturnType<typeof createGraphExample>,
 ): Example[] {
   const parentIndices = Array.from(parents)
@@ -185,10 +180,10 @@ function createOptions(
 /** Creates an example from an exam argument, one of its options, and a question that the option answers. */
 function createExamExample(
   pieces: WordPieces,
-  argument: ArgumentRecord,
-  { text, role, target, question }: OptionOfPassage & { readonly question: string },
+  argument: explainer.ArgumentRecord,
+  { text, role, target, question }: explainer.OptionOfPassage & { readonly question: string },
 ): Example {
-  const { statements, edges } = argumentGraph(argument)
+  const { statements, edges } = explainer.argumentGraph(argument)
   const indices = new Map(statements.map(({ id }, i) => [id, i]))
   const parents = statements.map((_, i): number => (i === argument.claim - 1 ? -1 : -2))
   const rebuts = statements.map(() => 0)

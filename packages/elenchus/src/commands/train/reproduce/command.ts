@@ -3,21 +3,7 @@
  * compares the results with the published ones. Finished jobs are kept, so that the same command can resume.
  */
 import { join } from 'node:path'
-import {
-  findMismatch,
-  findMissingInputs,
-  findTrainer,
-  findUnusedCorpora,
-  getJobFolder,
-  getJobState,
-  isScratch,
-  listTestFiles,
-  type PlannedRecipe,
-  type PlanRequest,
-  planTraining,
-  runPlan,
-  scoreRecipe,
-} from '@elenchus/training'
+import * as training from '@elenchus/training'
 import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder } from '../../../cli/files.ts'
 import { UsageError, warn, writeJson, writeLines } from '../../../cli/io.ts'
@@ -70,9 +56,9 @@ async function run(paper: string | undefined, table: string | undefined, options
   const { out, json, dryRun = false } = options
   checkRunFlags(options)
   const { recipes, isRequested } = findRecipes(paper, table, options.recipe)
-  const plan = planTraining(recipes, options)
+  const plan = training.planTraining(recipes, options)
   const bases = parseBases(options.base)
-  const request: PlanRequest = {
+  const request: training.PlanRequest = {
     ...options,
     files: parseData(options.data),
     findBase: bases.findBase,
@@ -80,7 +66,7 @@ async function run(paper: string | undefined, table: string | undefined, options
     warn: createOnce(warn),
   }
   const { files, findBase } = request
-  const missing = findMissingInputs(plan, files, findBase)
+  const missing = training.findMissingInputs(plan, files, findBase)
   if (!dryRun && missing.length > 0)
     throw new UsageError(
       `missing: ${missing.join('; ')}. Add these options, or select recipes with --recipe; --dry-run shows the plan.`,
@@ -92,17 +78,18 @@ async function run(paper: string | undefined, table: string | undefined, options
   for (const text of bases.classify(plan).unused) warn(`--base ${text} is not used by any recipe of this plan`)
   if (options.vocabulary !== undefined && !learnsVocabulary(plan, bases))
     warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan has its own vocabulary`)
-  for (const name of findUnusedCorpora(plan, files)) warn(`--data ${name}=… is not used by any recipe of this plan`)
+  for (const name of training.findUnusedCorpora(plan, files))
+    warn(`--data ${name}=… is not used by any recipe of this plan`)
   const createDocument = () => ({ plan: plan.map(each => toPlanDocument(each, request)), missing, changed })
   if (dryRun) {
     if (json) return writeJson('train.reproduce', { dryRun, ...createDocument(), chosen: {}, figures: [] })
     return writeLines(formatPlan(createDocument()))
   }
-  const trainer = findTrainer(options)
+  const trainer = training.findTrainer(options)
   await makeFolder(out)
-  const trained = await runPlan(plan, request, trainer)
+  const trained = await training.runPlan(plan, request, trainer)
   const figures = []
-  for (const recipe of recipes) figures.push(...(await scoreRecipe(recipe, isRequested, trained, files, out)))
+  for (const recipe of recipes) figures.push(...(await training.scoreRecipe(recipe, isRequested, trained, files, out)))
   const chosen = Object.fromEntries(
     [...trained].flatMap(([name, { tried, point }]) => (tried > 1 ? [[name, point as Record<string, number>]] : [])),
   )
@@ -111,17 +98,18 @@ async function run(paper: string | undefined, table: string | undefined, options
 }
 
 /** Finds files of a plan with other data than the recipe's. */
-async function findMismatches(plan: readonly PlannedRecipe[], { files }: PlanRequest) {
+async function findMismatches(plan: readonly training.PlannedRecipe[], { files }: training.PlanRequest) {
   const found = []
   for (const { recipe } of plan) {
     const { train, dev } = files.get(recipe.data.corpus) ?? {}
-    const tests = listTestFiles(recipe, files).filter(({ path }) => path !== dev)
+    const tests = training.listTestFiles(recipe, files).filter(({ path }) => path !== dev)
     const uses = [
       [train, 'train'],
       [dev, 'dev'],
       ...tests.map(({ path, split }) => [path, { split }] as const),
     ] as const
-    for (const [path, use] of uses) found.push(path === undefined ? undefined : await findMismatch(recipe, path, use))
+    for (const [path, use] of uses)
+      found.push(path === undefined ? undefined : await training.findMismatch(recipe, path, use))
   }
   return found.filter(each => each !== undefined)
 }
@@ -136,9 +124,12 @@ function createOnce(report: (message: string) => void): (message: string) => voi
 }
 
 /** Converts a planned recipe to a document with the state of its jobs; with a grid search, only those of the first seed are known. */
-function toPlanDocument({ recipe, points, seeds, isStep }: PlannedRecipe, { out, findBase }: PlanRequest) {
-  const first = points.map(point => getJobFolder(recipe, point, seeds[0]!))
-  const others = points.length > 1 ? [] : seeds.slice(1).map(each => getJobFolder(recipe, points[0]!, each))
+function toPlanDocument(
+  { recipe, points, seeds, isStep }: training.PlannedRecipe,
+  { out, findBase }: training.PlanRequest,
+) {
+  const first = points.map(point => training.getJobFolder(recipe, point, seeds[0]!))
+  const others = points.length > 1 ? [] : seeds.slice(1).map(each => training.getJobFolder(recipe, points[0]!, each))
   return {
     recipe: recipe.name,
     after: recipe.after ?? null,
@@ -146,15 +137,15 @@ function toPlanDocument({ recipe, points, seeds, isStep }: PlannedRecipe, { out,
     isStep,
     seeds: [...seeds],
     points: points.length,
-    jobs: [...first, ...others].map(folder => ({ folder, state: getJobState(join(out, folder)) })),
+    jobs: [...first, ...others].map(folder => ({ folder, state: training.getJobState(join(out, folder)) })),
   }
 }
 
-const learnsVocabulary = (plan: readonly PlannedRecipe[], { findBase }: Bases): boolean =>
-  plan.some(({ recipe }) => isScratch(findBase(recipe) ?? ''))
+const learnsVocabulary = (plan: readonly training.PlannedRecipe[], { findBase }: Bases): boolean =>
+  plan.some(({ recipe }) => training.isScratch(findBase(recipe) ?? ''))
 
 /** Describes the differences from the papers. */
-function describeChanges(options: Options, plan: readonly PlannedRecipe[], bases: Bases): string[] {
+function describeChanges(options: Options, plan: readonly training.PlannedRecipe[], bases: Bases): string[] {
   const { seeds, withoutGrid, epochs, longest, limit, vocabulary, int8, allowSeen } = options
   const otherRunCounts = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
   const withoutGridSearch = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)

@@ -2,26 +2,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { papers } from '@elenchus/benchmarks/papers'
-import {
-  type Cell,
-  corpusNames,
-  defaultBase,
-  type FilesByCorpus,
-  type FindBase,
-  findScratchNetwork,
-  isScratch,
-  type PlannedRecipe,
-  type Recipe,
-  recipes,
-  scratchBases,
-} from '@elenchus/training'
+import * as training from '@elenchus/training'
 import { InputError, UsageError } from '../../../cli/io.ts'
 import { findSimilarNames } from '../../../cli/similar.ts'
 import { findRecipe } from '../recipes.ts'
 
 export interface TableRequest {
-  readonly recipes: readonly Recipe[]
-  readonly isRequested: (cell: Cell) => boolean
+  readonly recipes: readonly training.Recipe[]
+  readonly isRequested: (cell: training.Cell) => boolean
 }
 
 /** Finds the recipes of a table, of all tables of a paper, or by name. */
@@ -29,19 +17,19 @@ export function findRecipes(paper?: string, table?: string, names?: readonly str
   if (paper === undefined && names === undefined)
     throw new UsageError('no table; give a paper and a table, such as reclor "Table 7", or recipes with --recipe')
   const isRequested = paper === undefined ? () => true : createCellFilter(paper, table)
-  const hasRow = ({ reproduces }: Recipe) => paper === undefined || reproduces.some(isRequested)
+  const hasRow = ({ reproduces }: training.Recipe) => paper === undefined || reproduces.some(isRequested)
   const named = names?.map(name => findRecipe(name, '--recipe'))
   const other = named?.find(recipe => !hasRow(recipe))
   if (other) throw new UsageError(`--recipe ${other.name} has no row in ${[paper, table].filter(Boolean).join(', ')}`)
-  return { recipes: named ?? recipes.filter(hasRow), isRequested }
+  return { recipes: named ?? training.recipes.filter(hasRow), isRequested }
 }
 
-function createCellFilter(name: string, table: string | undefined): (cell: Cell) => boolean {
+function createCellFilter(name: string, table: string | undefined): (cell: training.Cell) => boolean {
   const paper = papers.find(each => each.name === name)
   if (!paper) throw new UsageError(`${name}: unknown paper; expected ${papers.map(each => each.name).join(', ')}`)
-  const isOfPaper = (cell: Cell) => paper.tables.some(each => each.paper === cell.paper)
+  const isOfPaper = (cell: training.Cell) => paper.tables.some(each => each.paper === cell.paper)
   if (table === undefined) return isOfPaper
-  const cells = recipes.flatMap(({ reproduces }) => reproduces.filter(isOfPaper))
+  const cells = training.recipes.flatMap(({ reproduces }) => reproduces.filter(isOfPaper))
   // Sorted with figures after tables and Roman numerals by value.
   const known = [...new Set(cells.map(cell => cell.table))].sort(
     (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || parseTableNumber(a) - parseTableNumber(b),
@@ -70,15 +58,15 @@ function includesTable(label: string, number: string): boolean {
 }
 
 /** Parses `reclor=train.json,val.json,test.json`; an empty part means that there is no such file. */
-export function parseData(given: readonly string[] = []): FilesByCorpus {
+export function parseData(given: readonly string[] = []): training.FilesByCorpus {
   const found = new Map<string, { readonly train?: string; readonly dev?: string; readonly test?: string }>()
   for (const text of given) {
     const [, name, files = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? []
     const paths = files.split(',')
     if (name === undefined || paths.length > 3)
       throw new UsageError(`--data ${text}: expected CORPUS=TRAIN,DEV,TEST, such as reclor=train.json,val.json`)
-    if (!corpusNames.has(name))
-      throw new UsageError(`--data ${name}: unknown corpus; expected ${[...corpusNames].sort().join(', ')}`)
+    if (!training.corpusNames.has(name))
+      throw new UsageError(`--data ${name}: unknown corpus; expected ${[...training.corpusNames].sort().join(', ')}`)
     if (found.has(name)) throw new UsageError(`--data: ${name} is given twice`)
     for (const path of paths) if (path !== '' && !existsSync(path)) throw new InputError(`${path}: no such file`)
     const [train, dev, test] = paths.map(path => (path === '' ? undefined : resolve(path)))
@@ -88,13 +76,13 @@ export function parseData(given: readonly string[] = []): FilesByCorpus {
 }
 
 export interface Bases {
-  readonly findBase: FindBase
+  readonly findBase: training.FindBase
   /** Divides the values of `--base` into those that a recipe of the plan starts from, and the others. */
-  readonly classify: (plan: readonly PlannedRecipe[]) => { readonly used: string[]; readonly unused: string[] }
+  readonly classify: (plan: readonly training.PlannedRecipe[]) => { readonly used: string[]; readonly unused: string[] }
 }
 
-const checkpoints = new Set(recipes.flatMap(({ base }) => base.checkpoint ?? []))
-const recipeNames = new Set(recipes.map(({ name }) => name))
+const checkpoints = new Set(training.recipes.flatMap(({ base }) => base.checkpoint ?? []))
+const recipeNames = new Set(training.recipes.map(({ name }) => name))
 
 /** Parses `roberta-large=FOLDER`, by checkpoint or recipe; a base without a name is that of all recipes. */
 export function parseBases(given: readonly string[] = []): Bases {
@@ -105,12 +93,15 @@ export function parseBases(given: readonly string[] = []): Bases {
     checkBaseOption(text, name, base)
     byName.set(name, { text, base })
   }
-  const find = ({ name, base: { checkpoint } }: Recipe) =>
+  const find = ({ name, base: { checkpoint } }: training.Recipe) =>
     byName.get(name) ?? byName.get(checkpoint ?? name) ?? byName.get('')
   return {
     findBase: recipe => {
       const { checkpoint } = recipe.base
-      return find(recipe)?.base ?? (checkpoint !== null && existsSync(checkpoint) ? checkpoint : defaultBase(recipe))
+      return (
+        find(recipe)?.base ??
+        (checkpoint !== null && existsSync(checkpoint) ? checkpoint : training.defaultBase(recipe))
+      )
     },
     classify: plan => {
       // Only first steps have a base; later steps start from an earlier job.
@@ -129,7 +120,7 @@ function checkBaseOption(text: string, name: string, base: string): void {
       `--base ${text}: unknown recipe or checkpoint ${name}${nearest}. Checkpoints: ${[...checkpoints].sort().join(', ')}; \`elenchus train recipes\` lists the recipes`,
     )
   }
-  if (isScratch(base) && !findScratchNetwork(base))
-    throw new UsageError(`--base ${text}: unknown network; expected one of ${scratchBases}`)
+  if (training.isScratch(base) && !training.findScratchNetwork(base))
+    throw new UsageError(`--base ${text}: unknown network; expected one of ${training.scratchBases}`)
   if (!/^(?:scratch|encoder):/.test(base) && !existsSync(base)) throw new InputError(`--base ${text}: no such folder`)
 }

@@ -7,34 +7,29 @@ import { toIntervalObjects } from '../../../cli/interval-objects.ts'
 import { writeJson, writeLines } from '../../../cli/io.ts'
 import { table } from '../../../terminal/text.ts'
 import { readExplainerModel } from '../../explain/explainer.ts'
-import {
-  formatScore,
-  modelOption,
-  operatorColumns,
-  readPassages,
-  scoreExplainer,
-  studyOptions,
-  toPoint,
-} from './explainer-study.ts'
+import * as study from './explainer-study.ts'
 
 const [publishedLarge, published11b] = ['MetGen (T5 large)', 'MetGen (T5-11B)'].map(
   row => publishedTable('MetaLogic', 'Table 14').rows.find(({ name }) => name === row)!.values,
 ) as [number[], number[]]
 
-const options = { ...studyOptions, ...modelOption }
+const options = { ...study.studyOptions, ...study.modelOption }
 
 export const { define } = defineCommand({
   options,
   examples: ['elenchus train studies operators --dev metalogic_dev.json --setting question'],
   async run({ dev, setting, model, plot, json }) {
     await checkWritable(plot)
-    const report = scoreExplainer(await readPassages(dev), await readExplainerModel(model), setting)
+    const report = study.scoreExplainer(await study.readPassages(dev), await readExplainerModel(model), setting)
     if (plot !== undefined) {
       const drawing = linePlot({
         title: 'By kind of step and by operator',
-        bands: operatorColumns.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
+        bands: study.operatorColumns.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
         series: [
-          { name: `ours, ${setting}`, points: operatorColumns.map(([, metric]) => toPoint(report, metric)) },
+          {
+            name: `ours, ${setting}`,
+            points: study.operatorColumns.map(([, metric]) => study.toPoint(report, metric)),
+          },
           { name: 'MetGen T5-11b', dashed: true, points: published11b.map(value => ({ value: value / 100 })) },
         ],
         joined: false,
@@ -45,9 +40,9 @@ export const { define } = defineCommand({
     const { samples: n, figures, intervals = {} } = report
     if (json)
       return writeJson('train.studies.operators', { setting, n, figures, intervals: toIntervalObjects(intervals) })
-    const rows = operatorColumns.map(([name, metric], i) => [
+    const rows = study.operatorColumns.map(([name, metric], i) => [
       name === 'none' ? 'no formula' : name,
-      formatScore(report, metric),
+      study.formatScore(report, metric),
       publishedLarge[i]!.toFixed(1),
       published11b[i]!.toFixed(1),
     ])
