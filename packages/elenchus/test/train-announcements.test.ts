@@ -42,7 +42,7 @@ describe('train announces', () => {
       items.slice(0, 3).map(item => ({ ...item, question: `${item.question} `.repeat(200) })),
     )
     expect(said('--data', long, '--longest', '64')).toMatch(
-      /^3 of 3 training examples are longer than 64 tokens and are truncated; in 3 of them different options become the same/m,
+      /^3 of 3 training examples are truncated to 64 tokens; in 3 of them, different options become identical/m,
     )
   })
 
@@ -72,7 +72,7 @@ describe('train announces', () => {
     const without = join(folder, 'without.txt')
     writeFileSync(without, `${items[0]!.id_string}\nno such question\n`)
     expect(said('--data', train, '--exclude', without)).toContain(
-      'without.txt: 1 of 2 ids match no example, such as no such question',
+      'without.txt: 1 of 2 ids do not match any example, such as no such question',
     )
     // Who leaves a question out does not learn from it.
     expect(said('--data', train, '--exclude', without, '--dev', file('first.json', items.slice(0, 1)))).not.toContain(
@@ -82,7 +82,7 @@ describe('train announces', () => {
     const words = ['--recipe', 'reclor-scratch', '--data', train, '--exclude', without, '--out', join(folder, 'out')]
     expect(elenchus(['train', 'multiple-choice', ...words, '--dry-run'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('no training examples are left after --exclude'),
+      err: expect.stringContaining('no training examples remain after --exclude'),
     })
   })
 
@@ -100,7 +100,7 @@ describe('train announces', () => {
   it('comments of a list of ids as no ids', () => {
     const listed = join(folder, 'listed.txt')
     writeFileSync(listed, `# Questions that are kept apart.\n#\n${items[0]!.id_string} # the first\n\n#7\n`)
-    expect(said('--data', train, '--exclude', listed)).toContain('listed.txt: 1 of 2 ids match no example, such as #7')
+    expect(said('--data', train, '--exclude', listed)).toContain('listed.txt: 1 of 2 ids do not match any example, such as #7')
   })
 
   it('another of RobustLR’s training sets than the recipe’s, and nothing of its own', () => {
@@ -129,7 +129,7 @@ describe('train announces', () => {
     expect(named.out).toContain('no row of a table is reproduced')
     expect(named.out).not.toContain('reproduces\n')
     expect(run(name, '--data', other).err).toContain(`has the format of train-and-neg, but ${name} is for train-neg`)
-    expect(run(name, '--data', own, '--dev', other).err).toContain('train-neg: the best epoch is chosen on it')
+    expect(run(name, '--data', own, '--dev', other).err).toContain('train-neg: the best epoch is chosen on this file')
     expect(run('robustlr-roberta-and-neg', '--data', own).err).toContain('has the format of train-neg')
     // A training set of the same name, and the sets by which it is measured.
     const plain = run(name, '--data', own, '--test', 'contrast-negation')
@@ -150,14 +150,14 @@ describe('train announces', () => {
     writeFileSync(part, `${readFileSync(graphs, 'utf8').split('\n').slice(0, 60).join('\n')}\n`)
     const words = ['train', 'seq2seq', '--base', 'scratch:tiny-seq2seq', '--out', join(folder, 'out'), '--dry-run']
     const run = (recipe: string, data: string) => elenchus([...words, '--recipe', recipe, '--data', data]).err
-    const told = 'part.json holds 60 of the 600 graphs of MetaLogic’s train split (10%), but'
+    const told = 'part.json contains 60 of the 600 graphs of MetaLogic’s train split (10%), but'
     expect(run('metalogic-once-large-10', part)).toContain(
-      `${told} metalogic-once-large-10 is for 10% of its train split, which it draws itself`,
+      `${told} metalogic-once-large-10 is for 10% of its train split, which it samples itself`,
     )
     expect(run('metalogic-once-large', part)).toContain(`${told} metalogic-once-large is for all of its train split`)
     expect(run('metalogic-once-large-10', graphs)).not.toContain('train split')
     expect(run('metalogic-once-large-10', graphs.replace('train', 'dev'))).toContain(
-      'holds graphs of MetaLogic’s dev split',
+      'contains graphs of MetaLogic’s dev split',
     )
   })
 })
