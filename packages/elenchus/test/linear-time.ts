@@ -55,12 +55,12 @@ import {
   readVariables,
 } from '@elenchus/metagraph/codecs'
 import {
+  escapeSpreadsheetCell,
   parseAnswerLabel,
   parseCsvFields,
   parseInstanceLine,
-  readPredictions,
   parseSequenceOutput,
-  escapeSpreadsheetCell,
+  readPredictions,
 } from '@elenchus/robustlr/formats'
 import { readCsv } from '@elenchus/robustlr/node'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -100,7 +100,9 @@ describe('train announces', () => {
   it('comments of a list of ids as no ids', () => {
     const listed = join(folder, 'listed.txt')
     writeFileSync(listed, `# Questions that are kept apart.\n#\n${items[0]!.id_string} # the first\n\n#7\n`)
-    expect(said('--data', train, '--exclude', listed)).toContain('listed.txt: 1 of 2 ids do not match any example, such as #7')
+    expect(said('--data', train, '--exclude', listed)).toContain(
+      'listed.txt: 1 of 2 ids do not match any example, such as #7',
+    )
   })
 
   it('another of RobustLR’s training sets than the recipe’s, and nothing of its own', () => {

@@ -93,6 +93,6 @@ export function readTaskGraph(value: unknown): Metagraph {
 
 /** Reads the open links from the evidence of `explain --json`: those that may support or rebut. */
 export async function readOpenLinks(evidence: object): Promise<OpenLinks> {
-  const { openLinks } = await import('@elenchus/explainer')
-  return openLinks(validate<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
+  const { findOpenLinks } = await import('@elenchus/explainer')
+  return findOpenLinks(validate<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
 }

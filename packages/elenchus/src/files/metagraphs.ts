@@ -107,7 +107,7 @@ export async function* readLocatedRecords<T = Metagraph>(
   for await (const located of readJsonValues(path, onBad)) {
     const { value, where, line } = located
     if (isPair(value)) {
-      const problem = codecs.pairProblem(value)
+      const problem = codecs.findPairProblem(value)
       if (problem === null) pairs.push(located)
       else if (onBad) onBad({ line, problem })
       else throw new InputError(`${where}: ${problem}`)

@@ -1,7 +1,7 @@
 /** Reads predicted metagraphs, as whole graphs or in the linearised format of the released scorer, and reports all problems of a file. */
 import { FormatError, type Metagraph, parseDegree } from '@elenchus/metagraph'
 import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
-import { type Scorable, scorable } from '@elenchus/metagraph/score'
+import { type Scorable, toScorable } from '@elenchus/metagraph/score'
 import { inputName } from '../cli/files.ts'
 import { InputError, warn, warnList } from '../cli/io.ts'
 import { type BadLine, metagraphFiles, readLocatedRecords } from './metagraphs.ts'
@@ -44,7 +44,7 @@ export async function readPredictions(name: string): Promise<Predictions> {
     const onBad = (line: BadLine) =>
       bad.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
     for await (const { read, line } of readLocatedRecords<Scorable | Metagraph>(path, readLinearised, onBad)) {
-      const found = 'statements' in read ? scorable(read) : read
+      const found = 'statements' in read ? toScorable(read) : read
       if ('statements' in read) undercuts += read.undercuts?.length ?? 0
       if (byId.has(found.id)) duplicates.push({ id: found.id, line })
       else byId.set(found.id, found)

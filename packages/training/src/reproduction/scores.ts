@@ -8,9 +8,9 @@ import { isEmptyGraph, theoryLabels } from '@elenchus/evaluation/tasks'
 import { readTextSync } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
-import { createScorer, type Figures, type Scorable, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, type Scorable, toScorable } from '@elenchus/metagraph/score'
 import { readTokenizer } from '@elenchus/neural'
-import { readSequenceOutput } from '@elenchus/robustlr/formats'
+import { parseSequenceOutput } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
 import { TrainingError } from '../error.ts'
@@ -97,7 +97,7 @@ export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =
   countUnparsed(
     answers.map(({ gold, predicted, truncated = false }) => ({
       // A text output has to be a label of a theory.
-      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!readSequenceOutput(predicted),
+      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!parseSequenceOutput(predicted),
       isTruncated: truncated,
     })),
   )
@@ -130,8 +130,8 @@ export function isCorrect({ gold, predicted }: Answer): boolean {
   if (gold === -1) return predicted !== 0
   if (gold === predicted) return true
   if (typeof gold === 'number' || typeof predicted === 'number') return false
-  const label = readSequenceOutput(gold)
-  return label !== undefined && label === readSequenceOutput(predicted)
+  const label = parseSequenceOutput(gold)
+  return label !== undefined && label === parseSequenceOutput(predicted)
 }
 
 /** Computes the accuracy, or F1 of the first class ("entailed"), of answers with gold labels. */
@@ -156,7 +156,7 @@ export function scoreAnswers(answers: readonly Answer[], metric: string, seed = 
 /** Scores answers about theories; metrics have the names of `scoreRobustlr`. */
 export function scoreTheories(answers: readonly Answer[]): Scores {
   const toLabel = (answer: Answer['gold']) =>
-    typeof answer === 'number' ? theoryLabels[answer]! : (readSequenceOutput(answer ?? '') ?? null)
+    typeof answer === 'number' ? theoryLabels[answer]! : (parseSequenceOutput(answer ?? '') ?? null)
   const { overall_easy, intervals, ...scores } = scoreRobustlr(
     answers.map(({ id, gold, predicted }) => ({ id, gold: toLabel(gold)!, prediction: toLabel(predicted) })),
     { mode: 'paper', seed: 1 },
@@ -177,7 +177,7 @@ export function scoreGraphs(answers: readonly Answer[], gold: readonly Metagraph
   const { predicted } = readGraphAnswers(answers, gold, strategy)
   const scorer = createScorer({ mode: 'official', resamples: 1000, seed: 1 })
   const createEmpty = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
-  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? createEmpty(graph.id), scorable(graph))
+  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? createEmpty(graph.id), toScorable(graph))
   const { figures, intervals } = scorer.report()
   return new Map(
     (Object.entries(figures) as [keyof Figures, number | null][]).flatMap(([key, value]) =>
@@ -193,7 +193,7 @@ function readGraphAnswers(answers: readonly Answer[], gold: readonly Metagraph[]
       `${gold.length} graphs have ${inputs.length} inputs, but there are ${answers.length} answers`,
     )
   const pairs = inputs.map((pair, i) => ({ ...pair, output: String(answers[i]!.predicted) }))
-  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)])) }
+  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, toScorable(graph)])) }
 }
 
 /** Averages the scores of several runs. The interval is the mean of their intervals, a conservative estimate. */

@@ -3,7 +3,7 @@ import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import { readStatementOperators } from '@elenchus/language/structure'
-import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
+import { degreeNames, formatFormula, type Metagraph } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
 import { readJsonLines } from '../../cli/files.ts'
 import { InputError, UsageError, warn, writeJson, writeJsonLine, writeLines } from '../../cli/io.ts'
@@ -56,7 +56,7 @@ async function writeSample(graphs: readonly Metagraph[], { size, seed }: Options
       passage: graph.id,
       statement: statement.id,
       text: statement.text,
-      formula: formulaText(statement.formula),
+      formula: formatFormula(statement.formula),
       operators: statement.formula.operators,
       degree: statement.degree === null ? null : degreeNames[statement.degree],
       indicators: words,

@@ -1,5 +1,11 @@
 /** Formats the evidence for a statement: words with their positions and lexicon entries, features and confidence. */
-import { confidenceText, degreeWord, type Evidence, type EvidenceWord, openLinkText } from '@elenchus/explainer'
+import {
+  describeOpenLink,
+  type Evidence,
+  type EvidenceWord,
+  formatConfidence,
+  getDegreeName,
+} from '@elenchus/explainer'
 
 /** Formats a word with its position and meaning: “must” (characters 43–47, box). */
 const formatWord = ({ text, start, end, means }: EvidenceWord, location = '') =>
@@ -11,7 +17,7 @@ const formatWeight = ({ feature, weight }: { readonly feature: string; readonly 
 /** Formats a claim with its evidence: "supports sent4, 64%: words; features: …". */
 function formatClaim(claim: string, confidence: number, words: readonly string[], features: readonly string[]): string {
   const reasons = [words.join(', '), features.length === 0 ? '' : `features: ${features.join(', ')}`].filter(Boolean)
-  return `${claim}, ${confidenceText(confidence)}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`
+  return `${claim}, ${formatConfidence(confidence)}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`
 }
 
 /** Descriptions of the model that decided, for explanations with an encoder. */
@@ -41,7 +47,7 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
     .filter(({ link }) => link.from === id)
     .map(({ link, verb, to }) => {
       const { confidence, cues, features, decidedBy } = link
-      const open = openLinkText(link)
+      const open = describeOpenLink(link)
       return formatClaim(
         `${open === undefined ? verb : 'bears on'} ${to}`,
         confidence,
@@ -58,7 +64,7 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
   const { degree } = statement
   lines.push(
     formatClaim(
-      degreeWord(degree),
+      getDegreeName(degree),
       degree.confidence,
       degree.indicators.map(each => formatWord(each)),
       degree.features.map(formatWeight),

@@ -1,13 +1,13 @@
 /** Explains passages with our explainer, optionally combined with an encoder. */
 import {
-  degreeNote,
+  createEvidenceNotes,
+  createTerminalNotes,
   type Evidence,
   type ExplainerModel,
-  evidenceNotes,
   explain,
-  formulaNote,
+  formatDegreeNote,
+  formatFormulaNote,
   loadExplainer,
-  terminalNotes,
   type WeightedOpinion,
 } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
@@ -97,12 +97,12 @@ function toExplained(
 /** Creates the notes of drawings; all are visible without hovering, also in print. */
 function createNotes(evidence: Evidence, inTerminal: boolean, showEvidence: boolean): DiagramOptions {
   const statementDetails: DiagramOptions['statementDetails'] = ({ id }) => formatEvidence(evidence, id)
-  if (inTerminal) return { ...terminalNotes(evidence), ...(showEvidence && { statementDetails }) }
+  if (inTerminal) return { ...createTerminalNotes(evidence), ...(showEvidence && { statementDetails }) }
   const [first, second] = evidence.statements
   // A single statement is not the conclusion of an argument.
-  const single = first && !second && [degreeNote(first), formulaNote(first)].filter(Boolean).join(' · ')
+  const single = first && !second && [formatDegreeNote(first), formatFormulaNote(first)].filter(Boolean).join(' · ')
   return {
-    ...evidenceNotes(evidence, { inline: true }),
+    ...createEvidenceNotes(evidence, { inline: true }),
     ...(single !== undefined && single !== false && { statementNote: () => single }),
     statementDetails,
   }

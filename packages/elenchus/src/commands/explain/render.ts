@@ -1,6 +1,6 @@
 /** Writes explained passages in the formats of `elenchus explain`. */
 import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
-import { type Evidence, unreadSpans } from '@elenchus/explainer'
+import { type Evidence, findUnreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import * as codecs from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
@@ -60,7 +60,7 @@ const maxSkipped = 8
 
 /** Formats the skipped parts of a passage, "Skipped, because it has no words: “★★★☆☆”"; undefined if there are none. */
 function formatSkipped(graph: Metagraph): string | undefined {
-  const parts = unreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
+  const parts = findUnreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
   if (parts.length === 0) return undefined
   const shown = parts.length > maxSkipped ? [...parts.slice(0, maxSkipped), `${parts.length - maxSkipped} more`] : parts
   return `Skipped, because ${parts.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
@@ -126,7 +126,7 @@ export async function writeExplained(
 ): Promise<void> {
   if (formatsWithoutOpenLinks.includes(format))
     warnOfLosses(
-      explained.flatMap(({ graph, notes }) => codecs.countOpenLinks(graph, notes(false))),
+      explained.flatMap(({ graph, notes }) => codecs.countOpenLinkLosses(graph, notes(false))),
       format,
     )
   if (format !== 'text')

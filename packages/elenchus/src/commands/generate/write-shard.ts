@@ -79,8 +79,8 @@ const LINE_FORMATS: Readonly<Record<Format, (instance: robustlr.Instance) => str
   encoder: instance =>
     JSON.stringify({
       id: instance.id,
-      input: formats.encoderInput(instance),
-      label: formats.labelNumber(instance.label),
+      input: formats.formatEncoderInput(instance),
+      label: formats.toLabelNumber(instance.label),
     }),
   t5: instance => formatSequenceLine(instance, 'paper'),
   't5-released': instance => formatSequenceLine(instance, 'released'),
@@ -89,8 +89,8 @@ const LINE_FORMATS: Readonly<Record<Format, (instance: robustlr.Instance) => str
 const formatSequenceLine = (instance: robustlr.Instance, style: 'paper' | 'released'): string =>
   JSON.stringify({
     id: instance.id,
-    input: formats.sequenceInput(instance, { style }),
-    target: formats.sequenceOutput(instance.label, { style }),
+    input: formats.formatSequenceInput(instance, { style }),
+    target: formats.formatSequenceOutput(instance.label, { style }),
   })
 
 /** Also writes the first theory to train.csv and dev.csv: the authors' code loads all three splits, even of evaluation sets. */

@@ -79,9 +79,6 @@ export const { define } = defineCommand({
   },
 })
 
-/** Keys of the JSON document that differ from the names of the fields. */
-const jsonKeys: Readonly<Record<string, string>> = { review: 'look', typesByDifficulty: 'cross' }
-
 /** Converts a report to its JSON document: all results, and statistics over items. */
 function toReportDocument(report: reports.Report) {
   const { title, created, tasks } = report
@@ -89,10 +86,14 @@ function toReportDocument(report: reports.Report) {
     title,
     created,
     figures: reports.listFigures(report),
-    tasks: tasks.map(({ rungs, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
-      ...Object.fromEntries(Object.entries(task).map(([name, value]) => [jsonKeys[name] ?? name, value])),
-      rungs: rungs.map(rung => Object.fromEntries(rung)),
-    })),
+    tasks: tasks.map(
+      ({ rungs, review, typesByDifficulty, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
+        ...task,
+        look: review,
+        cross: typesByDifficulty,
+        rungs: rungs.map(rung => Object.fromEntries(rung)),
+      }),
+    ),
   }
 }
 

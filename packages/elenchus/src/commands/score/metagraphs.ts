@@ -1,15 +1,21 @@
 /** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, with the published ones. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Metagraph } from '@elenchus/metagraph'
-import { countErrors, type ErrorType, errorNames, errorShares, findErrors } from '@elenchus/metagraph/errors'
+import {
+  computeErrorShares,
+  countErrors,
+  type ErrorType,
+  errorDescriptions,
+  findErrors,
+} from '@elenchus/metagraph/errors'
 import {
   createScorer,
   type Figures,
-  releasedAggregate,
-  releasedSample,
   type Scorable,
   type ScoreReport,
-  scorable,
+  toReleasedAggregate,
+  toReleasedSample,
+  toScorable,
 } from '@elenchus/metagraph/score'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { defineCommand } from '../../cli/command.ts'
@@ -38,7 +44,7 @@ async function comparePredictions(
     goldIds.add(graph.id)
     const predicted = read.byId.get(graph.id)
     if (!predicted) missing.push(graph.id)
-    compare(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, scorable(graph), graph)
+    compare(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, toScorable(graph), graph)
   }
   return { problems: reportProblems(read, goldIds, missing, predictions), missing, undercuts: read.undercuts }
 }
@@ -64,12 +70,12 @@ export const metalogic = defineCommand({
   examples: ['elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl'],
   async run({ mode, resamples, seed, perSample, json, ...files }) {
     const scorer = createScorer({ mode, resamples, seed })
-    const samples: ReturnType<typeof releasedSample>[] = []
+    const samples: ReturnType<typeof toReleasedSample>[] = []
     let goldUndercuts = 0
     const { problems, undercuts } = await comparePredictions(files, (predicted, gold, graph) => {
       goldUndercuts += graph.undercuts?.length ?? 0
       const score = scorer.add(predicted, gold)
-      if (perSample) samples.push(releasedSample(score))
+      if (perSample) samples.push(toReleasedSample(score))
     })
     if (goldUndercuts + undercuts > 0)
       warn(
@@ -80,7 +86,7 @@ export const metalogic = defineCommand({
       return writeJson('score.metalogic', {
         mode,
         n: report.samples,
-        ...releasedAggregate(report.figures),
+        ...toReleasedAggregate(report.figures),
         ...(report.intervals ? { intervals: toIntervalObjects(report.intervals) } : {}),
         problems,
         ...(perSample ? { per_sample: samples } : {}),
@@ -133,7 +139,7 @@ export const errors = defineCommand({
       samples.push(findErrors(predicted, gold))
     })
     const counts = countErrors(samples)
-    const shares = errorShares(samples)
+    const shares = computeErrorShares(samples)
     if (json)
       return writeJson('score.errors', {
         samples: samples.length,
@@ -149,8 +155,8 @@ export const errors = defineCommand({
         })),
       })
     const formatShare = (value: number | null) => (value === null ? '–' : `${percent(value)}%`)
-    const rows = (Object.keys(errorNames) as ErrorType[]).map(type => [
-      `${type} ${errorNames[type]}`,
+    const rows = (Object.keys(errorDescriptions) as ErrorType[]).map(type => [
+      `${type} ${errorDescriptions[type]}`,
       formatShare(counts[type] / Math.max(1, samples.length)),
       String(shares[type].errors),
       formatShare(shares[type].share),

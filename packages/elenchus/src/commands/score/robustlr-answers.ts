@@ -3,7 +3,7 @@
  * the authors' seven columns, `id,gold`, or the key of question sheets). Predictions are labels, their numbers, or outputs of the authors'
  * models. Invalid lines are collected, and reading continues.
  */
-import { type AnswerLabel, readLabel } from '@elenchus/robustlr'
+import { type AnswerLabel, parseLabel } from '@elenchus/robustlr'
 import * as formats from '@elenchus/robustlr/formats'
 import type { RobustlrAnswer } from '@elenchus/robustlr/metrics'
 import { readCsv } from '@elenchus/robustlr/node'
@@ -71,22 +71,22 @@ type GoldRow = { id: string; label: AnswerLabel; item?: string; law?: string } |
 
 function parseKey(fields: readonly string[], header: readonly string[]): GoldRow {
   const field = (name: string) => fields[header.indexOf(name)]?.trim() ?? ''
-  const label = readLabel(field('gold'))
+  const label = parseLabel(field('gold'))
   if (label === undefined) return { problem: `gold label "${field('gold')}"; use 0, 1, 2 or False, True, Unknown` }
   return { id: field('id'), label, item: field('item') }
 }
 
 function parseGold(row: Row): GoldRow {
   if ('json' in row) {
-    const read = formats.readInstanceLine(row.json)
+    const read = formats.parseInstanceLine(row.json)
     if ('problem' in read) return read
     const { id, label, group, variant } = read.instance
     return { id, label, law: variant.startsWith('equiv') ? group : undefined }
   }
   const [id = '', gold = '', ...rest] = row.fields
-  const label = readLabel(gold)
+  const label = parseLabel(gold)
   if (rest.length < 2 && label !== undefined) return { id: id.trim(), label }
-  const read = formats.readCsvFields(row.fields)
+  const read = formats.parseCsvFields(row.fields)
   return 'problem' in read ? read : { id: read.row.id, label: read.row.label }
 }
 
@@ -136,7 +136,7 @@ type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { probl
 
 /** Assigns the nth output to the nth instance, if the numbers are equal. */
 function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
-  if (outputs === ids.length) return { id: ids[i]!, prediction: formats.readAnswerLabel(text) ?? null }
+  if (outputs === ids.length) return { id: ids[i]!, prediction: formats.parseAnswerLabel(text) ?? null }
   if (i > 0) return undefined
   return { problem: `${outputs} outputs without ids do not match the ${ids.length} gold instances` }
 }
@@ -150,7 +150,7 @@ function parseSheetRow(fields: readonly string[], header: readonly string[], { i
     return {
       problem: `item ${item} is not in ${file}; answers on question sheets need the key of these sheets (….key.csv)`,
     }
-  return { id, prediction: formats.readAnswerLabel(answer) ?? null }
+  return { id, prediction: formats.parseAnswerLabel(answer) ?? null }
 }
 
 /** Parses `id,prediction`, `id,gold,prediction` or a JSON line `{"id","prediction"}`. */
@@ -159,12 +159,12 @@ function parsePrediction(row: Row): ParsedPrediction {
     const answer = parseJsonAnswer(row.json)
     return 'problem' in answer
       ? answer
-      : { id: answer.id, prediction: formats.readAnswerLabel(answer.prediction) ?? null }
+      : { id: answer.id, prediction: formats.parseAnswerLabel(answer.prediction) ?? null }
   }
   const fields = row.fields.map(field => field.trim())
   if (fields.length !== 2 && fields.length !== 3)
     return { problem: `${fields.length} fields; a line is id,prediction or id,gold,prediction` }
   const last = fields.at(-1)!
   if (fields[0] === 'id' && (last.startsWith('pred') || last === 'answer')) return undefined
-  return { id: fields[0]!, prediction: formats.readAnswerLabel(last) ?? null }
+  return { id: fields[0]!, prediction: formats.parseAnswerLabel(last) ?? null }
 }

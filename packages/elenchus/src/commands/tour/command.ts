@@ -1,16 +1,16 @@
 /** `elenchus tour`: demonstrates Elenchus offline. */
 import { readTheory, writeStatement, writeText } from '@elenchus/english'
-import { explain, terminalNotes } from '@elenchus/explainer'
+import { createTerminalNotes, explain } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { english } from '@elenchus/language/node'
 import { parse, print } from '@elenchus/logic'
 import { decide, describeProof } from '@elenchus/logic/rules'
 import * as s5 from '@elenchus/logic/s5'
 import { createDiagram, drawText } from '@elenchus/metagraph/draw'
-import { errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
 import { samples } from '@elenchus/metagraph/samples'
-import { scorable, scoreSample } from '@elenchus/metagraph/score'
-import { contrast, sample } from '@elenchus/robustlr'
+import { scoreSample, toScorable } from '@elenchus/metagraph/score'
+import { createContrastSet, sample } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
 import { write } from '../../cli/io.ts'
 import { paint, terminalPens, wrap } from '../../terminal/text.ts'
@@ -36,7 +36,7 @@ const theories: TourPart = {
       accept: ({ assigned }) => assigned === 'True',
     })
     const { label, proof } = decide(base.theory, base.statement)
-    const variants = contrast(base, 'conjunction', { distractors: 'without' }).slice(0, 5)
+    const variants = createContrastSet(base, 'conjunction', { distractors: 'without' }).slice(0, 5)
     const contraposition = readTheory('Ann is calm. If Bob is not tall then Ann is not calm.')
     const goal = parse('tall(Bob)')
     const forward = decide(contraposition, goal, { semantics: 'forward' }).label
@@ -54,7 +54,7 @@ const theories: TourPart = {
       `  Bob is tall: classical ${decide(contraposition, goal).label}, forward ${forward}`,
     ]
   },
-  tryNext: 'npx elenchus generate contrast-conjunction --theories 100 --seed 7 --out sets',
+  tryNext: 'npx elenchus generate createContrastSet-conjunction --theories 100 --seed 7 --out sets',
 }
 
 const metagraphs: TourPart = {
@@ -62,12 +62,14 @@ const metagraphs: TourPart = {
   async lines() {
     const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
-    const score = scoreSample(scorable(graph), scorable(gold))
-    const errors = findErrors(scorable(graph), scorable(gold)).graph.map(type => `, ${type} (${errorNames[type]})`)
+    const score = scoreSample(toScorable(graph), toScorable(gold))
+    const errors = findErrors(toScorable(graph), toScorable(gold)).graph.map(
+      type => `, ${type} (${errorDescriptions[type]})`,
+    )
     return [
       wrap(gold.text, '  '),
       '',
-      drawText(createDiagram(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
+      drawText(createDiagram(graph, createTerminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
       '',
       wrap(
         `Compared with our annotation: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.join('')}; certainty correct for ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements.`,

@@ -2,14 +2,14 @@
 import { basename } from 'node:path'
 import { explainRecord } from '@elenchus/explainer/settings'
 import {
-  optionPolarity,
+  createWeakExamples,
   readExamOptions,
   saveExplainer,
+  toLabelledOptions,
   trainExplainer,
-  weakPolarity,
 } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
-import { createScorer, type Figures, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, toScorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readIds, readText, writeFile } from '../../cli/files.ts'
 import { UsageError, warn, writeLines } from '../../cli/io.ts'
@@ -56,10 +56,10 @@ export const { define } = defineCommand({
     const extraPolarity =
       extra === undefined
         ? []
-        : weakPolarity(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
+        : createWeakExamples(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
     if (extra !== undefined) warn(`${extraPolarity.length} options with a polarity from ${extra}`)
     if (optionsFile !== undefined)
-      extraPolarity.push(...optionPolarity(readExamOptions(await readText(optionsFile)), language))
+      extraPolarity.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
     const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
     const line = createStatusLine()
     const model = trainExplainer(records, {
@@ -84,7 +84,7 @@ export const { define } = defineCommand({
     const rows = (['paper', 'question'] as const).map(setting => {
       const scorer = createScorer()
       for (const record of dev)
-        scorer.add(scorable(explainRecord(record, { model, language, setting }).graph), scorable(record))
+        scorer.add(toScorable(explainRecord(record, { model, language, setting }).graph), toScorable(record))
       const { figures } = scorer.report()
       const format = (...keys: (keyof Figures)[]) => keys.map(key => percent(figures[key] ?? 0)).join(' / ')
       return [

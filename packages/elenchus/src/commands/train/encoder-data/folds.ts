@@ -1,11 +1,11 @@
 /** Assigns folds for cross-validation: passages of one text, and arguments on one topic, are in the same fold. */
-import { everydayGold, groupsOf } from '@elenchus/explainer/training'
+import { groupByContext, toEverydayGold } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { UsageError } from '../../../cli/io.ts'
 import { countNoun } from '../../../terminal/text.ts'
 import { getWriter } from './written-arguments.ts'
 
-type Tree = NonNullable<ReturnType<typeof everydayGold>>
+type Tree = NonNullable<ReturnType<typeof toEverydayGold>>
 
 /** Groups of examples that stay together; the fold is the group number modulo the number of folds. */
 export interface FoldGroups {
@@ -21,9 +21,9 @@ export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metag
   const annotated = everyday.filter(graph => getWriter(graph) === null)
   const topics = [...new Set(annotated.map(getTopic))]
   return {
-    exam: groupsOf(exam),
+    exam: groupByContext(exam),
     everyday: annotated.flatMap(graph => {
-      const tree = everydayGold(graph)
+      const tree = toEverydayGold(graph)
       return tree === null ? [] : [{ graph, tree, group: topics.indexOf(getTopic(graph)) }]
     }),
   }

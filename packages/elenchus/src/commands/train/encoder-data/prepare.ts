@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rawGraph } from '@elenchus/explainer/settings'
-import { everydayGold, goldTree, type OptionsOfPassage } from '@elenchus/explainer/training'
+import { createRawGraph } from '@elenchus/explainer/settings'
+import { type OptionsOfPassage, toEverydayGold, toGoldTree } from '@elenchus/explainer/training'
 import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
@@ -131,7 +131,7 @@ export async function prepareEncoderData(
   const reading: unknown[] = []
   graphs.forEach((graph, g) => {
     const without = listHeldOut(g)
-    const targets = toTreeTargets(graph, goldTree(graph))
+    const targets = toTreeTargets(graph, toGoldTree(graph))
     tuning.push(createGraphExample(pieces, graph, targets, without))
     const question = byId.get(graph.id)
     const exam = question && createExamExample(pieces, question)
@@ -143,7 +143,7 @@ export async function prepareEncoderData(
       id: graph.id,
       set: 'raw',
       by,
-      ...encodePassage(pieces, rawGraph(graph, english()), false),
+      ...encodePassage(pieces, createRawGraph(graph, english()), false),
       parents: null,
     })
   })
@@ -157,7 +157,7 @@ export async function prepareEncoderData(
   }
   for (const [set, list] of Object.entries(sources.unseen))
     for (const graph of list) {
-      const tree = everydayGold(graph)
+      const tree = toEverydayGold(graph)
       if (tree)
         reading.push({
           id: graph.id,

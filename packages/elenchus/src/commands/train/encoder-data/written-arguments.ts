@@ -23,7 +23,7 @@ const heldOutRun = 'writers'
 /** Returns the writer of an argument that was written for training; `null` for other arguments. */
 export function getWriter({ provenance }: Metagraph): string | null {
   const source = provenance?.source ?? ''
-  return source.startsWith(explainer.written) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
+  return source.startsWith(explainer.writtenSource) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
 }
 
 /** Several wordings of questions for options that strengthen, are assumed or weaken. */
@@ -75,7 +75,7 @@ export function createWrittenExamples(
   const isComplete = ({ statements }: Example) => statements.every(ids => ids.length > 0)
   for (const graph of everyday) {
     const writer = getWriter(graph)
-    const tree = writer === null ? null : explainer.everydayGold(graph)
+    const tree = writer === null ? null : explainer.toEverydayGold(graph)
     if (writer === null || tree === null) continue
     const without = leftOut.has(writer) ? [heldOutRun] : []
     const targets = toTreeTargets(graph, tree)
@@ -84,7 +84,7 @@ export function createWrittenExamples(
     if (without.length > 0)
       reading.push({ id: graph.id, set: 'written', by: without, ...encodePassage(pieces, graph, false), ...targets })
     const variants = createVariants(original, graph.id)
-    const of = graph.provenance?.source?.startsWith(explainer.annotatedByAnother) ? 'texts' : 'arguments'
+    const of = graph.provenance?.source?.startsWith(explainer.annotatedByAnotherSource) ? 'texts' : 'arguments'
     const examples = shareWeight([original, ...variants], of)
     adapting.push(...examples, ...createOptions(pieces, graph, tree, original).filter(isComplete))
     tuning.push(...examples)
@@ -146,7 +146,7 @@ const maxOptions = 2
 function createOptions(
   pieces: WordPieces,
   { statements }: Metagraph,
-  { parents, rebuts }: NonNullable<ReturnType<typeof explainer.everydayGold>>,
+  { parents, rebuts }: NonNullable<ReturnType<typeof explainer.toEverydayGold>>,
   original: ReturnType<typeof createGraphExample>,
 ): Example[] {
   const parentIndices = Array.from(parents)
@@ -183,7 +183,7 @@ function createExamExample(
   argument: explainer.ArgumentRecord,
   { text, role, target, question }: explainer.OptionOfPassage & { readonly question: string },
 ): Example {
-  const { statements, edges } = explainer.argumentGraph(argument)
+  const { statements, edges } = explainer.toMetagraph(argument)
   const indices = new Map(statements.map(({ id }, i) => [id, i]))
   const parents = statements.map((_, i): number => (i === argument.claim - 1 ? -1 : -2))
   const rebuts = statements.map(() => 0)

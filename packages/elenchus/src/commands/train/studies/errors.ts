@@ -1,7 +1,7 @@
 /** `elenchus train studies errors`: error types of the explainer's graphs (the paper's Table 5), with intervals. */
 import { linePlot } from '@elenchus/drawing'
-import { countByType, type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
-import { scorable } from '@elenchus/metagraph/score'
+import { countByType, type ErrorType, errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
+import { toScorable } from '@elenchus/metagraph/score'
 import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
 import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeFile } from '../../../cli/files.ts'
@@ -12,7 +12,7 @@ import { countNoun, table, wrap } from '../../../terminal/text.ts'
 import { readExplainerModel } from '../../explain/explainer.ts'
 import { explainPassage, modelOption, readPassages, studyOptions } from './explainer-study.ts'
 
-const types = Object.keys(errorNames) as ErrorType[]
+const types = Object.keys(errorDescriptions) as ErrorType[]
 const options = { ...studyOptions, ...modelOption, seed: seed('random seed of the bootstrap', { default: 1 }) }
 
 export const { define } = defineCommand({
@@ -22,7 +22,7 @@ export const { define } = defineCommand({
     await checkWritable(plot)
     const model = await readExplainerModel(path)
     const passages = (await readPassages(dev)).map(record =>
-      countByType(findErrors(scorable(explainPassage(record, model, setting)), scorable(record))),
+      countByType(findErrors(toScorable(explainPassage(record, model, setting)), toScorable(record))),
     )
     const shares = types.map(type => ({
       type,
@@ -56,7 +56,7 @@ export const { define } = defineCommand({
     if (json) return writeJson('train.studies.errors', { setting, n: passages.length, shares })
     const head = ['error type', 'ours, % of passages', 'ours, % of its errors', 'Once T5-11b']
     const rows = shares.map(({ type, ofErrors, printed, ...ofPassages }) => [
-      `${type} ${errorNames[type]}`,
+      `${type} ${errorDescriptions[type]}`,
       formatRatio(ofPassages),
       formatRatio(ofErrors),
       printed.toFixed(1),
