@@ -235,7 +235,7 @@ describe('a job', () => {
     writeFileSync(join(base, 'config.json'), JSON.stringify({ max_position_embeddings: 514 }))
     const fromCheckpoint = (name: string, longest: number) =>
       prepareJob(recipeNamed(name), [], () => [], { base, seed: 1, changes: { longest } })
-    await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('reads at most 512 tokens')
+    await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('supports inputs of at most 512 tokens')
     await fromCheckpoint('reclor-roberta-base', 512)
   })
 
