@@ -243,7 +243,7 @@ describe('elenchus eval', () => {
     expect(call('--model', 'mock:A', '--concurrency', '0').code).toBe(2)
     expect(call('--model', 'nobody').err).toMatch(/^error: unknown model "nobody"; the kinds are /)
     expect(elenchus(['eval', 'nothing', '--model', 'chance'], { cwd }).err).toMatch(
-      /^error: unknown task "nothing"; there are /,
+      /^error: unknown task "nothing"; available: /,
     )
     expect(call('--model', 'mock:A', '--protocol', 'telepathy').err).toMatch(
       /^error: own: unknown protocol "telepathy"; the task has /,

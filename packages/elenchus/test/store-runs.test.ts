@@ -50,7 +50,7 @@ describe.skipIf(bin === null)(`runs in a store${bin === null ? ' (skipped: no Po
   it('are reported and scored again', () => {
     const out = join(folder, 'report.html')
     expect(elenchus(['report', 'always A', 'always B', '--store', postgres.url, '--out', out]).code).toBe(0)
-    expect(readFileSync(out, 'utf8')).toContain('Items by which runs answer them correctly')
+    expect(readFileSync(out, 'utf8')).toContain('Items by the runs that answer them correctly')
     const result = json(elenchus(['eval', 'rescore', 'always B', '--store', postgres.url, '--json']), 'eval.rescore')
     expect(result['changed']).toEqual([])
   })

@@ -34,7 +34,7 @@ async function* streamItems(task: Task, { protocols, repeats, limit }: ItemOptio
     if (seen.size === limit) return
   }
   if (seen.size === 0)
-    throw new EvaluationError(`${task.dataset.name}: no samples to evaluate; the file is empty, or none has an answer`)
+    throw new EvaluationError(`${task.dataset.name}: no samples to evaluate: the file is empty or has no gold answers`)
 }
 
 /** Progress of a run, for display only. */

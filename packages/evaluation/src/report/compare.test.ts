@@ -130,7 +130,7 @@ describe('a comparison', () => {
       ['b', 'a'],
       ['b', 'c'],
     ])
-    await expect(compareRuns(three(), { baseline: 'd' })).rejects.toThrow('baseline d: unknown run; there are a, b, c')
+    await expect(compareRuns(three(), { baseline: 'd' })).rejects.toThrow('baseline d: unknown run; available: a, b, c')
   })
   it('takes repeats of a sample for one item', async () => {
     async function* repeated(pattern: readonly string[]) {

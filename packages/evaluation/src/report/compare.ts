@@ -167,7 +167,7 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
   const { baseline } = options
   if (baseline !== undefined && !runs.some(({ name }) => name === baseline))
     throw new EvaluationError(
-      `baseline ${baseline}: unknown run; there are ${runs.map(({ name }) => name).join(', ')}`,
+      `baseline ${baseline}: unknown run; available: ${runs.map(({ name }) => name).join(', ')}`,
       'baseline',
     )
   const outcomes = (

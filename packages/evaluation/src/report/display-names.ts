@@ -44,8 +44,8 @@ export function describeData(data: DataMatch, file: string): string {
     case 'same-recipe':
       return `A set generated like ${data.split}, not the released one.`
     case 'same-size':
-      return `As many items as the released ${data.split} split (${formatCount(data.of)}); could not check whether they are the same.`
+      return `The same number of items as the released ${data.split} split (${formatCount(data.of)}), but they could not be compared.`
     case 'other':
-      return `Not a released split that we know${file === '' ? '' : `: ${file}`}.`
+      return `Not a known released split${file === '' ? '' : `: ${file}`}.`
   }
 }

@@ -77,7 +77,7 @@ const removeServerPrefix = (model: string): string => {
   return provider ? model.slice(provider.prefix.length + 1) : model
 }
 
-/** A model's name without the interface (`openai:`), where that takes nothing away. */
+/** Removes prefixes such as `openai:` from the names of models, unless the names would become ambiguous. */
 function shortenModels(models: readonly string[]): ReadonlyMap<string, string> {
   const uniqueModels = [...new Set(models)]
   const shortNames = uniqueModels.map(model => removeServerPrefix(model))

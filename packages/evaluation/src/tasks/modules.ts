@@ -44,7 +44,7 @@ async function importWithTsx(path: string, url: string): Promise<Exports> {
   })[0]
   if (tsx === undefined)
     throw new EvaluationError(
-      `${path}: Node ${process.versions.node} does not read this TypeScript by itself; install tsx (npm install --save-dev tsx), use Node 22.18 or later, or write it as JavaScript`,
+      `${path}: Node ${process.versions.node} cannot run this TypeScript file; install tsx (npm install --save-dev tsx), use Node 22.18 or later, or convert the file to JavaScript`,
     )
   // The ES module entry; `require` would find another file.
   const api = new URL('dist/esm/api/index.mjs', pathToFileURL(tsx))

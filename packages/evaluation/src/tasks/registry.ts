@@ -77,7 +77,7 @@ export async function describeRun({ settings }: RunHeader): Promise<TaskDescript
 const defineUnknownTask = (name: string): TaskDescriptor =>
   defineTask({
     name,
-    description: 'A task that this program does not have.',
+    description: 'Unknown task.',
     open: async () => {
       throw new EvaluationError(`unknown task "${name}"; available: ${taskNames().join(', ')}`)
     },

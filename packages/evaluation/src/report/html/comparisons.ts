@@ -45,7 +45,7 @@ export function renderOverlap(task: ReportedTask): TemplatePart {
   })
   const otherCombinations = combinations.slice(12).reduce((sum, { n }) => sum + n, 0)
   return html`<h3>Agreement between runs</h3>${task.measure !== 'accuracy' && html`<p class="soft">Correct here means: ${task.measure}.</p>`}${matrix}
-<p class="soft above">Items by which runs answer them correctly (● correct, ○ not), over ${shared} items that all runs have${otherCombinations > 0 && `; ${otherCombinations} more in other combinations`}</p><div class="wide"><table class="upset" aria-label="Items by which runs answer them correctly"><thead><tr><th class="n" scope="col">items</th>${names.map(name => html`<th scope="col">${name}</th>`)}<td></td></tr></thead><tbody>${rows}</tbody></table></div>`
+<p class="soft above">Number of items by the combination of runs that answer them correctly (● correct, ○ not correct), over ${shared} items that all runs have${otherCombinations > 0 && `; ${otherCombinations} more in other combinations`}</p><div class="wide"><table class="upset" aria-label="Items by the runs that answer them correctly"><thead><tr><th class="n" scope="col">items</th>${names.map(name => html`<th scope="col">${name}</th>`)}<td></td></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 const formatSigned = (value: number) => `${value >= 0 ? '+' : '−'}${(100 * Math.abs(value)).toFixed(1)}`

@@ -66,8 +66,8 @@ export const metagraphScorer: Scorer = {
   metrics: {
     ...Object.fromEntries(
       Object.entries(partDescriptions).flatMap(([name, words]) => [
-        [`${name}.precision`, `${words}: share of those predicted that are gold`],
-        [`${name}.recall`, `${words}: share of those in gold that are predicted`],
+        [`${name}.precision`, `${words}: share of predicted ones that are in gold`],
+        [`${name}.recall`, `${words}: share of gold ones that are predicted`],
         [`${name}.f1`, `${words}: harmonic mean of precision and recall`],
         [`${name}.allCorrect`, `${words}: share of graphs with all of them correct`],
       ]),
@@ -77,7 +77,7 @@ export const metagraphScorer: Scorer = {
     'certainty.macroF1': 'macro-averaged F1 of degrees',
     'certainty.microF1': 'micro-averaged F1 of degrees',
     ...Object.fromEntries(operators.map(name => [`operator.${name}`, `F1 of formulas with the operator ${name}`])),
-    overall: 'all steps, all formulas and all degrees correct, as the released scorer multiplies them',
+    overall: 'product of all steps, all formulas and all degrees correct, as in the released scorer',
     ...repeatMetrics,
   },
   main: 'overall',

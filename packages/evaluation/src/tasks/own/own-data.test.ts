@@ -84,7 +84,7 @@ describe('files of one’s own', () => {
     ['parquet', 'PAR1 no', 'cannot be read as Parquet'],
     ['jsonl', '{"target":"x"}', 'line 1: needs "prompt" (a text) or "messages" (a list)'],
     ['jsonl', '{"prompt":"x"}', 'line 1: "target" is missing'],
-    ['jsonl', '{"prompt":"x","target":[]}', '"target" as a list must contain texts or numbers'],
+    ['jsonl', '{"prompt":"x","target":[]}', '"target" must be a text, a number, or a non-empty list of them'],
     ['jsonl', '{"prompt":"x","target":4,"choices":["a"]}', 'or its index from 0'],
     ['jsonl', '{"messages":[{"role":"assistant","content":"x"}],"target":"y"}', 'the last of the "messages"'],
   ])('%s that is wrong is refused: %s', async (ending, text, message) => {
@@ -94,7 +94,7 @@ describe('files of one’s own', () => {
     const fine = Array.from({ length: 50 }, (_, id) => ({ id, prompt: 'x', target: 'y' }))
     await expect(open(lines(...fine, { id: 'z', prompt: 'x' }))).rejects.toThrow('line 51: "target" is missing')
     await expect(open(lines(...fine, { id: 7, prompt: 'x', target: 'y' }))).rejects.toThrow(
-      'line 51: the id "7" is also that of line 8; ids must be unique',
+      'line 51: duplicate id "7", also in line 8',
     )
     const template = fileOf('{{prompt}}\n{{choices}}', 'txt')
     await expect(open(lines({ prompt: 'x', choices: ['a', 'b'], target: 0 }, ...fine), { template })).rejects.toThrow(

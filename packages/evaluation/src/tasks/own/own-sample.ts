@@ -79,9 +79,10 @@ export function toSample({ value, where, number }: RecordPosition, requirements:
   const isTextual = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
   if (requirements.needsTarget && target === null) throw new EvaluationError(`${where}: "target" is missing`)
   if (Array.isArray(target) && (target.length === 0 || !target.every(isTextual)))
-    throw new EvaluationError(`${where}: "target" as a list must contain texts or numbers, one or more`)
+    throw new EvaluationError(`${where}: "target" must be a text, a number, or a non-empty list of them`)
   const choices = (read.choices ?? []).map(String)
-  if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
+  if (choices.length > letters.length)
+    throw new EvaluationError(`${where}: "choices" has more than ${letters.length} options`)
   const id = String(read.id ?? number)
   const convertTarget = () =>
     Array.isArray(target) ? target.map(each => toLetter(each, choices, where)) : toLetter(target, choices, where)

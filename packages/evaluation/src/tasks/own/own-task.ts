@@ -117,7 +117,7 @@ async function readSettings(
     throw new EvaluationError('own: tolerance must be a number, 0 or more', 'tolerance')
   const classList = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
   if (classList !== undefined && !(Array.isArray(classList) && classList.every(each => typeof each === 'string')))
-    throw new EvaluationError('own: classes must be texts, such as yes|no|unknown', 'classes')
+    throw new EvaluationError('own: classes must be a list of labels, such as yes|no|unknown', 'classes')
   const labelClasses = scorer === 'label' ? (classList ?? (await listTargets(path, template !== null))) : undefined
   return {
     chainOfThought,
@@ -149,8 +149,7 @@ async function validateSamples(path: string, needs: SampleRequirements, template
   for await (const place of streamRecords(path)) {
     const { id } = toCheckedSample(place, needs, template)
     const earlier = ids.get(id)
-    if (earlier !== undefined)
-      throw new EvaluationError(`${place.where}: the id "${id}" is also that of ${earlier}; ids must be unique`)
+    if (earlier !== undefined) throw new EvaluationError(`${place.where}: duplicate id "${id}", also in ${earlier}`)
     ids.set(id, place.where.slice(place.where.lastIndexOf(', ') + 2))
   }
   return ids.size

@@ -34,7 +34,7 @@ export const folio = defineTheoryTask({
 
 export const logicnli = defineTheoryTask({
   name: 'logicnli',
-  description: 'Facts and rules in English: True, False, Unknown, or Both where the theory contradicts itself.',
+  description: 'Facts and rules in English: True, False, Unknown, or Both if the theory contradicts itself.',
   labels: ['True', 'False', 'Unknown', 'Both'],
   semantics: 'forward',
   notation: 'symbolic',
