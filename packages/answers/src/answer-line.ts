@@ -1,8 +1,8 @@
 /** Reads answers in a fixed form: a bare letter, and a last line "Answer: X", which the default prompts request. */
 import { answerLabels } from './lexicon.ts'
-import { patterns } from './patterns.ts'
 import { BOX, TAG } from './prepare.ts'
 import type { Extraction } from './types.ts'
+import { patterns } from './vocabulary.ts'
 
 const openingMarks = `["'([{*.\\s${BOX}${TAG}]`
 const closingMarks = `["')\\]}*.。!,;\\s]`

@@ -1,12 +1,9 @@
-/**
- * Reads answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, scores, Python dictionaries. Members are found by a regular
- * expression, since models often write malformed JSON.
- */
+/** Reads answers given as JSON or Python dictionaries, by a regular expression, since models often write malformed JSON. */
 import { letterIndex } from './answer-line.ts'
-import { patterns } from './patterns.ts'
 import { findHighest } from './scores.ts'
 import type { Span } from './tokens.ts'
 import type { Extraction } from './types.ts'
+import { patterns } from './vocabulary.ts'
 
 interface Member extends Span {
   readonly key: string
@@ -40,10 +37,7 @@ export function readLabelData<T>(text: string, readValue: (value: string) => T |
   return null
 }
 
-/**
- * Reads the option given as data: as an answer, or by a verdict or a score per option. `readValue` interprets a text value. Records without
- * verdicts or scores, `[{"id": "A", "text": "…"}, …]`, only list the options, so keys that all of them have announce no answer.
- */
+/** Reads the option given as an answer, or by a verdict or score per option; records without these only list the options. */
 export function readChoiceData(
   text: string,
   options: readonly string[],

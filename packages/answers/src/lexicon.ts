@@ -1,7 +1,4 @@
-/**
- * Phrase lexicons of English, Chinese, Spanish, German and French: one JSON file per language with phrases by category ("the answer", "not").
- * A response is read with the lexicons of the languages that its script and function words indicate.
- */
+/** Phrase lexicons of five languages, one JSON file each; a response is read with those that its script and function words indicate. */
 import de from './lexicons/de.json' with { type: 'json' }
 import en from './lexicons/en.json' with { type: 'json' }
 import es from './lexicons/es.json' with { type: 'json' }
@@ -9,21 +6,11 @@ import fr from './lexicons/fr.json' with { type: 'json' }
 import otherLanguages from './lexicons/other-languages.json' with { type: 'json' }
 import zh from './lexicons/zh.json' with { type: 'json' }
 
-/** Phrases of a language: `choosing` for the reader of options, `judging` for that of inference and truth labels, `common` for both. */
-interface Language {
-  /** Labels of an answer line: "Answer:", "答案：". */
-  readonly answerLine: readonly string[]
-  /** Frequent words that indicate the language; Chinese is recognised by its script. */
-  readonly functionWords: readonly string[]
-  readonly common: PhraseTable
-  readonly choosing: PhraseTable
-  readonly judging: PhraseTable
-}
-
 /** Phrases by category, possibly with alternatives: "{exactly|just} what the {text|passage} says". */
 type PhraseTable = Readonly<Partial<Record<Category, readonly string[]>>>
 
-const languages = { en, zh, es, de, fr } satisfies Record<string, Language>
+/** Phrases for readers of options (`choosing`), of labels (`judging`) and of both (`common`); `answerLine` has labels such as "Answer:". */
+const languages = { en, zh, es, de, fr }
 type LanguageCode = keyof typeof languages
 
 export const ordinals: readonly Category[] = ['first', 'second', 'third', 'fourth', 'fifth', 'last']
@@ -98,10 +85,7 @@ function countFunctionWords(text: string) {
   return counts
 }
 
-/**
- * Detects the languages of a text in lower case, English last. The language with most function words besides English is included if it has at least
- * `minWords`, and more than English has (more than half as many if `minWords` is 1).
- */
+/** Detects the languages of a text in lower case, English last; another language needs `minWords` function words and more than English. */
 function detectLanguages(text: string, minWords: number): LanguageCode[] {
   const sample = takeExcerpt(text)
   const { en: english, other: _, ...counts } = countFunctionWords(sample)
@@ -121,7 +105,7 @@ const otherLetters = /[ãõåøæðþì\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/
 
 /** All words of the five lexicons. */
 const knownWords = new Set(
-  Object.values<Language>(languages)
+  Object.values(languages)
     .flatMap(({ answerLine, functionWords, common, choosing, judging }) => [
       ...answerLine,
       ...functionWords,
@@ -130,10 +114,7 @@ const knownWords = new Set(
     .flatMap(phrase => phrase.split(/[{|} ]+/).map(word => word.split("'")[0]!)),
 )
 
-/**
- * True if a text in lower case is written in a language without a lexicon: many letters belong to another script, function words of other
- * languages outnumber those of the five, or few words are known. Words of the options are ignored.
- */
+/** True if a text is in a language without a lexicon: by its script, its function words, or few known words besides those of the options. */
 export function isOtherLanguage(text: string, options: readonly string[] = []): boolean {
   const sample = takeExcerpt(text)
   const supported = countMatches(sample, /[\p{Script=Latin}\p{Script=Han}]/gu)

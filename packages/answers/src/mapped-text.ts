@@ -20,10 +20,7 @@ export const concatenate = (parts: readonly MappedText[]): MappedText => ({
   offsets: parts.flatMap(part => part.offsets),
 })
 
-/**
- * Replaces every match of a global pattern; characters of a replacement map to those of the match in order. Takes linear time if the
- * pattern does.
- */
+/** Replaces every match of a global pattern; characters of a replacement map to those of the match in order. */
 export function replaceAll(
   source: MappedText,
   pattern: RegExp,

@@ -1,12 +1,8 @@
-/**
- * Cleans a response: removes reasoning and markup, converts letters to their plain form and corrects frequent misspellings. Markup that
- * announces an answer (`\boxed`, an answer tag) becomes one character; of very long responses only the beginning and the end are read.
- */
+/** Cleans a response: removes reasoning and markup, converts letters to their plain form and corrects frequent misspellings. */
 import { concatenate, type MappedText, mapText, replaceAll, slice } from './mapped-text.ts'
 import markup from './markup.json' with { type: 'json' }
-import { compilePattern, patterns } from './patterns.ts'
 import plainForms from './plain-forms.json' with { type: 'json' }
-import { isIn, wordList } from './word-lists.ts'
+import { compilePattern, isIn, patterns, wordList } from './vocabulary.ts'
 
 /** Replaces the opening of a LaTeX box. */
 export const BOX = '\uE000'

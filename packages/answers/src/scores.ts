@@ -1,3 +1,4 @@
+import { patterns } from './vocabulary.ts'
 export interface Score {
   readonly value: number
   /** Offset of its end in the text. */
@@ -28,5 +29,3 @@ export function findHighest<K>(scores: ReadonlyMap<K, number>): K | null {
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1])
   return best === undefined || best[1] === second?.[1] ? null : best[0]
 }
-
-import { patterns } from './patterns.ts'

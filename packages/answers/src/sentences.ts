@@ -1,7 +1,6 @@
 /** Splits tokens into sentences and lines, and joins references that belong together. */
-import { patterns } from './patterns.ts'
 import { is, isMark, joinText, matches, notMark, type Token } from './tokens.ts'
-import { isIn } from './word-lists.ts'
+import { isIn, patterns } from './vocabulary.ts'
 
 export interface Sentence {
   readonly tokens: readonly Token[]

@@ -1,7 +1,4 @@
-/**
- * Reads the option that a response chose: a bare letter, a last line "Answer: B", JSON or prose. In prose every reference to an option becomes
- * an event (chosen, endorsed, rejected or mentioned), and readers try the kinds of evidence from the strongest to the weakest.
- */
+/** Reads the option that a response chose: every reference becomes an event, and the strongest kind of evidence decides. */
 import { findOptionByText, letterIndex, readBareLetter, readChoiceLine } from '../answer-line.ts'
 import { readChoiceData } from '../data-answers.ts'
 import { chooseLexicon, isOtherLanguage } from '../lexicon.ts'

@@ -1,10 +1,7 @@
-/**
- * Finds the clause around a reference to an option, which ends at words such as "but" or "because", and whether it denies or supposes the
- * option, compares with it or reports the opinion of others.
- */
+/** Finds the clause around a reference to an option, and whether it denies, supposes, compares or reports the opinion of others. */
 import type { Sentence } from '../sentences.ts'
 import { hasAny, is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn } from '../vocabulary.ts'
 import type { ChoiceEvent } from './events.ts'
 import { findStatedVerdict } from './verdicts.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Readers of statements about single options: chosen explicitly, concluded, judged in a list, called correct. The last of several events
- * counts, since models correct themselves; two options chosen together are no answer.
- */
+/** Readers of statements about single options; the last of several counts, and two options chosen together are no answer. */
 import { hasAny, notMark } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
 import {

@@ -1,7 +1,7 @@
 /** Infers the answer from statements about the other options, from roles ("B is the conclusion") or from the only option named. */
-import { patterns } from '../patterns.ts'
 import { hasAny, joinText, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
+import { patterns } from '../vocabulary.ts'
 import {
   type ChoiceEvent,
   type ChoiceEvidence,
@@ -34,10 +34,7 @@ export function readRejectionOfOthers(evidence: ChoiceEvidence): Extraction | nu
     : null
 }
 
-/**
- * Reads statements about all options but one: "A does not weaken it; B, C and D all do.", "The first three don't touch the reasoning." The
- * answer is the remaining option, whether the question asks for what holds or for the exception.
- */
+/** Reads statements about all options but one, "A does not weaken it; B, C and D all do.": the remaining option is the answer. */
 export function readOddOneOut(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, count } = evidence
   const groups = events.filter(({ options }) => options.length === count - 1)
@@ -108,10 +105,7 @@ export function readRole(evidence: ChoiceEvidence): Extraction | null {
   return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'has the role asked for')
 }
 
-/**
- * Reads the only option that is named without being rejected, supposed or asked about, if no other is named at all or the first or last
- * sentence names it.
- */
+/** Reads the only option that is named and not rejected, if no other is named at all or the first or last sentence names it. */
 export function readOnlyNamed(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, tokens, question, count } = evidence
   if (!question.lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null

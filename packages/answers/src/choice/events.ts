@@ -1,20 +1,16 @@
 /** Collects what a sentence says about options: each reference to an option becomes an event with a stance and a strength. */
-import { patterns } from '../patterns.ts'
 import type { Question } from '../references/spans.ts'
 import type { Sentence } from '../sentences.ts'
 import { hasAny, is, joinText, matches, notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn, patterns } from '../vocabulary.ts'
 import { buildClause, isConditional, isConditionOver, type Surroundings } from './clause.ts'
 import { judgeReference } from './judge.ts'
 import type { VerdictLists } from './verdicts.ts'
 
 /** Attitude of a response to the option of a reference. */
 export interface Judgement {
-  /**
-   * chooses: "the answer is B"; endorses: "B is correct"; rejects: "B is wrong"; mentions: anything else; none: "none of the options", or
-   * several options named in a refusal.
-   */
+  /** "the answer is B" chooses, "B is correct" endorses, "B is wrong" rejects, "none of them" is none; anything else mentions. */
   readonly stance: 'chooses' | 'endorses' | 'rejects' | 'mentions' | 'none'
   /** 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct", 0 a mention, negative if supposed or doubted. */
   readonly strength: number

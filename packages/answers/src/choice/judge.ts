@@ -1,9 +1,6 @@
-/**
- * Judges a reference to an option by its clause: chosen, endorsed, rejected or only mentioned. Rules are tried in order: position (a box, a
- * line by itself), words around it ("the answer is", "is wrong"), then references without such words ("so B", "B does").
- */
+/** Judges a reference to an option (chosen, endorsed, rejected, mentioned) by rules on its position, then on the words around it. */
 import { hasAny, is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn } from '../vocabulary.ts'
 import {
   type Clause,
   deniesThis,
@@ -253,6 +250,7 @@ function judgeBare(clause: Clause): Judgement {
   // "It can't be B."
   if (followsPronoun && denied && ends) return rejects()
   if (is(lastWord, 'hedge') && wordsBefore.length <= 2 && !denied) return chooses(2.5, 'identified as the answer')
+  if (is(breaker, 'so') && is(lastWord, 'is') && ends && !denied) return chooses(2.5, 'concluded')
   // "The process described matches B."
   const isMatch = is(lastWord, 'good') && matches(lastWord, /^(?:match|matches|fits|fit|satisfies|expresses)$/i)
   if (isMatch && ends && !several && !denied && previousEvent === undefined)
@@ -311,6 +309,7 @@ function judgeBare(clause: Clause): Judgement {
     const isOpening = next === undefined || isMark(next) || is(next, 'because', 'aside')
     if (sentence.first && !listed && ((token.firm && !token.quoted && !several) || isOpening))
       return chooses(token.quoted && !ends ? 2.4 : 2.9, 'first in the response')
+    if (isOpening && sentence.opensLine && !listed) return chooses(2.3, 'opens a line')
   }
   // "Thus the meeting takes place on Thursday."
   const isPlain = !hasAny(tokens, 'bad', 'reject', 'refuse', 'neg', 'hyp', 'or')

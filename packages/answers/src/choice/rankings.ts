@@ -1,10 +1,10 @@
 /** Reads rankings ("from best to worst: C, D, A, B") and scores per option ("B: 70%"): the best option is the answer; a tie gives none. */
-import { patterns } from '../patterns.ts'
 import type { Question } from '../references/spans.ts'
 import { findHighest, findScoreAfter, findScoreBefore, type Score } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
+import { patterns } from '../vocabulary.ts'
 import type { ChoiceEvidence } from './events.ts'
 
 export function readRanking({ text, sentences, count }: ChoiceEvidence): Extraction | null {
@@ -41,14 +41,8 @@ function findOrderBelow(sentences: readonly Sentence[], from: number, count: num
   return order.length === count ? order : null
 }
 
-export interface Scores {
-  readonly found: Extraction
-  /** Indexes of sentences with a score; a letter at their beginning is not a choice. */
-  readonly sentences: readonly number[]
-}
-
 /** Finds a score for each option, or for all but one of three or more. */
-export function findScores(text: string, sentences: readonly Sentence[], { options }: Question): Scores | null {
+export function findScores(text: string, sentences: readonly Sentence[], { options }: Question) {
   if (options.some(option => /^\W*\d/.test(option))) return null
   const refs = sentences.flatMap(({ tokens }, sentence) =>
     tokens.filter(token => token.kind === 'ref').map(token => ({ token, sentence })),
@@ -69,6 +63,7 @@ export function findScores(text: string, sentences: readonly Sentence[], { optio
   const why = best === null ? 'two answers' : 'the highest score'
   return {
     found: { answer: best, sure: best === null, why, ...place },
+    /** Indexes of sentences with a score; a letter at their beginning is not a choice. */
     sentences: [...scores.values()].map(({ sentence }) => sentence),
   }
 }

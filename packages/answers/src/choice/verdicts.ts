@@ -1,10 +1,7 @@
-/**
- * Finds verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). Two options
- * that start lines make a list; a letter that starts an item of a list is not a choice.
- */
+/** Finds verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). */
 import type { Sentence } from '../sentences.ts'
 import { hasAny, is, isEnd, isMark, joinText, matches, notMark, type Span, type Token } from '../tokens.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn } from '../vocabulary.ts'
 
 export interface Verdict {
   /** good: "is correct"; bad: "is wrong"; answer: "is the answer"; chosen: "would be my pick"; only: "remains". */
@@ -111,14 +108,8 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
   return { listed, verdicts, options }
 }
 
-/** "does not explain it" and "explains it": the stem of the verb after an option, and whether it is denied. */
-interface OpeningVerb extends Span {
-  readonly option: number
-  readonly stem: string
-  readonly denied: boolean
-}
-
-function findOpeningVerb(tokens: readonly Token[], option: number): OpeningVerb[] {
+/** Finds the stem of the verb after an option, and whether it is denied: "does not explain it" and "explains it". */
+function findOpeningVerb(tokens: readonly Token[], option: number) {
   const ref = tokens.findIndex(token => token.kind === 'ref')
   const words = tokens.slice(ref + 1).filter(token => notMark(token) && token.category !== 'is')
   const from = words.findIndex(token => token.category === 'neg' || !/^(?:it|this|that|does|do)$/i.test(token.text))
@@ -128,6 +119,8 @@ function findOpeningVerb(tokens: readonly Token[], option: number): OpeningVerb[
   const stem = verb!.text.toLowerCase().slice(0, 5)
   return [{ option, stem, denied, start: tokens[0]!.start, end: tokens.at(-1)!.end }]
 }
+
+type OpeningVerb = ReturnType<typeof findOpeningVerb>[number]
 
 /** Adds verdicts by contrast: an option is good if its verb is denied for at least two others and affirmed for none. */
 function addContrast(verbs: readonly OpeningVerb[], verdicts: Map<number, ListVerdict>): void {
@@ -140,10 +133,7 @@ function addContrast(verbs: readonly OpeningVerb[], verdicts: Map<number, ListVe
   }
 }
 
-/**
- * "B. The author says … A is tempting, but …": a letter and a mark at the beginning of the response are an answer, not an item of a list, if
- * the options after them are out of order, or inside lines and without a mark.
- */
+/** True if an option that begins the response is the answer, not an item of the list below: "B. The author says … A is tempting, but …". */
 function isSeparateAnswer(sentences: readonly Sentence[], openings: readonly Opening[]): boolean {
   const isBare = ({ tokens }: Sentence) => {
     const next = tokens[tokens.findIndex(token => token.kind === 'ref') + 1]

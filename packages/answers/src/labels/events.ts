@@ -17,10 +17,7 @@ import { rateStrength } from './strength.ts'
 
 export interface LabelEvent {
   readonly meaning: Meaning
-  /**
-   * 4 a box or a tag, 3 "the answer is" or a label by itself, 2.5 a conclusion, 2 "the statement is", 1 anything else, 0 a label that is
-   * asked about or supposed. Values between are finer distinctions.
-   */
+  /** 4 a box or tag, 3 "the answer is" or a label alone, 2.5 a conclusion, 2 "the statement is", 1 anything else, 0 only supposed. */
   readonly strength: number
   readonly why: string
   readonly token: Token

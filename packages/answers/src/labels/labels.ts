@@ -1,7 +1,4 @@
-/**
- * Reads a label: entailed or not, or true, false or unknown. Bare labels, a last line "Answer: True" and JSON are read first. In prose every
- * label word becomes an event with a strength, and the last of the strongest events decides.
- */
+/** Reads a label: every label word of the prose becomes an event with a strength, and the last of the strongest events decides. */
 import { normalise, readLabelLine } from '../answer-line.ts'
 import { readLabelData } from '../data-answers.ts'
 import { chooseLexicon, findLabelPhrase, isOtherLanguage, type Lexicon } from '../lexicon.ts'
@@ -157,10 +154,7 @@ function decide<T extends string>(
   return null
 }
 
-/**
- * Events that give a label of the task. If the task asks for entailment, "true" is weaker in a response that discusses derivation, and a yes
- * or no is ignored if the same sentence names the relation.
- */
+/** Selects the events that give a label of the task, and weakens or drops those that a statement about derivation overrules. */
 function toTaskEvents<T extends string>(
   all: readonly LabelEvent[],
   sentences: readonly Sentence[],

@@ -1,16 +1,14 @@
 /** Recognises labels that are defined or scored ("True: 5%, Unknown: 85%"), signs before labels ("❌ False") and withheld answers. */
-import { patterns } from '../patterns.ts'
 import { findHighest, findScoreAfter } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
+import { patterns } from '../vocabulary.ts'
 import type { LabelEvent } from './events.ts'
 import { isLabel, type Meaning, readMeaning } from './meaning.ts'
 
 /** A label event with the label of the task that it gives. */
-export interface TaskEvent<T> extends LabelEvent {
-  readonly label: T
-}
+export type TaskEvent<T> = LabelEvent & { readonly label: T }
 
 /** Returns true if a sentence defines a label: "Neutral: the premise leaves it open." Yes, no, a sign or a number after the colon is a verdict. */
 export function definesLabel({ tokens }: Sentence): boolean {
@@ -70,10 +68,7 @@ export function readHighestScore<T extends string>(
 
 const isSign = (token: Token | undefined) => is(token, 'yes', 'no') && matches(token, /^[^\p{L}\p{N}[\]]+$/u)
 
-/**
- * Removes a tick or cross before a label ("❌ False", "✅ Not entailed") if there is only one; several make a list of verdicts. A cross before
- * a positive label ("❌ True") is contradictory, so both are removed.
- */
+/** Removes a single tick or cross before a label ("✅ Not entailed"), and also the label if they contradict each other ("❌ True"). */
 export function removeSign(tokens: readonly Token[]): readonly Token[] {
   const signs = tokens.flatMap((token, i) => {
     const denied = is(tokens[i + 1], 'neg')

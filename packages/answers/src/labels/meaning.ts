@@ -1,13 +1,9 @@
 /** Determines the meaning of a label word in its context: affirmed or denied, said of the statement or of its negation. */
-import { patterns } from '../patterns.ts'
 import { hasAny, is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn, patterns } from '../vocabulary.ts'
 import schemes from './schemes.json' with { type: 'json' }
 
-/**
- * Meaning of a label word. `refuted`: the negation is derived; `not-derived`: nothing is said about the negation; `is-so` and `is-not` are
- * ellipses ("…, but it does", "… so it is not").
- */
+/** Meaning of a label word; `refuted`: the negation is derived; `is-so`, `is-not`: ellipses ("…, but it does", "… so it is not"). */
 export type Meaning = keyof typeof schemes.theory.meanings
 
 /** True if a token is a label word, whatever it means here. */
@@ -27,16 +23,8 @@ function isInClaim(tokens: readonly Token[], neg: number, label: number): boolea
   return is(noun, 'subject') && !matches(noun, /^(?:it|this|that|that's|it's)$/i)
 }
 
-interface Polarity {
-  readonly denied: boolean
-  /** True if it is said of the negation of the statement. */
-  readonly opposite: boolean
-  /** "Not necessarily": denied, but the opposite is not claimed either. */
-  readonly hedged: boolean
-}
-
-/** Reads the polarity of a label from the words before it, up to `maxWords` of them besides modifiers. */
-function readPolarity(tokens: readonly Token[], k: number, maxWords: number): Polarity {
+/** Reads the polarity of a label; `opposite`: said of the negation of the statement; `hedged`: "not necessarily". */
+function readPolarity(tokens: readonly Token[], k: number, maxWords: number) {
   let [denied, opposite, hedged, words] = [false, false, false, 0]
   for (let i = k - 1; i >= 0 && words <= maxWords; i--) {
     const token = tokens[i]!
@@ -111,6 +99,9 @@ function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
   const before = tokens.slice(0, k)
   const polarity = readPolarity(tokens, k, 4)
   if (before.some(each => is(each, 'unknown') && patterns.lackOfEvidence.test(each.text))) return null
+  // "conflicts with what we derived"
+  const near = before.slice(-3).find(each => !isMark(each))
+  if (matches(near, /^(?:what|that)$/i) && hasAny(before, 'contradiction') && !polarity.denied) return null
   // "proven false": the label follows.
   const next = tokens.slice(k + 1, k + 5).find(each => !isMark(each) && !/^(?:to|be|as)$/i.test(each.text))
   if (is(next, 'false')) return null

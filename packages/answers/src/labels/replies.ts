@@ -1,9 +1,7 @@
 /** Reads implied labels: replies to questions ("Does it follow? It does."), ellipses, and labels that remain ("neither false nor unknown"). */
-
-import { patterns } from '../patterns.ts'
 import type { Sentence } from '../sentences.ts'
 import { hasAny, is, isEnd, joinText, matches, type Token } from '../tokens.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn, patterns } from '../vocabulary.ts'
 import { isLabel, type Meaning } from './meaning.ts'
 import schemes from './schemes.json' with { type: 'json' }
 

@@ -1,12 +1,10 @@
 /** Rates how explicitly a label is given; `LabelEvent` explains the numbers. */
 import type { Sentence } from '../sentences.ts'
 import { hasAny, is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
+import type { LabelEvent } from './events.ts'
 import { isLabel, isModifier } from './meaning.ts'
 
-interface Strength {
-  readonly strength: number
-  readonly why: string
-}
+type Strength = Pick<LabelEvent, 'strength' | 'why'>
 
 const onlyMentioned: Strength = { strength: 0, why: 'only mentioned' }
 

@@ -1,6 +1,6 @@
 /** Label readers for inference and for theories; schemes.json maps the meaning of a statement to the label of each task. */
-import { patterns } from '../patterns.ts'
 import type { InferenceAnswer, Reading, TruthLabel } from '../types.ts'
+import { patterns } from '../vocabulary.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
 import schemes from './schemes.json' with { type: 'json' }
 

@@ -1,10 +1,6 @@
-/**
- * Decides whether a single letter names an option. Capitals do unless they are an article or follow a word such as "vitamin"; letters in lower
- * case need brackets or a phrase such as "option" before them.
- */
+/** Decides whether a single letter names an option; capitals usually do, letters in lower case need brackets or a phrase before them. */
 import { isSpacedLetter } from '../lexicon.ts'
-import { patterns } from '../patterns.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn, patterns } from '../vocabulary.ts'
 import { findCategoryBefore, type OptionReference, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 /** Letters that stand for terms or sentences ("all A are B", "if A then B"); they name options only in brackets or after "option". */
@@ -64,6 +60,8 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
     return null
   const follower = /^[\s]{1,3}([\p{L}']+)/u.exec(rest)?.[1]
   const beforeNoun = 'AEIO'.includes(letter) && follower !== undefined && !isVerb(follower, searched, i + 2)
+  if (letter === 'A' && !framed && follower && !/[a-z]/.test(text) && !isVerb(follower.toLowerCase(), searched, i + 2))
+    return null
   if ('AEIO'.includes(letter)) {
     const opens = opensSentence(text, i) || /["([]$/.test(previous)
     if (opens && (letter === 'I' || (beforeNoun && /^[\s]{1,3}\p{Ll}/u.test(rest)))) return null

@@ -1,8 +1,6 @@
 /** Finds options named by number or position: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
-
 import { isSpacedLetter, ordinals } from '../lexicon.ts'
-import { patterns } from '../patterns.ts'
-import { findIndex, isIn } from '../word-lists.ts'
+import { findIndex, isIn, patterns } from '../vocabulary.ts'
 import { findCategoryBefore, type OptionReference, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 /** Finds the reference that starts at offset `i`; null unless a number or ordinal there names an option. */
@@ -66,6 +64,7 @@ function findOrdinalEnd(searched: SearchedText, i: number, end: number): number 
   if (/[个個]$/.test(text.slice(i, end)) && !/\p{Script=Han}/u.test(text[end] ?? '')) return end
   if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return end
   if (/^one\b/.test(rest)) return next + 3
+  if (findCategoryBefore(searched, i) === 'option') return end
   const among = patterns.ofThese.exec(rest.slice(0, 40))
   if (among) return next + among[0].length
   // "the third is right", if no letter is used

@@ -1,7 +1,7 @@
 /** Finds other names of options: their own labels, combinations of statements ("I and III only"), groups, positions and descriptions. */
 import { isSpacedLetter } from '../lexicon.ts'
-import { patterns } from '../patterns.ts'
 import type { Span } from '../tokens.ts'
+import { patterns } from '../vocabulary.ts'
 import { textBefore } from './context.ts'
 import { findNamedOption } from './option-texts.ts'
 
@@ -10,14 +10,8 @@ export interface NamedOptions extends Span {
   readonly options: readonly number[]
 }
 
-export interface OwnLabels {
-  readonly labels: ReadonlyMap<string, number>
-  /** True if the options are single letters. */
-  readonly bare: boolean
-}
-
 /** Parses labels inside the options: "(iii) the market moved", or options that are letters such as P, Q, R, S. Null without such labels. */
-export function parseOwnLabels(options: readonly string[], lettered: boolean): OwnLabels | null {
+export function parseOwnLabels(options: readonly string[], lettered: boolean) {
   const found = options.map(option => /^\(?([ivx]{1,4}|\d|[A-Z])(?:[).:]\s*|$)/.exec(option.trim()))
   if (found.length < 2 || found.some(match => match === null)) return null
   const labels = new Map(found.map((match, i) => [match![1]!, i]))
@@ -29,7 +23,11 @@ export function parseOwnLabels(options: readonly string[], lettered: boolean): O
 }
 
 /** Finds the option whose label is at offset `i`. */
-export function findOwnLabel(text: string, i: number, { labels, bare }: OwnLabels) {
+export function findOwnLabel(
+  text: string,
+  i: number,
+  { labels, bare }: NonNullable<ReturnType<typeof parseOwnLabels>>,
+) {
   if (isSpacedLetter(text[i - 1])) return null
   const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
   const index = found ? labels.get(found[0]) : undefined

@@ -1,10 +1,6 @@
-/**
- * Finds the text of options in a response: quotations, and paraphrases, which share words weighted by their inverse document frequency among
- * the options.
- */
-import { patterns } from '../patterns.ts'
+/** Finds quotations of options, and paraphrases by shared words weighted by their inverse document frequency among the options. */
 import type { Span } from '../tokens.ts'
-import { isIn } from '../word-lists.ts'
+import { isIn, patterns } from '../vocabulary.ts'
 
 interface Quotation extends Span {
   readonly option: number
@@ -109,10 +105,7 @@ export function countSharedWords(passage: string, option: string): number {
 const isDistinctive = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
   bags.every((bag, i) => bag.has(word) === (i === option))
 
-/**
- * The option that a passage paraphrases: it has at least the share `minShare` of the weight of the option's words and a clear lead over
- * the other options, or several words that occur in this option alone and none that occur in another option alone.
- */
+/** Finds the option that a passage paraphrases: by at least `minShare` of its word weight and a clear lead, or by words of its own. */
 export function findParaphrase(passage: string, options: readonly string[], minShare: number): number | null {
   const words = stemWords(passage)
   const bags = options.map(stemWords)

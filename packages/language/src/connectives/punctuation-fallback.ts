@@ -3,8 +3,9 @@
  * at the first comma followed by a verb; "B because A" extends to the next break on either side.
  */
 import type { Structure } from '../clauses/clauses.ts'
+import type { Tree } from '../clauses/tree.ts'
 import { introducesQuestion, type Match } from './match.ts'
-import type { Use } from './use.ts'
+import { createUse, type Use } from './use.ts'
 
 const unambiguousSubordinators = new Set(
   'because, although, though, even though, unless, whereas, if, only if, even if, since, while, when, whenever, until, so that, lest, given that'.split(
@@ -27,7 +28,7 @@ export function readUseFromPunctuation(structure: Structure, match: Match): Use 
   const other: [number, number] =
     comma < 0 ? [findPreviousBreak(structure, match.first, first), match.first] : [comma + 1, end]
   if (!hasVerb(structure, match.end, host[1]) || !hasVerb(structure, other[0], other[1])) return undefined
-  return makeUse('subordinator', match, host, other)
+  return makeUse('subordinator', structure.trees[sentence.index]!, match, host, other)
 }
 
 /** Reads "A, but B": A starts at the previous break and ends at the comma; B ends at the next break. */
@@ -39,35 +40,24 @@ function readCoordinatorUse(structure: Structure, match: Match): Use | undefined
   const first = findPreviousBreak(structure, match.first - 1, structure.trees[sentence.index]!.statementStart)
   const end = findNextBreak(structure, match.end, sentence.endToken)
   if (!hasFiniteVerb(structure, first, match.first) || !hasFiniteVerb(structure, match.end, end)) return undefined
-  return makeUse('coordinator', match, [match.first, end], [first, match.first - 1])
+  return makeUse('coordinator', structure.trees[sentence.index]!, match, [match.first, end], [first, match.first - 1])
 }
 
-function hasFiniteVerb(structure: Structure, from: number, to: number): boolean {
-  for (let token = from; token < to; token++)
-    if (/^(?:MD|VB[ZPD])$/.test(structure.doc.tokens[token]!.xpos)) return true
-  return false
-}
+const hasFiniteVerb = ({ doc }: Structure, from: number, to: number): boolean =>
+  doc.tokens.slice(from, to).some(({ xpos }) => /^(?:MD|VB[ZPD])$/.test(xpos))
+
+const hasVerb = ({ doc }: Structure, from: number, to: number): boolean =>
+  doc.tokens.slice(from, to).some(({ upos }) => upos === 'VERB' || upos === 'AUX')
 
 function makeUse(
   kind: Use['kind'],
+  tree: Tree,
   match: Match,
-  host: readonly [number, number],
-  other: readonly [number, number],
+  [hostFirst, hostEnd]: readonly [number, number],
+  [otherFirst, otherEnd]: readonly [number, number],
 ): Use {
-  return {
-    kind,
-    anchor: match.first,
-    hostHead: host[0],
-    hostFirst: host[0],
-    hostEnd: host[1],
-    otherHead: other[0],
-    otherFirst: other[0],
-    otherEnd: other[1],
-    phrase: false,
-    nominal: false,
-    prominent: true,
-    byPunctuation: true,
-  }
+  const use = createUse(kind, match.first, hostFirst, { first: hostFirst, end: hostEnd }, -1, tree)
+  return { ...use, otherHead: otherFirst, otherFirst, otherEnd, byPunctuation: true }
 }
 
 /**
@@ -98,11 +88,6 @@ function findFrontedClauseEnd(structure: Structure, from: number, end: number): 
     if (structure.doc.tokens[token]!.text === ',' && hasVerb(structure, from, token) && hasVerb(structure, token, end))
       return token
   return -1
-}
-
-function hasVerb(structure: Structure, from: number, to: number): boolean {
-  for (let token = from; token < to; token++) if (/^(?:VERB|AUX)$/.test(structure.doc.tokens[token]!.upos)) return true
-  return false
 }
 
 function findNextBreak(structure: Structure, from: number, end: number): number {

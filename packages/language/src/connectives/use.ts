@@ -274,7 +274,7 @@ function findRoot(tree: Tree, token: number): number {
   return node
 }
 
-function createUse(
+export function createUse(
   kind: Use['kind'],
   anchor: number,
   hostHead: number,

@@ -1,5 +1,4 @@
 /** Reads a text into a document: tokens, sentences, tags, lemmas and a dependency parse. */
-
 import type { Doc, Token } from '../doc/doc.ts'
 import { type AnalyseOptions, analyse, type ParserModel, type WordAnalysis } from '../model/parser-model.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'

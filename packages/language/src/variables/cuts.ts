@@ -3,7 +3,6 @@
  * annotators cut more often than not (counted on its training data). The word lists are checked against the parse only
  * for ambiguous words: a stricter use of the parse loses more cuts to parse errors than it saves.
  */
-
 import type { Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation, matchBrackets } from '../clauses/spans.ts'
 import { findMatches, introducesQuestion, type Match } from '../connectives/match.ts'

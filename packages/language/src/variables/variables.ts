@@ -4,7 +4,6 @@
  * introduces. Other clause boundaries (relative clauses, infinitives, "and" without a comma) are rarely cut by
  * annotators; `findClauses` has them all.
  */
-
 import { getStructure, type Marker, type Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'

@@ -1,5 +1,4 @@
 /** Serialisation of fastText models. */
-
 import type { PackOptions } from '../linear/linear-model.ts'
 import { ModelFileError } from '../model-file/layout.ts'
 import { type ModelFile, section } from '../model-file/read.ts'

@@ -97,14 +97,8 @@ export function toDense(matrix: Matrix): DenseMatrix {
   return { kind: 'dense', rows, columns, values: out }
 }
 
-export interface CompactMatrix {
-  readonly matrix: Matrix
-  /** Original index of each remaining column. */
-  readonly used: Uint32Array
-}
-
-/** Removes the empty columns of a sparse matrix; a dense matrix is unchanged. */
-export function dropEmptyColumns(matrix: Matrix): CompactMatrix {
+/** Removes the empty columns of a sparse matrix; `used` has the original index of each remaining column. */
+export function dropEmptyColumns(matrix: Matrix): { readonly matrix: Matrix; readonly used: Uint32Array } {
   const all = Uint32Array.from({ length: matrix.columns }, (_, c) => c)
   if (matrix.kind === 'dense') return { matrix, used: all }
   const newIndex = new Int32Array(matrix.columns)

@@ -40,15 +40,7 @@ const ARRAY_TYPES = {
 export type ArrayType = keyof typeof ARRAY_TYPES
 
 /** Data of a section. */
-export type ModelArray =
-  | Int8Array
-  | Uint8Array
-  | Int16Array
-  | Uint16Array
-  | Int32Array
-  | Uint32Array
-  | Float32Array
-  | Float64Array
+export type ModelArray = (typeof ARRAY_TYPES)[ArrayType]['prototype']
 
 /** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }

@@ -2,37 +2,12 @@
  * WebAssembly SIMD kernels of the network: matrix products and the LSTM cell. The rest of the network is TypeScript
  * over the same memory. Each kernel is described next to its text in gemm.ts, rows.ts and lstm.ts.
  */
-
 import kernelBytes from './wasm.json' with { type: 'json' }
 import { type WasmMemory, wasm } from './webassembly.ts'
 
-export interface Kernels {
-  gemm(m: number, n: number, k: number, a: number, aRow: number, b: number, c: number, cRow: number, keep: number): void
-  gemm16(
-    m: number,
-    n: number,
-    pairs: number,
-    a: number,
-    aRow: number,
-    b: number,
-    c: number,
-    cRow: number,
-    scales: number,
-  ): void
-  strips(k: number, n: number, b: number, bRow: number, to: number): void
-  quantise(count: number, from: number, to: number): void
-  lstm(
-    rows: number,
-    units: number,
-    z: number,
-    zRow: number,
-    before: number,
-    c: number,
-    t: number,
-    h: number,
-    hRow: number,
-  ): void
-}
+type KernelName = 'gemm' | 'gemm16' | 'strips' | 'quantise' | 'lstm'
+
+export type Kernels = Readonly<Record<KernelName, (...parameters: readonly number[]) => void>>
 
 let compiled: object | undefined
 
