@@ -107,7 +107,7 @@ export function formatSheets(written: readonly WrittenSheets[], out: string): st
     key,
   ])
   return [
-    table(['', 'theories', 'annotators', 'questions for each', 'answer key'], rows),
+    table(['', 'theories', 'annotators', 'questions each', 'answer key'], rows),
     `Score the answers with: elenchus score robustlr --gold ${join(out, written[0]!.key)} --predictions ANSWERS...`,
   ].join('\n')
 }

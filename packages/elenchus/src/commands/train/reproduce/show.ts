@@ -21,7 +21,7 @@ interface ShownPlan {
 export function formatPlan({ plan, missing, changed }: ShownPlan): string[] {
   const countJobs = ({ points, seeds }: ShownPlan['plan'][number]) => points + seeds.length - 1
   const rows = plan.map(each => [
-    each.isStep ? `${each.recipe} (earlier step)` : each.recipe,
+    each.isStep ? `${each.recipe} (step)` : each.recipe,
     each.after ?? each.base ?? 'missing',
     each.points === 1 ? '–' : `${each.points} points`,
     each.seeds.join(', '),
