@@ -11,12 +11,12 @@ export function App() {
   const session = useApiQuery('session', {}, { staleTime: 60_000 })
   return (
     <Loaded query={session}>
-      {found => (
-        <SessionContext value={found}>
+      {loadedSession => (
+        <SessionContext value={loadedSession}>
           <Switch>
             {screens.filter(({ isPublic }) => isPublic).map(renderRoute)}
             <Route>
-              {found.account === null ? (
+              {loadedSession.account === null ? (
                 <RedirectToLogin />
               ) : (
                 <WorkbenchLayout>

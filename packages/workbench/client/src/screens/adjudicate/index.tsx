@@ -43,11 +43,16 @@ export default function Adjudicate() {
   )
   return (
     <Loaded query={projectQuery}>
-      {found => (
+      {loadedProject => (
         <Loaded query={detail}>
-          {read => (
-            <Page wide title={`Adjudicate passage ${read.passage.number + 1}`} lead={found.title} actions={actions}>
-              <ComparedPair key={passage} project={found} detail={read} getName={getName} />
+          {passageDetail => (
+            <Page
+              wide
+              title={`Adjudicate passage ${passageDetail.passage.number + 1}`}
+              lead={loadedProject.title}
+              actions={actions}
+            >
+              <ComparedPair key={passage} project={loadedProject} detail={passageDetail} getName={getName} />
               <Details className="card" summary="Audit trail">
                 <AuditTrail {...params} getName={getName} />
               </Details>

@@ -30,13 +30,13 @@ export default function Annotate() {
     own !== null || annotators.includes(account) || qualification
   return (
     <Loaded query={projectQuery}>
-      {({ guidelines, ...found }) => (
+      {({ guidelines, ...loadedProject }) => (
         <Loaded query={detail}>
-          {read => (
+          {passageDetail => (
             <Page
               wide
-              title={`Passage ${read.passage.number + 1}`}
-              lead={found.title}
+              title={`Passage ${passageDetail.passage.number + 1}`}
+              lead={loadedProject.title}
               actions={<LinkButton label="Back to the project" href={`/projects/${project}`} />}
             >
               {guidelines && guidelines.text.trim() !== '' && (
@@ -44,16 +44,16 @@ export default function Annotate() {
                   <p>{guidelines.text}</p>
                 </Details>
               )}
-              {isAnnotator(read) ? (
+              {isAnnotator(passageDetail) ? (
                 <Workspace
                   key={`${passage} ${restarts}`}
-                  project={{ guidelines, ...found }}
-                  detail={read}
+                  project={{ guidelines, ...loadedProject }}
+                  detail={passageDetail}
                   account={account}
                   onRestart={restart}
                 />
               ) : (
-                <NotAssigned project={project} detail={read} account={account} />
+                <NotAssigned project={project} detail={passageDetail} account={account} />
               )}
             </Page>
           )}

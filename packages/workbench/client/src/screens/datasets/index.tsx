@@ -64,15 +64,19 @@ export default function Datasets() {
   const loaded = source === 'file' ? { data: file?.graphs, error: null, refetch: () => {} } : stored
   const passages = useMemo(() => addFacets(loaded.data ?? []), [loaded.data])
   const deferredSearch = useDeferredValue(search)
-  const found = useMemo(() => filterPassages(passages, chosen, deferredSearch), [passages, chosen, deferredSearch])
-  const counts = useMemo(() => countFacets(found), [found])
+  const filtered = useMemo(() => filterPassages(passages, chosen, deferredSearch), [passages, chosen, deferredSearch])
+  const counts = useMemo(() => countFacets(filtered), [filtered])
   const toggle = (facet: Facet) => {
     const next = new Set(chosen)
     if (!next.delete(facet)) next.add(facet)
     setChosen(next)
   }
   const save = () =>
-    download('passages.jsonl', found.map(({ graph }) => `${JSON.stringify(graph)}\n`).join(''), 'application/x-ndjson')
+    download(
+      'passages.jsonl',
+      filtered.map(({ graph }) => `${JSON.stringify(graph)}\n`).join(''),
+      'application/x-ndjson',
+    )
   return (
     <Page
       wide
@@ -97,15 +101,11 @@ export default function Datasets() {
               <div className="stack">
                 <div className="row spread">
                   <p role="status">
-                    <strong>{formatNumber(found.length)}</strong> of {formatNumber(passages.length)} passages
+                    <strong>{formatNumber(filtered.length)}</strong> of {formatNumber(passages.length)} passages
                   </p>
-                  <Button
-                    label="Download passages (JSON Lines)"
-                    disabled={found.length === 0}
-                    onClick={save}
-                  />
+                  <Button label="Download passages (JSON Lines)" disabled={filtered.length === 0} onClick={save} />
                 </div>
-                {found.length === 0 ? (
+                {filtered.length === 0 ? (
                   <EmptyState
                     title="No passages match the filters"
                     action={<Button label="Clear filters" onClick={clear} />}
@@ -113,8 +113,8 @@ export default function Datasets() {
                 ) : (
                   <VirtualTable<Passage>
                     label="Passages"
-                    count={found.length}
-                    rowAt={index => found[index]}
+                    count={filtered.length}
+                    rowAt={index => filtered[index]}
                     onOpen={({ graph }) => setOpened(graph)}
                     height="70vh"
                     columns={columns}

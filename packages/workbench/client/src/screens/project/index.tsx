@@ -42,15 +42,18 @@ export default function ProjectScreen() {
   const { id: active, Content } = shown.find(each => each.id === tab) ?? tabs[0]
   return (
     <Loaded query={project}>
-      {found => (
-        <Page title={found.title} lead={`${projectKinds[found.kind].label}${found.closed ? ', closed' : ''}`}>
+      {loadedProject => (
+        <Page
+          title={loadedProject.title}
+          lead={`${projectKinds[loadedProject.kind].label}${loadedProject.closed ? ', closed' : ''}`}
+        >
           <Tabs
             label="Parts of the project"
             tabs={shown}
             active={active}
             href={name => `/projects/${id}${name === 'overview' ? '' : `/${name}`}`}
           >
-            <Content project={found} />
+            <Content project={loadedProject} />
           </Tabs>
         </Page>
       )}

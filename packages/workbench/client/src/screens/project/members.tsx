@@ -34,11 +34,11 @@ function MemberChoice({ project }: { project: Project }) {
     change.sendEvent('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
   return (
     <Loaded query={accounts}>
-      {found => (
+      {reply => (
         <>
           <Table
             caption="Members"
-            rows={found.accounts.filter(({ disabled }) => !disabled).sort((a, b) => a.name.localeCompare(b.name))}
+            rows={reply.accounts.filter(({ disabled }) => !disabled).sort((a, b) => a.name.localeCompare(b.name))}
             rowKey={({ id }) => id}
             columns={[
               {

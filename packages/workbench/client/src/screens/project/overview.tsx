@@ -18,8 +18,8 @@ export function Overview({ project }: { project: Project }) {
   const importLink = <LinkButton label="Import passages" href={`/projects/${id}/import`} kind="primary" />
   return (
     <Loaded query={progress}>
-      {found =>
-        found.passages === 0 ? (
+      {counts =>
+        counts.passages === 0 ? (
           <EmptyState title="There are no passages yet" action={isAdministrator && importLink}>
             {isAdministrator
               ? 'Paste texts, or drop files in any supported format.'
@@ -28,14 +28,14 @@ export function Overview({ project }: { project: Project }) {
         ) : (
           <>
             <NextTask project={project} />
-            <ProgressBar {...found} />
+            <ProgressBar {...counts} />
             <p className="muted">
-              {found.flagged > 0 && (
+              {counts.flagged > 0 && (
                 <>
-                  <Link href={`/projects/${id}/passages?flagged=true`}>{formatNumber(found.flagged)} flagged</Link>.{' '}
+                  <Link href={`/projects/${id}/passages?flagged=true`}>{formatNumber(counts.flagged)} flagged</Link>.{' '}
                 </>
               )}
-              {found.skipped > 0 && `${pluralise(found.skipped, 'passage was', 'passages were')} skipped. `}
+              {counts.skipped > 0 && `${pluralise(counts.skipped, 'passage was', 'passages were')} skipped. `}
               Each passage is annotated by {pluralise(settings.annotators, 'person', 'people')}
               {settings.preannotate ? ', starting from a proposal of the explainer.' : '.'}
             </p>

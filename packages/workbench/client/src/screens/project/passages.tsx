@@ -113,7 +113,7 @@ function PassageDialog(props: { project: string; passage: string; onClose: () =>
   return (
     <Dialog wide title={detail.data?.passage.title ?? 'Passage'} onClose={onClose}>
       <Loaded query={detail}>
-        {found => <PassageView project={params.project} detail={found} onWithdrawn={onClose} />}
+        {passageDetail => <PassageView project={params.project} detail={passageDetail} onWithdrawn={onClose} />}
       </Loaded>
       <h3>History</h3>
       <Loaded query={history}>

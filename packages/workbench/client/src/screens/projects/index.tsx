@@ -35,8 +35,8 @@ export default function Projects() {
       actions={isAdministrator && <Button label="New project" kind="primary" onClick={openDialog} />}
     >
       <Loaded query={projects}>
-        {found =>
-          found.projects.length === 0 ? (
+        {reply =>
+          reply.projects.length === 0 ? (
             <EmptyState title="There are no projects yet" action={isAdministrator && sampleButton}>
               {isAdministrator
                 ? 'Create one with your own texts, or try one with a few short sample arguments.'
@@ -44,7 +44,7 @@ export default function Projects() {
             </EmptyState>
           ) : (
             <ul className="projects">
-              {found.projects.map(({ id, title, kind, progress, members, closed, created }) => (
+              {reply.projects.map(({ id, title, kind, progress, members, closed, created }) => (
                 <li key={id} className="card">
                   <div className="row spread">
                     <h2>

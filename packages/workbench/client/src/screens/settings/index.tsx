@@ -124,11 +124,11 @@ function Models() {
         <code>elenchus workbench serve --models FILE</code>. API keys stay on the server.
       </p>
       <Loaded query={models}>
-        {found => (
+        {reply => (
           <>
             <Table
               caption="Models"
-              rows={found.models}
+              rows={reply.models}
               rowKey={({ id }) => id}
               columns={[
                 { head: 'Name', cell: ({ id }) => <strong>{id}</strong> },
@@ -136,9 +136,9 @@ function Models() {
               ]}
             />
             <p className="muted">
-              {found.data.length === 0
+              {reply.data.length === 0
                 ? 'The server has no data files (--data NAME=FILE).'
-                : `Data files: ${found.data.join(', ')}.`}
+                : `Data files: ${reply.data.join(', ')}.`}
             </p>
           </>
         )}

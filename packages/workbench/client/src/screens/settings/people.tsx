@@ -63,10 +63,10 @@ function Accounts({ self }: { self: string }) {
   }
   return (
     <Loaded query={accounts}>
-      {found => (
+      {reply => (
         <Table
           caption="People"
-          rows={[...found.accounts].sort((a, b) => a.name.localeCompare(b.name))}
+          rows={[...reply.accounts].sort((a, b) => a.name.localeCompare(b.name))}
           rowKey={({ id }) => id}
           columns={[
             { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
@@ -90,10 +90,10 @@ function Invitations() {
       aside={<Button label="Invite somebody" kind="primary" onClick={() => setInviting(true)} />}
     >
       <Loaded query={invitations}>
-        {found => (
+        {reply => (
           <Table
             caption="Sent invitations"
-            rows={found.invitations}
+            rows={reply.invitations}
             rowKey={({ id }) => id}
             empty={<p className="muted">There are no open invitations.</p>}
             columns={[

@@ -26,10 +26,10 @@ export function Tokens() {
         <TextField label="Purpose" hint="For example: nightly export." required maxLength={100} {...field('title')} />
       </Form>
       <Loaded query={tokens}>
-        {found => (
+        {reply => (
           <Table
             caption="Tokens"
-            rows={found.tokens}
+            rows={reply.tokens}
             rowKey={({ id }) => id}
             empty={<p className="muted">You have no tokens.</p>}
             columns={[
