@@ -23,7 +23,7 @@ export interface AtomCondition {
   readonly kind: 'atom'
   readonly name: string
   readonly terms: readonly Term[]
-  /** Whether it comes from the noun phrase ("a *tall dog*"), not from the predicate. */
+  /** True if it comes from the noun phrase ("a *tall dog*"), not from the predicate. */
   readonly restricts?: boolean
 }
 

@@ -20,7 +20,7 @@ export interface Complement {
   readonly apply: Predicate
   readonly positive: Predicate | undefined
   readonly kind: 'noun' | 'adjective' | 'none'
-  /** Whether it contains "not", so that a "not" before it cannot scope over it. */
+  /** True if it contains "not", so that a "not" before it cannot scope over it. */
   readonly negative: boolean
 }
 

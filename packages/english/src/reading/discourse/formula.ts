@@ -114,7 +114,7 @@ export function normalize(formula: FolFormula): FolFormula {
   }
 }
 
-/** Lifts existential quantifiers out of an antecedent: (∃x A ∧ B) → C is ∀x (A ∧ B → C). Pre: variables are distinct. */
+/** Lifts existential quantifiers out of an antecedent: (∃x A ∧ B) → C is ∀x (A ∧ B → C). Precondition: variables are distinct. */
 function liftExistentials(formula: FolFormula): { variables: string[]; body: FolFormula } {
   if (formula.kind === 'exists') {
     const inside = liftExistentials(formula.body)

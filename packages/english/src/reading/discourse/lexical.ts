@@ -91,25 +91,25 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     !/[a-z]{2}ed$/.test(word) || isGrammar(word) ? undefined : chooseBase(listStems(word.slice(0, -2)))
   return {
     isFunctionWord: isGrammar,
-    /** Whether the text contains the word in lower case. */
+    /** True if the text contains the word in lower case. */
     isSeen: (word: string) => seen.has(word),
     /** Number of a noun that only means "individual" ("person", "things"); undefined for other nouns. */
     getEmptyNounNumber: (word: string) => {
       if (evidence.predicated.has(word)) return undefined
       return EMPTY_SINGULARS.has(word) ? 'singular' : EMPTY_PLURALS.has(word) ? 'plural' : undefined
     },
-    /** Whether the text uses the word as a name. */
+    /** True if the text uses the word as a name. */
     isSubjectName: (word: string) => evidence.names.has(word),
-    /** Whether the vocabulary lists it as a name. */
+    /** True if the vocabulary lists it as a name. */
     isListedName: (word: string) => listedNames.has(word),
-    /** Whether the text contains the capitalised word without another one next to it: a name of one word. */
+    /** True if the text contains the capitalised word without another one next to it: a name of one word. */
     standsAlone: (word: string) => evidence.alone.has(word),
-    /** Whether the plural names a kind in this text: it occurs as an object only, and its singular never. */
+    /** True if the plural names a kind in this text: it occurs as an object only, and its singular never. */
     isKindName: (word: string) => evidence.kinds.has(word),
-    /** Whether the word is a noun in a compound: "taxi driver". */
+    /** True if the word is a noun in a compound: "taxi driver". */
     isNounModifier: (word: string) =>
       !adjectives.has(word) && (nouns.has(word) || evidence.nouns.has(word) || seen.has(toPlural(word))),
-    /** Whether the text contains an active form of the verb, so that "is liked" is its passive. */
+    /** True if the text contains an active form of the verb, so that "is liked" is its passive. */
     hasActive: (base: string) => seen.has(toThirdPerson(base)) || (seen.has(base) && verbs.has(base)),
     isThingOrAnimal: (word: string) => NOUNS.has(word) && !PERSON_NOUNS.has(word),
     /** "car", "lamp": neither "he" nor "she". */

@@ -26,7 +26,7 @@ export interface PredicateEntry {
 
 /** Context of the evaluation of a meaning. */
 export interface Context {
-  /** Whether negative polarity items are licensed: inside a negation or condition, where "anyone" means "someone". */
+  /** True if negative polarity items are licensed: inside a negation or condition, where "anyone" means "someone". */
   readonly isLicensed: boolean
   /** Main clause of a sentence without condition, where "a whale is a mammal" is generic. */
   readonly isMain: boolean
@@ -35,9 +35,9 @@ export interface Context {
   /** Names a predicate and records its entry. */
   readonly predicate: (entry: PredicateEntry) => string
   readonly note: (message: string) => void
-  /** Whether the text contains "the …" with this noun. */
+  /** True if the text contains "the …" with this noun. */
   readonly hasDefinite: (noun: string) => boolean
-  /** Whether the subject is coordinated ("Ann and Bob"): collective predicates need not hold of either alone. */
+  /** True if the subject is coordinated ("Ann and Bob"): collective predicates need not hold of either alone. */
   readonly isCollective: boolean
 }
 
@@ -78,14 +78,14 @@ export interface NounPhrase {
   readonly bind: (context: Context, scope: (term: Term, context: Context) => Box) => Box
   readonly number: 'singular' | 'plural' | 'either'
   readonly quantity: Quantity
-  /** Whether it is a list such as "Bob or Carl", which has two readings as an object under "not". */
+  /** True if it is a list such as "Bob or Carl", which has two readings as an object under "not". */
   readonly isCoordinated: boolean
   readonly words: string
   /** Head noun: "dog" in "a dog". */
   readonly noun: string | undefined
   /** Generic reading: "a whale" as every whale. */
   readonly generic: NounPhrase | undefined
-  /** Whether it ends in names ("only Ann"), so that a list after it belongs to it. */
+  /** True if it ends in names ("only Ann"), so that a list after it belongs to it. */
   readonly endsInNames?: boolean
   /** Negative reading: "dogs" as no dogs, for "neither dogs nor cats". */
   readonly none?: NounPhrase | undefined

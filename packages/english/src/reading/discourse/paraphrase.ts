@@ -26,7 +26,7 @@ export function paraphraseFormula(formula: FolFormula, speaker: ParaphraseLexico
 class Paraphraser {
   readonly #speaker: ParaphraseLexicon
   readonly #variables = new Map<string, string>()
-  /** Whether the formula has individuals, so that "it" in "it is cold" could refer to one. */
+  /** True if the formula has individuals, so that "it" in "it is cold" could refer to one. */
   readonly #named: boolean
 
   constructor(speaker: ParaphraseLexicon, named: boolean) {

@@ -24,7 +24,7 @@ export function createQuantifiedPhrase(
   description: Description,
   number: 'singular' | 'plural',
   shown: string,
-  /** Whether it has a relative clause: "someone who …" can mean one or all. */
+  /** True if it has a relative clause: "someone who …" can mean one or all. */
   hasRelative: boolean,
 ): NounPhrase {
   const bindUniversally = (context: Context, scope: (term: Term, context: Context) => Box, isNegated: boolean): Box => {
