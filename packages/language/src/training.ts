@@ -1,4 +1,4 @@
-/** Training and evaluation of language models. */
+/** Training and evaluation of parser models. */
 export {
   evaluateModel,
   evaluateText,

@@ -1,4 +1,4 @@
-/** The English model: tagger, lemmatiser and dependency parser, loaded from a model file. */
+/** Parser model: tagger, lemmatiser and dependency parser, loaded from a model file. */
 import { type Json, ModelFileError, readModelFile, section, writeModelFile } from '@elenchus/learning/model-file'
 import { type LemmaTable, lemmatise } from '../lemma/lemmatiser.ts'
 import { indexLexicon, type LexiconIndex } from '../network/lexicon.ts'
@@ -48,7 +48,7 @@ export function loadModel(bytes: Uint8Array): ParserModel {
   const file = readModelFile(bytes, { kind })
   const meta = file.meta as unknown as Meta
   if (typeof meta?.lemmas !== 'string' || typeof meta.words !== 'string' || typeof meta.sizes !== 'object')
-    throw new ModelFileError('the language model does not describe its words and sizes; fetch it or train it again')
+    throw new ModelFileError('the parser model does not describe its words and sizes; fetch it or train it again')
   const scripts = section(file, 'lemmas', Uint16Array)
   const keys = meta.lemmas.split('\n')
   const network: NetworkWeights = {
@@ -65,7 +65,7 @@ export function loadModel(bytes: Uint8Array): ParserModel {
     network.embeddingScales.length !== rows ||
     scripts.length !== keys.length
   )
-    throw new ModelFileError('the sections of the language model do not fit its sizes; train it again')
+    throw new ModelFileError('the sections of the parser model do not fit its sizes; train it again')
   return {
     about: meta.about,
     tags: meta.tags,

@@ -1,4 +1,4 @@
-/** Trains a language model on a treebank: the lemma table by counting, the network by gradient descent. */
+/** Trains a parser model on a treebank: the lemma table by counting, the network by gradient descent. */
 import { type ConlluSentence, FormatError } from '../conllu/conllu.ts'
 import { trainLemmatiser } from '../lemma/lemmatiser.ts'
 import type { Sizes } from '../network/parameters.ts'
