@@ -21,7 +21,7 @@ import { computeCalibrationError } from '@elenchus/learning/calibration'
 import { trainLogistic } from '@elenchus/learning/linear'
 import type { Metagraph } from '@elenchus/metagraph'
 import { loadEncoder } from '@elenchus/neural/encoder'
-import { smallEncoderFile } from '@elenchus/neural/node'
+import { resolveSmallEncoderFile } from '@elenchus/neural/node'
 import {
   calibrate,
   calibrationFeatureCount,
@@ -88,7 +88,7 @@ function readScores(folder: string): Map<string, SecondScores> {
 
 /** Scores of the shipped encoder on held-out texts. */
 function computeScores(): Map<string, SecondScores> {
-  const encoder = loadEncoder(readFileSync(smallEncoderFile()))
+  const encoder = loadEncoder(readFileSync(resolveSmallEncoderFile()))
   return new Map(
     Object.values(groups)
       .flat()

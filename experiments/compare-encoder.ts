@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
 import type { OnnxRuntime } from '@elenchus/neural'
 import { loadEncoder, openEncoder, type Passage } from '@elenchus/neural/encoder'
-import { nativeRuntime, smallEncoderFile } from '@elenchus/neural/node'
+import { importNativeRuntime, resolveSmallEncoderFile } from '@elenchus/neural/node'
 import { corpus } from '../scripts/corpora.ts'
 import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
 
@@ -36,13 +36,13 @@ if (!existsSync(dev) || python === undefined)
 else await compare(python)
 
 async function compare(python: string): Promise<void> {
-  const file = values.encoder === 'small' ? smallEncoderFile() : values.encoder
+  const file = values.encoder === 'small' ? resolveSmallEncoderFile() : values.encoder
   const bytes = readFileSync(file)
   const passages = readPassages(dev, Number(values.passages))
   const expected = askTrainer(python, { file, base: file }, passages)
   const encoder = loadEncoder(bytes)
   const kernels = passages.map(passage => encoder.read(passage))
-  const runtime = await nativeRuntime()
+  const runtime = await importNativeRuntime()
   const opened = await openEncoder(bytes, { runtime: runtime ?? (await loadWebRuntime()) })
   const onnx: Scores[] = []
   for (const passage of passages) onnx.push(await opened.read(passage))

@@ -14,7 +14,7 @@ import type { ChoiceItem } from '@elenchus/benchmarks'
 import { readChoices } from '@elenchus/benchmarks/readers'
 import { alignItems } from '@elenchus/benchmarks/studies'
 import { loadEncoder } from '@elenchus/neural/encoder'
-import { smallEncoderFile } from '@elenchus/neural/node'
+import { resolveSmallEncoderFile } from '@elenchus/neural/node'
 import { exactInterval } from '@elenchus/statistics'
 import { whiten } from '../packages/benchmarks/src/overlap/similar-passages.ts'
 import { corpus } from '../scripts/corpora.ts'
@@ -35,7 +35,7 @@ interface Found {
 async function measure(): Promise<void> {
   const [a, b] = [await readChoices(first), await readChoices(second)]
   const partner = new Map(alignItems(a, b).map(pair => [pair.b, a.find(({ id }) => id === pair.a)!.context]))
-  const encoder = loadEncoder(readFileSync(values.encoder === 'small' ? smallEncoderFile() : values.encoder))
+  const encoder = loadEncoder(readFileSync(values.encoder === 'small' ? resolveSmallEncoderFile() : values.encoder))
   const texts = [...new Set([...a, ...b].map(({ context }) => context))]
   const plain = encoder.vectors(texts)
   print(`${a.length} and ${b.length} items, ${texts.length} different passages, ${partner.size} pairs by --align`)

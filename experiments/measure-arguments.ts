@@ -21,7 +21,7 @@ import { random } from '@elenchus/learning'
 import { computeCalibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { loadEncoder } from '@elenchus/neural/encoder'
-import { smallEncoderFile } from '@elenchus/neural/node'
+import { resolveSmallEncoderFile } from '@elenchus/neural/node'
 import { toEverydayGold } from '../packages/explainer/src/discourse/graph/gold-tree.ts'
 import { computeStances } from '../packages/explainer/src/discourse/graph/stance-model.ts'
 import { corpus, root } from '../scripts/corpora.ts'
@@ -52,7 +52,7 @@ const encoderFile = take('encoder')
 const opinion =
   encoderFile === undefined
     ? undefined
-    : { by: loadEncoder(readFileSync(encoderFile === 'small' ? smallEncoderFile() : encoderFile)) }
+    : { by: loadEncoder(readFileSync(encoderFile === 'small' ? resolveSmallEncoderFile() : encoderFile)) }
 
 interface Edge {
   readonly n: number

@@ -9,14 +9,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { nativeRuntime, smallEncoderFile } from '@elenchus/neural/node'
+import { importNativeRuntime, resolveSmallEncoderFile } from '@elenchus/neural/node'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { type Question, runOnnx, type Speed } from './neural-speed/run.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
-const encoder = readFileSync(process.argv[3] ?? smallEncoderFile())
+const encoder = readFileSync(process.argv[3] ?? resolveSmallEncoderFile())
 const small = new URL('../packages/robustlr-small/', import.meta.url)
 const reasoner = readFileSync(new URL('model/robustlr-small.safetensors', small))
 const questions: Question[] = readFileSync(
@@ -75,7 +75,7 @@ const rows: [where: string, runs: Speed[][]][] = [
   ['Node, one thread', [await inThread()]],
   ['Node, two threads', await Promise.all([inThread(), inThread()])],
 ]
-const runtime = await nativeRuntime()
+const runtime = await importNativeRuntime()
 if (runtime) rows.push(['Node, one thread', [[await runOnnx(runtime, seconds, encoder)]]])
 else console.log('ONNX Runtime: skipped, onnxruntime-node is not installed')
 const path = findBrowser()

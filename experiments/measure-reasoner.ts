@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { publishedTables } from '@elenchus/benchmarks/papers'
-import { robustlrSmallFile } from '@elenchus/neural/node'
+import { resolveRobustlrSmallFile } from '@elenchus/neural/node'
 import { loadReasoner } from '@elenchus/neural/reasoner'
 import { generate } from '@elenchus/robustlr'
 import { type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
@@ -39,7 +39,7 @@ function printed(later: boolean, row: RegExp, title: string): string {
 
 const large = /^RoBERTa large(, AND\+OR\+NEG)?$/
 const interval = ([low, high]: readonly [number, number]) => `[${low.toFixed(3)}, ${high.toFixed(3)}]`
-const reasoner = loadReasoner(readFileSync(robustlrSmallFile()))
+const reasoner = loadReasoner(readFileSync(resolveRobustlrSmallFile()))
 console.log(
   `| set | questions | wrong | F1 [95%] | theories without a mistake [95%] | RoBERTa large: first, later version | people: first, later |`,
 )

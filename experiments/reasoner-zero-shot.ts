@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs'
 import { readProntoqa, readProofWriter } from '@elenchus/benchmarks/readers'
 import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, writeText } from '@elenchus/english'
-import { robustlrSmallFile } from '@elenchus/neural/node'
+import { resolveRobustlrSmallFile } from '@elenchus/neural/node'
 import { loadReasoner } from '@elenchus/neural/reasoner'
 import { exactInterval } from '@elenchus/statistics'
 import { groundTheory } from '../packages/evaluation/src/built-in/ground-theory.ts'
@@ -18,7 +18,7 @@ const readers = { proofwriter: readProofWriter, prontoqa: readProntoqa }
 const [corpus = 'proofwriter', file = '', count = 'Infinity'] = process.argv.slice(2)
 const dialect = 'generated'
 
-const reasoner = loadReasoner(readFileSync(robustlrSmallFile()))
+const reasoner = loadReasoner(readFileSync(resolveRobustlrSmallFile()))
 let right = 0
 /** Wrong by the label of the corpus, right by classical entailment, on which the network was trained. */
 let classical = 0

@@ -1,18 +1,18 @@
 /** Grouped bar chart as an SVG file, with grid, legend and an optional reference line. */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import {
-  bandAxis,
-  canvas,
+  drawBandAxis,
+  drawCanvas,
   layoutBandNames,
-  legend,
-  legendWidth,
-  referenceLine,
+  drawLegend,
+  measureLegend,
+  drawReferenceLine,
   round,
-  textWidth,
-  valueAxis,
+  measureText,
+  drawValueAxis,
 } from './frame.ts'
 import { html, type Markup } from './markup.ts'
-import { seriesClass, seriesColour } from './series.ts'
+import { getSeriesClass, getSeriesColour } from './series.ts'
 
 export interface BarSeries {
   readonly name: string
@@ -35,12 +35,12 @@ export interface BarChart {
 const formatThreeDigits = (value: number) => String(Number(value.toPrecision(3)))
 
 /** Draws a grouped bar chart. */
-export function barChart(chart: BarChart): Markup {
+export function drawBarChart(chart: BarChart): Markup {
   const { title, categories, series, xLabel = '', yLabel = '', format = formatThreeDigits, line } = chart
   const names = series.map(({ name }) => name)
   const width = 760
   const minLeft = 64
-  const legendRoom = Math.max(24, series.length > 1 ? legendWidth(names) : 0, line ? 12 + textWidth(line.name) : 0)
+  const legendRoom = Math.max(24, series.length > 1 ? measureLegend(names) : 0, line ? 12 + measureText(line.name) : 0)
   const right = width - legendRoom
   const bandWidth = (right - minLeft) / Math.max(1, categories.length)
   const labels = layoutBandNames(categories, bandWidth)
@@ -66,23 +66,23 @@ export function barChart(chart: BarChart): Markup {
     values.map(
       (value, c) =>
         value !== null &&
-        html`<rect class="p-bar ${seriesClass(s)}" x="${round((x(c) ?? 0) + (seriesX(s) ?? 0))}" y="${round(y(value))}" width="${round(seriesX.bandwidth())}" height="${round(bottom - y(value))}" fill="${seriesColour(s)}"><title>${`${categories[c]}, ${name}: ${format(value)}`}</title></rect>`,
+        html`<rect class="p-bar ${getSeriesClass(s)}" x="${round((x(c) ?? 0) + (seriesX(s) ?? 0))}" y="${round(y(value))}" width="${round(seriesX.bandwidth())}" height="${round(bottom - y(value))}" fill="${getSeriesColour(s)}"><title>${`${categories[c]}, ${name}: ${format(value)}`}</title></rect>`,
     ),
   )
   const legendRows =
     series.length < 2
       ? []
-      : legend(
+      : drawLegend(
           area,
           names,
           (s, cx, cy) =>
-            html`<rect x="${round(cx - 6)}" y="${cy - 6}" width="12" height="12" fill="${seriesColour(s)}"/>`,
+            html`<rect x="${round(cx - 6)}" y="${cy - 6}" width="12" height="12" fill="${getSeriesColour(s)}"/>`,
         )
-  return canvas({ width, height, title, area, file: { xLabel, yLabel } }, [
-    valueAxis(area, y, y.ticks(5), format),
+  return drawCanvas({ width, height, title, area, file: { xLabel, yLabel } }, [
+    drawValueAxis(area, y, y.ticks(5), format),
     bars,
-    bandAxis(labels, c => (x(c) ?? 0) + x.bandwidth() / 2, bottom),
-    line && referenceLine(area, y(line.value), line.name),
+    drawBandAxis(labels, c => (x(c) ?? 0) + x.bandwidth() / 2, bottom),
+    line && drawReferenceLine(area, y(line.value), line.name),
     legendRows,
   ])
 }

@@ -56,7 +56,7 @@ export function layoutBandNames(names: readonly string[], bandWidth: number, not
     return { lines: wrapped, slanted: false, height, overhang: 0, step: 1 }
   }
   const single = names.map((name, i) => (notes[i] ? `${name.trim()} (${notes[i]})` : name.trim()))
-  const widths = single.map(textWidth)
+  const widths = single.map(measureText)
   return {
     lines: single.map(name => [name]),
     slanted: true,
@@ -78,7 +78,7 @@ function wrapWords(text: string, maxLength: number): string[] {
 }
 
 /** Draws the names below the plot; `centre` gives the x coordinate of a band. */
-export function bandAxis(names: BandNames, centre: (band: number) => number, bottom: number): Markup[] {
+export function drawBandAxis(names: BandNames, centre: (band: number) => number, bottom: number): Markup[] {
   return names.lines.flatMap((lines, i) => {
     if (i % names.step > 0) return []
     const x = round(centre(i))
@@ -92,7 +92,7 @@ export function bandAxis(names: BandNames, centre: (band: number) => number, bot
 }
 
 /** Draws a grid line and a number for each tick. */
-export function valueAxis(
+export function drawValueAxis(
   { left, right }: Area,
   scale: ScaleLinear<number, number>,
   ticks: readonly number[],
@@ -105,7 +105,7 @@ export function valueAxis(
 }
 
 /** Draws a dashed horizontal line at a value such as chance accuracy, with its name to the right of the plot. */
-export function referenceLine({ left, right }: Area, exactY: number, name = ''): Markup {
+export function drawReferenceLine({ left, right }: Area, exactY: number, name = ''): Markup {
   const y = round(exactY)
   return html`<path class="p-ref" stroke="#4b5563" stroke-dasharray="5 4" d="M${left},${y} H${right}"/>${
     name !== '' && html`<text class="p-tick" x="${right + 6}" y="${y + 4}">${name}</text>`
@@ -113,14 +113,14 @@ export function referenceLine({ left, right }: Area, exactY: number, name = ''):
 }
 
 /** Width of a legend to the right of the plot, in pixels; room for names of at most 40 characters. */
-export const legendWidth = (names: readonly string[]): number =>
+export const measureLegend = (names: readonly string[]): number =>
   50 + Math.min(40, Math.max(0, ...names.map(name => name.length))) * characterWidth
 
 /** Approximate width of a text, in pixels. */
-export const textWidth = (text: string): number => text.length * characterWidth
+export const measureText = (text: string): number => text.length * characterWidth
 
 /** Draws a legend with a row per series: its symbol, drawn by the caller around a point, and its name. */
-export function legend(
+export function drawLegend(
   { right, top }: Area,
   names: readonly string[],
   drawSymbol: (series: number, x: number, y: number) => Markup,
@@ -140,7 +140,7 @@ export interface Canvas {
 }
 
 /** Wraps the content in an SVG element; in a file, with background, title and axis labels. */
-export function canvas({ width, height, title, area, file }: Canvas, content: TemplatePart): Markup {
+export function drawCanvas({ width, height, title, area, file }: Canvas, content: TemplatePart): Markup {
   const { left, right, top, bottom } = area
   const middle = round((top + bottom) / 2)
   const labels =

@@ -19,7 +19,7 @@ const drawCell = ({ text, share, title }: HeatCell): Markup =>
     : html`<td class="n heat" style="--v:${Math.max(0, Math.min(1, share)).toFixed(3)}"${title !== undefined && html` title="${title}"`}>${breakLines(text)}</td>`
 
 /** Draws a heat map with the names of its columns and rows. */
-export function heatTable(
+export function drawHeatTable(
   columns: readonly TemplatePart[],
   rows: readonly { readonly name: TemplatePart; readonly cells: readonly HeatCell[] }[],
   caption: string,

@@ -5,19 +5,19 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area as areaPath, line as linePath } from 'd3-shape'
 import {
-  bandAxis,
-  canvas,
+  drawBandAxis,
+  drawCanvas,
   type FileLabels,
   layoutBandNames,
-  legend,
-  legendWidth,
-  referenceLine,
+  drawLegend,
+  measureLegend,
+  drawReferenceLine,
   round,
-  valueAxis,
+  drawValueAxis,
 } from './frame.ts'
 import { html, type Markup } from './markup.ts'
 import { formatPoint, type Point } from './point.ts'
-import { dot, seriesClass, seriesColour } from './series.ts'
+import { drawSymbol, getSeriesClass, getSeriesColour } from './series.ts'
 
 export interface LineSeries {
   readonly name: string
@@ -48,7 +48,7 @@ export interface LinePlot {
 const ticks = [0, 0.25, 0.5, 0.75, 1]
 
 /** Draws a line plot of values between 0 and 1, shown in percent. */
-export function linePlot({
+export function drawLinePlot({
   title,
   bands,
   series,
@@ -60,7 +60,7 @@ export function linePlot({
 }: LinePlot): Markup {
   const names = series.map(({ name }) => name)
   const width = file ? 640 : 440
-  const right = width - (file && series.length > 1 ? legendWidth(names) : 10)
+  const right = width - (file && series.length > 1 ? measureLegend(names) : 10)
   const left = file ? 60 : 34
   const x = scaleBand<number>()
     .domain(bands.map((_, i) => i))
@@ -78,7 +78,7 @@ export function linePlot({
 
   const drawnSeries = series.map((line, s) => {
     const { name, points, mark = s, dashed = false } = line
-    const known = points.flatMap(({ value, interval = null, few = false }, i) =>
+    const known = points.flatMap(({ value, interval = null, isSmallSample: few = false }, i) =>
       value === null ? [] : [{ value, interval, few, i }],
     )
     const bounded = known.flatMap(({ interval, i }) => (interval ? [{ interval, i }] : []))
@@ -92,36 +92,36 @@ export function linePlot({
       ({ interval }) => y(interval[0]),
       ({ interval }) => y(interval[1]),
     ).digits(1)
-    const colour = seriesColour(mark)
+    const colour = getSeriesColour(mark)
     return html`${
       intervals === 'areas' &&
       bounded.length > 1 &&
-      html`<path class="p-area ${seriesClass(mark)}" fill="${colour}" opacity="0.15" d="${drawArea(bounded)}"/>`
+      html`<path class="p-area ${getSeriesClass(mark)}" fill="${colour}" opacity="0.15" d="${drawArea(bounded)}"/>`
     }${
       joined &&
       joinable.length > 1 &&
-      html`<path class="p-line ${seriesClass(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${drawLine(joinable)}"/>`
+      html`<path class="p-line ${getSeriesClass(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${drawLine(joinable)}"/>`
     }${known.map(
       ({ value, interval, few, i }) =>
         html`<g><title>${`${name}, ${bands[i]!.trim()}: ${formatPoint({ value, interval })}${few ? ' (few items)' : ''}`}</title>${
           intervals === 'bars' &&
           interval &&
-          html`<path class="p-iv ${seriesClass(mark)}" stroke="${colour}" stroke-width="1.6" d="M${pointX(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
-        }${dot(mark, pointX(i, s), round(y(value)), { few, hollow: dashed || undefined })}</g>`,
+          html`<path class="p-iv ${getSeriesClass(mark)}" stroke="${colour}" stroke-width="1.6" d="M${pointX(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
+        }${drawSymbol(mark, pointX(i, s), round(y(value)), { few, hollow: dashed || undefined })}</g>`,
     )}`
   })
   const legendRows =
     file && series.length > 1
-      ? legend(area, names, (s, cx, cy) => {
+      ? drawLegend(area, names, (s, cx, cy) => {
           const { mark = s, dashed = false } = series[s]!
-          const colour = seriesColour(mark)
-          return html`${joined && html`<path fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="M${round(cx - 11)},${cy} h22"/>`}${dot(mark, round(cx), cy, { hollow: dashed || undefined })}`
+          const colour = getSeriesColour(mark)
+          return html`${joined && html`<path fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="M${round(cx - 11)},${cy} h22"/>`}${drawSymbol(mark, round(cx), cy, { hollow: dashed || undefined })}`
         })
       : []
-  return canvas({ width, height, title, area, file }, [
-    valueAxis(area, y, ticks, value => String(100 * value)),
-    bandAxis(labels, band => pointX(band, (series.length - 1) / 2), bottom),
-    reference === undefined ? null : referenceLine(area, y(reference)),
+  return drawCanvas({ width, height, title, area, file }, [
+    drawValueAxis(area, y, ticks, value => String(100 * value)),
+    drawBandAxis(labels, band => pointX(band, (series.length - 1) / 2), bottom),
+    reference === undefined ? null : drawReferenceLine(area, y(reference)),
     drawnSeries,
     legendRows,
   ])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { barChart } from './bar-chart.ts'
-import { heatTable } from './heat-table.ts'
-import { linePlot } from './line-plot.ts'
+import { drawBarChart } from './bar-chart.ts'
+import { drawHeatTable } from './heat-table.ts'
+import { drawLinePlot } from './line-plot.ts'
 import { html } from './markup.ts'
 import { formatPoint } from './point.ts'
-import { trackPlot } from './tracks.ts'
+import { drawTrackPlot } from './tracks.ts'
 
 /** Positions of the symbols of an SVG. */
 const symbolPositions = (svg: string) =>
@@ -16,20 +16,20 @@ const symbolPositions = (svg: string) =>
 describe('points of few items', () => {
   it('are hollow with a dotted outline, and not joined by lines', () => {
     const points = [{ value: 0.2 }, { value: 0.4 }, { value: 1, few: true }]
-    const svg = String(linePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] }))
+    const svg = String(drawLinePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] }))
     expect(svg.match(/class="p-dot s0 hollow few" fill="#fff"[^>]*stroke-dasharray/g)).toHaveLength(1)
     expect(svg.match(/class="p-dot s0" /g)).toHaveLength(2)
     // A line of two points: one move and one line command.
     expect(/class="p-line[^>]* d="([^"]*)"/.exec(svg)![1]!.match(/[ML]/g)).toEqual(['M', 'L'])
     const row = { name: '', points: [{ value: 0.5, few: true, series: 0, title: 't' }] }
-    expect(String(trackPlot([row], { caption: '' }))).toContain('class="mark at s0 few"')
+    expect(String(drawTrackPlot([row], { caption: '' }))).toContain('class="mark at s0 few"')
   })
 })
 
 describe('tracks', () => {
   it('print every value and label published ones', () => {
     const text = String(
-      trackPlot(
+      drawTrackPlot(
         [
           {
             name: 'a<b',
@@ -55,7 +55,7 @@ describe('tracks', () => {
 describe('heat tables', () => {
   it('shade cells, show their text, and escape everything but markup', () => {
     const rows = [{ name: '<i>', cells: [{ text: '40\n<2 of 5', share: 0.4, title: 't"' }] }]
-    const text = String(heatTable([html`<b>x</b>`], rows, 'c'))
+    const text = String(drawHeatTable([html`<b>x</b>`], rows, 'c'))
     expect(text).toContain('--v:0.400" title="t&quot;">40<br>&lt;2 of 5<')
     expect(text).toContain('<th scope="row">&lt;i&gt;</th>')
     expect(text).toContain('<b>x</b>')
@@ -65,7 +65,7 @@ describe('heat tables', () => {
 describe('line plots', () => {
   it('leave gaps, join only points with an interval if some have one, and name every value in a tooltip', () => {
     const svg = String(
-      linePlot({
+      drawLinePlot({
         title: 't',
         bands: [' 0 to 49', '50 to 99', '100'],
         series: [
@@ -83,14 +83,14 @@ describe('line plots', () => {
   it('place values on a linear scale, high values at the top', () => {
     const points = [0, 0.5, 1].map(value => ({ value }))
     const [low, middle, high] = symbolPositions(
-      String(linePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] })),
+      String(drawLinePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] })),
     )
     expect(low![1]! - middle![1]!).toBeCloseTo(middle![1]! - high![1]!)
     expect(low![1]).toBeGreaterThan(high![1]!)
   })
   it('do not join categories: symbols side by side, intervals as error bars', () => {
     const svg = String(
-      linePlot({
+      drawLinePlot({
         title: 't',
         bands: ['∧', '∨'],
         series: [
@@ -124,7 +124,7 @@ describe('line plots', () => {
       },
       { name: 'b', mark: 0, dashed: true, points: [{ value: 0.3 }, { value: 0.4 }] },
     ]
-    const svg = String(linePlot({ title: 't', bands: ['1', '2'], series, intervals: 'areas' }))
+    const svg = String(drawLinePlot({ title: 't', bands: ['1', '2'], series, intervals: 'areas' }))
     expect(svg.match(/p-area/g)).toHaveLength(1)
     expect(new Set([...svg.matchAll(/class="p-line[^>]* stroke="(#\w+)"/g)].map(([, colour]) => colour)).size).toBe(1)
     expect(svg.match(/stroke-dasharray/g)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('line plots', () => {
 describe('bar charts', () => {
   it('escape names, leave gaps out, and draw bars as tall as their values', () => {
     const svg = String(
-      barChart({
+      drawBarChart({
         title: 'A < B',
         categories: ['1', '2'],
         series: [
@@ -151,13 +151,13 @@ describe('bar charts', () => {
     expect(heights).toEqual([88, 176, 264])
   })
   it('are valid without data', () => {
-    expect(String(barChart({ title: '', categories: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
-    expect(String(linePlot({ title: '', bands: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
+    expect(String(drawBarChart({ title: '', categories: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
+    expect(String(drawLinePlot({ title: '', bands: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
   })
   it('slant names that are too long', () => {
     const places = Array.from({ length: 12 }, (_, i) => `necessary assumptions ${i}`)
     const svg = String(
-      barChart({ title: 't', categories: places, series: [{ name: 'x', values: places.map(() => 1) }] }),
+      drawBarChart({ title: 't', categories: places, series: [{ name: 'x', values: places.map(() => 1) }] }),
     )
     expect(svg.match(/rotate\(-35/g)).toHaveLength(12)
   })

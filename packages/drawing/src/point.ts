@@ -4,7 +4,7 @@ export interface Point {
   readonly value: number | null
   readonly interval?: readonly [low: number, high: number] | null
   /** Based on few items: drawn hollow with a dotted outline, not joined by lines. */
-  readonly few?: boolean
+  readonly isSmallSample?: boolean
 }
 
 const formatPercent = (value: number) => (100 * value).toFixed(1)

@@ -31,8 +31,8 @@ export const darkColours = [
 /** Number of different marks (colour and symbol), after which they repeat. */
 export const markCount = lightColours.length
 
-export const seriesColour = (series: number): string => lightColours[series % markCount]!
-export const seriesClass = (series: number): string => `s${series % markCount}`
+export const getSeriesColour = (series: number): string => lightColours[series % markCount]!
+export const getSeriesClass = (series: number): string => `s${series % markCount}`
 
 /** Symbols in order of the series; series 4 to 7 use them hollow. */
 const symbols: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
@@ -40,7 +40,7 @@ const symbols: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriang
 const symbolArea = 52
 
 /** Draws the SVG symbol of a series around a point; hollow with a dotted outline for few items. */
-export function dot(
+export function drawSymbol(
   series: number,
   x: number,
   y: number,
@@ -48,6 +48,6 @@ export function dot(
 ): Markup {
   const empty = hollow || few
   const path = symbol(symbols[series % symbols.length]!, symbolArea).digits(1)()
-  const colour = seriesColour(series)
-  return html`<path class="p-dot ${seriesClass(series)}${empty ? ' hollow' : ''}${few ? ' few' : ''}" fill="${empty ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5"${few && html` stroke-dasharray="2 1.6"`} transform="translate(${x},${y})" d="${path}"/>`
+  const colour = getSeriesColour(series)
+  return html`<path class="p-dot ${getSeriesClass(series)}${empty ? ' hollow' : ''}${few ? ' few' : ''}" fill="${empty ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5"${few && html` stroke-dasharray="2 1.6"`} transform="translate(${x},${y})" d="${path}"/>`
 }

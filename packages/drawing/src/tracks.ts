@@ -5,25 +5,25 @@
 import { scaleLinear } from 'd3-scale'
 import { html, type Markup } from './markup.ts'
 import { formatPoint, type Point } from './point.ts'
-import { seriesClass } from './series.ts'
+import { getSeriesClass } from './series.ts'
 
 /** Index of a series, or published results. */
 export type SeriesMark = number | 'published'
 
 const percentScale = scaleLinear().domain([0, 1]).range([0, 100]).clamp(true)
-const cssPercent = (value: number) => `${percentScale(value).toFixed(2)}%`
-const markClass = (series: SeriesMark) => (series === 'published' ? 'pub' : seriesClass(series))
+const formatCssPercent = (value: number) => `${percentScale(value).toFixed(2)}%`
+const getMarkClass = (series: SeriesMark) => (series === 'published' ? 'pub' : getSeriesClass(series))
 
 /** Draws the mark of a series, for legends and tables. */
-export const mark = (series: SeriesMark): Markup => html`<i class="mark ${markClass(series)}" aria-hidden="true"></i>`
+export const drawMark = (series: SeriesMark): Markup => html`<i class="mark ${getMarkClass(series)}" aria-hidden="true"></i>`
 
 /** Draws one track: the interval as a line, the value as a mark. */
-function drawTrack({ value, interval, few = false }: Point, series: SeriesMark): Markup {
+function drawTrack({ value, interval, isSmallSample: few = false }: Point, series: SeriesMark): Markup {
   if (value === null) return html`<span class="lane"></span>`
   return html`<span class="lane">${
     interval &&
-    html`<i class="iv ${markClass(series)}" style="left:${cssPercent(interval[0])};width:${(percentScale(interval[1]) - percentScale(interval[0])).toFixed(2)}%"></i>`
-  }<i class="mark at ${markClass(series)}${few && ' few'}" style="left:${cssPercent(value)}" aria-hidden="true"></i></span>`
+    html`<i class="iv ${getMarkClass(series)}" style="left:${formatCssPercent(interval[0])};width:${(percentScale(interval[1]) - percentScale(interval[0])).toFixed(2)}%"></i>`
+  }<i class="mark at ${getMarkClass(series)}${few && ' few'}" style="left:${formatCssPercent(value)}" aria-hidden="true"></i></span>`
 }
 
 export interface TrackRow {
@@ -40,25 +40,25 @@ export interface TrackOptions {
   readonly compact?: boolean
 }
 
-const pointTitle = (point: TrackRow['points'][number]) => `${point.title}: ${formatPoint(point)}`
+const describePoint = (point: TrackRow['points'][number]) => `${point.title}: ${formatPoint(point)}`
 
-const compactRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
+const drawCompactRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   html`<div class="cat close"><h4>${name}</h4><div class="lanes">${points.map(
-    point => html`<div title="${pointTitle(point)}">${drawTrack(point, point.series)}</div>`,
+    point => html`<div title="${describePoint(point)}">${drawTrack(point, point.series)}</div>`,
   )}${line}</div></div>`
 
-const fullRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
+const drawFullRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   html`<div class="cat">${name !== '' && html`<h4>${name}</h4>`}${points.map(
     point =>
-      html`<div class="row${point.series === 'published' && ' print'}" title="${pointTitle(point)}"><span class="who">${mark(point.series)} ${point.title}${
+      html`<div class="row${point.series === 'published' && ' print'}" title="${describePoint(point)}"><span class="who">${drawMark(point.series)} ${point.title}${
         point.series === 'published' && html`<span class="vh"> (published)</span>`
       }</span><span class="on">${drawTrack(point, point.series)}${line}</span><span class="fig">${formatPoint(point)}</span></div>`,
   )}</div>`
 
 /** Draws rows of tracks over one axis from 0 to 100 percent. */
-export function trackPlot(rows: readonly TrackRow[], { caption, reference, compact = false }: TrackOptions): Markup {
-  const line = reference === undefined ? null : html`<i class="ref" style="left:${cssPercent(reference)}"></i>`
+export function drawTrackPlot(rows: readonly TrackRow[], { caption, reference, compact = false }: TrackOptions): Markup {
+  const line = reference === undefined ? null : html`<i class="ref" style="left:${formatCssPercent(reference)}"></i>`
   return html`<figure class="tracks${compact && ' tight'}"><figcaption>${caption}${line && ' Dashed: chance.'}</figcaption>${rows.map(
-    row => (compact ? compactRow(row, line) : fullRow(row, line)),
+    row => (compact ? drawCompactRow(row, line) : drawFullRow(row, line)),
   )}<div class="axis" aria-hidden="true"><span></span><span class="ticks"><i>0</i><i>25</i><i>50</i><i>75</i><i>100</i></span><span></span></div></figure>`
 }

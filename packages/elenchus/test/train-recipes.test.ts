@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { smallEncoderFile } from '@elenchus/neural/node'
+import { resolveSmallEncoderFile } from '@elenchus/neural/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
 import { elenchus, json, program } from './run.ts'
@@ -325,7 +325,7 @@ describe('elenchus train by recipe', () => {
     expect(small('race-roberta-base')).toMatchObject({ code: 0, err: expect.not.stringContaining(refused) })
     // Under another name it is the same encoder.
     const copy = join(folder, 'copy.safetensors')
-    copyFileSync(smallEncoderFile(), copy)
+    copyFileSync(resolveSmallEncoderFile(), copy)
     expect(elenchus(words('reclor-scratch', 'small', `encoder:${copy}`, '--dry-run')).err).toContain(refused)
     const program = join(folder, 'idle')
     writeFileSync(program, '#!/bin/sh\n')
@@ -337,7 +337,7 @@ describe('elenchus train by recipe', () => {
       base: { encoder: { file: string } }
     }
     expect(job.seen).toBe('the validation split of ReClor')
-    expect(readFileSync(job.base.encoder.file).equals(readFileSync(smallEncoderFile()))).toBe(true)
+    expect(readFileSync(job.base.encoder.file).equals(readFileSync(resolveSmallEncoderFile()))).toBe(true)
   })
 
   it.skipIf(pythonWithTorch === undefined)(

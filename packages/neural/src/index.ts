@@ -5,7 +5,7 @@ export {
   beamSearches,
   type NextToken,
   type NextTokens,
-  type Output,
+  type Hypothesis as Output,
 } from './generation/beam-search.ts'
 export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/generate.ts'
 export { NeuralError } from './neural-error.ts'

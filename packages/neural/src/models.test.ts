@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installedRuntime, isModelFolder, openModelFolder } from './node.ts'
+import { importInstalledRuntime, isModelFolder, openModelFolder } from './node.ts'
 import { type NeuralModel, openModel } from './open-model.ts'
 import { inputOf } from './testing/sentences.ts'
 
@@ -206,7 +206,7 @@ describe('a causal model', () => {
       const bytes = readFileSync(join(folder('causal'), name))
       return name === 'elenchus.json' ? Buffer.from(bytes.toString().replace('"longest": 64', '"longest": 13')) : bytes
     }
-    const small = await openModel(read, await installedRuntime())
+    const small = await openModel(read, await importInstalledRuntime())
     opened.push(small)
     if (small.kind !== 'causal') throw new Error('not a causal model')
     await expect(small.generate('rain')).rejects.toThrow(

@@ -23,7 +23,7 @@ async function importRuntime(name: 'onnxruntime-node' | 'onnxruntime-web'): Prom
 }
 
 /** The installed ONNX Runtime: onnxruntime-node if possible, else onnxruntime-web. */
-export async function installedRuntime(): Promise<OnnxRuntime> {
+export async function importInstalledRuntime(): Promise<OnnxRuntime> {
   const runtime = (await importRuntime('onnxruntime-node')) ?? (await importRuntime('onnxruntime-web'))
   if (runtime) return runtime
   throw new NeuralError(
@@ -32,24 +32,24 @@ export async function installedRuntime(): Promise<OnnxRuntime> {
 }
 
 /** onnxruntime-node if it is installed. The encoder does without onnxruntime-web, which is slower than its own kernels. */
-export const nativeRuntime = (): Promise<OnnxRuntime | undefined> => importRuntime('onnxruntime-node')
+export const importNativeRuntime = (): Promise<OnnxRuntime | undefined> => importRuntime('onnxruntime-node')
 
 const { resolve } = createRequire(import.meta.url)
 
 /** Path of the encoder weights in the optional package `@elenchus/encoder`; throws if the package is not installed. */
-export const smallEncoderFile = (): string => resolve('@elenchus/encoder/model')
+export const resolveSmallEncoderFile = (): string => resolve('@elenchus/encoder/model')
 
 /** Dev splits that the encoder of `@elenchus/encoder` was trained on, by corpus: results measured there are contaminated. */
-export const smallEncoderTrainedOn = (): Readonly<Record<string, string>> =>
+export const readSmallEncoderTrainedOn = (): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(resolve('@elenchus/encoder/trained-on'), 'utf8')) as Record<string, string>
 
 /** Path of the reasoner weights in the optional package `@elenchus/robustlr-small`; throws if the package is not installed. */
-export const robustlrSmallFile = (): string => resolve('@elenchus/robustlr-small/model')
+export const resolveRobustlrSmallFile = (): string => resolve('@elenchus/robustlr-small/model')
 
 /** Opens an encoder file in onnxruntime-node, or in WebAssembly kernels if that is not installed. */
 export async function openEncoderFile(path: string, options: OpenOptions = {}): Promise<OpenedEncoder> {
   const { openEncoder } = await import('./encoder/open-encoder.ts')
-  return openEncoder(await readFile(path), { runtime: await nativeRuntime(), ...options })
+  return openEncoder(await readFile(path), { runtime: await importNativeRuntime(), ...options })
 }
 
 /** Returns whether a folder contains a model written by `elenchus train`. */
@@ -60,20 +60,20 @@ const isNative = (runtime: OnnxRuntime): boolean => 'listSupportedBackends' in r
 
 /** Opens the model in a folder. */
 export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Promise<NeuralModel> {
-  const fault = fileInsteadOfFolder(folder)
+  const fault = describeFileInsteadOfFolder(folder)
   if (fault !== null) throw new NeuralError(fault)
-  const chosen = runtime ?? (await installedRuntime())
+  const chosen = runtime ?? (await importInstalledRuntime())
   const read = async (name: string) => {
     try {
       return await readFile(join(folder, name))
     } catch (error) {
-      throw unreadable(folder, name, error as NodeJS.ErrnoException)
+      throw createReadError(folder, name, error as NodeJS.ErrnoException)
     }
   }
   if (!isNative(chosen)) return openModel(read, chosen)
   const checksums = await readChecksums(read)
   return openModel(read, chosen, async name => {
-    if (!existsSync(join(folder, name))) throw missing(folder, name)
+    if (!existsSync(join(folder, name))) throw createMissingError(folder, name)
     await verifyNetwork(folder, name, checksums)
     return chosen.InferenceSession.create(join(folder, name))
   })
@@ -83,7 +83,7 @@ export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Pr
 async function verifyNetwork(folder: string, network: string, checksums: Checksums): Promise<void> {
   for (const name of Object.keys(checksums).filter(each => each === network || each.startsWith(`${network}.`))) {
     const path = join(folder, name)
-    if (!existsSync(path)) throw missing(folder, name)
+    if (!existsSync(path)) throw createMissingError(folder, name)
     const hash = createHash('sha256')
     for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(part as Uint8Array)
     verifyChecksum(checksums, name, hash.digest('hex'), path)
@@ -91,7 +91,7 @@ async function verifyNetwork(folder: string, network: string, checksums: Checksu
 }
 
 /** Error message for the path of a file where the folder of a model is expected; null for other paths. */
-export function fileInsteadOfFolder(path: string): string | null {
+export function describeFileInsteadOfFolder(path: string): string | null {
   if (!(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)) return null
   const folder = dirname(path)
   return isModelFolder(folder)
@@ -99,8 +99,8 @@ export function fileInsteadOfFolder(path: string): string | null {
     : `${path} is a file; a model is a folder with elenchus.json, tokenizer.json and a network, as written by elenchus train`
 }
 
-function unreadable(folder: string, name: string, { code, message }: NodeJS.ErrnoException): NeuralError {
-  if (code === 'ENOENT') return missing(folder, name)
+function createReadError(folder: string, name: string, { code, message }: NodeJS.ErrnoException): NeuralError {
+  if (code === 'ENOENT') return createMissingError(folder, name)
   const path = join(folder, name)
   if (code === 'ERR_FS_FILE_TOO_LARGE')
     return new NeuralError(
@@ -110,19 +110,19 @@ function unreadable(folder: string, name: string, { code, message }: NodeJS.Errn
 }
 
 /** Error for a missing file. The network is written at the end of training, so it may be missing because training was stopped. */
-function missing(folder: string, name: string): NeuralError {
+function createMissingError(folder: string, name: string): NeuralError {
   const isNetwork = /\.onnx(?:\.data)?$/.test(name) && existsSync(join(folder, 'job.json'))
   const hasCheckpoint = existsSync(join(folder, 'checkpoint.pt'))
-  return new NeuralError(`${join(folder, name)} is missing. ${isNetwork ? reason() : copyIt}.`)
+  return new NeuralError(`${join(folder, name)} is missing. ${isNetwork ? describeReason() : copyRemedy}.`)
 
-  function reason(): string {
+  function describeReason(): string {
     if (isFinished(folder))
-      return `The training run finished, so the file was removed or never exported. ${hasCheckpoint ? 'Run elenchus train with --resume to write it again' : copyIt}`
+      return `The training run finished, so the file was removed or never exported. ${hasCheckpoint ? 'Run elenchus train with --resume to write it again' : copyRemedy}`
     return `The training run did not finish. ${hasCheckpoint ? 'Continue it with elenchus train --resume' : 'Train again'}`
   }
 }
 
-const copyIt = 'Copy it from the machine where the model was trained, or train again'
+const copyRemedy = 'Copy it from the machine where the model was trained, or train again'
 
 /** Returns whether the manifest says that training finished. */
 function isFinished(folder: string): boolean {

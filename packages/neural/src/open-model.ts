@@ -1,11 +1,11 @@
 /** Opens a neural model from its files, which a function reads from a folder, a server or elsewhere. */
-import { causalModel } from './generation/causal-model.ts'
+import { createCausalModel } from './generation/causal-model.ts'
 import type { SequenceModel } from './generation/generate.ts'
-import { sequenceModel } from './generation/sequence-model.ts'
+import { createSequenceModel } from './generation/sequence-model.ts'
 import { NeuralError } from './neural-error.ts'
 import { readChecksums, verifyBytes } from './onnx/checksums.ts'
-import { type EncoderModel, encoderModel } from './onnx/encoder-model.ts'
-import { externalDataFiles } from './onnx/external-data.ts'
+import { type EncoderModel, createEncoderModel } from './onnx/encoder-model.ts'
+import { listExternalDataFiles } from './onnx/external-data.ts'
 import type { OnnxRuntime, OnnxSession } from './onnx/runtime.ts'
 import { readSettings } from './onnx/settings.ts'
 import { readTokenizer, type Tokenizer } from './tokenizer/tokenizer.ts'
@@ -21,10 +21,10 @@ export type NeuralModel =
   | ({ readonly kind: 'seq2seq' | 'causal' } & SequenceModel)
 
 /** Opens sessions from bytes, with the external data files of the network. */
-function sessionOpener(read: ReadFile, runtime: OnnxRuntime): OpenSession {
+function createSessionOpener(read: ReadFile, runtime: OnnxRuntime): OpenSession {
   return async name => {
     const bytes = await read(name)
-    const files = externalDataFiles(bytes)
+    const files = listExternalDataFiles(bytes)
     if (files.length === 0) return runtime.InferenceSession.create(bytes)
     const externalData = await Promise.all(files.map(async path => ({ path, data: await read(path) })))
     return runtime.InferenceSession.create(bytes, { externalData })
@@ -39,11 +39,11 @@ async function withRemedy<T>(problem: string, action: () => T | Promise<T>): Pro
     return await action()
   } catch (error) {
     if (error instanceof NeuralError) throw error
-    throw new NeuralError(`${problem} (${firstLine(error)}). ${remedy}.`)
+    throw new NeuralError(`${problem} (${getFirstLine(error)}). ${remedy}.`)
   }
 }
 
-const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]!.trim()
+const getFirstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]!.trim()
 
 async function readJson(read: ReadFile, name: string): Promise<object> {
   const bytes = await read(name)
@@ -89,14 +89,14 @@ export async function openModel(read: ReadFile, runtime: OnnxRuntime, session?: 
     return bytes
   }
   const tokenizer = await loadTokenizer(verified)
-  const open = session ?? sessionOpener(verified, runtime)
+  const open = session ?? createSessionOpener(verified, runtime)
   const openNetwork = (name: string) => withRemedy(`${name} is not a valid network`, () => open(name))
   if (settings.head !== 'seq2seq') {
     const network = await openNetwork('model.onnx')
     const parts = { runtime, settings, tokenizer, network }
-    if (settings.head === 'causal') return smokeTest({ kind: 'causal', ...causalModel(parts) })
-    return smokeTest({ kind: 'encoder', ...encoderModel(parts) })
+    if (settings.head === 'causal') return smokeTest({ kind: 'causal', ...createCausalModel(parts) })
+    return smokeTest({ kind: 'encoder', ...createEncoderModel(parts) })
   }
   const [encoder, decoder] = [await openNetwork('encoder.onnx'), await openNetwork('decoder.onnx')]
-  return smokeTest({ kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) })
+  return smokeTest({ kind: 'seq2seq', ...createSequenceModel({ runtime, settings, tokenizer, encoder, decoder }) })
 }

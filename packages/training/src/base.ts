@@ -142,7 +142,7 @@ export const findContamination = ({ start }: Base, { data }: Recipe): string | u
 export async function openEncoder(base: string): Promise<EncoderBase | undefined> {
   if (!base.startsWith('encoder:')) return undefined
   const name = base.slice('encoder:'.length)
-  const { smallEncoderFile, smallEncoderTrainedOn } = await import('@elenchus/neural/node')
+  const { resolveSmallEncoderFile: smallEncoderFile, readSmallEncoderTrainedOn: smallEncoderTrainedOn } = await import('@elenchus/neural/node')
   const { readEncoderFile, tokenizerJson } = await import('@elenchus/neural/encoder')
   let small: string | undefined
   try {

@@ -33,8 +33,8 @@ describe('our own encoder as the body of a recipe', () => {
     const { choices } = JSON.parse(encodeLine({ id: 'q', choices: [['a', 'b']], label: 0 })) as {
       choices: { ids: number[] }[]
     }
-    expect(choices[0]!.ids[0]).toBe(tokenizer.idOf('[cls]'))
-    expect(choices[0]!.ids).toContain(tokenizer.idOf('[option]'))
+    expect(choices[0]!.ids[0]).toBe(tokenizer.getTokenId('[cls]'))
+    expect(choices[0]!.ids).toContain(tokenizer.getTokenId('[option]'))
   })
 
   it('is refused if it was trained on the evaluation data, unless that is allowed and recorded', async () => {

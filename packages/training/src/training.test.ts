@@ -146,7 +146,7 @@ describe('a job', () => {
     const read = await readTokenizer(tokenizer)
     const row = JSON.parse(encodeLine(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
     expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')
-    expect(row.choices[0]!.ids[0]).toBe(read.idOf('<s>'))
+    expect(row.choices[0]!.ids[0]).toBe(read.getTokenId('<s>'))
     expect(row.choices[0]!.types.at(-1)).toBe(1)
     expect(model).toMatchObject({ head: 'choice', input: { longest: 256, types: true } })
     expect(job).toMatchObject({ vocabulary: read.size, pad: 0, settings: { epochs: 2, seed: 5, rate: 3e-4 } })
@@ -163,7 +163,7 @@ describe('a job', () => {
     const before = await readTokenizer(JSON.parse(readFileSync(join(base, 'tokenizer.json'), 'utf8')) as object)
     const made = await prepareJob(recipeNamed('reclor-gpt'), [], () => [], { base, seed: 1 })
     const after = await readTokenizer(made.tokenizer)
-    expect(['_start_', '_delimiter_', '_classify_'].map(after.idOf)).toEqual([0, 1, 2].map(i => before.size + i))
+    expect(['_start_', '_delimiter_', '_classify_'].map(after.getTokenId)).toEqual([0, 1, 2].map(i => before.size + i))
     expect(after.encode('_classify_')).toEqual([before.size + 2])
     expect(made.job).toMatchObject({
       base: { checkpoint: base },

@@ -38,9 +38,9 @@ export async function withEncoder<T>(
 }
 
 async function findSmallEncoder(option: string): Promise<string> {
-  const { smallEncoderFile } = await import('@elenchus/neural/node')
+  const { resolveSmallEncoderFile } = await import('@elenchus/neural/node')
   try {
-    return smallEncoderFile()
+    return resolveSmallEncoderFile()
   } catch {
     throw new InputError(`${option} needs the package @elenchus/encoder: npm install @elenchus/encoder`)
   }

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
+import { describeFileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
 import { renderPrompt } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
 import { type Model, type Request, type Response, serverSettings } from '../model.ts'
@@ -129,7 +129,7 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
 
 /** Throws for a file, or for a folder without a model. */
 function checkModelFolder(name: string): void {
-  const file = fileInsteadOfFolder(name)
+  const file = describeFileInsteadOfFolder(name)
   if (file !== null) throw new EvaluationError(`onnx:${name}: ${file}`)
   if (!existsSync(name) || existsSync(join(name, 'config.json'))) return
   throw new EvaluationError(

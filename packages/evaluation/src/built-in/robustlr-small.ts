@@ -26,7 +26,7 @@ function findWeights(file: () => string): string {
 }
 
 async function loadNetwork(path: string): Promise<NeuralReasoner> {
-  const { robustlrSmallFile } = await import('@elenchus/neural/node')
+  const { resolveRobustlrSmallFile: robustlrSmallFile } = await import('@elenchus/neural/node')
   const { loadReasoner } = await import('@elenchus/neural/reasoner')
   if (path === '') {
     bundledNetwork ??= loadReasoner(readFileSync(findWeights(robustlrSmallFile)))

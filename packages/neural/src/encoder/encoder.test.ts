@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { greatestDifference, scoresByTrainer } from '../testing/encoder/parity.ts'
 import { passages } from '../testing/encoder/passages.ts'
 import { loadEncoder } from './encoder.ts'
-import { maxStatementTokens } from './passage-input.ts'
+import { computeMaxStatementTokens } from './passage-input.ts'
 
 const file = (name: string) => readFileSync(new URL(`../testing/encoder/${name}`, import.meta.url))
 
@@ -79,10 +79,10 @@ describe('an encoder', () => {
   })
 
   it('cuts the longest statements first, all to one length', () => {
-    expect(maxStatementTokens([5, 90, 10], 105)).toBe(Number.POSITIVE_INFINITY)
-    expect(maxStatementTokens([5, 90, 10], 100)).toBe(85)
-    expect(maxStatementTokens([60, 90, 10], 100)).toBe(45)
-    expect(maxStatementTokens([60, 90, 70], 9)).toBe(8)
+    expect(computeMaxStatementTokens([5, 90, 10], 105)).toBe(Number.POSITIVE_INFINITY)
+    expect(computeMaxStatementTokens([5, 90, 10], 100)).toBe(85)
+    expect(computeMaxStatementTokens([60, 90, 10], 100)).toBe(45)
+    expect(computeMaxStatementTokens([60, 90, 70], 9)).toBe(8)
   })
 
   it('takes what fetch gives', () => {

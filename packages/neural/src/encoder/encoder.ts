@@ -3,7 +3,7 @@ import { readTensors } from '../kernels/index.ts'
 import type { PassageScores } from './heads.ts'
 import { Network } from './network.ts'
 import type { Passage } from './passage-input.ts'
-import { createTasks, type EncoderFile, encoderMetadata, type Task } from './tasks.ts'
+import { createTasks, type EncoderFile, readMetadata, type Task } from './tasks.ts'
 
 export interface Encoder {
   /** Name stored in the model file. */
@@ -19,7 +19,7 @@ export interface Encoder {
 }
 
 /** Reads the metadata of an encoder file. */
-export const readEncoderFile = (file: Uint8Array | ArrayBuffer): EncoderFile => encoderMetadata(readTensors(file))
+export const readEncoderFile = (file: Uint8Array | ArrayBuffer): EncoderFile => readMetadata(readTensors(file))
 
 /** Loads an encoder from the bytes of its model file. */
 export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {

@@ -73,7 +73,7 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
   return (vectors, { spans }, option) => {
     const n = spans.length
     memory.release(base)
-    const means = spans.map(span => meanVector(vectors, span, width))
+    const means = spans.map(span => computeMean(vectors, span, width))
     const projected = dense(means, projection)
     const row = 4 * size
     const padded = Math.ceil(n / 4) * 4
@@ -142,7 +142,7 @@ function createStanceScorer(
   // Classes are for, against, unused; the score is against minus for.
   const output = Float64Array.from({ length: size }, (_, k) => classes[size + k]! - classes[k]!)
   /** Product of a vector with the left or right half of the first layer. */
-  const half = (vector: Float32Array, from: number) =>
+  const multiplyHalf = (vector: Float32Array, from: number) =>
     Float64Array.from({ length: size }, (_, k) => {
       let sum = 0
       for (let a = 0; a < width; a++) sum += first[k * 2 * width + from + a]! * vector[a]!
@@ -150,13 +150,13 @@ function createStanceScorer(
     })
   return means => {
     const n = means.length
-    const own = means.map(vector => half(vector, 0))
-    const other = means.map(vector => half(vector, width))
+    const sourceProducts = means.map(vector => multiplyHalf(vector, 0))
+    const targetProducts = means.map(vector => multiplyHalf(vector, width))
     const out = new Float64Array(n * n)
     for (let i = 0; i < n; i++)
       for (let j = 0; j < n; j++) {
         let sum = 0
-        for (let k = 0; k < size; k++) sum += Math.max(0, own[i]![k]! + other[j]![k]!) * output[k]!
+        for (let k = 0; k < size; k++) sum += Math.max(0, sourceProducts[i]![k]! + targetProducts[j]![k]!) * output[k]!
         out[i * n + j] = sum
       }
     return out
@@ -174,7 +174,7 @@ function packStrips(memory: Memory, matrix: Float32Array): Offset {
 }
 
 /** Mean of the token vectors of a span. */
-export function meanVector(
+export function computeMean(
   vectors: Float32Array,
   { start, end }: PassageInput['spans'][number],
   width: number,

@@ -35,7 +35,7 @@ export class Network {
   readonly #base: Offset
 
   constructor(tensors: Tensors) {
-    this.#shape = shapeOf(tensors)
+    this.#shape = readShape(tensors)
     const { width, layers, vocabulary } = this.#shape
     this.#layers = Array.from({ length: layers }, (_, i) =>
       readLayer(this.#memory, tensors, `encoder.body.layers.${i}`, this.#shape),
@@ -63,7 +63,7 @@ export class Network {
   }
 }
 
-export function shapeOf(tensors: Tensors): Shape {
+export function readShape(tensors: Tensors): Shape {
   const text = tensors.metadata.shape
   if (text === undefined) throw new NeuralError('the model file does not specify the shape of its network')
   const shape = JSON.parse(text) as Shape

@@ -25,7 +25,7 @@ export interface PassageInput {
 }
 
 /** Maximum tokens per statement such that all fit: short statements are complete, long ones share the remaining space. */
-export function maxStatementTokens(lengths: readonly number[], available: number): number {
+export function computeMaxStatementTokens(lengths: readonly number[], available: number): number {
   let left = available
   const sorted = [...lengths].sort((a, b) => a - b)
   for (const [i, length] of sorted.entries()) {
@@ -37,7 +37,7 @@ export function maxStatementTokens(lengths: readonly number[], available: number
 }
 
 /** Tokenises a passage and truncates it to the input length. */
-export function passageInput(
+export function createPassageInput(
   { encode }: WordPieces,
   { statements, option = -1, question = '' }: Passage,
 ): PassageInput {
@@ -45,7 +45,7 @@ export function passageInput(
   const questionTokens = encode(question)
   if (questionTokens.length > 0) tokens.push(QUESTION, ...questionTokens.slice(0, MAX_QUESTION_TOKENS), END)
   const encoded = statements.map(encode)
-  const limit = maxStatementTokens(
+  const limit = computeMaxStatementTokens(
     encoded.map(({ length }) => length),
     MAX_TOKENS - tokens.length - 2 * statements.length,
   )

@@ -1,10 +1,10 @@
 /** Tokenisation before the network and heads after it, shared by the synchronous and the asynchronous encoder. */
 import type { Tensors } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
-import { wordPieces } from '../tokenizer/word-pieces.ts'
-import { createHeads, meanVector, type PassageScores } from './heads.ts'
-import { type Shape, shapeOf } from './network.ts'
-import { type Passage, passageInput } from './passage-input.ts'
+import { createWordPieces } from '../tokenizer/word-pieces.ts'
+import { createHeads, computeMean, type PassageScores } from './heads.ts'
+import { type Shape, readShape } from './network.ts'
+import { type Passage, createPassageInput } from './passage-input.ts'
 
 /** Tokens for the network, and the function that turns its output vectors into a result. */
 export interface Task<T> {
@@ -28,15 +28,15 @@ export interface EncoderFile {
   readonly shape: Shape
 }
 
-export function encoderMetadata(tensors: Tensors): EncoderFile {
+export function readMetadata(tensors: Tensors): EncoderFile {
   const { vocabulary, name = 'encoder' } = tensors.metadata
   if (vocabulary === undefined) throw new NeuralError('the model file has no vocabulary; it is another kind of model')
-  return { name, vocabulary, shape: shapeOf(tensors) }
+  return { name, vocabulary, shape: readShape(tensors) }
 }
 
 export function createTasks(tensors: Tensors): EncoderTasks {
-  const { vocabulary, name, shape } = encoderMetadata(tensors)
-  const pieces = wordPieces(vocabulary)
+  const { vocabulary, name, shape } = readMetadata(tensors)
+  const pieces = createWordPieces(vocabulary)
   const exam = createHeads(tensors, 'exam', shape)
   const plain = createHeads(tensors, 'plain', shape)
   return {
@@ -48,7 +48,7 @@ export function createTasks(tensors: Tensors): EncoderTasks {
         throw new NeuralError(
           `option ${option} does not exist: the passage has ${statements.length} statements, counted from 0; use -1 for no option`,
         )
-      const input = passageInput(pieces, passage)
+      const input = createPassageInput(pieces, passage)
       const score = option >= 0 ? exam : plain
       const truncation = {
         ...(input.cut.length > 0 ? { cut: input.cut } : {}),
@@ -57,16 +57,16 @@ export function createTasks(tensors: Tensors): EncoderTasks {
       return { tokens: input.tokens, finish: vectors => ({ ...score(vectors, input, option), ...truncation }) }
     },
     text(text) {
-      const { tokens, spans } = passageInput(pieces, { statements: [text] })
+      const { tokens, spans } = createPassageInput(pieces, { statements: [text] })
       return {
         tokens,
         finish(vectors) {
-          const mean = meanVector(vectors, spans[0]!, shape.width)
+          const mean = computeMean(vectors, spans[0]!, shape.width)
           const length = Math.hypot(...mean)
           return mean.map(value => value / (length || 1))
         },
       }
     },
-    fits: text => passageInput(pieces, { statements: [text] }).cut.length === 0,
+    fits: text => createPassageInput(pieces, { statements: [text] }).cut.length === 0,
   }
 }

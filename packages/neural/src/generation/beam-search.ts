@@ -4,7 +4,7 @@
  * parallel, so that all beams share one network call. trainer/elenchus_trainer/generate.py is the same algorithm.
  */
 
-export interface Output {
+export interface Hypothesis {
   /** Without the start token; with the end token if it was generated. */
   readonly ids: readonly number[]
   /** Sum over `ids`. */
@@ -31,22 +31,22 @@ export type NextTokens = (
   inputs: readonly number[],
 ) => Promise<readonly Float32Array[]>
 
-const perToken = ({ ids, logProbability }: Output) => logProbability / Math.max(1, ids.length)
+const scorePerToken = ({ ids, logProbability }: Hypothesis) => logProbability / Math.max(1, ids.length)
 
 /** State of the search for one input. */
 interface Search {
-  readonly live: readonly Output[]
-  readonly done: readonly Output[]
+  readonly live: readonly Hypothesis[]
+  readonly done: readonly Hypothesis[]
 }
 
 /** Finds the best outputs for one input, best first, at most one per beam. */
-export async function beamSearch(next: NextToken, options: BeamOptions): Promise<Output[]> {
+export async function beamSearch(next: NextToken, options: BeamOptions): Promise<Hypothesis[]> {
   const [found] = await beamSearches(prefixes => next(prefixes), 1, options)
   return found!
 }
 
 /** Finds the best outputs for each of `count` inputs; equivalent to `beamSearch` for each. */
-export async function beamSearches(next: NextTokens, count: number, options: BeamOptions): Promise<Output[][]> {
+export async function beamSearches(next: NextTokens, count: number, options: BeamOptions): Promise<Hypothesis[][]> {
   const { start, maxLength, beams = 1, signal } = options
   const initial: Search = { live: [{ ids: [], logProbability: 0, ended: false }], done: [] }
   const searches = new Array<Search>(count).fill(initial)
@@ -58,12 +58,12 @@ export async function beamSearches(next: NextTokens, count: number, options: Bea
     const inputs = rows.map(({ input }) => input)
     const logits = (await next(prefixes, inputs)).values()
     for (const [input, search] of searches.entries()) {
-      const own = search.live.map(() => logits.next().value!)
-      if (own.length > 0) searches[input] = expandBeams(search, own, beams, options.end)
+      const searchLogits = search.live.map(() => logits.next().value!)
+      if (searchLogits.length > 0) searches[input] = expandBeams(search, searchLogits, beams, options.end)
     }
   }
   return searches.map(({ live, done }) =>
-    [...done, ...(done.length < beams ? live : [])].sort((a, b) => perToken(b) - perToken(a)).slice(0, beams),
+    [...done, ...(done.length < beams ? live : [])].sort((a, b) => scorePerToken(b) - scorePerToken(a)).slice(0, beams),
   )
 }
 
@@ -78,7 +78,7 @@ function expandBeams(search: Search, logits: readonly Float32Array[], beams: num
     }))
   })
   candidates.sort((a, b) => b.logProbability - a.logProbability)
-  const live: Output[] = []
+  const live: Hypothesis[] = []
   const done = [...search.done]
   for (const output of candidates) {
     if (live.length === beams) break
@@ -86,8 +86,8 @@ function expandBeams(search: Search, logits: readonly Float32Array[], beams: num
     else if (done.length < 4 * beams) done.push(output)
   }
   // Stop once enough outputs have ended and no live one scores better.
-  const over = done.length >= beams && Math.max(...live.map(perToken)) <= Math.max(...done.map(perToken))
-  return { live: over ? [] : live, done }
+  const isFinished = done.length >= beams && Math.max(...live.map(scorePerToken)) <= Math.max(...done.map(scorePerToken))
+  return { live: isFinished ? [] : live, done }
 }
 
 /** Indices of the largest values, descending; ties go to the lower index. */
@@ -95,9 +95,9 @@ function topTokens(values: Float64Array, count: number): number[] {
   const best: number[] = []
   for (let token = 0; token < values.length; token++) {
     if (best.length === count && values[token]! <= values[best[count - 1]!]!) continue
-    let at = best.length
-    while (at > 0 && values[best[at - 1]!]! < values[token]!) at--
-    best.splice(at, 0, token)
+    let index = best.length
+    while (index > 0 && values[best[index - 1]!]! < values[token]!) index--
+    best.splice(index, 0, token)
     if (best.length > count) best.pop()
   }
   return best

@@ -3,13 +3,13 @@
  * token, since there is no cache of keys and values.
  */
 import { NeuralError } from '../neural-error.ts'
-import { batchesByLength, padBatch } from '../onnx/batches.ts'
-import { check3d, checkInputs } from '../onnx/check-output.ts'
+import { groupByLength, padBatch } from '../onnx/batches.ts'
+import { checkThreeDimensional, checkInputs } from '../onnx/check-output.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../onnx/runtime.ts'
 import type { ModelSettings } from '../onnx/settings.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { logSoftmax } from './beam-search.ts'
-import { batchedGeneration, logitsRow, type SequenceModel } from './generate.ts'
+import { createBatchedGeneration, getLogitsRow, type SequenceModel } from './generate.ts'
 
 export interface CausalParts {
   readonly runtime: OnnxRuntime
@@ -20,15 +20,15 @@ export interface CausalParts {
 
 type Ids = readonly number[]
 
-export function causalModel({ runtime, settings, tokenizer, network }: CausalParts): SequenceModel {
+export function createCausalModel({ runtime, settings, tokenizer, network }: CausalParts): SequenceModel {
   const { layout, longest: contextLength, pad } = settings.input
   const output = settings.output!
-  const [padding, end] = [tokenizer.idOf(pad.token), tokenizer.idOf(output.end)]
-  const prefix = layout.flatMap(part => (typeof part === 'string' ? [tokenizer.idOf(part)] : []))
+  const [padding, end] = [tokenizer.getTokenId(pad.token), tokenizer.getTokenId(output.end)]
+  const prefix = layout.flatMap(part => (typeof part === 'string' ? [tokenizer.getTokenId(part)] : []))
 
   checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'])
 
-  function maxPromptTokens(outputTokens: number): number {
+  function getMaxPromptTokens(outputTokens: number): number {
     const limit = contextLength - prefix.length - outputTokens
     if (limit < 1)
       throw new NeuralError(
@@ -38,8 +38,8 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
   }
 
   /** Tokens of a prompt; one that is too long loses its beginning. */
-  function promptIds(text: string, outputTokens: number): Ids {
-    const limit = maxPromptTokens(outputTokens)
+  function encodePrompt(text: string, outputTokens: number): Ids {
+    const limit = getMaxPromptTokens(outputTokens)
     return [...prefix, ...tokenizer.encode(text).slice(-limit)]
   }
 
@@ -48,44 +48,44 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
     const inputs = texts.map(ids => ({ ids, types: ids }))
     const { ids, mask } = padBatch(runtime, inputs, padding, 'right')
     const { logits } = await network.run({ ids, mask })
-    return check3d(settings, 'model.onnx', 'logits', logits)
+    return checkThreeDimensional(settings, 'model.onnx', 'logits', logits)
   }
 
   return {
     settings,
-    ...batchedGeneration({
+    ...createBatchedGeneration({
       ...{ tokenizer, start: end, end, maxLength: output.longest },
-      prepare: promptIds,
-      lengthOf: ids => ids.length,
-      begin: async prompts => async (prefixes, owners) => {
+      encode: encodePrompt,
+      getLength: ids => ids.length,
+      startBatch: async prompts => async (prefixes, inputIndices) => {
         // The prompt replaces the start token of the prefix.
-        const texts = prefixes.map((prefix, row) => [...prompts[owners[row]!]!, ...prefix.slice(1)])
+        const texts = prefixes.map((prefix, row) => [...prompts[inputIndices[row]!]!, ...prefix.slice(1)])
         const logits = await run(texts)
-        return texts.map((ids, row) => logitsRow(logits, row * logits.dims[1]! + ids.length - 1))
+        return texts.map((ids, row) => getLogitsRow(logits, row * logits.dims[1]! + ids.length - 1))
       },
     }),
     async logLikelihoods(input, continuations) {
-      const texts = continuations.map(text => promptIds(input + text, 0))
-      const promptLength = promptIds(input, 0).length
+      const texts = continuations.map(text => encodePrompt(input + text, 0))
+      const promptLength = encodePrompt(input, 0).length
       const sums = new Array<number>(texts.length)
       const lengths = texts.map(ids => ids.length)
-      for (const batch of batchesByLength(lengths, 4096)) {
+      for (const batch of groupByLength(lengths, 4096)) {
         const logits = await run(batch.map(i => texts[i]!))
         for (const [row, i] of batch.entries()) {
           const ids = texts[i]!
           // A token merged across the boundary belongs to the continuation. The first token has no prediction.
           const from = Math.max(1, Math.min(promptLength, ids.length - 1))
-          const at = row * logits.dims[1]!
+          const rowStart = row * logits.dims[1]!
           sums[i] = ids
             .slice(from)
-            .reduce((sum, id, k) => sum + logSoftmax(logitsRow(logits, at + from + k - 1))[id]!, 0)
+            .reduce((sum, id, k) => sum + logSoftmax(getLogitsRow(logits, rowStart + from + k - 1))[id]!, 0)
         }
       }
       return sums
     },
-    countTokens: input => promptIds(input, 0).length,
+    countTokens: input => encodePrompt(input, 0).length,
     countTruncated: (input, maxLength = 0) =>
-      Math.max(0, tokenizer.encode(input).length - maxPromptTokens(Math.min(maxLength, output.longest))),
+      Math.max(0, tokenizer.encode(input).length - getMaxPromptTokens(Math.min(maxLength, output.longest))),
     close: async () => network.release?.(),
   }
 }

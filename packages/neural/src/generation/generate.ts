@@ -1,5 +1,5 @@
 /** Interface of text-generating models, seq2seq or causal, and batched generation for both. */
-import { batchesByLength } from '../onnx/batches.ts'
+import { groupByLength } from '../onnx/batches.ts'
 import type { OnnxTensor } from '../onnx/runtime.ts'
 import type { ModelSettings } from '../onnx/settings.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
@@ -48,26 +48,26 @@ interface Decoder<I> {
   /** Maximum output tokens of the network. */
   readonly maxLength: number
   /** Tokenises an input and leaves space for `outputTokens`. */
-  prepare(input: string, outputTokens: number): I
-  lengthOf(input: I): number
+  encode(input: string, outputTokens: number): I
+  getLength(input: I): number
   /** Encodes a batch of inputs and returns its next-token function. */
-  begin(inputs: readonly I[]): Promise<NextTokens>
+  startBatch(inputs: readonly I[]): Promise<NextTokens>
 }
 
 /** Implements generation in batches of inputs of similar length. */
-export function batchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceModel, 'generate' | 'generateAll'> {
+export function createBatchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceModel, 'generate' | 'generateAll'> {
   const { tokenizer, start, end } = decoder
   async function generateAll(
     inputs: readonly string[],
     { beams = 1, maxLength: limit = decoder.maxLength, batchTokens = 4096, signal }: GenerateOptions = {},
   ): Promise<GeneratedText[][]> {
     const maxLength = Math.min(limit, decoder.maxLength)
-    const prepared = inputs.map(input => decoder.prepare(input, maxLength))
+    const prepared = inputs.map(input => decoder.encode(input, maxLength))
     const results = new Array<GeneratedText[]>(inputs.length)
-    const lengths = prepared.map(each => beams * (decoder.lengthOf(each) + maxLength))
-    for (const batch of batchesByLength(lengths, batchTokens)) {
+    const lengths = prepared.map(each => beams * (decoder.getLength(each) + maxLength))
+    for (const batch of groupByLength(lengths, batchTokens)) {
       signal?.throwIfAborted()
-      const next = await decoder.begin(batch.map(i => prepared[i]!))
+      const next = await decoder.startBatch(batch.map(i => prepared[i]!))
       const found = await beamSearches(next, batch.length, { start, end, maxLength, beams, signal })
       for (const [row, i] of batch.entries())
         results[i] = found[row]!.map(({ ids, logProbability, ended }) => ({
@@ -89,7 +89,7 @@ export function batchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceModel, '
 }
 
 /** Row `i` of logits, counted over all outputs. */
-export function logitsRow({ dims, data }: OnnxTensor, i: number): Float32Array {
+export function getLogitsRow({ dims, data }: OnnxTensor, i: number): Float32Array {
   const size = dims.at(-1)!
   return (data as Float32Array).subarray(i * size, (i + 1) * size)
 }

@@ -1,13 +1,13 @@
 /** Seq2seq models: the encoder runs once per batch, the decoder once per output token for all beams of all inputs. */
 import { NeuralError } from '../neural-error.ts'
 import { padBatch } from '../onnx/batches.ts'
-import { check3d, checkInputs } from '../onnx/check-output.ts'
+import { checkThreeDimensional, checkInputs } from '../onnx/check-output.ts'
 import { countTruncatedTokens, type EncodedInput, encodeInput } from '../onnx/input-layout.ts'
 import { integerTensor, type OnnxRuntime, type OnnxSession, type OnnxTensor } from '../onnx/runtime.ts'
 import type { ModelSettings } from '../onnx/settings.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { logSoftmax } from './beam-search.ts'
-import { batchedGeneration, logitsRow, type SequenceModel } from './generate.ts'
+import { createBatchedGeneration, getLogitsRow, type SequenceModel } from './generate.ts'
 
 export interface SequenceParts {
   readonly runtime: OnnxRuntime
@@ -23,36 +23,36 @@ interface EncodedBatch {
   readonly mask: OnnxTensor
 }
 
-export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }: SequenceParts): SequenceModel {
+export function createSequenceModel({ runtime, settings, tokenizer, encoder, decoder }: SequenceParts): SequenceModel {
   const { pad } = settings.input
   const output = settings.output!
-  const [start, end] = [tokenizer.idOf(output.start), tokenizer.idOf(output.end)]
+  const [start, end] = [tokenizer.getTokenId(output.start), tokenizer.getTokenId(output.end)]
   const tokenise = (input: string) => encodeInput(tokenizer, settings.input, [input])
 
   checkInputs(settings, 'encoder.onnx', encoder.inputNames, ['ids', 'mask'])
   checkInputs(settings, 'decoder.onnx', decoder.inputNames, ['output', 'states', 'mask'])
 
   async function encode(inputs: readonly EncodedInput[]): Promise<EncodedBatch> {
-    const { ids, mask } = padBatch(runtime, inputs, tokenizer.idOf(pad.token), pad.side)
+    const { ids, mask } = padBatch(runtime, inputs, tokenizer.getTokenId(pad.token), pad.side)
     const { states } = await encoder.run({ ids, mask })
-    return { states: check3d(settings, 'encoder.onnx', 'states', states), mask }
+    return { states: checkThreeDimensional(settings, 'encoder.onnx', 'states', states), mask }
   }
 
   /** Logits [rows, length, vocabulary] for prefixes of equal length, each with the states of its input. */
   async function decode(encoded: EncodedBatch, prefixes: readonly (readonly number[])[]): Promise<OnnxTensor> {
     const { logits } = await decoder.run({ output: integerTensor(runtime, prefixes), ...encoded })
-    return check3d(settings, 'decoder.onnx', 'logits', logits)
+    return checkThreeDimensional(settings, 'decoder.onnx', 'logits', logits)
   }
 
   return {
     settings,
-    ...batchedGeneration({
+    ...createBatchedGeneration({
       ...{ tokenizer, start, end, maxLength: output.longest },
-      prepare: tokenise,
-      lengthOf: ({ ids }) => ids.length,
-      async begin(inputs) {
-        const select = rowSelector(runtime, await encode(inputs))
-        return async (prefixes, owners) => lastRows(await decode(select(owners), prefixes))
+      encode: tokenise,
+      getLength: ({ ids }) => ids.length,
+      async startBatch(inputs) {
+        const select = createRowSelector(runtime, await encode(inputs))
+        return async (prefixes, owners) => getLastRows(await decode(select(owners), prefixes))
       },
     }),
     async logLikelihoods(input, outputs) {
@@ -65,7 +65,7 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
             `${settings.name} writes at most ${output.longest} tokens; it cannot score a text of ${ids.length} tokens, including its end: "${text.slice(0, 40)}"; use --protocol generate`,
           )
         const logits = await decode(encoded, [[start, ...ids.slice(0, -1)]])
-        sums.push(ids.reduce((sum, id, i) => sum + logSoftmax(logitsRow(logits, i))[id]!, 0))
+        sums.push(ids.reduce((sum, id, i) => sum + logSoftmax(getLogitsRow(logits, i))[id]!, 0))
       }
       return sums
     },
@@ -79,7 +79,7 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
 }
 
 /** Returns a function that selects the encoder states for given inputs, one row each; the last selection is cached. */
-function rowSelector(runtime: OnnxRuntime, encoded: EncodedBatch): (owners: readonly number[]) => EncodedBatch {
+function createRowSelector(runtime: OnnxRuntime, encoded: EncodedBatch): (owners: readonly number[]) => EncodedBatch {
   let last = { owners: Array.from({ length: encoded.states.dims[0]! }, (_, i) => i).join(), rows: encoded }
   return owners => {
     if (last.owners !== owners.join()) last = { owners: owners.join(), rows: selectRows(runtime, encoded, owners) }
@@ -104,7 +104,7 @@ function selectRows(runtime: OnnxRuntime, { states, mask }: EncodedBatch, owners
   }
 }
 
-function lastRows(logits: OnnxTensor): Float32Array[] {
+function getLastRows(logits: OnnxTensor): Float32Array[] {
   const [rows = 0, length = 0] = logits.dims
-  return Array.from({ length: rows }, (_, i) => logitsRow(logits, (i + 1) * length - 1))
+  return Array.from({ length: rows }, (_, i) => getLogitsRow(logits, (i + 1) * length - 1))
 }

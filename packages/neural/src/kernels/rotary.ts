@@ -7,11 +7,11 @@ export interface RotaryAngles {
   readonly angles: Float32Array
 }
 
-function tabulateAngles(tokens: number, pairs: number, angleOf: (token: number, pair: number) => number): RotaryAngles {
+function tabulateAngles(tokens: number, pairs: number, computeAngle: (token: number, pair: number) => number): RotaryAngles {
   const angles = new Float32Array(tokens * 2 * pairs)
   for (let token = 0; token < tokens; token++)
     for (let pair = 0; pair < pairs; pair++) {
-      const angle = angleOf(token, pair)
+      const angle = computeAngle(token, pair)
       angles[(token * pairs + pair) * 2] = Math.cos(angle)
       angles[(token * pairs + pair) * 2 + 1] = Math.sin(angle)
     }

@@ -33,7 +33,7 @@ export function readTensors(bytes: Uint8Array | ArrayBuffer): Tensors {
   )
   if (start + end < file.length)
     throw new NeuralError(`the model file has ${file.length - start - end} extra bytes at its end; fetch it again`)
-  const raw = (name: string): Int8Array | Float32Array => {
+  const readRaw = (name: string): Int8Array | Float32Array => {
     const entry = header[name] as Entry | undefined
     if (entry === undefined) throw new NeuralError(`the model file has no "${name}"; it is another kind of model`)
     const [from, to] = entry.data_offsets
@@ -45,8 +45,8 @@ export function readTensors(bytes: Uint8Array | ArrayBuffer): Tensors {
       ? Float32Array.from(new Uint16Array(copy.buffer), decodeHalf)
       : new Float32Array(copy.buffer)
   }
-  const checked = (name: string, shape: readonly number[]): Int8Array | Float32Array => {
-    const numbers = raw(name)
+  const readChecked = (name: string, shape: readonly number[]): Int8Array | Float32Array => {
+    const numbers = readRaw(name)
     const size = shape.reduce((product, each) => product * each, 1)
     if (numbers.length !== size)
       throw new NeuralError(`"${name}" has ${numbers.length} numbers in the model file; ${size} are expected`)
@@ -56,23 +56,23 @@ export function readTensors(bytes: Uint8Array | ArrayBuffer): Tensors {
     metadata: (header.__metadata__ ?? {}) as Record<string, string>,
     has: name => header[name] !== undefined,
     get(name, shape) {
-      const numbers = checked(name, shape)
+      const numbers = readChecked(name, shape)
       if (numbers instanceof Float32Array) return numbers
-      const scales = raw(`${name}.scale`)
+      const scales = readRaw(`${name}.scale`)
       const columns = numbers.length / shape[0]!
       return Float32Array.from(numbers, (value, i) => value * scales[Math.floor(i / columns)]!)
     },
     int8(name, shape) {
-      const numbers = checked(name, shape)
+      const numbers = readChecked(name, shape)
       return numbers instanceof Float32Array
         ? quantiseRows(numbers, shape[0], shape[1])
-        : { numbers, scales: Float32Array.from(raw(`${name}.scale`)) }
+        : { numbers, scales: Float32Array.from(readRaw(`${name}.scale`)) }
     },
     rowLookup(name, shape) {
-      const numbers = checked(name, shape)
+      const numbers = readChecked(name, shape)
       const columns = shape[1]
       if (numbers instanceof Float32Array) return row => numbers.subarray(row * columns, (row + 1) * columns)
-      const scales = raw(`${name}.scale`)
+      const scales = readRaw(`${name}.scale`)
       const buffer = new Float32Array(columns)
       return row => {
         const [scale, start] = [scales[row]!, row * columns]

@@ -3,7 +3,7 @@ import type { EncodedInput } from './input-layout.ts'
 import { integerTensor, type OnnxRuntime, type OnnxTensor } from './runtime.ts'
 
 /** Groups inputs, shorter ones first, in batches of at most `tokens` tokens including padding; returns their indices. */
-export function batchesByLength(lengths: readonly number[], tokens: number): number[][] {
+export function groupByLength(lengths: readonly number[], tokens: number): number[][] {
   const order = lengths.map((_, i) => i).sort((a, b) => lengths[a]! - lengths[b]! || a - b)
   const batches: number[][] = []
   for (const i of order) {
@@ -32,10 +32,10 @@ export function padBatch(
     const padding = new Array<number>(width - row.length).fill(filler)
     return side === 'left' ? [...padding, ...row] : [...row, ...padding]
   }
-  const tensor = (rowOf: (input: EncodedInput) => readonly number[], filler: number) =>
+  const tensor = (getRow: (input: EncodedInput) => readonly number[], filler: number) =>
     integerTensor(
       runtime,
-      inputs.map(input => padded(rowOf(input), filler)),
+      inputs.map(input => padded(getRow(input), filler)),
     )
   return {
     ids: tensor(({ ids }) => ids, pad),

@@ -6,7 +6,7 @@ import type { ModelSettings } from './settings.ts'
 const remedy =
   'The network and elenchus.json belong to different models: restore the files of one training run, or train again'
 
-const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+const formatCount = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
 /** Checks the scores of an encoder for `rows` inputs of `width` tokens: one per option, or one per label of an input or token. */
 export function checkScores(
@@ -24,7 +24,7 @@ export function checkScores(
   const found = given.reduce((product, side) => product * side, 1)
   if (each.every((side, i) => scores.dims[i] === side) && given.length <= 1 && found === size) return scores
   const expected =
-    head === 'choice' ? 'an option has 1 score' : `elenchus.json has ${counted(size, 'label')} (${labels.join(', ')})`
+    head === 'choice' ? 'an option has 1 score' : `elenchus.json has ${formatCount(size, 'label')} (${labels.join(', ')})`
   throw new NeuralError(
     `${name}: model.onnx returns ${describe(given, each, scores)} per ${head === 'tokens' ? 'token' : 'input'}, but ${expected}. ${remedy}.`,
   )
@@ -32,11 +32,11 @@ export function checkScores(
 
 function describe(given: readonly number[], each: readonly number[], { dims }: OnnxTensor): string {
   if (given.length > 1 || each.some((side, i) => dims[i] !== side)) return `numbers of shape ${dims.join(' × ')}`
-  return counted(given[0] ?? 1, 'number')
+  return formatCount(given[0] ?? 1, 'number')
 }
 
 /** Checks a three-dimensional output: logits [rows, length, vocabulary], or encoder states [rows, length, width]. */
-export function check3d(
+export function checkThreeDimensional(
   { name, head }: ModelSettings,
   file: string,
   output: string,

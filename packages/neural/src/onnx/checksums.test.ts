@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installedRuntime, openModelFolder } from '../node.ts'
+import { importInstalledRuntime, openModelFolder } from '../node.ts'
 import { openModel } from '../open-model.ts'
 import type { OnnxRuntime } from './runtime.ts'
 
@@ -46,7 +46,7 @@ function native(opened: string[]): OnnxRuntime {
 
 const page = async () => {
   const read = async (name: string) => new Uint8Array(readFileSync(join(folder, name)))
-  return openModel(read, await installedRuntime())
+  return openModel(read, await importInstalledRuntime())
 }
 
 const files = [

@@ -1,7 +1,7 @@
 /** Encoders with a head: multiple choice, sequence classification or token classification. */
 import { NeuralError } from '../neural-error.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
-import { batchesByLength, padBatch } from './batches.ts'
+import { groupByLength, padBatch } from './batches.ts'
 import { checkInputs, checkScores } from './check-output.ts'
 import { countTruncatedTokens, encodeInput } from './input-layout.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
@@ -35,9 +35,9 @@ export interface EncoderParts {
   readonly network: OnnxSession
 }
 
-export function encoderModel({ runtime, settings, tokenizer, network }: EncoderParts): EncoderModel {
+export function createEncoderModel({ runtime, settings, tokenizer, network }: EncoderParts): EncoderModel {
   const { head, input, labels = [] } = settings
-  const pad = tokenizer.idOf(input.pad.token)
+  const pad = tokenizer.getTokenId(input.pad.token)
   checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'], ['types'])
 
   function requireHead(required: ModelSettings['head'], task: string): void {
@@ -53,7 +53,7 @@ export function encoderModel({ runtime, settings, tokenizer, network }: EncoderP
     const encoded = inputs.map(segments => encodeInput(tokenizer, input, segments))
     const results = new Array<T>(inputs.length)
     const lengths = encoded.map(({ ids }) => ids.length)
-    for (const batch of batchesByLength(lengths, batchTokens)) {
+    for (const batch of groupByLength(lengths, batchTokens)) {
       signal?.throwIfAborted()
       const batchInputs = batch.map(i => encoded[i]!)
       const { ids, mask, types } = padBatch(runtime, batchInputs, pad, input.pad.side)
@@ -66,19 +66,19 @@ export function encoderModel({ runtime, settings, tokenizer, network }: EncoderP
     return results
   }
 
-  const numbers = ({ data }: OnnxTensor) => data as Float32Array
+  const toFloats = ({ data }: OnnxTensor) => data as Float32Array
   return {
     settings,
     async score(questions, options) {
       requireHead('choice', 'score options')
-      const scores = await run(questions.flat(), (output, row) => numbers(output)[row]!, options)
-      const rest = scores.values()
-      return questions.map(question => question.map(() => rest.next().value!))
+      const scores = await run(questions.flat(), (output, row) => toFloats(output)[row]!, options)
+      const scoreIterator = scores.values()
+      return questions.map(question => question.map(() => scoreIterator.next().value!))
     },
     async classify(inputs, options) {
       requireHead('classification', 'classify')
       const size = labels.length
-      return run(inputs, (output, row) => [...numbers(output).subarray(row * size, (row + 1) * size)], options)
+      return run(inputs, (output, row) => [...toFloats(output).subarray(row * size, (row + 1) * size)], options)
     },
     async labelTokens(inputs, options) {
       requireHead('tokens', 'label tokens')
@@ -89,7 +89,7 @@ export function encoderModel({ runtime, settings, tokenizer, network }: EncoderP
           const width = output.dims[1]!
           const from = row * width + (input.pad.side === 'left' ? width - tokens : 0)
           return Array.from({ length: tokens }, (_, i) => [
-            ...numbers(output).subarray((from + i) * size, (from + i + 1) * size),
+            ...toFloats(output).subarray((from + i) * size, (from + i + 1) * size),
           ])
         },
         options,

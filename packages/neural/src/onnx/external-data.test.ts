@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { installedRuntime, openModelFolder } from '../node.ts'
+import { importInstalledRuntime, openModelFolder } from '../node.ts'
 import { type NeuralModel, openModel } from '../open-model.ts'
 import { inputOf } from '../testing/sentences.ts'
-import { externalDataFiles } from './external-data.ts'
+import { listExternalDataFiles } from './external-data.ts'
 import type { OnnxRuntime, OnnxSession } from './runtime.ts'
 
 const models = fileURLToPath(new URL('../testing/models', import.meta.url))
@@ -24,10 +24,10 @@ async function greatestDifference(model: NeuralModel): Promise<number> {
 }
 
 it('are found by their names', () => {
-  expect(externalDataFiles(file('outside', 'model.onnx'))).toEqual(['model.onnx.data'])
+  expect(listExternalDataFiles(file('outside', 'model.onnx'))).toEqual(['model.onnx.data'])
   for (const network of ['choice', 'bilstm', 'classification', 'tokens'])
-    expect(externalDataFiles(file(network, 'model.onnx'))).toEqual([])
-  expect(() => externalDataFiles(file('outside', 'tokenizer.json'))).toThrow('not an ONNX file')
+    expect(listExternalDataFiles(file(network, 'model.onnx'))).toEqual([])
+  expect(() => listExternalDataFiles(file('outside', 'tokenizer.json'))).toThrow('not an ONNX file')
 })
 
 it('are read from no other folder', () => {
@@ -35,13 +35,13 @@ it('are read from no other folder', () => {
     file('outside', 'model.onnx').toString('latin1').replaceAll('model.onnx.data', '../../x/any.file'.slice(0, 15)),
     'latin1',
   )
-  expect(() => externalDataFiles(bytes)).toThrow('"../../x/any.fil", outside the folder of the model')
+  expect(() => listExternalDataFiles(bytes)).toThrow('"../../x/any.fil", outside the folder of the model')
 })
 
 it('are read from a folder, and wherever a page has them', async () => {
   expect(await greatestDifference(await openModelFolder(join(models, 'outside')))).toBeLessThan(1e-3)
   const read = async (name: string) => new Uint8Array(file('outside', name))
-  expect(await greatestDifference(await openModel(read, await installedRuntime()))).toBeLessThan(1e-3)
+  expect(await greatestDifference(await openModel(read, await importInstalledRuntime()))).toBeLessThan(1e-3)
 })
 
 it('are left to the runtime of Node, which is given the path alone', async () => {

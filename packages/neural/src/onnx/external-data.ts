@@ -6,13 +6,13 @@
 const [graph, initializer, externalData, key, value] = [7, 5, 13, 1, 2]
 
 /** Returns the file names relative to the ONNX file, without duplicates. Throws if the file is not valid. */
-export function externalDataFiles(onnx: Uint8Array): string[] {
+export function listExternalDataFiles(onnx: Uint8Array): string[] {
   const names = new Set<string>()
   const text = new TextDecoder()
-  for (const network of fields(onnx, graph)) {
-    for (const tensor of fields(network, initializer)) {
-      for (const pair of fields(tensor, externalData)) {
-        const [name, content] = [key, value].map(number => text.decode(fields(pair, number)[0]))
+  for (const network of readFields(onnx, graph)) {
+    for (const tensor of readFields(network, initializer)) {
+      for (const pair of readFields(tensor, externalData)) {
+        const [name, content] = [key, value].map(number => text.decode(readFields(pair, number)[0]))
         if (name === 'location') names.add(checkName(content!))
       }
     }
@@ -28,28 +28,28 @@ function checkName(name: string): string {
 }
 
 /** Contents of all length-delimited fields with a number. */
-function fields(message: Uint8Array, field: number): Uint8Array[] {
+function readFields(message: Uint8Array, field: number): Uint8Array[] {
   const found: Uint8Array[] = []
-  let at = 0
-  const varint = () => {
-    let read = 0
+  let offset = 0
+  const readVarint = () => {
+    let result = 0
     for (let scale = 1; ; scale *= 128) {
-      const byte = message[at++]
+      const byte = message[offset++]
       if (byte === undefined) throw new Error('not an ONNX file: it is truncated')
-      read += (byte & 127) * scale
-      if (byte < 128) return read
+      result += (byte & 127) * scale
+      if (byte < 128) return result
     }
   }
-  while (at < message.length) {
-    const tag = varint()
+  while (offset < message.length) {
+    const tag = readVarint()
     const kind = tag % 8
-    if (kind === 0) varint()
-    else if (kind === 1) at += 8
-    else if (kind === 5) at += 4
+    if (kind === 0) readVarint()
+    else if (kind === 1) offset += 8
+    else if (kind === 5) offset += 4
     else if (kind === 2) {
-      const length = varint()
-      if (Math.floor(tag / 8) === field) found.push(message.subarray(at, at + length))
-      at += length
+      const length = readVarint()
+      if (Math.floor(tag / 8) === field) found.push(message.subarray(offset, offset + length))
+      offset += length
     } else throw new Error(`not an ONNX file: unknown wire type ${kind}`)
   }
   return found

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTokenizer, type Tokenizer } from '../tokenizer/tokenizer.ts'
 import { trainBytePairs } from '../tokenizer/train-byte-pairs.ts'
-import { batchesByLength } from './batches.ts'
+import { groupByLength } from './batches.ts'
 import { encodeInput, truncateSegments } from './input-layout.ts'
 import { readSettings } from './settings.ts'
 
 const letters: Tokenizer = {
   encode: text => [...text].map(letter => letter.codePointAt(0)!),
   decode: ids => String.fromCodePoint(...ids),
-  idOf: token => -token.length,
+  getTokenId: token => -token.length,
   size: 0,
 }
 
@@ -51,7 +51,7 @@ describe('laying out an input', () => {
         fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 40 }),
         fc.integer({ min: 1, max: 200 }),
         (lengths, tokens) => {
-          const batches = batchesByLength(lengths, tokens)
+          const batches = groupByLength(lengths, tokens)
           expect(batches.flat().toSorted((a, b) => a - b)).toEqual(lengths.map((_, i) => i))
           for (const batch of batches)
             expect(batch.length === 1 || batch.length * Math.max(...batch.map(i => lengths[i]!)) <= tokens).toBe(true)
@@ -86,8 +86,8 @@ describe('byte pairs', async () => {
   })
 
   it('number special tokens first', () => {
-    expect(['<pad>', '<s>', '</s>'].map(tokenizer.idOf)).toEqual([0, 1, 2])
-    expect(() => tokenizer.idOf('<nobody>')).toThrow('the tokenizer has no token <nobody>')
+    expect(['<pad>', '<s>', '</s>'].map(tokenizer.getTokenId)).toEqual([0, 1, 2])
+    expect(() => tokenizer.getTokenId('<nobody>')).toThrow('the tokenizer has no token <nobody>')
   })
 })
 

@@ -14,17 +14,17 @@ export interface EncodedInput {
 /** Truncates the longest segment, one token at a time, until all have at most `limit` tokens in total. */
 export function truncateSegments(segments: readonly (readonly number[])[], limit: number): number[][] {
   const lengths = segments.map(segment => segment.length)
-  let over = lengths.reduce((sum, length) => sum + length, 0) - Math.max(0, limit)
-  while (over-- > 0) {
+  let excess = lengths.reduce((sum, length) => sum + length, 0) - Math.max(0, limit)
+  while (excess-- > 0) {
     // Ties go to the later segment, so that the passage is kept rather than the question.
-    let longest = 0
-    for (let i = 1; i < lengths.length; i++) if (lengths[i]! >= lengths[longest]!) longest = i
-    lengths[longest]!--
+    let longestSegment = 0
+    for (let i = 1; i < lengths.length; i++) if (lengths[i]! >= lengths[longestSegment]!) longestSegment = i
+    lengths[longestSegment]!--
   }
   return segments.map((segment, i) => segment.slice(0, lengths[i]))
 }
 
-const maxSegmentTokens = ({ layout, longest }: InputSettings) =>
+const getMaxSegmentTokens = ({ layout, longest }: InputSettings) =>
   longest - layout.filter(part => typeof part === 'string').length
 
 /** Number of tokens of an input that are truncated. */
@@ -34,7 +34,7 @@ export function countTruncatedTokens(
   segments: readonly string[],
 ): number {
   const all = segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, 0)
-  return Math.max(0, all - Math.max(0, maxSegmentTokens(settings)))
+  return Math.max(0, all - Math.max(0, getMaxSegmentTokens(settings)))
 }
 
 /** Encodes an input by the layout of the model. */
@@ -42,14 +42,14 @@ export function encodeInput(tokenizer: Tokenizer, settings: InputSettings, segme
   const { layout } = settings
   const fitted = truncateSegments(
     segments.map(segment => tokenizer.encode(segment)),
-    maxSegmentTokens(settings),
+    getMaxSegmentTokens(settings),
   )
   const ids: number[] = []
   const types: number[] = []
   let type = 0
   for (const part of layout) {
     if (typeof part === 'number') type = Math.max(type, part)
-    for (const id of typeof part === 'string' ? [tokenizer.idOf(part)] : (fitted[part] ?? [])) {
+    for (const id of typeof part === 'string' ? [tokenizer.getTokenId(part)] : (fitted[part] ?? [])) {
       ids.push(id)
       types.push(type)
     }

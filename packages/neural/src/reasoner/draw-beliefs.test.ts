@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { robustlrSmallFile } from '../node.ts'
+import { resolveRobustlrSmallFile } from '../node.ts'
 import { drawBeliefs } from './draw-beliefs.ts'
 import { loadReasoner } from './reasoner.ts'
 
 test('draws a row for each literal and a column for each loop', () => {
-  const seen = loadReasoner(readFileSync(robustlrSmallFile())).beliefs(
+  const seen = loadReasoner(readFileSync(resolveRobustlrSmallFile())).beliefs(
     'Ada is tall. If Ada is tall then Bo is <calm>.',
     'Bo is not <calm>.',
     {

@@ -45,7 +45,7 @@ export class Network {
   readonly #base: Offset
 
   constructor(tensors: Tensors) {
-    this.#shape = shapeOf(tensors)
+    this.#shape = readShape(tensors)
     const { width, reading, looped } = this.#shape
     const layers = (name: string, count: number): Layer[] =>
       Array.from({ length: count }, (_, i) => readLayer(this.#memory, tensors, `${name}.${i}`, this.#shape))
@@ -108,7 +108,7 @@ export class Network {
   }
 }
 
-function shapeOf(tensors: Tensors): Shape {
+function readShape(tensors: Tensors): Shape {
   const text = tensors.metadata.shape
   if (text === undefined) throw new NeuralError('the model file does not specify the shape of its network')
   const shape = JSON.parse(text) as Shape

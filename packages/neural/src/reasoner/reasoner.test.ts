@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { robustlrSmallFile } from '../node.ts'
+import { resolveRobustlrSmallFile } from '../node.ts'
 import { loadReasoner } from './reasoner.ts'
 
 interface Answered {
@@ -18,7 +18,7 @@ const answered = readFileSync(new URL('../testing/reasoner/answers.jsonl', impor
   .map(line => JSON.parse(line) as Answered)
 
 describe('the shipped reasoner', () => {
-  const reasoner = loadReasoner(readFileSync(robustlrSmallFile()))
+  const reasoner = loadReasoner(readFileSync(resolveRobustlrSmallFile()))
 
   test('gives the logits of the Python side on 100 questions', () => {
     expect(answered.length).toBe(100)

@@ -64,7 +64,7 @@ const MAX_LOOPS = 32
 /** Runs the given number of loops, or until no label has changed twice in a row; appends to `beliefs`. */
 function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, beliefs?: Belief[]): NeuralAnswer {
   const { tokens, ends } = encoded
-  const lastOfStatement = tokens.indexOf(QUESTION) - 1
+  const statementEnd = tokens.indexOf(QUESTION) - 1
   let previous = new Uint8Array(ends.length).fill(255)
   let unchanged = 0
   let loop = 0
@@ -75,14 +75,14 @@ function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, bel
     previous = labels
     beliefs?.push({ loop, labels: Array.from(labels, label => LABELS[label]!) })
     const done = loops === undefined ? (loop >= MIN_LOOPS && unchanged >= 2) || loop >= MAX_LOOPS : loop >= loops
-    if (done) return toAnswer(logits.slice(6 * lastOfStatement + 3, 6 * lastOfStatement + 6), loop)
+    if (done) return toAnswer(logits.slice(6 * statementEnd + 3, 6 * statementEnd + 6), loop)
   }
   throw new Error('internal error: the network stopped early')
 }
 
 /** Index of the largest of three logits; ties go to Unknown, then True. */
-function argmax(logits: Float32Array, at: number): number {
-  const [unknown, yes, no] = [logits[at]!, logits[at + 1]!, logits[at + 2]!]
+function argmax(logits: Float32Array, offset: number): number {
+  const [unknown, yes, no] = [logits[offset]!, logits[offset + 1]!, logits[offset + 2]!]
   return yes > unknown ? (no > yes ? 2 : 1) : no > unknown ? 2 : 0
 }
 

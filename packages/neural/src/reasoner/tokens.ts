@@ -33,10 +33,10 @@ export interface Encoded {
 
 /** Tokenises a theory and a statement; throws if they have more distinct words than the network has slots. */
 export function encode(theory: string, statement: string): Encoded {
-  const statementWords = wordsOf(statement)
+  const statementWords = splitWords(statement)
   if (statementWords.at(-1) === '.') statementWords.pop()
-  const words = [...statementWords, '?', ...wordsOf(theory)]
-  const baseOf = baseForms(words)
+  const words = [...statementWords, '?', ...splitWords(theory)]
+  const baseFormsByWord = findBaseForms(words)
   const tokens = new Uint16Array(words.length)
   const sentences = new Uint8Array(words.length)
   const positions = new Uint8Array(words.length)
@@ -44,7 +44,7 @@ export function encode(theory: string, statement: string): Encoded {
   let sentence = 0
   let position = 0
   for (const [i, word] of words.entries()) {
-    const token = i === statementWords.length ? QUESTION : tokenOf(baseOf.get(word) ?? word, slots)
+    const token = i === statementWords.length ? QUESTION : toToken(baseFormsByWord.get(word) ?? word, slots)
     tokens[i] = token
     sentences[i] = Math.min(sentence, 255)
     positions[i] = Math.min(position++, 255)
@@ -52,7 +52,7 @@ export function encode(theory: string, statement: string): Encoded {
     sentence++
     position = 0
   }
-  const ends = literalEnds(tokens)
+  const ends = findLiteralEnds(tokens)
   normaliseInversions(tokens)
   return { tokens, sentences, positions, words, ends }
 }
@@ -61,7 +61,7 @@ const AFTER_LITERAL = new Set([PERIOD, COMMA, QUESTION])
 for (const word of ['if', 'then', 'whenever', 'provided', 'and', 'or']) AFTER_LITERAL.add(GRAMMAR.get(word)!)
 
 /** A literal ends at a word before punctuation or a connective. */
-function literalEnds(tokens: Uint16Array): number[] {
+function findLiteralEnds(tokens: Uint16Array): number[] {
   const ends: number[] = []
   for (let i = 0; i < tokens.length - 1; i++)
     if (tokens[i]! >= FIRST_SLOT && AFTER_LITERAL.has(tokens[i + 1]!)) ends.push(i)
@@ -80,13 +80,13 @@ const OF = GRAMMAR.get('of')!
 function normaliseInversions(tokens: Uint16Array): void {
   const isSlot = (i: number) => tokens[i]! >= FIRST_SLOT
   const skip = (i: number, token: number) => (tokens[i] === token ? i + 1 : i)
-  const key = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
+  const createKey = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
   const direct = new Set<number>()
   for (let i = 0; i < tokens.length; i++) {
     if (!isSlot(i) || tokens[i + 1] !== IS) continue
     const the = skip(i + 2, NOT)
     if (tokens[the] !== THE || !isSlot(the + 1) || tokens[the + 2] !== OF) continue
-    direct.add(key(tokens[the + 1]!, tokens[i]!, tokens[skip(the + 3, THE)]!))
+    direct.add(createKey(tokens[the + 1]!, tokens[i]!, tokens[skip(the + 3, THE)]!))
   }
   for (let i = 0; direct.size > 0 && i < tokens.length; i++) {
     if (tokens[i] !== THE || !isSlot(i + 1) || tokens[i + 2] !== OF) continue
@@ -94,21 +94,21 @@ function normaliseInversions(tokens: Uint16Array): void {
     if (!isSlot(second) || tokens[second + 1] !== IS) continue
     const first = skip(second + 2, NOT)
     const end = skip(first, THE)
-    if (!isSlot(end) || !direct.has(key(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
+    if (!isSlot(end) || !direct.has(createKey(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
     const parts = [tokens.slice(first, end + 1), tokens.slice(second + 1, first), tokens.slice(i, second + 1)]
-    let at = i
+    let offset = i
     for (const part of parts) {
-      tokens.set(part, at)
-      at += part.length
+      tokens.set(part, offset)
+      offset += part.length
     }
   }
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[^\s.,]+|[.,]/g) ?? []
 }
 
-function tokenOf(word: string, slots: Map<string, number>): number {
+function toToken(word: string, slots: Map<string, number>): number {
   if (word === '.') return PERIOD
   if (word === ',') return COMMA
   const known = GRAMMAR.get(word.toLowerCase())
@@ -124,16 +124,16 @@ function tokenOf(word: string, slots: Map<string, number>): number {
 }
 
 /** Maps "chases" to "chase" for verbs that occur as "does not chase". */
-function baseForms(words: readonly string[]): ReadonlyMap<string, string> {
+function findBaseForms(words: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (let i = 2; i < words.length; i++) {
     if (words[i - 1] !== 'not' || (words[i - 2] !== 'does' && words[i - 2] !== 'do')) continue
-    found.set(thirdPerson(words[i]!), words[i]!)
+    found.set(toThirdPerson(words[i]!), words[i]!)
   }
   return found
 }
 
-function thirdPerson(base: string): string {
+function toThirdPerson(base: string): string {
   if (base === 'have') return 'has'
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ies`
   return base + (/(?:s|x|z|ch|sh|o)$/.test(base) ? 'es' : 's')

@@ -3,8 +3,8 @@ export class Heap<T> {
   readonly #items: T[] = []
   readonly #before: (a: T, b: T) => boolean
 
-  constructor(before: (a: T, b: T) => boolean) {
-    this.#before = before
+  constructor(precedes: (a: T, b: T) => boolean) {
+    this.#before = precedes
   }
 
   push(item: T): void {

@@ -2,17 +2,17 @@
  * Exports the encoder's tokeniser as a Hugging Face `tokenizer.json` with the same token ids as `wordPieces`, for programs that fine-tune the
  * encoder and for ONNX models that contain it.
  */
-import { maxWordLength, special, UNKNOWN, wordPieces } from './word-pieces.ts'
-import { typography, wordPattern } from './words.ts'
+import { maxWordLength, specialTokens, UNKNOWN, createWordPieces } from './word-pieces.ts'
+import { plainCharacters, wordPattern } from './words.ts'
 
 /** Creates the content of `tokenizer.json` for a vocabulary with one piece per line. */
-export function tokenizerJson(vocabulary: string): object {
-  const { pieces } = wordPieces(vocabulary)
+export function createTokenizerJson(vocabulary: string): object {
+  const { pieces } = createWordPieces(vocabulary)
   return {
     version: '1.0',
     truncation: null,
     padding: null,
-    added_tokens: special.map((content, id) => ({
+    added_tokens: specialTokens.map((content, id) => ({
       id,
       content,
       single_word: false,
@@ -26,7 +26,7 @@ export function tokenizerJson(vocabulary: string): object {
       normalizers: [
         { type: 'NFKD' },
         { type: 'StripAccents' },
-        ...Object.entries(typography).map(([from, content]) => ({
+        ...Object.entries(plainCharacters).map(([from, content]) => ({
           type: 'Replace',
           pattern: { String: from },
           content,
@@ -40,7 +40,7 @@ export function tokenizerJson(vocabulary: string): object {
     decoder: { type: 'WordPiece', prefix: '##', cleanup: false },
     model: {
       type: 'WordPiece',
-      unk_token: special[UNKNOWN],
+      unk_token: specialTokens[UNKNOWN],
       continuing_subword_prefix: '##',
       max_input_chars_per_word: maxWordLength,
       vocab: Object.fromEntries(pieces.map((piece, id) => [piece, id])),

@@ -7,7 +7,7 @@ export interface Tokenizer {
   /** Text of token ids; special tokens are skipped. */
   decode(ids: readonly number[]): string
   /** Id of a token, which may be special. */
-  idOf(token: string): number
+  getTokenId(token: string): number
   readonly size: number
 }
 
@@ -31,7 +31,7 @@ export async function readTokenizer(json: object, config: object = {}): Promise<
       ids.length === 0
         ? ''
         : library.decode([...ids], { skip_special_tokens: true, clean_up_tokenization_spaces: false }),
-    idOf(token) {
+    getTokenId(token) {
       const id = library.token_to_id(token)
       if (id === undefined) throw new NeuralError(`the tokenizer has no token ${token}`)
       return id

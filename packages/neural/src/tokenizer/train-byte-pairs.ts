@@ -16,7 +16,7 @@ export interface BytePairOptions {
 const preTokens = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu
 
 /** Printable character for each byte, as in GPT-2. */
-function byteLetters(): string[] {
+function createByteLetters(): string[] {
   const printable = (byte: number) =>
     (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || (byte >= 174 && byte <= 255)
   let next = 256
@@ -37,11 +37,11 @@ interface Word {
 /** Trains on texts and returns the content of `tokenizer.json`. */
 export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions): object {
   const { size, special, lowercase = false } = options
-  const letters = byteLetters()
+  const letters = createByteLetters()
   const vocabulary = new Set([...special, ...letters])
   const words = countWords(texts, letters, lowercase)
   const counts = new Map<string, number>()
-  const where = new Map<string, Set<number>>()
+  const wordsByPair = new Map<string, Set<number>>()
   const queue = new Heap<QueuedPair>((a, b) => a.count > b.count || (a.count === b.count && a.pair < b.pair))
   const enqueue = (pair: string) => queue.push({ pair, count: counts.get(pair)! })
   /** Most frequent pair; queued counts that are out of date are skipped. */
@@ -55,7 +55,7 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
     for (let i = 1; i < word.parts.length; i++) {
       const pair = `${word.parts[i - 1]} ${word.parts[i]}`
       counts.set(pair, (counts.get(pair) ?? 0) + sign * word.count)
-      if (sign > 0) where.set(pair, (where.get(pair) ?? new Set()).add(index))
+      if (sign > 0) wordsByPair.set(pair, (wordsByPair.get(pair) ?? new Set()).add(index))
       changed.add(pair)
     }
   }
@@ -70,7 +70,7 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
     merges.push(pair)
     vocabulary.add(left + right)
     const changed = new Set<string>()
-    for (const index of where.get(pair)!) {
+    for (const index of wordsByPair.get(pair)!) {
       const word = words[index]!
       countPairs(word, index, -1, changed)
       word.parts = mergePair(word.parts, left, right)
@@ -78,7 +78,7 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
     }
     for (const each of changed) if (counts.get(each)! > 0) enqueue(each)
   }
-  return tokenizerJson([...vocabulary], merges, special, lowercase)
+  return createTokenizerJson([...vocabulary], merges, special, lowercase)
 }
 
 function countWords(texts: Iterable<string>, letters: readonly string[], lowercase: boolean): Word[] {
@@ -104,7 +104,7 @@ function mergePair(parts: readonly string[], left: string, right: string): strin
   return result
 }
 
-function tokenizerJson(
+function createTokenizerJson(
   vocabulary: readonly string[],
   merges: readonly string[],
   special: readonly string[],

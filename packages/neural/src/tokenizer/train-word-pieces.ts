@@ -3,7 +3,7 @@
  * adjacent pieces. Ties go to the pair with the older pieces, so the result is deterministic.
  */
 import { Heap } from './heap.ts'
-import { special } from './word-pieces.ts'
+import { specialTokens } from './word-pieces.ts'
 
 export interface WordPieceTraining {
   /** Vocabulary size, including special tokens. */
@@ -26,19 +26,19 @@ export function trainWordPieces(counts: ReadonlyMap<string, number>, options: Wo
       letters.set(piece, (letters.get(piece) ?? 0) + count)
     })
   const pieces: string[] = [
-    ...special,
+    ...specialTokens,
     ...[...letters]
       .filter(([, count]) => count >= minLetterCount)
       .map(([piece]) => piece)
       .sort(),
   ]
-  const numbers = new Map(pieces.map((piece, i) => [piece, i]))
+  const ids = new Map(pieces.map((piece, i) => [piece, i]))
   const spellings: number[][] = []
   const frequencies: number[] = []
   for (const [word, count] of words) {
-    const ids = [...word].map((letter, i) => numbers.get(i === 0 ? letter : `##${letter}`))
-    if (ids.length < 2 || ids.some(id => id === undefined)) continue
-    spellings.push(ids as number[])
+    const wordIds = [...word].map((letter, i) => ids.get(i === 0 ? letter : `##${letter}`))
+    if (wordIds.length < 2 || wordIds.some(id => id === undefined)) continue
+    spellings.push(wordIds as number[])
     frequencies.push(count)
   }
   const pairs = new Pairs()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trainWordPieces } from './train-word-pieces.ts'
-import { special, UNKNOWN, wordPieces } from './word-pieces.ts'
+import { specialTokens, UNKNOWN, createWordPieces } from './word-pieces.ts'
 import { splitWords } from './words.ts'
 
 describe('words', () => {
@@ -24,14 +24,14 @@ describe('words', () => {
 
 describe('word pieces', () => {
   const counts = new Map(Object.entries({ low: 50, lower: 20, lowest: 20, new: 60, newer: 30, newest: 30 }))
-  const vocabulary = trainWordPieces(counts, { size: special.length + 24, minLetterCount: 1 })
-  const { encode, pieces } = wordPieces(vocabulary.join('\n'))
+  const vocabulary = trainWordPieces(counts, { size: specialTokens.length + 24, minLetterCount: 1 })
+  const { encode, pieces } = createWordPieces(vocabulary.join('\n'))
   const cut = (text: string) => encode(text).map(id => pieces[id])
 
   it('are learnt from the commonest pairs, so that common words become one piece', () => {
     expect(vocabulary).toContain('new')
     expect(vocabulary).toContain('low')
-    expect(vocabulary.slice(0, special.length)).toEqual([...special])
+    expect(vocabulary.slice(0, specialTokens.length)).toEqual([...specialTokens])
     expect(new Set(vocabulary).size).toBe(vocabulary.length)
   })
 
@@ -54,10 +54,10 @@ describe('word pieces', () => {
 
   it('do not depend on the order in which words were counted', () => {
     const turned = new Map([...counts].reverse())
-    expect(trainWordPieces(turned, { size: special.length + 24, minLetterCount: 1 })).toEqual(vocabulary)
+    expect(trainWordPieces(turned, { size: specialTokens.length + 24, minLetterCount: 1 })).toEqual(vocabulary)
   })
 
   it('need a vocabulary of ours', () => {
-    expect(() => wordPieces('a\nb\n')).toThrow('[pad] is expected')
+    expect(() => createWordPieces('a\nb\n')).toThrow('[pad] is expected')
   })
 })

@@ -5,7 +5,7 @@
 import { NeuralError } from '../neural-error.ts'
 import { splitWords } from './words.ts'
 
-export const special = ['[pad]', '[unk]', '[cls]', '[sep]', '[mask]', '[option]', '[question]', '[seam]'] as const
+export const specialTokens = ['[pad]', '[unk]', '[cls]', '[sep]', '[mask]', '[option]', '[question]', '[seam]'] as const
 export const UNKNOWN = 1
 export const START = 2
 export const END = 3
@@ -23,17 +23,17 @@ export interface WordPieces {
 }
 
 /** Creates a tokeniser from a vocabulary with one piece per line, special tokens first. */
-export function wordPieces(vocabulary: string): WordPieces {
+export function createWordPieces(vocabulary: string): WordPieces {
   const pieces = vocabulary.split('\n').filter(line => line !== '')
-  special.forEach((name, i) => {
+  specialTokens.forEach((name, i) => {
     if (pieces[i] !== name)
       throw new NeuralError(
         `line ${i + 1} of the vocabulary is "${pieces[i] ?? ''}"; ${name} is expected. The file is not that of an encoder`,
       )
   })
   const numbers = new Map(pieces.map((piece, i) => [piece, i]))
-  const known = new Map<string, readonly number[]>()
-  const split = (word: string): readonly number[] => {
+  const cache = new Map<string, readonly number[]>()
+  const splitWord = (word: string): readonly number[] => {
     if (word.length > maxWordLength) return [UNKNOWN]
     const out: number[] = []
     let from = 0
@@ -53,10 +53,10 @@ export function wordPieces(vocabulary: string): WordPieces {
   const encode = (text: string): number[] => {
     const out: number[] = []
     for (const word of splitWords(text)) {
-      let ids = known.get(word)
+      let ids = cache.get(word)
       if (ids === undefined) {
-        ids = split(word)
-        if (known.size < 400_000) known.set(word, ids)
+        ids = splitWord(word)
+        if (cache.size < 400_000) cache.set(word, ids)
       }
       for (const id of ids) out.push(id)
     }

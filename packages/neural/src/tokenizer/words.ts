@@ -2,7 +2,7 @@
  * Splits a text into normalised words: lower case, without accents, with plain quotation marks and dashes; punctuation marks and digit runs
  * are separate words. White space is irrelevant: "don 't" and "don't" give the same words.
  */
-export const typography: Readonly<Record<string, string>> = {
+export const plainCharacters: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
   '“': '"',
@@ -23,6 +23,6 @@ export function splitWords(text: string): string[] {
     : text
         .normalize('NFKD')
         .replace(/\p{M}+/gu, '')
-        .replace(/[‘’“”–—−]/g, mark => typography[mark]!)
+        .replace(/[‘’“”–—−]/g, mark => plainCharacters[mark]!)
   return plain.toLowerCase().match(words) ?? []
 }

@@ -1,5 +1,5 @@
 /** Data preparation for `elenchus train encoder`; the training itself is in Python. */
 export { trainWordPieces } from '../tokenizer/train-word-pieces.ts'
-export { wordPieces } from '../tokenizer/word-pieces.ts'
+export { createWordPieces as wordPieces } from '../tokenizer/word-pieces.ts'
 export { splitWords } from '../tokenizer/words.ts'
-export { frequentlyMaskedWords, type MarkerExample, markerKinds, markerSample } from './markers.ts'
+export { frequentlyMaskedWords, type MarkerExample, markerKinds, createMarkerSampler as markerSample } from './markers.ts'

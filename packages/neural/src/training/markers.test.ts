@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { markerKinds, markerSample } from './markers.ts'
+import { markerKinds, createMarkerSampler } from './markers.ts'
 
 const kindOf = (paragraph: string) => {
-  const sample = markerSample({ maxPerKind: 10 })
+  const sample = createMarkerSampler({ maxPerKind: 10 })
   sample.add(paragraph)
   return sample.examples().map(({ marker, statements }) => ({
     kind: markerKinds[marker]!.name,
@@ -32,7 +32,7 @@ describe('discourse markers', () => {
 
   it('are sampled evenly and alike for one seed', () => {
     const gather = () => {
-      const sample = markerSample({ maxPerKind: 3, seed: 7 })
+      const sample = createMarkerSampler({ maxPerKind: 3, seed: 7 })
       for (let i = 0; i < 40; i++)
         sample.add(`The bridge number ${i} was closed all winter. Therefore the ferry number ${i} went on running.`)
       return sample.examples()

@@ -37,7 +37,7 @@ const opening = new RegExp(
 /** Marker inside a sentence, between two clauses. */
 const inner = /^(.{30,}?),?\s+(because|although|even though|whereas)\s+(.{30,})$/
 
-const sentencesOf = (paragraph: string): string[] => paragraph.split(/(?<=[.!?]["'”’]?)\s+(?=["'“‘]?\p{Lu})/u)
+const splitSentences = (paragraph: string): string[] => paragraph.split(/(?<=[.!?]["'”’]?)\s+(?=["'“‘]?\p{Lu})/u)
 
 export interface MarkerOptions {
   /** Maximum examples per kind. */
@@ -46,42 +46,42 @@ export interface MarkerOptions {
 }
 
 /** Collects examples from paragraphs by reservoir sampling, for each kind of marker. */
-export function markerSample({ maxPerKind, seed = 1 }: MarkerOptions) {
+export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
   const generator = random(seed)
   const samples: MarkerExample[][] = markerKinds.map(() => [])
   const seen = markerKinds.map(() => 0)
-  const keep = (kind: number, statements: readonly string[]) => {
+  const addToReservoir = (kind: number, statements: readonly string[]) => {
     const { rebuts, direction } = markerKinds[kind]!
     const example: MarkerExample = { statements, marker: kind, rebuts, speaks: direction }
-    const own = samples[kind]!
-    const place = seen[kind]!++
-    if (own.length < maxPerKind) own.push(example)
+    const reservoir = samples[kind]!
+    const seenBefore = seen[kind]!++
+    if (reservoir.length < maxPerKind) reservoir.push(example)
     else {
-      const at = Math.floor(generator.next() * (place + 1))
-      if (at < maxPerKind) own[at] = example
+      const index = Math.floor(generator.next() * (seenBefore + 1))
+      if (index < maxPerKind) reservoir[index] = example
     }
   }
-  const usable = (sentence: string | undefined): sentence is string =>
+  const isUsable = (sentence: string | undefined): sentence is string =>
     sentence !== undefined && sentence.length >= 30 && sentence.length <= 400
   return {
     add(paragraph: string): void {
-      const sentences = sentencesOf(paragraph)
+      const sentences = splitSentences(paragraph)
       for (let i = 0; i < sentences.length; i++) {
         const sentence = sentences[i]!
-        if (!usable(sentence)) continue
+        if (!isUsable(sentence)) continue
         const before = sentences.slice(Math.max(0, i - 2), i)
         const found = opening.exec(sentence)
         if (found) {
           const kind = kindByWords.get(found[1]!.toLowerCase())!
           // "Because of …" and "For the …" usually introduce a phrase.
-          if (before.length > 0 && before.every(usable) && !/^(?:because|since|for|although|though) /i.test(found[0]))
-            keep(kind, [...before, sentence.slice(found[0].length)])
+          if (before.length > 0 && before.every(isUsable) && !/^(?:because|since|for|although|though) /i.test(found[0]))
+            addToReservoir(kind, [...before, sentence.slice(found[0].length)])
           continue
         }
         const halves = inner.exec(sentence)
         if (halves && !/^of\b/.test(halves[3]!))
-          keep(kindByWords.get(halves[2]!)!, [...before.slice(-1).filter(usable), halves[1]!, halves[3]!])
-        else if (i > 0 && before.every(usable) && generator.next() < 0.02) keep(NONE, [...before, sentence])
+          addToReservoir(kindByWords.get(halves[2]!)!, [...before.slice(-1).filter(isUsable), halves[1]!, halves[3]!])
+        else if (i > 0 && before.every(isUsable) && generator.next() < 0.02) addToReservoir(NONE, [...before, sentence])
       }
     },
     examples: (): readonly MarkerExample[] => samples.flat(),

@@ -1,5 +1,5 @@
 /** Builder of ONNX graphs; each method adds a node and returns the name of its output. */
-import { block, type Field, message, number } from './protobuf.ts'
+import { encodeField, type Field, encodeMessage, encodeInteger } from './protobuf.ts'
 
 /** The name of a tensor. */
 export type Name = string
@@ -8,7 +8,7 @@ const types = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const
 export type ElementType = keyof typeof types
 
 /** Type number of ONNX (TensorProto.DataType). */
-export const typeNumber = (type: ElementType): number => types[type]
+export const getTypeNumber = (type: ElementType): number => types[type]
 const attributeTypes = { int: 2, ints: 7 }
 
 /** Non-negative integers. */
@@ -26,12 +26,12 @@ export class Graph {
   #names = 0
 
   /** Adds a node with one output. */
-  node(operator: string, inputs: readonly Name[], attributes: Readonly<Record<string, Attribute>> = {}): Name {
-    return this.nodes(operator, inputs, 1, attributes)[0]!
+  addNode(operator: string, inputs: readonly Name[], attributes: Readonly<Record<string, Attribute>> = {}): Name {
+    return this.addNodes(operator, inputs, 1, attributes)[0]!
   }
 
   /** Adds a node with several outputs. */
-  nodes(
+  addNodes(
     operator: string,
     inputs: readonly Name[],
     outputs: number,
@@ -39,35 +39,35 @@ export class Graph {
   ): Name[] {
     const names = Array.from({ length: outputs }, () => this.#name())
     this.#nodes.push(
-      block(1, [
-        ...inputs.map(name => block(1, name)),
-        ...names.map(name => block(2, name)),
-        block(4, operator),
-        ...Object.entries(attributes).map(([name, value]) => block(5, attribute(name, value))),
+      encodeField(1, [
+        ...inputs.map(name => encodeField(1, name)),
+        ...names.map(name => encodeField(2, name)),
+        encodeField(4, operator),
+        ...Object.entries(attributes).map(([name, value]) => encodeField(5, encodeAttribute(name, value))),
       ]),
     )
     return names
   }
 
   /** Adds an initializer. */
-  tensor(type: ElementType, shape: readonly number[], numbers: ArrayBufferView): Name {
+  addTensor(type: ElementType, shape: readonly number[], numbers: ArrayBufferView): Name {
     const name = this.#name()
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#tensors.push(
-      block(5, [...shape.map(size => number(1, size)), number(2, types[type]), block(8, name), block(9, bytes)]),
+      encodeField(5, [...shape.map(size => encodeInteger(1, size)), encodeInteger(2, types[type]), encodeField(8, name), encodeField(9, bytes)]),
     )
     return name
   }
 
   /** Adds a scalar constant, once per value. */
-  float(value: number): Name {
-    return this.#once(`float ${value}`, () => this.tensor('float32', [], Float32Array.of(value)))
+  addFloat(value: number): Name {
+    return this.#once(`float ${value}`, () => this.addTensor('float32', [], Float32Array.of(value)))
   }
 
   /** Adds a constant list of integers, such as axes or a shape. */
-  integers(...values: readonly number[]): Name {
+  addIntegers(...values: readonly number[]): Name {
     return this.#once(`integers ${values}`, () =>
-      this.tensor(
+      this.addTensor(
         'int64',
         [values.length],
         BigInt64Array.from(values, value => BigInt(value)),
@@ -75,25 +75,25 @@ export class Graph {
     )
   }
 
-  input(name: Name, type: ElementType, shape: readonly (string | number)[]): Name {
-    this.#inputs.push(block(11, valueInfo(name, type, shape)))
+  addInput(name: Name, type: ElementType, shape: readonly (string | number)[]): Name {
+    this.#inputs.push(encodeField(11, encodeValueInfo(name, type, shape)))
     return name
   }
 
   /** Declares `from` as a named output. */
-  output(from: Name, name: Name, type: ElementType, shape: readonly (string | number)[]): void {
-    this.#nodes.push(block(1, [block(1, from), block(2, name), block(4, 'Identity')]))
-    this.#outputs.push(block(12, valueInfo(name, type, shape)))
+  addOutput(from: Name, name: Name, type: ElementType, shape: readonly (string | number)[]): void {
+    this.#nodes.push(encodeField(1, [encodeField(1, from), encodeField(2, name), encodeField(4, 'Identity')]))
+    this.#outputs.push(encodeField(12, encodeValueInfo(name, type, shape)))
   }
 
   /** Serialises the model with metadata. */
   serialise(name: string, metadata: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-    return message([
-      number(1, IR_VERSION),
-      block(2, 'elenchus'),
-      block(7, [...this.#nodes, block(2, name), ...this.#tensors, ...this.#inputs, ...this.#outputs]),
-      block(8, [block(1, ''), number(2, OPSET_VERSION)]),
-      ...Object.entries(metadata).map(([key, value]) => block(14, [block(1, key), block(2, value)])),
+    return encodeMessage([
+      encodeInteger(1, IR_VERSION),
+      encodeField(2, 'elenchus'),
+      encodeField(7, [...this.#nodes, encodeField(2, name), ...this.#tensors, ...this.#inputs, ...this.#outputs]),
+      encodeField(8, [encodeField(1, ''), encodeInteger(2, OPSET_VERSION)]),
+      ...Object.entries(metadata).map(([key, value]) => encodeField(14, [encodeField(1, key), encodeField(2, value)])),
     ])
   }
 
@@ -108,19 +108,19 @@ export class Graph {
   }
 }
 
-function attribute(name: string, value: Attribute): Field[] {
-  if (typeof value === 'number') return [block(1, name), number(3, value), number(20, attributeTypes.int)]
-  return [block(1, name), ...value.map(each => number(8, each)), number(20, attributeTypes.ints)]
+function encodeAttribute(name: string, value: Attribute): Field[] {
+  if (typeof value === 'number') return [encodeField(1, name), encodeInteger(3, value), encodeInteger(20, attributeTypes.int)]
+  return [encodeField(1, name), ...value.map(each => encodeInteger(8, each)), encodeInteger(20, attributeTypes.ints)]
 }
 
-const valueInfo = (name: Name, type: ElementType, shape: readonly (string | number)[]): Field[] => [
-  block(1, name),
-  block(2, [
-    block(1, [
-      number(1, types[type]),
-      block(
+const encodeValueInfo = (name: Name, type: ElementType, shape: readonly (string | number)[]): Field[] => [
+  encodeField(1, name),
+  encodeField(2, [
+    encodeField(1, [
+      encodeInteger(1, types[type]),
+      encodeField(
         2,
-        shape.map(size => block(1, [typeof size === 'string' ? block(2, size) : number(1, size)])),
+        shape.map(size => encodeField(1, [typeof size === 'string' ? encodeField(2, size) : encodeInteger(1, size)])),
       ),
     ]),
   ]),

@@ -4,7 +4,7 @@ export type Field = readonly Uint8Array[]
 
 const text = new TextEncoder()
 
-function varint(value: number): number[] {
+function encodeVarint(value: number): number[] {
   const bytes: number[] = []
   // Division instead of shifts, which are limited to 31 bits.
   for (let rest = value; ; rest = Math.floor(rest / 128)) {
@@ -14,20 +14,20 @@ function varint(value: number): number[] {
 }
 
 /** Varint field with a non-negative integer. */
-export const number = (field: number, value: number): Field => [
-  Uint8Array.from([...varint(field * 8), ...varint(value)]),
+export const encodeInteger = (field: number, value: number): Field => [
+  Uint8Array.from([...encodeVarint(field * 8), ...encodeVarint(value)]),
 ]
 
 /** Length-delimited field: text, bytes or an embedded message. */
-export function block(field: number, content: string | Uint8Array | readonly Field[]): Field {
+export function encodeField(field: number, content: string | Uint8Array | readonly Field[]): Field {
   const parts =
     typeof content === 'string' ? [text.encode(content)] : content instanceof Uint8Array ? [content] : content.flat()
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return [Uint8Array.from([...varint(field * 8 + 2), ...varint(length)]), ...parts]
+  return [Uint8Array.from([...encodeVarint(field * 8 + 2), ...encodeVarint(length)]), ...parts]
 }
 
 /** Serialises a message. */
-export function message(fields: readonly Field[]): Uint8Array<ArrayBuffer> {
+export function encodeMessage(fields: readonly Field[]): Uint8Array<ArrayBuffer> {
   const parts = fields.flat()
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
