@@ -3,13 +3,13 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import {
   drawBandAxis,
   drawCanvas,
-  layoutBandNames,
   drawLegend,
-  measureLegend,
   drawReferenceLine,
-  round,
-  measureText,
   drawValueAxis,
+  layoutBandNames,
+  measureLegend,
+  measureText,
+  round,
 } from './frame.ts'
 import { html, type Markup } from './markup.ts'
 import { getSeriesClass, getSeriesColour } from './series.ts'
@@ -40,8 +40,8 @@ export function drawBarChart(chart: BarChart): Markup {
   const names = series.map(({ name }) => name)
   const width = 760
   const minLeft = 64
-  const legendRoom = Math.max(24, series.length > 1 ? measureLegend(names) : 0, line ? 12 + measureText(line.name) : 0)
-  const right = width - legendRoom
+  const legendSpace = Math.max(24, series.length > 1 ? measureLegend(names) : 0, line ? 12 + measureText(line.name) : 0)
+  const right = width - legendSpace
   const bandWidth = (right - minLeft) / Math.max(1, categories.length)
   const labels = layoutBandNames(categories, bandWidth)
   // A long slanted name under the first bars extends to the left.

@@ -1,11 +1,11 @@
 /**
- * Frame of SVG plots: value axis (y) with grid, band axis (x), legend, reference line and title. A band is the horizontal room of one
- * category, as in d3's band scale.
+ * Parts shared by SVG plots: value axis (y) with grid, band axis (x), legend, reference line and title. A band is the horizontal space of
+ * one category, as in d3's band scale.
  */
 import type { ScaleLinear } from 'd3-scale'
 import { html, type Markup, type TemplatePart } from './markup.ts'
 
-/** Axis labels of a plot in its own file. A plot within a page has no title, labels, legend or background. */
+/** Axis labels of a plot in a file. A plot within a page has no title, labels, legend or background. */
 export interface FileLabels {
   readonly xLabel?: string
   readonly yLabel?: string
@@ -31,13 +31,13 @@ const minSlantedGap = 22
 export interface BandNames {
   /** Lines of each name. */
   readonly lines: readonly (readonly string[])[]
-  /** Whether all names are rotated by 35°. */
-  readonly slanted: boolean
+  /** True if all names are rotated by 35°. */
+  readonly isSlanted: boolean
   /** Height of the names below the axis, in pixels. */
   readonly height: number
   /** Overhang of slanted names to the left of the first band, in pixels. */
   readonly overhang: number
-  /** Every n-th name is drawn, so that names do not overlap. */
+  /** Only every n-th name is drawn, so that names do not overlap. */
   readonly step: number
 }
 
@@ -53,13 +53,13 @@ export function layoutBandNames(names: readonly string[], bandWidth: number, not
   })
   if (wrapped.every(lines => lines.length <= 3 && lines.every(line => line.length <= maxLength))) {
     const height = 10 + lineHeight * Math.max(1, ...wrapped.map(lines => lines.length))
-    return { lines: wrapped, slanted: false, height, overhang: 0, step: 1 }
+    return { lines: wrapped, isSlanted: false, height, overhang: 0, step: 1 }
   }
   const single = names.map((name, i) => (notes[i] ? `${name.trim()} (${notes[i]})` : name.trim()))
   const widths = single.map(measureText)
   return {
     lines: single.map(name => [name]),
-    slanted: true,
+    isSlanted: true,
     // By the sine and the cosine of 35°; longer names are cut off by the edge of the picture.
     height: Math.min(150, 20 + Math.max(0, ...widths) * 0.6),
     overhang: Math.max(0, ...widths.slice(0, 3).map((width, i) => width * 0.82 - bandWidth * (i + 0.5))),
@@ -83,7 +83,7 @@ export function drawBandAxis(names: BandNames, centre: (band: number) => number,
     if (i % names.step > 0) return []
     const x = round(centre(i))
     const y = bottom + 16
-    if (names.slanted)
+    if (names.isSlanted)
       return html`<text class="p-tick" x="${x}" y="${y}" text-anchor="end" transform="rotate(-35 ${x} ${y})">${lines}</text>`
     return lines.map(
       (line, k) => html`<text class="p-tick" x="${x}" y="${y + k * lineHeight}" text-anchor="middle">${line}</text>`,
@@ -112,11 +112,11 @@ export function drawReferenceLine({ left, right }: Area, exactY: number, name = 
   }`
 }
 
-/** Width of a legend to the right of the plot, in pixels; room for names of at most 40 characters. */
+/** Returns the width of a legend to the right of the plot, in pixels, with space for names of at most 40 characters. */
 export const measureLegend = (names: readonly string[]): number =>
   50 + Math.min(40, Math.max(0, ...names.map(name => name.length))) * characterWidth
 
-/** Approximate width of a text, in pixels. */
+/** Returns the approximate width of a text, in pixels. */
 export const measureText = (text: string): number => text.length * characterWidth
 
 /** Draws a legend with a row per series: its symbol, drawn by the caller around a point, and its name. */

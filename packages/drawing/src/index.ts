@@ -1,8 +1,14 @@
 export { type BarChart, type BarSeries, drawBarChart as barChart } from './bar-chart.ts'
 export type { FileLabels } from './frame.ts'
-export { type HeatCell, drawHeatTable as heatTable } from './heat-table.ts'
-export { type LinePlot, type LineSeries, drawLinePlot as linePlot } from './line-plot.ts'
+export { drawHeatTable as heatTable, type HeatCell } from './heat-table.ts'
+export { drawLinePlot as linePlot, type LinePlot, type LineSeries } from './line-plot.ts'
 export type { Markup, TemplatePart } from './markup.ts'
 export { formatPoint, type Point } from './point.ts'
 export { darkColours, lightColours, markCount } from './series.ts'
-export { drawMark as mark, type SeriesMark, type TrackOptions, type TrackRow, drawTrackPlot as trackPlot } from './tracks.ts'
+export {
+  drawMark as mark,
+  drawTrackPlot as trackPlot,
+  type SeriesMark,
+  type TrackOptions,
+  type TrackRow,
+} from './tracks.ts'

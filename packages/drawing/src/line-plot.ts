@@ -1,19 +1,19 @@
 /**
- * Line plot over ordered bands (ranges of length, depth or share of the data) or over categories, with confidence intervals. Points based
- * on few items are hollow and not joined by lines. Nor are points without an interval (from a single passage or theory) if others have one.
+ * Line plot over ordered bands (ranges of length, depth or share of the data) or over categories, with confidence intervals. Points of
+ * small samples are hollow and not joined by lines. Points without an interval are not joined either, if other points have one.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area as areaPath, line as linePath } from 'd3-shape'
 import {
   drawBandAxis,
   drawCanvas,
+  drawLegend,
+  drawReferenceLine,
+  drawValueAxis,
   type FileLabels,
   layoutBandNames,
-  drawLegend,
   measureLegend,
-  drawReferenceLine,
   round,
-  drawValueAxis,
 } from './frame.ts'
 import { html, type Markup } from './markup.ts'
 import { formatPoint, type Point } from './point.ts'
@@ -78,16 +78,18 @@ export function drawLinePlot({
 
   const drawnSeries = series.map((line, s) => {
     const { name, points, mark = s, dashed = false } = line
-    const known = points.flatMap(({ value, interval = null, isSmallSample: few = false }, i) =>
-      value === null ? [] : [{ value, interval, few, i }],
+    const present = points.flatMap(({ value, interval = null, isSmallSample = false }, i) =>
+      value === null ? [] : [{ value, interval, isSmallSample, i }],
     )
-    const bounded = known.flatMap(({ interval, i }) => (interval ? [{ interval, i }] : []))
-    const joinable = known.filter(({ interval, few }) => !few && (bounded.length === 0 || interval))
-    const drawLine = linePath<(typeof known)[number]>(
+    const withInterval = present.flatMap(({ interval, i }) => (interval ? [{ interval, i }] : []))
+    const joinable = present.filter(
+      ({ interval, isSmallSample }) => !isSmallSample && (withInterval.length === 0 || interval),
+    )
+    const drawLine = linePath<(typeof present)[number]>(
       ({ i }) => pointX(i, s),
       ({ value }) => y(value),
     ).digits(1)
-    const drawArea = areaPath<(typeof bounded)[number]>(
+    const drawArea = areaPath<(typeof withInterval)[number]>(
       ({ i }) => pointX(i, s),
       ({ interval }) => y(interval[0]),
       ({ interval }) => y(interval[1]),
@@ -95,19 +97,19 @@ export function drawLinePlot({
     const colour = getSeriesColour(mark)
     return html`${
       intervals === 'areas' &&
-      bounded.length > 1 &&
-      html`<path class="p-area ${getSeriesClass(mark)}" fill="${colour}" opacity="0.15" d="${drawArea(bounded)}"/>`
+      withInterval.length > 1 &&
+      html`<path class="p-area ${getSeriesClass(mark)}" fill="${colour}" opacity="0.15" d="${drawArea(withInterval)}"/>`
     }${
       joined &&
       joinable.length > 1 &&
       html`<path class="p-line ${getSeriesClass(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${drawLine(joinable)}"/>`
-    }${known.map(
-      ({ value, interval, few, i }) =>
-        html`<g><title>${`${name}, ${bands[i]!.trim()}: ${formatPoint({ value, interval })}${few ? ' (few items)' : ''}`}</title>${
+    }${present.map(
+      ({ value, interval, isSmallSample, i }) =>
+        html`<g><title>${`${name}, ${bands[i]!.trim()}: ${formatPoint({ value, interval })}${isSmallSample ? ' (few items)' : ''}`}</title>${
           intervals === 'bars' &&
           interval &&
           html`<path class="p-iv ${getSeriesClass(mark)}" stroke="${colour}" stroke-width="1.6" d="M${pointX(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
-        }${drawSymbol(mark, pointX(i, s), round(y(value)), { few, hollow: dashed || undefined })}</g>`,
+        }${drawSymbol(mark, pointX(i, s), round(y(value)), { isSmallSample, hollow: dashed || undefined })}</g>`,
     )}`
   })
   const legendRows =

@@ -15,13 +15,13 @@ const symbolPositions = (svg: string) =>
 
 describe('points of few items', () => {
   it('are hollow with a dotted outline, and not joined by lines', () => {
-    const points = [{ value: 0.2 }, { value: 0.4 }, { value: 1, few: true }]
+    const points = [{ value: 0.2 }, { value: 0.4 }, { value: 1, isSmallSample: true }]
     const svg = String(drawLinePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] }))
     expect(svg.match(/class="p-dot s0 hollow few" fill="#fff"[^>]*stroke-dasharray/g)).toHaveLength(1)
     expect(svg.match(/class="p-dot s0" /g)).toHaveLength(2)
     // A line of two points: one move and one line command.
     expect(/class="p-line[^>]* d="([^"]*)"/.exec(svg)![1]!.match(/[ML]/g)).toEqual(['M', 'L'])
-    const row = { name: '', points: [{ value: 0.5, few: true, series: 0, title: 't' }] }
+    const row = { name: '', points: [{ value: 0.5, isSmallSample: true, series: 0, title: 't' }] }
     expect(String(drawTrackPlot([row], { caption: '' }))).toContain('class="mark at s0 few"')
   })
 })

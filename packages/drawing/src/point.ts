@@ -3,7 +3,7 @@ export interface Point {
   /** `null` if missing. */
   readonly value: number | null
   readonly interval?: readonly [low: number, high: number] | null
-  /** Based on few items: drawn hollow with a dotted outline, not joined by lines. */
+  /** True if the value is based on few items. It is then drawn hollow with a dotted outline and not joined by lines. */
   readonly isSmallSample?: boolean
 }
 

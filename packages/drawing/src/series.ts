@@ -39,15 +39,18 @@ const symbols: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriang
 /** Area of a symbol in square pixels. */
 const symbolArea = 52
 
-/** Draws the SVG symbol of a series around a point; hollow with a dotted outline for few items. */
+/** Draws the SVG symbol of a series around a point; hollow with a dotted outline for small samples. */
 export function drawSymbol(
   series: number,
   x: number,
   y: number,
-  { few = false, hollow = series % markCount >= 4 }: { readonly few?: boolean; readonly hollow?: boolean | undefined },
+  {
+    isSmallSample = false,
+    hollow = series % markCount >= 4,
+  }: { readonly isSmallSample?: boolean; readonly hollow?: boolean | undefined },
 ): Markup {
-  const empty = hollow || few
+  const isHollow = hollow || isSmallSample
   const path = symbol(symbols[series % symbols.length]!, symbolArea).digits(1)()
   const colour = getSeriesColour(series)
-  return html`<path class="p-dot ${getSeriesClass(series)}${empty ? ' hollow' : ''}${few ? ' few' : ''}" fill="${empty ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5"${few && html` stroke-dasharray="2 1.6"`} transform="translate(${x},${y})" d="${path}"/>`
+  return html`<path class="p-dot ${getSeriesClass(series)}${isHollow ? ' hollow' : ''}${isSmallSample ? ' few' : ''}" fill="${isHollow ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5"${isSmallSample && html` stroke-dasharray="2 1.6"`} transform="translate(${x},${y})" d="${path}"/>`
 }

@@ -1,5 +1,5 @@
 /**
- * Dot plot as HTML that also fits phones: each value is text, next to a mark on a track (a horizontal axis from 0 to 1). Series differ by
+ * Responsive dot plot in HTML: each value is shown as text and as a mark on a track, a horizontal axis from 0 to 1. Series differ by
  * shape and colour; published results have a hollow mark. The style sheet of the page (`plotStyle` in `evaluation`) draws marks and tracks.
  */
 import { scaleLinear } from 'd3-scale'
@@ -7,7 +7,7 @@ import { html, type Markup } from './markup.ts'
 import { formatPoint, type Point } from './point.ts'
 import { getSeriesClass } from './series.ts'
 
-/** Index of a series, or published results. */
+/** Series of a mark: its index, or `published` for published results. */
 export type SeriesMark = number | 'published'
 
 const percentScale = scaleLinear().domain([0, 1]).range([0, 100]).clamp(true)
@@ -15,15 +15,16 @@ const formatCssPercent = (value: number) => `${percentScale(value).toFixed(2)}%`
 const getMarkClass = (series: SeriesMark) => (series === 'published' ? 'pub' : getSeriesClass(series))
 
 /** Draws the mark of a series, for legends and tables. */
-export const drawMark = (series: SeriesMark): Markup => html`<i class="mark ${getMarkClass(series)}" aria-hidden="true"></i>`
+export const drawMark = (series: SeriesMark): Markup =>
+  html`<i class="mark ${getMarkClass(series)}" aria-hidden="true"></i>`
 
 /** Draws one track: the interval as a line, the value as a mark. */
-function drawTrack({ value, interval, isSmallSample: few = false }: Point, series: SeriesMark): Markup {
+function drawTrack({ value, interval, isSmallSample = false }: Point, series: SeriesMark): Markup {
   if (value === null) return html`<span class="lane"></span>`
   return html`<span class="lane">${
     interval &&
     html`<i class="iv ${getMarkClass(series)}" style="left:${formatCssPercent(interval[0])};width:${(percentScale(interval[1]) - percentScale(interval[0])).toFixed(2)}%"></i>`
-  }<i class="mark at ${getMarkClass(series)}${few && ' few'}" style="left:${formatCssPercent(value)}" aria-hidden="true"></i></span>`
+  }<i class="mark at ${getMarkClass(series)}${isSmallSample && ' few'}" style="left:${formatCssPercent(value)}" aria-hidden="true"></i></span>`
 }
 
 export interface TrackRow {
@@ -56,7 +57,10 @@ const drawFullRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   )}</div>`
 
 /** Draws rows of tracks over one axis from 0 to 100 percent. */
-export function drawTrackPlot(rows: readonly TrackRow[], { caption, reference, compact = false }: TrackOptions): Markup {
+export function drawTrackPlot(
+  rows: readonly TrackRow[],
+  { caption, reference, compact = false }: TrackOptions,
+): Markup {
   const line = reference === undefined ? null : html`<i class="ref" style="left:${formatCssPercent(reference)}"></i>`
   return html`<figure class="tracks${compact && ' tight'}"><figcaption>${caption}${line && ' Dashed: chance.'}</figcaption>${rows.map(
     row => (compact ? drawCompactRow(row, line) : drawFullRow(row, line)),

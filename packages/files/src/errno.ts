@@ -1,22 +1,22 @@
-/** Messages for the error codes of the operating system. A separate package entry, so that using them does not load the file readers. */
+/** Messages for the error codes of the operating system. They have a separate package entry, so that importing them does not load the file readers. */
 export const errnoMessages: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
-  EISDIR: 'this is a folder; name a file',
+  EISDIR: 'this is a folder; a file is expected',
   ENOTDIR: 'a part of this path is a file, not a folder',
-  EEXIST: 'this exists already',
+  EEXIST: 'a file or folder with this name exists already',
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'the disk quota is used up',
   EROFS: 'the disk is read-only',
   EFBIG: 'the file would be too large for the disk',
-  EIO: 'the disk reports an error',
+  EIO: 'the disk reported an error',
   EMFILE: 'too many open files',
   ENFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its symbolic links form a loop',
+  ELOOP: 'the symbolic links form a loop',
   EBUSY: 'another program is using it',
   ETXTBSY: 'another program is using it',
   ENOTEMPTY: 'the folder is not empty',
-  EXDEV: 'it lies on another disk',
+  EXDEV: 'the target is on another disk',
 }

@@ -1,6 +1,6 @@
 import { errnoMessages } from './errno.ts'
 
-/** Error for a file that cannot be read or written; the message names the file, the place in it, and the remedy. */
+/** Error for a file that cannot be read or written. The message names the file, the position in it, and the remedy. */
 export class FileError extends Error {
   override readonly name = 'FileError'
   /** The input or the disk is at fault, not the program: callers may show the message to users. */

@@ -3,9 +3,9 @@ export {
   type BeamOptions,
   beamSearch,
   beamSearches,
+  type Hypothesis as Output,
   type NextToken,
   type NextTokens,
-  type Hypothesis as Output,
 } from './generation/beam-search.ts'
 export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/generate.ts'
 export { NeuralError } from './neural-error.ts'

@@ -136,7 +136,7 @@ describe('a seq2seq model', () => {
     // The probability of ending at once.
     expect(weighed).toBeLessThan(0)
     await expect(model.logLikelihoods('rain', ['rain sun cat '.repeat(12)])).rejects.toThrow(
-      /writes at most 12 tokens.*generate/,
+      /generates at most 12 tokens.*generate/,
     )
   })
 

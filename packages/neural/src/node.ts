@@ -1,4 +1,4 @@
-/** Models on disk: model folders, installed weights packages and the installed ONNX Runtime. */
+/** Opens models on disk: model folders and installed packages of weights, in the installed ONNX Runtime. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ async function importRuntime(name: 'onnxruntime-node' | 'onnxruntime-web'): Prom
   }
 }
 
-/** The installed ONNX Runtime: onnxruntime-node if possible, else onnxruntime-web. */
+/** Imports the installed ONNX Runtime: onnxruntime-node if possible, else onnxruntime-web. */
 export async function importInstalledRuntime(): Promise<OnnxRuntime> {
   const runtime = (await importRuntime('onnxruntime-node')) ?? (await importRuntime('onnxruntime-web'))
   if (runtime) return runtime
@@ -31,19 +31,19 @@ export async function importInstalledRuntime(): Promise<OnnxRuntime> {
   )
 }
 
-/** onnxruntime-node if it is installed. The encoder does without onnxruntime-web, which is slower than its own kernels. */
+/** Imports onnxruntime-node if it is installed. The encoder does not use onnxruntime-web, which is slower than the WebAssembly kernels. */
 export const importNativeRuntime = (): Promise<OnnxRuntime | undefined> => importRuntime('onnxruntime-node')
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Path of the encoder weights in the optional package `@elenchus/encoder`; throws if the package is not installed. */
+/** Returns the path of the encoder weights in the optional package `@elenchus/encoder`; throws if the package is not installed. */
 export const resolveSmallEncoderFile = (): string => resolve('@elenchus/encoder/model')
 
-/** Dev splits that the encoder of `@elenchus/encoder` was trained on, by corpus: results measured there are contaminated. */
+/** Returns the dev splits that the encoder of `@elenchus/encoder` was trained on, by corpus; results on them are contaminated. */
 export const readSmallEncoderTrainedOn = (): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(resolve('@elenchus/encoder/trained-on'), 'utf8')) as Record<string, string>
 
-/** Path of the reasoner weights in the optional package `@elenchus/robustlr-small`; throws if the package is not installed. */
+/** Returns the path of the reasoner weights in the optional package `@elenchus/robustlr-small`; throws if the package is not installed. */
 export const resolveRobustlrSmallFile = (): string => resolve('@elenchus/robustlr-small/model')
 
 /** Opens an encoder file in onnxruntime-node, or in WebAssembly kernels if that is not installed. */
@@ -52,16 +52,16 @@ export async function openEncoderFile(path: string, options: OpenOptions = {}): 
   return openEncoder(await readFile(path), { runtime: await importNativeRuntime(), ...options })
 }
 
-/** Returns whether a folder contains a model written by `elenchus train`. */
+/** Returns true if a folder contains a model written by `elenchus train`. */
 export const isModelFolder = (folder: string): boolean => existsSync(join(folder, 'elenchus.json'))
 
-/** Returns whether a runtime is onnxruntime-node, which opens files of any size by path, with their external data. */
+/** Returns true if a runtime is onnxruntime-node, which opens files of any size by path, with their external data. */
 const isNative = (runtime: OnnxRuntime): boolean => 'listSupportedBackends' in runtime
 
 /** Opens the model in a folder. */
 export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Promise<NeuralModel> {
-  const fault = describeFileInsteadOfFolder(folder)
-  if (fault !== null) throw new NeuralError(fault)
+  const problem = describeFileInsteadOfFolder(folder)
+  if (problem !== null) throw new NeuralError(problem)
   const chosen = runtime ?? (await importInstalledRuntime())
   const read = async (name: string) => {
     try {
@@ -90,7 +90,7 @@ async function verifyNetwork(folder: string, network: string, checksums: Checksu
   }
 }
 
-/** Error message for the path of a file where the folder of a model is expected; null for other paths. */
+/** Returns the error message for the path of a file where the folder of a model is expected; null for other paths. */
 export function describeFileInsteadOfFolder(path: string): string | null {
   if (!(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)) return null
   const folder = dirname(path)
@@ -109,7 +109,7 @@ function createReadError(folder: string, name: string, { code, message }: NodeJS
   return new NeuralError(`${path} cannot be read (${code ?? message})`)
 }
 
-/** Error for a missing file. The network is written at the end of training, so it may be missing because training was stopped. */
+/** Creates the error for a missing file. The network is written at the end of training, so it is missing if training was stopped. */
 function createMissingError(folder: string, name: string): NeuralError {
   const isNetwork = /\.onnx(?:\.data)?$/.test(name) && existsSync(join(folder, 'job.json'))
   const hasCheckpoint = existsSync(join(folder, 'checkpoint.pt'))
@@ -124,7 +124,7 @@ function createMissingError(folder: string, name: string): NeuralError {
 
 const copyRemedy = 'Copy it from the machine where the model was trained, or train again'
 
-/** Returns whether the manifest says that training finished. */
+/** Returns true if the manifest says that training finished. */
 function isFinished(folder: string): boolean {
   try {
     return (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { finished?: boolean }).finished === true

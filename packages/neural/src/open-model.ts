@@ -1,10 +1,10 @@
-/** Opens a neural model from its files, which a function reads from a folder, a server or elsewhere. */
+/** Opens a neural model from its files, which are read by a function of the caller: from a folder, a server or elsewhere. */
 import { createCausalModel } from './generation/causal-model.ts'
 import type { SequenceModel } from './generation/generate.ts'
 import { createSequenceModel } from './generation/sequence-model.ts'
 import { NeuralError } from './neural-error.ts'
 import { readChecksums, verifyBytes } from './onnx/checksums.ts'
-import { type EncoderModel, createEncoderModel } from './onnx/encoder-model.ts'
+import { createEncoderModel, type EncoderModel } from './onnx/encoder-model.ts'
 import { listExternalDataFiles } from './onnx/external-data.ts'
 import type { OnnxRuntime, OnnxSession } from './onnx/runtime.ts'
 import { readSettings } from './onnx/settings.ts'
@@ -20,7 +20,7 @@ export type NeuralModel =
   | ({ readonly kind: 'encoder' } & EncoderModel)
   | ({ readonly kind: 'seq2seq' | 'causal' } & SequenceModel)
 
-/** Opens sessions from bytes, with the external data files of the network. */
+/** Creates a function that opens a network from its bytes and external data files. */
 function createSessionOpener(read: ReadFile, runtime: OnnxRuntime): OpenSession {
   return async name => {
     const bytes = await read(name)
@@ -33,7 +33,7 @@ function createSessionOpener(read: ReadFile, runtime: OnnxRuntime): OpenSession 
 
 const remedy = 'Restore the file that elenchus train wrote, or train again'
 
-/** Wraps errors of libraries, which lack the file name and a remedy. */
+/** Adds the problem and a remedy to errors of libraries, whose messages do not name the file. */
 async function withRemedy<T>(problem: string, action: () => T | Promise<T>): Promise<T> {
   try {
     return await action()
@@ -55,7 +55,7 @@ const loadTokenizer = async (read: ReadFile): Promise<Tokenizer> => {
   return withRemedy('tokenizer.json is not a tokenizer', () => readTokenizer(json))
 }
 
-/** Runs a short input, so that files of different models fail here and not later. */
+/** Runs a short input, so that a mix of files from different models is detected when the model is opened. */
 async function smokeTest(model: NeuralModel): Promise<NeuralModel> {
   try {
     if (model.kind !== 'encoder') await model.generate('a', { maxLength: 1 })

@@ -6,7 +6,7 @@
 const C1 = 0xcc9e2d51
 const C2 = 0x1b873593
 
-/** Mixes one 32-bit word into a running hash. Start with a seed as the hash, and pass the last one to {@link hashEnd}. */
+/** Mixes one 32-bit word into a running hash. The first hash is the seed; pass the last one to {@link hashEnd}. */
 export function hashMix(hash: number, word: number): number {
   word = Math.imul(word, C1)
   word = (word << 15) | (word >>> 17)

@@ -1,4 +1,4 @@
-/** Proportions of successes: confidence intervals, and pass^k of repeated answers. */
+/** Confidence intervals of proportions, and pass^k of repeated answers. */
 import { type Interval, tail95 } from './quantile.ts'
 
 /**
@@ -85,7 +85,7 @@ function checkCounts(successes: number, trials: number): void {
 
 const logFactorials: number[] = [0]
 
-/** Natural logarithm of n!, by a cached running sum. */
+/** Returns the natural logarithm of n!, from a cached running sum. */
 export function logFactorial(n: number): number {
   for (let i = logFactorials.length; i <= n; i++) logFactorials.push(logFactorials[i - 1]! + Math.log(i))
   return logFactorials[n]!

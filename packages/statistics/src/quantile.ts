@@ -4,7 +4,7 @@
 export type Interval = readonly [low: number, high: number]
 
 /**
- * Quantile of sorted values with linear interpolation (R's default method, type 7); NaN without values.
+ * Returns a quantile of sorted values with linear interpolation (R's default method, type 7); NaN without values.
  *
  *   0.25 of 1, 3: rank 0.25 · (2 − 1) = 0.25, so 1 + 0.25 · (3 − 1) = 1.5
  */
@@ -20,7 +20,7 @@ export function quantile(sorted: ArrayLike<number>, probability: number): number
 export const tail95 = 0.025
 
 /**
- * Interval between the quantiles `tail` and 1 − `tail` (95% by default); `null` without values. The parameter is the tail and not the
+ * Returns the interval between the quantiles `tail` and 1 − `tail` (95% by default); `null` without values. The parameter is the tail and not the
  * level, because (1 − 0.95) / 2 is not 0.025 in binary.
  */
 export function percentileInterval(values: Iterable<number>, tail: number = tail95): Interval | null {

@@ -1,4 +1,4 @@
-/** Reading of a file or stream in chunks of bytes, gunzipped if they start with gzip's magic number, whatever the file is called. */
+/** Reads a file or stream in chunks of bytes, which are gunzipped if they start with gzip's magic number. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -18,20 +18,20 @@ export interface ChunkOptions {
 const chunkBytes = 256 * 2 ** 10
 const defaultMaxBytes = 64 * 2 ** 30
 
-export const sourceName = (source: string | Chunks, { name }: ChunkOptions): string =>
+export const getSourceName = (source: string | Chunks, { name }: ChunkOptions): string =>
   name ?? (typeof source === 'string' ? source : 'the input')
 
 /** Yields the chunks of a file (by path) or a stream. */
 export async function* readChunks(source: string | Chunks, options: ChunkOptions = {}): AsyncGenerator<Uint8Array> {
   const { maxBytes = defaultMaxBytes, signal } = options
-  const name = sourceName(source, options)
+  const name = getSourceName(source, options)
   let total = 0
   try {
     const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkBytes }) : source
     for await (const chunk of gunzipIfNeeded(stream as Chunks)) {
       signal?.throwIfAborted()
       total += chunk.length
-      if (total > maxBytes) throw tooLarge(name, maxBytes)
+      if (total > maxBytes) throw createSizeError(name, maxBytes)
       yield chunk
     }
   } catch (error) {
@@ -39,10 +39,10 @@ export async function* readChunks(source: string | Chunks, options: ChunkOptions
   }
 }
 
-export const tooLarge = (name: string, maxBytes: number): FileError =>
+export const createSizeError = (name: string, maxBytes: number): FileError =>
   new FileError(`${name}: larger than ${maxBytes} bytes, the limit`)
 
-/** Tests for gzip's magic number, 1f 8b, which is not valid UTF-8. */
+/** Returns true if the bytes start with gzip's magic number, 1f 8b, which is not valid UTF-8. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 async function* gunzipIfNeeded(stream: Chunks): AsyncGenerator<Uint8Array> {

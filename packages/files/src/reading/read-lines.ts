@@ -1,9 +1,9 @@
 /**
- * Reading of a file line by line. Only LF ends a line (a CR before it is dropped). U+2028 and similar separators belong to the text; newer
+ * Reads a file line by line. Only LF ends a line (a CR before it is dropped). U+2028 and similar separators belong to the text; newer
  * versions of Node's readline split there, which would cut JSON strings in two.
  */
 import { FileError } from '../file-error.ts'
-import { type ChunkOptions, type Chunks, readChunks, sourceName } from './chunks.ts'
+import { type ChunkOptions, type Chunks, getSourceName, readChunks } from './chunks.ts'
 import { decode, stripByteOrderMark } from './read-text.ts'
 
 export interface Line {
@@ -23,7 +23,7 @@ const defaultMaxLine = 256 * 2 ** 20
 
 /** Yields the lines of a file (by path) or a stream; blank lines are counted but skipped. */
 export async function* readLines(source: string | Chunks, options: LineOptions = {}): AsyncGenerator<Line> {
-  const name = sourceName(source, options)
+  const name = getSourceName(source, options)
   for await (const { number, bytes } of readLineBytes(source, options)) {
     const text = decode(bytes, { name, line: number })
     if (text.trim() !== '') yield { number, text }
@@ -49,7 +49,7 @@ export async function* readLineBytes(source: string | Chunks, options: LineOptio
   const append = (part: Uint8Array): void => {
     length += part.length
     if (length > maxLine)
-      throw new FileError(`${sourceName(source, options)}, line ${number}: longer than ${maxLine} bytes`)
+      throw new FileError(`${getSourceName(source, options)}, line ${number}: longer than ${maxLine} bytes`)
     parts.push(part)
   }
   const finishLine = (complete: boolean): LineBytes => {

@@ -1,9 +1,9 @@
-/** Reading of whole files as text, with strict UTF-8 decoding: errors name the line and the first invalid byte. */
+/** Reads whole files as text, with strict UTF-8 decoding: errors name the line and the first invalid byte. */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FileError, readError } from '../file-error.ts'
-import { type ChunkOptions, type Chunks, isGzip, readChunks, sourceName, tooLarge } from './chunks.ts'
+import { type ChunkOptions, type Chunks, createSizeError, getSourceName, isGzip, readChunks } from './chunks.ts'
 
 /** Source of some bytes, for messages. */
 export interface SourcePosition {
@@ -20,7 +20,7 @@ const defaultMaxBytes = 500 * 2 ** 20
 export async function readText(source: string | Chunks, options: ChunkOptions = {}): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const chunk of readChunks(source, { maxBytes: defaultMaxBytes, ...options })) parts.push(chunk)
-  return decodeText(Buffer.concat(parts), sourceName(source, options))
+  return decodeText(Buffer.concat(parts), getSourceName(source, options))
 }
 
 /** Reads a file as text synchronously. */
@@ -30,10 +30,10 @@ export function readTextSync(path: string, { maxBytes = defaultMaxBytes }: Pick<
     bytes = readFileSync(path)
     if (isGzip(bytes)) bytes = gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(path, maxBytes)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createSizeError(path, maxBytes)
     throw readError(path, error)
   }
-  if (bytes.length > maxBytes) throw tooLarge(path, maxBytes)
+  if (bytes.length > maxBytes) throw createSizeError(path, maxBytes)
   return decodeText(bytes, path)
 }
 

@@ -57,7 +57,7 @@ describe('readLines', () => {
   })
   it('reports a missing file and a folder', async () => {
     await expect(textsOf(join(scratch, 'nowhere'))).rejects.toThrow('nowhere: no such file')
-    await expect(textsOf(scratch)).rejects.toThrow('is a folder; name a file')
+    await expect(textsOf(scratch)).rejects.toThrow('is a folder; a file is expected')
   })
   it('gives the lines of splitLines, however the bytes are split into chunks', async () => {
     const texts = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028', '\uFEFF', 'é', '😀', ' ') })

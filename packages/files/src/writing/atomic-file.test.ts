@@ -49,7 +49,7 @@ it('keeps the mode of a file, and replaces the target of a symbolic link', () =>
 it('writes to devices directly, and reports errors in one line', () => {
   writeFileAtomic('/dev/null', 'gone')
   expect(() => writeFileAtomic(join(scratch, 'no', 'such', 'x'), 'x')).toThrow(/x: cannot be written \(no such file\)$/)
-  expect(() => writeFileAtomic(scratch, 'x')).toThrow('cannot be written (this is a folder; name a file)')
+  expect(() => writeFileAtomic(scratch, 'x')).toThrow('cannot be written (this is a folder; a file is expected)')
 })
 
 it.runIf(process.platform === 'linux')('reports a full disk', () => {

@@ -71,7 +71,7 @@ it('does not replace a stale lock that a living process has claimed', () => {
   const run = folder()
   const dead = writeStaleLock(run)
   writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, pid: process.pid, started: null, token: 'y' }))
-  expect(() => acquireLock(run)).toThrow('other processes keep taking the lock')
+  expect(() => acquireLock(run)).toThrow('other processes acquired the lock repeatedly')
 })
 
 it('assumes that processes of another machine are alive', () => {

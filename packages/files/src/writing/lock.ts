@@ -36,7 +36,12 @@ export interface LockOptions {
 
 /** Acquires the lock of a folder; throws a FileError that names the owner if it is held. */
 export function acquireLock(folder: string, { name = 'lock', activity = 'is writing here' }: LockOptions = {}): Lock {
-  const owner: Owner = { pid: process.pid, started: processStart(process.pid), host: hostname(), token: randomUUID() }
+  const owner: Owner = {
+    pid: process.pid,
+    started: readProcessStart(process.pid),
+    host: hostname(),
+    token: randomUUID(),
+  }
   const path = join(folder, name)
   const release = (): void => {
     if (readOwner(path)?.token === owner.token) rmSync(path, { force: true })
@@ -58,7 +63,7 @@ export function acquireLock(folder: string, { name = 'lock', activity = 'is writ
   } finally {
     rmSync(prepared, { force: true })
   }
-  throw new FileError(`${folder}: other processes keep taking the lock; try again`)
+  throw new FileError(`${folder}: other processes acquired the lock repeatedly; try again`)
 }
 
 /** Waits 5 ms, while another process creates or releases the lock. */
@@ -72,7 +77,7 @@ function heldError(folder: string, path: string, activity: string, { pid, host }
   return new FileError(`${folder}: process ${pid} on ${host} ${activity}; ${remedy}`)
 }
 
-const alreadyExists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
+const isExistsError = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
 /** Creates a file with the content of another by a hard link, which is atomic; returns false if it exists already. */
 function createExclusive(from: string, to: string): boolean {
@@ -80,14 +85,14 @@ function createExclusive(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (alreadyExists(error)) return false
+    if (isExistsError(error)) return false
   }
   // File systems without hard links (FAT, some network shares): create the file exclusively, then write its content.
   try {
     writeFileSync(to, readFileSync(from), { flag: 'wx' })
     return true
   } catch (error) {
-    if (alreadyExists(error)) return false
+    if (isExistsError(error)) return false
     throw error
   }
 }
@@ -124,7 +129,7 @@ function removeLeftovers(path: string, claimPrefix: string): void {
   }
 }
 
-/** Reads a lock file; null if there is none, or if its content is still being written. */
+/** Reads a lock file; null if there is none, or if it is not completely written yet. */
 function readOwner(path: string): Owner | null {
   let text: string
   try {
@@ -141,7 +146,7 @@ function readOwner(path: string): Owner | null {
   }
 }
 
-/** Tests for a file created in the last five seconds, whose content may still be being written. */
+/** Returns true for a file created in the last five seconds, which may not be completely written. */
 function isNew(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && Date.now() - stats.mtimeMs < 5000
@@ -155,12 +160,12 @@ function isAlive({ pid, started, host }: Owner): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  const now = processStart(pid)
+  const now = readProcessStart(pid)
   return started === null || now === null || now === started
 }
 
-/** Start time of a process: on Linux the 22nd field of /proc/PID/stat with the boot id, elsewhere from `ps`. */
-function processStart(pid: number): string | null {
+/** Returns the start time of a process: on Linux the 22nd field of /proc/PID/stat with the boot id, elsewhere from `ps`. */
+function readProcessStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

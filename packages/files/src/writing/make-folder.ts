@@ -1,6 +1,6 @@
 /**
- * Creation of a folder with its parents. Node's `recursive` option loops for ever if an existing folder reports ENOENT for a new child, as
- * /proc does; this version then throws the error.
+ * Creates a folder with its parents. Node's `recursive` option loops forever if an existing folder reports ENOENT for a new child, as
+ * /proc does; this function throws the error instead.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

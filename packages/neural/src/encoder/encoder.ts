@@ -10,11 +10,11 @@ export interface Encoder {
   readonly name: string
   /** Scores edges, conclusion and unused statements, by the exam heads if there is an option, else by those for plain text. */
   read(passage: Passage): PassageScores
-  /** Unit vector of a text; similar texts have similar directions. Only the first 381 word pieces are read. */
+  /** Returns the embedding of a text as a unit vector. Only the first 381 word pieces are read. */
   vector(text: string): Float32Array
-  /** Vectors of several texts; repeated texts are encoded once. */
+  /** Returns the embeddings of several texts; repeated texts are encoded once. */
   vectors(texts: readonly string[], options?: { readonly signal?: AbortSignal }): Float32Array[]
-  /** Returns whether `vector` reads a text to its end. */
+  /** Returns true if `vector` reads the whole text, without truncation. */
   fits(text: string): boolean
 }
 
@@ -33,11 +33,11 @@ export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {
     vector,
     fits: tasks.fits,
     vectors(texts, { signal } = {}) {
-      const known = new Map<string, Float32Array>()
+      const cache = new Map<string, Float32Array>()
       return texts.map(text => {
         signal?.throwIfAborted()
-        const found = known.get(text) ?? vector(text)
-        known.set(text, found)
+        const found = cache.get(text) ?? vector(text)
+        cache.set(text, found)
         return found
       })
     },

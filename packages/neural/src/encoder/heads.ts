@@ -6,6 +6,7 @@ import { Memory, type Offset, type QuantisedMatrix, type Tensors } from '../kern
 import type { Shape } from './network.ts'
 import type { PassageInput } from './passage-input.ts'
 
+/** Scores of the `n` statements of a passage. */
 export interface PassageScores {
   readonly n: number
   /** Score of the edge from statement i to j, at i × n + j. */
@@ -19,7 +20,7 @@ export interface PassageScores {
   readonly against?: Float64Array
   /** Indices of truncated statements, if any. */
   readonly cut?: readonly number[]
-  /** Whether the question was truncated. */
+  /** True if the question was truncated. */
   readonly questionCut?: boolean
 }
 
@@ -55,8 +56,8 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
   const stances = name === 'plain' ? createStanceScorer(tensors, shape) : undefined
   const base = memory.used
 
-  /** ReLU of rows multiplied by the transpose of a matrix. */
-  const dense = (rows: readonly Float32Array[], matrix: QuantisedMatrix): Offset => {
+  /** Applies a dense layer with ReLU to rows. */
+  const applyDense = (rows: readonly Float32Array[], matrix: QuantisedMatrix): Offset => {
     const from = memory.reserve(rows.length * matrix.columns)
     const quantised = memory.reserveQuantised(rows.length, matrix.columns)
     const to = memory.reserve(quantised.rows * matrix.rows)
@@ -74,13 +75,13 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
     const n = spans.length
     memory.release(base)
     const means = spans.map(span => computeMean(vectors, span, width))
-    const projected = dense(means, projection)
+    const projected = applyDense(means, projection)
     const row = 4 * size
     const padded = Math.ceil(n / 4) * 4
     const [edges, rebuts] = [memory.reserve(padded * size), memory.reserve(padded * size)]
     memory.multiply(n, size, size, projected, row, edgeMatrix, edges, size)
     memory.multiply(n, size, size, projected + 2 * size, row, rebutMatrix, rebuts, size)
-    const hidden = dense(means, statementLayer)
+    const hidden = applyDense(means, statementLayer)
     let optionBias = 0
     if (option >= 0 && optionHead) {
       const features = new Float32Array(3 * width)
@@ -88,7 +89,7 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
       features.set(vectors.subarray(marker, marker + width))
       features.set(means[option]!, width)
       features.set(vectors.subarray(0, width), 2 * width)
-      const optionVector = dense([features], optionHead.layer)
+      const optionVector = applyDense([features], optionHead.layer)
       const roleScore = (role: number) => dot(optionHead.roles, role * size, memory.floats, optionVector, size)
       optionBias = (roleScore(1) - roleScore(0)) * optionHead.weight
     }
@@ -141,7 +142,7 @@ function createStanceScorer(
   const classes = tensors.get('plain.side', [3, size])
   // Classes are for, against, unused; the score is against minus for.
   const output = Float64Array.from({ length: size }, (_, k) => classes[size + k]! - classes[k]!)
-  /** Product of a vector with the left or right half of the first layer. */
+  /** Multiplies a vector by the left or right half of the first layer. */
   const multiplyHalf = (vector: Float32Array, from: number) =>
     Float64Array.from({ length: size }, (_, k) => {
       let sum = 0
@@ -173,7 +174,7 @@ function packStrips(memory: Memory, matrix: Float32Array): Offset {
   return offset
 }
 
-/** Mean of the token vectors of a span. */
+/** Returns the mean of the token vectors of a span. */
 export function computeMean(
   vectors: Float32Array,
   { start, end }: PassageInput['spans'][number],
@@ -185,6 +186,7 @@ export function computeMean(
   return out
 }
 
+/** Returns the dot product of two vectors of the given length. */
 function dot(a: Float32Array, aStart: number, b: Float32Array, bStart: number, length: number): number {
   let sum = 0
   for (let k = 0; k < length; k++) sum += a[aStart + k]! * b[bStart + k]!

@@ -1,4 +1,4 @@
-/** Asynchronous encoder: runs the network in ONNX Runtime if a runtime is given, else in the WebAssembly kernels. */
+/** Asynchronous encoder, which runs the network in ONNX Runtime if a runtime is given, else in the WebAssembly kernels. */
 import { readTensors } from '../kernels/index.ts'
 import type { OnnxRuntime } from '../onnx/runtime.ts'
 import type { PassageScores } from './heads.ts'
@@ -32,6 +32,7 @@ interface Backend {
   readonly close: () => Promise<void>
 }
 
+/** Opens an encoder from the bytes of its model file. */
 export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Promise<OpenedEncoder> {
   const tensors = readTensors(file)
   const tasks = createTasks(tensors)
@@ -45,12 +46,12 @@ export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenO
     read: async passage => run(tasks.passage(passage)),
     vector,
     async vectors(texts, { signal } = {}) {
-      const known = new Map<string, Float32Array>()
+      const cache = new Map<string, Float32Array>()
       for (const text of new Set(texts)) {
         signal?.throwIfAborted()
-        known.set(text, await vector(text))
+        cache.set(text, await vector(text))
       }
-      return texts.map(text => known.get(text)!)
+      return texts.map(text => cache.get(text)!)
     },
     close,
   }

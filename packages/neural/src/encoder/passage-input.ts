@@ -1,6 +1,6 @@
 /**
  * Input of the encoder for a passage: [cls] ([question] … [sep]) statement [sep] statement [sep] …, with [option] before the
- * option. The trainer builds the same sequences.
+ * option. The trainer creates the same sequences.
  */
 import { END, OPTION, QUESTION, START, type WordPieces } from '../tokenizer/word-pieces.ts'
 
@@ -24,14 +24,14 @@ export interface PassageInput {
   readonly questionCut: boolean
 }
 
-/** Maximum tokens per statement such that all fit: short statements are complete, long ones share the remaining space. */
+/** Computes the maximum tokens per statement such that all fit: short statements are complete, long ones share the remaining space. */
 export function computeMaxStatementTokens(lengths: readonly number[], available: number): number {
-  let left = available
+  let remaining = available
   const sorted = [...lengths].sort((a, b) => a - b)
   for (const [i, length] of sorted.entries()) {
-    const share = Math.floor(left / (sorted.length - i))
+    const share = Math.floor(remaining / (sorted.length - i))
     if (length > share) return Math.max(MIN_STATEMENT_TOKENS, share)
-    left -= length
+    remaining -= length
   }
   return Number.POSITIVE_INFINITY
 }

@@ -1,10 +1,10 @@
-/** Tokenisation before the network and heads after it, shared by the synchronous and the asynchronous encoder. */
+/** Tokenisation before the network and heads after it, for the synchronous and the asynchronous encoder. */
 import type { Tensors } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
 import { createWordPieces } from '../tokenizer/word-pieces.ts'
-import { createHeads, computeMean, type PassageScores } from './heads.ts'
-import { type Shape, readShape } from './network.ts'
-import { type Passage, createPassageInput } from './passage-input.ts'
+import { computeMean, createHeads, type PassageScores } from './heads.ts'
+import { readShape, type Shape } from './network.ts'
+import { createPassageInput, type Passage } from './passage-input.ts'
 
 /** Tokens for the network, and the function that turns its output vectors into a result. */
 export interface Task<T> {
@@ -16,7 +16,7 @@ export interface EncoderTasks {
   readonly name: string
   readonly passage: (passage: Passage) => Task<PassageScores>
   readonly text: (text: string) => Task<Float32Array>
-  /** Returns whether a text fits into the input without truncation. */
+  /** Returns true if a text fits into the input without truncation. */
   readonly fits: (text: string) => boolean
 }
 
@@ -28,12 +28,14 @@ export interface EncoderFile {
   readonly shape: Shape
 }
 
+/** Reads the metadata of an encoder file. */
 export function readMetadata(tensors: Tensors): EncoderFile {
   const { vocabulary, name = 'encoder' } = tensors.metadata
   if (vocabulary === undefined) throw new NeuralError('the model file has no vocabulary; it is another kind of model')
   return { name, vocabulary, shape: readShape(tensors) }
 }
 
+/** Creates the tasks of an encoder from its model file. */
 export function createTasks(tensors: Tensors): EncoderTasks {
   const { vocabulary, name, shape } = readMetadata(tensors)
   const pieces = createWordPieces(vocabulary)

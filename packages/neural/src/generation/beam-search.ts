@@ -1,14 +1,16 @@
 /**
- * Beam search over a next-token function. Each step expands the most probable prefixes; completed outputs are ranked by
+ * Beam search over a next-token function. Each step expands the most probable prefixes; completed hypotheses are ranked by
  * log-probability per token (length penalty 1). With one beam it is greedy decoding. Several inputs are searched in
- * parallel, so that all beams share one network call. trainer/elenchus_trainer/generate.py is the same algorithm.
+ * parallel, so that all beams share one call of the network. trainer/elenchus_trainer/generate.py implements the same algorithm.
  */
 
+/** Generated token sequence, complete or not. */
 export interface Hypothesis {
-  /** Without the start token; with the end token if it was generated. */
+  /** Token ids, without the start token, with the end token if it was generated. */
   readonly ids: readonly number[]
-  /** Sum over `ids`. */
+  /** Sum of the log-probabilities of `ids`. */
   readonly logProbability: number
+  /** True if the end token was generated. */
   readonly ended: boolean
 }
 
@@ -22,10 +24,10 @@ export interface BeamOptions {
   readonly signal?: AbortSignal
 }
 
-/** Returns logits of the next token for prefixes of equal length. */
+/** Function that returns the logits of the next token for prefixes of equal length. */
 export type NextToken = (prefixes: readonly (readonly number[])[]) => Promise<readonly Float32Array[]>
 
-/** `NextToken` for several inputs; `inputs` has the input of each prefix. */
+/** `NextToken` for several inputs; `inputs` contains the index of the input of each prefix. */
 export type NextTokens = (
   prefixes: readonly (readonly number[])[],
   inputs: readonly number[],
@@ -86,11 +88,12 @@ function expandBeams(search: Search, logits: readonly Float32Array[], beams: num
     else if (done.length < 4 * beams) done.push(output)
   }
   // Stop once enough outputs have ended and no live one scores better.
-  const isFinished = done.length >= beams && Math.max(...live.map(scorePerToken)) <= Math.max(...done.map(scorePerToken))
+  const isFinished =
+    done.length >= beams && Math.max(...live.map(scorePerToken)) <= Math.max(...done.map(scorePerToken))
   return { live: isFinished ? [] : live, done }
 }
 
-/** Indices of the largest values, descending; ties go to the lower index. */
+/** Returns the indices of the largest values, descending; ties go to the lower index. */
 function topTokens(values: Float64Array, count: number): number[] {
   const best: number[] = []
   for (let token = 0; token < values.length; token++) {
@@ -103,7 +106,7 @@ function topTokens(values: Float64Array, count: number): number[] {
   return best
 }
 
-/** Log-probabilities of one row of logits. */
+/** Returns the log-probabilities of one row of logits. */
 export function logSoftmax(logits: Float32Array): Float64Array {
   let max = Number.NEGATIVE_INFINITY
   for (const value of logits) if (value > max) max = value

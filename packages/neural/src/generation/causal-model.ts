@@ -1,10 +1,10 @@
 /**
- * Causal language models. Batches are padded on the right, which causal attention ignores; the prompt is read again for each
- * token, since there is no cache of keys and values.
+ * Causal language models. Batches are padded on the right, which causal attention ignores. There is no cache of keys and values, so the
+ * whole prompt is processed again for each token.
  */
 import { NeuralError } from '../neural-error.ts'
 import { groupByLength, padBatch } from '../onnx/batches.ts'
-import { checkThreeDimensional, checkInputs } from '../onnx/check-output.ts'
+import { checkInputs, checkThreeDimensional } from '../onnx/check-output.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../onnx/runtime.ts'
 import type { ModelSettings } from '../onnx/settings.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
@@ -20,6 +20,7 @@ export interface CausalParts {
 
 type Ids = readonly number[]
 
+/** Creates a causal language model from an opened network. */
 export function createCausalModel({ runtime, settings, tokenizer, network }: CausalParts): SequenceModel {
   const { layout, longest: contextLength, pad } = settings.input
   const output = settings.output!
@@ -37,13 +38,13 @@ export function createCausalModel({ runtime, settings, tokenizer, network }: Cau
     return limit
   }
 
-  /** Tokens of a prompt; one that is too long loses its beginning. */
+  /** Tokenises a prompt; if it is too long, its beginning is truncated. */
   function encodePrompt(text: string, outputTokens: number): Ids {
     const limit = getMaxPromptTokens(outputTokens)
     return [...prefix, ...tokenizer.encode(text).slice(-limit)]
   }
 
-  /** Logits [rows, length, vocabulary] of texts of any lengths. */
+  /** Runs the network on texts of any lengths; returns logits [rows, length, vocabulary]. */
   async function run(texts: readonly Ids[]): Promise<OnnxTensor> {
     const inputs = texts.map(ids => ({ ids, types: ids }))
     const { ids, mask } = padBatch(runtime, inputs, padding, 'right')
@@ -54,7 +55,10 @@ export function createCausalModel({ runtime, settings, tokenizer, network }: Cau
   return {
     settings,
     ...createBatchedGeneration({
-      ...{ tokenizer, start: end, end, maxLength: output.longest },
+      tokenizer,
+      start: end,
+      end,
+      maxLength: output.longest,
       encode: encodePrompt,
       getLength: ids => ids.length,
       startBatch: async prompts => async (prefixes, inputIndices) => {

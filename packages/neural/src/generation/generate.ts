@@ -8,9 +8,9 @@ import { beamSearches, type NextTokens } from './beam-search.ts'
 export interface GeneratedText {
   readonly text: string
   readonly ids: readonly number[]
-  /** Of the whole output, including the end token. */
+  /** Log-probability of the whole output, including the end token. */
   readonly logProbability: number
-  /** Whether the model generated the end token. */
+  /** True if the model generated the end token. */
   readonly ended: boolean
 }
 
@@ -40,7 +40,7 @@ export interface SequenceModel {
   close(): Promise<void>
 }
 
-/** The parts of generation that differ between models; `I` is a tokenised input. */
+/** Parts of generation that differ between models; `I` is the type of a tokenised input. */
 interface Decoder<I> {
   readonly tokenizer: Tokenizer
   readonly start: number
@@ -54,7 +54,7 @@ interface Decoder<I> {
   startBatch(inputs: readonly I[]): Promise<NextTokens>
 }
 
-/** Implements generation in batches of inputs of similar length. */
+/** Creates the generation functions of a model, which process inputs of similar length in batches. */
 export function createBatchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceModel, 'generate' | 'generateAll'> {
   const { tokenizer, start, end } = decoder
   async function generateAll(
@@ -88,7 +88,7 @@ export function createBatchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceMo
   }
 }
 
-/** Row `i` of logits, counted over all outputs. */
+/** Returns row `i` of logits, counted over all outputs. */
 export function getLogitsRow({ dims, data }: OnnxTensor, i: number): Float32Array {
   const size = dims.at(-1)!
   return (data as Float32Array).subarray(i * size, (i + 1) * size)

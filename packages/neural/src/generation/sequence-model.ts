@@ -1,7 +1,7 @@
-/** Seq2seq models: the encoder runs once per batch, the decoder once per output token for all beams of all inputs. */
+/** Sequence-to-sequence models: the encoder runs once per batch, the decoder once per output token for all beams of all inputs. */
 import { NeuralError } from '../neural-error.ts'
 import { padBatch } from '../onnx/batches.ts'
-import { checkThreeDimensional, checkInputs } from '../onnx/check-output.ts'
+import { checkInputs, checkThreeDimensional } from '../onnx/check-output.ts'
 import { countTruncatedTokens, type EncodedInput, encodeInput } from '../onnx/input-layout.ts'
 import { integerTensor, type OnnxRuntime, type OnnxSession, type OnnxTensor } from '../onnx/runtime.ts'
 import type { ModelSettings } from '../onnx/settings.ts'
@@ -23,6 +23,7 @@ interface EncodedBatch {
   readonly mask: OnnxTensor
 }
 
+/** Creates a sequence-to-sequence model from opened networks. */
 export function createSequenceModel({ runtime, settings, tokenizer, encoder, decoder }: SequenceParts): SequenceModel {
   const { pad } = settings.input
   const output = settings.output!
@@ -38,7 +39,7 @@ export function createSequenceModel({ runtime, settings, tokenizer, encoder, dec
     return { states: checkThreeDimensional(settings, 'encoder.onnx', 'states', states), mask }
   }
 
-  /** Logits [rows, length, vocabulary] for prefixes of equal length, each with the states of its input. */
+  /** Runs the decoder on prefixes of equal length, each with the states of its input; returns logits [rows, length, vocabulary]. */
   async function decode(encoded: EncodedBatch, prefixes: readonly (readonly number[])[]): Promise<OnnxTensor> {
     const { logits } = await decoder.run({ output: integerTensor(runtime, prefixes), ...encoded })
     return checkThreeDimensional(settings, 'decoder.onnx', 'logits', logits)
@@ -47,12 +48,15 @@ export function createSequenceModel({ runtime, settings, tokenizer, encoder, dec
   return {
     settings,
     ...createBatchedGeneration({
-      ...{ tokenizer, start, end, maxLength: output.longest },
+      tokenizer,
+      start,
+      end,
+      maxLength: output.longest,
       encode: tokenise,
       getLength: ({ ids }) => ids.length,
       async startBatch(inputs) {
         const select = createRowSelector(runtime, await encode(inputs))
-        return async (prefixes, owners) => getLastRows(await decode(select(owners), prefixes))
+        return async (prefixes, inputIndices) => getLastRows(await decode(select(inputIndices), prefixes))
       },
     }),
     async logLikelihoods(input, outputs) {
@@ -62,7 +66,7 @@ export function createSequenceModel({ runtime, settings, tokenizer, encoder, dec
         const ids = [...tokenizer.encode(text), end]
         if (ids.length > output.longest)
           throw new NeuralError(
-            `${settings.name} writes at most ${output.longest} tokens; it cannot score a text of ${ids.length} tokens, including its end: "${text.slice(0, 40)}"; use --protocol generate`,
+            `${settings.name} generates at most ${output.longest} tokens and cannot score a text of ${ids.length} tokens (including the end token): "${text.slice(0, 40)}"; use --protocol generate`,
           )
         const logits = await decode(encoded, [[start, ...ids.slice(0, -1)]])
         sums.push(ids.reduce((sum, id, i) => sum + logSoftmax(getLogitsRow(logits, i))[id]!, 0))
@@ -79,31 +83,41 @@ export function createSequenceModel({ runtime, settings, tokenizer, encoder, dec
 }
 
 /** Returns a function that selects the encoder states for given inputs, one row each; the last selection is cached. */
-function createRowSelector(runtime: OnnxRuntime, encoded: EncodedBatch): (owners: readonly number[]) => EncodedBatch {
-  let last = { owners: Array.from({ length: encoded.states.dims[0]! }, (_, i) => i).join(), rows: encoded }
-  return owners => {
-    if (last.owners !== owners.join()) last = { owners: owners.join(), rows: selectRows(runtime, encoded, owners) }
+function createRowSelector(
+  runtime: OnnxRuntime,
+  encoded: EncodedBatch,
+): (inputIndices: readonly number[]) => EncodedBatch {
+  let last = { inputIndices: Array.from({ length: encoded.states.dims[0]! }, (_, i) => i).join(), rows: encoded }
+  return inputIndices => {
+    if (last.inputIndices !== inputIndices.join())
+      last = { inputIndices: inputIndices.join(), rows: selectRows(runtime, encoded, inputIndices) }
     return last.rows
   }
 }
 
-function selectRows(runtime: OnnxRuntime, { states, mask }: EncodedBatch, owners: readonly number[]): EncodedBatch {
+/** Copies the states and the mask of the given inputs. */
+function selectRows(
+  runtime: OnnxRuntime,
+  { states, mask }: EncodedBatch,
+  inputIndices: readonly number[],
+): EncodedBatch {
   const [, ...size] = states.dims
   const [stateData, maskData] = [states.data as Float32Array, mask.data as BigInt64Array]
   const width = mask.dims[1]!
   const stateSize = stateData.length / states.dims[0]!
-  const selectedStates = new Float32Array(stateSize * owners.length)
-  const selectedMask = new BigInt64Array(width * owners.length)
-  for (const [row, owner] of owners.entries()) {
-    selectedStates.set(stateData.subarray(owner * stateSize, (owner + 1) * stateSize), row * stateSize)
-    selectedMask.set(maskData.subarray(owner * width, (owner + 1) * width), row * width)
+  const selectedStates = new Float32Array(stateSize * inputIndices.length)
+  const selectedMask = new BigInt64Array(width * inputIndices.length)
+  for (const [row, input] of inputIndices.entries()) {
+    selectedStates.set(stateData.subarray(input * stateSize, (input + 1) * stateSize), row * stateSize)
+    selectedMask.set(maskData.subarray(input * width, (input + 1) * width), row * width)
   }
   return {
-    states: new runtime.Tensor('float32', selectedStates, [owners.length, ...size]),
-    mask: new runtime.Tensor('int64', selectedMask, [owners.length, width]),
+    states: new runtime.Tensor('float32', selectedStates, [inputIndices.length, ...size]),
+    mask: new runtime.Tensor('int64', selectedMask, [inputIndices.length, width]),
   }
 }
 
+/** Returns the logits of the last token of each row. */
 function getLastRows(logits: OnnxTensor): Float32Array[] {
   const [rows = 0, length = 0] = logits.dims
   return Array.from({ length: rows }, (_, i) => getLogitsRow(logits, (i + 1) * length - 1))

@@ -1,6 +1,6 @@
 /**
  * Pre-norm transformer layer: self-attention with rotary positions, then a feed-forward network with squared ReLU, each
- * with RMS normalisation and a residual connection. trainer/elenchus_trainer/layer.py is the same in PyTorch.
+ * with RMS normalisation and a residual connection. trainer/elenchus_trainer/layer.py is the same layer in PyTorch.
  */
 import type { Memory, Offset, QuantisedMatrix, SparseRows } from './memory.ts'
 import type { RotaryAngles } from './rotary.ts'
@@ -42,7 +42,7 @@ export interface LayerBuffers {
   readonly weights: Offset
 }
 
-/** Returns whether the kernels support a shape. */
+/** Returns true if the kernels support a shape. */
 export const isSupportedShape = ({ width, heads, hidden }: LayerShape): boolean =>
   width > 0 && width % heads === 0 && (width / heads) % 8 === 0 && width % 16 === 0 && hidden > 0 && hidden % 8 === 0
 
@@ -122,13 +122,13 @@ function attend(memory: Memory, { queryScales }: Layer, buffers: LayerBuffers, {
 export function rmsNorm(floats: Float32Array, from: Offset, to: Offset, rows: number, width: number): void {
   const shift = to - from
   for (let row = 0; row < rows; row++) {
-    const at = from + row * width
+    const rowStart = from + row * width
     let [even, odd] = [0, 0]
-    for (let i = at; i < at + width; i += 2) {
+    for (let i = rowStart; i < rowStart + width; i += 2) {
       even += floats[i]! * floats[i]!
       odd += floats[i + 1]! * floats[i + 1]!
     }
     const factor = 1 / Math.sqrt((even + odd) / width + 1e-6)
-    for (let i = at; i < at + width; i++) floats[i + shift] = floats[i]! * factor
+    for (let i = rowStart; i < rowStart + width; i++) floats[i + shift] = floats[i]! * factor
   }
 }

@@ -1,4 +1,4 @@
-/** WebAssembly memory for the weights and activations of a transformer, with the SIMD kernels that work on it. */
+/** WebAssembly memory for the weights and activations of a transformer, with the SIMD kernels that operate on it. */
 import type { Int8Matrix } from './tensors.ts'
 import wasm from './wasm.json' with { type: 'json' }
 
@@ -169,22 +169,22 @@ export class Memory {
   }
 
   /** Softmax of rows of `padded` numbers, a multiple of 4; those beyond `length` become 0. */
-  softmax(rows: number, length: number, padded: number, at: Offset): void {
-    this.#kernels.softmax(rows, length, padded, 4 * at)
+  softmax(rows: number, length: number, padded: number, offset: Offset): void {
+    this.#kernels.softmax(rows, length, padded, 4 * offset)
   }
 
   /** RMS-normalises and scales `size` numbers of each row, then rotates the first pairs by their angles. */
-  rotate(rows: number, row: number, at: Offset, size: number, pairs: number, angles: Offset, scale: number): void {
-    this.#kernels.rotate(rows, 4 * row, 4 * at, size, pairs, 4 * angles, scale)
+  rotate(rows: number, row: number, offset: Offset, size: number, pairs: number, angles: Offset, scale: number): void {
+    this.#kernels.rotate(rows, 4 * row, 4 * offset, size, pairs, 4 * angles, scale)
   }
 
   /** Packs rows in strips of 8, so that `multiply` multiplies by their transpose. */
-  packKeys(rows: number, row: number, at: Offset, size: number, to: Offset): void {
-    this.#kernels.packKeys(rows, 4 * row, 4 * at, size, 4 * to)
+  packKeys(rows: number, row: number, offset: Offset, size: number, to: Offset): void {
+    this.#kernels.packKeys(rows, 4 * row, 4 * offset, size, 4 * to)
   }
 
   /** Packs rows as right side of `multiply`, in strips of 8 columns with space for `padded` rows. */
-  packValues(rows: number, row: number, at: Offset, size: number, to: Offset, padded: number): void {
-    this.#kernels.packValues(rows, 4 * row, 4 * at, size, 4 * to, 32 * padded)
+  packValues(rows: number, row: number, offset: Offset, size: number, to: Offset, padded: number): void {
+    this.#kernels.packValues(rows, 4 * row, 4 * offset, size, 4 * to, 32 * padded)
   }
 }

@@ -7,7 +7,11 @@ export interface RotaryAngles {
   readonly angles: Float32Array
 }
 
-function tabulateAngles(tokens: number, pairs: number, computeAngle: (token: number, pair: number) => number): RotaryAngles {
+function tabulateAngles(
+  tokens: number,
+  pairs: number,
+  computeAngle: (token: number, pair: number) => number,
+): RotaryAngles {
   const angles = new Float32Array(tokens * 2 * pairs)
   for (let token = 0; token < tokens; token++)
     for (let pair = 0; pair < pairs; pair++) {
@@ -18,11 +22,11 @@ function tabulateAngles(tokens: number, pairs: number, computeAngle: (token: num
   return { pairs, angles }
 }
 
-/** Angles by position in the text. */
+/** Returns the angles by position in the text. */
 export const rotaryAngles = (tokens: number, pairs: number): RotaryAngles =>
   tabulateAngles(tokens, pairs, (token, pair) => token * 1000 ** (-pair / pairs))
 
-/** Angles in two dimensions, each with half of the pairs: position in the sentence, and index of the sentence. */
+/** Returns the angles in two dimensions, each with half of the pairs: position in the sentence, and index of the sentence. */
 export const rotaryAngles2d = (positions: Uint8Array, sentences: Uint8Array, pairs: number): RotaryAngles =>
   tabulateAngles(
     positions.length,

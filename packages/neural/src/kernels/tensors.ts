@@ -1,11 +1,12 @@
-/** Reads safetensors files. Matrices may be int8 with a scale per row, in a tensor `NAME.scale`. */ import { NeuralError } from '../neural-error.ts'
+/** Reads safetensors files. Matrices may be int8 with a scale per row, in a tensor `NAME.scale`. */
+import { NeuralError } from '../neural-error.ts'
 
 export interface Tensors {
   readonly metadata: Readonly<Record<string, string>>
   readonly has: (name: string) => boolean
-  /** A tensor as floats. */
+  /** Returns a tensor as floats. */
   readonly get: (name: string, shape: readonly number[]) => Float32Array
-  /** A matrix as int8 with a scale per row; floats are quantised. */
+  /** Returns a matrix as int8 with a scale per row; floats are quantised. */
   readonly int8: (name: string, shape: readonly [number, number]) => Int8Matrix
   /** Returns a lookup of single rows of a matrix; a row is valid until the next lookup. */
   readonly rowLookup: (name: string, shape: readonly [number, number]) => (row: number) => Float32Array
@@ -96,7 +97,7 @@ export function quantiseRows(matrix: Float32Array, rows: number, columns: number
   return { numbers, scales }
 }
 
-/** Value of a half-precision number (IEEE 754). */
+/** Decodes a half-precision number (IEEE 754). */
 function decodeHalf(bits: number): number {
   const [sign, exponent, fraction] = [bits & 0x8000 ? -1 : 1, (bits >> 10) & 31, bits & 1023]
   if (exponent === 31) return fraction ? Number.NaN : sign * Infinity

@@ -1,4 +1,4 @@
-/** Batching by length, to minimise padding. */
+/** Batches of inputs of similar length, which need little padding. */
 import type { EncodedInput } from './input-layout.ts'
 import { integerTensor, type OnnxRuntime, type OnnxTensor } from './runtime.ts'
 

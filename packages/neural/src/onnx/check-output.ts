@@ -1,4 +1,4 @@
-/** Checks that a network has the inputs and outputs that elenchus.json describes, since files of different models may be mixed up. */
+/** Checks that a network has the inputs and outputs that elenchus.json describes, to detect mixed files of different models. */
 import { NeuralError } from '../neural-error.ts'
 import type { OnnxTensor } from './runtime.ts'
 import type { ModelSettings } from './settings.ts'
@@ -17,22 +17,26 @@ export function checkScores(
 ): OnnxTensor {
   if (!scores)
     throw new NeuralError(`${name}: model.onnx has no output "scores", which a ${head} head needs. ${remedy}.`)
-  const each = head === 'tokens' ? [rows, width] : [rows]
+  const leadingDims = head === 'tokens' ? [rows, width] : [rows]
   const size = head === 'choice' ? 1 : labels.length
-  const given = scores.dims.slice(each.length)
+  const outputDims = scores.dims.slice(leadingDims.length)
   // A choice head may return its score as a list of one number.
-  const found = given.reduce((product, side) => product * side, 1)
-  if (each.every((side, i) => scores.dims[i] === side) && given.length <= 1 && found === size) return scores
+  const scoreCount = outputDims.reduce((product, side) => product * side, 1)
+  if (leadingDims.every((side, i) => scores.dims[i] === side) && outputDims.length <= 1 && scoreCount === size)
+    return scores
   const expected =
-    head === 'choice' ? 'an option has 1 score' : `elenchus.json has ${formatCount(size, 'label')} (${labels.join(', ')})`
+    head === 'choice'
+      ? 'an option has 1 score'
+      : `elenchus.json has ${formatCount(size, 'label')} (${labels.join(', ')})`
   throw new NeuralError(
-    `${name}: model.onnx returns ${describe(given, each, scores)} per ${head === 'tokens' ? 'token' : 'input'}, but ${expected}. ${remedy}.`,
+    `${name}: model.onnx returns ${describe(outputDims, leadingDims, scores)} per ${head === 'tokens' ? 'token' : 'input'}, but ${expected}. ${remedy}.`,
   )
 }
 
-function describe(given: readonly number[], each: readonly number[], { dims }: OnnxTensor): string {
-  if (given.length > 1 || each.some((side, i) => dims[i] !== side)) return `numbers of shape ${dims.join(' × ')}`
-  return formatCount(given[0] ?? 1, 'number')
+function describe(outputDims: readonly number[], leadingDims: readonly number[], { dims }: OnnxTensor): string {
+  if (outputDims.length > 1 || leadingDims.some((side, i) => dims[i] !== side))
+    return `numbers of shape ${dims.join(' × ')}`
+  return formatCount(outputDims[0] ?? 1, 'number')
 }
 
 /** Checks a three-dimensional output: logits [rows, length, vocabulary], or encoder states [rows, length, width]. */

@@ -1,4 +1,4 @@
-/** Encoders with a head: multiple choice, sequence classification or token classification. */
+/** Encoder models with a head for multiple choice, sequence classification or token classification. */
 import { NeuralError } from '../neural-error.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { groupByLength, padBatch } from './batches.ts'
@@ -35,6 +35,7 @@ export interface EncoderParts {
   readonly network: OnnxSession
 }
 
+/** Creates an encoder model from an opened network. */
 export function createEncoderModel({ runtime, settings, tokenizer, network }: EncoderParts): EncoderModel {
   const { head, input, labels = [] } = settings
   const pad = tokenizer.getTokenId(input.pad.token)

@@ -27,7 +27,7 @@ function checkName(name: string): string {
   return name
 }
 
-/** Contents of all length-delimited fields with a number. */
+/** Returns the contents of all length-delimited fields with a number. */
 function readFields(message: Uint8Array, field: number): Uint8Array[] {
   const found: Uint8Array[] = []
   let offset = 0

@@ -27,7 +27,7 @@ export function truncateSegments(segments: readonly (readonly number[])[], limit
 const getMaxSegmentTokens = ({ layout, longest }: InputSettings) =>
   longest - layout.filter(part => typeof part === 'string').length
 
-/** Number of tokens of an input that are truncated. */
+/** Returns the number of tokens of an input that are truncated. */
 export function countTruncatedTokens(
   tokenizer: Tokenizer,
   settings: InputSettings,
@@ -40,7 +40,7 @@ export function countTruncatedTokens(
 /** Encodes an input by the layout of the model. */
 export function encodeInput(tokenizer: Tokenizer, settings: InputSettings, segments: readonly string[]): EncodedInput {
   const { layout } = settings
-  const fitted = truncateSegments(
+  const truncated = truncateSegments(
     segments.map(segment => tokenizer.encode(segment)),
     getMaxSegmentTokens(settings),
   )
@@ -49,7 +49,7 @@ export function encodeInput(tokenizer: Tokenizer, settings: InputSettings, segme
   let type = 0
   for (const part of layout) {
     if (typeof part === 'number') type = Math.max(type, part)
-    for (const id of typeof part === 'string' ? [tokenizer.getTokenId(part)] : (fitted[part] ?? [])) {
+    for (const id of typeof part === 'string' ? [tokenizer.getTokenId(part)] : (truncated[part] ?? [])) {
       ids.push(id)
       types.push(type)
     }

@@ -15,7 +15,7 @@ export interface InputSettings {
   readonly pad: { readonly token: string; readonly side: 'left' | 'right' }
   /** Maximum tokens of an input, including special tokens. */
   readonly longest: number
-  /** Whether the network has segment ids as input (BERT, XLNet). */
+  /** True if the network has segment ids as input (BERT, XLNet). */
   readonly types: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Looped transformer: two layers encode the text, then the same three layers are applied repeatedly; after each loop every
+ * Looped transformer: encoding layers read the text, then the looped layers are applied repeatedly; after each loop every
  * literal is labelled true, false or unknown so far. trainer/elenchus_trainer/model.py is the same network in PyTorch.
  */
 import {

@@ -38,9 +38,9 @@ export interface Beliefs {
 }
 
 export interface NeuralReasoner {
-  /** Answers for a theory and a statement in the English of `writeTheory` of @elenchus/english. */
+  /** Returns the answer for a theory and a statement in the English that `writeTheory` of @elenchus/english writes. */
   readonly answer: (theory: string, statement: string, options?: ReasonerOptions) => NeuralAnswer
-  /** The answer, with the labels of all literals after each loop. */
+  /** Returns the answer with the labels of all literals after each loop. */
   readonly beliefs: (theory: string, statement: string, options?: ReasonerOptions) => Beliefs
 }
 
@@ -80,7 +80,7 @@ function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, bel
   throw new Error('internal error: the network stopped early')
 }
 
-/** Index of the largest of three logits; ties go to Unknown, then True. */
+/** Returns the index of the largest of three logits; ties go to Unknown, then True. */
 function argmax(logits: Float32Array, offset: number): number {
   const [unknown, yes, no] = [logits[offset]!, logits[offset + 1]!, logits[offset + 2]!]
   return yes > unknown ? (no > yes ? 2 : 1) : no > unknown ? 2 : 0

@@ -1,7 +1,7 @@
 /**
- * Delexicalised tokeniser: grammatical words have fixed ids, every other word of a theory gets an arbitrary slot. A slot only
- * identifies repetitions of a word, and slots were drawn at random in training, so the network handles unseen names and words
- * like any other. trainer/elenchus_trainer/vocabulary.py is the same in Python.
+ * Delexicalised tokeniser: grammatical words have fixed ids, and all other words of a theory are numbered. Such a number, a slot, only
+ * identifies repetitions of a word, and slots were drawn at random in training, so the network can process unseen names and
+ * words. trainer/elenchus_trainer/vocabulary.py implements the same tokeniser in Python.
  */
 import { NeuralError } from '../neural-error.ts'
 
@@ -9,8 +9,8 @@ const PERIOD = 1
 const COMMA = 2
 export const QUESTION = 18
 const FIRST_SLOT = 32
-const SLOTS = 256
-export const VOCABULARY_SIZE = FIRST_SLOT + SLOTS
+const MAX_SLOTS = 256
+export const VOCABULARY_SIZE = FIRST_SLOT + MAX_SLOTS
 
 const GRAMMAR = new Map<string, number>()
 for (const [i, words] of 'if then whenever provided that is not the of and or both either a,an does,do'
@@ -60,7 +60,7 @@ export function encode(theory: string, statement: string): Encoded {
 const AFTER_LITERAL = new Set([PERIOD, COMMA, QUESTION])
 for (const word of ['if', 'then', 'whenever', 'provided', 'and', 'or']) AFTER_LITERAL.add(GRAMMAR.get(word)!)
 
-/** A literal ends at a word before punctuation or a connective. */
+/** Finds the last token of each literal: a word before punctuation or a connective. */
 function findLiteralEnds(tokens: Uint16Array): number[] {
   const ends: number[] = []
   for (let i = 0; i < tokens.length - 1; i++)
@@ -74,27 +74,27 @@ const THE = GRAMMAR.get('the')!
 const OF = GRAMMAR.get('of')!
 
 /**
- * Reorders "The sister of Otto is Vera" to "Vera is the sister of Otto" if the text also has the latter: the network was trained
- * on texts that word each atom in one way. Positions do not change.
+ * Reorders "The sister of Otto is Vera" to "Vera is the sister of Otto" if the text also contains the latter: in the training texts
+ * every atom was always worded in the same way. Positions do not change.
  */
 function normaliseInversions(tokens: Uint16Array): void {
   const isSlot = (i: number) => tokens[i]! >= FIRST_SLOT
   const skip = (i: number, token: number) => (tokens[i] === token ? i + 1 : i)
   const createKey = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
-  const direct = new Set<number>()
+  const directAtoms = new Set<number>()
   for (let i = 0; i < tokens.length; i++) {
     if (!isSlot(i) || tokens[i + 1] !== IS) continue
     const the = skip(i + 2, NOT)
     if (tokens[the] !== THE || !isSlot(the + 1) || tokens[the + 2] !== OF) continue
-    direct.add(createKey(tokens[the + 1]!, tokens[i]!, tokens[skip(the + 3, THE)]!))
+    directAtoms.add(createKey(tokens[the + 1]!, tokens[i]!, tokens[skip(the + 3, THE)]!))
   }
-  for (let i = 0; direct.size > 0 && i < tokens.length; i++) {
+  for (let i = 0; directAtoms.size > 0 && i < tokens.length; i++) {
     if (tokens[i] !== THE || !isSlot(i + 1) || tokens[i + 2] !== OF) continue
     const second = skip(i + 3, THE)
     if (!isSlot(second) || tokens[second + 1] !== IS) continue
     const first = skip(second + 2, NOT)
     const end = skip(first, THE)
-    if (!isSlot(end) || !direct.has(createKey(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
+    if (!isSlot(end) || !directAtoms.has(createKey(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
     const parts = [tokens.slice(first, end + 1), tokens.slice(second + 1, first), tokens.slice(i, second + 1)]
     let offset = i
     for (const part of parts) {
@@ -111,13 +111,13 @@ function splitWords(text: string): string[] {
 function toToken(word: string, slots: Map<string, number>): number {
   if (word === '.') return PERIOD
   if (word === ',') return COMMA
-  const known = GRAMMAR.get(word.toLowerCase())
-  if (known !== undefined) return known
+  const grammarToken = GRAMMAR.get(word.toLowerCase())
+  if (grammarToken !== undefined) return grammarToken
   let slot = slots.get(word)
   if (slot === undefined) {
     slot = slots.size
-    if (slot >= SLOTS)
-      throw new NeuralError(`the text has more than ${SLOTS} distinct words, the maximum of the network`)
+    if (slot >= MAX_SLOTS)
+      throw new NeuralError(`the text has more than ${MAX_SLOTS} distinct words, the maximum of the reasoner`)
     slots.set(word, slot)
   }
   return FIRST_SLOT + slot

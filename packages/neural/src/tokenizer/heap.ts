@@ -1,4 +1,4 @@
-/** Binary max-heap ordered by `before`. */
+/** Binary heap; the first item is one that no other item precedes. */
 export class Heap<T> {
   readonly #items: T[] = []
   readonly #before: (a: T, b: T) => boolean
@@ -9,12 +9,12 @@ export class Heap<T> {
 
   push(item: T): void {
     const items = this.#items
-    let at = items.push(item) - 1
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (!this.#before(items[at]!, items[parent]!)) break
-      ;[items[at], items[parent]] = [items[parent]!, items[at]!]
-      at = parent
+    let index = items.push(item) - 1
+    while (index > 0) {
+      const parent = (index - 1) >> 1
+      if (!this.#before(items[index]!, items[parent]!)) break
+      ;[items[index], items[parent]] = [items[parent]!, items[index]!]
+      index = parent
     }
   }
 
@@ -25,13 +25,13 @@ export class Heap<T> {
     const last = items.pop()
     if (items.length === 0 || last === undefined) return top
     items[0] = last
-    for (let at = 0; ; ) {
-      let best = at
-      for (const child of [2 * at + 1, 2 * at + 2])
+    for (let index = 0; ; ) {
+      let best = index
+      for (const child of [2 * index + 1, 2 * index + 2])
         if (child < items.length && this.#before(items[child]!, items[best]!)) best = child
-      if (best === at) return top
-      ;[items[at], items[best]] = [items[best]!, items[at]!]
-      at = best
+      if (best === index) return top
+      ;[items[index], items[best]] = [items[best]!, items[index]!]
+      index = best
     }
   }
 }

@@ -2,7 +2,7 @@
  * Exports the encoder's tokeniser as a Hugging Face `tokenizer.json` with the same token ids as `wordPieces`, for programs that fine-tune the
  * encoder and for ONNX models that contain it.
  */
-import { maxWordLength, specialTokens, UNKNOWN, createWordPieces } from './word-pieces.ts'
+import { createWordPieces, maxWordLength, specialTokens, UNKNOWN } from './word-pieces.ts'
 import { plainCharacters, wordPattern } from './words.ts'
 
 /** Creates the content of `tokenizer.json` for a vocabulary with one piece per line. */

@@ -15,12 +15,12 @@ export interface BytePairOptions {
 /** Pre-tokenisation of GPT-2: words with the preceding space, numbers, punctuation. */
 const preTokens = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu
 
-/** Printable character for each byte, as in GPT-2. */
+/** Returns a printable character for each byte, as in GPT-2. */
 function createByteLetters(): string[] {
-  const printable = (byte: number) =>
+  const isPrintable = (byte: number) =>
     (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || (byte >= 174 && byte <= 255)
   let next = 256
-  return Array.from({ length: 256 }, (_, byte) => String.fromCodePoint(printable(byte) ? byte : next++))
+  return Array.from({ length: 256 }, (_, byte) => String.fromCodePoint(isPrintable(byte) ? byte : next++))
 }
 
 /** A pair of adjacent tokens with its frequency at the time of queueing. */
@@ -44,7 +44,7 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
   const wordsByPair = new Map<string, Set<number>>()
   const queue = new Heap<QueuedPair>((a, b) => a.count > b.count || (a.count === b.count && a.pair < b.pair))
   const enqueue = (pair: string) => queue.push({ pair, count: counts.get(pair)! })
-  /** Most frequent pair; queued counts that are out of date are skipped. */
+  /** Removes the most frequent pair from the queue; entries with outdated counts are skipped. */
   const takeBest = (): string | undefined => {
     for (;;) {
       const top = queue.pop()
@@ -59,9 +59,9 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
       changed.add(pair)
     }
   }
-  const first = new Set<string>()
-  for (const [index, word] of words.entries()) countPairs(word, index, 1, first)
-  for (const pair of first) enqueue(pair)
+  const initialPairs = new Set<string>()
+  for (const [index, word] of words.entries()) countPairs(word, index, 1, initialPairs)
+  for (const pair of initialPairs) enqueue(pair)
   const merges: string[] = []
   while (vocabulary.size < size) {
     const pair = takeBest()

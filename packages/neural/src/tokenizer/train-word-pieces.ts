@@ -73,9 +73,10 @@ export function trainWordPieces(counts: ReadonlyMap<string, number>, options: Wo
   return pieces
 }
 
-const BASE = 65536
+/** Exclusive upper bound of piece ids, for keys of pairs. */
+const MAX_PIECES = 65536
 
-/** Pair counts, and a priority queue of pairs whose counts may be out of date and are checked when taken. */
+/** Counts of pairs, with a priority queue of pairs. Counts in the queue may be outdated; they are checked when a pair is removed. */
 class Pairs {
   readonly #counts = new Map<number, number>()
   readonly #words = new Map<number, Set<number>>()
@@ -85,7 +86,7 @@ class Pairs {
   readonly #changed = new Set<number>()
 
   add(left: number, right: number, count: number, word: number): void {
-    const key = left * BASE + right
+    const key = left * MAX_PIECES + right
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + count)
     if (count < 0) return
     this.#changed.add(key)
@@ -117,7 +118,7 @@ class Pairs {
       const where = [...this.#words.get(top.key)!].sort((a, b) => a - b)
       this.#words.delete(top.key)
       this.#counts.delete(top.key)
-      return { left: Math.floor(top.key / BASE), right: top.key % BASE, where }
+      return { left: Math.floor(top.key / MAX_PIECES), right: top.key % MAX_PIECES, where }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trainWordPieces } from './train-word-pieces.ts'
-import { specialTokens, UNKNOWN, createWordPieces } from './word-pieces.ts'
+import { createWordPieces, specialTokens, UNKNOWN } from './word-pieces.ts'
 import { splitWords } from './words.ts'
 
 describe('words', () => {

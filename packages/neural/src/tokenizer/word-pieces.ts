@@ -12,7 +12,7 @@ export const END = 3
 export const OPTION = 5
 export const QUESTION = 6
 
-/** Longer words are unknown. */
+/** Maximum length of words; longer ones are unknown. */
 export const maxWordLength = 60
 
 export interface WordPieces {

@@ -1,7 +1,9 @@
 /**
- * Splits a text into normalised words: lower case, without accents, with plain quotation marks and dashes; punctuation marks and digit runs
- * are separate words. White space is irrelevant: "don 't" and "don't" give the same words.
+ * Splits texts into normalised words: lower case, without accents, with plain quotation marks and dashes; punctuation marks and digit runs
+ * are separate words. White space has no effect: "don 't" and "don't" give the same words.
  */
+
+/** Plain characters for typographic quotation marks and dashes. */
 export const plainCharacters: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -16,6 +18,7 @@ export const plainCharacters: Readonly<Record<string, string>> = {
 export const wordPattern = String.raw`\p{L}+|\p{N}+|[^\s\p{L}\p{N}\p{C}]`
 const words = new RegExp(wordPattern, 'gu')
 
+/** Splits a text into normalised words. */
 export function splitWords(text: string): string[] {
   // ASCII needs no normalisation.
   const plain = /^[\x00-\x7f]*$/.test(text)

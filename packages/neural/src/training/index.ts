@@ -2,4 +2,9 @@
 export { trainWordPieces } from '../tokenizer/train-word-pieces.ts'
 export { createWordPieces as wordPieces } from '../tokenizer/word-pieces.ts'
 export { splitWords } from '../tokenizer/words.ts'
-export { frequentlyMaskedWords, type MarkerExample, markerKinds, createMarkerSampler as markerSample } from './markers.ts'
+export {
+  createMarkerSampler as markerSample,
+  frequentlyMaskedWords,
+  type MarkerExample,
+  markerKinds,
+} from './markers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markerKinds, createMarkerSampler } from './markers.ts'
+import { createMarkerSampler, markerKinds } from './markers.ts'
 
 const kindOf = (paragraph: string) => {
   const sample = createMarkerSampler({ maxPerKind: 10 })

@@ -1,5 +1,5 @@
 /**
- * Discourse marker prediction as pretraining task: removes the marker between two sentences, or two clauses of one, so that the
+ * Training examples for discourse marker prediction, a pretraining task: the marker between two sentences or clauses is removed, and the
  * network learns to predict whether the second contrasts with the first, follows from it, or is a reason for it.
  */
 import { random } from '@elenchus/statistics/random'
@@ -10,7 +10,7 @@ export interface MarkerExample {
   readonly statements: readonly string[]
   /** Index in `markerKinds`. */
   readonly marker: number
-  /** Whether the marker expresses opposition. */
+  /** 1 if the marker expresses opposition. */
   readonly rebuts: 0 | 1
   /** Direction of the edge: 1 from the later to the earlier sentence, 0 the reverse, -1 unknown. */
   readonly speaks: -1 | 0 | 1
@@ -27,15 +27,18 @@ interface MarkerKind {
 export const markerKinds = lexicon.markers as readonly MarkerKind[]
 /** Connectives, negations, comparisons and quantities, which masked language modelling masks more often. */
 export const frequentlyMaskedWords: readonly string[] = lexicon.maskedWords
+/** Share of sentences without a marker that are used as examples. */
+const UNMARKED_RATE = 0.02
 const NONE = markerKinds.length - 1
 
 const kindByWords = new Map(markerKinds.flatMap(({ words }, kind) => words.map(word => [word, kind] as const)))
-const opening = new RegExp(
+/** Marker at the beginning of a sentence with at least three more words. */
+const openingMarker = new RegExp(
   `^(${[...kindByWords.keys()].sort((a, b) => b.length - a.length).join('|')})\\b,?\\s+(?=\\S+\\s+\\S+\\s+\\S+)`,
   'i',
 )
 /** Marker inside a sentence, between two clauses. */
-const inner = /^(.{30,}?),?\s+(because|although|even though|whereas)\s+(.{30,})$/
+const innerMarker = /^(.{30,}?),?\s+(because|although|even though|whereas)\s+(.{30,})$/
 
 const splitSentences = (paragraph: string): string[] => paragraph.split(/(?<=[.!?]["'”’]?)\s+(?=["'“‘]?\p{Lu})/u)
 
@@ -45,7 +48,7 @@ export interface MarkerOptions {
   readonly seed?: number
 }
 
-/** Collects examples from paragraphs by reservoir sampling, for each kind of marker. */
+/** Creates a collector of examples from paragraphs, by reservoir sampling for each kind of marker. */
 export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
   const generator = random(seed)
   const samples: MarkerExample[][] = markerKinds.map(() => [])
@@ -70,18 +73,19 @@ export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
         const sentence = sentences[i]!
         if (!isUsable(sentence)) continue
         const before = sentences.slice(Math.max(0, i - 2), i)
-        const found = opening.exec(sentence)
-        if (found) {
-          const kind = kindByWords.get(found[1]!.toLowerCase())!
+        const match = openingMarker.exec(sentence)
+        if (match) {
+          const kind = kindByWords.get(match[1]!.toLowerCase())!
           // "Because of …" and "For the …" usually introduce a phrase.
-          if (before.length > 0 && before.every(isUsable) && !/^(?:because|since|for|although|though) /i.test(found[0]))
-            addToReservoir(kind, [...before, sentence.slice(found[0].length)])
+          if (before.length > 0 && before.every(isUsable) && !/^(?:because|since|for|although|though) /i.test(match[0]))
+            addToReservoir(kind, [...before, sentence.slice(match[0].length)])
           continue
         }
-        const halves = inner.exec(sentence)
+        const halves = innerMarker.exec(sentence)
         if (halves && !/^of\b/.test(halves[3]!))
           addToReservoir(kindByWords.get(halves[2]!)!, [...before.slice(-1).filter(isUsable), halves[1]!, halves[3]!])
-        else if (i > 0 && before.every(isUsable) && generator.next() < 0.02) addToReservoir(NONE, [...before, sentence])
+        else if (i > 0 && before.every(isUsable) && generator.next() < UNMARKED_RATE)
+          addToReservoir(NONE, [...before, sentence])
       }
     },
     examples: (): readonly MarkerExample[] => samples.flat(),

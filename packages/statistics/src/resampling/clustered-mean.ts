@@ -26,7 +26,7 @@ function sumClusters(observations: Iterable<Observation>): Cluster[] {
   return [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cluster]) => cluster)
 }
 
-const total = (clusters: readonly Cluster[], field: keyof Cluster) =>
+const sumField = (clusters: readonly Cluster[], field: keyof Cluster) =>
   clusters.reduce((sum, cluster) => sum + cluster[field], 0)
 
 export interface Estimate {
@@ -51,9 +51,9 @@ export function clusteredMean(
   { resamples = 1000, seed = 1 }: { resamples?: number; seed?: number } = {},
 ): Estimate | null {
   const clusters = sumClusters(observations)
-  const n = total(clusters, 'count')
+  const n = sumField(clusters, 'count')
   if (n === 0) return null
-  const value = total(clusters, 'sum') / n
+  const value = sumField(clusters, 'sum') / n
   const c = clusters.length
   if (c < 2) return { value, n, clusters: c, standardError: null, interval: null }
   const squares = clusters.reduce((sum, cluster) => sum + (cluster.sum - cluster.count * value) ** 2, 0)
@@ -76,7 +76,7 @@ export interface MeanOptions {
 
 /**
  * Bootstraps the interval of the mean over clusters, given by their sums and counts; `null` for fewer than two. If all clusters have the
- * same mean, so has every resample; the interval is then the exact bound of `unanimous.ts`.
+ * same mean, so do all resamples; the interval is then the exact bound of `unanimous.ts`.
  *
  *   5 of 5 clusters correct: [0.025^(1/5), 1] = [0.478, 1]
  */

@@ -1,7 +1,7 @@
 /**
- * Sampling of clusters with replacement. Clusters with equal sum and count are of one kind; often there are few kinds (one item, correct
- * or wrong). Thousands of clusters are therefore not drawn one by one: the number of each kind in a resample is multinomial, and a few
- * binomial draws give it in milliseconds.
+ * Resamples clusters with replacement. Clusters with equal sum and count are of one kind, and often there are few kinds: one item, correct
+ * or wrong. Thousands of clusters are therefore not drawn one by one: the numbers of the kinds in a resample have a multinomial
+ * distribution, which takes only a few binomial draws.
  */
 import type { Random } from '../random.ts'
 
@@ -21,7 +21,7 @@ export function drawWithReplacement(drawn: Uint32Array, draw: Draw): void {
 }
 
 /** Minimum number of clusters that are drawn by kind, if there are at most `maxKinds` kinds. */
-const manyClusters = 2000
+const minClustersByKind = 2000
 const maxKinds = 64
 
 type Use = (sum: number, count: number, resample: number) => void
@@ -29,7 +29,7 @@ type Use = (sum: number, count: number, resample: number) => void
 /** Calls `use` with the total sum and count of each resample. With a `Draw` as source, every cluster is drawn. */
 export function resample(clusters: readonly Cluster[], resamples: number, source: Random | Draw, use: Use): void {
   const generator = typeof source === 'function' ? null : source
-  const kinds = generator && clusters.length >= manyClusters ? countKinds(clusters) : null
+  const kinds = generator && clusters.length >= minClustersByKind ? countKinds(clusters) : null
   if (generator && kinds) drawKinds(kinds, clusters.length, resamples, generator, use)
   else drawEach(clusters, resamples, typeof source === 'function' ? source : source.int, use)
 }
@@ -95,10 +95,10 @@ export function binomial(n: number, p: number, generator: Random): number {
   }
   const odds = p / (1 - p)
   let probability = (1 - p) ** n
-  let left = generator.next()
+  let remainingProbability = generator.next()
   let successes = 0
-  while (left > probability && successes < n) {
-    left -= probability
+  while (remainingProbability > probability && successes < n) {
+    remainingProbability -= probability
     successes++
     probability *= ((n + 1) / successes - 1) * odds
   }

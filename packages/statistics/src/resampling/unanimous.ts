@@ -1,7 +1,7 @@
 /**
- * Bootstrap intervals of unanimous groups. If all groups have the same value, so has every resample, and the percentile interval has no
- * width: four correct items of four would prove a rate of 100%. By the exact binomial bound (Clopper and Pearson 1934), n equal groups
- * only show that at least the share `tail^(1/n)` of all groups is like them; the rest may have any value of the range.
+ * Bootstrap intervals of unanimous groups. If all groups have the same value, all resamples have it too, and the percentile interval has
+ * no width: four correct items of four would prove a rate of 100%. By the exact binomial bound (Clopper and Pearson 1934), n equal groups
+ * only show that at least the share `tail^(1/n)` of all groups is like them; the other groups may have any value of the range.
  *
  *   4 groups, all 1, range 0 to 1: the share is 0.025^(1/4) = 0.398, so [0.398 · 1 + 0.602 · 0, 0.398 · 1 + 0.602 · 1] = [0.398, 1]
  *   5 pairs without a difference, range −1 to 1: the share is 0.478, so [−0.522, 0.522]
@@ -16,7 +16,7 @@ export const unitRange: Interval = [0, 1]
 /** Range of a difference of two proportions. */
 export const differenceRange: Interval = [-1, 1]
 
-/** Interval of a statistic that is equal in all of `groups` independent groups. */
+/** Returns the interval of a statistic that is equal in all of `groups` independent groups. */
 export function unanimousInterval(
   value: number,
   groups: number,
@@ -35,7 +35,7 @@ export interface ResampledOptions {
 }
 
 /**
- * Interval of a statistic from its values on resamples: percentiles, or the unanimous interval if all values are equal. `null` without
+ * Returns the interval of a statistic from its values on resamples: percentiles, or the unanimous interval if all values are equal. `null` without
  * values.
  */
 export function resampledInterval(
@@ -49,7 +49,7 @@ export function resampledInterval(
   return value === null ? interval : unanimousInterval(value, groups, { tail, range })
 }
 
-/** Tests for equality up to rounding errors. */
+/** Returns true if all values are equal up to rounding errors. */
 export function allEqual(values: ArrayLike<number>): boolean {
   for (let i = 1; i < values.length; i++) if (Math.abs(values[i]! - values[0]!) > 1e-12) return false
   return true

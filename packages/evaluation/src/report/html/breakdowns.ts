@@ -50,7 +50,10 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
         series: task.series.map(({ name, mark }, i) => ({
           name,
           mark: mark,
-          points: breakdown.bands.map(({ points }) => ({ ...points[i]!, few: points[i]!.n < minReliableItems })),
+          points: breakdown.bands.map(({ points }) => ({
+            ...points[i]!,
+            isSmallSample: points[i]!.n < minReliableItems,
+          })),
         })),
         notes: breakdown.bands.map(({ points }) => `n = ${formatSize(points)}`),
         ...reference,
@@ -68,7 +71,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
                   {
                     value: point.value,
                     interval: point.interval ?? null,
-                    few: point.n < minReliableItems,
+                    isSmallSample: point.n < minReliableItems,
                     series: task.series[i]!.mark,
                     title: task.series[i]!.name,
                   },

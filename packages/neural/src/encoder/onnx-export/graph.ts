@@ -1,5 +1,5 @@
 /** Builder of ONNX graphs; each method adds a node and returns the name of its output. */
-import { encodeField, type Field, encodeMessage, encodeInteger } from './protobuf.ts'
+import { encodeField, encodeInteger, encodeMessage, type Field } from './protobuf.ts'
 
 /** The name of a tensor. */
 export type Name = string
@@ -7,7 +7,7 @@ export type Name = string
 const types = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const
 export type ElementType = keyof typeof types
 
-/** Type number of ONNX (TensorProto.DataType). */
+/** Returns the type number of ONNX (TensorProto.DataType). */
 export const getTypeNumber = (type: ElementType): number => types[type]
 const attributeTypes = { int: 2, ints: 7 }
 
@@ -54,7 +54,12 @@ export class Graph {
     const name = this.#name()
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#tensors.push(
-      encodeField(5, [...shape.map(size => encodeInteger(1, size)), encodeInteger(2, types[type]), encodeField(8, name), encodeField(9, bytes)]),
+      encodeField(5, [
+        ...shape.map(size => encodeInteger(1, size)),
+        encodeInteger(2, types[type]),
+        encodeField(8, name),
+        encodeField(9, bytes),
+      ]),
     )
     return name
   }
@@ -109,7 +114,8 @@ export class Graph {
 }
 
 function encodeAttribute(name: string, value: Attribute): Field[] {
-  if (typeof value === 'number') return [encodeField(1, name), encodeInteger(3, value), encodeInteger(20, attributeTypes.int)]
+  if (typeof value === 'number')
+    return [encodeField(1, name), encodeInteger(3, value), encodeInteger(20, attributeTypes.int)]
   return [encodeField(1, name), ...value.map(each => encodeInteger(8, each)), encodeInteger(20, attributeTypes.ints)]
 }
 

@@ -7,18 +7,18 @@ const text = new TextEncoder()
 function encodeVarint(value: number): number[] {
   const bytes: number[] = []
   // Division instead of shifts, which are limited to 31 bits.
-  for (let rest = value; ; rest = Math.floor(rest / 128)) {
-    if (rest < 128) return [...bytes, rest]
-    bytes.push((rest % 128) + 128)
+  for (let remainder = value; ; remainder = Math.floor(remainder / 128)) {
+    if (remainder < 128) return [...bytes, remainder]
+    bytes.push((remainder % 128) + 128)
   }
 }
 
-/** Varint field with a non-negative integer. */
+/** Encodes a varint field with a non-negative integer. */
 export const encodeInteger = (field: number, value: number): Field => [
   Uint8Array.from([...encodeVarint(field * 8), ...encodeVarint(value)]),
 ]
 
-/** Length-delimited field: text, bytes or an embedded message. */
+/** Encodes a length-delimited field: text, bytes or an embedded message. */
 export function encodeField(field: number, content: string | Uint8Array | readonly Field[]): Field {
   const parts =
     typeof content === 'string' ? [text.encode(content)] : content instanceof Uint8Array ? [content] : content.flat()
@@ -30,10 +30,10 @@ export function encodeField(field: number, content: string | Uint8Array | readon
 export function encodeMessage(fields: readonly Field[]): Uint8Array<ArrayBuffer> {
   const parts = fields.flat()
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
   return bytes
 }

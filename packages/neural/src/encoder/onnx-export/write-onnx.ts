@@ -4,8 +4,8 @@
  * sums of processors without VNNI would silently overflow.
  */
 import { readTensors, type Tensors } from '../../kernels/index.ts'
-import { type Shape, readShape } from '../network.ts'
-import { Graph, type Name, getTypeNumber } from './graph.ts'
+import { readShape, type Shape } from '../network.ts'
+import { Graph, getTypeNumber, type Name } from './graph.ts'
 
 /** Names of the graph's input and output. */
 export const INPUT_NAME = 'pieces'
@@ -18,7 +18,13 @@ export function writeOnnx(file: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffe
   const graph = new Graph()
   const tokens = graph.addInput(INPUT_NAME, 'int64', ['length'])
   const length = graph.addNode('Shape', [tokens])
-  const writer = { graph, tensors, shape, ...addRotaryTables(graph, length, shape), zeros: addZeroPoints(graph, length) }
+  const writer = {
+    graph,
+    tensors,
+    shape,
+    ...addRotaryTables(graph, length, shape),
+    zeros: addZeroPoints(graph, length),
+  }
   let x = addRmsNorm(graph, addEmbedding(writer, tokens), shape.width)
   for (let i = 0; i < shape.layers; i++) x = addLayer(writer, `encoder.body.layers.${i}`, x)
   graph.addOutput(addRmsNorm(graph, x, shape.width), OUTPUT_NAME, 'float32', ['length', shape.width])
@@ -51,31 +57,34 @@ function addEmbedding({ graph, tensors, shape }: Writer, tokens: Name): Name {
   return graph.addNode('Mul', [graph.addNode('Cast', [rows], { to: getTypeNumber('float32') }), factors])
 }
 
-/** Reciprocal root mean square of each row, as a column. */
+/** Adds nodes for the reciprocal root mean square of each row, as a column. */
 function addInverseRms(graph: Graph, x: Name, width: number): Name {
   const squares = graph.addNode('ReduceSumSquare', [x, graph.addIntegers(-1)], { keepdims: 1 })
   const mean = graph.addNode('Mul', [squares, graph.addFloat(1 / width)])
   return graph.addNode('Reciprocal', [graph.addNode('Sqrt', [graph.addNode('Add', [mean, graph.addFloat(1e-6)])])])
 }
 
-const addRmsNorm = (graph: Graph, x: Name, width: number): Name => graph.addNode('Mul', [x, addInverseRms(graph, x, width)])
+const addRmsNorm = (graph: Graph, x: Name, width: number): Name =>
+  graph.addNode('Mul', [x, addInverseRms(graph, x, width)])
 
 function addRotaryTables(graph: Graph, length: Name, { width, heads, turns }: Shape): { cosines: Name; sines: Name } {
   const frequencies = Float32Array.from({ length: turns }, (_, pair) => 1000 ** (-pair / turns))
   const count = graph.addNode('Squeeze', [length, graph.addIntegers(0)])
   const zero = graph.addTensor('int64', [], BigInt64Array.of(0n))
   const one = graph.addTensor('int64', [], BigInt64Array.of(1n))
-  const positions = graph.addNode('Cast', [graph.addNode('Range', [zero, count, one])], { to: getTypeNumber('float32') })
+  const positions = graph.addNode('Cast', [graph.addNode('Range', [zero, count, one])], {
+    to: getTypeNumber('float32'),
+  })
   const column = graph.addNode('Unsqueeze', [positions, graph.addIntegers(1)])
   const angles = graph.addNode('Mul', [column, graph.addTensor('float32', [turns], frequencies)])
   const [cosine, sine] = [graph.addNode('Cos', [angles]), graph.addNode('Sin', [angles])]
   // The remaining components of a head are not rotated.
-  const rest = width / heads - 2 * turns
-  const shape = graph.addNode('Concat', [length, graph.addIntegers(rest)], { axis: 0 })
-  const filled = (value: number) => graph.addNode('Expand', [graph.addFloat(value), shape])
+  const unrotated = width / heads - 2 * turns
+  const shape = graph.addNode('Concat', [length, graph.addIntegers(unrotated)], { axis: 0 })
+  const addColumns = (value: number) => graph.addNode('Expand', [graph.addFloat(value), shape])
   return {
-    cosines: graph.addNode('Concat', [cosine, cosine, filled(1)], { axis: 1 }),
-    sines: graph.addNode('Concat', [graph.addNode('Neg', [sine]), sine, filled(0)], { axis: 1 }),
+    cosines: graph.addNode('Concat', [cosine, cosine, addColumns(1)], { axis: 1 }),
+    sines: graph.addNode('Concat', [graph.addNode('Neg', [sine]), sine, addColumns(0)], { axis: 1 }),
   }
 }
 
@@ -85,7 +94,9 @@ function addLayer(writer: Writer, name: string, x: Name): Name {
   const qkv = addProduct(writer, `${name}.read`, x, [3 * width, width], { normalise: true })
   const context = addAttention(writer, name, qkv)
   const attended = graph.addNode('Add', [x, addProduct(writer, `${name}.write`, context, [width, width])])
-  const activated = graph.addNode('Relu', [addProduct(writer, `${name}.up`, attended, [hidden, width], { normalise: true })])
+  const activated = graph.addNode('Relu', [
+    addProduct(writer, `${name}.up`, attended, [hidden, width], { normalise: true }),
+  ])
   const squares = graph.addNode('Mul', [activated, activated])
   const down = addProduct(writer, `${name}.down`, squares, [width, hidden], { unsigned: true })
   return graph.addNode('Add', [attended, down])
@@ -105,11 +116,19 @@ function addAttention({ graph, tensors, shape, cosines, sines }: Writer, name: s
     graph.addTensor('float32', [2, heads, 1, 1], scales),
   ])
   const scaled = graph.addNode('Mul', [queriesAndKeys!, factor])
-  const [first, second, rest] = graph.addNodes('Split', [scaled, graph.addIntegers(turns, turns, size - 2 * turns)], 3, {
-    axis: 3,
-  })
+  const [first, second, rest] = graph.addNodes(
+    'Split',
+    [scaled, graph.addIntegers(turns, turns, size - 2 * turns)],
+    3,
+    {
+      axis: 3,
+    },
+  )
   const swapped = graph.addNode('Concat', [second!, first!, rest!], { axis: 3 })
-  const rotated = graph.addNode('Add', [graph.addNode('Mul', [scaled, cosines]), graph.addNode('Mul', [swapped, sines])])
+  const rotated = graph.addNode('Add', [
+    graph.addNode('Mul', [scaled, cosines]),
+    graph.addNode('Mul', [swapped, sines]),
+  ])
   const [queries, keys] = graph.addNodes('Split', [rotated, graph.addIntegers(1, 1)], 2, { axis: 0 })
   const scores = graph.addNode('MatMul', [queries!, graph.addNode('Transpose', [keys!], { perm: [0, 1, 3, 2] })])
   const weights = graph.addNode('Softmax', [scores], { axis: 3 })
@@ -124,7 +143,7 @@ interface ProductOptions {
   readonly unsigned?: boolean
 }
 
-/** Rows of `x` multiplied by the transpose of a matrix of the model file. */
+/** Adds the product of the rows of `x` and the transpose of a matrix of the model file. */
 function addProduct(
   { graph, tensors, zeros }: Writer,
   name: string,
@@ -143,7 +162,10 @@ function addProduct(
   const second = graph.addNode('Mul', [first, graph.addFloat(1 / (2 * HALF))])
   const zero = unsigned ? zeros.unsigned : zeros.signed
   const firstDigits = graph.addNode('QuantizeLinear', [x, first, zero], { axis: 0 })
-  const remainder = graph.addNode('Sub', [x, graph.addNode('DequantizeLinear', [firstDigits, first, zero], { axis: 0 })])
+  const remainder = graph.addNode('Sub', [
+    x,
+    graph.addNode('DequantizeLinear', [firstDigits, first, zero], { axis: 0 }),
+  ])
   const secondDigits = graph.addNode('QuantizeLinear', [remainder, second, zeros.signed], { axis: 0 })
   const multiplyDigits = (digit: Name, zero: number, factor: number): Name => {
     const sums = graph.addNode('MatMulInteger', [digit, weights, graph.addTensor('uint8', [], Uint8Array.of(zero))])
