@@ -13,8 +13,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const target = join(root, 'packages', 'neural', 'src', 'testing', 'models')
 const special = ['<pad>', '<s>', '</s>']
 const texts = Array.from({ length: 200 }, (_, i) => sentence(5000 + i, 12))
-const tokenizerJson = trainBytePairs(texts, { size: 320, special })
-const tokenizer = await readTokenizer(tokenizerJson)
+const createTokenizerJson = trainBytePairs(texts, { size: 320, special })
+const tokenizer = await readTokenizer(createTokenizerJson)
 const pad = { token: '<pad>', side: 'right' as const }
 const layout = ['<s>', 0, '</s>', 1, '</s>']
 const labels = ['entailed', 'not entailed']
@@ -90,7 +90,7 @@ for (const { settings, network, more, outside = false } of models) {
   const folder = join(target, settings.name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'elenchus.json'), `${JSON.stringify(settings, null, 2)}\n`)
-  writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(tokenizerJson)}\n`)
+  writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(createTokenizerJson)}\n`)
   const inputs = Array.from({ length: 100 }, (_, i) =>
     encodeInput(tokenizer, settings.input, settings.output ? inputOf(i).slice(0, 1) : inputOf(i)),
   )

@@ -5,7 +5,7 @@
  * propagating, and prints the minimum processor time of each.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { type Semantics, textCompiler } from '@elenchus/logic/rules'
+import { createTextCompiler, type Semantics } from '@elenchus/logic/rules'
 import { createFactTest } from '../../packages/logic/src/rules/ground-clauses.ts'
 import { Propagator } from '../../packages/logic/src/rules/propagate.ts'
 import { TheoryReader } from '../../packages/logic/src/rules/theory-reader.ts'
@@ -20,9 +20,9 @@ function feedFile(path: string, createWriter: (bytes: number) => (piece: Uint8Ar
 }
 
 function labelQuery(path: string, query: string, semantics: Semantics): void {
-  let compiler = textCompiler({ semantics })
+  let compiler = createTextCompiler({ semantics })
   feedFile(path, bytes => {
-    compiler = textCompiler({ semantics, bytes })
+    compiler = createTextCompiler({ semantics, bytes })
     return compiler.write
   })
   const answer = compiler.end().label({ kind: 'atom', name: query, terms: [] })

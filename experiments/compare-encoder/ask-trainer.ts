@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Passage, type PassageScores, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
+import { createWordPieces, type Passage, type PassageScores, readEncoderFile } from '@elenchus/neural/encoder'
 import { root } from '../../scripts/corpora.ts'
 
 /** A Python with PyTorch, if there is one; PYTHON overrides the default. */
@@ -22,7 +22,7 @@ export function askTrainer(
   { file, base }: { readonly file: string; readonly base: string },
   passages: readonly Passage[],
 ): Scores[] {
-  const { encode } = wordPieces(readEncoderFile(readFileSync(file)).vocabulary)
+  const { encode } = createWordPieces(readEncoderFile(readFileSync(file)).vocabulary)
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-compare-'))
   try {
     const rows = passages.map(({ statements, option = -1, question = '' }, id) => ({

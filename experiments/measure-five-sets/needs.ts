@@ -3,7 +3,7 @@
  * counts, so that answers are independent and exact intervals apply.
  */
 
-import { type PaperGroup, parseInstanceId, getPaperGroup } from '@elenchus/robustlr/metrics'
+import { getPaperGroup, type PaperGroup, parseInstanceId } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { type Operators, type Question, trainingSets } from './questions.ts'
 import { type AnswersTo, tableHead, tableRow } from './tables.ts'

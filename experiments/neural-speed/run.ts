@@ -1,6 +1,6 @@
 /** Measures the speed of robustlr-small and of the encoder; runs in Node and in a page. */
 import type { OnnxRuntime } from '@elenchus/neural'
-import { loadEncoder, openEncoder, type Passage, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
+import { createWordPieces, loadEncoder, openEncoder, type Passage, readEncoderFile } from '@elenchus/neural/encoder'
 import { loadReasoner } from '@elenchus/neural/reasoner'
 
 export interface Question {
@@ -47,7 +47,7 @@ const passage: Passage = {
 
 /** Name of the encoder with the number of word pieces of the passage. */
 function encoderName(file: Uint8Array): string {
-  const { encode } = wordPieces(readEncoderFile(file).vocabulary)
+  const { encode } = createWordPieces(readEncoderFile(file).vocabulary)
   const { statements, question = '' } = passage
   // Special pieces: one at the start, one that marks the option, one after each statement, two around the question.
   const pieces = statements.reduce((sum, text) => sum + encode(text).length + 1, 4 + encode(question).length)

@@ -1,13 +1,13 @@
-export { type BarChart, type BarSeries, drawBarChart as barChart } from './bar-chart.ts'
+export { type BarChart, type BarSeries, drawBarChart } from './bar-chart.ts'
 export type { FileLabels } from './frame.ts'
-export { drawHeatTable as heatTable, type HeatCell } from './heat-table.ts'
-export { drawLinePlot as linePlot, type LinePlot, type LineSeries } from './line-plot.ts'
+export { drawHeatTable, type HeatCell } from './heat-table.ts'
+export { drawLinePlot, type LinePlot, type LineSeries } from './line-plot.ts'
 export type { Markup, TemplatePart } from './markup.ts'
 export { formatPoint, type Point } from './point.ts'
 export { darkColours, lightColours, markCount } from './series.ts'
 export {
   drawMark as mark,
-  drawTrackPlot as trackPlot,
+  drawTrackPlot,
   type SeriesMark,
   type TrackOptions,
   type TrackRow,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readEncoderFile, tokenizerJson, writeOnnx } from '@elenchus/neural/encoder'
+import { createTokenizerJson, readEncoderFile, writeOnnx } from '@elenchus/neural/encoder'
 import { afterAll, describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
 
@@ -20,7 +20,9 @@ describe('elenchus convert encoder', () => {
     const file = readFileSync(tiny)
     expect(Buffer.compare(readFileSync(out), writeOnnx(file))).toBe(0)
     const { vocabulary } = readEncoderFile(file)
-    expect(JSON.parse(readFileSync(tokenizer, 'utf8'))).toEqual(JSON.parse(JSON.stringify(tokenizerJson(vocabulary))))
+    expect(JSON.parse(readFileSync(tokenizer, 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(createTokenizerJson(vocabulary))),
+    )
   })
 
   it('writes the encoder of the package in 25 MB', () => {

@@ -142,11 +142,13 @@ export const findContamination = ({ start }: Base, { data }: Recipe): string | u
 export async function openEncoder(base: string): Promise<EncoderBase | undefined> {
   if (!base.startsWith('encoder:')) return undefined
   const name = base.slice('encoder:'.length)
-  const { resolveSmallEncoderFile: smallEncoderFile, readSmallEncoderTrainedOn: smallEncoderTrainedOn } = await import('@elenchus/neural/node')
-  const { readEncoderFile, tokenizerJson } = await import('@elenchus/neural/encoder')
+  const { resolveSmallEncoderFile, readSmallEncoderTrainedOn: smallEncoderTrainedOn } = await import(
+    '@elenchus/neural/node'
+  )
+  const { readEncoderFile, createTokenizerJson } = await import('@elenchus/neural/encoder')
   let small: string | undefined
   try {
-    small = smallEncoderFile()
+    small = resolveSmallEncoderFile()
   } catch {
     if (name === 'small') throw new TrainingError(`${base} needs a package: npm install @elenchus/encoder`)
   }
@@ -156,7 +158,7 @@ export async function openEncoder(base: string): Promise<EncoderBase | undefined
     const { vocabulary, shape } = readEncoderFile(bytes)
     const isSmall = small !== undefined && (await readFile(small)).equals(bytes)
     const learntFrom = isSmall ? { learntFrom: smallEncoderTrainedOn() } : {}
-    return { file, shape, tokenizer: tokenizerJson(vocabulary), ...learntFrom }
+    return { file, shape, tokenizer: createTokenizerJson(vocabulary), ...learntFrom }
   } catch (error) {
     throw new TrainingError(`${name}: ${(error as Error).message}`)
   }

@@ -26,10 +26,10 @@ function findWeights(file: () => string): string {
 }
 
 async function loadNetwork(path: string): Promise<NeuralReasoner> {
-  const { resolveRobustlrSmallFile: robustlrSmallFile } = await import('@elenchus/neural/node')
+  const { resolveRobustlrSmallFile } = await import('@elenchus/neural/node')
   const { loadReasoner } = await import('@elenchus/neural/reasoner')
   if (path === '') {
-    bundledNetwork ??= loadReasoner(readFileSync(findWeights(robustlrSmallFile)))
+    bundledNetwork ??= loadReasoner(readFileSync(findWeights(resolveRobustlrSmallFile)))
     return bundledNetwork
   }
   const bytes = readBytes(path)

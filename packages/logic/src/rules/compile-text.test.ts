@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../formula/parse.ts'
 import { ParseError } from '../parse-error.ts'
-import { compile, compileText, RuleError, readSymbolic, type Semantics, textCompiler, writeFormula } from './index.ts'
+import {
+  compile,
+  compileText,
+  createTextCompiler,
+  RuleError,
+  readSymbolic,
+  type Semantics,
+  writeFormula,
+} from './index.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -20,7 +28,7 @@ function outcome(work: () => ReturnType<typeof compile>): unknown {
 }
 
 function inPieces(text: string, size: number, semantics: Semantics): ReturnType<typeof compile> {
-  const compiler = textCompiler({ semantics })
+  const compiler = createTextCompiler({ semantics })
   const bytes = utf8(text)
   for (let at = 0; at < bytes.length; at += size) compiler.write(bytes.subarray(at, at + size))
   return compiler.end()

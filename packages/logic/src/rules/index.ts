@@ -7,7 +7,7 @@ export {
   type CompileTextOptions,
   compile,
   compileText,
-  createTextCompiler as textCompiler,
+  createTextCompiler,
   type TextCompiler,
 } from './compile.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
@@ -15,14 +15,14 @@ export {
   type DescribedProof,
   type DescribedStep,
   type DescribeOptions,
-  describeConclusion as conclusionText,
+  describeConclusion,
   describeProof,
-  describeReason as reasonText,
+  describeReason,
   type WriteProofOptions,
   writeProof,
   writeSteps,
 } from './describe-proof.ts'
-export { type Inference, nameInference as inferenceOf } from './inference.ts'
+export { type Inference, nameInference } from './inference.ts'
 export { type Binding, negate as negation, type Proof, type Step } from './proof.ts'
 export { RuleError } from './rule-error.ts'
 export { readSymbolic, writeFormula, writeRule, writeSymbolic } from './symbolic.ts'

@@ -1,6 +1,6 @@
 /** Encoder for arguments and exam questions. It takes the bytes of a model file; node.ts reads the file in Node. */
-export { createTokenizerJson as tokenizerJson } from '../tokenizer/tokenizer-json.ts'
-export { createWordPieces as wordPieces, type WordPieces } from '../tokenizer/word-pieces.ts'
+export { createTokenizerJson } from '../tokenizer/tokenizer-json.ts'
+export { createWordPieces, type WordPieces } from '../tokenizer/word-pieces.ts'
 export { type Encoder, loadEncoder, readEncoderFile } from './encoder.ts'
 export type { PassageScores } from './heads.ts'
 export { writeOnnx } from './onnx-export/write-onnx.ts'

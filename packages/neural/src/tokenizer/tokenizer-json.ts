@@ -1,5 +1,5 @@
 /**
- * Exports the encoder's tokeniser as a Hugging Face `tokenizer.json` with the same token ids as `wordPieces`, for programs that fine-tune the
+ * Exports the encoder's tokeniser as a Hugging Face `tokenizer.json` with the same token ids as `createWordPieces`, for programs that fine-tune the
  * encoder and for ONNX models that contain it.
  */
 import { createWordPieces, maxWordLength, specialTokens, UNKNOWN } from './word-pieces.ts'

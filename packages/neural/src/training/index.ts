@@ -1,9 +1,9 @@
 /** Data preparation for `elenchus train encoder`; the training itself is in Python. */
 export { trainWordPieces } from '../tokenizer/train-word-pieces.ts'
-export { createWordPieces as wordPieces } from '../tokenizer/word-pieces.ts'
+export { createWordPieces } from '../tokenizer/word-pieces.ts'
 export { splitWords } from '../tokenizer/words.ts'
 export {
-  createMarkerSampler as markerSample,
+  createMarkerSampler,
   frequentlyMaskedWords,
   type MarkerExample,
   markerKinds,

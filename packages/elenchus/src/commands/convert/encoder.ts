@@ -25,7 +25,7 @@ export const { define } = defineCommand({
     const { name, width, onnx, vocabulary } = await withEncoder(encoder, 'convert encoder', (library, bytes) => {
       const { vocabulary, shape, name } = library.readEncoderFile(bytes)
       const { width } = shape
-      return { name, width, onnx: library.writeOnnx(bytes), vocabulary: library.tokenizerJson(vocabulary) }
+      return { name, width, onnx: library.writeOnnx(bytes), vocabulary: library.createTokenizerJson(vocabulary) }
     })
     await writeFile(out, onnx)
     if (tokenizer !== undefined) await writeFile(tokenizer, `${JSON.stringify(vocabulary)}\n`)

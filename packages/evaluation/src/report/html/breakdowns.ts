@@ -1,5 +1,5 @@
 /** Breakdowns by label, question type by EASY and HARD, and consistency over the variants of a theory and over repeats. */
-import { formatPoint, heatTable, linePlot, type TrackRow, trackPlot } from '@elenchus/drawing'
+import { formatPoint, drawHeatTable, drawLinePlot, type TrackRow, drawTrackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../../task.ts'
 import { gatherBreakdowns, type LabelBreakdown } from '../breakdowns.ts'
@@ -44,7 +44,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
       points.some(({ value, n }) => value !== null && n < minReliableItems),
     )
     if (breakdown.ordered) {
-      const plot = linePlot({
+      const plot = drawLinePlot({
         title: `${metric} by ${labelTitle(breakdown.label)}`,
         bands: breakdown.bands.map(({ name }) => name),
         series: task.series.map(({ name, mark }, i) => ({
@@ -88,7 +88,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
     const isCompact = rows.length * task.series.length > 12
     const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
     const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint: fewer than ten items.' : ''}${hasPublished ? ' Hollow: published results on the data of the paper.' : ''}`
-    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${trackPlot(rows, { caption, compact: isCompact, ...reference })}${renderFiguresTable(breakdown, task)}`
+    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...reference })}${renderFiguresTable(breakdown, task)}`
   })
 }
 
@@ -114,7 +114,7 @@ export function renderTypesByDifficulty(task: ReportedTask): TemplatePart {
       }),
     ),
   }))
-  return html`<h3>Question type by EASY and HARD</h3>${heatTable(head, body, 'Percent correct; number of items in parentheses')}`
+  return html`<h3>Question type by EASY and HARD</h3>${drawHeatTable(head, body, 'Percent correct; number of items in parentheses')}`
 }
 
 export function renderConsistency(task: ReportedTask): TemplatePart {
@@ -127,7 +127,7 @@ function renderVariants(task: ReportedTask): Markup | null {
   if (!task.consistency) return null
   const { families, whole, sameAnswer } = task.consistency
   const tables = families.map(({ name, variants: own, cells, whole: all }) =>
-    heatTable(
+    drawHeatTable(
       [
         ...own.map(each => html`<span class="whole">${each.name}</span><br><small>${each.group}</small>`),
         'all correct',
@@ -144,7 +144,7 @@ function renderVariants(task: ReportedTask): Markup | null {
   const caption = 'Correct in every variant, with 95% intervals clustered by theory'
   return html`<p class="soft">Percent correct by variant of the base theory, with the group of perturbations. "All correct": theories that are correct in every variant.${
     sameAnswer && ' "Same answer": the variants are equivalent; how often the answers are the same, correct or not.'
-  }</p>${tables}${trackPlot([{ name: '', points }], { caption })}`
+  }</p>${tables}${drawTrackPlot([{ name: '', points }], { caption })}`
 }
 
 /** pass^k over repeats, as a plot and a table. */
@@ -157,7 +157,7 @@ function renderRepeats(task: ReportedTask): Markup | null {
       ? [{ i, name, mark: own, points: bands.map((_, k) => task.repeats[i]![k] ?? emptyMetric) }]
       : [],
   )
-  const table = heatTable(
+  const table = drawHeatTable(
     bands,
     repeatedSeries.map(({ i, points }) => ({ name: renderSeriesName(task, i), cells: points.map(toHeatCell) })),
     'Correct in all of k answers, in percent',
@@ -166,5 +166,5 @@ function renderRepeats(task: ReportedTask): Markup | null {
     task,
     false,
     i => task.repeats[i]!.length > 0,
-  )}<figure>${linePlot({ title: 'pass^k', bands, series: repeatedSeries })}</figure>${table}`
+  )}<figure>${drawLinePlot({ title: 'pass^k', bands, series: repeatedSeries })}</figure>${table}`
 }

@@ -1,5 +1,5 @@
 /** Comparisons between series: overlap of correct items, paired tests, and how answers were extracted. */
-import { heatTable } from '@elenchus/drawing'
+import { drawHeatTable } from '@elenchus/drawing'
 import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Comparison } from '../compare.ts'
 import type { ReportedTask } from '../gather-report.ts'
@@ -17,7 +17,7 @@ export function renderOverlap(task: ReportedTask): TemplatePart {
   if (!task.overlap) return null
   const { pairs, combinations, shared } = task.overlap
   const names = task.series.map((_, i) => renderSeriesName(task, i))
-  const matrix = heatTable(
+  const matrix = drawHeatTable(
     names,
     pairs.map((row, i) => ({
       name: names[i]!,
@@ -67,7 +67,7 @@ export function renderComparisons(task: ReportedTask): TemplatePart {
     const reversed = all.find(each => each.first === second && each.second === first)
     return reversed ? { pair: reversed, sign: -1 } : null
   }
-  const matrix = heatTable(
+  const matrix = drawHeatTable(
     series.map((_, i) => renderSeriesName(task, i)),
     series.map((_, i) => ({
       name: renderSeriesName(task, i),

@@ -3,7 +3,7 @@
  * paired tests per task; published tables; settings; and an item browser. It loads nothing from outside; only the browser needs scripts.
  */
 import { formatRowName, formatTableRemarks, type PublishedTable } from '@elenchus/benchmarks/papers'
-import { formatPoint, type HeatCell, heatTable } from '@elenchus/drawing'
+import { drawHeatTable, formatPoint, type HeatCell } from '@elenchus/drawing'
 import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
 import { metricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
@@ -88,5 +88,5 @@ export function renderSummary(report: Report): TemplatePart {
     (task, t) =>
       html`<a href="#task-${t}">${preventBreaks(taskTitle(task))}</a><br><small>${metricLabel(metrics[t]!)}</small>`,
   )
-  return html`<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Main metric of each task in percent, with 95% intervals')}</section>`
+  return html`<section id="summary"><h2>Summary</h2>${drawHeatTable(head, rows, 'Main metric of each task in percent, with 95% intervals')}</section>`
 }

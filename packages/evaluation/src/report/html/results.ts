@@ -1,6 +1,6 @@
 /** Main results of a task: its runs and the best published results on one axis, all metrics and costs in tables. */
 import { formatTableRemarks } from '@elenchus/benchmarks/papers'
-import { formatPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
+import { drawTrackPlot, formatPoint, type TrackRow } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import { type PublishedColumn, selectBestOfFamilies } from '../../published.ts'
 import type { Scores } from '../../task.ts'
@@ -60,7 +60,7 @@ export function renderResults(report: Report, task: ReportedTask): Markup {
     const rows = points
       .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
       .map((point): TrackRow => ({ name: '', points: [point] }))
-    return trackPlot(rows, { caption, ...reference })
+    return drawTrackPlot(rows, { caption, ...reference })
   }
   const best = selectBestOfFamilies(publishedColumn?.rows ?? [])
   const publishedNote =
@@ -98,7 +98,7 @@ export function renderParts(report: Report, task: ReportedTask): TemplatePart {
       : [],
   )
   const caption = 'Hollow: the best of T5 large and of T5-11B, as published for the test split.'
-  return rows.length > 0 && html`<h3>By part of the graph</h3>${trackPlot(rows, { caption })}`
+  return rows.length > 0 && html`<h3>By part of the graph</h3>${drawTrackPlot(rows, { caption })}`
 }
 
 const countColumns: readonly { readonly name: string; readonly count: (scores: Scores) => number }[] = [

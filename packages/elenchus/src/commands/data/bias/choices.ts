@@ -5,7 +5,7 @@ import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import * as studies from '@elenchus/benchmarks/studies'
 import { detectReasoningTypes } from '@elenchus/benchmarks/types'
-import { barChart } from '@elenchus/drawing'
+import { drawBarChart } from '@elenchus/drawing'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { writeFile } from '../../../cli/files.ts'
 import { InputError } from '../../../cli/io.ts'
@@ -152,7 +152,7 @@ export async function drawChoiceBias(folder: string, bias: ChoiceBias): Promise<
   const { bins } = lengths
   const chance = { value: 25, name: 'chance' }
   const byInput = ablations?.map(({ input, accuracy }) => ({ name: input, accuracy }))
-  const lengthChart = barChart({
+  const lengthChart = drawBarChart({
     title: 'Option length by label',
     categories: bins.map(bin => `${bin.from}-${bin.to - 1}`),
     series: [

@@ -5,7 +5,7 @@
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { choiceInputs, inferenceInputs } from '@elenchus/benchmarks/models'
 import { type BreakdownPart, measurePositionBias, overlapRatio, type PositionBias } from '@elenchus/benchmarks/studies'
-import { barChart } from '@elenchus/drawing'
+import { drawBarChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { UsageError, warn } from '../../../cli/io.ts'
 import { type ExternalAnswers, pickChoices, pickLabels, readExternalAnswers } from '../../../files/external-answers.ts'
@@ -244,7 +244,7 @@ export const accuracyChart = (
   line: { readonly value: number; readonly name: string },
 ) =>
   String(
-    barChart({
+    drawBarChart({
       title,
       categories: bars.map(({ name }) => name),
       series: [{ name: 'accuracy', values: bars.map(({ accuracy }) => (accuracy === null ? null : 100 * accuracy)) }],

@@ -10,7 +10,7 @@ import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { frequentlyMaskedWords, markerSample, trainWordPieces, wordPieces } from '@elenchus/neural/training'
+import { frequentlyMaskedWords, createMarkerSampler, trainWordPieces, createWordPieces } from '@elenchus/neural/training'
 import { collectPassages, readAnnotations } from './annotated-questions.ts'
 import {
   createExamExample,
@@ -79,7 +79,7 @@ export async function prepareEncoderData(
     ...everyday.map(({ text }) => text),
   ]
   const counts = new Map<string, number>()
-  const markers = markerSample({ maxPerKind: sources.markers })
+  const markers = createMarkerSampler({ maxPerKind: sources.markers })
   for (const path of sources.prose)
     for await (const paragraph of readParagraphs(path)) {
       countWords(counts, paragraph)
@@ -92,7 +92,7 @@ export async function prepareEncoderData(
       ? sources.vocabulary
       : trainWordPieces(counts, { size: sources.vocabulary }).join('\n')
   writeFileSync(join(folder, 'vocabulary.txt'), `${vocabulary}\n`)
-  const pieces = wordPieces(vocabulary)
+  const pieces = createWordPieces(vocabulary)
   const prose = new TokenBuffer(pieces)
   for (const path of sources.prose) for await (const paragraph of readParagraphs(path)) prose.add(paragraph)
   const domain = new TokenBuffer(pieces)

@@ -1,6 +1,6 @@
 /** `elenchus train studies curve`: learning curve, scores by share of the training data (MetaLogic, Figure 5, Tables 15 and 16). */
 import { formatTableRemarks, publishedTable } from '@elenchus/benchmarks/papers'
-import { type LineSeries, linePlot } from '@elenchus/drawing'
+import { type LineSeries, drawLinePlot } from '@elenchus/drawing'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
@@ -181,7 +181,7 @@ function drawCurve(points: readonly CurvePoint[]): string {
   const doubtful = points.filter(({ ratio }) => isDoubtful(ratio)).map(({ ratio }) => formatShare(ratio))
   const remark = doubtful.length === 0 ? '' : ` (T5-large without the doubtful scores at ${doubtful.join(', ')})`
   return String(
-    linePlot({
+    drawLinePlot({
       title: `Learning curve${remark}`,
       bands: points.map(({ ratio }) => formatShare(ratio)),
       series: [...ours, ...published],

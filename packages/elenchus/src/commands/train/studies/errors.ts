@@ -1,5 +1,5 @@
 /** `elenchus train studies errors`: error types of the explainer's graphs (the paper's Table 5), with intervals. */
-import { linePlot } from '@elenchus/drawing'
+import { drawLinePlot } from '@elenchus/drawing'
 import { countByType, type ErrorType, errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
 import { toScorable } from '@elenchus/metagraph/score'
 import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
@@ -41,7 +41,7 @@ export const { define } = defineCommand({
         value: share / 100,
         interval: [low / 100, high / 100] as const,
       }))
-      const drawing = linePlot({
+      const drawing = drawLinePlot({
         title: 'Error types',
         bands: types,
         series: [

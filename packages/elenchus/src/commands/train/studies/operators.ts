@@ -1,6 +1,6 @@
 /** `elenchus train studies operators`: formula F1 by operator, and step F1 by kind of step (MetaLogic, Table 14). */
 import { publishedTable } from '@elenchus/benchmarks/papers'
-import { linePlot } from '@elenchus/drawing'
+import { drawLinePlot } from '@elenchus/drawing'
 import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeFile } from '../../../cli/files.ts'
 import { toIntervalObjects } from '../../../cli/interval-objects.ts'
@@ -22,7 +22,7 @@ export const { define } = defineCommand({
     await checkWritable(plot)
     const report = study.scoreExplainer(await study.readPassages(dev), await readExplainerModel(model), setting)
     if (plot !== undefined) {
-      const drawing = linePlot({
+      const drawing = drawLinePlot({
         title: 'By kind of step and by operator',
         bands: study.operatorColumns.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
         series: [
