@@ -1,5 +1,5 @@
 /** Breakdowns by label, question type by EASY and HARD, and consistency over the variants of a theory and over repeats. */
-import { formatPoint, drawHeatTable, drawLinePlot, type TrackRow, drawTrackPlot } from '@elenchus/drawing'
+import { drawHeatTable, drawLinePlot, drawTrackPlot, formatPoint, type TrackRow } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../../task.ts'
 import { gatherBreakdowns, type LabelBreakdown } from '../breakdowns.ts'

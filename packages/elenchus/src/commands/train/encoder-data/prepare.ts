@@ -10,7 +10,12 @@ import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { frequentlyMaskedWords, createMarkerSampler, trainWordPieces, createWordPieces } from '@elenchus/neural/training'
+import {
+  createMarkerSampler,
+  createWordPieces,
+  frequentlyMaskedWords,
+  trainWordPieces,
+} from '@elenchus/neural/training'
 import { collectPassages, readAnnotations } from './annotated-questions.ts'
 import {
   createExamExample,

@@ -1,6 +1,6 @@
 /** `elenchus train studies curve`: learning curve, scores by share of the training data (MetaLogic, Figure 5, Tables 15 and 16). */
 import { formatTableRemarks, publishedTable } from '@elenchus/benchmarks/papers'
-import { type LineSeries, drawLinePlot } from '@elenchus/drawing'
+import { drawLinePlot, type LineSeries } from '@elenchus/drawing'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
