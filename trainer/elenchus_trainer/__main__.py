@@ -20,17 +20,17 @@ import torch
 from . import evaluate as evaluation
 from . import vocabulary
 from .checkpoints import export_causal
-from .export import export, load, load_trained, quantized, save
-from .files import Refused, check_no_training, write_json
+from .export import export, load, load_trained, quantize_weights, save_safetensors
+from .files import UserError, check_no_training, write_json
 from .fine_tune import fine_tune
 from .model import Reasoner, parameter_count
-from .recipe import TRAINING_SETS, Recipe, tiny, training_set
+from .recipe import TRAINING_SETS, Recipe, create_tiny_recipe, create_training_set_recipe
 from .train import Training
 
-RECIPES = {"robustlr": Recipe, "tiny": tiny} | {name: partial(training_set, name) for name in TRAINING_SETS}
+RECIPES = {"robustlr": Recipe, "tiny": create_tiny_recipe} | {name: partial(create_training_set_recipe, name) for name in TRAINING_SETS}
 
 
-def say(line: str) -> None:
+def report(line: str) -> None:
     print(line, flush=True)
 
 
@@ -43,7 +43,7 @@ def find_device(name: str) -> torch.device:
         raise SystemExit(f"--device {name}: unknown to this PyTorch; give cuda or cpu, or leave it out") from error
 
 
-def given(args, *names: str) -> dict:
+def select_options(args, *names: str) -> dict:
     """Options with a value, by name."""
     return {name: getattr(args, name) for name in names if getattr(args, name)}
 
@@ -53,7 +53,7 @@ def read_questions(path) -> list[dict]:
 
 
 def train(args) -> None:
-    recipe = replace(RECIPES[args.recipe](seed=args.seed), **given(args, "seconds", "threads", "tokens"))
+    recipe = replace(RECIPES[args.recipe](seed=args.seed), **select_options(args, "seconds", "threads", "tokens"))
     device = find_device(args.device)
     out = Path(args.out)
     if not args.resume and not args.overwrite:
@@ -61,18 +61,18 @@ def train(args) -> None:
         check_no_training(out, [path for path in results if path.exists()], ", or choose another --out")
     out.mkdir(parents=True, exist_ok=True)
     training = Training(recipe, device, args.compile)
-    say(f"{parameter_count(training.model)} parameters on {device}")
+    report(f"{parameter_count(training.model)} parameters on {device}")
     checkpoint = out / "checkpoint.pt"
     if args.resume and checkpoint.exists():
         training.load(checkpoint)
-        say(f"resumed at step {training.step}")
+        report(f"resumed at step {training.step}")
     while training.seconds < recipe.seconds and (args.steps is None or training.step < args.steps):
-        training.run(min(recipe.seconds, training.seconds + args.save_every), say, args.every, args.steps)
+        training.run(min(recipe.seconds, training.seconds + args.save_every), report, args.every, args.steps)
         if not args.no_checkpoint:
             training.save(checkpoint)
     torch.save({"shape": recipe.shape.as_dict(), "weights": training.average.state_dict()}, out / "model.pt")
     write_json(out / "manifest.json", training.manifest())
-    say(f"wrote {out / 'model.pt'}: {training.step} steps in {training.seconds:.0f} s")
+    report(f"wrote {out / 'model.pt'}: {training.step} steps in {training.seconds:.0f} s")
     if args.sets:
         measure(training.average.to(device), args.sets, args.loops, device, out / "predictions.npz")
 
@@ -94,8 +94,8 @@ def measure(model, path, loops, device, out=None) -> dict[str, np.ndarray]:
         for n in loops:
             predicted = logits[n].argmax(-1)
             answers[f"{name}/{n}"] = predicted.astype(np.int8)
-            score = evaluation.robustlr_score(gold, predicted, packed["theory"])
-            say(f"{name:40} loops {n:2}  accuracy {np.mean(predicted == gold):.4f}  F1 {score:.4f}  {seconds:.1f} s")
+            score = evaluation.compute_robustlr_score(gold, predicted, packed["theory"])
+            report(f"{name:40} loops {n:2}  accuracy {np.mean(predicted == gold):.4f}  F1 {score:.4f}  {seconds:.1f} s")
     if out is not None:
         np.savez_compressed(out, **answers)
     return answers
@@ -113,12 +113,12 @@ def compare(args) -> None:
     out.mkdir(parents=True, exist_ok=True)
     answers, runs = {}, {}
     for name in args.only or TRAINING_SETS:
-        changes = {key: getattr(tiny(), key) for key in ("shape", "tokens", "threads")} if args.tiny else {}
-        recipe = replace(training_set(name, seed=args.seed, **changes), **given(args, "seconds", "threads"))
+        changes = {key: getattr(create_tiny_recipe(), key) for key in ("shape", "tokens", "threads")} if args.tiny else {}
+        recipe = replace(create_training_set_recipe(name, seed=args.seed, **changes), **select_options(args, "seconds", "threads"))
         training = Training(recipe, device, args.compile)
-        say(f"{name}: {parameter_count(training.model)} parameters on {device}")
-        training.run(recipe.seconds, lambda line: say(f"{name}: {line}"), args.every)
-        save(out / f"{name}.safetensors", quantized(training.average.state_dict()), {"name": name, "shape": json.dumps(recipe.shape.as_dict())})
+        report(f"{name}: {parameter_count(training.model)} parameters on {device}")
+        training.run(recipe.seconds, lambda line: report(f"{name}: {line}"), args.every)
+        save_safetensors(out / f"{name}.safetensors", quantize_weights(training.average.state_dict()), {"name": name, "shape": json.dumps(recipe.shape.as_dict())})
         predictions = measure(training.average.to(device), args.sets, args.loops, device)
         answers |= {f"{name}/{key}": value for key, value in predictions.items()}
         runs[name] = training.manifest()
@@ -150,7 +150,7 @@ def answer(args) -> None:
     with open(args.out, "w", encoding="utf8") as out:
         for row in read_questions(args.questions):
             tokens, sentence, place = (torch.tensor([part]) for part in vocabulary.encode(row["context"], row["statement"]))
-            logits, loops = evaluation.settle(model, tokens, place, sentence, min_loops, max_loops)
+            logits, loops = evaluation.predict_until_stable(model, tokens, place, sentence, min_loops, max_loops)
             label = vocabulary.LABELS[int(logits.argmax())]
             result = {"label": label, "logits": [round(x, 5) for x in logits.tolist()], "loops": loops}
             out.write(json.dumps({key: row[key] for key in ("context", "statement")} | result) + "\n")
@@ -165,7 +165,7 @@ def pack(args) -> None:
         packed["theory"] = np.array([ids[row["theoryId"]] for row in rows], np.int32)
         name = f"{args.prefix}{Path(path).name.removesuffix('.jsonl')}"
         arrays |= {f"{name}/{key}": value for key, value in packed.items()}
-        say(f"{name}: {len(rows)} questions, at most {packed['length'].max()} tokens")
+        report(f"{name}: {len(rows)} questions, at most {packed['length'].max()} tokens")
     if args.append and Path(args.out).exists():
         arrays = dict(np.load(args.out)) | arrays
     np.savez_compressed(args.out, **arrays)
@@ -173,7 +173,7 @@ def pack(args) -> None:
 
 def fine_tune_job(args) -> None:
     device = find_device(args.device)
-    fine_tune(args.job, device, args.resume, args.steps, args.save_every, say, args.seconds, not args.no_onnx, args.overwrite)
+    fine_tune(args.job, device, args.resume, args.steps, args.save_every, report, args.seconds, not args.no_onnx, args.overwrite)
 
 
 def create_parser() -> argparse.ArgumentParser:
@@ -261,7 +261,7 @@ def main(argv=None) -> int:
         parser.error("argument --overwrite: not allowed with argument --resume")
     try:
         args.run(args)
-    except Refused as error:
+    except UserError as error:
         print(error, file=sys.stderr)
         return 1
     return 0

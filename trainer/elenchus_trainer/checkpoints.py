@@ -8,15 +8,15 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from .files import Refused, checksum
+from .files import UserError, compute_checksum
 
 
-def transformers(without: str = " Without it, elenchus train with --base scratch:NAME trains from nothing."):
+def import_transformers(without: str = " Without it, elenchus train with --base scratch:NAME trains from nothing."):
     """The library; `without` names what works without it."""
     try:
-        import transformers as library
+        import import_transformers as library
     except ImportError as missing:
-        raise Refused(f"a checkpoint needs the package {missing.name}: pip install transformers.{without}") from None
+        raise UserError(f"a checkpoint needs the package {missing.name}: pip install transformers.{without}") from None
     return library
 
 
@@ -25,7 +25,7 @@ class PretrainedEncoder(nn.Module):
 
     def __init__(self, folder: str, vocabulary: int, types: bool, fresh: bool = False):
         super().__init__()
-        library = transformers()
+        library = import_transformers()
         # Fresh: the architecture with random weights.
         config = library.AutoConfig.from_pretrained(folder) if fresh else None
         self.network = library.AutoModel.from_config(config) if fresh else library.AutoModel.from_pretrained(folder)
@@ -43,7 +43,7 @@ class PretrainedEncoder(nn.Module):
 class PretrainedSeq2seq(nn.Module):
     def __init__(self, folder: str, vocabulary: int):
         super().__init__()
-        self.network = transformers().AutoModelForSeq2SeqLM.from_pretrained(folder)
+        self.network = import_transformers().AutoModelForSeq2SeqLM.from_pretrained(folder)
         if vocabulary > self.network.config.vocab_size:
             self.network.resize_token_embeddings(vocabulary)
 
@@ -51,7 +51,7 @@ class PretrainedSeq2seq(nn.Module):
         return self.network.get_encoder()(input_ids=ids, attention_mask=mask, return_dict=True).last_hidden_state
 
     def write(self, output, states, mask):
-        known = transformers().modeling_outputs.BaseModelOutput(last_hidden_state=states)
+        known = import_transformers().modeling_outputs.BaseModelOutput(last_hidden_state=states)
         answer = self.network(encoder_outputs=known, attention_mask=mask, decoder_input_ids=output, use_cache=False, return_dict=True)
         return answer.logits
 
@@ -59,7 +59,7 @@ class PretrainedSeq2seq(nn.Module):
 class PretrainedCausal(nn.Module):
     def __init__(self, folder: str):
         super().__init__()
-        self.network = transformers().AutoModelForCausalLM.from_pretrained(folder)
+        self.network = import_transformers().AutoModelForCausalLM.from_pretrained(folder)
 
     def forward(self, ids, mask):
         return self.network(input_ids=ids, attention_mask=mask, use_cache=False, return_dict=True).logits
@@ -70,7 +70,7 @@ def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) 
     from .job import Job
     from .onnx_export import export_model, network_checksums
 
-    tokenizer = transformers(without="").AutoTokenizer.from_pretrained(checkpoint)
+    tokenizer = import_transformers(without="").AutoTokenizer.from_pretrained(checkpoint)
     out.mkdir(parents=True, exist_ok=True)
     (out / "manifest.json").unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as place:
@@ -94,6 +94,6 @@ def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) 
     }
     (out / "elenchus.json").write_text(json.dumps(settings, indent=2) + "\n", encoding="utf8")
     export_model(job, model, out)
-    checksums = {"tokenizer.json": checksum(out / "tokenizer.json")} | network_checksums("causal", out)
-    manifest = {"job": job.given, "torch": torch.__version__, "checksums": checksums}
+    checksums = {"tokenizer.json": compute_checksum(out / "tokenizer.json")} | network_checksums("causal", out)
+    manifest = {"job": job.config, "torch": torch.__version__, "checksums": checksums}
     (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf8")

@@ -46,23 +46,23 @@ def predict(model, packed, loops, device, tokens: int = 65536) -> dict[int, np.n
         text, where = model.read(batch["token"], batch["place"], batch["sentence"])
         state = text
         for loop in range(1, max(loops) + 1):
-            state = model.think(state, text, where)
+            state = model.apply_loop(state, text, where)
             if loop in out:
-                out[loop][rows] = model.judge(state)[1][here, asked].float().cpu().numpy()
+                out[loop][rows] = model.classify(state)[1][here, asked].float().cpu().numpy()
         at = most
     return out
 
 
 @torch.no_grad()
-def settle(model, tokens, place, sentence, least: int = 4, most: int = 32):
+def predict_until_stable(model, tokens, place, sentence, least: int = 4, most: int = 32):
     """Loops until no belief about a literal changes any more; for one question [1, length]: logits of the answer, and the loops it took."""
     text, where = model.read(tokens, place, sentence)
-    ends = vocabulary.literal_ends(tokens[0].tolist())
+    ends = vocabulary.find_literal_ends(tokens[0].tolist())
     asked = int((tokens[0] == vocabulary.ASKED).long().argmax()) - 1
     state, before, still = text, None, 0
     for loop in range(1, most + 1):
-        state = model.think(state, text, where)
-        now, end = model.judge(state)
+        state = model.apply_loop(state, text, where)
+        now, end = model.classify(state)
         said = now[0, ends].argmax(-1)
         still = still + 1 if before is not None and bool((said == before).all()) else 0
         before = said
@@ -71,7 +71,7 @@ def settle(model, tokens, place, sentence, least: int = 4, most: int = 32):
     return end[0, asked], loop
 
 
-def weighted_f1(gold: np.ndarray, said: np.ndarray) -> float:
+def compute_weighted_f1(gold: np.ndarray, said: np.ndarray) -> float:
     """F1 of each gold label, weighted by how often it is gold."""
     total = 0.0
     for label in np.unique(gold):
@@ -80,6 +80,6 @@ def weighted_f1(gold: np.ndarray, said: np.ndarray) -> float:
     return float(total / len(gold))
 
 
-def robustlr_score(gold: np.ndarray, said: np.ndarray, theory: np.ndarray) -> float:
+def compute_robustlr_score(gold: np.ndarray, said: np.ndarray, theory: np.ndarray) -> float:
     """The mean over theories of the weighted F1 within each."""
-    return float(np.mean([weighted_f1(gold[theory == t], said[theory == t]) for t in np.unique(theory)]))
+    return float(np.mean([compute_weighted_f1(gold[theory == t], said[theory == t]) for t in np.unique(theory)]))

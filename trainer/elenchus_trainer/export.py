@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from .files import load_saved, usable
+from .files import load_checkpoint, checked_load
 from .model import Reasoner, Shape
 
-WHICH = "give model.pt of a training, or a model file (.safetensors)"
+EXPECTED_FILES = "give model.pt of a training, or a model file (.safetensors)"
 
 
-def quantized(weights: dict) -> dict[str, np.ndarray]:
+def quantize_weights(weights: dict) -> dict[str, np.ndarray]:
     """Matrices as int8 with a `.scale`, vectors unchanged."""
     out = {}
     for name, tensor in weights.items():
@@ -27,7 +27,7 @@ def quantized(weights: dict) -> dict[str, np.ndarray]:
     return out
 
 
-def save(path: Path, arrays: dict[str, np.ndarray], about: dict[str, str]) -> None:
+def save_safetensors(path: Path, arrays: dict[str, np.ndarray], about: dict[str, str]) -> None:
     """Writes the safetensors format: header length, header as JSON, array data."""
     kinds = {"int8": "I8", "float16": "F16", "float32": "F32"}
     header, at = {"__metadata__": about}, 0
@@ -45,7 +45,7 @@ def save(path: Path, arrays: dict[str, np.ndarray], about: dict[str, str]) -> No
             file.write(np.ascontiguousarray(arrays[name]).tobytes())
 
 
-def read(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
+def read_safetensors(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     data = Path(path).read_bytes()
     size = struct.unpack("<Q", data[:8])[0]
     header = json.loads(data[8 : 8 + size])
@@ -58,7 +58,7 @@ def read(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     return arrays, about
 
 
-def dequantized(arrays: dict) -> dict[str, torch.Tensor]:
+def dequantize_weights(arrays: dict) -> dict[str, torch.Tensor]:
     """Weights as floats; int8 matrices have a `.scale` for each row."""
     tensors = {name: array if torch.is_tensor(array) else torch.from_numpy(np.array(array)) for name, array in arrays.items()}
     weights = {name: tensor.float() for name, tensor in tensors.items() if not name.endswith(".scale")}
@@ -66,17 +66,17 @@ def dequantized(arrays: dict) -> dict[str, torch.Tensor]:
 
 
 def load(path: Path) -> Reasoner:
-    with usable(path, "reasoner", WHICH):
-        arrays, about = read(path)
+    with checked_load(path, "reasoner", EXPECTED_FILES):
+        arrays, about = read_safetensors(path)
         model = Reasoner(Shape(**json.loads(about["shape"])))
-        model.load_state_dict(dequantized(arrays))
+        model.load_state_dict(dequantize_weights(arrays))
     return model.eval()
 
 
 def load_trained(path: Path, device="cpu") -> Reasoner:
     """The unquantized network that `train` saved."""
-    saved = load_saved(path, "reasoner", WHICH, ("shape", "weights"), device)
-    with usable(path, "reasoner", WHICH):
+    saved = load_checkpoint(path, "reasoner", EXPECTED_FILES, ("shape", "weights"), device)
+    with checked_load(path, "reasoner", EXPECTED_FILES):
         model = Reasoner(Shape(**saved["shape"])).to(device)
         model.load_state_dict(saved["weights"])
     return model.eval()
@@ -84,4 +84,4 @@ def load_trained(path: Path, device="cpu") -> Reasoner:
 
 def export(checkpoint: Path, out: Path, about: dict[str, str]) -> None:
     model = load_trained(checkpoint)
-    save(out, quantized(model.state_dict()), about | {"shape": json.dumps(model.shape.as_dict())})
+    save_safetensors(out, quantize_weights(model.state_dict()), about | {"shape": json.dumps(model.shape.as_dict())})

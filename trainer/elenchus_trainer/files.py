@@ -10,15 +10,15 @@ from pathlib import Path
 import torch
 
 
-class Refused(ValueError):
+class UserError(ValueError):
     """A user error: printed as one line, without a traceback."""
 
 
-class UnusableFile(Refused):
+class InvalidFileError(UserError):
     """A missing file, or one with the wrong content."""
 
 
-def checksum(path) -> str:
+def compute_checksum(path) -> str:
     """SHA-256 of a file of any size."""
     digest = hashlib.sha256()
     try:
@@ -26,35 +26,35 @@ def checksum(path) -> str:
             while part := file.read(1 << 20):
                 digest.update(part)
     except OSError as error:
-        raise UnusableFile(f"{path} cannot be read: {error.strerror}.") from None
+        raise InvalidFileError(f"{path} cannot be read: {error.strerror}.") from None
     return digest.hexdigest()
 
 
-def load_saved(path, what: str, remedy: str, needs: tuple[str, ...] = (), device="cpu") -> dict:
+def load_checkpoint(path, what: str, remedy: str, needs: tuple[str, ...] = (), device="cpu") -> dict:
     """Loads a dictionary written by `torch.save` with at least the keys `needs`; `what` names its content in errors."""
     path = Path(path)
     if not path.is_file():
-        raise UnusableFile(f"{path}: no such file; {remedy}.")
-    with usable(path, what, remedy):
+        raise InvalidFileError(f"{path}: no such file; {remedy}.")
+    with checked_load(path, what, remedy):
         saved = torch.load(path, map_location=device)
     if not isinstance(saved, dict) or not set(needs) <= saved.keys():
-        raise UnusableFile(f"{path} is not a {what}; {remedy}.")
+        raise InvalidFileError(f"{path} is not a {what}; {remedy}.")
     return saved
 
 
 @contextmanager
-def usable(path, what: str, remedy: str):
+def checked_load(path, what: str, remedy: str):
     """Turns any failure to read a file into UnusableFile: pickle, zip and PyTorch raise a dozen types, none of which names the file."""
     try:
         yield
-    except (Refused, MemoryError, getattr(torch.cuda, "OutOfMemoryError", MemoryError)):
+    except (UserError, MemoryError, getattr(torch.cuda, "OutOfMemoryError", MemoryError)):
         raise
     except Exception as error:
         reason = " ".join(str(error).split("\n")[0].split()).rstrip(".:") or "it ends too early"
-        raise UnusableFile(f"{path} is not a complete {what} ({type(error).__name__}: {reason}); {remedy}.") from None
+        raise InvalidFileError(f"{path} is not a complete {what} ({type(error).__name__}: {reason}); {remedy}.") from None
 
 
-def read_lines(path) -> list[dict]:
+def read_json_lines(path) -> list[dict]:
     """Reads JSON lines."""
     rows = []
     try:
@@ -63,11 +63,11 @@ def read_lines(path) -> list[dict]:
                 try:
                     rows.append(json.loads(line))
                 except ValueError:
-                    raise UnusableFile(f"{path}, line {number}: not JSON; `elenchus train` writes the file again.") from None
+                    raise InvalidFileError(f"{path}, line {number}: not JSON; `elenchus train` writes the file again.") from None
     except OSError as error:
-        raise UnusableFile(f"{path} cannot be read: {error.strerror}.") from None
+        raise InvalidFileError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise UnusableFile(f"{path} is not a text file; `elenchus train` writes it again.") from None
+        raise InvalidFileError(f"{path} is not a text file; `elenchus train` writes it again.") from None
     return rows
 
 
@@ -84,13 +84,13 @@ def write_json(path: Path, document: dict) -> None:
     os.replace(part, path)
 
 
-def environment(device) -> dict[str, str]:
+def describe_environment(device) -> dict[str, str]:
     """Device and versions, for manifests."""
     name = torch.cuda.get_device_name(device) if device.type == "cuda" else platform.processor() or "cpu"
     return {"device": name, "torch": torch.__version__, "python": platform.python_version()}
 
 
-def training_results(folder: Path) -> list[Path]:
+def find_training_results(folder: Path) -> list[Path]:
     """Files that a fine-tuning leaves: its state, the model and the answers."""
     names = ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data")
     patterns = (*names, "checkpoint.part", "best.part", "manifest.part")
@@ -101,4 +101,4 @@ def check_no_training(folder: Path, results: list[Path], overwrite: str) -> None
     """Refuses to start a training over an earlier one."""
     if results:
         names = ", ".join(path.name for path in results)
-        raise Refused(f"{folder} already holds a training ({names}): add --resume to continue it, or --overwrite to start over{overwrite}.")
+        raise UserError(f"{folder} already holds a training ({names}): add --resume to continue it, or --overwrite to start over{overwrite}.")

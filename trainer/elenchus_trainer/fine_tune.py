@@ -16,65 +16,65 @@ import torch
 import torch.nn.functional as F
 
 from .adafactor import Adafactor
-from .files import UnusableFile, check_no_training, environment, load_saved, save_atomically, training_results, usable, write_json
-from .generate import greedy
-from .job import Job, body_of
+from .files import InvalidFileError, check_no_training, describe_environment, load_checkpoint, save_atomically, find_training_results, checked_load, write_json
+from .generate import decode_greedily
+from .job import Job, get_body
 
 START_OVER = "--overwrite instead of --resume starts over"
 
 
-def example_length(example: dict) -> int:
+def get_example_length(example: dict) -> int:
     if "choices" in example:
         return max(len(each["ids"]) for each in example["choices"])
     return len(example["ids"]) + len(example.get("output", ()))
 
 
-def epoch_batches(examples: list[dict], batch: int, seed: int, epoch: int) -> list[list[int]]:
+def create_epoch_batches(examples: list[dict], batch: int, seed: int, epoch: int) -> list[list[int]]:
     """Batches in random order; within chunks of fifty batches, examples are grouped by length."""
     random = np.random.default_rng([seed, epoch])
     drawn = random.permutation(len(examples))
     batches = []
     for at in range(0, len(drawn), 50 * batch):
-        part = sorted(drawn[at : at + 50 * batch].tolist(), key=lambda i: example_length(examples[i]))
+        part = sorted(drawn[at : at + 50 * batch].tolist(), key=lambda i: get_example_length(examples[i]))
         batches += [part[i : i + batch] for i in range(0, len(part), batch)]
     return [batches[i] for i in random.permutation(len(batches))]
 
 
-def padded(rows: list[list[int]], filler: int, side: str):
+def pad_rows(rows: list[list[int]], filler: int, side: str):
     width = max(len(row) for row in rows)
     fill = [[filler] * (width - len(row)) for row in rows]
     return torch.tensor([f + row if side == "left" else row + f for row, f in zip(rows, fill)])
 
 
-def tensors(examples: list[dict], given: dict, device) -> dict[str, torch.Tensor]:
-    side, pad = given["padSide"], given["pad"]
+def to_tensors(examples: list[dict], config: dict, device) -> dict[str, torch.Tensor]:
+    side, pad = config["padSide"], config["pad"]
     inputs = [each for example in examples for each in example.get("choices", [example])]
     ids = [each["ids"] for each in inputs]
     out = {
-        "ids": padded(ids, pad, side),
-        "mask": padded([[1] * len(row) for row in ids], 0, side),
-        "types": padded([each.get("types") or [0] * len(each["ids"]) for each in inputs], 0, side),
+        "ids": pad_rows(ids, pad, side),
+        "mask": pad_rows([[1] * len(row) for row in ids], 0, side),
+        "types": pad_rows([each.get("types") or [0] * len(each["ids"]) for each in inputs], 0, side),
     }
-    if given["kind"] == "seq2seq":
-        out["output"] = padded([example["output"] for example in examples], -100, "right")
+    if config["kind"] == "seq2seq":
+        out["output"] = pad_rows([example["output"] for example in examples], -100, "right")
     else:
         # -100: the loss ignores examples without a label.
         out["label"] = torch.tensor([-100 if example["label"] is None else example["label"] for example in examples])
     return {name: tensor.to(device) for name, tensor in out.items()}
 
 
-def loss_and_correct(model, batch: dict, given: dict, examples: int):
+def compute_loss(model, batch: dict, config: dict, examples: int):
     """Mean loss of a batch, and which examples are correct."""
-    if given["kind"] == "seq2seq":
+    if config["kind"] == "seq2seq":
         target = batch["output"]
-        start = torch.full_like(target[:, :1], given["start"])
+        start = torch.full_like(target[:, :1], config["start"])
         before = torch.cat((start, target[:, :-1].clamp(min=0)), 1)
         logits = model.write(before, model.read(batch["ids"], batch["mask"]), batch["mask"]).float()
         loss = F.cross_entropy(logits.flatten(0, 1), target.flatten(), ignore_index=-100)
         # If every token is correct under teacher forcing, greedy decoding writes the same output.
         return loss, ((logits.argmax(-1) == target) | (target == -100)).all(1)
     scores = model(batch["ids"], batch["mask"], batch["types"]).float()
-    if given["kind"] == "multiple-choice":
+    if config["kind"] == "multiple-choice":
         scores = scores.view(examples, -1)
     return F.cross_entropy(scores, batch["label"]), scores.argmax(-1) == batch["label"]
 
@@ -91,7 +91,7 @@ def create_optimizer(model, settings: dict):
     return kind(groups, lr=settings["rate"], betas=tuple(settings["betas"]), eps=settings["epsilon"])
 
 
-def rate_at(settings: dict, step: int, steps: int, epoch: int) -> float:
+def compute_rate_factor(settings: dict, step: int, steps: int, epoch: int) -> float:
     """Learning-rate schedule: warm-up, then linear decay, constant, or halved every ten epochs."""
     warmup = settings["warmup"] * steps
     if step < warmup:
@@ -101,7 +101,7 @@ def rate_at(settings: dict, step: int, steps: int, epoch: int) -> float:
     return 0.5 ** (epoch // 10) if settings["schedule"] == "halving" else 1.0
 
 
-def random_states(device: torch.device) -> dict:
+def get_random_states(device: torch.device) -> dict:
     """States of the random number generators of the CPU and the GPUs."""
     return {"cpu": torch.get_rng_state()} | ({"cuda": torch.cuda.get_rng_state_all()} if device.type == "cuda" else {})
 
@@ -148,13 +148,13 @@ class FineTuning:
 
     def save(self, path: Path) -> None:
         names = ("epoch", "batch", "step", "seconds", "best", "best_loss", "best_epoch", "gained", "curve", "sums")
-        state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": random_states(self.device)}
+        state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": get_random_states(self.device)}
         save_atomically(path, state | {name: getattr(self, name) for name in names})
 
     def load(self, path: Path) -> None:
         what = "checkpoint of this job"
-        state = load_saved(path, what, START_OVER, ("model", "optimizer", "random", "epoch", "step"), self.device)
-        with usable(path, what, START_OVER):
+        state = load_checkpoint(path, what, START_OVER, ("model", "optimizer", "random", "epoch", "step"), self.device)
+        with checked_load(path, what, START_OVER):
             self.model.load_state_dict(state.pop("model"))
             self.optimizer.load_state_dict(state.pop("optimizer"))
             restore_random_states(state.pop("random"), self.device)
@@ -163,8 +163,8 @@ class FineTuning:
 
     def load_best(self, path: Path) -> None:
         what = "network of this job"
-        with usable(path, what, START_OVER):
-            self.model.load_state_dict(load_saved(path, what, START_OVER, ("model",), self.device)["model"])
+        with checked_load(path, what, START_OVER):
+            self.model.load_state_dict(load_checkpoint(path, what, START_OVER, ("model",), self.device)["model"])
 
     def autocast(self):
         on = bool(self.job.settings["bf16"]) and self.device.type == "cuda"
@@ -173,19 +173,19 @@ class FineTuning:
     def inference_batches(self, examples: list[dict]):
         """Batches of similar length in evaluation mode: the indices of the examples, and their tensors."""
         self.model.eval()
-        order, size = sorted(range(len(examples)), key=lambda i: example_length(examples[i])), self.job.settings["batch"]
+        order, size = sorted(range(len(examples)), key=lambda i: get_example_length(examples[i])), self.job.settings["batch"]
         for start in range(0, len(order), size):
             chosen = order[start : start + size]
-            yield chosen, tensors([examples[i] for i in chosen], self.job.given, self.device)
+            yield chosen, to_tensors([examples[i] for i in chosen], self.job.config, self.device)
         self.model.train()
 
     @torch.no_grad()
-    def measure(self, examples: list[dict]) -> dict[str, float]:
+    def score_passages(self, examples: list[dict]) -> dict[str, float]:
         """Loss and accuracy."""
         loss, right = 0.0, 0
         for chosen, batch in self.inference_batches(examples):
             with self.autocast():
-                batch_loss, correct = loss_and_correct(self.model, batch, self.job.given, len(chosen))
+                batch_loss, correct = compute_loss(self.model, batch, self.job.config, len(chosen))
             loss += float(batch_loss) * len(chosen)
             right += int(correct.sum())
         return {"loss": loss / max(1, len(examples)), "right": right / max(1, len(examples))}
@@ -193,11 +193,11 @@ class FineTuning:
     @torch.no_grad()
     def predict(self, examples: list[dict]):
         """Predictions in the order of the examples: scores of options or classes, or output tokens."""
-        given, found = self.job.given, {}
+        config, found = self.job.config, {}
         for chosen, batch in self.inference_batches(examples):
             with self.autocast():
-                if given["kind"] == "seq2seq":
-                    rows = greedy(self.model, batch["ids"], batch["mask"], given["start"], given["end"], self.job.settings["outputLongest"])
+                if config["kind"] == "seq2seq":
+                    rows = decode_greedily(self.model, batch["ids"], batch["mask"], config["start"], config["end"], self.job.settings["outputLongest"])
                     predictions = [{"output": row} for row in rows]
                 else:
                     scores = self.model(batch["ids"], batch["mask"], batch["types"]).float()
@@ -216,8 +216,8 @@ class FineTuning:
         total = self.steps_of_epoch * settings["epochs"]
         began, before, saved = time.monotonic(), self.seconds, time.monotonic()
         self.model.train()
-        while self.epoch < settings["epochs"] and not self.stops_early(report):
-            batches = epoch_batches(self.train, settings["batch"], settings["seed"], self.epoch)
+        while self.epoch < settings["epochs"] and not self.should_stop_early(report):
+            batches = create_epoch_batches(self.train, settings["batch"], settings["seed"], self.epoch)
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
                     report(f"{self.step} of {total} steps are done; --resume continues from there")
@@ -228,7 +228,7 @@ class FineTuning:
                 if limit is not None and self.seconds >= limit:
                     break
                 group = batches[self.batch : self.batch + settings["accumulate"]]
-                self.take_step(group, total, 0.0 if limit is None else self.seconds / limit)
+                self.train_step(group, total, 0.0 if limit is None else self.seconds / limit)
                 self.batch += len(group)
                 self.seconds = before + time.monotonic() - began
                 if time.monotonic() - saved > save_every:
@@ -245,7 +245,7 @@ class FineTuning:
                 break
         self.finished = True
 
-    def stops_early(self, report) -> bool:
+    def should_stop_early(self, report) -> bool:
         """Early stopping: dev has not improved for `patience` epochs."""
         patience = self.job.settings["patience"]
         over = bool(patience) and self.epoch - 1 - self.gained >= patience
@@ -253,14 +253,14 @@ class FineTuning:
             report(f"early stopping: no improvement on dev for {patience} epochs")
         return over
 
-    def take_step(self, group: list[list[int]], total: int, elapsed: float = 0.0) -> None:
+    def train_step(self, group: list[list[int]], total: int, elapsed: float = 0.0) -> None:
         """One optimizer step over a group of batches; `elapsed` is the elapsed share of a limited training time."""
         settings = self.job.settings
         count = sum(len(part) for part in group)
         for part in group:
             examples = [self.train[i] for i in part]
             with self.autocast():
-                loss, correct = loss_and_correct(self.model, tensors(examples, self.job.given, self.device), self.job.given, len(examples))
+                loss, correct = compute_loss(self.model, to_tensors(examples, self.job.config, self.device), self.job.config, len(examples))
             (loss * len(part) / count).backward()
             self.sums[0] += float(loss.detach()) * len(part)
             self.sums[1] += int(correct.sum())
@@ -269,7 +269,7 @@ class FineTuning:
             raise FloatingPointError(f"the loss is not finite at step {self.step}; lower the learning rate")
         if settings["clip"]:
             torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings["clip"])
-        share = rate_at(settings, max(self.step, int(elapsed * total)), total, self.epoch)
+        share = compute_rate_factor(settings, max(self.step, int(elapsed * total)), total, self.epoch)
         for each in self.optimizer.param_groups:
             each["lr"] = settings["rate"] * share
         self.optimizer.step()
@@ -293,7 +293,7 @@ class FineTuning:
         else:
             better = not self.dev
         if better:
-            save_atomically(out / "best.pt", {"model": self.model.state_dict(), "body": body_of(self.model).state_dict()})
+            save_atomically(out / "best.pt", {"model": self.model.state_dict(), "body": get_body(self.model).state_dict()})
         self.curve.append(line)
         report("  ".join(f"{key} {value:.4f}" if isinstance(value, float) else f"{key} {value}" for key, value in line.items()))
         self.sums, self.batch = [0.0, 0, 0], 0
@@ -302,10 +302,10 @@ class FineTuning:
 
     def write_manifest(self, out: Path) -> None:
         write_json(out / "manifest.json", {
-            "job": self.job.given, "parameters": sum(p.numel() for p in self.model.parameters()), "examples": len(self.train),
+            "job": self.job.config, "parameters": sum(p.numel() for p in self.model.parameters()), "examples": len(self.train),
             "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "finished": self.finished, "seconds": round(self.seconds, 1),
             "bestEpoch": self.best_epoch + 1 if self.best_epoch >= 0 else None, "devRight": self.best if self.best_epoch >= 0 else None,
-            **environment(self.device), "checksums": self.job.checksums() | self.networks, "curve": self.curve,
+            **describe_environment(self.device), "checksums": self.job.checksums() | self.networks, "curve": self.curve,
         })
 
 
@@ -314,12 +314,12 @@ def fine_tune(
     limit: float | None = None, onnx: bool = True, overwrite: bool = False,
 ) -> None:
     """Trains the job in a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch."""
-    from .onnx_export import export_model, network_checksums, quantized, try_export
+    from .onnx_export import export_model, network_checksums, quantize_model, try_export
 
     out = Path(folder)
     job = Job.read(out)
     if not resume and not overwrite:
-        check_no_training(out, training_results(out), ", which removes these files")
+        check_no_training(out, find_training_results(out), ", which removes these files")
     run = FineTuning(job, device)
     report(f"{sum(p.numel() for p in run.model.parameters())} parameters on {device}, {len(run.train)} examples, {run.steps_of_epoch} steps an epoch")
     if onnx:
@@ -331,11 +331,11 @@ def fine_tune(
             run.load_best(out / "best.pt")
         run.load(checkpoint)
         if run.best_epoch >= 0 and not (out / "best.pt").exists():
-            raise UnusableFile(f"{out / 'best.pt'} is missing; it held the best epoch so far, epoch {run.best_epoch + 1}. Restore it; or {START_OVER}.")
-        run.networks = recorded_networks(out)
+            raise InvalidFileError(f"{out / 'best.pt'} is missing; it held the best epoch so far, epoch {run.best_epoch + 1}. Restore it; or {START_OVER}.")
+        run.networks = read_network_checksums(out)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
     elif not resume:
-        for path in training_results(out):
+        for path in find_training_results(out):
             path.unlink()
     else:
         report(f"{out} has no checkpoint yet: the training starts from the beginning")
@@ -358,8 +358,8 @@ def fine_tune(
     test, trained = job.examples("test"), run.model
     if test:
         # The exported model answers: the quantized one with int8.
-        if onnx and job.given.get("int8"):
-            run.model = quantized(trained)
+        if onnx and job.config.get("int8"):
+            run.model = quantize_model(trained)
         lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in run.predict(test))
         (out / "predictions.jsonl").write_text(lines, encoding="utf8")
     if onnx:
@@ -369,7 +369,7 @@ def fine_tune(
     report(f"wrote the model to {out}")
 
 
-def recorded_networks(out: Path) -> dict[str, str]:
+def read_network_checksums(out: Path) -> dict[str, str]:
     """Checksums of network files in the manifest of an earlier part of the training."""
     try:
         checksums = json.loads((out / "manifest.json").read_text(encoding="utf8"))["checksums"]

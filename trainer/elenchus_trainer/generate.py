@@ -4,12 +4,12 @@ import torch
 
 
 @torch.no_grad()
-def greedy(model, ids, mask, start: int, end: int, longest: int) -> list[list[int]]:
+def decode_greedily(model, ids, mask, start: int, end: int, max_length: int) -> list[list[int]]:
     """Greedy decoding of a batch; an output stops at `end` or at `longest` tokens."""
     states = model.read(ids, mask)
     written = torch.full((len(ids), 1), start, dtype=torch.long, device=ids.device)
     done = torch.zeros(len(ids), dtype=torch.bool, device=ids.device)
-    for _ in range(longest):
+    for _ in range(max_length):
         chosen = model.write(written, states, mask)[:, -1].argmax(-1)
         written = torch.cat((written, chosen[:, None]), 1)
         done = done | (chosen == end)
@@ -19,50 +19,50 @@ def greedy(model, ids, mask, start: int, end: int, longest: int) -> list[list[in
     return [row[: row.index(end) + 1] if end in row else row for row in rows]
 
 
-def top_tokens(values: list[float], count: int) -> list[int]:
+def find_top_tokens(values: list[float], count: int) -> list[int]:
     return sorted(range(len(values)), key=lambda i: (-values[i], i))[:count]
 
 
-def mean_log_probability(output) -> float:
+def compute_mean_log_probability(output) -> float:
     return output["sum"] / max(1, len(output["ids"]))
 
 
 @torch.no_grad()
-def generate(model, ids: list[int], start: int, end: int, longest: int, beams: int = 1) -> list[dict]:
+def generate(model, ids: list[int], start: int, end: int, max_length: int, beams: int = 1) -> list[dict]:
     """Outputs for one input, best first: token ids and the sum of their log-probabilities."""
     one = torch.tensor([ids])
     mask = torch.ones_like(one)
     states = model.read(one, mask)
 
-    def after(outputs):
+    def predict_next(outputs):
         prefixes = torch.tensor([[start, *each] for each in outputs])
         return model.write(prefixes, states.expand(len(outputs), -1, -1), mask.expand(len(outputs), -1))[:, -1]
 
-    return search(after, end, longest, beams)
+    return beam_search(predict_next, end, max_length, beams)
 
 
 @torch.no_grad()
-def continue_text(model, ids: list[int], end: int, longest: int, beams: int = 1) -> list[dict]:
+def continue_text(model, ids: list[int], end: int, max_length: int, beams: int = 1) -> list[dict]:
     """Continuations of a text by a causal model, best first."""
 
-    def after(outputs):
+    def predict_next(outputs):
         texts = torch.tensor([[*ids, *each] for each in outputs])
         return model(texts, torch.ones_like(texts))[:, -1]
 
-    return search(after, end, longest, beams)
+    return beam_search(predict_next, end, max_length, beams)
 
 
-def search(after, end: int, longest: int, beams: int) -> list[dict]:
+def beam_search(predict_next, end: int, max_length: int, beams: int) -> list[dict]:
     """Beam search; `after` returns the logits of the next token for outputs of equal length."""
     live, done = [{"ids": [], "sum": 0.0}], []
-    for _ in range(longest):
+    for _ in range(max_length):
         if not live:
             break
-        logits = after([each["ids"] for each in live])
+        logits = predict_next([each["ids"] for each in live])
         chances = logits.double().log_softmax(-1).tolist()
         expanded = [
             {"ids": [*each["ids"], token], "sum": each["sum"] + row[token]}
-            for each, row in zip(live, chances) for token in top_tokens(row, beams + 1)
+            for each, row in zip(live, chances) for token in find_top_tokens(row, beams + 1)
         ]
         expanded.sort(key=lambda each: -each["sum"])
         live = []
@@ -73,6 +73,6 @@ def search(after, end: int, longest: int, beams: int) -> list[dict]:
                 live.append(each)
             elif len(done) < 4 * beams:
                 done.append(each)
-        if len(done) >= beams and max(map(mean_log_probability, live)) <= max(map(mean_log_probability, done)):
+        if len(done) >= beams and max(map(compute_mean_log_probability, live)) <= max(map(compute_mean_log_probability, done)):
             break
-    return sorted([*done, *(live if len(done) < beams else [])], key=mean_log_probability, reverse=True)[:beams]
+    return sorted([*done, *(live if len(done) < beams else [])], key=compute_mean_log_probability, reverse=True)[:beams]

@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from . import vocabulary
-from .layer import UNUSED, Layer, normed, parameter_count
+from .layer import MASK_VALUE, Layer, rms_norm, parameter_count
 
 __all__ = ["Reasoner", "Shape", "parameter_count"]
 
@@ -33,7 +33,7 @@ class Shape:
         return asdict(self)
 
 
-def angles(place, sentence, turns: int):
+def compute_rotary_angles(place, sentence, turns: int):
     """Cosines and sines, one pair of numbers for each rotated pair of a head: [batch, length, 1, 2 * turns]."""
     speed = torch.tensor([0.32**i for i in range(turns)], device=place.device)
     turned = torch.cat((place.float()[..., None] * speed, sentence.float()[..., None] * speed), -1)
@@ -57,27 +57,27 @@ class Reasoner(nn.Module):
     def read(self, tokens, place, sentence):
         """What is constant through all loops."""
         kind = self.compute
-        cos, sin = (x.to(kind) for x in angles(place, sentence, self.shape.turns))
-        unused = (tokens == vocabulary.PAD).to(kind) * UNUSED
+        cos, sin = (x.to(kind) for x in compute_rotary_angles(place, sentence, self.shape.turns))
+        mask_bias = (tokens == vocabulary.PAD).to(kind) * MASK_VALUE
         # A product with ones and zeros: the gradient of a look-up with so many repeated words is slow on a GPU.
         chosen = F.one_hot(tokens.long(), self.shape.vocabulary).to(kind)
-        x = normed(chosen @ self.words.to(kind))
+        x = rms_norm(chosen @ self.words.to(kind))
         for layer in self.reading:
-            x = layer(x, cos, sin, unused)
-        return normed(x), (cos, sin, unused)
+            x = layer(x, cos, sin, mask_bias)
+        return rms_norm(x), (cos, sin, mask_bias)
 
     compute = torch.float32
 
-    def think(self, state, text, where):
+    def apply_loop(self, state, text, where):
         """One loop."""
-        x = normed(state) * self.kept.to(state.dtype) + text * self.recalled.to(state.dtype)
+        x = rms_norm(state) * self.kept.to(state.dtype) + text * self.recalled.to(state.dtype)
         for layer in self.looped:
             x = layer(x, *where)
         return x
 
-    def judge(self, state):
+    def classify(self, state):
         """Logits of (open, true, false) at every token: by now, and in the end."""
-        x = normed(state)
+        x = rms_norm(state)
         both = F.linear(x, torch.cat((self.belief, self.answer)).to(x.dtype)).float()
         return both[..., :3], both[..., 3:]
 
@@ -86,6 +86,6 @@ class Reasoner(nn.Module):
         text, where = self.read(tokens, place, sentence)
         state, beliefs = text, []
         for _ in range(loops):
-            state = self.think(state, text, where)
-            beliefs.append(self.judge(state)[0])
-        return torch.stack(beliefs), self.judge(state)[1]
+            state = self.apply_loop(state, text, where)
+            beliefs.append(self.classify(state)[0])
+        return torch.stack(beliefs), self.classify(state)[1]

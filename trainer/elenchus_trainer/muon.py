@@ -3,7 +3,7 @@
 import torch
 
 
-def orthogonal(g, steps: int = 5):
+def orthogonalise(g, steps: int = 5):
     """Approximately the nearest orthogonal matrix to each of a stack of matrices."""
     kind = torch.bfloat16 if g.is_cuda else torch.float32
     x = g.to(kind)
@@ -36,7 +36,7 @@ class Muon(torch.optim.Optimizer):
                 parts = update.view(group["parts"], -1, p.shape[-1])
                 by_shape.setdefault(tuple(parts.shape[1:]), []).append((p, parts))
             for (rows, columns), items in by_shape.items():
-                updates = orthogonal(torch.cat([parts for _, parts in items]))
+                updates = orthogonalise(torch.cat([parts for _, parts in items]))
                 size = group["lr"] * max(1.0, rows / columns) ** 0.5
                 for (p, parts), new in zip(items, updates.split(group["parts"])):
                     p.sub_(new.reshape(p.shape) * size)

@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 
-def permute(states, positions):
+def reorder(states, positions):
     """The states of each text in another order of positions."""
     return states.gather(1, positions[..., None].expand(-1, -1, states.shape[-1]))
 
@@ -32,13 +32,13 @@ class BiLstm(nn.Module):
         width, lengths = ids.shape[1], mask.sum(1).clamp(min=1)
         first = mask.argmax(1, keepdim=True)
         place = torch.arange(width, device=ids.device)[None]
-        x = permute(self.words(ids), (place + first) % width)
+        x = reorder(self.words(ids), (place + first) % width)
         for layer in self.layers:
             # An explicit initial state: the exported file would otherwise have a fixed batch size.
             zero = x.new_zeros((2, x.shape[0], layer.hidden_size))
             packed = pack_padded_sequence(self.dropout(x), lengths.cpu(), batch_first=True, enforce_sorted=False)
             x = pad_packed_sequence(layer(packed, (zero, zero))[0], batch_first=True, total_length=width)[0]
-        return permute(x, (place - first) % width)
+        return reorder(x, (place - first) % width)
 
 
 class Attention(nn.Module):
@@ -47,13 +47,13 @@ class Attention(nn.Module):
         self.heads = heads
         self.query, self.key, self.value, self.out = (nn.Linear(width, width, bias=False) for _ in range(4))
 
-    def forward(self, x, source, unused):
+    def forward(self, x, source, mask_bias):
         """`unused` is added to the attention weights: a large negative number at masked positions."""
         def split(y):
             return y.view(y.shape[0], y.shape[1], self.heads, -1).transpose(1, 2)
 
         q, k, v = split(self.query(x)), split(self.key(source)), split(self.value(source))
-        weights = q @ k.transpose(-1, -2) * (q.shape[-1] ** -0.5) + unused
+        weights = q @ k.transpose(-1, -2) * (q.shape[-1] ** -0.5) + mask_bias
         mixed = weights.softmax(-1) @ v
         return self.out(mixed.transpose(1, 2).reshape(x.shape))
 
@@ -67,24 +67,24 @@ class Layer(nn.Module):
         self.up, self.down = nn.Linear(width, hidden), nn.Linear(hidden, width)
         self.dropout = nn.Dropout(dropout)
 
-    def forward(self, x, unused, source=None, source_unused=None):
+    def forward(self, x, mask_bias, source=None, source_mask_bias=None):
         y = self.before_self(x)
-        x = x + self.dropout(self.attention(y, y, unused))
+        x = x + self.dropout(self.attention(y, y, mask_bias))
         if self.cross is not None:
-            x = x + self.dropout(self.cross(self.before_cross(x), source, source_unused))
+            x = x + self.dropout(self.cross(self.before_cross(x), source, source_mask_bias))
         return x + self.dropout(self.down(F.gelu(self.up(self.before_hidden(x)))))
 
 
-def hide_padding(mask):
+def create_padding_bias(mask):
     return (1.0 - mask.to(torch.float32))[:, None, None, :] * -1e4
 
 
-def hide_later(ids):
+def create_causal_bias(ids):
     place = torch.arange(ids.shape[1], device=ids.device)
     return (place[None, :] > place[:, None]).to(torch.float32)[None, None] * -1e4
 
 
-class Stack(nn.Module):
+class TransformerStack(nn.Module):
     """Token and position embeddings, then layers."""
 
     def __init__(self, vocabulary, width, heads, hidden, layers, dropout, longest, crosses=False):
@@ -98,25 +98,25 @@ class Stack(nn.Module):
         for embedding in (self.words, self.places, self.segments):
             nn.init.normal_(embedding.weight, std=0.02)
 
-    def forward(self, ids, unused, types=None, source=None, source_unused=None):
+    def forward(self, ids, mask_bias, types=None, source=None, source_mask_bias=None):
         place = torch.arange(ids.shape[1], device=ids.device)
         x = self.words(ids) + self.places(place)[None]
         if types is not None:
             x = x + self.segments(types.clamp(0, 1))
         x = self.dropout(x)
         for layer in self.layers:
-            x = layer(x, unused, source, source_unused)
+            x = layer(x, mask_bias, source, source_mask_bias)
         return self.end(x)
 
 
 class Encoder(nn.Module):
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
         super().__init__()
-        self.stack = Stack(vocabulary, width, heads, hidden, layers, dropout, longest)
+        self.stack = TransformerStack(vocabulary, width, heads, hidden, layers, dropout, longest)
         self.width = width
 
     def forward(self, ids, mask, types=None):
-        return self.stack(ids, hide_padding(mask), types)
+        return self.stack(ids, create_padding_bias(mask), types)
 
 
 class EncoderDecoder(nn.Module):
@@ -124,16 +124,16 @@ class EncoderDecoder(nn.Module):
 
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=512, output_longest=256):
         super().__init__()
-        self.encoder = Stack(vocabulary, width, heads, hidden, layers, dropout, longest)
-        self.decoder = Stack(vocabulary, width, heads, hidden, layers, dropout, output_longest + 1, crosses=True)
+        self.encoder = TransformerStack(vocabulary, width, heads, hidden, layers, dropout, longest)
+        self.decoder = TransformerStack(vocabulary, width, heads, hidden, layers, dropout, output_longest + 1, crosses=True)
         self.decoder.words = self.encoder.words
         self.width = width
 
     def read(self, ids, mask):
-        return self.encoder(ids, hide_padding(mask))
+        return self.encoder(ids, create_padding_bias(mask))
 
     def write(self, output, states, mask):
-        x = self.decoder(output, hide_later(output), None, states, hide_padding(mask))
+        x = self.decoder(output, create_causal_bias(output), None, states, create_padding_bias(mask))
         return x @ self.decoder.words.weight.t()
 
 
@@ -142,17 +142,17 @@ class Causal(nn.Module):
 
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
         super().__init__()
-        self.stack = Stack(vocabulary, width, heads, hidden, layers, dropout, longest)
+        self.stack = TransformerStack(vocabulary, width, heads, hidden, layers, dropout, longest)
         self.width = width
 
     def forward(self, ids, mask):
-        return self.stack(ids, hide_later(ids) + hide_padding(mask)) @ self.stack.words.weight.t()
+        return self.stack(ids, create_causal_bias(ids) + create_padding_bias(mask)) @ self.stack.words.weight.t()
 
 
 NETWORKS = {"bilstm": BiLstm, "encoder": Encoder, "seq2seq": EncoderDecoder, "causal": Causal}
 
 
-class Headed(nn.Module):
+class ModelWithHead(nn.Module):
     """A body with a head: one score (choice), logits of classes, or logits of labels at every token."""
 
     def __init__(self, body, head: str, labels: int, pool: str, side: str, head_layers: int, dropout: float):
@@ -162,7 +162,7 @@ class Headed(nn.Module):
         self.out = nn.Linear(body.width, 1 if head == "choice" else labels)
         self.dropout = nn.Dropout(dropout)
 
-    def pooled(self, states, mask):
+    def pool_states(self, states, mask):
         if self.pool == "max":
             return states.masked_fill(mask[..., None] == 0, -1e4).max(1)[0]
         if self.pool == "mean":
@@ -178,7 +178,7 @@ class Headed(nn.Module):
     def forward(self, ids, mask, types=None):
         x = self.body(ids, mask, types)
         if self.head != "tokens":
-            x = self.pooled(x, mask)
+            x = self.pool_states(x, mask)
         x = self.dropout(x)
         if self.hidden is not None:
             x = self.dropout(torch.tanh(self.hidden(x)))

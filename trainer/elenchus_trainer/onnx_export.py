@@ -14,11 +14,11 @@ import torch
 from torch import nn
 from torch.nn.utils import parametrize
 
-from .files import checksum
+from .files import compute_checksum
 from .job import Job
 
 
-def quantize(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+def quantize_matrix(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """A matrix as int8, with a scale for each row."""
     scale = weight.detach().abs().amax(-1, keepdim=True).clamp(min=1e-12) / 127
     return torch.round(weight.detach() / scale).to(torch.int8), scale
@@ -28,7 +28,7 @@ class Dequantize(nn.Module):
     """Parametrization of an int8 matrix: the network reads the dequantized one under the same name."""
 
     def right_inverse(self, weight):
-        return quantize(weight)
+        return quantize_matrix(weight)
 
     def forward(self, numbers, scale):
         return numbers.to(torch.float32) * scale
@@ -39,7 +39,7 @@ class QuantizedEmbedding(nn.Module):
 
     def __init__(self, embedding: nn.Embedding):
         super().__init__()
-        numbers, scale = quantize(embedding.weight)
+        numbers, scale = quantize_matrix(embedding.weight)
         self.register_buffer("numbers", numbers)
         self.register_buffer("scale", scale)
 
@@ -56,7 +56,7 @@ def update_flat_weights(lstm: nn.LSTM, _inputs) -> None:
     lstm._flat_weights = [getattr(lstm, name) for name in lstm._flat_weights_names]
 
 
-def quantized(model: nn.Module) -> nn.Module:
+def quantize_model(model: nn.Module) -> nn.Module:
     """A quantized copy: all matrices of any layer (linear, GPT's transposed ones, XLNet's attention, embeddings, LSTMs), but no vectors."""
     model = copy.deepcopy(model).requires_grad_(False)
     tables = {}
@@ -79,7 +79,7 @@ def quantized(model: nn.Module) -> nn.Module:
     return model
 
 
-class Reads(nn.Module):
+class EncoderWrapper(nn.Module):
     def __init__(self, model):
         super().__init__()
         self.model = model
@@ -88,7 +88,7 @@ class Reads(nn.Module):
         return self.model.read(ids, mask)
 
 
-class Writes(nn.Module):
+class DecoderWrapper(nn.Module):
     def __init__(self, model):
         super().__init__()
         self.model = model
@@ -123,23 +123,23 @@ def move_weights(source: Path, target: Path, min_bytes: int = 1024) -> None:
 
 def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None, weights: bool = True) -> None:
     """Writes the ONNX files of a trained network into a folder; without `weights` only their graphs."""
-    int8 = job.given.get("int8", False) if int8 is None else int8
+    int8 = job.config.get("int8", False) if int8 is None else int8
     ids = torch.ones((2, 5), dtype=torch.long, device=next(model.parameters()).device)
-    model = quantized(model) if int8 else model
+    model = quantize_model(model) if int8 else model
     model.eval()
     more = {"fold": not int8, "weights": weights}
     if job.kind == "seq2seq":
         with torch.no_grad():
             states = model.read(ids, ids)
-        write_onnx(Reads(model), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **more)
-        given = {"output": ids[:, :3].contiguous(), "states": states, "mask": ids}
-        write_onnx(Writes(model), given, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
+        write_onnx(EncoderWrapper(model), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **more)
+        config = {"output": ids[:, :3].contiguous(), "states": states, "mask": ids}
+        write_onnx(DecoderWrapper(model), config, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
         return
     if job.kind == "causal":
         write_onnx(model, {"ids": ids, "mask": ids}, "logits", {0: "n", 1: "l"}, out / "model.onnx", **more)
         return
-    inputs = {"ids": ids, "mask": ids} | ({"types": torch.zeros_like(ids)} if job.given["types"] else {})
-    axes = {0: "n", 1: "l"} if job.given["head"] == "tokens" else {0: "n"}
+    inputs = {"ids": ids, "mask": ids} | ({"types": torch.zeros_like(ids)} if job.config["types"] else {})
+    axes = {0: "n", 1: "l"} if job.config["head"] == "tokens" else {0: "n"}
     write_onnx(model, inputs, "scores", axes, out / "model.onnx", **more)
 
 
@@ -147,7 +147,7 @@ def network_checksums(kind: str, folder: Path) -> dict[str, str]:
     """Checksums of the network files in a folder, for the manifest."""
     networks = ("encoder.onnx", "decoder.onnx") if kind == "seq2seq" else ("model.onnx",)
     files = [each for name in networks for each in (name, f"{name}.data") if (folder / each).exists()]
-    return {name: checksum(folder / name) for name in files}
+    return {name: compute_checksum(folder / name) for name in files}
 
 
 def try_export(job: Job, model: nn.Module) -> None:

@@ -63,7 +63,7 @@ TRAINING_SETS = {
 }
 
 
-def training_set(name: str, **changes) -> Recipe:
+def create_training_set_recipe(name: str, **changes) -> Recipe:
     """
     The recipe for one of the paper's training sets. Two stages with smaller theories come first: on the set alone, the network answered only
     Unknown for 42 seconds wherever rule bodies are compound.
@@ -79,7 +79,7 @@ def training_set(name: str, **changes) -> Recipe:
     return Recipe(**({"name": name, "seconds": 75.0, "stages": stages} | changes))
 
 
-def tiny(**changes) -> Recipe:
+def create_tiny_recipe(**changes) -> Recipe:
     """Settings for a test on a CPU."""
     size = Size((2, 4), 64)
     settings = {

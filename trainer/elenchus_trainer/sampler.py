@@ -18,7 +18,7 @@ from . import vocabulary
 SOURCE = Path(__file__).with_name("sampler.c")
 
 
-class NoCompiler(RuntimeError):
+class CompilerNotFoundError(RuntimeError):
     """There is no C compiler to build the sampler with."""
 
 
@@ -34,13 +34,13 @@ class _Settings(ctypes.Structure):
 _library = None
 
 
-def library() -> ctypes.CDLL:
+def load_library() -> ctypes.CDLL:
     """The compiled sampler, built once per source and kept in the folder for temporary files."""
     global _library
     if _library is None:
         compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc")
         if compiler is None:
-            raise NoCompiler("the sampler is a C program and no C compiler was found. Install one (gcc) or set CC.")
+            raise CompilerNotFoundError("the sampler is a C program and no C compiler was found. Install one (gcc) or set CC.")
         digest = hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
         target = Path(tempfile.gettempdir()) / f"elenchus-sampler-{digest}-{os.getuid()}.so"
         if not target.exists():
@@ -93,7 +93,7 @@ def sample(seed: int, start: int, count: int, size: Size | Algorithm1) -> dict[s
     per_row = {name: np.zeros(count, np.int32) for name in ("length", "asked", "depth")}
     settings = size.settings()
     pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in (*arrays.values(), *per_row.values())]
-    library().sample(
+    load_library().sample(
         ctypes.c_uint64(seed), ctypes.c_int64(start), ctypes.c_int32(count), ctypes.c_int32(size.longest),
         ctypes.byref(settings), *pointers,
     )
@@ -110,31 +110,31 @@ class Stream:
     """
 
     def __init__(self, seed: int, mix, tokens: int, threads: int, start: int = 0, ahead: int = 6):
-        library()
+        load_library()
         self.mix, self.tokens = mix, tokens
         self.drawn = start
         self._lock = threading.Lock()
         self._seed = seed
         self._stop = threading.Event()
         self._queue: queue.Queue = queue.Queue(ahead)
-        self._threads = [threading.Thread(target=self._work, args=(i,), daemon=True) for i in range(threads)]
+        self._threads = [threading.Thread(target=self._run_worker, args=(i,), daemon=True) for i in range(threads)]
         for thread in self._threads:
             thread.start()
 
-    def _take(self, count: int) -> int:
+    def _reserve(self, count: int) -> int:
         with self._lock:
             first = self.drawn
             self.drawn += count
             return first
 
-    def _work(self, number: int) -> None:
+    def _run_worker(self, number: int) -> None:
         random = np.random.default_rng([self._seed, number, self.drawn])
         waiting: dict[int, list] = {}
         while not self._stop.is_set():
             mix = self.mix
             shares = np.array([share for share, _ in mix], float)
             size = mix[random.choice(len(mix), p=shares / shares.sum())][1]
-            chunk = sample(self._seed, self._take(1024), 1024, size)
+            chunk = sample(self._seed, self._reserve(1024), 1024, size)
             widths = -(-chunk["length"] // WIDTH) * WIDTH
             for width in np.unique(widths):
                 rows = np.flatnonzero(widths == width)
@@ -146,9 +146,9 @@ class Stream:
                     continue
                 whole = {name: np.concatenate([each[name] for each in parts]) for name in part}
                 waiting[int(width)] = [{name: array[need:] for name, array in whole.items()}]
-                self._offer({name: array[:need] for name, array in whole.items()})
+                self._put({name: array[:need] for name, array in whole.items()})
 
-    def _offer(self, batch) -> None:
+    def _put(self, batch) -> None:
         while not self._stop.is_set():
             try:
                 return self._queue.put(batch, timeout=0.2)

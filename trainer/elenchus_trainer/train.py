@@ -9,7 +9,7 @@ import torch
 import torch.nn.functional as F
 
 from . import model as models
-from .files import environment, load_saved, save_atomically, usable
+from .files import describe_environment, load_checkpoint, save_atomically, checked_load
 from .model import Reasoner, parameter_count
 from .muon import create_optimizers, schedule
 from .recipe import Recipe
@@ -28,7 +28,7 @@ def to_device(batch, device):
     return out
 
 
-def losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
+def compute_losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
     """Mean loss of beliefs over loops and literals, mean loss of answers, and accuracy of answers."""
     text, where = model.read(batch["token"], batch["place"], batch["sentence"])
     value, label, found = batch["value"], batch["label"], batch["round"]
@@ -39,11 +39,11 @@ def losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
     if without_gradient > 0:
         with torch.no_grad():
             for _ in range(without_gradient):
-                state = model.think(state, text, where)
+                state = model.apply_loop(state, text, where)
         state = state.detach()
     for loop in range(without_gradient + 1, loops + 1):
-        state = model.think(state, text, where)
-        now, end = model.judge(state)
+        state = model.apply_loop(state, text, where)
+        now, end = model.classify(state)
         target = torch.where(found <= loop, value, torch.zeros_like(value)).clamp(min=0)
         belief = belief + (F.cross_entropy(now.flatten(0, 1), target.flatten(), reduction="none") * weight.flatten()).sum()
     belief = belief / (loops - without_gradient)
@@ -82,8 +82,8 @@ class Training:
 
     def load(self, path: Path) -> None:
         what, remedy = "checkpoint of this recipe", "--overwrite instead of --resume starts over"
-        state = load_saved(path, what, remedy, ("model", "optimizers"), self.device)
-        with usable(path, what, remedy):
+        state = load_checkpoint(path, what, remedy, ("model", "optimizers"), self.device)
+        with checked_load(path, what, remedy):
             self.model.load_state_dict(state["model"])
             self.average.load_state_dict(state["average"])
             for each, saved in zip(self.optimizers, state["optimizers"]):
@@ -95,13 +95,13 @@ class Training:
     def _draw(self, least: int, most: int) -> int:
         return int(torch.randint(least, most + 1, (1,), generator=self.random))
 
-    def one_step(self, batch, stage, share: float):
+    def train_step(self, batch, stage, share: float):
         recipe = self.recipe
         loops, skipped = self._draw(*stage.loops), 0
         if float(torch.rand(1, generator=self.random)) < stage.beyond:
             loops = self._draw(*stage.far)
             skipped = max(0, loops - recipe.learning_loops)
-        belief, answer, right = losses(self.model, batch, recipe, loops, skipped)
+        belief, answer, right = compute_losses(self.model, batch, recipe, loops, skipped)
         (belief + recipe.answer_weight * answer).backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), recipe.clip)
         rate = schedule(recipe, share)
@@ -122,7 +122,7 @@ class Training:
         """Compiles the layers before the clock starts."""
         batch = to_device(stream.next(), self.device)
         for loops, skipped in ((2, 0), (2, 1)):
-            sum(losses(self.model, batch, self.recipe, loops, skipped)[:2]).backward()
+            sum(compute_losses(self.model, batch, self.recipe, loops, skipped)[:2]).backward()
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
         if self.device.type == "cuda":
@@ -143,7 +143,7 @@ class Training:
                 stage = recipe.stages[self.stage]
                 stream.mix = stage.mix
                 batch = to_device(stream.next(), self.device)
-                sums += torch.stack(self.one_step(batch, stage, share))
+                sums += torch.stack(self.train_step(batch, stage, share))
                 tokens += batch["token"].numel()
                 theories += len(batch["token"])
                 if self.step % every == 0:
@@ -172,5 +172,5 @@ class Training:
     def manifest(self) -> dict:
         return {
             "recipe": self.recipe.as_dict(), "parameters": parameter_count(self.model), "steps": self.step, "seconds": round(self.seconds, 1),
-            "theories": self.drawn, **environment(self.device), "curve": self.curve,
+            "theories": self.drawn, **describe_environment(self.device), "curve": self.curve,
         }

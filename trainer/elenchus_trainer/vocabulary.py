@@ -28,11 +28,11 @@ NAMES = {PAD: "[pad]", STOP: ".", COMMA: ",", ASKED: "?"} | {
 WORD = re.compile(r"[^\s.,]+|[.,]")
 
 
-class TooManyWords(ValueError):
+class TooManyWordsError(ValueError):
     """A text has more different words than there are slots."""
 
 
-def third_person(base: str) -> str:
+def to_third_person(base: str) -> str:
     """see → sees, carry → carries, push → pushes."""
     if base == "have":
         return "has"
@@ -49,7 +49,7 @@ def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]
     words = [*said, "?", *WORD.findall(theory)]
     # "does not chase" and "chases" are one word.
     base_of = {
-        third_person(words[i]): words[i] for i in range(2, len(words)) if words[i - 1] == "not" and words[i - 2] in ("does", "do")
+        to_third_person(words[i]): words[i] for i in range(2, len(words)) if words[i - 1] == "not" and words[i - 2] in ("does", "do")
     }
     slots: dict[str, int] = {}
     tokens, sentences, places = [], [], []
@@ -66,7 +66,7 @@ def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]
             if token < 0:
                 slot = slots.setdefault(base_of.get(word, word), len(slots))
                 if slot >= SLOTS:
-                    raise TooManyWords(f"the text has more than {SLOTS} different words")
+                    raise TooManyWordsError(f"the text has more than {SLOTS} different words")
                 token = FIRST_SLOT + slot
         tokens.append(token)
         sentences.append(min(sentence, 255))
@@ -74,14 +74,14 @@ def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]
         place += 1
         if token in (STOP, ASKED):
             sentence, place = sentence + 1, 0
-    unturn(tokens)
+    normalise_word_order(tokens)
     return tokens, sentences, places
 
 
 IS, NOT, THE, OF = (GRAMMAR[word] for word in ("is", "not", "the", "of"))
 
 
-def unturn(tokens: list[int]) -> None:
+def normalise_word_order(tokens: list[int]) -> None:
     """
     "The sister of Otto is Vera" becomes "Vera is the sister of Otto" where the text says the same in that way too: the network
     was taught on texts that word an atom in one way throughout. The tokens are the same in another order.
@@ -112,7 +112,7 @@ def unturn(tokens: list[int]) -> None:
 AFTER_LITERAL = {STOP, COMMA, ASKED, *(GRAMMAR[word] for word in "if then whenever provided and or".split())}
 
 
-def literal_ends(tokens) -> list[int]:
+def find_literal_ends(tokens) -> list[int]:
     """Where a literal ends: at a word that is followed by what cannot go on with it."""
     return [i for i in range(len(tokens) - 1) if tokens[i] >= FIRST_SLOT and tokens[i + 1] in AFTER_LITERAL]
 

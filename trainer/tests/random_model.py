@@ -11,7 +11,7 @@ import torch
 
 from elenchus_trainer.generate import continue_text, generate
 from elenchus_trainer.job import Job
-from elenchus_trainer.onnx_export import export_model, move_weights, quantized
+from elenchus_trainer.onnx_export import export_model, move_weights, quantize_model
 
 
 def numbers(tensor) -> list:
@@ -21,10 +21,10 @@ def numbers(tensor) -> list:
 @torch.no_grad()
 def answers(model, job: Job, inputs: list[dict]) -> list:
     if job.kind == "causal":
-        return [continuations(model, job.given, each["ids"]) for each in inputs]
+        return [continuations(model, job.config, each["ids"]) for each in inputs]
     if job.kind != "seq2seq":
         return [numbers(model(torch.tensor([i["ids"]]), torch.ones(1, len(i["ids"]), dtype=torch.long), torch.tensor([i["types"]]))[0]) for i in inputs]
-    given = job.given
+    given = job.config
     return [
         {beams: generate(model, each["ids"], given["start"], given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
         for each in inputs
@@ -51,16 +51,16 @@ def main(folder: str) -> None:
     # So that outputs differ, and some come to an end.
     with torch.no_grad():
         if job.kind == "seq2seq":
-            model.decoder.words.weight[job.given["end"]] *= 3.0
+            model.decoder.words.weight[job.config["end"]] *= 3.0
         if job.kind == "causal":
             model.stack.end.bias.zero_()
-            model.stack.words.weight[job.given["end"]] *= 2.2
+            model.stack.words.weight[job.config["end"]] *= 2.2
     model.eval()
     export_model(job, model, Path(folder))
     if read.get("outside"):
         move_weights(Path(folder) / "model.onnx", Path(folder) / "model.onnx", min_bytes=64)
     # The exported network is compared, quantized or not.
-    made = quantized(model).eval() if job.given["int8"] else model
+    made = quantize_model(model).eval() if job.config["int8"] else model
     text = json.dumps(answers(made, job, read["inputs"]), separators=(",", ":"))
     (Path(folder) / "expected.json").write_text(text + "\n", encoding="utf8")
 

@@ -15,7 +15,7 @@ from elenchus_trainer.checkpoints import export_causal
 from elenchus_trainer.generate import continue_text
 from elenchus_trainer.job import Job
 from elenchus_trainer.networks import Causal
-from elenchus_trainer.onnx_export import export_model, quantized
+from elenchus_trainer.onnx_export import export_model, quantize_model
 from tests.test_fine_tune import padded, spread
 
 try:
@@ -61,7 +61,7 @@ class FromNothing(unittest.TestCase):
             text, total = [*text, token], total + float(chances[token])
         self.assertAlmostEqual(found["sum"], total, 4)
         self.assertTrue(found["ids"][-1] == 2 or len(found["ids"]) == 6)
-        before, after = logits_together(self.model), logits_together(quantized(self.model).eval())
+        before, after = logits_together(self.model), logits_together(quantize_model(self.model).eval())
         self.assertLess(float((before - after).abs().max()), 0.1 * float(before.std()))
 
     def test_it_is_exported(self):
@@ -94,7 +94,7 @@ class FromACheckpoint(unittest.TestCase):
                 model = Job(out, {"kind": "causal", "base": {"checkpoint": str(checkpoint)}, "vocabulary": 27}).build().eval()
                 ids, mask = padded(ROWS, 0, "right"), padded([[1] * len(row) for row in ROWS], 0, "right")
                 found = onnxruntime.InferenceSession(str(out / "model.onnx")).run(None, {"ids": ids.numpy(), "mask": mask.numpy()})[0]
-                wanted = logits_together(quantized(model).eval() if int8 else model)
+                wanted = logits_together(quantize_model(model).eval() if int8 else model)
                 for row, a, b in zip(ROWS, found, wanted):
                     np.testing.assert_allclose(a[: len(row)], b[: len(row)], atol=1e-3)
 

@@ -19,7 +19,7 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.fine_tune import fine_tune
-from elenchus_trainer.files import Refused
+from elenchus_trainer.files import UserError
 from tests.test_fine_tune import SETTINGS, given, write
 
 
@@ -193,11 +193,11 @@ class Checkpoints(unittest.TestCase):
         sys.modules["transformers"] = None
         from elenchus_trainer.checkpoints import PretrainedEncoder, export_causal
 
-        with self.assertRaisesRegex(Refused, "pip install transformers.*elenchus train with --base scratch:NAME"):
+        with self.assertRaisesRegex(UserError, "pip install transformers.*elenchus train with --base scratch:NAME"):
             PretrainedEncoder("x", 12, True)
         # An export trains nothing, so there is no other way; and what is refused leaves no folder.
         with tempfile.TemporaryDirectory() as name:
-            with self.assertRaises(Refused) as refused:
+            with self.assertRaises(UserError) as refused:
                 export_causal("gpt2", Path(name) / "out", 8)
             self.assertEqual(str(refused.exception), "a checkpoint needs the package transformers: pip install transformers.")
             self.assertEqual(list(Path(name).iterdir()), [])

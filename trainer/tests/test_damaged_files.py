@@ -13,16 +13,16 @@ try:
 except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
-from elenchus_trainer.encoder.body import encoder_weights
+from elenchus_trainer.encoder.body import load_encoder_weights
 from elenchus_trainer.encoder.checkpoint import Checkpoint
 from elenchus_trainer.encoder.pretrain import Run
 from elenchus_trainer.export import load, load_trained
 from elenchus_trainer.fine_tune import FineTuning, fine_tune
-from elenchus_trainer.files import load_saved
+from elenchus_trainer.files import load_checkpoint
 from elenchus_trainer.job import Job
 from elenchus_trainer.onnx_export import network_checksums
-from elenchus_trainer.recipe import tiny
-from elenchus_trainer.files import UnusableFile
+from elenchus_trainer.recipe import create_tiny_recipe
+from elenchus_trainer.files import InvalidFileError
 from elenchus_trainer.train import Training
 
 from .test_fine_tune import ENCODER, given, write
@@ -52,7 +52,7 @@ class Damaged(unittest.TestCase):
         torch.set_num_threads(1)
 
     def refused(self, path: Path, remedy: str, read) -> None:
-        with self.subTest(path.parent.name), self.assertRaises(UnusableFile) as found:
+        with self.subTest(path.parent.name), self.assertRaises(InvalidFileError) as found:
             read(path)
         said = str(found.exception)
         self.assertIn(str(path), said)
@@ -63,11 +63,11 @@ class Damaged(unittest.TestCase):
         readers = {
             "checkpoint.pt": ("--overwrite instead of --resume", lambda path: self.run_of_a_job().load(path)),
             "best.pt": ("--overwrite instead of --resume", lambda path: self.run_of_a_job().load_best(path)),
-            "reasoner.pt": ("--overwrite instead of --resume starts over", lambda path: Training(tiny(), CPU, False).load(path)),
+            "reasoner.pt": ("--overwrite instead of --resume starts over", lambda path: Training(create_tiny_recipe(), CPU, False).load(path)),
             "model.pt": ("give model.pt of a training", load_trained),
             "model.safetensors": ("give model.pt of a training", load),
-            "encoder.pt": ("`elenchus train encoder` writes one", encoder_weights),
-            "encoder.safetensors": ("`elenchus train encoder` writes one", encoder_weights),
+            "encoder.pt": ("`elenchus train encoder` writes one", load_encoder_weights),
+            "encoder.safetensors": ("`elenchus train encoder` writes one", load_encoder_weights),
             "adapting.pt": ("start over without --resume", lambda path: Checkpoint(path, {"seed": 1}, True, 10)),
             "pretraining.pt": ("start over without --resume", lambda path: Run.load(mock.Mock(device=CPU, key={}), path)),
         }
@@ -94,7 +94,7 @@ class Damaged(unittest.TestCase):
     def test_a_device_that_is_full_is_not_the_files_fault(self):
         with tempfile.TemporaryDirectory() as name, mock.patch("torch.load", side_effect=MemoryError), self.assertRaises(MemoryError):
             (Path(name) / "a.pt").write_bytes(b"")
-            load_saved(Path(name) / "a.pt", "checkpoint", "mend it")
+            load_checkpoint(Path(name) / "a.pt", "checkpoint", "mend it")
 
     def test_going_on_says_so_before_it_trains(self):
         with tempfile.TemporaryDirectory() as name:

@@ -12,12 +12,12 @@ import numpy as np
 import torch
 
 from elenchus_trainer.encoder.__main__ import main
-from elenchus_trainer.files import read_lines
-from elenchus_trainer.encoder.distil import inputs_of, scores_apart, student_of
+from elenchus_trainer.files import read_json_lines
+from elenchus_trainer.encoder.distil import list_inputs, compute_score_loss, create_student
 from elenchus_trainer.encoder.manifest import read_settings
 from elenchus_trainer.encoder.model import END, START, Encoder, Reader, Shape
-from elenchus_trainer.encoder.recipe import UnknownSetting
-from elenchus_trainer.encoder.shrink import left_out, shrunk
+from elenchus_trainer.encoder.recipe import InvalidSettingError
+from elenchus_trainer.encoder.shrink import select_removed_layers, shrink_weights
 from elenchus_trainer.encoder.tune import load_encoder, save_reader
 
 from .test_encoder import SIZE, prepared
@@ -36,7 +36,7 @@ class Shrinking(unittest.TestCase):
     def test_what_says_nothing_is_left_out_first(self):
         """A layer that adds nothing and hidden numbers that nothing reads can go, and every vector stays."""
         weights = self.weights(self.large)
-        gone = left_out(4, 3)
+        gone = select_removed_layers(4, 3)
         silent = [3, 17, 40]
         for name in ("write", "down"):
             weights[f"body.layers.{gone[0]}.{name}"].zero_()
@@ -45,26 +45,26 @@ class Shrinking(unittest.TestCase):
         small = replace(self.large, layers=3, hidden=61)
         encoders = [Encoder(self.large), Encoder(small)]
         encoders[0].load_state_dict(weights)
-        encoders[1].load_state_dict(shrunk(weights, self.large, small))
+        encoders[1].load_state_dict(shrink_weights(weights, self.large, small))
         tokens = torch.tensor([[START, 9, 20, 33, 41, END]])
         with torch.no_grad():
             before, after = (encoder(tokens) for encoder in encoders)
         self.assertTrue(torch.allclose(before, after, atol=1e-5))
 
     def test_the_first_and_the_last_layer_stay(self):
-        self.assertEqual(left_out(12, 10), [5, 8])
-        self.assertEqual(left_out(12, 12), [])
+        self.assertEqual(select_removed_layers(12, 10), [5, 8])
+        self.assertEqual(select_removed_layers(12, 12), [])
         for layers in range(3, 25):
             for fewer in range(-(-2 * layers // 3), layers):
-                gone = left_out(layers, fewer)
+                gone = select_removed_layers(layers, fewer)
                 self.assertEqual(len(set(gone)), layers - fewer, (layers, fewer))
                 self.assertTrue(0 < min(gone) and max(gone) < layers - 1, (layers, fewer))
 
     def test_an_encoder_cannot_grow_or_change_its_words(self):
         weights = self.weights(self.large)
         for changes in ({"layers": 5}, {"hidden": 65}, {"width": 16}, {"vocabulary": 32}, {"layers": 1}):
-            with self.assertRaisesRegex(UnknownSetting, "only layers"):
-                shrunk(weights, self.large, replace(self.large, **changes))
+            with self.assertRaisesRegex(InvalidSettingError, "only layers"):
+                shrink_weights(weights, self.large, replace(self.large, **changes))
 
     def test_pretraining_goes_on_from_an_encoder(self):
         with tempfile.TemporaryDirectory() as name:
@@ -109,7 +109,7 @@ class Distilling(unittest.TestCase):
             teacher = load_encoder(base, torch.device("cpu")).eval()
             student = load_encoder(small / "distilled.pt", torch.device("cpu")).eval()
             cut = Reader(student.encoder.shape)
-            cut.load_state_dict(student_of(base, teacher, student.encoder.shape)[0].state_dict())
+            cut.load_state_dict(create_student(base, teacher, student.encoder.shape)[0].state_dict())
             tokens = torch.tensor(np.random.default_rng(5).integers(8, SIZE, (20, 24)))
             with torch.no_grad():
                 wanted, before, after = (reader.encoder(tokens) for reader in (teacher, cut, student))
@@ -206,8 +206,8 @@ class Distilling(unittest.TestCase):
 
     def test_what_a_run_leaves_out_is_not_read(self):
         with tempfile.TemporaryDirectory() as name:
-            examples = read_lines(prepared(Path(name)) / "tuning.jsonl")
-        count = lambda examples, without: len(list(inputs_of(examples, without)))
+            examples = read_json_lines(prepared(Path(name)) / "tuning.jsonl")
+        count = lambda examples, without: len(list(list_inputs(examples, without)))
         self.assertEqual(count(examples, "dev") - count(examples, "fold0"), 2)
         self.assertEqual(count([each | {"without": ["writers"]} for each in examples], "dev"), 0)
 
@@ -216,7 +216,7 @@ class Distilling(unittest.TestCase):
         other = {name: torch.zeros(shape) for name, shape in {"edge": (1, 3, 3), "rebut": (1, 3, 3), "root": (1, 3), "unused": (1, 3), "side": (1, 3, 3, 3), "role": (1, 3)}.items()}
         own = {name: value.clone() for name, value in other.items()}
         own["edge"][0, 2], own["root"][0, 2], own["side"][0, :, 2] = 9.0, 9.0, 9.0
-        for which in ("exam", "plain"):
-            self.assertEqual(float(scores_apart(own, other, batch, which)), 0)
+        for head in ("exam", "plain"):
+            self.assertEqual(float(compute_score_loss(own, other, batch, head)), 0)
         own["edge"][0, 0, 1] = 1.5
-        self.assertGreater(float(scores_apart(own, other, batch, "plain")), 0)
+        self.assertGreater(float(compute_score_loss(own, other, batch, "plain")), 0)

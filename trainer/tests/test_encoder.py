@@ -16,10 +16,10 @@ from elenchus_trainer.encoder import trees
 from elenchus_trainer.encoder.__main__ import main
 from elenchus_trainer.encoder.data import sequence
 from elenchus_trainer.encoder.export import load
-from elenchus_trainer.encoder.losses import statement_sides
+from elenchus_trainer.encoder.losses import compute_statement_sides
 from elenchus_trainer.encoder.manifest import read_settings
 from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Encoder, Reader, Shape
-from elenchus_trainer.encoder.recipe import Recipe, UnknownSetting, with_changes, with_settings
+from elenchus_trainer.encoder.recipe import Recipe, InvalidSettingError, with_changes, with_settings
 from elenchus_trainer.encoder.steps import Trainer
 
 SIZE = 64
@@ -81,7 +81,7 @@ class Sides(unittest.TestCase):
         # A reason, an objection to it, an answer to that, a reason for the answer; one without a part and what bears on it; padding.
         parents = torch.tensor([[-1, 0, 1, 2, 3, -2, 5, -100]])
         signs = torch.tensor([[0, 0, 1, 1, 0, 0, 1, -100]])
-        self.assertEqual(statement_sides(parents, signs)[0, 1:].tolist(), [0, 1, 0, 0, 2, 2, 2])
+        self.assertEqual(compute_statement_sides(parents, signs)[0, 1:].tolist(), [0, 1, 0, 0, 2, 2, 2])
 
 
 class Inputs(unittest.TestCase):
@@ -167,10 +167,10 @@ class Settings(unittest.TestCase):
             ({"tuning": {"text": 0.6}}, "no setting tuning.text;"), ({"pretraining": {"shape": {"wide": 3}}}, "no setting pretraining.shape.wide"),
             ({"tuning": {"rows": 1.5}}, "whole number"), ({"tuning": {"texts": "many"}}, "expected a number"), ({"tuning": 3}, "tuning: expected settings"),
         ):
-            with self.assertRaisesRegex(UnknownSetting, words):
+            with self.assertRaisesRegex(InvalidSettingError, words):
                 with_settings(Recipe(), given)
         for change, words in (("tuning.text=1", "no setting"), ("tuned.texts=1", "no part tuned"), ("tuning.texts", "PART.NAME=VALUE"), ("tuning.texts=a", "not a number")):
-            with self.assertRaisesRegex(UnknownSetting, words):
+            with self.assertRaisesRegex(InvalidSettingError, words):
                 with_changes(Recipe(), [change])
         self.assertEqual(with_changes(Recipe(), ["tuning.rate=1e-4", "tuning.rows=16"]).tuning.rows, 16)
 

@@ -16,14 +16,14 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.adafactor import Adafactor
-from elenchus_trainer.fine_tune import FineTuning, fine_tune, epoch_batches, padded, rate_at
-from elenchus_trainer.encoder.export import quantized as quantized_encoder
+from elenchus_trainer.fine_tune import FineTuning, fine_tune, create_epoch_batches, pad_rows, compute_rate_factor
+from elenchus_trainer.encoder.export import quantize_weights as quantized_encoder
 from elenchus_trainer.encoder.model import Encoder, Shape
-from elenchus_trainer.export import save
+from elenchus_trainer.export import save_safetensors as save
 from elenchus_trainer.generate import generate
 from elenchus_trainer.job import Job
 from elenchus_trainer.networks import EncoderDecoder
-from elenchus_trainer.onnx_export import quantized
+from elenchus_trainer.onnx_export import quantize_model
 
 SETTINGS = {
     "epochs": 3, "batch": 4, "accumulate": 2, "rate": 0.01, "optimizer": "adamw", "schedule": "linear", "warmup": 0.1, "weightDecay": 0.01,
@@ -45,7 +45,7 @@ def spread(model):
 def scores(model, rows: list[list[int]], side: str, more: int = 0):
     """The scores of some texts in one batch, wider by `more` than needed."""
     width = (more, 0) if side == "left" else (0, more)
-    ids, mask = (torch.nn.functional.pad(padded(each, 0, side), width) for each in (rows, [[1] * len(row) for row in rows]))
+    ids, mask = (torch.nn.functional.pad(pad_rows(each, 0, side), width) for each in (rows, [[1] * len(row) for row in rows]))
     return model(ids, mask, torch.zeros_like(ids))
 
 
@@ -130,17 +130,17 @@ class FineTune(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             write(folder, given("classifier"), "classifier")
-            said, step = [], FineTuning.take_step
+            said, step = [], FineTuning.train_step
             try:
                 def fail(run, *rest):
                     if run.epoch == 1:
                         raise FloatingPointError("lost")
                     step(run, *rest)
 
-                FineTuning.take_step = fail
+                FineTuning.train_step = fail
                 fine_tune(folder, torch.device("cpu"), report=said.append)
             finally:
-                FineTuning.take_step = step
+                FineTuning.train_step = step
             self.assertIn("lost. Epoch 1 is kept.", said)
             self.assertTrue((folder / "model.onnx").exists())
 
@@ -218,7 +218,7 @@ class FineTune(unittest.TestCase):
                 run = FineTuning(Job.read(folder), torch.device("cpu"))
                 run.model.load_state_dict(torch.load(folder / "best.pt")["model"])
                 plain = list(run.predict(run.job.examples("test")))
-                run.model = quantized(run.model)
+                run.model = quantize_model(run.model)
                 made = list(run.predict(run.job.examples("test")))
                 if kind == "multiple-choice":
                     self.assertNotEqual(plain, made)
@@ -247,20 +247,20 @@ class FineTune(unittest.TestCase):
 class Parts(unittest.TestCase):
     def test_an_epoch_has_every_example_once_in_an_order_of_its_own(self):
         made = examples("classifier", 37)
-        order = epoch_batches(made, 4, 1, 0)
+        order = create_epoch_batches(made, 4, 1, 0)
         self.assertEqual(sorted(i for batch in order for i in batch), list(range(37)))
-        self.assertEqual(order, epoch_batches(made, 4, 1, 0))
-        self.assertNotEqual(order, epoch_batches(made, 4, 1, 1))
+        self.assertEqual(order, create_epoch_batches(made, 4, 1, 0))
+        self.assertNotEqual(order, create_epoch_batches(made, 4, 1, 1))
 
     def test_rates_rise_and_fall(self):
-        self.assertAlmostEqual(rate_at(SETTINGS, 0, 100, 0), 0.1)
-        self.assertAlmostEqual(rate_at(SETTINGS, 10, 100, 0), 1.0)
-        self.assertAlmostEqual(rate_at(SETTINGS, 55, 100, 0), 0.5)
-        self.assertEqual(rate_at(SETTINGS | {"schedule": "halving"}, 50, 100, 25), 0.25)
+        self.assertAlmostEqual(compute_rate_factor(SETTINGS, 0, 100, 0), 0.1)
+        self.assertAlmostEqual(compute_rate_factor(SETTINGS, 10, 100, 0), 1.0)
+        self.assertAlmostEqual(compute_rate_factor(SETTINGS, 55, 100, 0), 0.5)
+        self.assertEqual(compute_rate_factor(SETTINGS | {"schedule": "halving"}, 50, 100, 25), 0.25)
 
     def test_padding_may_stand_on_either_side(self):
-        self.assertEqual(padded([[1, 2], [3]], 0, "left").tolist(), [[1, 2], [0, 3]])
-        self.assertEqual(padded([[1, 2], [3]], 0, "right").tolist(), [[1, 2], [3, 0]])
+        self.assertEqual(pad_rows([[1, 2], [3]], 0, "left").tolist(), [[1, 2], [0, 3]])
+        self.assertEqual(pad_rows([[1, 2], [3]], 0, "right").tolist(), [[1, 2], [3, 0]])
 
     def test_padding_changes_no_score(self):
         torch.manual_seed(0)
@@ -286,7 +286,7 @@ class Parts(unittest.TestCase):
         torch.manual_seed(0)
         model = spread(EncoderDecoder(30, 8, 2, 16, 1, 0.0, 16, 8)).eval()
         rows, output = [[5, 6, 7], [8, 9, 10, 11, 12]], torch.tensor([[1, 4, 5]])
-        ids, mask = padded(rows, 0, "right"), padded([[1] * len(row) for row in rows], 0, "right")
+        ids, mask = pad_rows(rows, 0, "right"), pad_rows([[1] * len(row) for row in rows], 0, "right")
         with torch.no_grad():
             together = model.write(output.expand(2, -1), model.read(ids, mask), mask)
             for row, found in zip(rows, together):
@@ -319,7 +319,7 @@ class Parts(unittest.TestCase):
         torch.manual_seed(0)
         for body in (ENCODER, BILSTM):
             model = spread(Job(Path(), given("classifier", base={"scratch": body})).build())
-            made = quantized(model)
+            made = quantize_model(model)
             for name, weight in model.named_parameters():
                 step = weight.abs().amax(-1, keepdim=True) / 127 if weight.dim() > 1 else torch.zeros(())
                 place, _, last = name.rpartition(".")
@@ -334,13 +334,13 @@ class Parts(unittest.TestCase):
         for body in (ENCODER, BILSTM):
             with self.subTest(body["network"]):
                 model = spread(Job(Path(), given("classifier", base={"scratch": body}, pool="max")).build()).eval()
-                plain, made = scores(model, rows, "right"), scores(quantized(model).eval(), rows, "right")
+                plain, made = scores(model, rows, "right"), scores(quantize_model(model).eval(), rows, "right")
                 self.assertGreater(float((plain - made).abs().max()), 0)
                 self.assertLess(float((plain - made).abs().max()), 0.05 * float(plain.std()))
         model = spread(EncoderDecoder(30, 8, 2, 16, 1, 0.0, 16, 8)).eval()
         ids = torch.tensor([[5, 6, 7, 8]])
         with torch.no_grad():
-            plain, made = (each.write(ids, each.read(ids, ids), torch.ones_like(ids)) for each in (model, quantized(model).eval()))
+            plain, made = (each.write(ids, each.read(ids, ids), torch.ones_like(ids)) for each in (model, quantize_model(model).eval()))
         self.assertLess(float((plain - made).abs().max()), 0.1 * float(plain.std()))
 
     def test_a_network_that_cannot_be_exported_is_not_trained(self):

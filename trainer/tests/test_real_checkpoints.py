@@ -12,13 +12,13 @@ from pathlib import Path
 try:
     import numpy as np
     import torch
-    import transformers as library
+    import import_transformers as library
 except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (pip install torch transformers)")
 
 from elenchus_trainer.fine_tune import fine_tune
 from elenchus_trainer.job import Job
-from elenchus_trainer.onnx_export import export_model, quantized
+from elenchus_trainer.onnx_export import export_model, quantize_model
 from tests.test_fine_tune import SETTINGS, given, padded, spread, write
 
 try:
@@ -94,7 +94,7 @@ class RealCheckpoints(unittest.TestCase):
                 pool = "first" if name in ("BERT", "RoBERTa") else "last"
                 job = Job(Path(place), given(kind, base={"checkpoint": place}, types=types, padSide=side, pool=pool))
                 plain = spread(job.build()).eval()
-                made = quantized(plain).eval()
+                made = quantize_model(plain).eval()
                 # Nothing with rows of its own is left as it was.
                 self.assertEqual([key for key, each in made.named_parameters() if each.dim() > 1], [])
                 before, after = answers(plain, kind, side), answers(made, kind, side)

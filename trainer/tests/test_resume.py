@@ -18,10 +18,10 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.__main__ import main
-from elenchus_trainer.fine_tune import FineTuning, fine_tune, random_states, restore_random_states
+from elenchus_trainer.fine_tune import FineTuning, fine_tune, get_random_states, restore_random_states
 from elenchus_trainer.job import Job
 
-from elenchus_trainer.files import Refused
+from elenchus_trainer.files import UserError
 
 from .test_fine_tune import given, write
 
@@ -71,7 +71,7 @@ class Resume(unittest.TestCase):
 
         with tempfile.TemporaryDirectory() as name:
             run, part = self.whole_run_and_a_job(Path(name))
-            killed, step = FineTuning(Job.read(part), torch.device("cpu")), FineTuning.take_step
+            killed, step = FineTuning(Job.read(part), torch.device("cpu")), FineTuning.train_step
 
             def die(self, *rest):
                 if self.step == 4:
@@ -92,7 +92,7 @@ class Resume(unittest.TestCase):
 
     def test_a_signal_ends_a_run_after_its_step_and_says_how_to_go_on(self):
         with tempfile.TemporaryDirectory() as name:
-            folder, step, said = Path(name), FineTuning.take_step, []
+            folder, step, said = Path(name), FineTuning.train_step, []
             write(folder, given("classifier"), "classifier")
             before = signal.getsignal(signal.SIGTERM)
 
@@ -110,7 +110,7 @@ class Resume(unittest.TestCase):
             empty.mkdir()
             for nothing, why in ((empty, "has no job.json"), (folder / "nowhere", "nowhere: no such folder")):
                 for resume in (False, True):
-                    with self.assertRaisesRegex(Refused, f"{why}.*elenchus train .*prepares a job") as refused:
+                    with self.assertRaisesRegex(UserError, f"{why}.*elenchus train .*prepares a job") as refused:
                         fine_tune(nothing, torch.device("cpu"), resume=resume)
                     self.assertNotIn("--resume", str(refused.exception))
             self.assertFalse((folder / "nowhere").exists())
@@ -187,7 +187,7 @@ class Resume(unittest.TestCase):
         gpu, now = torch.device("cuda"), [torch.tensor([1, 2]), torch.tensor([3, 4])]
         set_all, set_one = mock.Mock(), mock.Mock()
         with mock.patch.multiple("torch.cuda", get_rng_state_all=lambda: now, set_rng_state_all=set_all, set_rng_state=set_one, device_count=lambda: 2):
-            kept = random_states(gpu)
+            kept = get_random_states(gpu)
             restore_random_states(kept, gpu)
             self.assertEqual([each.tolist() for each in set_all.call_args[0][0]], [[1, 2], [3, 4]])
             with mock.patch("torch.cuda.device_count", lambda: 1):
@@ -195,4 +195,4 @@ class Resume(unittest.TestCase):
             self.assertEqual(set_one.call_args[0][0].tolist(), [1, 2])
             restore_random_states(kept, torch.device("cpu"))
         self.assertEqual((set_all.call_count, set_one.call_count), (1, 1))
-        self.assertEqual(list(random_states(torch.device("cpu"))), ["cpu"])
+        self.assertEqual(list(get_random_states(torch.device("cpu"))), ["cpu"])

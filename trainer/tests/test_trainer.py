@@ -15,10 +15,10 @@ except ImportError as missing:
 
 from elenchus_trainer import evaluate, vocabulary
 from elenchus_trainer.__main__ import main
-from elenchus_trainer.export import load, quantized, read, save
+from elenchus_trainer.export import load, quantize_model, read, save
 from elenchus_trainer.model import Reasoner, Shape, parameter_count
-from elenchus_trainer.muon import orthogonal, schedule
-from elenchus_trainer.recipe import TRAINING_SETS, Recipe, tiny
+from elenchus_trainer.muon import orthogonalise, schedule
+from elenchus_trainer.recipe import TRAINING_SETS, Recipe, create_tiny_recipe
 from elenchus_trainer.sampler import Algorithm1, Size, sample
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -44,7 +44,7 @@ class Vocabulary(unittest.TestCase):
         self.assertEqual(tokens[tokens.index(vocabulary.ASKED) + 1], vocabulary.THE)
 
     def test_too_many_words_are_refused(self):
-        with self.assertRaises(vocabulary.TooManyWords):
+        with self.assertRaises(vocabulary.TooManyWordsError):
             vocabulary.encode(" ".join(f"Ada is w{i}." for i in range(300)), "Ada is tall.")
 
 
@@ -61,7 +61,7 @@ class Sampler(unittest.TestCase):
         for row in range(200):
             tokens = drawn["token"][row, : drawn["length"][row]].tolist()
             noted = np.flatnonzero(drawn["value"][row] >= 0).tolist()
-            self.assertEqual(vocabulary.literal_ends(tokens), noted, vocabulary.decode(tokens))
+            self.assertEqual(vocabulary.find_literal_ends(tokens), noted, vocabulary.decode(tokens))
 
     def test_mentions_of_one_literal_agree_and_negations_are_opposite(self):
         drawn = sample(8, 0, 300, Size((3, 8), 256))
@@ -134,7 +134,7 @@ class Model(unittest.TestCase):
 
     def test_muon_makes_matrices_nearly_orthogonal(self):
         torch.manual_seed(0)
-        made = orthogonal(torch.randn(2, 24, 16))
+        made = orthogonalise(torch.randn(2, 24, 16))
         sizes = torch.linalg.svdvals(made)
         self.assertGreater(float(sizes.min()), 0.4)
         self.assertLess(float(sizes.max()), 1.4)
@@ -154,7 +154,7 @@ class Files(unittest.TestCase):
             torch.nn.init.normal_(p)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.safetensors"
-            save(path, quantized(model.state_dict()), {"shape": json.dumps(TINY.as_dict())})
+            save(path, quantize_model(model.state_dict()), {"shape": json.dumps(TINY.as_dict())})
             back = load(path).state_dict()
             arrays, _ = read(path)
         for name, tensor in model.state_dict().items():
@@ -164,7 +164,7 @@ class Files(unittest.TestCase):
     def test_scores(self):
         gold, said = np.array([1, 1, 2, 0]), np.array([1, 0, 2, 0])
         # F1: 2/3 for True (twice), 1 for False, 2/3 for Unknown
-        self.assertAlmostEqual(evaluate.weighted_f1(gold, said), (2 * 2 / 3 + 1 + 2 / 3) / 4)
+        self.assertAlmostEqual(evaluate.compute_weighted_f1(gold, said), (2 * 2 / 3 + 1 + 2 / 3) / 4)
 
 
 @needs_compiler
@@ -173,7 +173,7 @@ class Training(unittest.TestCase):
         from elenchus_trainer.train import Training as Run
 
         torch.set_num_threads(1)
-        recipe = replace(tiny(seed=3), tokens=256, seconds=1e9)
+        recipe = replace(create_tiny_recipe(seed=3), tokens=256, seconds=1e9)
         with tempfile.TemporaryDirectory() as folder:
             run = Run(recipe, torch.device("cpu"), False)
             run.run(1e9, report=lambda line: None, every=2, steps=4)

@@ -8,28 +8,28 @@ from pathlib import Path
 
 import torch
 
-from ..files import Refused, read_lines
+from ..files import UserError, read_json_lines
 from .distil import distil
 from .export import export, load
-from .files import is_model_file, needs_heads, shape_of
-from .manifest import note_model, read_settings, usual
+from .files import is_model_file, require_heads, read_shape
+from .manifest import record_model, read_settings, create_default_recipe
 from .pretrain import pretrain, probe
-from .recipe import Recipe, checked, differences, with_changes
-from .tune import adapt, load_encoder, read_passages, rounded, tune
+from .recipe import Recipe, validate_recipe, list_differences, with_changes
+from .tune import adapt, load_encoder, read_passages, round_scores, tune
 
 
-def recipe_of(args) -> Recipe:
+def read_recipe(args) -> Recipe:
     """The recipe that was named, or that of a manifest, with the settings that were changed."""
     size = None
     if args.data is not None and (args.data / "vocabulary.txt").exists():
         size = len((args.data / "vocabulary.txt").read_text(encoding="utf8").split("\n")) - 1
-    recipe = usual(args.recipe, size) if args.manifest is None else read_settings(args.manifest, size)
+    recipe = create_default_recipe(args.recipe, size) if args.manifest is None else read_settings(args.manifest, size)
     given = {name: value for name, value in (("seed", args.seed), ("seeds", args.seeds)) if value is not None}
-    return checked(with_changes(replace(recipe, **given), args.set))
+    return validate_recipe(with_changes(replace(recipe, **given), args.set))
 
 
-def described(recipe: Recipe) -> str:
-    changed = differences(recipe, usual(recipe.name, recipe.pretraining.shape.vocabulary))
+def describe_recipe(recipe: Recipe) -> str:
+    changed = list_differences(recipe, create_default_recipe(recipe.name, recipe.pretraining.shape.vocabulary))
     return f"recipe {recipe.name}, seed {recipe.seed}, {recipe.seeds} seeds" + "".join(f"; {each}" for each in changed)
 
 
@@ -55,7 +55,7 @@ def main(argv=None) -> int:
     parser.add_argument("--every", type=int, default=200)
     args = parser.parse_args(argv)
     device = torch.device(("cuda" if torch.cuda.is_available() else "cpu") if args.device == "auto" else args.device)
-    say = lambda line: print(line, flush=True)
+    report = lambda line: print(line, flush=True)
     needed = {"out": args.stage != "check", "base": args.stage in ("adapt", "tune", "distil", "export", "read"), "data": args.stage not in ("check", "read"), "passages": args.stage == "read"}
     for name, wanted in needed.items():
         if wanted and getattr(args, name) is None:
@@ -65,43 +65,43 @@ def main(argv=None) -> int:
     if device.type == "cuda" and not torch.cuda.is_available():
         parser.error(f"--device {args.device}: PyTorch finds no GPU here; --device cpu trains without one")
     try:
-        run(args, device, say)
-    except Refused as wrong:
+        run(args, device, report)
+    except UserError as wrong:
         print(wrong, file=sys.stderr)
         return 1
     return 0
 
 
-def run(args, device, say) -> None:
+def run(args, device, report) -> None:
     if args.base is not None:
         # What is no encoder is said before anything else is read.
-        shape_of(args.base)
+        read_shape(args.base)
     if args.stage == "export":
-        needs_heads(args.base)
+        require_heads(args.base)
         export(args.base, args.data / "vocabulary.txt", args.out, {"name": "elenchus-encoder"})
-        return note_model(args.out)
+        return record_model(args.out)
     if args.stage == "read":
-        needs_heads(args.base)
-        passages = read_lines(args.passages)
+        require_heads(args.base)
+        passages = read_json_lines(args.passages)
         reader = load(args.base) if is_model_file(args.base) else load_encoder(args.base, torch.device("cpu")).eval()
         results = read_passages(reader, passages, torch.device("cpu"))
-        lines = [json.dumps({"id": passage["id"]} | rounded(said)) for passage, said in zip(passages, results)]
+        lines = [json.dumps({"id": passage["id"]} | round_scores(said)) for passage, said in zip(passages, results)]
         args.out.write_text("\n".join(lines) + "\n")
         return
-    recipe = recipe_of(args)
+    recipe = read_recipe(args)
     if args.stage == "check":
-        return say(described(recipe))
+        return report(describe_recipe(recipe))
     args.out.mkdir(parents=True, exist_ok=True)
     if args.stage == "probe":
-        probe(recipe, args.data, args.rates, device, args.compile, say)
+        probe(recipe, args.data, args.rates, device, args.compile, report)
     elif args.stage == "pretrain":
-        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say, args.save_every, args.base, not args.unrecorded)
+        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, report, args.save_every, args.base, not args.unrecorded)
     elif args.stage == "adapt":
-        adapt(recipe, args.data, args.base, args.out, device, say, args.resume, args.save_every)
+        adapt(recipe, args.data, args.base, args.out, device, report, args.resume, args.save_every)
     elif args.stage == "distil":
-        distil(recipe, args.data, args.base, args.out, device, say, args.run[0], not args.unrecorded, args.resume, args.save_every)
+        distil(recipe, args.data, args.base, args.out, device, report, args.run[0], not args.unrecorded, args.resume, args.save_every)
     else:
-        tune(recipe, args.run, args.data, args.base, args.out, device, say, args.resume, args.save_every)
+        tune(recipe, args.run, args.data, args.base, args.out, device, report, args.resume, args.save_every)
 
 
 if __name__ == "__main__":

@@ -5,26 +5,26 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from ..export import dequantized, read
-from ..files import UnusableFile, load_saved, usable
-from .model import UNUSED, Encoder, Shape, normed
+from ..export import dequantize_weights, read_safetensors
+from ..files import InvalidFileError, load_checkpoint, checked_load
+from .model import MASK_VALUE, Encoder, Shape, rms_norm
 
 
-def encoder_weights(path) -> dict[str, torch.Tensor]:
+def load_encoder_weights(path) -> dict[str, torch.Tensor]:
     """The weights of an encoder, from a model file (safetensors) or a checkpoint of the trainer, quantized or not."""
     path, remedy = Path(path), "`elenchus train encoder` writes one"
     if path.suffix == ".safetensors":
-        with usable(path, "encoder", remedy):
-            given = read(path)[0]
+        with checked_load(path, "encoder", remedy):
+            given = read_safetensors(path)[0]
     else:
-        given = load_saved(path, "encoder", remedy)
+        given = load_checkpoint(path, "encoder", remedy)
         given = given.get("weights", given)
     # Files of readers hold heads too.
     if "words" not in given:
         given = {name[len("encoder.") :]: tensor for name, tensor in given.items() if name.startswith("encoder.")}
     if "words" not in given:
-        raise UnusableFile(f"{path} has no encoder; {remedy}.")
-    return dequantized(given)
+        raise InvalidFileError(f"{path} has no encoder; {remedy}.")
+    return dequantize_weights(given)
 
 
 class EncoderBody(nn.Module):
@@ -44,5 +44,5 @@ class EncoderBody(nn.Module):
 
     def forward(self, ids, mask, types=None):
         """Segments are separated by tokens; token types are ignored."""
-        x = normed(nn.functional.embedding(ids, self.encoder.words))
-        return self.encoder.body(x, (1.0 - mask.to(torch.float32)) * UNUSED, self.dropout if self.training else 0.0)
+        x = rms_norm(nn.functional.embedding(ids, self.encoder.words))
+        return self.encoder.body(x, (1.0 - mask.to(torch.float32)) * MASK_VALUE, self.dropout if self.training else 0.0)

@@ -4,34 +4,34 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 
-from ..files import Refused, checksum, load_saved, save_atomically
+from ..files import UserError, compute_checksum, load_checkpoint, save_atomically
 from .manifest import forget_stages
 
-ANEW = "start over without --resume (elenchus train encoder: --overwrite instead of --resume)"
+START_OVER = "start over without --resume (elenchus train encoder: --overwrite instead of --resume)"
 
 
-class OtherCheckpoint(Refused):
+class CheckpointMismatchError(UserError):
     """A checkpoint that was made with other settings, examples or weights."""
 
 
-def key_of(recipe, stage: str, examples: Path, base: Path) -> dict:
+def create_key(recipe, stage: str, examples: Path, base: Path) -> dict:
     """What a stage depends on."""
-    return {"settings": asdict(getattr(recipe, stage)), "seed": recipe.seed, "examples": checksum(examples), "base": checksum(base)}
+    return {"settings": asdict(getattr(recipe, stage)), "seed": recipe.seed, "examples": compute_checksum(examples), "base": compute_checksum(base)}
 
 
-def forget(out: Path, *stages: str) -> None:
+def remove_stages(out: Path, *stages: str) -> None:
     """Removes the checkpoints and manifest entries of later stages, which started from other weights."""
     forget_stages(out, *stages)
     for stage in stages:
         (out / f"{stage}.pt").unlink(missing_ok=True)
 
 
-def compare(path: Path, held: dict, key: dict) -> None:
+def check_key(path: Path, held: dict, key: dict) -> None:
     """Refuses a checkpoint with another `key`."""
     for name, value in key.items():
         if held.get(name) != value:
             other = [each for each in value if held.get(name, {}).get(each) != value[each]] if isinstance(value, dict) else []
-            raise OtherCheckpoint(
+            raise CheckpointMismatchError(
                 f"{path} was made with other {name}{': ' + ', '.join(other) if other else ''}. Give the same again, or start over without --resume."
             )
 
@@ -44,8 +44,8 @@ class Checkpoint:
         self.held = self._read() if resume and path.exists() else None
 
     def _read(self) -> dict:
-        held = load_saved(self.path, "checkpoint of this stage", ANEW, ("key",))
-        compare(self.path, held["key"], self.key)
+        held = load_checkpoint(self.path, "checkpoint of this stage", START_OVER, ("key",))
+        check_key(self.path, held["key"], self.key)
         return held
 
     def due(self) -> bool:

@@ -24,7 +24,7 @@ def set_rates(optimizers, rate: float) -> None:
                 group["lr"] = group["base"] * rate
 
 
-def record(step, count: int, optimizers) -> tuple[list, list]:
+def capture_graphs(step, count: int, optimizers) -> tuple[list, list]:
     """Recordings of `step(0)` … and what each gives. The steps before the recording have the rate 0, so that no weight changes."""
     set_rates(optimizers, 0.0)
     side = torch.cuda.Stream()
@@ -34,19 +34,19 @@ def record(step, count: int, optimizers) -> tuple[list, list]:
             for _ in range(3 if count == 1 else 1):
                 step(k)
     torch.cuda.current_stream().wait_stream(side)
-    pool, graphs, told = torch.cuda.graph_pool_handle(), [], []
+    pool, graphs, outputs = torch.cuda.graph_pool_handle(), [], []
     for k in range(count):
         graph = torch.cuda.CUDAGraph()
         for optimizer in optimizers:
             optimizer.zero_grad(set_to_none=True)
         with torch.cuda.graph(graph, pool=pool):
-            told.append(step(k))
+            outputs.append(step(k))
         graphs.append(graph)
     torch.cuda.synchronize()
-    return graphs, told
+    return graphs, outputs
 
 
-def state_of(module, optimizers, device) -> dict:
+def get_state(module, optimizers, device) -> dict:
     """Weights, optimisers and the state of chance."""
     cuda = {"cuda": torch.cuda.get_rng_state(device)} if device.type == "cuda" else {}
     return {"weights": module.state_dict(), "optimizers": [each.state_dict()["state"] for each in optimizers], "random": torch.get_rng_state()} | cuda

@@ -5,18 +5,18 @@ import torch
 
 from .model import END, OPTION, PAD, QUESTION, START
 
-LONGEST = 384
-LEAST_OF_STATEMENT = 8
+MAX_LENGTH = 384
+MIN_STATEMENT_TOKENS = 8
 
 
-def most_of(lengths, room: int) -> int:
+def compute_token_limit(lengths, room: int) -> int:
     """How many pieces of a statement are read, so that all together fit: all of the shorter ones, and as many of each longer one."""
     for at, length in enumerate(sorted(lengths)):
         share = room // (len(lengths) - at)
         if length > share:
-            return max(LEAST_OF_STATEMENT, share)
+            return max(MIN_STATEMENT_TOKENS, share)
         room -= length
-    return LONGEST
+    return MAX_LENGTH
 
 
 def sequence(statements, option: int = -1, question=()):
@@ -29,12 +29,12 @@ def sequence(statements, option: int = -1, question=()):
 
     if len(question) > 0:
         add([QUESTION, *question[:60], END], -1)
-    room = LONGEST - len(tokens) - 2 * len(statements)
-    most = most_of([len(s) for s in statements], room)
+    room = MAX_LENGTH - len(tokens) - 2 * len(statements)
+    max_tokens = compute_token_limit([len(s) for s in statements], room)
     for number, ids in enumerate(statements):
         if number == option:
             add([OPTION], -1)
-        add(ids[:most] or [END], number)
+        add(ids[:max_tokens] or [END], number)
         add([END], -1)
     return tokens, segment
 

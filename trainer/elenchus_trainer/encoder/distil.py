@@ -12,33 +12,33 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from ..files import checksum, read_lines
+from ..files import compute_checksum, read_json_lines
 from ..muon import create_optimizers
-from .checkpoint import Checkpoint, forget, key_of
+from .checkpoint import Checkpoint, remove_stages, create_key
 from .data import sequence
 from .export import load
-from .files import is_model_file, needs_heads, same_words
-from .manifest import note, note_settings
-from .model import PAD, START, UNUSED, Encoder, Reader, Shape, angles, normed
-from .pretrain import streams_of
+from .files import is_model_file, require_heads, require_same_vocabulary
+from .manifest import record_stage, record_settings
+from .model import PAD, START, MASK_VALUE, Encoder, Reader, Shape, compute_rotary_angles, rms_norm
+from .pretrain import read_streams
 from .recipe import Distilling, Tuning
-from .cuda_graphs import set_base_rates, set_rates, restore_state, record, state_of
-from .shrink import left_out, initial_weights
-from .tables import input_forms
-from .tune import LEFT_OUT, load_encoder, read_passages, save_reader, show
+from .cuda_graphs import set_base_rates, set_rates, restore_state, capture_graphs, get_state
+from .shrink import select_removed_layers, initial_weights
+from .tables import list_input_forms
+from .tune import WRITERS, load_encoder, read_passages, save_reader, report_scores
 
 LENGTHS = (64, 96, 128, 192, 384)
 SCORES = {"exam": ("edge", "rebut", "root", "unused", "role"), "plain": ("edge", "rebut", "root", "unused", "side")}
 
 
-def inputs_of(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
+def list_inputs(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
     """Distinct inputs of the examples, without those of the run and of left-out writers: head, tokens, segments, option and number of statements."""
-    every, unread = Tuning(), {without, LEFT_OUT}
+    every, unread = Tuning(), {without, WRITERS}
     for example in examples:
         if unread.intersection(example.get("without", ())) or example["task"] == "marker":
             continue
         seen = set()
-        for _, share, inputs, _ in input_forms(example, every):
+        for _, share, inputs, _ in list_input_forms(example, every):
             for statements, option, question in inputs if share > 0 else ():
                 key = (len(question), option, tuple(statements[-1]))
                 if key not in seen:
@@ -47,11 +47,11 @@ def inputs_of(examples: list[dict], without: str) -> Iterator[tuple[str, list[in
                     yield "exam" if option >= 0 else "plain", tokens, segment, option, len(statements)
 
 
-class Rows:
+class InputTable:
     """Inputs of one head and similar length, as tensors on the device."""
 
-    def __init__(self, which: str, length: int, held: list, device):
-        self.which, self.length, self.count = which, length, len(held)
+    def __init__(self, head: str, length: int, held: list, device):
+        self.head, self.length, self.count = head, length, len(held)
         token, segment = np.full((len(held), length), PAD, np.int16), np.full((len(held), length), -1, np.int16)
         for row, (tokens, segments, _, _) in enumerate(held):
             token[row, : len(tokens)], segment[row, : len(segments)] = tokens, segments
@@ -59,93 +59,93 @@ class Rows:
         option = np.array([option for _, _, option, _ in held], np.int64)
         self.token, self.segment, self.option = (torch.from_numpy(a).to(device) for a in (token, segment, option))
 
-    def some(self, count: int) -> dict:
+    def sample_batch(self, count: int) -> dict:
         rows = torch.randint(0, self.count, (count,), device=self.token.device)
         return {"token": self.token[rows].long(), "segment": self.segment[rows].long(), "option": self.option[rows], "statements": self.statements}
 
 
-class Windows:
+class ProseTable:
     """Windows of prose, without head scores."""
 
-    which = None
+    head = None
 
     def __init__(self, ids: np.ndarray, length: int, device):
         self.ids, self.length = torch.from_numpy(ids.astype(np.int16)).to(device), length
 
-    def some(self, count: int) -> dict:
+    def sample_batch(self, count: int) -> dict:
         at = torch.randint(0, len(self.ids) - self.length, (count,), device=self.ids.device)
         token = self.ids[at[:, None] + torch.arange(self.length, device=self.ids.device)].long()
         token[:, 0] = START
         return {"token": token}
 
 
-def tables(data: Path, settings: Distilling, device, without: str):
+def create_tables(data: Path, settings: Distilling, device, without: str):
     """All tables with their shares of the batches."""
     held: dict[tuple[str, int], list] = {}
     for name in ("adapting.jsonl", "tuning.jsonl"):
-        for which, tokens, segment, option, n in inputs_of(read_lines(data / name), without):
+        for head, tokens, segment, option, n in list_inputs(read_json_lines(data / name), without):
             length = next(size for size in LENGTHS if size >= len(tokens))
-            held.setdefault((which, length), []).append((tokens, segment, option, n))
-    made = [(Rows(*key, rows, device), float(len(rows) * key[1])) for key, rows in sorted(held.items())]
+            held.setdefault((head, length), []).append((tokens, segment, option, n))
+    made = [(InputTable(*key, rows, device), float(len(rows) * key[1])) for key, rows in sorted(held.items())]
     pieces = sum(size for _, size in made)
     shares = [(table, (1 - settings.prose) * size / pieces) for table, size in made]
-    return [*shares, (Windows(streams_of(data)["prose"], settings.length, device), settings.prose)]
+    return [*shares, (ProseTable(read_streams(data)["prose"], settings.length, device), settings.prose)]
 
 
-def states(encoder: Encoder, tokens) -> list[torch.Tensor]:
+def compute_hidden_states(encoder: Encoder, tokens) -> list[torch.Tensor]:
     """Normalised hidden states after every layer."""
-    x = normed(F.embedding(tokens, encoder.words)).to(encoder.compute)
-    cos, sin = (a.to(x.dtype) for a in angles(x.shape[1], encoder.shape.turns, x.device))
-    unused, out = (tokens == PAD).float() * UNUSED, []
+    x = rms_norm(F.embedding(tokens, encoder.words)).to(encoder.compute)
+    cos, sin = (a.to(x.dtype) for a in compute_rotary_angles(x.shape[1], encoder.shape.turns, x.device))
+    unused, out = (tokens == PAD).float() * MASK_VALUE, []
     for layer in encoder.body.layers:
         x = layer(x, cos, sin, unused)
-        out.append(normed(x))
+        out.append(rms_norm(x))
     return out
 
 
-def apart(own, other, counted):
+def compute_masked_mse(own, other, counted):
     """Mean squared error of the counted states."""
     return ((own - other).float().square().mean(-1) * counted).sum() / counted.sum().clamp(min=1)
 
 
-def scores_apart(own: dict, other: dict, batch: dict, which: str):
+def compute_score_loss(own: dict, other: dict, batch: dict, head: str):
     """Smooth L1 loss of head scores, over existing statements."""
     there = (batch["segment"][:, None, :] == torch.arange(batch["statements"], device=batch["segment"].device)[None, :, None]).any(-1).float()
     both = there[:, :, None] * there[:, None, :]
     total = 0.0
-    for name in SCORES[which]:
+    for name in SCORES[head]:
         difference = F.smooth_l1_loss(own[name], other[name], reduction="none")
         counted = both if name in ("edge", "rebut", "side") else there if name in ("root", "unused") else torch.ones_like(there[:, 0])
         if difference.dim() > counted.dim():
             difference = difference.mean(-1)
         total = total + (difference * counted).sum() / counted.sum().clamp(min=1)
-    return total / len(SCORES[which])
+    return total / len(SCORES[head])
 
 
 class Distiller:
-    def __init__(self, teacher: Reader, student: Reader, kept: list[int], shares, settings: Distilling, device, recorded: bool = True):
-        self.teacher, self.student, self.kept, self.settings, self.device = teacher, student, kept, settings, device
+    def __init__(self, teacher: Reader, student: Reader, kept_layers: list[int], shares, settings: Distilling, device, recorded: bool = True):
+        self.teacher, self.student, self.kept_layers, self.settings, self.device = teacher, student, kept_layers, settings, device
         self.tables, chances = [table for table, _ in shares], np.array([share for _, share in shares])
         self.chances = chances / chances.sum()
         cuda = device.type == "cuda"
         self.optimizers = create_optimizers(student.encoder.body.layers, student.parameters(), capturable=cuda)
         set_base_rates(self.optimizers, [settings.matrix_rate] * 2 + [settings.rate], device)
-        self.graphs, self.told = record(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
+        self.graphs, self.told = capture_graphs(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
 
     def loss(self, table) -> tuple[torch.Tensor, torch.Tensor]:
         """Total loss, and the error of the final states."""
         settings = self.settings
-        batch = table.some(max(2, settings.tokens // table.length))
+        batch = table.sample_batch(max(2, settings.tokens // table.length))
         counted = (batch["token"] != PAD).float()
         with torch.no_grad():
-            wanted = states(self.teacher.encoder, batch["token"])
-            said = None if table.which is None else getattr(self.teacher, table.which)(wanted[-1], batch)
-        own = states(self.student.encoder, batch["token"])
-        last = apart(own[-1], wanted[-1], counted)
-        between = sum(apart(x, wanted[k], counted) for x, k in zip(own[:-1], self.kept)) / max(1, len(own) - 1)
+            wanted = compute_hidden_states(self.teacher.encoder, batch["token"])
+            said = None if table.head is None else getattr(self.teacher, table.head)(wanted[-1], batch)
+        own = compute_hidden_states(self.student.encoder, batch["token"])
+        last = compute_masked_mse(own[-1], wanted[-1], counted)
+        between = sum(compute_masked_mse(x, wanted[k], counted) for x, k in zip(own[:-1], self.kept_layers)) / max(1, len(own) - 1)
         total = last + settings.between * between
         if said is not None:
-            total = total + settings.scores * scores_apart(getattr(self.student, table.which)(own[-1], batch), said, batch, table.which)
+            total = total + settings.scores * compute_score_loss(getattr(self.student, table.head)(own[-1], batch), said, batch, table.head)
         return total, last.detach()
 
     def _step(self, k: int):
@@ -160,18 +160,18 @@ class Distiller:
 
     def run(self, seed: int, report, checkpoint: Checkpoint, every: int = 500) -> dict:
         """Trains for the seconds of the settings, resuming from the checkpoint and writing it when due."""
-        settings, chance = self.settings, np.random.default_rng(seed)
+        settings, generator = self.settings, np.random.default_rng(seed)
         torch.manual_seed(seed)
         step, seconds, sums = 0, 0.0, {}
         if checkpoint.held is not None:
-            chance.bit_generator.state = checkpoint.held["chance"]
+            generator.bit_generator.state = checkpoint.held["chance"]
             step, seconds = checkpoint.held["step"], checkpoint.held["seconds"]
             restore_state(checkpoint.held["training"], self.student, self.optimizers, self.device)
             report(f"resumed at step {step} after {seconds:.0f} s")
         began = time.monotonic() - seconds
         while (share := (time.monotonic() - began) / settings.seconds) < 1:
             set_rates(self.optimizers, min(1.0, share / settings.warmup) * max(0.01, 1 - share))
-            k = int(chance.choice(len(self.tables), p=self.chances))
+            k = int(generator.choice(len(self.tables), p=self.chances))
             if self.graphs:
                 self.graphs[k].replay()
                 told = self.told[k].clone()
@@ -179,27 +179,27 @@ class Distiller:
                     torch.cuda.synchronize()
             else:
                 told = self._step(k)
-            name = self.tables[k].which or "prose"
+            name = self.tables[k].head or "prose"
             total, count = sums.get(name, (0.0, 0))
             sums[name] = (total + told, count + 1)
             step += 1
             if step % every == 0:
-                report(f"step {step}, {time.monotonic() - began:.0f} s, {step * settings.tokens / 1e6:.0f} M pieces  " + described(sums))
+                report(f"step {step}, {time.monotonic() - began:.0f} s, {step * settings.tokens / 1e6:.0f} M pieces  " + format_losses(sums))
                 sums = {}
             if checkpoint.due():
                 paused = time.monotonic()
-                training = state_of(self.student, self.optimizers, self.device)
-                checkpoint.save({"chance": chance.bit_generator.state, "step": step, "seconds": paused - began, "training": training})
+                training = get_state(self.student, self.optimizers, self.device)
+                checkpoint.save({"chance": generator.bit_generator.state, "step": step, "seconds": paused - began, "training": training})
                 began += time.monotonic() - paused
         return {"steps": step, "seconds": round(time.monotonic() - began, 1), "pieces": step * settings.tokens}
 
 
-def described(sums: dict) -> str:
+def format_losses(sums: dict) -> str:
     means = {name: (total / count).tolist() for name, (total, count) in sorted(sums.items())}
     return "  ".join(f"{name} {loss:.4f} (vectors {last:.4f})" for name, (loss, last) in means.items())
 
 
-def student_of(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
+def create_student(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
     """The larger reader's heads on a smaller encoder."""
     weights, said = initial_weights(base, shape)
     heads = {name: value for name, value in teacher.state_dict().items() if not name.startswith("encoder.")}
@@ -214,12 +214,12 @@ def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run:
     if settings.layers == 0:
         gone = (out / "distilled.pt").exists()
         (out / "distilled.pt").unlink(missing_ok=True)
-        forget(out, "distilling")
-        note_settings(out, recipe, "distilling")
+        remove_stages(out, "distilling")
+        record_settings(out, recipe, "distilling")
         return report("nothing is distilled: distilling.layers is 0" + ("; distilled.pt of an earlier training is removed" if gone else ""))
-    needs_heads(base)
-    same_words(base, data, recipe.pretraining.shape.vocabulary)
-    key = key_of(recipe, "distilling", data / "tuning.jsonl", base) | {"others": checksum(data / "adapting.jsonl"), "run": run}
+    require_heads(base)
+    require_same_vocabulary(base, data, recipe.pretraining.shape.vocabulary)
+    key = create_key(recipe, "distilling", data / "tuning.jsonl", base) | {"others": compute_checksum(data / "adapting.jsonl"), "run": run}
     checkpoint = Checkpoint(out / "distilling.pt", key, resume, save_every)
     if checkpoint.held is not None and checkpoint.held.get("finished"):
         if (out / "distilled.pt").exists():
@@ -228,21 +228,21 @@ def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run:
         checkpoint.held = None
     teacher = (load(base) if is_model_file(base) else load_encoder(base, torch.device("cpu"))).eval()
     shape = replace(teacher.encoder.shape, layers=settings.layers, hidden=settings.hidden)
-    student, said = student_of(base, teacher, shape)
+    student, said = create_student(base, teacher, shape)
     report(said)
     if device.type == "cuda":
         Encoder.compute = torch.bfloat16
     teacher, student = teacher.to(device).requires_grad_(False), student.to(device)
-    asked = [passage for passage in read_lines(data / "reading.jsonl") if run in passage["by"]]
-    show(run, "larger", asked, read_passages(teacher, asked, device), report)
-    gone = left_out(teacher.encoder.shape.layers, shape.layers)
-    kept = [each for each in range(teacher.encoder.shape.layers) if each not in gone]
-    shares = tables(data, settings, device, run)
-    rows = sum(table.count for table, _ in shares if table.which is not None)
+    asked = [passage for passage in read_json_lines(data / "reading.jsonl") if run in passage["by"]]
+    report_scores(run, "larger", asked, read_passages(teacher, asked, device), report)
+    gone = select_removed_layers(teacher.encoder.shape.layers, shape.layers)
+    kept_layers = [each for each in range(teacher.encoder.shape.layers) if each not in gone]
+    shares = create_tables(data, settings, device, run)
+    rows = sum(table.count for table, _ in shares if table.head is not None)
     report(f"{rows} inputs in {len(shares) - 1} tables")
-    told = Distiller(teacher, student, kept, shares, settings, device, recorded).run(recipe.seed, report, checkpoint)
-    measured = show(run, "smaller", asked, read_passages(student, asked, device), report)
+    told = Distiller(teacher, student, kept_layers, shares, settings, device, recorded).run(recipe.seed, report, checkpoint)
+    measured = report_scores(run, "smaller", asked, read_passages(student, asked, device), report)
     save_reader(student, out / "distilled.pt")
-    larger = {"file": base.name, "sha256": checksum(base), "said": said}
-    note(out, recipe, "distilling", told | {"larger": larger, "inputs": rows, "leftOut": run, "measured": measured}, device, data)
+    larger = {"file": base.name, "sha256": compute_checksum(base), "said": said}
+    record_stage(out, recipe, "distilling", told | {"larger": larger, "inputs": rows, "leftOut": run, "measured": measured}, device, data)
     checkpoint.save({"finished": True})

@@ -6,25 +6,25 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..export import dequantized, save
-from .files import is_model_file, model_file, saved_at
+from ..export import dequantize_weights, save_safetensors
+from .files import is_model_file, read_model_file, read_checkpoint
 from .model import Encoder, Reader, Shape
 
 # Smaller matrices of the heads stay floats.
-LEAST = 1 << 14
+MIN_QUANTIZED_SIZE = 1 << 14
 # Plain text has no option: what reads one is left out; sides are read off plain text alone.
-UNREAD = ("plain.option", "plain.role", "plain.role_weight", "plain.asked", "exam.asked", "exam.stand", "exam.side")
+UNUSED_WEIGHTS = ("plain.option", "plain.role", "plain.role_weight", "plain.asked", "exam.asked", "exam.stand", "exam.side")
 # Files made before sides were read lack them: then nothing is known of any.
-SIDES = ("plain.stand", "plain.side")
+SIDE_WEIGHTS = ("plain.stand", "plain.side")
 
 
-def quantized(weights: dict) -> dict[str, np.ndarray]:
+def quantize_weights(weights: dict) -> dict[str, np.ndarray]:
     out = {}
     for name, tensor in weights.items():
-        if name in UNREAD:
+        if name in UNUSED_WEIGHTS:
             continue
         array = tensor.detach().float().cpu().numpy()
-        if array.ndim < 2 or array.size < LEAST:
+        if array.ndim < 2 or array.size < MIN_QUANTIZED_SIZE:
             out[name] = array
             continue
         # The scale is rounded first, so that the numbers suit it.
@@ -38,18 +38,18 @@ def quantized(weights: dict) -> dict[str, np.ndarray]:
 def export(checkpoint: Path, vocabulary: Path, out: Path, about: dict[str, str]) -> None:
     """Exports a checkpoint, or rewrites a model file in the current format."""
     if is_model_file(checkpoint):
-        told = about | model_file(checkpoint)[1]
-        return save(out, quantized(load(checkpoint).state_dict()), told)
-    saved = saved_at(checkpoint)
+        told = about | read_model_file(checkpoint)[1]
+        return save_safetensors(out, quantize_weights(load(checkpoint).state_dict()), told)
+    saved = read_checkpoint(checkpoint)
     told = about | {"shape": json.dumps(saved["shape"]), "vocabulary": Path(vocabulary).read_text(encoding="utf8")}
-    save(out, quantized(saved["weights"]), told)
+    save_safetensors(out, quantize_weights(saved["weights"]), told)
 
 
 def load(path: Path) -> Reader:
-    arrays, about = model_file(path)
+    arrays, about = read_model_file(path)
     reader = Reader(Shape(**json.loads(about["shape"])))
-    weights = dequantized(arrays)
-    lacking = {name: tensor for name, tensor in reader.state_dict().items() if name in UNREAD + SIDES}
+    weights = dequantize_weights(arrays)
+    lacking = {name: tensor for name, tensor in reader.state_dict().items() if name in UNUSED_WEIGHTS + SIDE_WEIGHTS}
     reader.load_state_dict(lacking | weights)
     Encoder.compute = torch.float32
     return reader.eval()

@@ -4,10 +4,10 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from .model import MASK, SPECIAL, UNUSED, Reader, Shape, linear
+from .model import MASK, SPECIAL, MASK_VALUE, Reader, Shape, linear
 from .recipe import Tuning
 from .tables import Table
-from .trees import MOST, ROOT, column_losses, columns, tree_losses
+from .trees import MAX_ENUMERATED, ROOT, column_losses, arrange_scores, tree_losses
 
 SUPPORTS, REBUTS, NEITHER = 0, 1, 2
 MARKERS = 8
@@ -23,16 +23,16 @@ class TrainingHeads(nn.Module):
         self.answer = nn.Parameter(torch.zeros(shape.compared))
 
 
-def loss_of(reader: Reader, training_heads: TrainingHeads, table: Table, index, settings: Tuning):
+def compute_loss(reader: Reader, training_heads: TrainingHeads, table: Table, index, settings: Tuning):
     """The mean loss of the rows `index` of a table."""
     dropped = settings.dropped
     row = {name: column.index_select(0, index) for name, column in table.rows.items()}
     batch = {name: row[name].flatten(0, 1) for name in ("token", "segment", "option")} | {"statements": table.statements}
-    x = reader.encoder(partly_hidden(batch["token"], settings.hidden), dropped)
+    x = reader.encoder(mask_tokens(batch["token"], settings.hidden), dropped)
     if table.task == "pair":
         return F.cross_entropy(reader.exam(x, batch, dropped)["role"][:, :NEITHER], row["rebuts"])
     if table.task == "stance":
-        return F.binary_cross_entropy_with_logits(at_last(reader.plain(x, batch, dropped)["rebut"], row["last"]), row["rebuts"].float())
+        return F.binary_cross_entropy_with_logits(select_last_pair(reader.plain(x, batch, dropped)["rebut"], row["last"]), row["rebuts"].float())
     if table.task == "marker":
         return marker_loss(reader, training_heads, x, batch, row, dropped)
     if table.task == "exam":
@@ -43,20 +43,20 @@ def loss_of(reader: Reader, training_heads: TrainingHeads, table: Table, index, 
     return loss + settings.sides * side_loss(out["side"], row) if settings.sides > 0 else loss
 
 
-def partly_hidden(tokens, share: float):
+def mask_tokens(tokens, share: float):
     """Some words are hidden, so that no text can be known again by one of them."""
     if share <= 0:
         return tokens
     return tokens.masked_fill((torch.rand(tokens.shape, device=tokens.device) < share) & (tokens >= SPECIAL), MASK)
 
 
-def at_last(scores, last):
+def select_last_pair(scores, last):
     """Of scores [batch, n, n] those from the last statement to the one before it."""
     rows = torch.arange(len(last), device=last.device)
     return scores[rows, last, last - 1]
 
 
-def mean_of(each, counted):
+def compute_masked_mean(each, counted):
     """The mean of what is counted (0 where nothing is)."""
     return (each * counted).sum() / counted.sum().clamp(min=1)
 
@@ -65,11 +65,11 @@ def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dr
     total = 0.0
     for heads in (reader.exam, reader.plain):
         out = heads(x, batch, dropped)
-        total = total + 0.3 * F.binary_cross_entropy_with_logits(at_last(out["rebut"], row["last"]), row["rebuts"].float())
+        total = total + 0.3 * F.binary_cross_entropy_with_logits(select_last_pair(out["rebut"], row["last"]), row["rebuts"].float())
         # 1: the later statement speaks to the earlier one; 0: the other way round; -1: neither.
-        toward = at_last(out["edge"], row["last"]) - at_last(out["edge"].transpose(1, 2), row["last"])
+        toward = select_last_pair(out["edge"], row["last"]) - select_last_pair(out["edge"].transpose(1, 2), row["last"])
         each = F.binary_cross_entropy_with_logits(toward, row["speaks"].clamp(min=0).float(), reduction="none")
-        total = total + 0.3 * mean_of(each, (row["speaks"] >= 0).float())
+        total = total + 0.3 * compute_masked_mean(each, (row["speaks"] >= 0).float())
     rows = torch.arange(len(x), device=x.device)
     both = torch.cat((out["held"][rows, row["last"] - 1], out["held"][rows, row["last"]]), -1)
     logits = F.linear(F.relu(F.linear(both, training_heads.pair)), training_heads.marker)
@@ -101,10 +101,10 @@ def graph_loss(out, row, whole: bool, spread: float):
     n = parents.shape[1]
     place = torch.arange(n, device=parents.device)
     there = place[None] < row["n"][:, None]
-    edge = out["edge"].masked_fill(~there[:, None, :], UNUSED)
-    scores = columns(edge, out["root"], out["unused"])
+    edge = out["edge"].masked_fill(~there[:, None, :], MASK_VALUE)
+    scores = arrange_scores(edge, out["root"], out["unused"])
     gold = (parents + 2).clamp(min=0)
-    if whole and n <= MOST:
+    if whole and n <= MAX_ENUMERATED:
         total = tree_losses(scores, gold, spread)
     else:
         total = (column_losses(scores, gold, spread) * there).sum(1)
@@ -118,7 +118,7 @@ def graph_loss(out, row, whole: bool, spread: float):
     return (total + 0.3 * silent * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()
 
 
-def statement_sides(parents, signs):
+def compute_statement_sides(parents, signs):
     """0 where a statement stands for the conclusion, 1 against it, 2 where it has no part: attacks on the way to the conclusion, by jumps of twice the length each time."""
     at, turned = parents, signs.clamp(min=0)
     for _ in range(parents.shape[1].bit_length()):
@@ -134,5 +134,5 @@ def side_loss(side, row):
     parents = row["parents"]
     counted = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
     logits = (side * (parents == ROOT).float()[:, None, :, None]).sum(2)
-    each = F.cross_entropy(logits.flatten(0, 1), statement_sides(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
+    each = F.cross_entropy(logits.flatten(0, 1), compute_statement_sides(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
     return (each * counted).sum(1).mean()

@@ -10,9 +10,9 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from ..layer import UNUSED, Layer, normed, parameter_count
+from ..layer import MASK_VALUE, Layer, rms_norm, parameter_count
 
-__all__ = ["Encoder", "Heads", "Layers", "Reader", "Shape", "UNUSED", "normed", "parameter_count"]
+__all__ = ["Encoder", "Heads", "Layers", "Reader", "Shape", "MASK_VALUE", "rms_norm", "parameter_count"]
 
 PAD, UNKNOWN, START, END, MASK, OPTION, QUESTION = 0, 1, 2, 3, 4, 5, 6
 SPECIAL = 8
@@ -34,7 +34,7 @@ class Shape:
         return asdict(self)
 
 
-def angles(length: int, turns: int, device):
+def compute_rotary_angles(length: int, turns: int, device):
     """Cosines and sines by position: [1, length, 1, turns]."""
     speed = 1000.0 ** (-torch.arange(turns, device=device) / turns)
     turned = torch.arange(length, device=device).float()[:, None] * speed
@@ -50,10 +50,10 @@ class Layers(nn.Module):
         self.layers = nn.ModuleList(Layer(shape) for _ in range(shape.layers))
 
     def forward(self, x, unused=None, dropped: float = 0.0):
-        cos, sin = (a.to(x.dtype) for a in angles(x.shape[1], self.shape.turns, x.device))
+        cos, sin = (a.to(x.dtype) for a in compute_rotary_angles(x.shape[1], self.shape.turns, x.device))
         for layer in self.layers:
             x = layer(x, cos, sin, unused, dropped)
-        return normed(x)
+        return rms_norm(x)
 
 
 class Encoder(nn.Module):
@@ -66,8 +66,8 @@ class Encoder(nn.Module):
         self.body = Layers(shape)
 
     def forward(self, tokens, dropped: float = 0.0):
-        x = normed(F.embedding(tokens, self.words)).to(self.compute)
-        return self.body(x, (tokens == PAD).float() * UNUSED, dropped)
+        x = rms_norm(F.embedding(tokens, self.words)).to(self.compute)
+        return self.body(x, (tokens == PAD).float() * MASK_VALUE, dropped)
 
 
 def linear(rows: int, columns: int) -> nn.Parameter:

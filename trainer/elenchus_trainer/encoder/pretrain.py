@@ -15,14 +15,14 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from ..files import checksum, load_saved, save_atomically, usable
+from ..files import compute_checksum, load_checkpoint, save_atomically, checked_load
 from ..muon import create_optimizers, schedule
 from . import model as models
-from .checkpoint import ANEW, compare, forget
-from .manifest import note
-from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
+from .checkpoint import START_OVER, check_key, remove_stages
+from .manifest import record_stage
+from .model import MASK, SPECIAL, START, Encoder, Layers, rms_norm, parameter_count
 from .recipe import Pretraining as Settings
-from .cuda_graphs import set_base_rates, set_rates, record
+from .cuda_graphs import set_base_rates, set_rates, capture_graphs
 from .shrink import initial_weights
 
 
@@ -52,7 +52,7 @@ class Detector(nn.Module):
         self.bias = nn.Parameter(torch.full((1,), -2.5))
 
 
-def filled_in(hidden, words, outward, bias, scale, gold):
+def compute_generator_loss(hidden, words, outward, bias, scale, gold):
     """Loss of the masked pieces, and pieces sampled from the generator."""
     logits = F.linear(F.linear(hidden, outward.to(hidden.dtype)), words.to(hidden.dtype)).float()
     logits = logits * (scale * words.shape[1] ** -0.5) + bias
@@ -95,10 +95,10 @@ class Run:
         self.weight[telling] = math.log(settings.telling)
         self.weight[:SPECIAL] = -1e9
         self.step, self.seconds, self.curve = 0, 0.0, []
-        self.fill = filled_in
+        self.fill = compute_generator_loss
         if compiled:
             models.Layer.forward = compiled_layer()
-            self.fill = torch.compile(filled_in, dynamic=False)
+            self.fill = torch.compile(compute_generator_loss, dynamic=False)
 
     def windows(self, count: int, source):
         at = torch.randint(0, len(source) - self.settings.length, (count,), device=self.device)
@@ -119,13 +119,13 @@ class Run:
         where = (self.weight[tokens] + noise).topk(settings.masked, -1).indices
         gold = tokens.gather(1, where)
         masked = tokens.scatter(1, where, MASK)
-        x = normed(F.embedding(masked, generator.words)).to(self.kind)
-        x = generator.body(normed(F.linear(x, generator.inward.to(self.kind))))
+        x = rms_norm(F.embedding(masked, generator.words)).to(self.kind)
+        x = generator.body(rms_norm(F.linear(x, generator.inward.to(self.kind))))
         hidden = x.gather(1, where[..., None].expand(-1, -1, x.shape[-1])).flatten(0, 1)
         filling, drawn = self.fill(hidden, generator.words, generator.outward, generator.bias, generator.scale, gold.flatten())
         shown = tokens.scatter(1, where, drawn.view_as(gold))
         words = generator.words.detach() + detector.words
-        x = detector.body(normed(F.embedding(shown, words)).to(self.kind))
+        x = detector.body(rms_norm(F.embedding(shown, words)).to(self.kind))
         judged = F.relu(F.linear(x, detector.first.to(self.kind))).square() @ detector.second.to(self.kind)
         logits = judged.float() + detector.bias
         replaced = (shown != tokens).float()
@@ -149,7 +149,7 @@ class Run:
             optimizer.step()
         return torch.stack((filling.detach(), finding.detach(), found))
 
-    def one_step(self, share: float):
+    def train_step(self, share: float):
         set_rates(self.optimizers, schedule(self.settings, share))
         self.step += 1
         if self.graph is None:
@@ -168,11 +168,11 @@ class Run:
     def run(self, until: float, report=print, every: int = 200, save_every: float = math.inf, checkpoint: Path | None = None) -> None:
         """Trains until a total of `until` seconds; writing checkpoints does not count."""
         if self.recorded and self.graph is None:
-            [self.graph], [self.told] = record(self._step, 1, self.optimizers)
+            [self.graph], [self.told] = capture_graphs(self._step, 1, self.optimizers)
         began, before, first, saved = time.monotonic(), self.seconds, self.step, time.monotonic()
         sums = torch.zeros(3, device=self.device)
         while self.seconds < until:
-            sums += self.one_step(self.seconds / self.settings.seconds)
+            sums += self.train_step(self.seconds / self.settings.seconds)
             if self.step % every == 0:
                 filling, finding, found = (sums / every).tolist()
                 sums.zero_()
@@ -207,9 +207,9 @@ class Run:
         save_atomically(path, state)
 
     def load(self, path: Path) -> None:
-        state = load_saved(path, "checkpoint of pretraining", ANEW, ("key",), self.device)
-        compare(path, state["key"], self.key)
-        with usable(path, "checkpoint of pretraining", ANEW):
+        state = load_checkpoint(path, "checkpoint of pretraining", START_OVER, ("key",), self.device)
+        check_key(path, state["key"], self.key)
+        with checked_load(path, "checkpoint of pretraining", START_OVER):
             self.generator.load_state_dict(state["generator"])
             self.detector.load_state_dict(state["detector"])
             for optimizer, states in zip(self.optimizers, state["optimizers"]):
@@ -228,7 +228,7 @@ def read_ids(path: Path) -> np.ndarray:
     return np.frombuffer(data, np.uint16)
 
 
-def streams_of(data: Path) -> dict[str, np.ndarray]:
+def read_streams(data: Path) -> dict[str, np.ndarray]:
     streams = {"prose": np.concatenate([read_ids(path) for path in sorted(data.glob("prose*.ids*"))])}
     for path in data.glob("domain.ids*"):
         streams["domain"] = read_ids(path)
@@ -237,7 +237,7 @@ def streams_of(data: Path) -> dict[str, np.ndarray]:
 
 def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report=print) -> None:
     """Short runs at several learning rates of Muon."""
-    streams, telling = streams_of(data), json.loads((data / "telling.json").read_text())
+    streams, telling = read_streams(data), json.loads((data / "telling.json").read_text())
     for rate in rates:
         run = Run(replace(recipe.pretraining, matrix_rate=rate), streams, telling, recipe.seed, device, compiled)
         run.run(recipe.pretraining.seconds, lambda line: report(f"rate {rate}: {line}"), 50)
@@ -246,12 +246,12 @@ def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report
 def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120, base: Path | None = None, recorded: bool = True) -> None:
     """Writes `pretrained.pt`. With a `base`, starts from a trained encoder, made smaller to the shape of the recipe."""
     checkpoint = out / "pretraining.pt"
-    streams = streams_of(data)
+    streams = read_streams(data)
     telling = json.loads((data / "telling.json").read_text())
     run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled, recorded)
     report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
     if base is not None:
-        run.key |= {"base": checksum(base)}
+        run.key |= {"base": compute_checksum(base)}
         weights, said = initial_weights(base, recipe.pretraining.shape)
         run.start_from(weights)
         report(said)
@@ -260,7 +260,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
         if run.seconds >= recipe.pretraining.seconds and (out / "pretrained.pt").exists():
             return report(f"{out / 'pretrained.pt'} is finished")
         report(f"resumed at step {run.step} after {run.seconds:.0f} s")
-    forget(out, "adapting", "tuning", "distilling")
+    remove_stages(out, "adapting", "tuning", "distilling")
     run.run(recipe.pretraining.seconds, report, every, save_every, checkpoint)
     torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
     # The detection head, for cloze questions to the encoder.
@@ -269,6 +269,6 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")
     counts = {"pieces": len(streams["prose"]), "heldOut": len(run.unseen), "domain": 0 if run.domain is None else len(run.domain)}
     measured = {name: round(run.curve[-1][name], 4) for name in ("generator", "replaced", "found")}
-    begun = {} if base is None else {"base": {"file": base.name, "sha256": checksum(base), "said": said}}
-    note(out, recipe, "pretraining", {"steps": run.step, "seconds": round(run.seconds, 1)} | begun | counts | {"heldOutLoss": measured}, device, data)
+    begun = {} if base is None else {"base": {"file": base.name, "sha256": compute_checksum(base), "said": said}}
+    record_stage(out, recipe, "pretraining", {"steps": run.step, "seconds": round(run.seconds, 1)} | begun | counts | {"heldOutLoss": measured}, device, data)
     run.save(checkpoint)

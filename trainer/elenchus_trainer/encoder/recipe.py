@@ -3,7 +3,7 @@
 import math
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 
-from ..files import Refused
+from ..files import UserError
 from .model import Shape
 
 
@@ -104,7 +104,7 @@ class Recipe:
         return asdict(self)
 
 
-def tiny(**changes) -> Recipe:
+def create_tiny_recipe(**changes) -> Recipe:
     """Settings for a test on a CPU."""
     shape = Shape(width=32, heads=2, hidden=64, layers=2, vocabulary=changes.pop("vocabulary", 512), turns=4, compared=16)
     generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
@@ -119,31 +119,31 @@ def tiny(**changes) -> Recipe:
 PARTS = ("pretraining", "adapting", "tuning", "distilling")
 
 
-class UnknownSetting(Refused):
+class InvalidSettingError(UserError):
     """An unknown setting, or an invalid value."""
 
 
-def fewest_layers(layers: int) -> int:
+def get_min_layers(layers: int) -> int:
     """Minimum number of layers of a smaller encoder: two thirds."""
     return -(-2 * layers // 3)
 
 
-def checked(recipe: Recipe) -> Recipe:
+def validate_recipe(recipe: Recipe) -> Recipe:
     """Checks the values of a recipe before the training."""
     for part in PARTS:
         seconds = getattr(recipe, part).seconds
         if not (math.isfinite(seconds) and seconds > 0):
-            raise UnknownSetting(f"{part}.seconds {seconds}: expected a number above 0")
+            raise InvalidSettingError(f"{part}.seconds {seconds}: expected a number above 0")
     own, larger = recipe.distilling, recipe.pretraining.shape
     if own.layers == 0:
         return recipe
     for name, value, low, high in (
-        ("layers", own.layers, fewest_layers(larger.layers), larger.layers), ("hidden", own.hidden, 1, larger.hidden), ("length", own.length, 2, 4096), ("tokens", own.tokens, 2, 1 << 24),
+        ("layers", own.layers, get_min_layers(larger.layers), larger.layers), ("hidden", own.hidden, 1, larger.hidden), ("length", own.length, 2, 4096), ("tokens", own.tokens, 2, 1 << 24),
         ("prose", own.prose, 0, 1), ("warmup", own.warmup, 1e-9, 1), ("matrix_rate", own.matrix_rate, 0, 1e9), ("rate", own.rate, 0, 1e9), ("between", own.between, 0, 1e9), ("scores", own.scores, 0, 1e9),
     ):
         if not low <= value <= high:
             none = ", or 0 to distil nothing" if name == "layers" else ""
-            raise UnknownSetting(f"distilling.{name} {value}: expected {low:g} to {high:g}{none}")
+            raise InvalidSettingError(f"distilling.{name} {value}: expected {low:g} to {high:g}{none}")
     return recipe
 
 
@@ -158,20 +158,20 @@ def with_changes(recipe: Recipe, changes: list[str]) -> Recipe:
         path, is_there, value = change.partition("=")
         part, dot, name = path.partition(".")
         if not (is_there and dot and value.strip()):
-            raise UnknownSetting(f"--set {change}: expected PART.NAME=VALUE, such as tuning.rate=1e-4")
+            raise InvalidSettingError(f"--set {change}: expected PART.NAME=VALUE, such as tuning.rate=1e-4")
         if part not in PARTS:
-            raise UnknownSetting(f"--set {change}: there is no part {part}; there are {', '.join(PARTS)}")
+            raise InvalidSettingError(f"--set {change}: there is no part {part}; there are {', '.join(PARTS)}")
         try:
             number = float(value)
         except ValueError:
             number = math.nan
         if not math.isfinite(number):
-            raise UnknownSetting(f"--set {change}: {value} is not a number")
+            raise InvalidSettingError(f"--set {change}: {value} is not a number")
         recipe = _changed(recipe, {part: {name: int(number) if number.is_integer() else number}}, "")
     return recipe
 
 
-def differences(recipe: Recipe, usual: Recipe) -> list[str]:
+def list_differences(recipe: Recipe, usual: Recipe) -> list[str]:
     """Descriptions of the differences of two recipes."""
     found = []
     for part in PARTS:
@@ -182,12 +182,12 @@ def differences(recipe: Recipe, usual: Recipe) -> list[str]:
 
 def _changed(old, given: dict, path: str):
     if not isinstance(given, dict):
-        raise UnknownSetting(f"{path.rstrip('.')}: expected settings by their names, not {given!r}")
+        raise InvalidSettingError(f"{path.rstrip('.')}: expected settings by their names, not {given!r}")
     known = {each.name for each in fields(old)}
     values = {}
     for name, value in given.items():
         if name not in known:
-            raise UnknownSetting(f"there is no setting {path}{name}; there are {', '.join(sorted(known))}")
+            raise InvalidSettingError(f"there is no setting {path}{name}; there are {', '.join(sorted(known))}")
         values[name] = _value(getattr(old, name), value, f"{path}{name}")
     return replace(old, **values)
 
@@ -197,9 +197,9 @@ def _value(before, value, name: str):
         return _changed(before, value, f"{name}.")
     if isinstance(before, str):
         if not isinstance(value, str):
-            raise UnknownSetting(f"{name} {value!r}: expected a text")
+            raise InvalidSettingError(f"{name} {value!r}: expected a text")
         return value
     whole = isinstance(before, int)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or (whole and value != int(value)):
-        raise UnknownSetting(f"{name} {value!r}: expected a {'whole number' if whole else 'number'}")
+        raise InvalidSettingError(f"{name} {value!r}: expected a {'whole number' if whole else 'number'}")
     return type(before)(value)

@@ -7,10 +7,10 @@ import torch
 from torch import nn
 
 from ..muon import create_optimizers
-from .losses import TrainingHeads, loss_of
+from .losses import TrainingHeads, compute_loss
 from .model import Reader
 from .recipe import Tuning
-from .cuda_graphs import set_base_rates, set_rates, restore_state, record, state_of
+from .cuda_graphs import set_base_rates, set_rates, restore_state, capture_graphs, get_state
 from .tables import Table
 
 
@@ -26,7 +26,7 @@ class Trainer:
         self.first = {name: value.clone() for name, value in self.all.state_dict().items()}
         self.graphs, self.losses = [], []
         if device.type == "cuda":
-            self.graphs, self.losses = record(self._step, len(tables), self.optimizers)
+            self.graphs, self.losses = capture_graphs(self._step, len(tables), self.optimizers)
 
     def _optimizers(self):
         settings, encoder = self.settings, self.reader.encoder
@@ -39,7 +39,7 @@ class Trainer:
     def _step(self, k: int):
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
-        loss = loss_of(self.reader, self.training_heads, self.tables[k], self.index[k], self.settings)
+        loss = compute_loss(self.reader, self.training_heads, self.tables[k], self.index[k], self.settings)
         loss.backward()
         # Clipping makes tasks comparable: a graph of twenty statements has larger gradients than ten pairs.
         nn.utils.clip_grad_norm_([p for p in self.all.parameters() if p.grad is not None], 1.0)
@@ -62,20 +62,20 @@ class Trainer:
                     elif name == "step":
                         state[name] = 0
 
-    def epoch(self, chance: np.random.Generator, wanted) -> list[tuple[int, torch.Tensor]]:
+    def epoch(self, generator: np.random.Generator, wanted) -> list[tuple[int, torch.Tensor]]:
         """The batches of an epoch in random order: index of the table, and rows. `wanted` selects examples."""
         plan = []
         for k, table in enumerate(self.tables):
-            rows = np.flatnonzero(wanted[table.example] & (chance.random(len(table.share)) < table.share))
+            rows = np.flatnonzero(wanted[table.example] & (generator.random(len(table.share)) < table.share))
             if len(rows) == 0:
                 continue
-            chance.shuffle(rows)
+            generator.shuffle(rows)
             # A partial batch is filled up, with a probability equal to its share of a batch.
-            count = int(len(rows) / table.size + chance.random())
+            count = int(len(rows) / table.size + generator.random())
             rows = np.resize(rows, count * table.size)
             on_device = torch.from_numpy(rows).to(self.device).view(-1, table.size)
             plan += [(k, batch) for batch in on_device]
-        return [plan[i] for i in chance.permutation(len(plan))]
+        return [plan[i] for i in generator.permutation(len(plan))]
 
     def train(self, seed: int, report=print, wanted=None, every: int = 500, checkpoint=None, saved: dict | None = None, keep=None) -> dict:
         """
@@ -83,11 +83,11 @@ class Trainer:
         state that `saved` resumes from. Returns steps, seconds and epochs.
         """
         settings = self.settings
-        chance = np.random.default_rng(seed)
+        generator = np.random.default_rng(seed)
         torch.manual_seed(seed)
         step, epoch, done, seconds = 0, 0, 0, 0.0
         if saved is not None:
-            chance.bit_generator.state = saved["chance"]
+            generator.bit_generator.state = saved["chance"]
             step, epoch, done, seconds = (saved[name] for name in ("step", "epoch", "done", "seconds"))
             self.load(saved)
         seen = float(epoch)
@@ -104,8 +104,8 @@ class Trainer:
 
         over = False
         while epoch < settings.epochs and not over:
-            before = chance.bit_generator.state
-            plan = self.epoch(chance, wanted)
+            before = generator.bit_generator.state
+            plan = self.epoch(generator, wanted)
             last = min(epoch + 1.0, settings.epochs)
             plan = plan[: max(1, round(len(plan) * (last - epoch)))]
             for at in range(done, len(plan)):
@@ -142,7 +142,7 @@ class Trainer:
         return self.losses[k]
 
     def state(self) -> dict:
-        return state_of(self.all, self.optimizers, self.device)
+        return get_state(self.all, self.optimizers, self.device)
 
     def load(self, saved: dict) -> None:
         restore_state(saved, self.all, self.optimizers, self.device)

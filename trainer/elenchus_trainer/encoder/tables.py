@@ -11,7 +11,7 @@ import torch
 
 from .data import sequence
 from .recipe import Tuning
-from .trees import MOST
+from .trees import MAX_ENUMERATED
 
 LENGTHS = (32, 48, 96, 128, 160, 208, 384)
 COUNTS = (6, 11, 24)
@@ -32,16 +32,16 @@ class Table:
     example: np.ndarray
 
 
-def weighted_forms(example: dict, settings: Tuning):
+def list_weighted_forms(example: dict, settings: Tuning):
     """
     The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels). An example may have a
     share of its own, and be one of several that the settings give a share (`of`).
     """
     own = example.get("share", 1.0) * (getattr(settings, example["of"]) if "of" in example else 1.0)
-    return [(task, share * own, inputs, labels) for task, share, inputs, labels in input_forms(example, settings)]
+    return [(task, share * own, inputs, labels) for task, share, inputs, labels in list_input_forms(example, settings)]
 
 
-def input_forms(example: dict, settings: Tuning):
+def list_input_forms(example: dict, settings: Tuning):
     task, statements = example["task"], example["statements"]
     last = len(statements) - 1
     if task == "pair":
@@ -68,26 +68,26 @@ def input_forms(example: dict, settings: Tuning):
     return ways
 
 
-def least(sizes: tuple[int, ...], needed: int) -> int:
+def find_smallest_size(sizes: tuple[int, ...], needed: int) -> int:
     return next((size for size in sizes if size >= needed), needed)
 
 
-def tables_of(examples: list[dict], settings: Tuning, device) -> list[Table]:
+def create_tables(examples: list[dict], settings: Tuning, device) -> list[Table]:
     held: dict[tuple, list] = {}
     for number, example in enumerate(examples):
         if example["task"].endswith("graph") and (example["parents"] is None or len(example["statements"]) < 2):
             continue
-        for task, share, inputs, labels in weighted_forms(example, settings):
+        for task, share, inputs, labels in list_weighted_forms(example, settings):
             if share <= 0:
                 continue
             made = [sequence(*one) for one in inputs]
             count = max(len(statements) for statements, _, _ in inputs)
             # Trees can only be listed for one number of statements at a time.
-            statements = count if task == "graph" and count <= MOST else least(COUNTS, count)
-            length = least(LENGTHS, max(len(tokens) for tokens, _ in made))
+            statements = count if task == "graph" and count <= MAX_ENUMERATED else find_smallest_size(COUNTS, count)
+            length = find_smallest_size(LENGTHS, max(len(tokens) for tokens, _ in made))
             held.setdefault((task, statements, length), []).append((number, share, made, [option for _, option, _ in inputs], labels))
     merge_small(held, 4 * settings.rows)
-    return [table_of(*key, rows, settings, device) for key, rows in sorted(held.items())]
+    return [create_table(*key, rows, settings, device) for key, rows in sorted(held.items())]
 
 
 def merge_small(held: dict[tuple, list], enough: int) -> None:
@@ -98,7 +98,7 @@ def merge_small(held: dict[tuple, list], enough: int) -> None:
             held[longer] += held.pop((task, statements, length))
 
 
-def table_of(task: str, statements: int, length: int, rows: list, settings: Tuning, device) -> Table:
+def create_table(task: str, statements: int, length: int, rows: list, settings: Tuning, device) -> Table:
     inputs = len(rows[0][2])
     token = np.zeros((len(rows), inputs, length), np.int64)
     segment = np.full((len(rows), inputs, length), NONE, np.int64)

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 import torch
 
-from .model import UNUSED
+from .model import MASK_VALUE
 
 ROOT, LEFT_OUT = -1, -2
-MOST = 6
+MAX_ENUMERATED = 6
 
 
 @lru_cache(maxsize=None)
@@ -48,10 +48,10 @@ def tree_index(n: int, device) -> torch.Tensor:
     return (parents + 2 + torch.arange(n)[None] * (n + 2)).to(device)
 
 
-def columns(edge, root, unused):
+def arrange_scores(edge, root, unused):
     """Scores as [batch, n, n + 2]: left out, conclusion, then each parent; a statement is no parent of itself."""
     n = edge.shape[-1]
-    edge = edge.masked_fill(torch.eye(n, dtype=torch.bool, device=edge.device), UNUSED)
+    edge = edge.masked_fill(torch.eye(n, dtype=torch.bool, device=edge.device), MASK_VALUE)
     return torch.cat((unused[..., None], root[..., None], edge), -1)
 
 
@@ -65,16 +65,16 @@ def tree_losses(scores, gold, spread: float = 0.0):
 def column_losses(scores, gold, spread: float = 0.0):
     """-log p of each statement's column, taken by itself; what is ruled out (UNUSED) has no part in what is spread."""
     log = scores.log_softmax(-1)
-    open_ = (scores > UNUSED / 2).float()
+    open_ = (scores > MASK_VALUE / 2).float()
     evenly = (log * open_).sum(-1) / open_.sum(-1).clamp(min=1)
     return -(1 - spread) * log.gather(2, gold[..., None])[..., 0] - spread * evenly
 
 
 @torch.no_grad()
-def best_tree(edge, root, unused) -> list[int]:
+def find_best_tree(edge, root, unused) -> list[int]:
     n = len(root)
-    scores = columns(edge, root, unused)
-    if 2 <= n <= MOST:
+    scores = arrange_scores(edge, root, unused)
+    if 2 <= n <= MAX_ENUMERATED:
         every = scores.flatten()[tree_index(n, scores.device)].sum(1)
         return list(all_trees(n)[int(every.argmax())])
     return (scores.argmax(1) - 2).tolist()

@@ -9,21 +9,21 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..files import read_lines
-from .checkpoint import Checkpoint, forget, key_of
+from ..files import read_json_lines
+from .checkpoint import Checkpoint, remove_stages, create_key
 from .data import collate, sequence
-from .files import saved_at
+from .files import read_checkpoint
 from .losses import REBUTS, SUPPORTS, TrainingHeads
 from .manifest import note
 from .model import Encoder, Reader, Shape
-from .recipe import UnknownSetting
+from .recipe import InvalidSettingError
 from .steps import Trainer
-from .tables import tables_of
-from .trees import best_tree
+from .tables import create_tables
+from .trees import find_best_tree
 
 
 @torch.no_grad()
-def judge(reader: Reader, training_heads: TrainingHeads, examples: list[dict], device) -> dict[str, float]:
+def measure_held_out(reader: Reader, training_heads: TrainingHeads, examples: list[dict], device) -> dict[str, float]:
     """Shares of right answers on examples held out: the direction of pairs and of options, with and without the question, and the answer."""
     right: dict[str, list[bool]] = {}
 
@@ -74,13 +74,13 @@ def read_passages(reader: Reader, passages: list[dict], device, budget: int = 16
     return results
 
 
-def measure(passages: list[dict], results: list[dict]) -> dict:
+def score_passages(passages: list[dict], results: list[dict]) -> dict:
     """Roughly what the official scorer says: step F1 and all right, accuracy of the option's kind, conclusions found."""
     f1 = exact = kinds = right = claims = count = 0.0
     for passage, said in zip(passages, results):
         if passage["parents"] is None:
             continue
-        tree = best_tree(said["edge"], said["root"], said["unused"])
+        tree = find_best_tree(said["edge"], said["root"], said["unused"])
         gold = {(i, p, bool(passage["rebuts"][i])) for i, p in enumerate(passage["parents"]) if p >= 0}
         own = {(i, p, bool(said["rebut"][i, p] > 0)) for i, p in enumerate(tree) if p >= 0}
         f1 += 2 * len(gold & own) / max(1, len(gold) + len(own))
@@ -95,7 +95,7 @@ def measure(passages: list[dict], results: list[dict]) -> dict:
 
 
 def load_encoder(path: Path, device) -> Reader:
-    saved = saved_at(path)
+    saved = read_checkpoint(path)
     shape = Shape(**saved["shape"])
     torch.manual_seed(0)
     reader = Reader(shape)
@@ -115,28 +115,28 @@ def save_reader(reader: Reader, path: Path) -> None:
 
 
 # What bears this mark is not learnt by any run, and read by all.
-LEFT_OUT = "writers"
+WRITERS = "writers"
 
 
 def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resume: bool = False, save_every: float = 120) -> None:
     """Intermediate training into `adapted.pt` of a folder; one in 25 pairs and questions is held out to see what it is worth."""
-    checkpoint = Checkpoint(out / "adapting.pt", key_of(recipe, "adapting", data / "adapting.jsonl", base), resume, save_every)
+    checkpoint = Checkpoint(out / "adapting.pt", create_key(recipe, "adapting", data / "adapting.jsonl", base), resume, save_every)
     held = checkpoint.held or {}
     if held.get("finished"):
         if (out / "adapted.pt").exists():
             return report(f"{out / 'adapted.pt'} is finished")
         # The result is gone: the stage is done again.
         held = {}
-    forget(out, "tuning", "distilling")
-    examples = read_lines(data / "adapting.jsonl")
+    remove_stages(out, "tuning", "distilling")
+    examples = read_json_lines(data / "adapting.jsonl")
     apart = np.array([k % 25 == 0 and example["task"] in ("pair", "exam") for k, example in enumerate(examples)])
-    left_out = np.array([LEFT_OUT in example.get("without", ()) for example in examples])
-    trainer = Trainer(load_encoder(base, device), tables_of(examples, recipe.adapting, device), recipe.adapting, device)
+    left_out = np.array([WRITERS in example.get("without", ()) for example in examples])
+    trainer = Trainer(load_encoder(base, device), create_tables(examples, recipe.adapting, device), recipe.adapting, device)
     trainer.restart()
     if held:
         report(f"resumed at step {held['training']['step']}")
     told = trainer.train(recipe.seed, report, ~apart & ~left_out, 500, checkpoint, held.get("training"), lambda state: checkpoint.save({"training": state}))
-    right = judge(trainer.reader, trainer.training_heads, [examples[k] for k in np.flatnonzero(apart)], device)
+    right = measure_held_out(trainer.reader, trainer.training_heads, [examples[k] for k in np.flatnonzero(apart)], device)
     report("held out, per cent right: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
     save_reader(trainer.reader, out / "adapted.pt")
     counts = {"examples": len(examples), "leftOut": int(left_out.sum()), "heldOut": int(apart.sum())}
@@ -144,7 +144,7 @@ def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resum
     checkpoint.save({"finished": True})
 
 
-def rounded(said: dict) -> dict:
+def round_scores(said: dict) -> dict:
     return {key: [round(v, 4) for v in value.flatten().tolist()] for key, value in said.items()}
 
 
@@ -153,7 +153,7 @@ def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, rep
     Fine-tuning with several seeds for each run, which leaves out its own passages; the weights of all seeds averaged make one model. A checkpoint
     knows the runs that are finished, of the one under way the seeds that are, and how far the next has come.
     """
-    key = key_of(recipe, "tuning", data / "tuning.jsonl", base) | {"seeds": recipe.seeds}
+    key = create_key(recipe, "tuning", data / "tuning.jsonl", base) | {"seeds": recipe.seeds}
     checkpoint = Checkpoint(out / "tuning.pt", key, resume, save_every)
     held = checkpoint.held or {"done": {}}
     done = held["done"]
@@ -163,32 +163,32 @@ def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, rep
             report(f"{out / run}.pt is finished")
     if missing:
         # Where there is no dev part, that run learns everything.
-        known = sorted({"dev"} | {run for passage in read_lines(data / "reading.jsonl") for run in passage["by"]} - {LEFT_OUT})
+        known = sorted({"dev"} | {run for passage in read_json_lines(data / "reading.jsonl") for run in passage["by"]} - {WRITERS})
         for run in missing:
             if run not in known:
-                raise UnknownSetting(f"--run {run}: no passage is left out for it; there are {', '.join(known)}")
-        tuning = Runs(recipe, data, base, out, device, report, checkpoint)
+                raise InvalidSettingError(f"--run {run}: no passage is left out for it; there are {', '.join(known)}")
+        tuning = TuningRuns(recipe, data, base, out, device, report, checkpoint)
         for run in missing:
             done = done | {run: tuning.run(run, done, held if held.get("run") == run else {})}
             checkpoint.save({"done": done})
     note(out, recipe, "tuning", {"runs": {run: done[run] for run in runs}}, device, data)
 
 
-class Runs:
+class TuningRuns:
     """Fine-tuning run after run, each beginning with the same weights."""
 
     def __init__(self, recipe, data: Path, base: Path, out: Path, device, report, checkpoint: Checkpoint):
         self.recipe, self.out, self.device, self.report, self.checkpoint = recipe, out, device, report, checkpoint
-        self.examples, self.passages = read_lines(data / "tuning.jsonl"), read_lines(data / "reading.jsonl")
+        self.examples, self.passages = read_json_lines(data / "tuning.jsonl"), read_json_lines(data / "reading.jsonl")
         self.reader = load_encoder(base, device)
         self.weights = {name: value.clone() for name, value in self.reader.state_dict().items()}
-        self.trainer = Trainer(self.reader, tables_of(self.examples, recipe.tuning, device), recipe.tuning, device)
+        self.trainer = Trainer(self.reader, create_tables(self.examples, recipe.tuning, device), recipe.tuning, device)
 
     def run(self, run: str, done: dict, held: dict) -> dict:
         """One run; `done` are those before it and `held` what a checkpoint has of this one. Gives what the manifest says of it."""
         seeds, reader, report = self.recipe.seeds, self.reader, self.report
-        wanted = np.array([run not in example["without"] and LEFT_OUT not in example["without"] for example in self.examples])
-        asked = [passage for passage in self.passages if run in passage["by"] or LEFT_OUT in passage["by"]]
+        wanted = np.array([run not in example["without"] and WRITERS not in example["without"] for example in self.examples])
+        asked = [passage for passage in self.passages if run in passage["by"] or WRITERS in passage["by"]]
         average = {name: value.to(self.device) for name, value in held.get("average", {}).items()}
         each, told, saved = held.get("each", []), held.get("told", []), held.get("training")
         if held:
@@ -204,34 +204,34 @@ class Runs:
                 average[name] = average.get(name, 0) + value.float() / seeds
             each.append(read_passages(reader, asked, self.device))
             told.append({"seed": number} | own)
-            show(run, f"seed {seed}", asked, each[-1], report)
+            report_scores(run, f"seed {seed}", asked, each[-1], report)
             progress()
         reader.load_state_dict(average)
         save_reader(reader, self.out / f"{run}.pt")
         together = [{key: sum(one[i][key] for one in each) / seeds for key in each[0][i]} for i in range(len(asked))]
-        show(run, "scores averaged", asked, together, report)
+        report_scores(run, "scores averaged", asked, together, report)
         results = read_passages(reader, asked, self.device)
-        measured = show(run, "weights averaged", asked, results, report)
-        write_read(self.out / f"{run}.jsonl", run, asked, results, together)
+        measured = report_scores(run, "weights averaged", asked, results, report)
+        write_predictions(self.out / f"{run}.jsonl", run, asked, results, together)
         return {"examples": int(wanted.sum()), "leftOut": int((~wanted).sum()), "read": len(asked), "seeds": told, "measured": measured}
 
 
-def write_read(path: Path, run: str, asked: list[dict], results: list[dict], together: list[dict]) -> None:
+def write_predictions(path: Path, run: str, asked: list[dict], results: list[dict], together: list[dict]) -> None:
     """What the averaged weights say of every passage, and the average of what each seed says."""
     with open(path, "w", encoding="utf8") as file:
         for passage, said, all_said in zip(asked, results, together):
-            line = {"id": passage["id"], "set": passage["set"], "run": run, "n": len(passage["statements"])} | rounded(said)
-            line["averaged"] = rounded(all_said)
+            line = {"id": passage["id"], "set": passage["set"], "run": run, "n": len(passage["statements"])} | round_scores(said)
+            line["averaged"] = round_scores(all_said)
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
-def show(run, name, asked, results, report) -> dict:
+def report_scores(run, name, asked, results, report) -> dict:
     """Reports how good the results are, set by set, and gives the figures."""
     all_told = {}
     for kind in sorted({passage["set"] for passage in asked}):
         pairs = [(p, s) for p, s in zip(asked, results) if p["set"] == kind and p.get("parents") is not None]
         if pairs:
-            told = measure(*map(list, zip(*pairs)))
+            told = score_passages(*map(list, zip(*pairs)))
             report(f"{run} {name}: {kind} " + " ".join(f"{key} {value:.1f}" for key, value in told.items()))
             all_told[kind] = {key: round(value, 1) for key, value in told.items()}
     return all_told
