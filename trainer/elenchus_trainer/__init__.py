@@ -1,1 +1,1 @@
-"""Trains the neural models of Elenchus and writes them as files that the TypeScript side reads."""
+"""Training of the neural models of Elenchus, and their export to files for the TypeScript packages."""

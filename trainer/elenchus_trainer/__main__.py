@@ -1,4 +1,4 @@
-"""python3 -m elenchus_trainer COMMAND: see README.md."""
+"""Command line: python3 -m elenchus_trainer COMMAND; see README.md."""
 
 import argparse
 import json
@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 if __name__ == "__main__":
-    # PyTorch takes seconds to load: a signal meanwhile ends the program without a traceback.
+    # PyTorch takes seconds to load; a signal during that time ends the program without a traceback.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: sys.exit("stopped as requested; earlier checkpoints are kept"))
 
@@ -36,15 +36,15 @@ def report(line: str) -> None:
 
 def find_device(name: str) -> torch.device:
     if name.startswith("cuda") and not torch.cuda.is_available():
-        raise SystemExit(f"--device {name}: PyTorch finds no GPU; leave it out to train on the CPU")
+        raise SystemExit(f"--device {name}: PyTorch finds no GPU; omit the option to train on the CPU")
     try:
         return torch.device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
     except RuntimeError as error:
-        raise SystemExit(f"--device {name}: unknown to this PyTorch; give cuda or cpu, or leave it out") from error
+        raise SystemExit(f"--device {name}: this version of PyTorch does not have the device; use cuda or cpu, or omit the option") from error
 
 
 def select_options(args, *names: str) -> dict:
-    """Options with a value, by name."""
+    """Return the options that have a value, by name."""
     return {name: getattr(args, name) for name in names if getattr(args, name)}
 
 
@@ -82,7 +82,7 @@ def load_model(path, device) -> Reasoner:
 
 
 def measure(model, path, loops, device, out=None) -> dict[str, np.ndarray]:
-    """Answers every packed set; predictions by "set/loops", also written to `out`."""
+    """Answer every packed set; return the predictions by "set/loops", and write them to `out`."""
     sets = np.load(path)
     answers = {}
     for name in sorted({name.split("/")[0] for name in sets.files}):
@@ -107,7 +107,7 @@ def evaluate(args) -> None:
 
 
 def compare(args) -> None:
-    """Trains a network on each of the paper's training sets, and answers the same packed sets with each."""
+    """Train a network on each of the paper's training sets, and answer the same packed sets with each."""
     device = find_device(args.device)
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
@@ -122,13 +122,13 @@ def compare(args) -> None:
         predictions = measure(training.average.to(device), args.sets, args.loops, device)
         answers |= {f"{name}/{key}": value for key, value in predictions.items()}
         runs[name] = training.manifest()
-        # After each set, in case the time ends.
+        # Written after each training, in case the program is stopped.
         np.savez_compressed(out / "predictions.npz", **answers)
         write_json(out / "runs.json", runs)
 
 
 def predictions(args) -> None:
-    """Writes predictions of `compare` for `elenchus score robustlr`: a folder per training set, a file per evaluation set."""
+    """Write predictions of `compare` for `elenchus score robustlr`: a folder per training set, a file per evaluation set."""
     answers = np.load(args.predictions)
     for path in map(Path, args.files):
         rows = read_questions(path)
@@ -144,7 +144,7 @@ def predictions(args) -> None:
 
 
 def answer(args) -> None:
-    """Answers questions one by one, as the TypeScript side does."""
+    """Answer questions one by one, as the TypeScript implementation does."""
     model = load_model(args.model, torch.device("cpu"))
     min_loops, max_loops = (args.loops, args.loops) if args.loops else (4, 32)
     with open(args.out, "w", encoding="utf8") as out:
@@ -199,14 +199,14 @@ def create_parser() -> argparse.ArgumentParser:
 
     def add_start_options(add) -> None:
         add("--resume", action="store_true", help="continue from the checkpoint in the folder")
-        add("--overwrite", action="store_true", help="start over in a folder that holds a training")
+        add("--overwrite", action="store_true", help="start over in a folder that has the files of a training")
         add("--steps", type=int, help="stop after a number of steps")
 
     add = command("train", train, "train a reasoner")
     add("--recipe", choices=RECIPES, default="robustlr")
     add("--tokens", type=int, help="tokens in a batch")
     add("--out", required=True, help="folder for the model, the manifest and checkpoints")
-    add("--no-checkpoint", action="store_true", help="write no checkpoints")
+    add("--no-checkpoint", action="store_true", help="do not write checkpoints")
     add("--save-every", type=float, default=1e9, help="seconds between checkpoints")
     add_training_options(add)
     add_start_options(add)
@@ -215,7 +215,7 @@ def create_parser() -> argparse.ArgumentParser:
     add("--model", required=True)
     add("--out", default="predictions.npz")
     add_evaluation_options(add, True)
-    add = command("pack", pack, "pack generated sets (JSON lines) for evaluation")
+    add = command("pack", pack, "pack generated sets (JSON Lines) for evaluation")
     add("files", nargs="+")
     add("--out", required=True)
     add("--prefix", default="")
@@ -224,14 +224,14 @@ def create_parser() -> argparse.ArgumentParser:
     add("--model", required=True)
     add("--name", default="robustlr-small")
     add("--out", required=True)
-    add = command("answer", answer, "answer questions one by one (JSON lines with context and statement)")
+    add = command("answer", answer, "answer questions one by one (JSON Lines with context and statement)")
     add("--model", required=True)
     add("--questions", required=True)
-    add("--loops", type=int, help="number of loops (default: until no belief changes)")
+    add("--loops", type=int, help="number of loops (default: until no prediction changes)")
     add("--out", required=True)
     add = command("compare", compare, "train on each of RobustLR's training sets and answer the same packed sets with each")
-    add("--only", choices=TRAINING_SETS, nargs="+", help="these training sets (default: all five)")
-    add("--tiny", action="store_true", help="a tiny network, for a trial on a CPU")
+    add("--only", choices=TRAINING_SETS, nargs="+", help="training sets to use (default: all five)")
+    add("--tiny", action="store_true", help="train a tiny network, for a test on a CPU")
     add("--out", required=True)
     add_training_options(add)
     add_evaluation_options(add, True)
@@ -240,14 +240,14 @@ def create_parser() -> argparse.ArgumentParser:
     add("--predictions", required=True)
     add("--out", required=True)
     add = command("fine-tune", fine_tune_job, "train a job that `elenchus train` prepared, and export it to ONNX")
-    add("--job", required=True, help="folder with job.json, train.jsonl and dev.jsonl; the model is written there too")
+    add("--job", required=True, help="folder with job.json, train.jsonl and dev.jsonl, to which the model is also written")
     add("--device", default="auto")
     add("--seconds", type=float, help="maximum training time; the learning-rate schedule is shortened accordingly")
     add("--save-every", type=float, default=300, help="seconds between checkpoints")
-    add("--no-onnx", action="store_true", help="write no ONNX files")
+    add("--no-onnx", action="store_true", help="do not write ONNX files")
     add_start_options(add)
     add = command("export-causal", lambda args: export_causal(args.base, Path(args.out), args.longest, args.int8), "export a causal checkpoint for `onnx:FOLDER`; needs transformers")
-    add("--base", required=True, help="checkpoint: a folder, or a name on the hub")
+    add("--base", required=True, help="checkpoint: a folder, or a name on the Hugging Face Hub")
     add("--out", required=True)
     add("--longest", type=int, default=256, help="maximum tokens of an answer")
     add("--int8", action="store_true", help="quantize the weights to 8 bits")

@@ -1,4 +1,4 @@
-"""Adafactor (Shazeer and Stern 2018) with a fixed learning rate: factored second moments, updates clipped at 1."""
+"""Adafactor (Shazeer and Stern 2018) with a fixed learning rate: factored second moments, and updates clipped to an RMS of 1."""
 
 import torch
 
@@ -15,18 +15,18 @@ class Adafactor(torch.optim.Optimizer):
                     continue
                 state, g = self.state[p], p.grad.float()
                 step = state["step"] = state.get("step", 0) + 1
-                keep = 1 - step**-0.8
+                decay = 1 - step**-0.8
                 squared = g.square() + 1e-30
                 if g.ndim >= 2:
                     row = state.setdefault("row", torch.zeros_like(squared.mean(-1)))
                     column = state.setdefault("column", torch.zeros_like(squared.mean(-2)))
-                    row.mul_(keep).add_(squared.mean(-1), alpha=1 - keep)
-                    column.mul_(keep).add_(squared.mean(-2), alpha=1 - keep)
+                    row.mul_(decay).add_(squared.mean(-1), alpha=1 - decay)
+                    column.mul_(decay).add_(squared.mean(-2), alpha=1 - decay)
                     update = g * (row / row.mean(-1, keepdim=True)).rsqrt()[..., None] * column.rsqrt()[..., None, :]
                 else:
-                    whole = state.setdefault("whole", torch.zeros_like(g))
-                    whole.mul_(keep).add_(squared, alpha=1 - keep)
-                    update = g * whole.rsqrt()
+                    second_moment = state.setdefault("whole", torch.zeros_like(g))
+                    second_moment.mul_(decay).add_(squared, alpha=1 - decay)
+                    update = g * second_moment.rsqrt()
                 update = update / torch.clamp(update.square().mean().sqrt(), min=1.0)
                 if group["weight_decay"]:
                     p.mul_(1 - group["lr"] * group["weight_decay"])

@@ -1,4 +1,4 @@
-"""Pretrained checkpoints, loaded by Hugging Face's transformers, which only this module imports."""
+"""Pretrained checkpoints, loaded with Hugging Face's transformers; no other module imports that library."""
 
 import json
 import shutil
@@ -12,7 +12,7 @@ from .files import UserError, compute_checksum
 
 
 def import_transformers(without: str = " Without it, elenchus train with --base scratch:NAME trains from nothing."):
-    """The library; `without` names what works without it."""
+    """Import the library; `without` is appended to the error message and says what is possible without it."""
     try:
         import import_transformers as library
     except ImportError as missing:
@@ -21,12 +21,12 @@ def import_transformers(without: str = " Without it, elenchus train with --base 
 
 
 class PretrainedEncoder(nn.Module):
-    """Last hidden states of an encoder, of a decoder (GPT), or of the decoder of an encoder-decoder (BART)."""
+    """Body that returns the last hidden states of an encoder, of a decoder (GPT), or of the decoder of an encoder-decoder (BART)."""
 
     def __init__(self, folder: str, vocabulary: int, types: bool, fresh: bool = False):
         super().__init__()
         library = import_transformers()
-        # Fresh: the architecture with random weights.
+        # `fresh` initialises the architecture with random weights.
         config = library.AutoConfig.from_pretrained(folder) if fresh else None
         self.network = library.AutoModel.from_config(config) if fresh else library.AutoModel.from_pretrained(folder)
         self.types = types
@@ -66,7 +66,7 @@ class PretrainedCausal(nn.Module):
 
 
 def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) -> None:
-    """Exports a causal checkpoint as a folder for `onnx:FOLDER`: model.onnx, tokenizer.json and elenchus.json."""
+    """Export a causal checkpoint to a folder for `onnx:FOLDER`: model.onnx, tokenizer.json and elenchus.json."""
     from .job import Job
     from .onnx_export import export_model, network_checksums
 
@@ -82,7 +82,7 @@ def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) 
         raise SystemExit(f"{checkpoint} has no end-of-text token")
     job = Job(out, {"kind": "causal", "base": {"checkpoint": checkpoint}, "vocabulary": len(tokenizer), "int8": int8})
     model = job.build().eval()
-    # Some tokenizers start every text with a token.
+    # Some tokenizers begin every text with a BOS token.
     first = tokenizer("a").input_ids[:1] == [tokenizer.bos_token_id]
     settings = {
         "format": "elenchus-neural-1", "name": Path(checkpoint).name, "head": "causal",

@@ -1,4 +1,4 @@
-"""Reading and writing files. A damaged or wrong file raises UnusableFile with its path and a remedy."""
+"""Reading and writing of files; a damaged or wrong file raises InvalidFileError with its path and a remedy."""
 
 import hashlib
 import json
@@ -11,15 +11,15 @@ import torch
 
 
 class UserError(ValueError):
-    """A user error: printed as one line, without a traceback."""
+    """User error, which is printed as one line without a traceback."""
 
 
 class InvalidFileError(UserError):
-    """A missing file, or one with the wrong content."""
+    """Missing file, or a file with the wrong content."""
 
 
 def compute_checksum(path) -> str:
-    """SHA-256 of a file of any size."""
+    """Return the SHA-256 of a file."""
     digest = hashlib.sha256()
     try:
         with open(path, "rb") as file:
@@ -31,7 +31,7 @@ def compute_checksum(path) -> str:
 
 
 def load_checkpoint(path, what: str, remedy: str, needs: tuple[str, ...] = (), device="cpu") -> dict:
-    """Loads a dictionary written by `torch.save` with at least the keys `needs`; `what` names its content in errors."""
+    """Load a dictionary written by `torch.save` with at least the keys `needs`; `what` describes the file in error messages."""
     path = Path(path)
     if not path.is_file():
         raise InvalidFileError(f"{path}: no such file; {remedy}.")
@@ -44,7 +44,7 @@ def load_checkpoint(path, what: str, remedy: str, needs: tuple[str, ...] = (), d
 
 @contextmanager
 def checked_load(path, what: str, remedy: str):
-    """Turns any failure to read a file into UnusableFile: pickle, zip and PyTorch raise a dozen types, none of which names the file."""
+    """Convert errors while loading a file into InvalidFileError: pickle, zip and PyTorch raise many types, without the path of the file."""
     try:
         yield
     except (UserError, MemoryError, getattr(torch.cuda, "OutOfMemoryError", MemoryError)):
@@ -55,7 +55,7 @@ def checked_load(path, what: str, remedy: str):
 
 
 def read_json_lines(path) -> list[dict]:
-    """Reads JSON lines."""
+    """Read a JSON Lines file."""
     rows = []
     try:
         with open(path, encoding="utf8", newline="\n") as lines:
@@ -63,7 +63,7 @@ def read_json_lines(path) -> list[dict]:
                 try:
                     rows.append(json.loads(line))
                 except ValueError:
-                    raise InvalidFileError(f"{path}, line {number}: not JSON; `elenchus train` writes the file again.") from None
+                    raise InvalidFileError(f"{path}, line {number}: invalid JSON; `elenchus train` writes the file again.") from None
     except OSError as error:
         raise InvalidFileError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
@@ -72,7 +72,7 @@ def read_json_lines(path) -> list[dict]:
 
 
 def save_atomically(path: Path, state: dict) -> None:
-    """`torch.save` that never leaves a partial file."""
+    """Save with `torch.save` to a temporary file, which then replaces the old one."""
     part = path.with_suffix(".part")
     torch.save(state, part)
     os.replace(part, path)
@@ -85,20 +85,20 @@ def write_json(path: Path, document: dict) -> None:
 
 
 def describe_environment(device) -> dict[str, str]:
-    """Device and versions, for manifests."""
+    """Return the device and the versions of PyTorch and Python, for manifests."""
     name = torch.cuda.get_device_name(device) if device.type == "cuda" else platform.processor() or "cpu"
     return {"device": name, "torch": torch.__version__, "python": platform.python_version()}
 
 
 def find_training_results(folder: Path) -> list[Path]:
-    """Files that a fine-tuning leaves: its state, the model and the answers."""
+    """Find the files written by an earlier fine-tuning: its state, the model and the predictions."""
     names = ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data")
     patterns = (*names, "checkpoint.part", "best.part", "manifest.part")
     return [path for pattern in patterns for path in sorted(folder.glob(pattern))]
 
 
 def check_no_training(folder: Path, results: list[Path], overwrite: str) -> None:
-    """Refuses to start a training over an earlier one."""
+    """Raise UserError if the folder has the results of an earlier training."""
     if results:
         names = ", ".join(path.name for path in results)
-        raise UserError(f"{folder} already holds a training ({names}): add --resume to continue it, or --overwrite to start over{overwrite}.")
+        raise UserError(f"{folder} already has the files of a training ({names}): add --resume to continue it, or --overwrite to start over{overwrite}.")

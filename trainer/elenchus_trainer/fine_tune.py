@@ -1,8 +1,8 @@
 """
-Fine-tunes a network by epochs and keeps the epoch with the best dev score.
+Fine-tuning of a network; the epoch with the best dev score is kept.
 
-A checkpoint holds the network, the optimizer, the random states and the position in the epoch. The order of the examples follows from seed and
-epoch, so that a resumed run continues with the next batch.
+A checkpoint contains the network, the optimizer, the random states and the position in the epoch. The order of the examples depends only on seed
+and epoch, so that a resumed run continues with the next batch.
 """
 
 import json
@@ -30,13 +30,13 @@ def get_example_length(example: dict) -> int:
 
 
 def create_epoch_batches(examples: list[dict], batch: int, seed: int, epoch: int) -> list[list[int]]:
-    """Batches in random order; within chunks of fifty batches, examples are grouped by length."""
+    """Return batches of example indices in random order; within chunks of fifty batches, examples are grouped by length."""
     random = np.random.default_rng([seed, epoch])
-    drawn = random.permutation(len(examples))
+    order = random.permutation(len(examples))
     batches = []
-    for at in range(0, len(drawn), 50 * batch):
-        part = sorted(drawn[at : at + 50 * batch].tolist(), key=lambda i: get_example_length(examples[i]))
-        batches += [part[i : i + batch] for i in range(0, len(part), batch)]
+    for start in range(0, len(order), 50 * batch):
+        chunk = sorted(order[start : start + 50 * batch].tolist(), key=lambda i: get_example_length(examples[i]))
+        batches += [chunk[i : i + batch] for i in range(0, len(chunk), batch)]
     return [batches[i] for i in random.permutation(len(batches))]
 
 
@@ -64,14 +64,14 @@ def to_tensors(examples: list[dict], config: dict, device) -> dict[str, torch.Te
 
 
 def compute_loss(model, batch: dict, config: dict, examples: int):
-    """Mean loss of a batch, and which examples are correct."""
+    """Return the mean loss of a batch, and a mask of the correct examples."""
     if config["kind"] == "seq2seq":
         target = batch["output"]
         start = torch.full_like(target[:, :1], config["start"])
-        before = torch.cat((start, target[:, :-1].clamp(min=0)), 1)
-        logits = model.write(before, model.read(batch["ids"], batch["mask"]), batch["mask"]).float()
+        decoder_input = torch.cat((start, target[:, :-1].clamp(min=0)), 1)
+        logits = model.write(decoder_input, model.read(batch["ids"], batch["mask"]), batch["mask"]).float()
         loss = F.cross_entropy(logits.flatten(0, 1), target.flatten(), ignore_index=-100)
-        # If every token is correct under teacher forcing, greedy decoding writes the same output.
+        # If every token is correct with teacher forcing, greedy decoding returns the same output.
         return loss, ((logits.argmax(-1) == target) | (target == -100)).all(1)
     scores = model(batch["ids"], batch["mask"], batch["types"]).float()
     if config["kind"] == "multiple-choice":
@@ -92,7 +92,7 @@ def create_optimizer(model, settings: dict):
 
 
 def compute_rate_factor(settings: dict, step: int, steps: int, epoch: int) -> float:
-    """Learning-rate schedule: warm-up, then linear decay, constant, or halved every ten epochs."""
+    """Return the learning-rate factor of a step: warm-up, then linear decay, constant, or halved every ten epochs."""
     warmup = settings["warmup"] * steps
     if step < warmup:
         return min(1.0, (step + 1) / warmup)
@@ -102,30 +102,33 @@ def compute_rate_factor(settings: dict, step: int, steps: int, epoch: int) -> fl
 
 
 def get_random_states(device: torch.device) -> dict:
-    """States of the random number generators of the CPU and the GPUs."""
+    """Return the states of the random number generators of the CPU and the GPUs."""
     return {"cpu": torch.get_rng_state()} | ({"cuda": torch.cuda.get_rng_state_all()} if device.type == "cuda" else {})
 
 
 def restore_random_states(states, device: torch.device) -> None:
-    # Checkpoints of earlier versions hold only the CPU's state.
+    """Restore the states of the random number generators."""
+    # Checkpoints of earlier versions contain only the CPU state.
     states = states if isinstance(states, dict) else {"cpu": states}
     torch.set_rng_state(states["cpu"].cpu())
-    here = states.get("cuda") if device.type == "cuda" else None
-    # With another number of GPUs, only the state of the first one applies.
-    if here is not None and len(here) == torch.cuda.device_count():
-        torch.cuda.set_rng_state_all([each.cpu() for each in here])
-    elif here:
-        torch.cuda.set_rng_state(here[0].cpu(), device)
+    gpu_states = states.get("cuda") if device.type == "cuda" else None
+    # With a different number of GPUs, only the state of the first one is restored.
+    if gpu_states is not None and len(gpu_states) == torch.cuda.device_count():
+        torch.cuda.set_rng_state_all([each.cpu() for each in gpu_states])
+    elif gpu_states:
+        torch.cuda.set_rng_state(gpu_states[0].cpu(), device)
 
 
 class FineTuning:
+    """State of a fine-tuning: network, optimizer, position, best epoch and learning curve."""
+
     def __init__(self, job: Job, device: torch.device, examples: dict[str, list[dict]] | None = None):
         torch.manual_seed(job.settings["seed"])
         self.job, self.device = job, device
         self.train = examples["train"] if examples else job.examples("train")
         self.dev = examples["dev"] if examples else job.examples("dev")
         if not self.train:
-            raise SystemExit("there is no example to train on")
+            raise SystemExit("the job has no training examples")
         self.model = job.build().to(device)
         self.optimizer = create_optimizer(self.model, job.settings)
         self.epoch = self.batch = self.step = 0
@@ -133,9 +136,9 @@ class FineTuning:
         self.sums = [0.0, 0, 0]
         # Checksums of the exported network files.
         self.networks: dict[str, str] = {}
-        # The recipe reached its end; false after a limited number of steps.
+        # True once the recipe is completed; false after a limited number of steps.
         self.finished = False
-        # Set by a signal: the current step is finished and saved first.
+        # Set by a signal; the training stops after the current step and saves a checkpoint.
         self.stopping = False
 
     def stop(self, *_) -> None:
@@ -171,7 +174,7 @@ class FineTuning:
         return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=on)
 
     def inference_batches(self, examples: list[dict]):
-        """Batches of similar length in evaluation mode: the indices of the examples, and their tensors."""
+        """Yield batches of similar length in evaluation mode: the indices of the examples, and their tensors."""
         self.model.eval()
         order, size = sorted(range(len(examples)), key=lambda i: get_example_length(examples[i])), self.job.settings["batch"]
         for start in range(0, len(order), size):
@@ -181,7 +184,7 @@ class FineTuning:
 
     @torch.no_grad()
     def score_passages(self, examples: list[dict]) -> dict[str, float]:
-        """Loss and accuracy."""
+        """Return loss and accuracy."""
         loss, right = 0.0, 0
         for chosen, batch in self.inference_batches(examples):
             with self.autocast():
@@ -192,8 +195,8 @@ class FineTuning:
 
     @torch.no_grad()
     def predict(self, examples: list[dict]):
-        """Predictions in the order of the examples: scores of options or classes, or output tokens."""
-        config, found = self.job.config, {}
+        """Yield predictions in the order of the examples: scores of options or classes, or output tokens."""
+        config, results = self.job.config, {}
         for chosen, batch in self.inference_batches(examples):
             with self.autocast():
                 if config["kind"] == "seq2seq":
@@ -202,15 +205,15 @@ class FineTuning:
                 else:
                     scores = self.model(batch["ids"], batch["mask"], batch["types"]).float()
                     predictions = [{"scores": [round(score, 5) for score in row]} for row in scores.view(len(chosen), -1).tolist()]
-            found |= dict(zip(chosen, predictions))
+            results |= dict(zip(chosen, predictions))
         for i, example in enumerate(examples):
             task = {"task": example["task"]} if "task" in example else {}
-            yield {"id": example["id"], **task, **found[i]}
+            yield {"id": example["id"], **task, **results[i]}
 
     def run(self, out: Path, report=print, save_every: float = 300, steps: int | None = None, limit: float | None = None) -> None:
         """
-        Trains to the end of the recipe, or for a number of steps; `best.pt` in `out` holds the best epoch so far. With a `limit` in seconds the
-        learning-rate schedule ends there, and the interrupted epoch counts as a whole one.
+        Train to the end of the recipe, or for a number of steps; `best.pt` in `out` contains the best epoch so far. A `limit` in seconds shortens
+        the learning-rate schedule, and the interrupted epoch is evaluated like a complete one.
         """
         settings = self.job.settings
         total = self.steps_of_epoch * settings["epochs"]
@@ -234,27 +237,27 @@ class FineTuning:
                 if time.monotonic() - saved > save_every:
                     self.save(out / "checkpoint.pt")
                     saved = time.monotonic()
-            over = limit is not None and self.seconds >= limit
-            if over and self.sums[2] == 0:
+            is_over = limit is not None and self.seconds >= limit
+            if is_over and self.sums[2] == 0:
                 break
-            self.end_epoch(out, report, last=over)
+            self.end_epoch(out, report, last=is_over)
             self.save(out / "checkpoint.pt")
             saved = time.monotonic()
-            if over:
-                report(f"{limit:g} seconds are over")
+            if is_over:
+                report(f"the time limit of {limit:g} seconds was reached")
                 break
         self.finished = True
 
     def should_stop_early(self, report) -> bool:
-        """Early stopping: dev has not improved for `patience` epochs."""
+        """Return True if the accuracy on dev has not improved for `patience` epochs."""
         patience = self.job.settings["patience"]
-        over = bool(patience) and self.epoch - 1 - self.gained >= patience
-        if over:
+        should_stop = bool(patience) and self.epoch - 1 - self.gained >= patience
+        if should_stop:
             report(f"early stopping: no improvement on dev for {patience} epochs")
-        return over
+        return should_stop
 
     def train_step(self, group: list[list[int]], total: int, elapsed: float = 0.0) -> None:
-        """One optimizer step over a group of batches; `elapsed` is the elapsed share of a limited training time."""
+        """Take one optimizer step over a group of batches; `elapsed` is the elapsed share of a limited training time."""
         settings = self.job.settings
         count = sum(len(part) for part in group)
         for part in group:
@@ -277,15 +280,16 @@ class FineTuning:
         self.step += 1
 
     def end_epoch(self, out: Path, report, last: bool = False) -> None:
+        """Evaluate on dev if due, save the best epoch, and write the learning curve."""
         loss, right, seen = self.sums
         line = {"epoch": self.epoch + 1, "step": self.step, "seconds": round(self.seconds, 1), "loss": loss / seen, "right": right / seen}
         every = self.job.settings["evaluateEvery"]
         if self.dev and (last or (self.epoch + 1) % every == 0 or self.epoch + 1 == self.job.settings["epochs"]):
             measured = self.measure(self.dev)
             line |= {"devLoss": measured["loss"], "devRight": measured["right"]}
-            # Ties are broken by the loss: for many epochs, no long output may be correct.
+            # Ties are broken by the loss: for the first epochs, no long output may be correct.
             better = (measured["right"], -measured["loss"]) > (self.best, -self.best_loss)
-            # Early stopping looks at accuracy alone.
+            # Early stopping depends on accuracy only.
             if measured["right"] > self.best:
                 self.gained = self.epoch
             if better:
@@ -313,7 +317,7 @@ def fine_tune(
     folder, device: torch.device, resume: bool = False, steps: int | None = None, save_every: float = 300, report=print,
     limit: float | None = None, onnx: bool = True, overwrite: bool = False,
 ) -> None:
-    """Trains the job in a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch."""
+    """Train the job in a folder, predict its test examples (`predictions.jsonl`) and export the best epoch."""
     from .onnx_export import export_model, network_checksums, quantize_model, try_export
 
     out = Path(folder)
@@ -326,12 +330,12 @@ def fine_tune(
         try_export(job, run.model)
     checkpoint = out / "checkpoint.pt"
     if resume and checkpoint.exists():
-        # The best epoch is needed at the end; a missing one is reported now.
+        # The best epoch is needed at the end; report a missing file now.
         if (out / "best.pt").exists():
             run.load_best(out / "best.pt")
         run.load(checkpoint)
         if run.best_epoch >= 0 and not (out / "best.pt").exists():
-            raise InvalidFileError(f"{out / 'best.pt'} is missing; it held the best epoch so far, epoch {run.best_epoch + 1}. Restore it; or {START_OVER}.")
+            raise InvalidFileError(f"{out / 'best.pt'} is missing; it contained the best epoch so far, epoch {run.best_epoch + 1}. Restore the file; or {START_OVER}.")
         run.networks = read_network_checksums(out)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
     elif not resume:
@@ -357,7 +361,7 @@ def fine_tune(
         run.load_best(out / "best.pt")
     test, trained = job.examples("test"), run.model
     if test:
-        # The exported model answers: the quantized one with int8.
+        # Predictions are those of the exported model, which is quantized with int8.
         if onnx and job.config.get("int8"):
             run.model = quantize_model(trained)
         lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in run.predict(test))
@@ -370,7 +374,7 @@ def fine_tune(
 
 
 def read_network_checksums(out: Path) -> dict[str, str]:
-    """Checksums of network files in the manifest of an earlier part of the training."""
+    """Read the checksums of network files from the manifest of an earlier part of the training."""
     try:
         checksums = json.loads((out / "manifest.json").read_text(encoding="utf8"))["checksums"]
         return {name: checksums[name] for name in checksums if ".onnx" in name}

@@ -1,11 +1,11 @@
-"""Greedy and beam search, equal to packages/neural/src/generation/beam-search.ts; the tests compare both."""
+"""Greedy and beam search; the tests compare the results with packages/neural/src/generation/beam-search.ts."""
 
 import torch
 
 
 @torch.no_grad()
 def decode_greedily(model, ids, mask, start: int, end: int, max_length: int) -> list[list[int]]:
-    """Greedy decoding of a batch; an output stops at `end` or at `longest` tokens."""
+    """Decode a batch greedily; an output ends with `end` or after `max_length` tokens."""
     states = model.read(ids, mask)
     written = torch.full((len(ids), 1), start, dtype=torch.long, device=ids.device)
     done = torch.zeros(len(ids), dtype=torch.bool, device=ids.device)
@@ -29,10 +29,10 @@ def compute_mean_log_probability(output) -> float:
 
 @torch.no_grad()
 def generate(model, ids: list[int], start: int, end: int, max_length: int, beams: int = 1) -> list[dict]:
-    """Outputs for one input, best first: token ids and the sum of their log-probabilities."""
-    one = torch.tensor([ids])
-    mask = torch.ones_like(one)
-    states = model.read(one, mask)
+    """Return outputs for one input, best first: token ids and the sum of their log-probabilities."""
+    batch = torch.tensor([ids])
+    mask = torch.ones_like(batch)
+    states = model.read(batch, mask)
 
     def predict_next(outputs):
         prefixes = torch.tensor([[start, *each] for each in outputs])
@@ -43,7 +43,7 @@ def generate(model, ids: list[int], start: int, end: int, max_length: int, beams
 
 @torch.no_grad()
 def continue_text(model, ids: list[int], end: int, max_length: int, beams: int = 1) -> list[dict]:
-    """Continuations of a text by a causal model, best first."""
+    """Return continuations of a text by a causal model, best first."""
 
     def predict_next(outputs):
         texts = torch.tensor([[*ids, *each] for each in outputs])
@@ -53,16 +53,16 @@ def continue_text(model, ids: list[int], end: int, max_length: int, beams: int =
 
 
 def beam_search(predict_next, end: int, max_length: int, beams: int) -> list[dict]:
-    """Beam search; `after` returns the logits of the next token for outputs of equal length."""
+    """Search with beams; `predict_next` returns the logits of the next token for outputs of equal length."""
     live, done = [{"ids": [], "sum": 0.0}], []
     for _ in range(max_length):
         if not live:
             break
         logits = predict_next([each["ids"] for each in live])
-        chances = logits.double().log_softmax(-1).tolist()
+        log_probabilities = logits.double().log_softmax(-1).tolist()
         expanded = [
             {"ids": [*each["ids"], token], "sum": each["sum"] + row[token]}
-            for each, row in zip(live, chances) for token in find_top_tokens(row, beams + 1)
+            for each, row in zip(live, log_probabilities) for token in find_top_tokens(row, beams + 1)
         ]
         expanded.sort(key=lambda each: -each["sum"])
         live = []

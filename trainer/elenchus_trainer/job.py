@@ -1,6 +1,6 @@
 """
-A fine-tuning job, as prepared by @elenchus/training: a folder with job.json (all settings), train.jsonl, dev.jsonl and test.jsonl (tokenized
-examples; the last two are optional), and tokenizer.json and elenchus.json of the model.
+Fine-tuning job prepared by @elenchus/training: a folder with job.json (all settings), train.jsonl, dev.jsonl and test.jsonl (tokenized
+examples; dev and test are optional), and tokenizer.json and elenchus.json of the model.
 """
 
 import json
@@ -51,7 +51,7 @@ class Job:
         return {name: compute_checksum(self.folder / name) for name in names if (self.folder / name).exists()}
 
     def build(self) -> torch.nn.Module:
-        """The network of the job with its initial weights, whose paths may be relative to the folder."""
+        """Build the network of the job with its initial weights; paths of weights may be relative to the folder."""
         config, base = self.config, self.config["base"]
         vocabulary = config["vocabulary"]
         if "scratch" in base:
@@ -68,7 +68,7 @@ class Job:
         else:
             body = PretrainedEncoder(base["checkpoint"], vocabulary, config["types"], base.get("fresh", False))
         if base.get("weights"):
-            # The body of an earlier job, under a new head.
+            # The body of an earlier job gets a new head.
             path, what = self.folder / base["weights"], "model that this job can continue from"
             remedy = "train the earlier step again, or give another --base"
             with checked_load(path, what, remedy):

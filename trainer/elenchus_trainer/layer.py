@@ -1,6 +1,6 @@
 """
-One layer of the transformers here: attention with rotated, normalised queries and keys, then a hidden layer of squared rectifiers, each over rows
-divided by their root mean square. packages/neural/src/kernels/layer.ts is the same.
+Pre-norm transformer layer: attention with rotary position embeddings and QK-norm, and a feed-forward network with squared ReLU, both with RMSNorm.
+packages/neural/src/kernels/layer.ts is the same layer in TypeScript.
 """
 
 import torch
@@ -22,8 +22,9 @@ def apply_rotary(x, cos, sin):
 
 def attend(q, k, v, mask_bias, padded: bool = False):
     """
-    Attention over [batch, length, heads, size]; `unused` [batch, length] is UNUSED at padding and 0 elsewhere, or None. The fastest kernels of a
-    GPU know no mask: with `padded`, eight more numbers hide the padding instead, 1 in every query and UNUSED in the padded keys.
+    Compute attention over [batch, length, heads, size]; `mask_bias` [batch, length] is MASK_VALUE at padding and 0 elsewhere, or None. The fastest
+    GPU kernels do not support masks: with `padded`, the heads are extended by eight numbers instead, of which the first is 1 in every query and
+    MASK_VALUE in the keys of padding.
     """
     q, k, v = (x.transpose(1, 2) for x in (q, k, v))
     if hasattr(F, "scaled_dot_product_attention") and q.is_cuda:
@@ -42,7 +43,7 @@ def attend(q, k, v, mask_bias, padded: bool = False):
 
 
 class Layer(nn.Module):
-    """`shape` has width, heads and hidden."""
+    """Transformer layer; `shape` has width, heads and hidden."""
 
     def __init__(self, shape, padded: bool = False):
         super().__init__()
@@ -60,10 +61,10 @@ class Layer(nn.Module):
         q, k, v = F.linear(rms_norm(x), self.read.to(kind)).view(batch, length, 3, self.heads, -1).unbind(2)
         q = apply_rotary(rms_norm(q), cos, sin) * self.sharpness.to(kind)[:, None]
         k = apply_rotary(rms_norm(k), cos, sin)
-        said = F.linear(attend(q, k, v, mask_bias, self.padded).reshape(batch, length, d), self.write.to(kind))
-        x = x + (F.dropout(said, dropped) if dropped > 0 else said)
-        made = F.linear(F.relu(F.linear(rms_norm(x), self.up.to(kind))).square(), self.down.to(kind))
-        return x + (F.dropout(made, dropped) if dropped > 0 else made)
+        attended = F.linear(attend(q, k, v, mask_bias, self.padded).reshape(batch, length, d), self.write.to(kind))
+        x = x + (F.dropout(attended, dropped) if dropped > 0 else attended)
+        transformed = F.linear(F.relu(F.linear(rms_norm(x), self.up.to(kind))).square(), self.down.to(kind))
+        return x + (F.dropout(transformed, dropped) if dropped > 0 else transformed)
 
 
 def parameter_count(model: nn.Module) -> int:

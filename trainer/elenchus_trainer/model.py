@@ -1,9 +1,9 @@
 """
-A looped transformer that reasons in rounds.
+Looped transformer that imitates forward propagation.
 
-Two layers read the text. Then the same three layers are applied again and again; each time round, the state is put together
-with what was read, and each literal says whether it is true, false or open by now. One loop is one round of propagation,
-so a longer proof takes more loops of the same network, not a larger network.
+Two layers encode the text. Then the same three layers are applied repeatedly; in each loop, the state is combined with the encoded text,
+and each literal is classified as true, false or unknown so far. One loop corresponds to one round of propagation, so that a longer proof
+takes more loops of the same network, not a larger network.
 """
 
 from dataclasses import asdict, dataclass
@@ -26,7 +26,7 @@ class Shape:
     reading: int = 2
     looped: int = 3
     vocabulary: int = vocabulary.SIZE
-    # Rotations by the place in a sentence and by the number of the sentence; the rest of a head has none.
+    # Number of rotary frequencies, both for the position in the sentence and for the number of the sentence.
     turns: int = 4
 
     def as_dict(self):
@@ -34,7 +34,7 @@ class Shape:
 
 
 def compute_rotary_angles(place, sentence, turns: int):
-    """Cosines and sines, one pair of numbers for each rotated pair of a head: [batch, length, 1, 2 * turns]."""
+    """Return the cosines and sines of the rotary embeddings: [batch, length, 1, 2 * turns]."""
     speed = torch.tensor([0.32**i for i in range(turns)], device=place.device)
     turned = torch.cat((place.float()[..., None] * speed, sentence.float()[..., None] * speed), -1)
     return turned.cos()[:, :, None], turned.sin()[:, :, None]
@@ -50,16 +50,16 @@ class Reasoner(nn.Module):
         self.looped = nn.ModuleList(Layer(shape, padded=True) for _ in range(shape.looped))
         self.kept = nn.Parameter(torch.ones(d))
         self.recalled = nn.Parameter(torch.ones(d))
-        # What a literal is by now, and what it is in the end.
+        # Output layers: value of a literal so far, and final answer.
         self.belief = nn.Parameter(torch.zeros(3, d))
         self.answer = nn.Parameter(torch.zeros(3, d))
 
     def read(self, tokens, place, sentence):
-        """What is constant through all loops."""
+        """Encode the text; the result is constant for all loops."""
         kind = self.compute
         cos, sin = (x.to(kind) for x in compute_rotary_angles(place, sentence, self.shape.turns))
         mask_bias = (tokens == vocabulary.PAD).to(kind) * MASK_VALUE
-        # A product with ones and zeros: the gradient of a look-up with so many repeated words is slow on a GPU.
+        # Product with one-hot vectors: the gradient of an embedding look-up with many repeated tokens is slow on a GPU.
         chosen = F.one_hot(tokens.long(), self.shape.vocabulary).to(kind)
         x = rms_norm(chosen @ self.words.to(kind))
         for layer in self.reading:
@@ -69,20 +69,20 @@ class Reasoner(nn.Module):
     compute = torch.float32
 
     def apply_loop(self, state, text, where):
-        """One loop."""
+        """Apply the looped layers once."""
         x = rms_norm(state) * self.kept.to(state.dtype) + text * self.recalled.to(state.dtype)
         for layer in self.looped:
             x = layer(x, *where)
         return x
 
     def classify(self, state):
-        """Logits of (open, true, false) at every token: by now, and in the end."""
+        """Return the logits of (unknown, true, false) at every token: value so far, and final answer."""
         x = rms_norm(state)
         both = F.linear(x, torch.cat((self.belief, self.answer)).to(x.dtype)).float()
         return both[..., :3], both[..., 3:]
 
     def forward(self, tokens, place, sentence, loops: int):
-        """Beliefs after each loop [loops, batch, length, 3] and answers [batch, length, 3]."""
+        """Return the beliefs after each loop [loops, batch, length, 3] and the answers [batch, length, 3]."""
         text, where = self.read(tokens, place, sentence)
         state, beliefs = text, []
         for _ in range(loops):

@@ -4,7 +4,7 @@ import torch
 
 
 def orthogonalise(g, steps: int = 5):
-    """Approximately the nearest orthogonal matrix to each of a stack of matrices."""
+    """Approximate the nearest orthogonal matrix to each of a stack of matrices by Newton-Schulz iterations."""
     kind = torch.bfloat16 if g.is_cuda else torch.float32
     x = g.to(kind)
     tall = x.shape[-2] > x.shape[-1]
@@ -18,7 +18,7 @@ def orthogonalise(g, steps: int = 5):
 
 
 class Muon(torch.optim.Optimizer):
-    """For matrices. Queries, keys and values share a matrix and are orthogonalised one by one (`parts`)."""
+    """Optimizer for matrices. The matrices of queries, keys and values are stored as one and are orthogonalised separately (`parts`)."""
 
     def __init__(self, params, lr: float = 0.02, momentum: float = 0.95):
         super().__init__(params, {"lr": lr, "momentum": momentum, "parts": 1})
@@ -43,7 +43,7 @@ class Muon(torch.optim.Optimizer):
 
 
 def create_optimizers(layers, parameters, matrices=(), weight_decay: float = 0.0, capturable: bool = False):
-    """Muon for the matrices of transformer layers and `matrices`; AdamW for the other parameters, or groups of them."""
+    """Create Muon for the matrices of transformer layers and `matrices`, and AdamW for the other parameters or groups of them."""
     fused = [layer.read for layer in layers]
     plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)] + list(matrices)
     taken = {id(p) for p in fused + plain}
@@ -54,7 +54,7 @@ def create_optimizers(layers, parameters, matrices=(), weight_decay: float = 0.0
 
 
 def schedule(settings, share: float) -> float:
-    """Learning-rate schedule by the share of the training time: warm-up, constant, then linear decay to `least`."""
+    """Return the learning-rate factor at a share of the training time: warm-up, constant, then linear decay to `least`."""
     if share < settings.warmup:
         return max(share / settings.warmup, 0.02)
     if share < settings.falls:

@@ -1,8 +1,8 @@
 """
 Networks trained from scratch: a bidirectional LSTM, a transformer encoder, an encoder-decoder and a decoder.
 
-All read `ids` and `mask` [batch, length] and return hidden states [batch, length, width], or logits of the next token. Attention is written out,
-so that every PyTorch since 1.13 can export it.
+The inputs are `ids` and `mask` [batch, length], the outputs hidden states [batch, length, width] or logits of the next token. Attention is
+implemented with basic operations, so that every PyTorch since 1.13 can export it.
 """
 
 import torch
@@ -12,12 +12,12 @@ from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 
 def reorder(states, positions):
-    """The states of each text in another order of positions."""
+    """Reorder the states of each text by positions."""
     return states.gather(1, positions[..., None].expand(-1, -1, states.shape[-1]))
 
 
 class BiLstm(nn.Module):
-    """Two bidirectional layers (ReClor, appendix A). Texts are moved to the left and packed with their lengths, so that padding is never read."""
+    """Two bidirectional LSTM layers (ReClor, appendix A). Texts are aligned to the left and packed, so that padding is skipped."""
 
     def __init__(self, vocabulary: int, width: int = 300, hidden: int = 256, layers: int = 2, dropout: float = 0.2, longest: int = 0):
         super().__init__()
@@ -34,7 +34,7 @@ class BiLstm(nn.Module):
         place = torch.arange(width, device=ids.device)[None]
         x = reorder(self.words(ids), (place + first) % width)
         for layer in self.layers:
-            # An explicit initial state: the exported file would otherwise have a fixed batch size.
+            # Without an explicit initial state, the exported file would have a fixed batch size.
             zero = x.new_zeros((2, x.shape[0], layer.hidden_size))
             packed = pack_padded_sequence(self.dropout(x), lengths.cpu(), batch_first=True, enforce_sorted=False)
             x = pad_packed_sequence(layer(packed, (zero, zero))[0], batch_first=True, total_length=width)[0]
@@ -48,7 +48,7 @@ class Attention(nn.Module):
         self.query, self.key, self.value, self.out = (nn.Linear(width, width, bias=False) for _ in range(4))
 
     def forward(self, x, source, mask_bias):
-        """`unused` is added to the attention weights: a large negative number at masked positions."""
+        """Attend to `source`; `mask_bias` is added to the scores and is a large negative number at masked positions."""
         def split(y):
             return y.view(y.shape[0], y.shape[1], self.heads, -1).transpose(1, 2)
 
@@ -85,7 +85,7 @@ def create_causal_bias(ids):
 
 
 class TransformerStack(nn.Module):
-    """Token and position embeddings, then layers."""
+    """Token, position and segment embeddings, followed by transformer layers."""
 
     def __init__(self, vocabulary, width, heads, hidden, layers, dropout, longest, crosses=False):
         super().__init__()
@@ -120,7 +120,7 @@ class Encoder(nn.Module):
 
 
 class EncoderDecoder(nn.Module):
-    """`read` returns the states of an input, `write` the logits of the next token at every position of an output."""
+    """Encoder-decoder: `read` encodes an input, `write` returns the logits of the next token at every position of an output."""
 
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=512, output_longest=256):
         super().__init__()
@@ -138,7 +138,7 @@ class EncoderDecoder(nn.Module):
 
 
 class Causal(nn.Module):
-    """Logits of the next token at every position of a text; padding is on the right."""
+    """Causal language model; padding is on the right."""
 
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
         super().__init__()
@@ -153,7 +153,7 @@ NETWORKS = {"bilstm": BiLstm, "encoder": Encoder, "seq2seq": EncoderDecoder, "ca
 
 
 class ModelWithHead(nn.Module):
-    """A body with a head: one score (choice), logits of classes, or logits of labels at every token."""
+    """Body with a head: one score (choice), logits of classes, or logits of labels at every token."""
 
     def __init__(self, body, head: str, labels: int, pool: str, side: str, head_layers: int, dropout: float):
         super().__init__()

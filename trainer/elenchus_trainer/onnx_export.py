@@ -1,6 +1,6 @@
 """
-Exports trained networks to ONNX: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model, optionally quantized to int8. Weights of more
-than 2 GiB, the limit of a protocol buffer, are in one file beside it (`model.onnx.data`).
+Export of trained networks to ONNX: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model, optionally quantized to int8. Weights of more
+than 2 GiB, the limit of a protocol buffer, are written to one file of external data (`model.onnx.data`).
 """
 
 import copy
@@ -19,13 +19,13 @@ from .job import Job
 
 
 def quantize_matrix(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """A matrix as int8, with a scale for each row."""
+    """Quantize a matrix to int8, with a scale for each row."""
     scale = weight.detach().abs().amax(-1, keepdim=True).clamp(min=1e-12) / 127
     return torch.round(weight.detach() / scale).to(torch.int8), scale
 
 
 class Dequantize(nn.Module):
-    """Parametrization of an int8 matrix: the network reads the dequantized one under the same name."""
+    """Parametrization of an int8 matrix, which is dequantized on access."""
 
     def right_inverse(self, weight):
         return quantize_matrix(weight)
@@ -35,7 +35,7 @@ class Dequantize(nn.Module):
 
 
 class QuantizedEmbedding(nn.Module):
-    """An int8 embedding that dequantizes only the rows it looks up."""
+    """Int8 embedding that dequantizes only the selected rows."""
 
     def __init__(self, embedding: nn.Embedding):
         super().__init__()
@@ -52,12 +52,12 @@ class QuantizedEmbedding(nn.Module):
 
 
 def update_flat_weights(lstm: nn.LSTM, _inputs) -> None:
-    """Puts the dequantized matrices into the list that an LSTM reads."""
+    """Update the list of weights that an LSTM uses with the dequantized matrices."""
     lstm._flat_weights = [getattr(lstm, name) for name in lstm._flat_weights_names]
 
 
 def quantize_model(model: nn.Module) -> nn.Module:
-    """A quantized copy: all matrices of any layer (linear, GPT's transposed ones, XLNet's attention, embeddings, LSTMs), but no vectors."""
+    """Return a copy with all matrices quantized (linear layers, GPT's transposed ones, XLNet's attention, embeddings, LSTMs); vectors stay floats."""
     model = copy.deepcopy(model).requires_grad_(False)
     tables = {}
     for module in list(model.modules()):
@@ -70,7 +70,7 @@ def quantize_model(model: nn.Module) -> nn.Module:
     for module in list(model.modules()):
         for name, weight in list(module.named_parameters(recurse=False)):
             if weight.dim() > 1 and weight.is_floating_point():
-                # A buffer: PyTorch 1.13 refuses integer parameters.
+                # PyTorch 1.13 does not allow integer parameters, but buffers.
                 delattr(module, name)
                 module.register_buffer(name, weight.detach())
                 parametrize.register_parametrization(module, name, Dequantize())
@@ -114,7 +114,7 @@ def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[i
 
 
 def move_weights(source: Path, target: Path, min_bytes: int = 1024) -> None:
-    """Copies a network; weights of at least `min_bytes`, which PyTorch may have written to a file each, go to one file beside it."""
+    """Copy a network; weights of at least `min_bytes`, which PyTorch may have written to separate files, are written to one file."""
     import onnx
 
     location = f"{target.name}.data"
@@ -122,7 +122,7 @@ def move_weights(source: Path, target: Path, min_bytes: int = 1024) -> None:
 
 
 def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None, weights: bool = True) -> None:
-    """Writes the ONNX files of a trained network into a folder; without `weights` only their graphs."""
+    """Write the ONNX files of a trained network to a folder; without `weights`, only the graphs."""
     int8 = job.config.get("int8", False) if int8 is None else int8
     ids = torch.ones((2, 5), dtype=torch.long, device=next(model.parameters()).device)
     model = quantize_model(model) if int8 else model
@@ -144,14 +144,14 @@ def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None
 
 
 def network_checksums(kind: str, folder: Path) -> dict[str, str]:
-    """Checksums of the network files in a folder, for the manifest."""
+    """Return the checksums of the network files in a folder, for the manifest."""
     networks = ("encoder.onnx", "decoder.onnx") if kind == "seq2seq" else ("model.onnx",)
     files = [each for name in networks for each in (name, f"{name}.data") if (folder / each).exists()]
     return {name: compute_checksum(folder / name) for name in files}
 
 
 def try_export(job: Job, model: nn.Module) -> None:
-    """Exports the graph of an untrained network to a temporary folder, so that a training does not end in a failed export."""
+    """Export the graph of an untrained network to a temporary folder, so that export errors are found before the training."""
     training = model.training
     try:
         with tempfile.TemporaryDirectory() as place:

@@ -1,4 +1,4 @@
-"""Settings of the reasoner's training; the manifest of a run records all of them."""
+"""Training recipes of the reasoner; the manifest of a run records all settings."""
 
 from dataclasses import asdict, dataclass, field, replace
 
@@ -11,15 +11,15 @@ DEEP = Size((10, 34), 448, deep=100)
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage of the curriculum: its end as a share of the training time, its mix of theories (share, size), and the range of loops."""
+    """Stage of the curriculum: its end as a share of the training time, its mix of theories (share, size), and the range of loops."""
 
     until: float
     mix: tuple[tuple[float, Size | Algorithm1], ...]
     loops: tuple[int, int]
-    # Share of the steps with `far` loops, of which the first have no gradient.
+    # Share of steps with a number of loops in the range `far`; the first of these loops have no gradient.
     beyond: float = 0.0
     far: tuple[int, int] = (9, 22)
-    # Accuracy at which the next stage starts early.
+    # Accuracy from which the next stage starts early.
     enough: float = 0.96
 
 
@@ -34,11 +34,11 @@ class Recipe:
     matrix_rate: float = 0.02
     other_rate: float = 0.005
     warmup: float = 0.01
-    # Start of the linear decay, as a share of the time, and the final share of the learning rates.
+    # Start of the linear decay as a share of the training time, and the final learning-rate factor.
     falls: float = 0.5
     least: float = 0.02
     average: float = 0.997
-    # Loops with gradient in steps with `far` loops.
+    # Number of loops with a gradient in steps with `far` loops.
     learning_loops: int = 5
     asked_weight: float = 4.0
     answer_weight: float = 1.0
@@ -53,7 +53,7 @@ class Recipe:
         return asdict(self)
 
 
-# The five training sets of RobustLR (section 5.1) with as many theories as Table 7 gives their training parts.
+# The five training sets of RobustLR (section 5.1), with the numbers of training theories in Table 7.
 TRAINING_SETS = {
     "no-logic-op": Algorithm1(negation=0, statement_negation=0, body=1, theories=51_093),
     "neg": Algorithm1(body=1, theories=69_669),
@@ -65,8 +65,8 @@ TRAINING_SETS = {
 
 def create_training_set_recipe(name: str, **changes) -> Recipe:
     """
-    The recipe for one of the paper's training sets. Two stages with smaller theories come first: on the set alone, the network answered only
-    Unknown for 42 seconds wherever rule bodies are compound.
+    Create the recipe for one of the paper's training sets. Two stages with smaller theories come first: without them, the network predicted
+    only Unknown for the first 42 seconds on sets with compound rule bodies.
     """
     whole = TRAINING_SETS[name]
     small = replace(whole, atoms=(2, 6), levels=2, theories=0, longest=128)
@@ -80,7 +80,7 @@ def create_training_set_recipe(name: str, **changes) -> Recipe:
 
 
 def create_tiny_recipe(**changes) -> Recipe:
-    """Settings for a test on a CPU."""
+    """Create a recipe for tests on a CPU."""
     size = Size((2, 4), 64)
     settings = {
         "name": "tiny", "seconds": 2.0, "tokens": 1024, "threads": 1, "shape": Shape(width=32, heads=2, hidden=64),

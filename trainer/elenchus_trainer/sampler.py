@@ -1,4 +1,4 @@
-"""A stream of fresh theories: sampler.c, compiled when first needed, in background threads."""
+"""Stream of randomly sampled theories: sampler.c, which is compiled on first use and runs in background threads."""
 
 import ctypes
 import hashlib
@@ -19,7 +19,7 @@ SOURCE = Path(__file__).with_name("sampler.c")
 
 
 class CompilerNotFoundError(RuntimeError):
-    """There is no C compiler to build the sampler with."""
+    """No C compiler was found to build the sampler."""
 
 
 class _Settings(ctypes.Structure):
@@ -35,7 +35,7 @@ _library = None
 
 
 def load_library() -> ctypes.CDLL:
-    """The compiled sampler, built once per source and kept in the folder for temporary files."""
+    """Load the compiled sampler, which is built once for each version of the source, in the folder for temporary files."""
     global _library
     if _library is None:
         compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc")
@@ -55,7 +55,7 @@ def load_library() -> ctypes.CDLL:
 
 @dataclass(frozen=True)
 class Size:
-    """How large the theories of one part of the stream are."""
+    """Size of the theories in one part of the stream."""
 
     atoms: tuple[int, int]
     longest: int
@@ -67,7 +67,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Algorithm1:
-    """A training set of RobustLR: the parameters of its Algorithm 1, and how many theories the set has (0: no end)."""
+    """Training set of RobustLR: the parameters of its Algorithm 1, and the number of theories (0 for an unlimited number)."""
 
     negation: int = 50
     statement_negation: int = 50
@@ -88,7 +88,7 @@ FIELDS = (("token", np.uint16), ("sentence", np.uint8), ("place", np.uint8), ("v
 
 
 def sample(seed: int, start: int, count: int, size: Size | Algorithm1) -> dict[str, np.ndarray]:
-    """Theories number `start` to `start + count` of a seed; they depend on nothing else."""
+    """Sample the theories with the numbers `start` to `start + count` of a seed; they depend only on seed, number and size."""
     arrays = {name: np.empty((count, size.longest), kind) for name, kind in FIELDS}
     per_row = {name: np.zeros(count, np.int32) for name in ("length", "asked", "depth")}
     settings = size.settings()
@@ -104,9 +104,10 @@ WIDTH = 64
 
 
 class Stream:
-    """Batches of about `tokens` tokens, each of theories of about one length, made ahead by threads.
+    """
+    Batches of about `tokens` tokens, each with theories of similar length, sampled ahead by threads.
 
-    `mix` is a list of (share, Size) and may be exchanged at any time; what was made ahead is used up first.
+    `mix` is a list of (share, Size) and may be replaced at any time; batches that are already sampled come first.
     """
 
     def __init__(self, seed: int, mix, tokens: int, threads: int, start: int = 0, ahead: int = 6):

@@ -1,4 +1,4 @@
-"""Trains the looped reasoner on a stream of sampled theories: each loop is supervised with its round of propagation."""
+"""Training of the looped reasoner on a stream of sampled theories: each loop is supervised with its round of propagation."""
 
 import copy
 import math
@@ -29,7 +29,7 @@ def to_device(batch, device):
 
 
 def compute_losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
-    """Mean loss of beliefs over loops and literals, mean loss of answers, and accuracy of answers."""
+    """Return the mean loss of beliefs over loops and literals, the mean loss of answers, and the accuracy of answers."""
     text, where = model.read(batch["token"], batch["place"], batch["sentence"])
     value, label, found = batch["value"], batch["label"], batch["round"]
     weight = (value >= 0).float()
@@ -47,7 +47,7 @@ def compute_losses(model, batch, recipe: Recipe, loops: int, without_gradient: i
         target = torch.where(found <= loop, value, torch.zeros_like(value)).clamp(min=0)
         belief = belief + (F.cross_entropy(now.flatten(0, 1), target.flatten(), reduction="none") * weight.flatten()).sum()
     belief = belief / (loops - without_gradient)
-    # Answers count only if propagation could finish.
+    # Answers count only if the loops were enough to complete the propagation.
     enough = weight * (batch["depth"] < loops)[:, None]
     answer = (F.cross_entropy(end.flatten(0, 1), label.clamp(min=0).flatten(), reduction="none") * enough.flatten()).sum()
     rows = torch.arange(len(value), device=value.device)
@@ -57,7 +57,7 @@ def compute_losses(model, batch, recipe: Recipe, loops: int, without_gradient: i
 
 
 class Training:
-    """A run: model, weight average, optimizers, stream and clock, all of which a checkpoint holds."""
+    """State of a training: model, moving average of the weights, optimizers, position in the stream and training time."""
 
     def __init__(self, recipe: Recipe, device: torch.device, compile_layers: bool):
         torch.manual_seed(recipe.seed)
@@ -92,8 +92,8 @@ class Training:
             for name in ("step", "seconds", "drawn", "stage", "curve"):
                 setattr(self, name, state[name])
 
-    def _draw(self, least: int, most: int) -> int:
-        return int(torch.randint(least, most + 1, (1,), generator=self.random))
+    def _draw(self, low: int, high: int) -> int:
+        return int(torch.randint(low, high + 1, (1,), generator=self.random))
 
     def train_step(self, batch, stage, share: float):
         recipe = self.recipe
@@ -112,14 +112,14 @@ class Training:
             optimizer.zero_grad(set_to_none=True)
         self.step += 1
         with torch.no_grad():
-            keep = min(recipe.average, (1 + self.step) / (10 + self.step))
-            mine, theirs = list(self.average.parameters()), list(self.model.parameters())
-            torch._foreach_mul_(mine, keep)
-            torch._foreach_add_(mine, theirs, alpha=1 - keep)
+            decay = min(recipe.average, (1 + self.step) / (10 + self.step))
+            averages, weights = list(self.average.parameters()), list(self.model.parameters())
+            torch._foreach_mul_(averages, decay)
+            torch._foreach_add_(averages, weights, alpha=1 - decay)
         return belief.detach(), answer.detach(), right
 
     def warm_up(self, stream) -> None:
-        """Compiles the layers before the clock starts."""
+        """Run two batches, so that the layers are compiled before the training time is measured."""
         batch = to_device(stream.next(), self.device)
         for loops, skipped in ((2, 0), (2, 1)):
             sum(compute_losses(self.model, batch, self.recipe, loops, skipped)[:2]).backward()
@@ -129,7 +129,7 @@ class Training:
             torch.cuda.synchronize()
 
     def run(self, until: float, report=print, every: int = 100, steps: int | None = None) -> None:
-        """Trains until the clock of this run shows `until` seconds, or for a number of steps."""
+        """Train until a total of `until` seconds, or for a number of steps."""
         recipe = self.recipe
         stream = Stream(recipe.seed, recipe.stages[self.stage].mix, recipe.tokens, recipe.threads, self.drawn)
         self.warm_up(stream)
@@ -163,7 +163,7 @@ class Training:
                     if not math.isfinite(belief):
                         raise FloatingPointError("the loss is not finite; lower the learning rates")
                 else:
-                    # Without waiting for the device: a few steps do not matter.
+                    # The device is not synchronised here; the error of a few steps is negligible.
                     self.seconds = before + time.monotonic() - began
         finally:
             self.drawn = stream.drawn

@@ -1,8 +1,8 @@
 """
-English as numbers: words of the grammar have numbers of their own, every other word of a theory gets a slot.
+Tokeniser of theories in English: function words have fixed token ids, and every other word of a theory is assigned to a slot.
 
-A slot says nothing but "the same word as there". In training the slots of a theory are drawn anew each time, so names and
-words that were never seen work like any other. packages/reasoner/src/tokens.ts is the same program in TypeScript.
+Slots only represent that two words are equal. In training, the slots of each theory are assigned at random, so that unseen names and
+words are handled like any others. packages/neural/src/reasoner/tokens.ts is the same algorithm in TypeScript.
 """
 
 import re
@@ -29,11 +29,11 @@ WORD = re.compile(r"[^\s.,]+|[.,]")
 
 
 class TooManyWordsError(ValueError):
-    """A text has more different words than there are slots."""
+    """The text has more distinct words than there are slots."""
 
 
 def to_third_person(base: str) -> str:
-    """see → sees, carry → carries, push → pushes."""
+    """Return the third person of a verb: see → sees, carry → carries, push → pushes."""
     if base == "have":
         return "has"
     if re.search(r"[^aeiou]y$", base):
@@ -42,12 +42,12 @@ def to_third_person(base: str) -> str:
 
 
 def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]]:
-    """Tokens, the number of each token's sentence, and its place there. The statement stands first and ends in ASKED."""
-    said = WORD.findall(statement)
-    if said and said[-1] == ".":
-        said.pop()
-    words = [*said, "?", *WORD.findall(theory)]
-    # "does not chase" and "chases" are one word.
+    """Return token ids, and for each token its sentence number and its position in the sentence. The statement comes first and ends with ASKED."""
+    statement_words = WORD.findall(statement)
+    if statement_words and statement_words[-1] == ".":
+        statement_words.pop()
+    words = [*statement_words, "?", *WORD.findall(theory)]
+    # "chase" in "does not chase" and "chases" share a slot.
     base_of = {
         to_third_person(words[i]): words[i] for i in range(2, len(words)) if words[i - 1] == "not" and words[i - 2] in ("does", "do")
     }
@@ -55,7 +55,7 @@ def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]
     tokens, sentences, places = [], [], []
     sentence = place = 0
     for i, word in enumerate(words):
-        if i == len(said):
+        if i == len(statement_words):
             token = ASKED
         elif word == ".":
             token = STOP
@@ -83,29 +83,29 @@ IS, NOT, THE, OF = (GRAMMAR[word] for word in ("is", "not", "the", "of"))
 
 def normalise_word_order(tokens: list[int]) -> None:
     """
-    "The sister of Otto is Vera" becomes "Vera is the sister of Otto" where the text says the same in that way too: the network
-    was taught on texts that word an atom in one way throughout. The tokens are the same in another order.
+    Reorder "The sister of Otto is Vera" to "Vera is the sister of Otto" if the same atom occurs in the latter form, too: the network was
+    trained on texts with one form of each atom. The number of tokens stays the same.
     """
-    at = dict(enumerate(tokens)).get
+    get_token = dict(enumerate(tokens)).get
 
-    def slot(i: int) -> bool:
-        return at(i, PAD) >= FIRST_SLOT
+    def is_slot(i: int) -> bool:
+        return get_token(i, PAD) >= FIRST_SLOT
 
-    def past(i: int, token: int) -> int:
-        return i + 1 if at(i) == token else i
+    def skip(i: int, token: int) -> int:
+        return i + 1 if get_token(i) == token else i
 
-    straight = set()
+    regular_atoms = set()
     for i in range(len(tokens)):
-        the = past(i + 2, NOT)
-        if slot(i) and at(i + 1) == IS and at(the) == THE and slot(the + 1) and at(the + 2) == OF:
-            straight.add((tokens[the + 1], tokens[i], at(past(the + 3, THE))))
+        the = skip(i + 2, NOT)
+        if is_slot(i) and get_token(i + 1) == IS and get_token(the) == THE and is_slot(the + 1) and get_token(the + 2) == OF:
+            regular_atoms.add((tokens[the + 1], tokens[i], get_token(skip(the + 3, THE))))
     for i in range(len(tokens)):
-        second = past(i + 3, THE)
-        if at(i) != THE or not slot(i + 1) or at(i + 2) != OF or not slot(second) or at(second + 1) != IS:
+        second = skip(i + 3, THE)
+        if get_token(i) != THE or not is_slot(i + 1) or get_token(i + 2) != OF or not is_slot(second) or get_token(second + 1) != IS:
             continue
-        first = past(second + 2, NOT)
-        end = past(first, THE)
-        if slot(end) and (tokens[i + 1], tokens[end], tokens[second]) in straight:
+        first = skip(second + 2, NOT)
+        end = skip(first, THE)
+        if is_slot(end) and (tokens[i + 1], tokens[end], tokens[second]) in regular_atoms:
             tokens[i : end + 1] = tokens[first : end + 1] + tokens[second + 1 : first] + tokens[i : second + 1]
 
 
@@ -113,10 +113,10 @@ AFTER_LITERAL = {STOP, COMMA, ASKED, *(GRAMMAR[word] for word in "if then whenev
 
 
 def find_literal_ends(tokens) -> list[int]:
-    """Where a literal ends: at a word that is followed by what cannot go on with it."""
+    """Return the positions at which literals end: words followed by a token that cannot continue a literal."""
     return [i for i in range(len(tokens) - 1) if tokens[i] >= FIRST_SLOT and tokens[i + 1] in AFTER_LITERAL]
 
 
 def decode(tokens) -> str:
-    """The text of tokens, slots as w0, w1, …"""
+    """Return the text of tokens, with slots as w0, w1, …"""
     return " ".join(NAMES.get(int(token), f"w{int(token) - FIRST_SLOT}") for token in tokens if token != PAD)

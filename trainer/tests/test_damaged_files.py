@@ -124,7 +124,7 @@ class Damaged(unittest.TestCase):
             write(folder, given("classifier"), "classifier")
             lines = (folder / "train.jsonl").read_text()
             (folder / "train.jsonl").write_text(lines[:-20])
-            self.assertRegex(called("fine-tune", "--job", name)[1], "train.jsonl, line 24: not JSON; `elenchus train` writes the file again.\n")
+            self.assertRegex(called("fine-tune", "--job", name)[1], "train.jsonl, line 24: invalid JSON; `elenchus train` writes the file again.\n")
 
 
 class Networks(unittest.TestCase):

@@ -79,7 +79,7 @@ class Shrinking(unittest.TestCase):
             for key, value in before.items():
                 self.assertTrue(torch.equal(value, after[key]), key)
             told = json.loads((second / "manifest.json").read_text())["stages"]["pretraining"]["base"]
-            self.assertEqual((told["file"], told["said"]), ("pretrained.pt", "goes on from pretrained.pt"))
+            self.assertEqual((told["file"], told["said"]), ("pretrained.pt", "initialised from pretrained.pt"))
             # A checkpoint that went on from another encoder is none to resume.
             self.assertEqual(main([*shared, "--out", str(Path(name) / "third"), "--seed", "7"]), 0)
             self.assertEqual(main([*shared, *still, "--out", str(second), "--base", str(Path(name) / "third" / "pretrained.pt"), "--resume"]), 1)
@@ -101,7 +101,7 @@ class Distilling(unittest.TestCase):
             with mock.patch("builtins.print", lambda *words, **_: told.append(" ".join(map(str, words)))):
                 smaller = ["--set", "distilling.seconds=6", "distilling.prose=0.3"]
                 self.assertEqual(main(["distil", *shared, "--base", str(base), "--out", str(small), "--run", "fold0", *smaller]), 0)
-            self.assertIn("goes on from dev.pt, without its layers 2, 48 of 64 hidden numbers a layer", told)
+            self.assertIn("initialised from dev.pt, without its layers 2, 48 of 64 hidden units per layer", told)
             saved = torch.load(small / "distilled.pt")
             self.assertEqual((saved["shape"]["layers"], saved["shape"]["hidden"]), (2, 48))
             stage = json.loads((small / "manifest.json").read_text())["stages"]["distilling"]
@@ -173,7 +173,7 @@ class Distilling(unittest.TestCase):
             self.assertIn("--passages is missing", said(*read))
             self.assertIn("is only pretrained", said(*read, "--passages", str(data / "reading.jsonl")))
             other = Path(__file__).parents[2] / "packages" / "neural" / "src" / "testing" / "encoder" / "tiny.safetensors"
-            self.assertIn("other word pieces", said("distil", *shared, "--base", str(other)))
+            self.assertIn("a different vocabulary", said("distil", *shared, "--base", str(other)))
             if not torch.cuda.is_available():
                 self.assertIn("no GPU", said("check", "--recipe", "tiny", "--device", "cuda"))
 

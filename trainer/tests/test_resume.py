@@ -167,7 +167,7 @@ class Resume(unittest.TestCase):
                         path.unlink(missing_ok=True)
                 (folder / model).write_bytes(b"of the one before")
                 code, said = called("fine-tune", "--job", name)
-                self.assertEqual((code, said), (1, f"{name} already holds a training ({model}): add --resume to continue it, or --overwrite to start over, which removes these files.\n"))
+                self.assertEqual((code, said), (1, f"{name} already has the files of a training ({model}): add --resume to continue it, or --overwrite to start over, which removes these files.\n"))
                 self.assertEqual((folder / model).read_bytes(), b"of the one before")
                 (folder / model).unlink()
             (folder / "model.onnx").write_bytes(b"of the one before")
@@ -180,7 +180,7 @@ class Resume(unittest.TestCase):
             for model in ("checkpoint.pt", "model.pt", "model.safetensors"):
                 (Path(name) / model).write_bytes(b"of the one before")
                 code, said = called("train", "--recipe", "tiny", "--out", name)
-                self.assertEqual((code, said), (1, f"{name} already holds a training ({model}): add --resume to continue it, or --overwrite to start over, or choose another --out.\n"))
+                self.assertEqual((code, said), (1, f"{name} already has the files of a training ({model}): add --resume to continue it, or --overwrite to start over, or choose another --out.\n"))
                 (Path(name) / model).unlink()
 
     def test_the_random_state_of_a_gpu_is_kept_too(self):

@@ -1,1 +1,1 @@
-"""A small encoder for arguments and exams: pretraining, intermediate training, fine-tuning, export. See ../../README.md."""
+"""Small text encoder for arguments and exams: pretraining, intermediate training, fine-tuning, distillation, export. See ../../README.md."""

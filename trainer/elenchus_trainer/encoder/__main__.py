@@ -1,4 +1,4 @@
-"""python3 -m elenchus_trainer.encoder check|probe|pretrain|adapt|tune|distil|export|read: see ../../README.md."""
+"""Command line: python3 -m elenchus_trainer.encoder check|probe|pretrain|adapt|tune|distil|export|read; see ../../README.md."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from .tune import adapt, load_encoder, read_passages, round_scores, tune
 
 
 def read_recipe(args) -> Recipe:
-    """The recipe that was named, or that of a manifest, with the settings that were changed."""
+    """Return the recipe of `--recipe` or `--manifest`, with the changes of `--set`."""
     size = None
     if args.data is not None and (args.data / "vocabulary.txt").exists():
         size = len((args.data / "vocabulary.txt").read_text(encoding="utf8").split("\n")) - 1
@@ -37,21 +37,21 @@ def main(argv=None) -> int:
     parser = argparse.ArgumentParser(prog="elenchus_trainer.encoder", description=__doc__)
     parser.add_argument("stage", choices=["check", "probe", "pretrain", "adapt", "tune", "distil", "export", "read"])
     parser.add_argument("--data", type=Path, help="folder of prepared examples")
-    parser.add_argument("--out", type=Path, help="folder (export and read: file) for what comes out")
-    parser.add_argument("--base", type=Path, help="the model to start from; of pretrain an encoder that it goes on from (default: from nothing)")
+    parser.add_argument("--out", type=Path, help="output folder (export and read: output file)")
+    parser.add_argument("--base", type=Path, help="model to start from; for pretrain an encoder to continue from (default: random weights)")
     parser.add_argument("--recipe", choices=["small", "tiny"], default="small")
-    parser.add_argument("--manifest", type=Path, help="a file with all settings, as every run writes one; instead of --recipe")
-    parser.add_argument("--set", nargs="*", default=[], metavar="PART.NAME=VALUE", help="other settings than the recipe's")
-    parser.add_argument("--seed", type=int, help="instead of the recipe's")
-    parser.add_argument("--run", nargs="+", default=["dev"], help="which examples are left out, one model for each: dev, fold0 …")
-    parser.add_argument("--seeds", type=int, help="models whose weights are averaged, instead of as many as the recipe says")
-    parser.add_argument("--rates", type=float, nargs="+", default=[0.01, 0.02, 0.04], help="rates of Muon to probe")
-    parser.add_argument("--passages", type=Path, help="passages to read (JSON lines)")
+    parser.add_argument("--manifest", type=Path, help="manifest.json of an earlier training, whose settings are used instead of --recipe")
+    parser.add_argument("--set", nargs="*", default=[], metavar="PART.NAME=VALUE", help="settings that differ from the recipe")
+    parser.add_argument("--seed", type=int, help="random seed (default: that of the recipe)")
+    parser.add_argument("--run", nargs="+", default=["dev"], help="held-out sets, one model for each: dev, fold0 …")
+    parser.add_argument("--seeds", type=int, help="number of models whose weights are averaged (default: that of the recipe)")
+    parser.add_argument("--rates", type=float, nargs="+", default=[0.01, 0.02, 0.04], help="learning rates of Muon to probe")
+    parser.add_argument("--passages", type=Path, help="passages to read (JSON Lines)")
     parser.add_argument("--device", default="auto")
     parser.add_argument("--compile", action="store_true")
-    parser.add_argument("--unrecorded", action="store_true", help="pretrain and distil on a GPU start every kernel by itself instead of replaying recorded steps")
-    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint of the stage; what is finished is not done again")
-    parser.add_argument("--save-every", type=float, default=120, help="seconds between two checkpoints")
+    parser.add_argument("--unrecorded", action="store_true", help="pretrain and distil without CUDA graphs")
+    parser.add_argument("--resume", action="store_true", help="continue from the checkpoint of the stage; finished stages are skipped")
+    parser.add_argument("--save-every", type=float, default=120, help="seconds between checkpoints")
     parser.add_argument("--every", type=int, default=200)
     args = parser.parse_args(argv)
     device = torch.device(("cuda" if torch.cuda.is_available() else "cpu") if args.device == "auto" else args.device)
@@ -61,9 +61,9 @@ def main(argv=None) -> int:
         if wanted and getattr(args, name) is None:
             parser.error(f"--{name} is missing: {args.stage} needs it")
     if args.data is not None and not args.data.is_dir():
-        parser.error(f"--data {args.data}: there is no such folder; `elenchus train encoder --prepare-only` writes one")
+        parser.error(f"--data {args.data}: no such folder; `elenchus train encoder --prepare-only` writes one")
     if device.type == "cuda" and not torch.cuda.is_available():
-        parser.error(f"--device {args.device}: PyTorch finds no GPU here; --device cpu trains without one")
+        parser.error(f"--device {args.device}: PyTorch finds no GPU; use --device cpu")
     try:
         run(args, device, report)
     except UserError as wrong:
@@ -74,7 +74,7 @@ def main(argv=None) -> int:
 
 def run(args, device, report) -> None:
     if args.base is not None:
-        # What is no encoder is said before anything else is read.
+        # Fails early if the file is not an encoder.
         read_shape(args.base)
     if args.stage == "export":
         require_heads(args.base)

@@ -1,4 +1,4 @@
-"""The encoder as the body of a fine-tuned model, under the heads of `networks.py`."""
+"""The encoder as the body of a fine-tuned model, with a head of `networks.py`."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from .model import MASK_VALUE, Encoder, Shape, rms_norm
 
 
 def load_encoder_weights(path) -> dict[str, torch.Tensor]:
-    """The weights of an encoder, from a model file (safetensors) or a checkpoint of the trainer, quantized or not."""
+    """Load the weights of an encoder from a model file (safetensors) or a checkpoint, quantized or not."""
     path, remedy = Path(path), "`elenchus train encoder` writes one"
     if path.suffix == ".safetensors":
         with checked_load(path, "encoder", remedy):
@@ -19,7 +19,7 @@ def load_encoder_weights(path) -> dict[str, torch.Tensor]:
     else:
         given = load_checkpoint(path, "encoder", remedy)
         given = given.get("weights", given)
-    # Files of readers hold heads too.
+    # Files of readers also have heads.
     if "words" not in given:
         given = {name[len("encoder.") :]: tensor for name, tensor in given.items() if name.startswith("encoder.")}
     if "words" not in given:
@@ -28,7 +28,7 @@ def load_encoder_weights(path) -> dict[str, torch.Tensor]:
 
 
 class EncoderBody(nn.Module):
-    """`vocabulary` may be larger than the encoder's: added tokens follow its own."""
+    """Encoder body. `vocabulary` may be larger than that of the encoder; added tokens follow the existing ones."""
 
     def __init__(self, shape: dict, vocabulary: int, dropout: float = 0.0):
         super().__init__()
@@ -37,12 +37,12 @@ class EncoderBody(nn.Module):
         self.dropout = dropout
 
     def load(self, weights: dict[str, torch.Tensor]) -> None:
-        """Loads pretrained weights; added tokens keep their random embeddings."""
+        """Load pretrained weights; added tokens keep their random embeddings."""
         words = self.encoder.words.detach().clone()
         words[: len(weights["words"])] = weights["words"]
         self.encoder.load_state_dict(weights | {"words": words})
 
     def forward(self, ids, mask, types=None):
-        """Segments are separated by tokens; token types are ignored."""
+        """Return the hidden states; segments are separated by tokens, and token types are ignored."""
         x = rms_norm(nn.functional.embedding(ids, self.encoder.words))
         return self.encoder.body(x, (1.0 - mask.to(torch.float32)) * MASK_VALUE, self.dropout if self.training else 0.0)

@@ -1,4 +1,4 @@
-"""Checkpoints of a stage, resumed only with the same settings, examples and base weights."""
+"""Checkpoints of a stage, which can only be resumed with the same settings, examples and base weights."""
 
 import time
 from dataclasses import asdict
@@ -11,28 +11,28 @@ START_OVER = "start over without --resume (elenchus train encoder: --overwrite i
 
 
 class CheckpointMismatchError(UserError):
-    """A checkpoint that was made with other settings, examples or weights."""
+    """The checkpoint belongs to different settings, examples or weights."""
 
 
 def create_key(recipe, stage: str, examples: Path, base: Path) -> dict:
-    """What a stage depends on."""
+    """Return the settings and checksums on which a stage depends."""
     return {"settings": asdict(getattr(recipe, stage)), "seed": recipe.seed, "examples": compute_checksum(examples), "base": compute_checksum(base)}
 
 
 def remove_stages(out: Path, *stages: str) -> None:
-    """Removes the checkpoints and manifest entries of later stages, which started from other weights."""
+    """Remove the checkpoints and manifest entries of later stages, which started from other weights."""
     forget_stages(out, *stages)
     for stage in stages:
         (out / f"{stage}.pt").unlink(missing_ok=True)
 
 
 def check_key(path: Path, held: dict, key: dict) -> None:
-    """Refuses a checkpoint with another `key`."""
+    """Raise CheckpointMismatchError if a checkpoint has a different `key`."""
     for name, value in key.items():
         if held.get(name) != value:
             other = [each for each in value if held.get(name, {}).get(each) != value[each]] if isinstance(value, dict) else []
             raise CheckpointMismatchError(
-                f"{path} was made with other {name}{': ' + ', '.join(other) if other else ''}. Give the same again, or start over without --resume."
+                f"{path} was written with different {name}{': ' + ', '.join(other) if other else ''}. Use the same {name}, or start over without --resume."
             )
 
 

@@ -1,21 +1,21 @@
 """
-Steps that are recorded. A step of a small network is a thousand tiny kernels, and a processor that has to start them one by one leaves a fast GPU idle;
-so on a GPU a whole step (forward, backward, optimisers) is recorded once and then replayed. What a recording reads, its rates among it, lies on the
-device and is changed in place.
+Training steps as CUDA graphs. A step of a small network consists of about a thousand small kernels, whose launch overhead leaves a fast GPU idle;
+therefore, a whole step (forward, backward, optimizers) is captured once and then replayed. The inputs of a graph, including learning rates, are
+tensors on the device, which are changed in place.
 """
 
 import torch
 
 
 def set_base_rates(optimizers, bases: list[float], device) -> None:
-    """One rate for each group of parameters, in the order of the optimisers and their groups."""
+    """Set the base learning rate of each parameter group, in the order of the optimizers and their groups."""
     groups = [group for optimizer in optimizers for group in optimizer.param_groups]
     for group, base in zip(groups, bases, strict=True):
         group["base"], group["lr"] = base, torch.tensor(base, device=device) if device.type == "cuda" else base
 
 
 def set_rates(optimizers, rate: float) -> None:
-    """Every group goes on at so much of its own rate."""
+    """Set the learning rate of each group to a multiple of its base rate."""
     for optimizer in optimizers:
         for group in optimizer.param_groups:
             if torch.is_tensor(group["lr"]):
@@ -25,7 +25,7 @@ def set_rates(optimizers, rate: float) -> None:
 
 
 def capture_graphs(step, count: int, optimizers) -> tuple[list, list]:
-    """Recordings of `step(0)` … and what each gives. The steps before the recording have the rate 0, so that no weight changes."""
+    """Capture `step(0)`, `step(1)` …; return the graphs and their outputs. The warm-up steps have a learning rate of 0, so that weights do not change."""
     set_rates(optimizers, 0.0)
     side = torch.cuda.Stream()
     side.wait_stream(torch.cuda.current_stream())
@@ -47,14 +47,14 @@ def capture_graphs(step, count: int, optimizers) -> tuple[list, list]:
 
 
 def get_state(module, optimizers, device) -> dict:
-    """Weights, optimisers and the state of chance."""
+    """Return the weights and the states of optimizers and random number generators."""
     cuda = {"cuda": torch.cuda.get_rng_state(device)} if device.type == "cuda" else {}
     return {"weights": module.state_dict(), "optimizers": [each.state_dict()["state"] for each in optimizers], "random": torch.get_rng_state()} | cuda
 
 
 @torch.no_grad()
 def restore_state(saved: dict, module, optimizers, device) -> None:
-    """What `state_of` gave: a recorded step knows where its numbers lie. An optimiser that has not stepped yet takes over what was saved."""
+    """Restore a state of `get_state` in place, because captured graphs refer to the tensors. Missing optimizer states are created."""
     for name, value in module.state_dict().items():
         value.copy_(saved["weights"][name])
     for optimizer, states in zip(optimizers, saved["optimizers"], strict=True):
@@ -66,7 +66,7 @@ def restore_state(saved: dict, module, optimizers, device) -> None:
                 if torch.is_tensor(held.get(name)):
                     held[name].copy_(value)
                 else:
-                    # Steps are counted on the CPU, unless they can be recorded.
+                    # Step counters are on the CPU unless the optimizer is capturable.
                     held[name] = value.to(parameter.device) if torch.is_tensor(value) and (recordable or value.dim() > 0) else value
     torch.set_rng_state(saved["random"].cpu())
     if "cuda" in saved and device.type == "cuda":

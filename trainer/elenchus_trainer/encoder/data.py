@@ -1,4 +1,4 @@
-"""Prepared examples (JSON lines of numbers of pieces, written by `elenchus train encoder`) as batches."""
+"""Input sequences and batches of prepared examples (JSON Lines of token ids, written by `elenchus train encoder`)."""
 
 import numpy as np
 import torch
@@ -10,9 +10,9 @@ MIN_STATEMENT_TOKENS = 8
 
 
 def compute_token_limit(lengths, room: int) -> int:
-    """How many pieces of a statement are read, so that all together fit: all of the shorter ones, and as many of each longer one."""
-    for at, length in enumerate(sorted(lengths)):
-        share = room // (len(lengths) - at)
+    """Return the token limit of a statement at which all statements together fit: short ones stay complete, long ones are truncated equally."""
+    for index, length in enumerate(sorted(lengths)):
+        share = room // (len(lengths) - index)
         if length > share:
             return max(MIN_STATEMENT_TOKENS, share)
         room -= length
@@ -20,7 +20,10 @@ def compute_token_limit(lengths, room: int) -> int:
 
 
 def sequence(statements, option: int = -1, question=()):
-    """One input and the number of the statement that each piece belongs to (-1 for none). packages/neural/src/encoder/sequence.ts is the same."""
+    """
+    Return the tokens of an input, and for each token the number of its statement (-1 for none). packages/neural/src/encoder/sequence.ts is the
+    same in TypeScript.
+    """
     tokens, segment = [START], [-1]
 
     def add(ids, number):
@@ -40,7 +43,7 @@ def sequence(statements, option: int = -1, question=()):
 
 
 def collate(items, device):
-    """`items`: (tokens, segment, option)."""
+    """Pad and stack items (tokens, segment, option) as a batch."""
     width = -(-max(len(tokens) for tokens, _, _ in items) // 16) * 16
     token = np.full((len(items), width), PAD)
     segment = np.full((len(items), width), -1)

@@ -1,6 +1,6 @@
 """
-Distils a larger encoder into a smaller one, which is initialised from the larger one without some layers and hidden units (`shrink.py`). It learns
-the larger one's hidden states, intermediate ones too, and its head scores, without labels, on the inputs of the other stages and on prose.
+Knowledge distillation: a smaller encoder is initialised from a larger one without some layers and hidden units (`shrink.py`), and trained without
+labels to match its final and intermediate hidden states and its head scores, on the inputs of the other stages and on prose.
 """
 
 import time
@@ -32,7 +32,7 @@ SCORES = {"exam": ("edge", "rebut", "root", "unused", "role"), "plain": ("edge",
 
 
 def list_inputs(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
-    """Distinct inputs of the examples, without those of the run and of left-out writers: head, tokens, segments, option and number of statements."""
+    """Yield the distinct inputs of the examples that are not held out: head, tokens, segments, option and number of statements."""
     every, unread = Tuning(), {without, WRITERS}
     for example in examples:
         if unread.intersection(example.get("without", ())) or example["task"] == "marker":
@@ -65,7 +65,7 @@ class InputTable:
 
 
 class ProseTable:
-    """Windows of prose, without head scores."""
+    """Random windows of prose, without head scores."""
 
     head = None
 
@@ -80,7 +80,7 @@ class ProseTable:
 
 
 def create_tables(data: Path, settings: Distilling, device, without: str):
-    """All tables with their shares of the batches."""
+    """Create all tables, with their shares of the batches."""
     held: dict[tuple[str, int], list] = {}
     for name in ("adapting.jsonl", "tuning.jsonl"):
         for head, tokens, segment, option, n in list_inputs(read_json_lines(data / name), without):
@@ -93,7 +93,7 @@ def create_tables(data: Path, settings: Distilling, device, without: str):
 
 
 def compute_hidden_states(encoder: Encoder, tokens) -> list[torch.Tensor]:
-    """Normalised hidden states after every layer."""
+    """Return the normalised hidden states after every layer."""
     x = rms_norm(F.embedding(tokens, encoder.words)).to(encoder.compute)
     cos, sin = (a.to(x.dtype) for a in compute_rotary_angles(x.shape[1], encoder.shape.turns, x.device))
     unused, out = (tokens == PAD).float() * MASK_VALUE, []
@@ -104,12 +104,12 @@ def compute_hidden_states(encoder: Encoder, tokens) -> list[torch.Tensor]:
 
 
 def compute_masked_mse(own, other, counted):
-    """Mean squared error of the counted states."""
+    """Return the mean squared error of the states that are not masked out."""
     return ((own - other).float().square().mean(-1) * counted).sum() / counted.sum().clamp(min=1)
 
 
 def compute_score_loss(own: dict, other: dict, batch: dict, head: str):
-    """Smooth L1 loss of head scores, over existing statements."""
+    """Return the smooth L1 loss of head scores, over existing statements."""
     there = (batch["segment"][:, None, :] == torch.arange(batch["statements"], device=batch["segment"].device)[None, :, None]).any(-1).float()
     both = there[:, :, None] * there[:, None, :]
     total = 0.0
@@ -123,6 +123,8 @@ def compute_score_loss(own: dict, other: dict, batch: dict, head: str):
 
 
 class Distiller:
+    """Teacher and student with the optimizers of the student, and a CUDA graph for each table."""
+
     def __init__(self, teacher: Reader, student: Reader, kept_layers: list[int], shares, settings: Distilling, device, recorded: bool = True):
         self.teacher, self.student, self.kept_layers, self.settings, self.device = teacher, student, kept_layers, settings, device
         self.tables, chances = [table for table, _ in shares], np.array([share for _, share in shares])
@@ -133,7 +135,7 @@ class Distiller:
         self.graphs, self.told = capture_graphs(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
 
     def loss(self, table) -> tuple[torch.Tensor, torch.Tensor]:
-        """Total loss, and the error of the final states."""
+        """Return the total loss, and the error of the final states."""
         settings = self.settings
         batch = table.sample_batch(max(2, settings.tokens // table.length))
         counted = (batch["token"] != PAD).float()
@@ -159,7 +161,7 @@ class Distiller:
         return torch.stack((total.detach(), last))
 
     def run(self, seed: int, report, checkpoint: Checkpoint, every: int = 500) -> dict:
-        """Trains for the seconds of the settings, resuming from the checkpoint and writing it when due."""
+        """Train for the time of the settings, resuming from the checkpoint and writing it when due."""
         settings, generator = self.settings, np.random.default_rng(seed)
         torch.manual_seed(seed)
         step, seconds, sums = 0, 0.0, {}
@@ -200,7 +202,7 @@ def format_losses(sums: dict) -> str:
 
 
 def create_student(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
-    """The larger reader's heads on a smaller encoder."""
+    """Create a student: a smaller encoder with the heads of the teacher."""
     weights, said = initial_weights(base, shape)
     heads = {name: value for name, value in teacher.state_dict().items() if not name.startswith("encoder.")}
     student = Reader(shape)
@@ -209,14 +211,14 @@ def create_student(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, s
 
 
 def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run: str = "dev", recorded: bool = True, resume: bool = False, save_every: float = 120) -> None:
-    """Writes `distilled.pt`; passages that the run leaves out are evaluated afterwards."""
+    """Train a student and write it to `distilled.pt`; both networks are evaluated on the held-out passages of the run."""
     settings = recipe.distilling
     if settings.layers == 0:
         gone = (out / "distilled.pt").exists()
         (out / "distilled.pt").unlink(missing_ok=True)
         remove_stages(out, "distilling")
         record_settings(out, recipe, "distilling")
-        return report("nothing is distilled: distilling.layers is 0" + ("; distilled.pt of an earlier training is removed" if gone else ""))
+        return report("distillation is disabled (distilling.layers is 0)" + ("; distilled.pt of an earlier training was removed" if gone else ""))
     require_heads(base)
     require_same_vocabulary(base, data, recipe.pretraining.shape.vocabulary)
     key = create_key(recipe, "distilling", data / "tuning.jsonl", base) | {"others": compute_checksum(data / "adapting.jsonl"), "run": run}

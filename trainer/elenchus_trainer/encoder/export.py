@@ -1,4 +1,4 @@
-"""Exports a trained reader to a file with int8 matrices and a scale for each row."""
+"""Export of a trained reader to a safetensors file with int8 matrices and a scale for each row."""
 
 import json
 from pathlib import Path
@@ -10,11 +10,11 @@ from ..export import dequantize_weights, save_safetensors
 from .files import is_model_file, read_model_file, read_checkpoint
 from .model import Encoder, Reader, Shape
 
-# Smaller matrices of the heads stay floats.
+# Matrices with fewer elements, which are parts of heads, stay floats.
 MIN_QUANTIZED_SIZE = 1 << 14
-# Plain text has no option: what reads one is left out; sides are read off plain text alone.
+# Weights that are never used: plain text has no option, and sides are only predicted for plain text.
 UNUSED_WEIGHTS = ("plain.option", "plain.role", "plain.role_weight", "plain.asked", "exam.asked", "exam.stand", "exam.side")
-# Files made before sides were read lack them: then nothing is known of any.
+# Weights that older files lack: sides are then not predicted.
 SIDE_WEIGHTS = ("plain.stand", "plain.side")
 
 
@@ -27,7 +27,7 @@ def quantize_weights(weights: dict) -> dict[str, np.ndarray]:
         if array.ndim < 2 or array.size < MIN_QUANTIZED_SIZE:
             out[name] = array
             continue
-        # The scale is rounded first, so that the numbers suit it.
+        # The scale is rounded to float16 first, so that the integers match the stored scale.
         scale = (np.maximum(np.abs(array).max(1), 1e-4) / 127).astype(np.float16).astype(np.float32)
         scale = np.where(scale * 127.49 < np.abs(array).max(1), np.nextafter(scale.astype(np.float16), np.float16(np.inf)).astype(np.float32), scale)
         out[name] = np.clip(np.rint(array / scale[:, None]), -127, 127).astype(np.int8)
@@ -36,7 +36,7 @@ def quantize_weights(weights: dict) -> dict[str, np.ndarray]:
 
 
 def export(checkpoint: Path, vocabulary: Path, out: Path, about: dict[str, str]) -> None:
-    """Exports a checkpoint, or rewrites a model file in the current format."""
+    """Export a checkpoint, or rewrite a model file in the current format."""
     if is_model_file(checkpoint):
         told = about | read_model_file(checkpoint)[1]
         return save_safetensors(out, quantize_weights(load(checkpoint).state_dict()), told)

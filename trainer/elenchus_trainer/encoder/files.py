@@ -1,4 +1,4 @@
-"""Reads saved encoders and checks that a stage can use them."""
+"""Reading of saved encoders, and checks that a stage can use them."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ EXPECTED_FILES = "give pretrained.pt, adapted.pt, dev.pt or distilled.pt of a tr
 
 
 def read_checkpoint(path: Path) -> dict:
-    """Shape and weights of a checkpoint of the trainer."""
+    """Read the shape and the weights of a checkpoint."""
     _require_file(path)
     saved = load_checkpoint(path, "encoder", EXPECTED_FILES)
     if not {"shape", "weights"} <= saved.keys():
@@ -20,7 +20,7 @@ def read_checkpoint(path: Path) -> dict:
 
 
 def read_model_file(path: Path) -> tuple[dict, dict]:
-    """Arrays and metadata of a model file."""
+    """Read the arrays and the metadata of a model file."""
     _require_file(path)
     try:
         arrays, about = read_safetensors(path)
@@ -41,18 +41,18 @@ def is_model_file(path: Path) -> bool:
 
 
 def require_heads(path: Path) -> None:
-    """Refuses an encoder whose heads were never trained."""
+    """Raise InvalidFileError if the heads of an encoder were never trained."""
     names = read_model_file(path)[0] if is_model_file(path) else read_checkpoint(path)["weights"]
     if not any(name.startswith("exam.") for name in names):
         raise InvalidFileError(f"--base {path} is only pretrained; its heads are untrained: give adapted.pt, dev.pt or distilled.pt")
 
 
 def require_same_vocabulary(path: Path, data: Path, vocabulary: int) -> None:
-    """Refuses an encoder with another vocabulary than the examples."""
+    """Raise InvalidFileError if an encoder has a different vocabulary than the examples."""
     own = (data / "vocabulary.txt").read_text(encoding="utf8")
     other = read_model_file(path)[1].get("vocabulary") if is_model_file(path) else None
     if (other is not None and other.split() != own.split()) or read_shape(path).vocabulary != vocabulary:
-        raise InvalidFileError(f"--base {path} was trained with other word pieces than those of {data}; prepare the examples with its own (elenchus train encoder --vocabulary FILE)")
+        raise InvalidFileError(f"--base {path} was trained with a different vocabulary than that of {data}; prepare the examples with its vocabulary (elenchus train encoder --vocabulary FILE)")
 
 
 def _require_file(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the encoder is taught: the losses of each task on a batch of a table. Nothing here depends on the values, so that a step can be recorded."""
+"""Losses of each task on a batch of a table. There is no data-dependent control flow, so that a step can be captured as a CUDA graph."""
 
 import torch
 import torch.nn.functional as F
@@ -14,7 +14,7 @@ MARKERS = 8
 
 
 class TrainingHeads(nn.Module):
-    """What is asked in training only: which marker stood between two statements, which option answers a question."""
+    """Heads that are only used in training: discourse marker between two statements, and option that answers a question."""
 
     def __init__(self, shape: Shape):
         super().__init__()
@@ -24,7 +24,7 @@ class TrainingHeads(nn.Module):
 
 
 def compute_loss(reader: Reader, training_heads: TrainingHeads, table: Table, index, settings: Tuning):
-    """The mean loss of the rows `index` of a table."""
+    """Return the mean loss of the rows `index` of a table."""
     dropped = settings.dropped
     row = {name: column.index_select(0, index) for name, column in table.rows.items()}
     batch = {name: row[name].flatten(0, 1) for name in ("token", "segment", "option")} | {"statements": table.statements}
@@ -44,20 +44,20 @@ def compute_loss(reader: Reader, training_heads: TrainingHeads, table: Table, in
 
 
 def mask_tokens(tokens, share: float):
-    """Some words are hidden, so that no text can be known again by one of them."""
+    """Mask random tokens, so that a text cannot be memorised by single words."""
     if share <= 0:
         return tokens
     return tokens.masked_fill((torch.rand(tokens.shape, device=tokens.device) < share) & (tokens >= SPECIAL), MASK)
 
 
 def select_last_pair(scores, last):
-    """Of scores [batch, n, n] those from the last statement to the one before it."""
+    """Select the scores [batch, n, n] from the last statement to the one before it."""
     rows = torch.arange(len(last), device=last.device)
     return scores[rows, last, last - 1]
 
 
 def compute_masked_mean(each, counted):
-    """The mean of what is counted (0 where nothing is)."""
+    """Return the mean of the values with a mask of 1 (0 if there are none)."""
     return (each * counted).sum() / counted.sum().clamp(min=1)
 
 
@@ -66,7 +66,7 @@ def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dr
     for heads in (reader.exam, reader.plain):
         out = heads(x, batch, dropped)
         total = total + 0.3 * F.binary_cross_entropy_with_logits(select_last_pair(out["rebut"], row["last"]), row["rebuts"].float())
-        # 1: the later statement speaks to the earlier one; 0: the other way round; -1: neither.
+        # 1: edge from the later statement to the earlier one; 0: in the opposite direction; -1: no edge.
         toward = select_last_pair(out["edge"], row["last"]) - select_last_pair(out["edge"].transpose(1, 2), row["last"])
         each = F.binary_cross_entropy_with_logits(toward, row["speaks"].clamp(min=0).float(), reduction="none")
         total = total + 0.3 * compute_masked_mean(each, (row["speaks"] >= 0).float())
@@ -77,7 +77,7 @@ def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dr
 
 
 def exam_loss(out, training_heads: TrainingHeads, row):
-    """Options of known polarity against the wrong ones, the answer where the question is read, the kind of question where it is not."""
+    """Return the loss of exam questions: role of the correct option, answer (if the question is part of the input), or kind of question (otherwise)."""
     right, kind, asks = row["right"], row["kind"], row["asks"].float()
     rows = torch.arange(len(right), device=right.device)
     role = out["role"].view(len(right), -1, 3)
@@ -96,7 +96,7 @@ def exam_loss(out, training_heads: TrainingHeads, row):
 
 
 def graph_loss(out, row, whole: bool, spread: float):
-    """The tree, the kind of every edge (that of the option's counts double) and what the option is."""
+    """Return the loss of argument trees: tree, kind of every edge (that of the option counts twice) and role of the option."""
     parents, option = row["parents"], row["option"][:, 0]
     n = parents.shape[1]
     place = torch.arange(n, device=parents.device)
@@ -119,7 +119,10 @@ def graph_loss(out, row, whole: bool, spread: float):
 
 
 def compute_statement_sides(parents, signs):
-    """0 where a statement stands for the conclusion, 1 against it, 2 where it has no part: attacks on the way to the conclusion, by jumps of twice the length each time."""
+    """
+    Return the side of each statement: 0 for the conclusion, 1 against it, 2 if it is not part of the tree. The parity of rebuttals on the path to
+    the conclusion is computed by pointer jumping.
+    """
     at, turned = parents, signs.clamp(min=0)
     for _ in range(parents.shape[1].bit_length()):
         further = at >= 0
@@ -130,7 +133,7 @@ def compute_statement_sides(parents, signs):
 
 
 def side_loss(side, row):
-    """On which side each statement stands, seen beside the conclusion; `side` [batch, n, n, 3] has it beside every statement."""
+    """Return the loss of the side of each statement, relative to the conclusion; `side` [batch, n, n, 3] has logits relative to every statement."""
     parents = row["parents"]
     counted = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
     logits = (side * (parents == ROOT).float()[:, None, :, None]).sum(2)

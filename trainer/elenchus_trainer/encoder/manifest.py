@@ -1,6 +1,6 @@
 """
-`manifest.json` beside a model: settings, data counts, results, device, versions and time of every stage, with the inputs that `elenchus train encoder`
-recorded (`inputs.json`). `--manifest` repeats a training with these settings.
+`manifest.json` of a trained model: settings, data counts, results, device, versions and time of every stage, and the inputs that `elenchus train
+encoder` recorded (`inputs.json`). `--manifest` repeats a training with these settings.
 """
 
 import json
@@ -16,20 +16,20 @@ MANIFEST = "manifest.json"
 
 
 def create_default_recipe(name: str, vocabulary: int | None = None) -> Recipe:
-    """The recipe of a name; the tiny one takes its vocabulary size from the examples."""
+    """Return the recipe with a name; the tiny one has the vocabulary size of the examples."""
     if name == "tiny":
         return create_tiny_recipe(**({} if vocabulary is None else {"vocabulary": vocabulary}))
     if name != "small":
-        raise InvalidSettingError(f"there is no recipe {name}; there are small and tiny")
+        raise InvalidSettingError(f"unknown recipe {name}; expected small or tiny")
     return Recipe()
 
 
 def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
-    """The recipe that a manifest names, with its settings."""
+    """Return the recipe of a manifest, with its settings."""
     try:
         given = json.loads(Path(path).read_text(encoding="utf8"))["settings"]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InvalidSettingError(f"{path} is no manifest of an encoder: {error!r}") from None
+        raise InvalidSettingError(f"{path} is not a manifest of an encoder: {error!r}") from None
     if "tuning" in given and "distilling" not in given:
         # A manifest without distillation.
         given = given | {"distilling": {"layers": 0}}
@@ -41,12 +41,12 @@ def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
 
 
 def with_vocabulary_size(recipe: Recipe, vocabulary: int) -> Recipe:
-    """The recipe with another vocabulary size."""
+    """Return the recipe with another vocabulary size."""
     return with_settings(recipe, {"pretraining": {"shape": {"vocabulary": vocabulary}, "generator": {"vocabulary": vocabulary}}})
 
 
 def record_stage(out: Path, recipe: Recipe, stage: str, results: dict, device, data: Path) -> None:
-    """Adds a stage to the manifest of a folder."""
+    """Add a stage to the manifest of a folder."""
     path = out / MANIFEST
     document = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
     prepared = data / "inputs.json"
@@ -59,7 +59,7 @@ def record_stage(out: Path, recipe: Recipe, stage: str, results: dict, device, d
 
 
 def forget_stages(out: Path, *stages: str) -> None:
-    """Removes stages from the manifest of a folder."""
+    """Remove stages from the manifest of a folder."""
     path = out / MANIFEST
     if path.exists():
         document = json.loads(path.read_text(encoding="utf8"))
@@ -67,14 +67,14 @@ def forget_stages(out: Path, *stages: str) -> None:
 
 
 def record_settings(out: Path, recipe: Recipe, stage: str) -> None:
-    """Records the settings of a skipped stage."""
+    """Record the settings of a skipped stage."""
     path = out / MANIFEST
     document = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
     write_json(path, document | {"settings": document.get("settings", {}) | {stage: asdict(getattr(recipe, stage))}})
 
 
 def record_model(path: Path) -> None:
-    """Adds the exported file to the manifest beside it, if there is one."""
+    """Add the exported file to the manifest in the same folder, if there is one."""
     manifest = path.parent / MANIFEST
     if manifest.exists():
         document = json.loads(manifest.read_text(encoding="utf8"))

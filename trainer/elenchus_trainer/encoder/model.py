@@ -1,7 +1,6 @@
 """
-The encoder: a transformer over word pieces (pre-norm, rotary positions, normalised queries and keys), and the heads that read
-an argument off it: which statement speaks to which, which is the conclusion, which has no part, and which edges rebut.
-packages/neural/src/encoder is the same network in TypeScript.
+Transformer encoder over WordPiece tokens (pre-norm, rotary position embeddings, QK-norm) with heads for argument trees: edges between
+statements, conclusion, statements outside the tree, and rebutting edges. packages/neural/src/encoder is the same network in TypeScript.
 """
 
 from dataclasses import asdict, dataclass
@@ -25,7 +24,7 @@ class Shape:
     hidden: int = 1152
     layers: int = 12
     vocabulary: int = 16384
-    # Pairs of numbers of a head that are turned by the position; the rest of a head has no position.
+    # Number of rotary frequencies; the remaining dimensions of a head have no position.
     turns: int = 16
     # Width of the vectors that the heads compare.
     compared: int = 128
@@ -35,14 +34,14 @@ class Shape:
 
 
 def compute_rotary_angles(length: int, turns: int, device):
-    """Cosines and sines by position: [1, length, 1, turns]."""
+    """Return the cosines and sines of the rotary embeddings: [1, length, 1, turns]."""
     speed = 1000.0 ** (-torch.arange(turns, device=device) / turns)
     turned = torch.arange(length, device=device).float()[:, None] * speed
     return turned.cos()[None, :, None], turned.sin()[None, :, None]
 
 
 class Layers(nn.Module):
-    """From vectors to vectors."""
+    """Stack of transformer layers, from embeddings to normalised hidden states."""
 
     def __init__(self, shape: Shape):
         super().__init__()
@@ -75,34 +74,37 @@ def linear(rows: int, columns: int) -> nn.Parameter:
 
 
 class Heads(nn.Module):
-    """What is read off the vectors of statements. One set for passages with an option, one for plain text."""
+    """Output heads on mean-pooled statements; there is one set for passages with an option, and one for plain text."""
 
     far = 5
 
     def __init__(self, shape: Shape):
         super().__init__()
         d, c = shape.width, shape.compared
-        # From a statement that speaks, to one that is spoken to: four projections, for the edge and for its kind.
+        # Biaffine scorers of the edge and of its kind, each with a projection of the source and of the target.
         self.projected = linear(4 * c, d)
         self.edge = nn.Parameter(torch.zeros(c, c))
         self.kind = nn.Parameter(torch.zeros(c, c))
         self.spoken = nn.Parameter(torch.zeros(4, c))
         self.distance = nn.Parameter(torch.zeros(2 * self.far + 1))
         self.kind_bias = nn.Parameter(torch.zeros(1))
-        # Conclusion, no part.
+        # Conclusion, and statement outside the tree.
         self.own = linear(c, d)
         self.part = nn.Parameter(torch.zeros(2, c))
-        # The option from its mark, its words and the beginning: supports, rebuts, neither; then the kind of question.
+        # Role of the option (supports, rebuts, neither) and kind of question, from the option marker, the pooled option and the first token.
         self.option = linear(c, 3 * d)
         self.role = nn.Parameter(torch.zeros(3, c))
         self.asked = nn.Parameter(torch.zeros(5, c))
         self.role_weight = nn.Parameter(torch.ones(1))
-        # A statement beside each that may be the conclusion: for it, against it, without a part.
+        # Side of a statement relative to each possible conclusion: for, against, outside the tree.
         self.stand = linear(c // 4, 2 * d)
         self.side = nn.Parameter(torch.zeros(3, c // 4))
 
     def forward(self, x, batch, dropped: float = 0.0):
-        """`x` [batch, length, width]; of the batch `segment` [batch, length], the number of the statement or -1, and `option` [batch], its number or -1."""
+        """
+        Return the scores of all heads from hidden states [batch, length, width]. The batch has `segment` [batch, length], the number of the statement
+        or -1, and `option` [batch], the number of the option or -1.
+        """
         x = x.float()
         segment, option, count = batch["segment"], batch["option"], batch["statements"]
         inside = (segment[:, None, :] == torch.arange(count, device=x.device)[None, :, None]).float()
@@ -114,7 +116,7 @@ class Heads(nn.Module):
         p = F.relu(F.linear(held, self.projected)).split(c, -1)
         place = torch.arange(count, device=x.device)
         apart = (place[:, None] - place[None, :]).clamp(-self.far, self.far) + self.far
-        # Divided by the width: a step of the optimiser would otherwise move a score by whole units.
+        # Division by the width keeps the change of scores per optimizer step small.
         edge = p[0] @ self.edge @ p[1].transpose(1, 2) / c + (p[0] @ self.spoken[0])[:, :, None] + (p[1] @ self.spoken[1])[:, None, :]
         edge = edge + self.distance[apart]
         rebut = p[2] @ self.kind @ p[3].transpose(1, 2) / c + (p[2] @ self.spoken[2])[:, :, None] + (p[3] @ self.spoken[3])[:, None, :]
@@ -124,7 +126,7 @@ class Heads(nn.Module):
         side = F.linear(F.relu(stand[:, :, None] + beside[:, None, :]), self.side)
         rows = torch.arange(len(x), device=x.device)
         chosen = option.clamp(min=0)
-        # The mark stands before the first word of the option.
+        # The option marker precedes the first token of the option.
         first = inside[rows, chosen].argmax(-1)
         mark = x[rows, (first - 1).clamp(min=0)]
         seen = torch.cat((mark, held[rows, chosen], x[:, 0]), -1)
@@ -137,7 +139,7 @@ class Heads(nn.Module):
 
 
 class Reader(nn.Module):
-    """The encoder with its heads: passages with an option, and plain text."""
+    """Encoder with its heads for passages with an option (`exam`) and for plain text (`plain`)."""
 
     def __init__(self, shape: Shape = Shape()):
         super().__init__()

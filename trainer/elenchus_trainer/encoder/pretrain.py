@@ -1,6 +1,6 @@
 """
-Pretrains by replaced-token detection (ELECTRA): a small generator fills in masked pieces, and the encoder detects the replaced ones. Words that
-carry an argument (connectives, negations, comparisons) are masked more often.
+Pretraining by replaced-token detection (ELECTRA): a small generator fills in masked tokens, and the encoder detects the replaced ones. Words that
+are important for arguments (connectives, negations, comparisons) are masked more often.
 """
 
 import json
@@ -27,7 +27,7 @@ from .shrink import initial_weights
 
 
 class Generator(nn.Module):
-    """Fills in masked pieces. Its embeddings are shared with the encoder, which adds its own to them."""
+    """Generator for masked tokens. Its embeddings are shared with the encoder, which adds its own (gradient-disentangled embedding sharing)."""
 
     def __init__(self, settings: Settings):
         super().__init__()
@@ -41,7 +41,7 @@ class Generator(nn.Module):
 
 
 class Detector(nn.Module):
-    """The encoder with the head that detects replaced pieces."""
+    """Encoder with the head that detects replaced tokens."""
 
     def __init__(self, settings: Settings):
         super().__init__()
@@ -53,7 +53,7 @@ class Detector(nn.Module):
 
 
 def compute_generator_loss(hidden, words, outward, bias, scale, gold):
-    """Loss of the masked pieces, and pieces sampled from the generator."""
+    """Return the loss of the masked tokens, and tokens sampled from the generator (Gumbel-max)."""
     logits = F.linear(F.linear(hidden, outward.to(hidden.dtype)), words.to(hidden.dtype)).float()
     logits = logits * (scale * words.shape[1] ** -0.5) + bias
     loss = F.cross_entropy(logits, gold)
@@ -80,7 +80,7 @@ class Run:
         torch.manual_seed(seed)
         self.recorded = recorded and device.type == "cuda"
         self.settings, self.device = settings, device
-        # Settings that a resumed run must share; only its duration may change.
+        # Settings that must not change when a run is resumed; only the duration may.
         self.key = {"settings": {name: value for name, value in asdict(settings).items() if name != "seconds"}, "seed": seed}
         self.key |= {"pieces": {name: len(ids) for name, ids in streams.items()}}
         self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
@@ -113,7 +113,7 @@ class Run:
         return torch.cat(parts)
 
     def losses(self, tokens):
-        """Losses of generator and encoder, and the recall of replaced pieces."""
+        """Return the losses of generator and encoder, and the recall of replaced tokens."""
         settings, generator, detector = self.settings, self.generator, self.detector
         noise = -torch.log(-torch.log(torch.rand(tokens.shape, device=tokens.device).clamp(1e-9, 1 - 1e-7)))
         where = (self.weight[tokens] + noise).topk(settings.masked, -1).indices
@@ -135,7 +135,7 @@ class Run:
         return filling, finding, found
 
     def start_from(self, weights: dict[str, torch.Tensor]) -> None:
-        """Starts from a trained encoder; generator and detection head start from scratch."""
+        """Initialise the encoder from trained weights; generator and detection head start from random weights."""
         with torch.no_grad():
             self.detector.body.load_state_dict({name[len("body.") :]: value for name, value in weights.items() if name.startswith("body.")})
             self.generator.words.copy_(weights["words"])
@@ -156,17 +156,17 @@ class Run:
             return self._step()
         self.graph.replay()
         if self.step % 16 == 0:
-            # Otherwise the clock runs ahead of the queued steps.
+            # Without this, the measured time would not include the queued steps.
             torch.cuda.synchronize()
         return self.told
 
     def measure(self):
-        """The losses on held-out text; with gradients, as the layers were compiled."""
+        """Return the losses on held-out text; gradients are enabled, as when the layers were compiled."""
         sums = torch.stack([torch.stack(self.losses(self.windows(self.settings.batch, self.unseen))).detach() for _ in range(4)])
         return sums.mean(0).tolist()
 
     def run(self, until: float, report=print, every: int = 200, save_every: float = math.inf, checkpoint: Path | None = None) -> None:
-        """Trains until a total of `until` seconds; writing checkpoints does not count."""
+        """Train until a total of `until` seconds, excluding the time for checkpoints."""
         if self.recorded and self.graph is None:
             [self.graph], [self.told] = capture_graphs(self._step, 1, self.optimizers)
         began, before, first, saved = time.monotonic(), self.seconds, self.step, time.monotonic()
@@ -192,7 +192,7 @@ class Run:
         report(f"held out after {self.step} steps: generator {filling:.3f}  replaced {finding:.4f}  found {found:.3f}")
 
     def encoder(self) -> Encoder:
-        """The encoder; its embeddings are the sum of the shared and its own ones."""
+        """Return the encoder, whose embeddings are the sum of the shared ones and its own."""
         encoder = Encoder(self.settings.shape)
         state = {f"body.{name}": value for name, value in self.detector.body.state_dict().items()}
         state["words"] = self.generator.words.detach() + self.detector.words.detach()
@@ -219,7 +219,7 @@ class Run:
 
 
 def read_ids(path: Path) -> np.ndarray:
-    """Token ids of two bytes each, compressed if the name ends in .xz."""
+    """Read token ids of two bytes each; the file is compressed if its name ends with .xz."""
     data = Path(path).read_bytes()
     if str(path).endswith(".xz"):
         import lzma
@@ -236,7 +236,7 @@ def read_streams(data: Path) -> dict[str, np.ndarray]:
 
 
 def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report=print) -> None:
-    """Short runs at several learning rates of Muon."""
+    """Run short trainings with several learning rates of Muon."""
     streams, telling = read_streams(data), json.loads((data / "telling.json").read_text())
     for rate in rates:
         run = Run(replace(recipe.pretraining, matrix_rate=rate), streams, telling, recipe.seed, device, compiled)
@@ -244,12 +244,12 @@ def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report
 
 
 def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120, base: Path | None = None, recorded: bool = True) -> None:
-    """Writes `pretrained.pt`. With a `base`, starts from a trained encoder, made smaller to the shape of the recipe."""
+    """Pretrain and write `pretrained.pt`. With a `base`, start from a trained encoder, which is shrunk to the shape of the recipe."""
     checkpoint = out / "pretraining.pt"
     streams = read_streams(data)
     telling = json.loads((data / "telling.json").read_text())
     run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled, recorded)
-    report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
+    report(f"{len(streams['prose'])} tokens of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
     if base is not None:
         run.key |= {"base": compute_checksum(base)}
         weights, said = initial_weights(base, recipe.pretraining.shape)
@@ -263,7 +263,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     remove_stages(out, "adapting", "tuning", "distilling")
     run.run(recipe.pretraining.seconds, report, every, save_every, checkpoint)
     torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
-    # The detection head, for cloze questions to the encoder.
+    # The detection head is saved for cloze tests of the encoder.
     asking = {name: value for name, value in run.detector.state_dict().items() if name in ("first", "second", "bias")}
     torch.save(asking, out / "detector.pt")
     (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Settings of the encoder's training, and changes to them."""
+"""Training recipes of the encoder, and their validation and modification."""
 
 import math
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
@@ -14,7 +14,7 @@ class Pretraining:
     seconds: float = 530.0
     batch: int = 256
     length: int = 256
-    # Masked pieces per window, and how much more often words that carry an argument are masked.
+    # Masked tokens per window, and the factor by which words that are important for arguments are masked more often.
     masked: int = 40
     telling: float = 4.0
     # Share of windows from in-domain texts.
@@ -41,7 +41,7 @@ class Tuning:
     rows: int = 32
     tokens: int = 6144
     dropped: float = 0.1
-    # Shares of masked pieces and of label smoothing.
+    # Shares of masked tokens and of label smoothing.
     hidden: float = 0.0
     spread: float = 0.0
     # Weight of the loss for the side (for or against the conclusion) of every statement.
@@ -50,7 +50,7 @@ class Tuning:
     warmup: float = 0.06
     # Share of passages read with their question.
     with_question: float = 0.3
-    # Shares of exam questions seen in an epoch, without and with a known polarity; the options of one cost as much as four passages.
+    # Shares of exam questions seen in an epoch, without and with a known polarity; the options of a question cost as much as four passages.
     exams: float = 1.0
     signed_exams: float = 1.0
     # Shares of signed pairs and of discourse-marker pairs seen in an epoch.
@@ -91,7 +91,7 @@ class Recipe:
     # Tuned models whose weights are averaged.
     seeds: int = 4
     pretraining: Pretraining = field(default_factory=Pretraining)
-    # Arguments written for training are seen fourteen times, half of them with statements left out; everything else less than twice.
+    # Arguments written for training are seen fourteen times, half of them without some statements; all other examples less than twice.
     adapting: Tuning = field(default_factory=lambda: Tuning(epochs=14.0, matrix_rate=0.008, pairs=0.13, exams=0.13, signed_exams=0.3, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
     tuning: Tuning = field(default_factory=lambda: Tuning(
         epochs=10.0, matrix_rate=0.003, exams=0.3, signed_exams=0.3, with_question=0.4, texts=0.35, arguments=0.15, options=0.15, passage_options=0.5,
@@ -105,7 +105,7 @@ class Recipe:
 
 
 def create_tiny_recipe(**changes) -> Recipe:
-    """Settings for a test on a CPU."""
+    """Create a recipe for tests on a CPU."""
     shape = Shape(width=32, heads=2, hidden=64, layers=2, vocabulary=changes.pop("vocabulary", 512), turns=4, compared=16)
     generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
     settings = {
@@ -124,12 +124,12 @@ class InvalidSettingError(UserError):
 
 
 def get_min_layers(layers: int) -> int:
-    """Minimum number of layers of a smaller encoder: two thirds."""
+    """Return the minimum number of layers of a smaller encoder: two thirds."""
     return -(-2 * layers // 3)
 
 
 def validate_recipe(recipe: Recipe) -> Recipe:
-    """Checks the values of a recipe before the training."""
+    """Check the values of a recipe and return it."""
     for part in PARTS:
         seconds = getattr(recipe, part).seconds
         if not (math.isfinite(seconds) and seconds > 0):
@@ -148,19 +148,19 @@ def validate_recipe(recipe: Recipe) -> Recipe:
 
 
 def with_settings(recipe: Recipe, given: dict) -> Recipe:
-    """The recipe with the settings of a manifest (`{"seed": 1, "tuning": {"texts": 0.6}}`)."""
+    """Return the recipe with the settings of a manifest (`{"seed": 1, "tuning": {"texts": 0.6}}`)."""
     return _changed(recipe, given, "")
 
 
 def with_changes(recipe: Recipe, changes: list[str]) -> Recipe:
-    """The recipe with single settings changed, each written as `tuning.rate=1e-4`."""
+    """Return the recipe with some settings changed, each written as `tuning.rate=1e-4`."""
     for change in changes:
         path, is_there, value = change.partition("=")
         part, dot, name = path.partition(".")
         if not (is_there and dot and value.strip()):
             raise InvalidSettingError(f"--set {change}: expected PART.NAME=VALUE, such as tuning.rate=1e-4")
         if part not in PARTS:
-            raise InvalidSettingError(f"--set {change}: there is no part {part}; there are {', '.join(PARTS)}")
+            raise InvalidSettingError(f"--set {change}: unknown part {part}; expected one of {', '.join(PARTS)}")
         try:
             number = float(value)
         except ValueError:
@@ -172,7 +172,7 @@ def with_changes(recipe: Recipe, changes: list[str]) -> Recipe:
 
 
 def list_differences(recipe: Recipe, usual: Recipe) -> list[str]:
-    """Descriptions of the differences of two recipes."""
+    """Describe the differences of two recipes."""
     found = []
     for part in PARTS:
         own, other = asdict(getattr(recipe, part)), asdict(getattr(usual, part))
@@ -182,12 +182,12 @@ def list_differences(recipe: Recipe, usual: Recipe) -> list[str]:
 
 def _changed(old, given: dict, path: str):
     if not isinstance(given, dict):
-        raise InvalidSettingError(f"{path.rstrip('.')}: expected settings by their names, not {given!r}")
+        raise InvalidSettingError(f"{path.rstrip('.')}: expected an object of settings, not {given!r}")
     known = {each.name for each in fields(old)}
     values = {}
     for name, value in given.items():
         if name not in known:
-            raise InvalidSettingError(f"there is no setting {path}{name}; there are {', '.join(sorted(known))}")
+            raise InvalidSettingError(f"unknown setting {path}{name}; expected one of {', '.join(sorted(known))}")
         values[name] = _value(getattr(old, name), value, f"{path}{name}")
     return replace(old, **values)
 
@@ -197,7 +197,7 @@ def _value(before, value, name: str):
         return _changed(before, value, f"{name}.")
     if isinstance(before, str):
         if not isinstance(value, str):
-            raise InvalidSettingError(f"{name} {value!r}: expected a text")
+            raise InvalidSettingError(f"{name} {value!r}: expected a string")
         return value
     whole = isinstance(before, int)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or (whole and value != int(value)):

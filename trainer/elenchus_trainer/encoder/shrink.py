@@ -1,4 +1,4 @@
-"""An encoder that was trained before as the beginning of another one, which may have fewer layers and fewer hidden numbers a layer."""
+"""Structured pruning: initialises an encoder from a trained one with more layers and more hidden units."""
 
 from pathlib import Path
 
@@ -11,15 +11,15 @@ from .recipe import InvalidSettingError, get_min_layers
 
 
 def select_removed_layers(layers: int, fewer: int) -> list[int]:
-    """Which layers go: those of the middle half, evenly spread. The first and the last change the vectors most."""
+    """Select the layers to remove, evenly spread over the middle half; the first and the last layers change the hidden states most."""
     removed = layers - fewer
     return [min(layers - 2, int(layers / 4 + (k + 0.5) * layers / 2 / removed + 0.5)) for k in range(removed)]
 
 
 def select_hidden(up: torch.Tensor, down: torch.Tensor, count: int) -> torch.Tensor:
-    """Which hidden numbers of a layer stay: those that can say most. A number is squared before it speaks, hence the square of what it reads."""
-    says = up.norm(dim=1).square() * down.norm(dim=0)
-    return says.topk(count).indices.sort().values
+    """Select the hidden units to keep, by the product of their norms; the input norm is squared because of the squared ReLU."""
+    importance = up.norm(dim=1).square() * down.norm(dim=0)
+    return importance.topk(count).indices.sort().values
 
 
 def describe_shape(shape: Shape) -> str:
@@ -27,11 +27,11 @@ def describe_shape(shape: Shape) -> str:
 
 
 def shrink_weights(weights: dict[str, torch.Tensor], shape: Shape, target: Shape) -> dict[str, torch.Tensor]:
-    """The weights of an encoder without some of its layers and hidden numbers."""
-    same = [name for name in ("width", "heads", "vocabulary", "turns") if getattr(shape, name) != getattr(target, name)]
-    if same or target.layers > shape.layers or target.hidden > shape.hidden or target.layers < get_min_layers(shape.layers):
+    """Return the weights of an encoder without some of its layers and hidden units."""
+    different = [name for name in ("width", "heads", "vocabulary", "turns") if getattr(shape, name) != getattr(target, name)]
+    if different or target.layers > shape.layers or target.hidden > shape.hidden or target.layers < get_min_layers(shape.layers):
         raise InvalidSettingError(
-            f"the encoder to begin with has {describe_shape(shape)}, and one of {describe_shape(target)} is wanted: only layers (a third of them at most) and hidden numbers can be left out"
+            f"the base encoder has {describe_shape(shape)}, the recipe {describe_shape(target)}: only layers (at most a third of them) and hidden units can be removed"
         )
     removed = select_removed_layers(shape.layers, target.layers)
     out = {"words": weights["words"]}
@@ -44,11 +44,11 @@ def shrink_weights(weights: dict[str, torch.Tensor], shape: Shape, target: Shape
 
 
 def initial_weights(base: Path, target: Shape) -> tuple[dict[str, torch.Tensor], str]:
-    """The weights of an encoder's file in the wanted shape, and what was done, in words."""
+    """Return the weights of an encoder file in the target shape, and a description of the changes."""
     shape = read_shape(base)
     weights = shrink_weights(load_encoder_weights(base), shape, target)
     removed = select_removed_layers(shape.layers, target.layers)
-    description = f"goes on from {Path(base).name}"
+    description = f"initialised from {Path(base).name}"
     if removed:
         description += f", without its layers {', '.join(str(each + 1) for each in removed)}"
-    return weights, description + (f", {target.hidden} of {shape.hidden} hidden numbers a layer" if target.hidden < shape.hidden else "")
+    return weights, description + (f", {target.hidden} of {shape.hidden} hidden units per layer" if target.hidden < shape.hidden else "")

@@ -1,4 +1,4 @@
-"""Training steps over tables, recorded as CUDA graphs on a GPU (`cuda_graphs.py`)."""
+"""Training loop over tables; on a GPU, the steps are captured as CUDA graphs (`cuda_graphs.py`)."""
 
 import time
 
@@ -15,7 +15,7 @@ from .tables import Table
 
 
 class Trainer:
-    """A reader with its optimizers and a step for each table. Weights are replaced in place, so that CUDA graphs serve every run."""
+    """Reader with its optimizers and a step for each table. Weights are replaced in place, so that the CUDA graphs can be used for every run."""
 
     def __init__(self, reader: Reader, tables: list[Table], settings: Tuning, device):
         self.reader, self.tables, self.settings, self.device = reader, tables, settings, device
@@ -49,7 +49,7 @@ class Trainer:
 
     @torch.no_grad()
     def restart(self, weights: dict | None = None) -> None:
-        """Resets training heads and optimizers, and the weights to the initial or given ones."""
+        """Reset training heads and optimizers, and the weights to the initial or given ones."""
         for name, value in self.all.state_dict().items():
             value.copy_(self.first[name])
         if weights is not None:
@@ -63,14 +63,14 @@ class Trainer:
                         state[name] = 0
 
     def epoch(self, generator: np.random.Generator, wanted) -> list[tuple[int, torch.Tensor]]:
-        """The batches of an epoch in random order: index of the table, and rows. `wanted` selects examples."""
+        """Return the batches of an epoch in random order: index of the table, and rows. `wanted` selects examples."""
         plan = []
         for k, table in enumerate(self.tables):
             rows = np.flatnonzero(wanted[table.example] & (generator.random(len(table.share)) < table.share))
             if len(rows) == 0:
                 continue
             generator.shuffle(rows)
-            # A partial batch is filled up, with a probability equal to its share of a batch.
+            # A partial batch is filled up or dropped, with a probability equal to its share of a batch.
             count = int(len(rows) / table.size + generator.random())
             rows = np.resize(rows, count * table.size)
             on_device = torch.from_numpy(rows).to(self.device).view(-1, table.size)
@@ -79,8 +79,8 @@ class Trainer:
 
     def train(self, seed: int, report=print, wanted=None, every: int = 500, checkpoint=None, saved: dict | None = None, keep=None) -> dict:
         """
-        Trains for the epochs or seconds of the settings. `wanted` marks the examples to learn from. When a `checkpoint` is due, `keep` receives the
-        state that `saved` resumes from. Returns steps, seconds and epochs.
+        Train for the epochs or seconds of the settings. `wanted` is a mask of the training examples. When a `checkpoint` is due, `keep` is called
+        with the state, from which `saved` resumes. Return steps, seconds and epochs.
         """
         settings = self.settings
         generator = np.random.default_rng(seed)
@@ -91,7 +91,7 @@ class Trainer:
             step, epoch, done, seconds = (saved[name] for name in ("step", "epoch", "done", "seconds"))
             self.load(saved)
         seen = float(epoch)
-        # Earlier training time counts, saving does not.
+        # Includes earlier training time, but not the time for checkpoints.
         began = time.monotonic() - seconds
         if wanted is None:
             wanted = np.ones(1 + max(int(table.example.max()) for table in self.tables), bool)
@@ -110,7 +110,7 @@ class Trainer:
             plan = plan[: max(1, round(len(plan) * (last - epoch)))]
             for at in range(done, len(plan)):
                 seen = epoch + (last - epoch) * at / len(plan)
-                # The clock counts from a hundredth of the time on, so that short runs are reproducible.
+                # Elapsed time is ignored during the first hundredth, so that short runs are reproducible.
                 gone = (time.monotonic() - began) / settings.seconds
                 share = max(seen / settings.epochs, gone if gone > 0.01 else 0.0)
                 over = share >= 1

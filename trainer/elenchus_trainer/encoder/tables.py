@@ -1,7 +1,7 @@
 """
-Prepared examples as tables of numbers that lie on the device: one table for each task and size, so that every batch of a table has
-the same shape, and a batch is nothing but a choice of rows. Where an example can be put in two ways (with its question or without,
-marked as an option or not), it stands in the table twice, each row with its share of the epochs.
+Prepared examples as tensors on the device: one table for each task and size, so that all batches of a table have the same shape and a batch is a
+selection of rows. An example with two input forms (with and without its question, or with and without an option marker) has two rows, each with
+its own share of the epochs.
 """
 
 from dataclasses import dataclass
@@ -21,21 +21,21 @@ NONE = -1
 @dataclass
 class Table:
     task: str
-    # How many statements a passage has at most.
+    # Maximum number of statements of a passage.
     statements: int
     # Rows of a batch.
     size: int
-    # One tensor for each name, its first dimension the rows.
+    # Tensors by name; the first dimension is the row.
     rows: dict[str, torch.Tensor]
-    # The chance of each row to be seen in an epoch, and the number of its example.
+    # Probability of each row to be seen in an epoch, and the index of its example.
     share: np.ndarray
     example: np.ndarray
 
 
 def list_weighted_forms(example: dict, settings: Tuning):
     """
-    The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels). An example may have a
-    share of its own, and be one of several that the settings give a share (`of`).
+    Return the input forms of an example: (task, share of the epochs, inputs as (statements, option, question), labels). The share is multiplied
+    by the `share` of the example and by the setting that the example names (`of`).
     """
     own = example.get("share", 1.0) * (getattr(settings, example["of"]) if "of" in example else 1.0)
     return [(task, share * own, inputs, labels) for task, share, inputs, labels in list_input_forms(example, settings)]
@@ -46,7 +46,7 @@ def list_input_forms(example: dict, settings: Tuning):
     last = len(statements) - 1
     if task == "pair":
         labels = {"rebuts": example["rebuts"], "last": last}
-        # Everyday text has no option, exam passages have one.
+        # As an exam passage with an option, and as plain text without one.
         half = settings.pairs / 2
         return [("pair", half, [(statements, last, ())], labels), ("stance", half, [(statements, NONE, ())], labels)]
     if task == "marker":
@@ -82,7 +82,7 @@ def create_tables(examples: list[dict], settings: Tuning, device) -> list[Table]
                 continue
             made = [sequence(*one) for one in inputs]
             count = max(len(statements) for statements, _, _ in inputs)
-            # Trees can only be listed for one number of statements at a time.
+            # Trees are enumerated for a fixed number of statements.
             statements = count if task == "graph" and count <= MAX_ENUMERATED else find_smallest_size(COUNTS, count)
             length = find_smallest_size(LENGTHS, max(len(tokens) for tokens, _ in made))
             held.setdefault((task, statements, length), []).append((number, share, made, [option for _, option, _ in inputs], labels))
@@ -91,7 +91,7 @@ def create_tables(examples: list[dict], settings: Tuning, device) -> list[Table]
 
 
 def merge_small(held: dict[tuple, list], enough: int) -> None:
-    """Groups of few rows join the next longer group of their task: every group costs a recording."""
+    """Merge small groups into the next longer group of their task, because every group needs a CUDA graph."""
     for task, statements, length in sorted(held):
         longer = min((key for key in held if key[:2] == (task, statements) and key[2] > length), default=None)
         if longer is not None and len(held[task, statements, length]) < enough:

@@ -1,4 +1,4 @@
-"""Sums over all trees of a passage, as the explainer counts them: one conclusion, the rest speaks to a used statement or is left out."""
+"""Likelihood of argument trees by enumeration: one statement is the conclusion, and every other one has a parent in the tree or is left out."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ MAX_ENUMERATED = 6
 
 @lru_cache(maxsize=None)
 def all_trees(n: int) -> tuple[tuple[int, ...], ...]:
-    """Parents of each statement, for every tree with at least one edge; packages/explainer/src/models/candidates.ts lists the same."""
+    """Enumerate all trees with at least one edge as parents of each statement; the same as packages/explainer/src/models/candidates.ts."""
     out = []
 
     def fits(parents) -> bool:
@@ -43,27 +43,27 @@ def all_trees(n: int) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=None)
 def tree_index(n: int, device) -> torch.Tensor:
-    """Where each statement's score lies in a row of [n, n + 2] scores (left out, conclusion, parents): [trees, n]."""
+    """Return the index of each statement's score in the flattened scores [n, n + 2] (left out, conclusion, parents): [trees, n]."""
     parents = torch.tensor(all_trees(n), dtype=torch.long)
     return (parents + 2 + torch.arange(n)[None] * (n + 2)).to(device)
 
 
 def arrange_scores(edge, root, unused):
-    """Scores as [batch, n, n + 2]: left out, conclusion, then each parent; a statement is no parent of itself."""
+    """Arrange scores as [batch, n, n + 2]: left out, conclusion, then each parent; a statement cannot be its own parent."""
     n = edge.shape[-1]
     edge = edge.masked_fill(torch.eye(n, dtype=torch.bool, device=edge.device), MASK_VALUE)
     return torch.cat((unused[..., None], root[..., None], edge), -1)
 
 
 def tree_losses(scores, gold, spread: float = 0.0):
-    """-log p of each passage's tree among all trees of its size; `gold` [batch, n] is the column of each statement. A part of the belief may be spread over all trees."""
+    """Return the negative log-likelihood of the gold trees among all trees; `gold` [batch, n] is the column of each statement, `spread` the label smoothing."""
     every = scores.flatten(1)[:, tree_index(scores.shape[1], scores.device)].sum(-1)
     right = scores.gather(2, gold[..., None]).sum((1, 2))
     return torch.logsumexp(every, 1) - (1 - spread) * right - spread * every.mean(1)
 
 
 def column_losses(scores, gold, spread: float = 0.0):
-    """-log p of each statement's column, taken by itself; what is ruled out (UNUSED) has no part in what is spread."""
+    """Return the negative log-likelihood of each statement's column independently; masked columns are excluded from label smoothing."""
     log = scores.log_softmax(-1)
     open_ = (scores > MASK_VALUE / 2).float()
     evenly = (log * open_).sum(-1) / open_.sum(-1).clamp(min=1)

@@ -1,6 +1,6 @@
 """
-Intermediate training on signed pairs, exam options and discourse markers, and fine-tuning on annotated graphs. Both are the same
-loop over tables of several tasks; they differ in the examples and in the settings.
+Intermediate training on pairs of statements, exam options and discourse markers, and fine-tuning on annotated graphs. Both use the same multi-task
+training loop; they differ in the examples and in the settings.
 """
 
 import json
@@ -24,7 +24,7 @@ from .trees import find_best_tree
 
 @torch.no_grad()
 def measure_held_out(reader: Reader, training_heads: TrainingHeads, examples: list[dict], device) -> dict[str, float]:
-    """Shares of right answers on examples held out: the direction of pairs and of options, with and without the question, and the answer."""
+    """Return accuracies on held-out examples: polarity of pairs and of options, with and without the question, and answer."""
     right: dict[str, list[bool]] = {}
 
     def note(name: str, values) -> None:
@@ -56,7 +56,7 @@ def measure_held_out(reader: Reader, training_heads: TrainingHeads, examples: li
 
 @torch.no_grad()
 def read_passages(reader: Reader, passages: list[dict], device, budget: int = 16384) -> list[dict]:
-    """What the network thinks of each passage: scores of edges, conclusion and no part, log odds of rebuttal."""
+    """Return the scores of each passage: edges, conclusion, statements outside the tree, log odds of rebuttal, role of the option, and sides."""
     order = sorted(range(len(passages)), key=lambda i: sum(len(s) for s in passages[i]["statements"]))
     results: list[dict] = [{} for _ in passages]
     for which in ("exam", "plain"):
@@ -75,7 +75,7 @@ def read_passages(reader: Reader, passages: list[dict], device, budget: int = 16
 
 
 def score_passages(passages: list[dict], results: list[dict]) -> dict:
-    """Roughly what the official scorer says: step F1 and all right, accuracy of the option's kind, conclusions found."""
+    """Approximate the official scorer: F1 of edges, exact matches, accuracy of the option's kind, and accuracy of the conclusion."""
     f1 = exact = kinds = right = claims = count = 0.0
     for passage, said in zip(passages, results):
         if passage["parents"] is None:
@@ -114,18 +114,18 @@ def save_reader(reader: Reader, path: Path) -> None:
     torch.save({"shape": reader.encoder.shape.as_dict(), "weights": reader.state_dict()}, path)
 
 
-# What bears this mark is not learnt by any run, and read by all.
+# Examples held out from the training of every run, and predicted by all.
 WRITERS = "writers"
 
 
 def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resume: bool = False, save_every: float = 120) -> None:
-    """Intermediate training into `adapted.pt` of a folder; one in 25 pairs and questions is held out to see what it is worth."""
+    """Run intermediate training and write `adapted.pt`; one in 25 pairs and questions is held out for evaluation."""
     checkpoint = Checkpoint(out / "adapting.pt", create_key(recipe, "adapting", data / "adapting.jsonl", base), resume, save_every)
     held = checkpoint.held or {}
     if held.get("finished"):
         if (out / "adapted.pt").exists():
             return report(f"{out / 'adapted.pt'} is finished")
-        # The result is gone: the stage is done again.
+        # The result was removed: repeat the stage.
         held = {}
     remove_stages(out, "tuning", "distilling")
     examples = read_json_lines(data / "adapting.jsonl")
@@ -137,7 +137,7 @@ def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resum
         report(f"resumed at step {held['training']['step']}")
     told = trainer.train(recipe.seed, report, ~apart & ~left_out, 500, checkpoint, held.get("training"), lambda state: checkpoint.save({"training": state}))
     right = measure_held_out(trainer.reader, trainer.training_heads, [examples[k] for k in np.flatnonzero(apart)], device)
-    report("held out, per cent right: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
+    report("accuracy on held-out examples, %: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
     save_reader(trainer.reader, out / "adapted.pt")
     counts = {"examples": len(examples), "leftOut": int(left_out.sum()), "heldOut": int(apart.sum())}
     note(out, recipe, "adapting", told | counts | {"heldOutRight": {name: round(share, 1) for name, share in right.items()}}, device, data)
@@ -150,8 +150,8 @@ def round_scores(said: dict) -> dict:
 
 def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, report=print, resume: bool = False, save_every: float = 120) -> None:
     """
-    Fine-tuning with several seeds for each run, which leaves out its own passages; the weights of all seeds averaged make one model. A checkpoint
-    knows the runs that are finished, of the one under way the seeds that are, and how far the next has come.
+    Fine-tune with several seeds for each run, whose passages are held out; the weights of all seeds are averaged to one model. A checkpoint
+    contains the finished runs, the finished seeds of the current run, and the state of the current seed.
     """
     key = create_key(recipe, "tuning", data / "tuning.jsonl", base) | {"seeds": recipe.seeds}
     checkpoint = Checkpoint(out / "tuning.pt", key, resume, save_every)
@@ -162,11 +162,11 @@ def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, rep
         if run not in missing:
             report(f"{out / run}.pt is finished")
     if missing:
-        # Where there is no dev part, that run learns everything.
+        # Without dev passages, the run "dev" trains on all examples.
         known = sorted({"dev"} | {run for passage in read_json_lines(data / "reading.jsonl") for run in passage["by"]} - {WRITERS})
         for run in missing:
             if run not in known:
-                raise InvalidSettingError(f"--run {run}: no passage is left out for it; there are {', '.join(known)}")
+                raise InvalidSettingError(f"--run {run}: no passages are held out for this run; expected one of {', '.join(known)}")
         tuning = TuningRuns(recipe, data, base, out, device, report, checkpoint)
         for run in missing:
             done = done | {run: tuning.run(run, done, held if held.get("run") == run else {})}
@@ -175,7 +175,7 @@ def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, rep
 
 
 class TuningRuns:
-    """Fine-tuning run after run, each beginning with the same weights."""
+    """Consecutive fine-tuning runs, which start from the same weights."""
 
     def __init__(self, recipe, data: Path, base: Path, out: Path, device, report, checkpoint: Checkpoint):
         self.recipe, self.out, self.device, self.report, self.checkpoint = recipe, out, device, report, checkpoint
@@ -185,7 +185,7 @@ class TuningRuns:
         self.trainer = Trainer(self.reader, create_tables(self.examples, recipe.tuning, device), recipe.tuning, device)
 
     def run(self, run: str, done: dict, held: dict) -> dict:
-        """One run; `done` are those before it and `held` what a checkpoint has of this one. Gives what the manifest says of it."""
+        """Train one run; `done` are the earlier runs and `held` the checkpoint of this one. Return the manifest entry."""
         seeds, reader, report = self.recipe.seeds, self.reader, self.report
         wanted = np.array([run not in example["without"] and WRITERS not in example["without"] for example in self.examples])
         asked = [passage for passage in self.passages if run in passage["by"] or WRITERS in passage["by"]]
@@ -217,7 +217,7 @@ class TuningRuns:
 
 
 def write_predictions(path: Path, run: str, asked: list[dict], results: list[dict], together: list[dict]) -> None:
-    """What the averaged weights say of every passage, and the average of what each seed says."""
+    """Write the predictions of the averaged weights for every passage, and the averaged predictions of the seeds."""
     with open(path, "w", encoding="utf8") as file:
         for passage, said, all_said in zip(asked, results, together):
             line = {"id": passage["id"], "set": passage["set"], "run": run, "n": len(passage["statements"])} | round_scores(said)
@@ -226,7 +226,7 @@ def write_predictions(path: Path, run: str, asked: list[dict], results: list[dic
 
 
 def report_scores(run, name, asked, results, report) -> dict:
-    """Reports how good the results are, set by set, and gives the figures."""
+    """Report the scores of the predictions by set, and return them."""
     all_told = {}
     for kind in sorted({passage["set"] for passage in asked}):
         pairs = [(p, s) for p, s in zip(asked, results) if p["set"] == kind and p.get("parents") is not None]
