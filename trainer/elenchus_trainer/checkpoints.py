@@ -14,7 +14,7 @@ from .files import UserError, compute_checksum
 def import_transformers(without: str = " Without it, elenchus train with --base scratch:NAME trains from nothing."):
     """Import the library; `without` is appended to the error message and says what is possible without it."""
     try:
-        import import_transformers as library
+        import transformers as library
     except ImportError as missing:
         raise UserError(f"a checkpoint needs the package {missing.name}: pip install transformers.{without}") from None
     return library

@@ -183,7 +183,7 @@ class FineTuning:
         self.model.train()
 
     @torch.no_grad()
-    def score_passages(self, examples: list[dict]) -> dict[str, float]:
+    def measure(self, examples: list[dict]) -> dict[str, float]:
         """Return loss and accuracy."""
         loss, right = 0.0, 0
         for chosen, batch in self.inference_batches(examples):

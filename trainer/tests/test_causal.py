@@ -16,7 +16,7 @@ from elenchus_trainer.generate import continue_text
 from elenchus_trainer.job import Job
 from elenchus_trainer.networks import Causal
 from elenchus_trainer.onnx_export import export_model, quantize_model
-from tests.test_fine_tune import padded, spread
+from tests.test_fine_tune import pad_rows, spread
 
 try:
     import transformers as library
@@ -33,7 +33,7 @@ ROWS = [[1, 5, 6, 7], [1, 8, 9, 10, 11, 12, 13, 14], [1], [1, 5]]
 
 @torch.no_grad()
 def logits_together(model):
-    return model(padded(ROWS, 0, "right"), padded([[1] * len(row) for row in ROWS], 0, "right"))
+    return model(pad_rows(ROWS, 0, "right"), pad_rows([[1] * len(row) for row in ROWS], 0, "right"))
 
 
 class FromNothing(unittest.TestCase):
@@ -92,7 +92,7 @@ class FromACheckpoint(unittest.TestCase):
                 if onnxruntime is None:
                     continue
                 model = Job(out, {"kind": "causal", "base": {"checkpoint": str(checkpoint)}, "vocabulary": 27}).build().eval()
-                ids, mask = padded(ROWS, 0, "right"), padded([[1] * len(row) for row in ROWS], 0, "right")
+                ids, mask = pad_rows(ROWS, 0, "right"), pad_rows([[1] * len(row) for row in ROWS], 0, "right")
                 found = onnxruntime.InferenceSession(str(out / "model.onnx")).run(None, {"ids": ids.numpy(), "mask": mask.numpy()})[0]
                 wanted = logits_together(quantize_model(model).eval() if int8 else model)
                 for row, a, b in zip(ROWS, found, wanted):

@@ -111,7 +111,7 @@ class Damaged(unittest.TestCase):
                     self.assertRegex(said, f"^{folder / file} is not a .*--overwrite instead of --resume starts over")
                 (folder / file).write_bytes(whole)
             (folder / "best.pt").unlink()
-            self.assertRegex(called("fine-tune", "--job", name, "--resume", "--no-onnx")[1], "best.pt is missing; it held the best epoch so far, epoch 1. Restore it")
+            self.assertRegex(called("fine-tune", "--job", name, "--resume", "--no-onnx")[1], "best.pt is missing; it contained the best epoch so far, epoch 1. Restore the file")
 
     def test_a_job_and_examples(self):
         with tempfile.TemporaryDirectory() as name:

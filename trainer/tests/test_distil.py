@@ -131,7 +131,7 @@ class Distilling(unittest.TestCase):
             call = ["distil", "--recipe", "tiny", "--data", str(data), "--device", "cpu", "--base", str(out / "large.pt"), "--out", str(out), "--save-every", "0.2", "--set", "distilling.seconds=1"]
             told = []
             with mock.patch("builtins.print", lambda *words, **_: told.append(" ".join(map(str, words)))):
-                with mock.patch("elenchus_trainer.encoder.distil.show", side_effect=[{}, KeyboardInterrupt]), self.assertRaises(KeyboardInterrupt):
+                with mock.patch("elenchus_trainer.encoder.distil.report_scores", side_effect=[{}, KeyboardInterrupt]), self.assertRaises(KeyboardInterrupt):
                     main(call)
                 self.assertFalse((out / "distilled.pt").exists())
                 self.assertEqual(main([*call, "--resume"]), 0)

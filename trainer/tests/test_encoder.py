@@ -53,20 +53,20 @@ class Trees(unittest.TestCase):
     def test_probabilities_sum_to_one(self):
         torch.manual_seed(1)
         n = 4
-        scores = trees.columns(torch.randn(1, n, n), torch.randn(1, n), torch.randn(1, n))
+        scores = trees.arrange_scores(torch.randn(1, n, n), torch.randn(1, n), torch.randn(1, n))
         total = sum(float(torch.exp(-trees.tree_losses(scores, torch.tensor([tree]) + 2))) for tree in trees.all_trees(n))
         self.assertAlmostEqual(total, 1, 4)
 
     def test_spread_belief_is_the_mean_over_all_trees(self):
         torch.manual_seed(2)
-        scores = trees.columns(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
+        scores = trees.arrange_scores(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
         every = [float(trees.tree_losses(scores, torch.tensor([tree]) + 2)) for tree in trees.all_trees(3)]
         spread = float(trees.tree_losses(scores, torch.tensor([trees.all_trees(3)[4]]) + 2, 0.2))
         self.assertAlmostEqual(spread, 0.8 * every[4] + 0.2 * sum(every) / len(every), 4)
 
     def test_nothing_is_spread_over_what_is_ruled_out(self):
         torch.manual_seed(3)
-        scores = trees.columns(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
+        scores = trees.arrange_scores(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
         gold = torch.tensor([[1, 2, 2]])
         losses = trees.column_losses(scores, gold, 0.3)
         # Of five columns one is the statement itself.
@@ -164,12 +164,12 @@ class Settings(unittest.TestCase):
 
     def test_what_no_recipe_has_is_refused(self):
         for given, words in (
-            ({"tuning": {"text": 0.6}}, "no setting tuning.text;"), ({"pretraining": {"shape": {"wide": 3}}}, "no setting pretraining.shape.wide"),
+            ({"tuning": {"text": 0.6}}, "unknown setting tuning.text;"), ({"pretraining": {"shape": {"wide": 3}}}, "unknown setting pretraining.shape.wide"),
             ({"tuning": {"rows": 1.5}}, "whole number"), ({"tuning": {"texts": "many"}}, "expected a number"), ({"tuning": 3}, "tuning: expected settings"),
         ):
             with self.assertRaisesRegex(InvalidSettingError, words):
                 with_settings(Recipe(), given)
-        for change, words in (("tuning.text=1", "no setting"), ("tuned.texts=1", "no part tuned"), ("tuning.texts", "PART.NAME=VALUE"), ("tuning.texts=a", "not a number")):
+        for change, words in (("tuning.text=1", "unknown setting"), ("tuned.texts=1", "unknown part tuned"), ("tuning.texts", "PART.NAME=VALUE"), ("tuning.texts=a", "not a number")):
             with self.assertRaisesRegex(InvalidSettingError, words):
                 with_changes(Recipe(), [change])
         self.assertEqual(with_changes(Recipe(), ["tuning.rate=1e-4", "tuning.rows=16"]).tuning.rows, 16)

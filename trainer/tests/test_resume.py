@@ -78,7 +78,7 @@ class Resume(unittest.TestCase):
                     raise Killed
                 step(self, *rest)
 
-            with mock.patch.object(FineTuning, "take_step", die), self.assertRaises(Killed):
+            with mock.patch.object(FineTuning, "train_step", die), self.assertRaises(Killed):
                 killed.run(part, report=lambda line: None)
             again = FineTuning(Job.read(part), torch.device("cpu"))
             again.load(part / "checkpoint.pt")
@@ -101,7 +101,7 @@ class Resume(unittest.TestCase):
                 if self.step == 2:
                     os.kill(os.getpid(), signal.SIGTERM)
 
-            with mock.patch.object(FineTuning, "take_step", told_to_end), self.assertRaisesRegex(SystemExit, "at step 2; --resume"):
+            with mock.patch.object(FineTuning, "train_step", told_to_end), self.assertRaisesRegex(SystemExit, "at step 2; --resume"):
                 fine_tune(folder, torch.device("cpu"), report=said.append, onnx=False)
             self.assertEqual(signal.getsignal(signal.SIGTERM), before)
             fine_tune(folder, torch.device("cpu"), resume=True, report=said.append, onnx=False)
@@ -126,7 +126,7 @@ class Resume(unittest.TestCase):
                 self.assertEqual((ended.returncode, ended.stderr), (1, "stopped as requested; earlier checkpoints are kept\n"))
 
     def test_an_unknown_device_is_named(self):
-        with self.assertRaisesRegex(SystemExit, "--device tpu: unknown to this PyTorch"):
+        with self.assertRaisesRegex(SystemExit, "--device tpu: this version of PyTorch does not have the device"):
             main(["fine-tune", "--job", "nowhere", "--device", "tpu"])
 
     def test_a_part_of_the_steps_is_no_finished_training(self):

@@ -15,7 +15,7 @@ except ImportError as missing:
 
 from elenchus_trainer import evaluate, vocabulary
 from elenchus_trainer.__main__ import main
-from elenchus_trainer.export import load, quantize_model, read, save
+from elenchus_trainer.export import load, quantize_weights, read, save
 from elenchus_trainer.model import Reasoner, Shape, parameter_count
 from elenchus_trainer.muon import orthogonalise, schedule
 from elenchus_trainer.recipe import TRAINING_SETS, Recipe, create_tiny_recipe
@@ -154,7 +154,7 @@ class Files(unittest.TestCase):
             torch.nn.init.normal_(p)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.safetensors"
-            save(path, quantize_model(model.state_dict()), {"shape": json.dumps(TINY.as_dict())})
+            save(path, quantize_weights(model.state_dict()), {"shape": json.dumps(TINY.as_dict())})
             back = load(path).state_dict()
             arrays, _ = read(path)
         for name, tensor in model.state_dict().items():

@@ -14,7 +14,7 @@ from .checkpoint import Checkpoint, remove_stages, create_key
 from .data import collate, sequence
 from .files import read_checkpoint
 from .losses import REBUTS, SUPPORTS, TrainingHeads
-from .manifest import note
+from .manifest import record_stage
 from .model import Encoder, Reader, Shape
 from .recipe import InvalidSettingError
 from .steps import Trainer
@@ -140,7 +140,7 @@ def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resum
     report("accuracy on held-out examples, %: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
     save_reader(trainer.reader, out / "adapted.pt")
     counts = {"examples": len(examples), "leftOut": int(left_out.sum()), "heldOut": int(apart.sum())}
-    note(out, recipe, "adapting", told | counts | {"heldOutRight": {name: round(share, 1) for name, share in right.items()}}, device, data)
+    record_stage(out, recipe, "adapting", told | counts | {"heldOutRight": {name: round(share, 1) for name, share in right.items()}}, device, data)
     checkpoint.save({"finished": True})
 
 
@@ -171,7 +171,7 @@ def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, rep
         for run in missing:
             done = done | {run: tuning.run(run, done, held if held.get("run") == run else {})}
             checkpoint.save({"done": done})
-    note(out, recipe, "tuning", {"runs": {run: done[run] for run in runs}}, device, data)
+    record_stage(out, recipe, "tuning", {"runs": {run: done[run] for run in runs}}, device, data)
 
 
 class TuningRuns:
