@@ -165,7 +165,7 @@ class Settings(unittest.TestCase):
     def test_what_no_recipe_has_is_refused(self):
         for given, words in (
             ({"tuning": {"text": 0.6}}, "unknown setting tuning.text;"), ({"pretraining": {"shape": {"wide": 3}}}, "unknown setting pretraining.shape.wide"),
-            ({"tuning": {"rows": 1.5}}, "whole number"), ({"tuning": {"texts": "many"}}, "expected a number"), ({"tuning": 3}, "tuning: expected settings"),
+            ({"tuning": {"rows": 1.5}}, "whole number"), ({"tuning": {"texts": "many"}}, "expected a number"), ({"tuning": 3}, "tuning: expected an object of settings"),
         ):
             with self.assertRaisesRegex(InvalidSettingError, words):
                 with_settings(Recipe(), given)

@@ -15,7 +15,7 @@ except ImportError as missing:
 
 from elenchus_trainer import evaluate, vocabulary
 from elenchus_trainer.__main__ import main
-from elenchus_trainer.export import load, quantize_weights, read, save
+from elenchus_trainer.export import load, quantize_weights, read_safetensors as read, save_safetensors as save
 from elenchus_trainer.model import Reasoner, Shape, parameter_count
 from elenchus_trainer.muon import orthogonalise, schedule
 from elenchus_trainer.recipe import TRAINING_SETS, Recipe, create_tiny_recipe
