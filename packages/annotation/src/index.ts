@@ -1,12 +1,6 @@
 /** Annotation tasks, inter-annotator agreement, adjudication, audits, and exams that measure human performance. */
-export {
-  type Adjudication,
-  type AdjudicationDecision,
-  adjudicate,
-  type Disagreement,
-  findDisagreements,
-  type Side,
-} from './adjudication/adjudicate.ts'
+export type { Adjudication, AdjudicationDecision, Disagreement, Side } from './adjudication/adjudicate.ts'
+export { adjudicate, findDisagreements } from './adjudication/adjudicate.ts'
 export { computeGroupAgreement, computePairAgreement, type Dimension, dimensions } from './agreement/annotations.ts'
 export { drawSample, estimateAcceptanceRate } from './audits/audit.ts'
 export { type AnnotationTask, constructTask, taskToGraph } from './construction/task.ts'

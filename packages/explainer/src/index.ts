@@ -16,15 +16,8 @@ export {
   unsureThreshold,
 } from './decoding/evidence.ts'
 export { type DegreeReading, readDegree } from './degrees/read-degree.ts'
-export {
-  checkPassage,
-  type ExplainOptions,
-  type Explanation,
-  explain,
-  explainGraph,
-  type GraphOptions,
-  readStatements,
-} from './explanation/explain.ts'
+export type { ExplainOptions, Explanation, GraphOptions } from './explanation/explain.ts'
+export { checkPassage, explain, explainGraph, readStatements } from './explanation/explain.ts'
 export {
   createEvidenceNotes,
   createTerminalNotes,

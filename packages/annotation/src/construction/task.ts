@@ -4,18 +4,10 @@
  * edges, final spans and binary operators are left to the annotators.
  */
 import { type Doc, type ParserModel, readDoc, type Span as TextSpan } from '@elenchus/language'
-import {
-  detectQualifyingType,
-  type ExamQuestion,
-  isExceptQuestion,
-  type QualifyingType,
-} from '@elenchus/language/exam-questions'
-import {
-  findInitialVariables,
-  type OperatorReading,
-  readStatementOperators,
-  readVariableOperators,
-} from '@elenchus/language/structure'
+import type { ExamQuestion, QualifyingType } from '@elenchus/language/exam-questions'
+import { detectQualifyingType, isExceptQuestion } from '@elenchus/language/exam-questions'
+import type { OperatorReading } from '@elenchus/language/structure'
+import { findInitialVariables, readStatementOperators, readVariableOperators } from '@elenchus/language/structure'
 import { type Degree, emptyFormula, FormatError, type Metagraph, type Span, type Unary } from '@elenchus/metagraph'
 import { random } from '@elenchus/statistics/random'
 

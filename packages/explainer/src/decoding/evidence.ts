@@ -2,15 +2,8 @@
  * Evidence for each degree, operator and edge of an explained graph: confidence, words of the text, and the features
  * with the largest weights.
  */
-import {
-  type Binary,
-  type Degree,
-  type DegreeMode,
-  type EdgeKind,
-  minClaimProbability,
-  type Span,
-  type Unary,
-} from '@elenchus/metagraph'
+import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
+import { minClaimProbability } from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
 import { openLinkThreshold } from '../models/open-link.ts'
 import type { DecidedBy } from '../models/second-opinion.ts'

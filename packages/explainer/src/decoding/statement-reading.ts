@@ -1,13 +1,8 @@
 /** Predicts the formula and the degree of certainty of one statement, with evidence. */
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
 import { computeDegreeFeatures, computeGateFeatures } from '../features/degree-features.ts'
-import {
-  computePairFeatures,
-  createPairContext,
-  type PairContext,
-  pairClassCount,
-  pairClasses,
-} from '../features/pair-features.ts'
+import type { PairContext } from '../features/pair-features.ts'
+import { computePairFeatures, createPairContext, pairClassCount, pairClasses } from '../features/pair-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, type Contribution, findContributions, predictBlend } from '../models/blend.ts'

@@ -3,14 +3,8 @@
  * model over whole graphs. There are four models: with and without the annotators' variables and merged sentences,
  * which leak some structure, and with and without a question.
  */
-import {
-  type CandidateList,
-  enumerateTrees,
-  maxEnumeratedStatements,
-  searchTrees,
-  shapeCount,
-  writeShape,
-} from '../models/candidates.ts'
+import type { CandidateList } from '../models/candidates.ts'
+import { enumerateTrees, maxEnumeratedStatements, searchTrees, shapeCount, writeShape } from '../models/candidates.ts'
 import { scoreParts } from '../models/forests.ts'
 import { predictOption } from '../models/option-role.ts'
 import { createPassageParts, type PassageFeatures } from '../models/parts.ts'

@@ -1,14 +1,6 @@
 /** Double negation: "cannot be ruled out" means possible, "cannot be doubted" means certain. */
-import {
-  type Clause,
-  findSubject,
-  getDependents,
-  getRelation,
-  getWord,
-  isPassive,
-  isPerson,
-  type OperatorCue,
-} from './clause.ts'
+import type { Clause, OperatorCue } from './clause.ts'
+import { findSubject, getDependents, getRelation, getWord, isPassive, isPerson } from './clause.ts'
 
 /** Verbs of exclusion: what cannot be excluded is possible. */
 const exclusionVerbs = new Set(['exclude', 'rule', 'discount', 'dismiss'])

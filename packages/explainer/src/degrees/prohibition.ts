@@ -5,16 +5,8 @@
  */
 import type { Doc } from '@elenchus/language'
 import { compilePatterns } from '../patterns.ts'
-import {
-  type Clause,
-  findSubject,
-  getDependents,
-  getRelation,
-  getWord,
-  isPassive,
-  isPerson,
-  normalizeWord,
-} from './clause.ts'
+import type { Clause } from './clause.ts'
+import { findSubject, getDependents, getRelation, getWord, isPassive, isPerson, normalizeWord } from './clause.ts'
 import patternFile from './prohibition-patterns.json' with { type: 'json' }
 import { listClauseTokens } from './set-phrases.ts'
 

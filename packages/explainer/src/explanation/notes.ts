@@ -1,18 +1,15 @@
 /** Evidence as short notes for edges, degrees and formulas, for terminals and drawings. */
 import { degreeNames, minClaimProbability, type OpenLinks } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
-import {
-  type DegreeEvidence,
-  describeOpenLink,
-  type EdgeEvidence,
-  type Evidence,
-  type EvidenceWord,
-  formatClaimConfidence,
-  formatConfidence,
-  isOpenLink,
-  type StatementEvidence,
-  type UndercutEvidence,
+import type {
+  DegreeEvidence,
+  EdgeEvidence,
+  Evidence,
+  EvidenceWord,
+  StatementEvidence,
+  UndercutEvidence,
 } from '../decoding/evidence.ts'
+import { describeOpenLink, formatClaimConfidence, formatConfidence, isOpenLink } from '../decoding/evidence.ts'
 
 const quoteWords = (words: readonly EvidenceWord[]) =>
   [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')

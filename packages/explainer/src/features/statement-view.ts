@@ -3,16 +3,8 @@
  * variables.
  */
 import { type Doc, type ParserModel, readDoc } from '@elenchus/language'
-import {
-  type Connective,
-  type Cue,
-  findConnectives,
-  findCues,
-  findIndicators,
-  type Indicator,
-  type OperatorReading,
-  readStatementOperators,
-} from '@elenchus/language/structure'
+import type { Connective, Cue, Indicator, OperatorReading } from '@elenchus/language/structure'
+import { findConnectives, findCues, findIndicators, readStatementOperators } from '@elenchus/language/structure'
 import type { Statement, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 

@@ -1,10 +1,6 @@
 /** Parts of an exam graph (edges, conclusion, unused statements) as features and as columns of the tree model. */
-import {
-  detectQuestionKind,
-  type QuestionKind,
-  questionKinds,
-  readExpectedPolarity,
-} from '@elenchus/language/exam-questions'
+import type { QuestionKind } from '@elenchus/language/exam-questions'
+import { detectQuestionKind, questionKinds, readExpectedPolarity } from '@elenchus/language/exam-questions'
 import { type SparseVector, sparseVector } from '@elenchus/learning'
 import type { NamedFeatures } from '../features/degree-features.ts'
 import { computeEdgeFeatures, computeRootFeatures, computeUnusedFeatures } from '../features/edge-features.ts'

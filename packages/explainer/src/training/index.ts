@@ -12,18 +12,8 @@ export {
 export { type BoundaryExample, createBoundaryExamples, trainSegmentation } from './clause-training.ts'
 export { type EverydayExample, trainEverydayModel } from './everyday-training.ts'
 export type { LabelledOption } from './structure-training.ts'
-export {
-  createEverydayExamples,
-  groupByContext,
-  type TrainExplainerOptions,
-  toGoldTree,
-  trainExplainer,
-} from './train.ts'
+export type { TrainExplainerOptions } from './train.ts'
+export { createEverydayExamples, groupByContext, toGoldTree, trainExplainer } from './train.ts'
 export { createWeakExamples, type WeakPolarityOptions } from './weak-polarity.ts'
-export {
-  type OptionOfPassage,
-  type OptionsOfPassage,
-  optionSigns,
-  readExamOptions,
-  toLabelledOptions,
-} from './written-options.ts'
+export type { OptionOfPassage, OptionsOfPassage } from './written-options.ts'
+export { optionSigns, readExamOptions, toLabelledOptions } from './written-options.ts'

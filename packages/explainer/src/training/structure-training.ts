@@ -4,14 +4,8 @@ import type { Features } from '../features/features.ts'
 import { type BlendModel, fitEncoder, trainBlend } from '../models/blend.ts'
 import { enumerateTrees, maxEnumeratedStatements } from '../models/candidates.ts'
 import { type Forests, scoreParts, trainForests } from '../models/forests.ts'
-import {
-  noOption,
-  type OptionReading,
-  type OptionRole,
-  optionRoles,
-  predictOption,
-  roleIndex,
-} from '../models/option-role.ts'
+import type { OptionReading, OptionRole } from '../models/option-role.ts'
+import { noOption, optionRoles, predictOption, roleIndex } from '../models/option-role.ts'
 import { createPassageParts, type PartValues, type PassageFeatures, partColumns } from '../models/parts.ts'
 import type { GraphModel, GraphModels, StructureModel } from '../models/structure-model.ts'
 import { type GoldTree, type TreeExample, trainTreeModel } from '../models/tree-model.ts'

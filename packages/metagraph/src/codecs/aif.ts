@@ -4,14 +4,8 @@
  * node of the step. Each premise has a scheme node; linked premises share one. Formulas, certainty, spans and variables have no place in
  * AIF; they are written to the field `elenchus`, which other tools ignore, so that a round trip loses nothing.
  */
-import {
-  type Edge,
-  emptyFormula,
-  FormatError,
-  type Metagraph,
-  type Statement,
-  type Undercut,
-} from '../model/metagraph.ts'
+import type { Edge, Metagraph, Statement, Undercut } from '../model/metagraph.ts'
+import { emptyFormula, FormatError } from '../model/metagraph.ts'
 
 interface AifNode {
   readonly nodeID: string

@@ -4,20 +4,8 @@
  * converted, because brat counts code points and JavaScript UTF-16 units.
  */
 import { seam } from '../metalogic/read.ts'
-import {
-  degreeNames,
-  type Edge,
-  type EdgeKind,
-  emptyFormula,
-  FormatError,
-  locateInPassage,
-  type Metagraph,
-  parseDegree,
-  type Span,
-  type Statement,
-  type Undercut,
-  type Variable,
-} from '../model/metagraph.ts'
+import type { Edge, EdgeKind, Metagraph, Span, Statement, Undercut, Variable } from '../model/metagraph.ts'
+import { degreeNames, emptyFormula, FormatError, locateInPassage, parseDegree } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
 import { formatFormula, parseFormula } from '../text/formula.ts'
 import { compareRoundTrip, type Exported } from './loss.ts'

@@ -24,13 +24,7 @@ export { writeEntailmentBank } from './entailment-bank.ts'
 export { type GraphFormat, type GraphFormatName, graphFormats, type ReadOptions } from './formats.ts'
 export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
 export { countOpenLinkLosses, type Exported, type Loss, type LossKind, sumLosses } from './loss.ts'
-export {
-  findPairProblem,
-  type ModelPair,
-  readPairs,
-  type Strategy,
-  strategies,
-  writePairs,
-} from './model-pairs.ts'
+export type { ModelPair, Strategy } from './model-pairs.ts'
+export { findPairProblem, readPairs, strategies, writePairs } from './model-pairs.ts'
 export { readArgdown } from './read-argdown.ts'
 export { writeWebAnnotation } from './web-annotation.ts'

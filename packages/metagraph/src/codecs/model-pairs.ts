@@ -16,16 +16,8 @@ import {
 } from '../metalogic/model-formats.ts'
 import { splitSpans } from '../metalogic/read.ts'
 import { readVariables } from '../metalogic/variables.ts'
-import type { OpenLinks } from '../model/metagraph.ts'
-import {
-  type Degree,
-  type Edge,
-  emptyFormula,
-  FormatError,
-  type Metagraph,
-  type Statement,
-  type Triple,
-} from '../model/metagraph.ts'
+import type { Degree, Edge, Metagraph, OpenLinks, Statement, Triple } from '../model/metagraph.ts'
+import { emptyFormula, FormatError } from '../model/metagraph.ts'
 import { compareRoundTrip, countOpenLinkLosses, type Loss } from './loss.ts'
 
 export const strategies = ['once', 'multitask', 'metgen'] as const

@@ -6,18 +6,8 @@
  * too; our export writes steps in this form. Every other argument becomes a statement. Attacks on steps become undercuts.
  */
 import { splitSpans } from '../metalogic/read.ts'
-import {
-  type Degree,
-  type Edge,
-  type EdgeKind,
-  emptyFormula,
-  FormatError,
-  type Metagraph,
-  parseDegree,
-  type Statement,
-  type Undercut,
-  type Variable,
-} from '../model/metagraph.ts'
+import type { Degree, Edge, EdgeKind, Metagraph, Statement, Undercut, Variable } from '../model/metagraph.ts'
+import { emptyFormula, FormatError, parseDegree } from '../model/metagraph.ts'
 import { parseFormula } from '../text/formula.ts'
 
 /** True if a data key names a variable; other tools may add other keys. */

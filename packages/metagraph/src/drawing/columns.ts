@@ -6,18 +6,8 @@
  * the strip each line has its own lane, assigned so that no two lines cross: among lines that lead to the right the leftmost gets the highest
  * lane, among lines that lead to the left the rightmost. Lines of lower rows pass the rows above them in a gutter on the left.
  */
-import {
-  type Block,
-  createLabel,
-  formatConfidence,
-  formatFullLabel,
-  formatLink,
-  getRouteKey,
-  type PlacedCard,
-  type PlacedLink,
-  type Point,
-  translateBlock,
-} from './block.ts'
+import type { Block, PlacedCard, PlacedLink, Point } from './block.ts'
+import { createLabel, formatConfidence, formatFullLabel, formatLink, getRouteKey, translateBlock } from './block.ts'
 import type { Link, UndercutLink } from './diagram.ts'
 import type { Child, TreeNode } from './forest.ts'
 import { labelWidth, metrics, sizeCard } from './metrics.ts'

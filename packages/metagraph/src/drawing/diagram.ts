@@ -3,18 +3,8 @@
  * terminal text and described for screen readers.
  */
 
-import {
-  countOpenLinks,
-  type DegreeMode,
-  degreeModeText,
-  type Edge,
-  type EdgeKind,
-  type Metagraph,
-  type OpenLinks,
-  type Span,
-  type Statement,
-  type Undercut,
-} from '../model/metagraph.ts'
+import type { DegreeMode, Edge, EdgeKind, Metagraph, OpenLinks, Span, Statement, Undercut } from '../model/metagraph.ts'
+import { countOpenLinks, degreeModeText } from '../model/metagraph.ts'
 import { assignRoles, type Role } from '../model/roles.ts'
 import { formatFormula, verbalizeFormula } from '../text/formula.ts'
 import { type Badge, createBadge } from './badge.ts'

@@ -3,17 +3,8 @@
  * columns do not fit. Steps: build a spanning forest (`forest`); lay out each tree (`columns`, `outline`, or `sideways` for conclusions on
  * the right); stack the trees; put unused cards in a tray; route links outside the trees behind the cards.
  */
-import {
-  type Block,
-  type Box,
-  createLabel,
-  formatFullLabel,
-  isUndercut,
-  type PlacedCard,
-  type PlacedLink,
-  type Point,
-  translateBlock,
-} from './block.ts'
+import type { Block, Box, PlacedCard, PlacedLink, Point } from './block.ts'
+import { createLabel, formatFullLabel, isUndercut, translateBlock } from './block.ts'
 import { fitsColumns, layoutColumns } from './columns.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
 import { buildForest } from './forest.ts'

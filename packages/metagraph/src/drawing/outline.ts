@@ -2,15 +2,8 @@
  * Outline layout for narrow widths: cards below each other, indented, with lines in the gutter on their left. A single premise is placed
  * directly below its conclusion, so that chains of any length need no indentation.
  */
-import {
-  type Block,
-  createLabel,
-  fitLabel,
-  getRouteKey,
-  type PlacedCard,
-  type PlacedLink,
-  translateBlock,
-} from './block.ts'
+import type { Block, PlacedCard, PlacedLink } from './block.ts'
+import { createLabel, fitLabel, getRouteKey, translateBlock } from './block.ts'
 import type { TreeNode } from './forest.ts'
 import { metrics, sizeCard } from './metrics.ts'
 

@@ -2,17 +2,8 @@
  * Left-to-right layout of a tree: premises on the left, in text order, the conclusion on their right. The deeper the tree, the narrower the
  * cards; trees for which cards would get too narrow are laid out top-down.
  */
-import {
-  type Block,
-  createLabel,
-  formatConfidence,
-  formatLink,
-  getRouteKey,
-  type PlacedCard,
-  type PlacedLink,
-  type Point,
-  translateBlock,
-} from './block.ts'
+import type { Block, PlacedCard, PlacedLink, Point } from './block.ts'
+import { createLabel, formatConfidence, formatLink, getRouteKey, translateBlock } from './block.ts'
 import { layoutColumns } from './columns.ts'
 import type { Link, UndercutLink } from './diagram.ts'
 import type { TreeNode } from './forest.ts'

@@ -4,16 +4,8 @@
  * unknown degrees. Unreadable parts are reported, never guessed.
  */
 
-import type { Scorable } from '../model/metagraph.ts'
-import {
-  type Degree,
-  degreeNames,
-  type Edge,
-  type Metagraph,
-  parseDegree,
-  type Statement,
-  type Triple,
-} from '../model/metagraph.ts'
+import type { Degree, Edge, Metagraph, Scorable, Statement, Triple } from '../model/metagraph.ts'
+import { degreeNames, parseDegree } from '../model/metagraph.ts'
 import { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
 

@@ -6,15 +6,8 @@ import { type Interval, poissonResamples, resampledInterval } from '@elenchus/st
 import type { Scorable } from '../model/metagraph.ts'
 import type { ScoringMode } from './keys.ts'
 import { type SampleScore, scoreSample } from './sample.ts'
-import {
-  addVector,
-  computeFigures,
-  computeSampleVector,
-  createTally,
-  type Figures,
-  listOperators,
-  type Tally,
-} from './tally.ts'
+import type { Figures, Tally } from './tally.ts'
+import { addVector, computeFigures, computeSampleVector, createTally, listOperators } from './tally.ts'
 
 export interface ScoreReport {
   readonly mode: ScoringMode

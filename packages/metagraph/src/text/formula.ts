@@ -1,13 +1,7 @@
 /** Formats formulas with logical symbols or in words, and parses them. */
 import { invertTables, signs } from '../metalogic/tokens.ts'
-import {
-  emptyFormula,
-  FormatError,
-  type Operand,
-  type StatementFormula,
-  type Triple,
-  type Unary,
-} from '../model/metagraph.ts'
+import type { Operand, StatementFormula, Triple, Unary } from '../model/metagraph.ts'
+import { emptyFormula, FormatError } from '../model/metagraph.ts'
 
 const unaryWords: Readonly<Record<Unary, string>> = { not: 'not', box: 'necessarily', diamond: 'possibly' }
 

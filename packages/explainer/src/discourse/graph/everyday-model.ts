@@ -22,14 +22,8 @@ import {
   type WeightedSecondOpinion,
 } from './second-opinion-scores.ts'
 import { addScores, computeScores, encodeColumns, type StanceModel, scaleScores } from './stance-model.ts'
-import {
-  computeMarginals,
-  type GraphMarginals,
-  type GraphScores,
-  listAllStances,
-  maxExactStatements,
-  searchStances,
-} from './tree-marginals.ts'
+import type { GraphMarginals, GraphScores } from './tree-marginals.ts'
+import { computeMarginals, listAllStances, maxExactStatements, searchStances } from './tree-marginals.ts'
 
 export interface EverydayModel {
   readonly stanceModel: StanceModel

@@ -8,15 +8,8 @@ import { minimisation } from '@elenchus/learning/linear'
 import { columnCount, type Encoder, encode, fitEncoder } from '../../models/blend.ts'
 import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
 import { contextFeatureCount, type DiscourseFeatures } from './edge-features.ts'
-import {
-  computeMarginals,
-  contextCount,
-  type GraphMarginals,
-  type GraphScores,
-  getContext,
-  isAttackContext,
-  listStanceNeighbours,
-} from './tree-marginals.ts'
+import type { GraphMarginals, GraphScores } from './tree-marginals.ts'
+import { computeMarginals, contextCount, getContext, isAttackContext, listStanceNeighbours } from './tree-marginals.ts'
 
 export const blocks = ['edge', 'attack', 'claim', 'unused', 'against'] as const
 export type Block = (typeof blocks)[number]
