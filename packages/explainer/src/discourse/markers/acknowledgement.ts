@@ -17,12 +17,12 @@ const assent = [
   `\\p{L}+ ${pronoun} (?:may|might|does|do|did|will|would|can|could|is|are|was|were)(?: \\p{L}+){0,2}`,
 ].join('|')
 
-/** Such words at the start of a text, with the comma behind them, before "but". */
+/** Matches an acknowledgement and its comma at the start of a text, if "but" follows. */
 export const leadingAcknowledgement = new RegExp(
   `^(?:${assent})[,;:—–-]+\\s*(?=(?:but|yet|and yet|only)(?![\\p{L}]))`,
   'iu',
 )
 const acknowledgementOnly = new RegExp(`^(?:${assent})\\s*[,;:—–-]+$`, 'iu')
 
-/** True if a part of a sentence says no more than that. */
+/** True if a part of a sentence is only an acknowledgement. */
 export const isAcknowledgement = (text: string): boolean => acknowledgementOnly.test(text.replaceAll('’', "'").trim())

@@ -9,7 +9,7 @@ const patterns = compilePatterns(patternFile)
 
 export type Attribution = 'own' | 'reported' | 'evidence' | 'hypothesis'
 
-/** The voice of a statement, by its text without a speaker's name. */
+/** Classifies the source of a statement from its text, without a speaker's name. */
 export function attributeStatement(text: string): Attribution {
   const normalized = text.replaceAll('’', "'").trim()
   if (patterns.endorsed.test(normalized)) return 'own'
@@ -33,25 +33,26 @@ export function attributeStatement(text: string): Attribution {
   const agentMatch = patterns.ground.exec(normalized)
   if (agentMatch && !patterns.ownSubject.test(agentMatch[1]!))
     return patterns.source.test(agentMatch[1]!) ? 'evidence' : 'reported'
-  const verbMatch = patterns.verb.exec(normalized)
-  if (!verbMatch) return 'own'
-  // "Paying late says nothing about …" is no speech, and "he said so" no view of its own.
-  if (/^ so(?![\p{L}])/u.test(normalized.slice(verbMatch[0].length))) return 'own'
-  if (/^ (?:nothing|little|much|more|less|a lot|something) about /u.test(normalized.slice(verbMatch[0].length)))
+  const attributionMatch = patterns.verb.exec(normalized)
+  if (!attributionMatch) return 'own'
+  // "Paying late says nothing about …" is not reported speech, and "he said so" is not a separate view.
+  if (/^ so(?![\p{L}])/u.test(normalized.slice(attributionMatch[0].length))) return 'own'
+  if (/^ (?:nothing|little|much|more|less|a lot|something) about /u.test(normalized.slice(attributionMatch[0].length)))
     return 'own'
-  // "He relies on the receipt, but …": the same breath answers.
+  // "He relies on the receipt, but …": the writer answers in the same sentence.
   if (/, (?:but|yet) /u.test(normalized)) return 'own'
-  if (patterns.addressed.test(verbMatch[1]!)) return 'reported'
-  const subject = verbMatch[1]!
+  if (patterns.addressed.test(attributionMatch[1]!)) return 'reported'
+  const subject = attributionMatch[1]!
   if (patterns.source.test(subject) && !patterns.beforeNoun.test(subject)) return 'evidence'
   if (patterns.ownSubject.test(subject) || patterns.noSubject.test(subject) || patterns.beforeNoun.test(subject))
     return 'own'
-  // "They want the drawings by March" is no view.
-  if (/^(?:he|she|they|you) $/iu.test(subject) && /wants?$|wanted$|offers?$|offered$/iu.test(verbMatch[0])) return 'own'
-  if (verbMatch[2] !== undefined || verbMatch[3] !== undefined) return 'reported'
+  // "They want the drawings by March" does not report an opinion.
+  if (/^(?:he|she|they|you) $/iu.test(subject) && /wants?$|wanted$|offers?$|offered$/iu.test(attributionMatch[0]))
+    return 'own'
+  if (attributionMatch[2] !== undefined || attributionMatch[3] !== undefined) return 'reported'
   return patterns.person.test(subject) || isName(subject) ? 'reported' : 'own'
 }
 
-/** One to three capitalised words with no article: "Priya", "Ada Lund". At the start of a sentence a plural may be meant, but persons speak. */
+/** True for one to three capitalised words without an article: "Priya", "Ada Lund". */
 const isName = (subject: string) =>
   /^(?:\p{Lu}[\p{L}.'-]+ ){1,3}$/u.test(subject) && !/^(?:The|A|An|This|That|Every|Each|Any|No) /u.test(subject)

@@ -15,31 +15,31 @@ import { readSectionLabel, type SectionLabel } from './section-labels.ts'
 const patterns = compilePatterns(patternFile)
 
 export interface DiscourseStatement {
-  /** Its text in lower case, without a speaker's name, a greeting and quotation marks at its start. */
+  /** Text in lower case, without speaker name, greeting and quotation marks at its start. */
   readonly bare: string
-  /** Whose view it puts; always its speaker's in a debate. */
+  /** Source of the view; in a debate always the speaker. */
   readonly voice: Attribution
   /** Moves at the very start, and all moves. */
   readonly opening: ReadonlySet<Move>
   readonly moves: ReadonlySet<Move>
-  /** Whose turn it is, in a text with speakers; '' otherwise. */
+  /** Speaker of the current turn; '' in texts without speakers. */
   readonly speaker: string
-  /** What part of the text its label before a colon names. */
+  /** Section named by a label before a colon, such as "Conclusion:". */
   readonly label: SectionLabel
-  /** True if a speaker's name stands before it. */
+  /** True if it is preceded by a speaker's name. */
   readonly opensTurn: boolean
-  /** True if it goes on with the sentence of the statement before. */
+  /** True if it continues the sentence of the previous statement. */
   readonly continues: boolean
-  /** Praise less blame in its words. */
+  /** Positive minus negative sentiment words. */
   readonly sentiment: number
   readonly recommendation: 1 | -1
-  /** Number of denials in it, odd or even. */
+  /** Number of negations; its parity matters. */
   readonly negationCount: number
   readonly words: ReadonlySet<string>
   readonly subject: string
   /** "i", "we", "you", "he", "they", "it" or a noun. */
   readonly person: string
-  /** True if it has a verb: a place, a date and a name have none. */
+  /** True if it contains a verb, unlike a place, a date or a name. */
   readonly hasVerb: boolean
 }
 

@@ -14,11 +14,11 @@ export interface BoilerplateOptions {
   readonly paragraphStarts?: readonly boolean[] | undefined
 }
 
-/** Courtesies stand near the beginning or the end. */
+/** Maximum distance of a courtesy from the end, in statements. */
 const maxCourtesyDistance = 3
 const listWords = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(word))
 
-/** Which statements, given as their texts in order, are no part of an argument. Never all of them. */
+/** Marks the statements that are boilerplate; if all of them are, none is marked. */
 export function findBoilerplate(
   texts: readonly string[],
   { lineStarts = [], paragraphStarts = [] }: BoilerplateOptions = {},
@@ -34,7 +34,7 @@ export function findBoilerplate(
       isHeading(trimmed, i, lineStarts, paragraphStarts),
   )
   if (n > 3 && patterns.titled.test(trimmed[0]!) && listWords(trimmed[0]!).length <= 8) isBoilerplate[0] = true
-  // From the end: a closing, what is signed under it, and the courtesies before it.
+  // A closing formula, the signature below it, and the courtesies above it.
   const closing = trimmed.findIndex(
     (text, i) =>
       isClosing(text) && trimmed.slice(i + 1).every(each => patterns.signature.test(each) || isCourtesy(each)),
@@ -53,8 +53,8 @@ const isMailHeader = (text: string) => patterns.head.test(text) && listWords(tex
 const isCourtesy = (text: string) => patterns.courtesy.test(text) && listWords(text).length <= 25
 
 /**
- * Where those begin who sign a text: last lines without a stop, in a text whose sentences have one, behind a courtesy ("The house management") or, where
- * they are names, behind a gap. The number of statements if nobody does.
+ * Returns the first statement of the signature: final lines without a full stop after a courtesy ("The house management") or, if they
+ * are names, after a blank line. Returns the number of statements if there is no signature.
  */
 function findSignatureStart(texts: readonly string[], lines: readonly boolean[], breaks: readonly boolean[]): number {
   const n = texts.length
@@ -75,7 +75,7 @@ function isClosing(text: string): boolean {
   return found !== null && patterns.signature.test(text.slice(found[0].length))
 }
 
-/** A line of its own that ends without a stop, among statements that end with one, and is written as titles are. */
+/** True for a heading: a separate line without a final full stop in title style, if most other statements end with one. */
 function isHeading(
   texts: readonly string[],
   i: number,
@@ -92,7 +92,7 @@ function isHeading(
   if (/^#{1,6}\s/u.test(text)) return true
   const completeCount = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
   if (completeCount * 2 < texts.length) return false
-  // A title of plain words is known by the blank line under it.
+  // A title in sentence case is recognised by the blank line below it.
   if (i === 0 && breaks[1] && texts.length > 3) return true
   const longWords = titleWords.filter(word => word.length > 3)
   const capitalizedCount = longWords.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length

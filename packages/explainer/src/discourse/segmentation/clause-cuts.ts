@@ -67,7 +67,7 @@ function computeFeatures(doc: Doc, t: number, first: number, end: number, quoted
   const isSubject = (k: number) => doc.tokens[k]!.relation.startsWith('nsubj')
   const { head, relation } = doc.tokens[t]!
   const headToken = head >= 0 ? doc.tokens[head]! : undefined
-  // The right side up to the next pause: a whole clause or a scrap.
+  // Properties of the words from the boundary to the next punctuation mark.
   let nextPause = t + 1
   while (nextPause < end && !pausePattern.test(doc.tokens[nextPause]!.text)) nextPause++
   const hasFiniteVerb = count(t, nextPause, isFiniteVerb) > 0

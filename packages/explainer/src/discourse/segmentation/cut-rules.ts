@@ -10,7 +10,7 @@ const patterns = compilePatterns(patternFile)
 
 const getWord = (doc: Doc, token: number) => doc.tokens[token]?.text.toLowerCase() ?? ''
 
-/** "As I did," and "as you may know,": words between pauses that say nothing of their own. */
+/** True for a parenthetical between commas, such as "as I did" and "as you may know". */
 function isAside(doc: Doc, token: number, end: number): boolean {
   if (
     getWord(doc, token) !== 'as' ||
@@ -31,46 +31,45 @@ const isCompleteClause = (doc: Doc, from: number, to: number): boolean => {
   )
 }
 
-/** ", because nobody came": a reason behind a whole clause that somebody says in his own voice. */
-function isReason(doc: Doc, at: number, first: number, end: number): boolean {
+/** True for a reason after a complete clause that is not reported speech: "…, because nobody came". */
+function isTrailingReason(doc: Doc, at: number, first: number, end: number): boolean {
   if (!/^(?:because|since)$/.test(getWord(doc, at)) || getWord(doc, at - 1) !== ',') return false
   const before = doc.tokens.slice(first, at)
   if (patterns.opensCondition.test(getWord(doc, first)) || before.length < 4) return false
   if (before.some(({ text }) => /^["“”(:;]$/.test(text))) return false
   if (before.some(({ lemma, upos }) => upos === 'VERB' && patterns.reports.test(lemma))) return false
-  let pause = at + 1
-  while (pause < end && !patterns.stop.test(getWord(doc, pause))) pause++
-  // "None of that matters, since the choir sings for pleasure": where the reason ends the sentence, its main clause stands before, whatever
-  // the parse made of it; and where no verb was found in the sentence at all, the parse is of no use.
-  if (pause >= end - 1 && !isCompleteClause(doc, first, end))
-    return !/^(?:of|then|the)$/.test(getWord(doc, at + 1)) || pause - at > 5
-  return isCompleteClause(doc, at, pause) && (pause >= end - 1 || isCompleteClause(doc, first, at))
+  let clauseEnd = at + 1
+  while (clauseEnd < end && !patterns.stop.test(getWord(doc, clauseEnd))) clauseEnd++
+  // "None of that matters, since the choir sings for pleasure": the parser found no complete clause, so its parse is ignored.
+  if (clauseEnd >= end - 1 && !isCompleteClause(doc, first, end))
+    return !/^(?:of|then|the)$/.test(getWord(doc, at + 1)) || clauseEnd - at > 5
+  return isCompleteClause(doc, at, clauseEnd) && (clauseEnd >= end - 1 || isCompleteClause(doc, first, at))
 }
 
-/** "Because the ferry was full, we drove": the reason stands first. */
-const isReasonBefore = (doc: Doc, at: number, first: number, end: number): boolean =>
+/** True for a boundary after an initial reason: "Because the ferry was full, we drove". */
+const isLeadingReason = (doc: Doc, token: number, first: number, end: number): boolean =>
   getWord(doc, first) === 'because' &&
-  getWord(doc, at - 1) === ',' &&
-  !doc.tokens.slice(first, at - 1).some(({ text }) => text === ',') &&
-  isCompleteClause(doc, first, at) &&
-  isCompleteClause(doc, at, end)
+  getWord(doc, token - 1) === ',' &&
+  !doc.tokens.slice(first, token - 1).some(({ text }) => text === ',') &&
+  isCompleteClause(doc, first, token) &&
+  isCompleteClause(doc, token, end)
 
-/** The cuts to make: those that are likely without the ones that grammar forbids, and those that it asks for. */
+/** Returns the boundaries to split at: the likely ones without those that a rule forbids, plus those that a rule requires. */
 export function applyCutRules(doc: Doc, candidates: readonly number[], likelyTokens: readonly number[]): number[] {
-  const chosen = new Set(likelyTokens)
-  return candidates.filter(at => {
-    const sentence = doc.sentences.find(({ firstToken, endToken }) => at >= firstToken && at < endToken)!
+  const likely = new Set(likelyTokens)
+  return candidates.filter(token => {
+    const sentence = doc.sentences.find(({ firstToken, endToken }) => token >= firstToken && token < endToken)!
     const { firstToken: first, endToken: end } = sentence
-    const [before, word] = [getWord(doc, at - 1), getWord(doc, at)]
-    if (isAside(doc, at, end) || word === 'whereas') return false
-    // "… find, as I did, that it holds": what the verb before the aside still lacks.
-    if (word === 'that' && before === ',' && doc.tokens[at]!.upos === 'SCONJ') return false
+    const [before, word] = [getWord(doc, token - 1), getWord(doc, token)]
+    if (isAside(doc, token, end) || word === 'whereas') return false
+    // "… find, as I did, that it holds": the clause after the parenthetical is a complement of the verb before it.
+    if (word === 'that' && before === ',' && doc.tokens[token]!.upos === 'SCONJ') return false
     if (before === ';' && !patterns.joins.test(word)) {
-      if (!isCompleteClause(doc, at, end)) return false
-      // Two facts, so a third thing: no other clause stands between.
-      const next = likelyTokens.find(cut => cut > at && cut < end)
-      if (next !== undefined && patterns.consequence.test(getWord(doc, next)) && chosen.has(at)) return false
+      if (!isCompleteClause(doc, token, end)) return false
+      // "A; B, so C": A and B together are the reason, so they stay in one statement.
+      const next = likelyTokens.find(cut => cut > token && cut < end)
+      if (next !== undefined && patterns.consequence.test(getWord(doc, next)) && likely.has(token)) return false
     }
-    return chosen.has(at) || isReason(doc, at, first, end) || isReasonBefore(doc, at, first, end)
+    return likely.has(token) || isTrailingReason(doc, token, first, end) || isLeadingReason(doc, token, first, end)
   })
 }

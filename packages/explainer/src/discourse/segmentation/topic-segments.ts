@@ -6,7 +6,7 @@ import type { Discourse } from '../markers/discourse.ts'
 
 /** Passages up to this length are one segment. */
 export const maxSegmentLength = 14
-/** Maximum length of a passage with a single topic, which is one segment too. */
+/** Maximum length of a single-topic passage that is kept as one segment. */
 const maxSingleTopicLength = 20
 /** Minimum relatedness of adjacent parts with the same topic. */
 const minRelatedness = 0.1
@@ -14,7 +14,7 @@ const minRelatedness = 0.1
 const maxDialogueLength = 18
 const minSegmentLength = 3
 
-/** Consecutive ranges of statements. `breaks[i]`: a paragraph begins at statement i. */
+/** Returns consecutive ranges of statements. `breaks[i]` is true if a paragraph begins at statement i. */
 export function segmentByTopic(
   discourse: Discourse,
   breaks: readonly boolean[],
@@ -65,11 +65,11 @@ function measureCohesion({ passage, statements }: Discourse, i: number, from: nu
   for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0)
   const size = Math.sqrt(before.size * after.size) || 1
   const { continues, opening, speaker, opensTurn } = statements[i]!
-  // What answers or goes on with the sentence before belongs to it.
+  // A statement that replies to or continues the previous one belongs to the same segment.
   const isConnected = ['contrast', 'reply', 'anaphor', 'conclude', 'reason', 'further'].some(move =>
     (opening as ReadonlySet<string>).has(move),
   )
-  // A turn of a dialogue is not cut.
+  // Turns of a dialogue are not split.
   const isWithinTurn = speaker !== '' && !opensTurn
   return shared / size + (continues || isWithinTurn ? 1 : 0) + (isConnected ? 0.15 : 0)
 }
@@ -93,7 +93,7 @@ function mergeShortSegments(discourse: Discourse, pieces: readonly [number, numb
   return out
 }
 
-/** Measures lexical overlap of two segments: the share of the smaller one's content words that the larger one has, 0 to 1. */
+/** Overlap coefficient of the content words of two segments: shared words over those of the smaller segment. */
 export function measureRelatedness(
   { passage }: Discourse,
   a: readonly [number, number],
