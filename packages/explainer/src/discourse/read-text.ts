@@ -29,7 +29,7 @@ export interface TextReading {
   readonly calibrationFeatures: readonly (Float64Array | null)[]
   /** Statements that the second opinion truncated. */
   readonly truncated: readonly number[]
-  /** Which model alone would have predicted the edge out of statement i, or chosen it as the claim; `undefined` without a second opinion and for edges between segments. */
+  /** Model that alone predicts the edge or claim of statement i; undefined without a second opinion and for edges between segments. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** Features of an edge within a segment; null for edges between segments. */
   readonly getFeatures: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null

@@ -53,7 +53,7 @@ const stanceWeight = 0.5
 /** Weight of an edge that does not lead to the claim. */
 const detachedWeight = 0.5
 
-/** Penalty for not supporting the bound target. */
+/** Penalty for not supporting the target required by a clause link. */
 const prohibitivePenalty = 1000
 
 export function decodeTree(
@@ -160,7 +160,7 @@ function improveTree(start: ArgumentTree, value: (tree: ArgumentTree) => number)
       let chosen = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
       for (let parent = 0; parent < n; parent++) {
         if (parent === i || isAncestor(parents, parent, i)) continue
-        // If the statement changes sides, its sources may keep theirs by changing their kind.
+        // If the statement changes sides, its children can keep theirs by flipping their kinds.
         for (const rebut of [false, true])
           for (const turned of children.length > 0 ? [false, true] : [false]) {
             parents[i] = parent

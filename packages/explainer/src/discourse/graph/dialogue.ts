@@ -1,4 +1,4 @@
-/** Rules for dialogues of two speakers: who disagrees takes the other side, who concedes or agrees attacks nothing. */
+/** Rules for dialogues of two speakers: a speaker who disagrees takes the other side; concessions and agreement attack nothing. */
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import patternFile from './dialogue-patterns.json' with { type: 'json' }
@@ -9,7 +9,7 @@ const patterns = compilePatterns(patternFile)
 const sideChangePenalty = 2
 const answerBonus = 1
 
-/** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
+/** Scores edges between turns: statements of one speaker support each other and attack those of the other, except in concessions. */
 export function scoreTurns({ n, statements }: Discourse): Float64Array {
   const edgeScores = new Float64Array(n * n * contextCount)
   let turn = 0
@@ -31,20 +31,20 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
         const isUnexpectedKind = isAttackContext(c) === isSameSpeaker
         if (!isUnexpectedKind && !isSameSpeaker && !isConcession && turns[i] === turns[j]! + 1 && opensSentence)
           edgeScores[(i * n + j) * contextCount + c]! += answerBonus
-        // "…, so we would be walking it": what follows from one's own words.
+        // "…, so we would be walking it": a conclusion from the speaker's own statements.
         if (isUnexpectedKind && !isSameSpeaker && isFollowUp)
           edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
         if (isUnexpectedKind && !(isSameSpeaker ? opening.has('contrast') : isConcession))
           edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
-        // A later sentence of a turn is its speaker's as well.
+        // Later sentences of a turn belong to the same speaker.
         if (isUnexpectedKind && !opensSentence && !opening.has('contrast') && !isConcession)
           edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
-        // Who gives in attacks nothing of the other's.
+        // A speaker who concedes does not attack the other speaker.
         if (!isUnexpectedKind && isSameSpeaker && isConceding(statements, i) && i > j)
           edgeScores[(i * n + j) * contextCount + c]! -= answerBonus
         if (!isUnexpectedKind && !isSameSpeaker && isConceding(statements, i))
           edgeScores[(i * n + j) * contextCount + c]! -= 2 * sideChangePenalty
-        // "Fair enough. But the neighbours have asked twice": on with one's own case.
+        // "Fair enough. But the neighbours have asked twice": the speaker returns to their own argument after a concession.
         const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && isConceding(statements, i - 1)
         if (!isUnexpectedKind && resumes)
           edgeScores[(i * n + j) * contextCount + c]! += isSameSpeaker ? answerBonus : -answerBonus
@@ -53,7 +53,7 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
   return edgeScores
 }
 
-/** "Fair enough, forget the roof", "All right, that's different", and the first half of "They do sell faster, but …". */
+/** True for concessions: "Fair enough, forget the roof", and the first half of "They do sell faster, but …". */
 function isConceding(statements: Discourse['statements'], i: number): boolean {
   const { bare, moves, opening, opensTurn } = statements[i]!
   const next = statements[i + 1]
@@ -69,7 +69,7 @@ function isConceding(statements: Discourse['statements'], i: number): boolean {
   )
 }
 
-/** "Why the rush?" before what its speaker has to say, and "All right, that's different" behind it all. */
+/** True for short questions that open a turn ("Why the rush?") and a final concession ("All right, that's different"). */
 export function isPromptQuestion({ statements, n }: Discourse, i: number): boolean {
   const { bare, speaker, opensTurn } = statements[i]!
   if (speaker === '' || !opensTurn || bare.split(' ').length > 5) return false
@@ -78,6 +78,6 @@ export function isPromptQuestion({ statements, n }: Discourse, i: number): boole
   return i === n - 1 && isConceding(statements, i)
 }
 
-/** "true", "that'd work actually", "She'd like that.": a turn that agrees and adds nothing attacks nobody. */
+/** True for a turn that only agrees: "true", "that'd work actually", "She'd like that." */
 export const isBareAgreement = ({ bare, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
   speaker !== '' && opensTurn && patterns.assents.test(bare.replaceAll('’', "'").trim())

@@ -51,7 +51,7 @@ export interface Discourse {
   readonly speakers: readonly string[]
 }
 
-/** The speaker named at the start of a text and where the words begin; '' and 0 without one. */
+/** Parses the speaker's name at the start of a text and the offset of the words after it; '' and 0 without a name. */
 export function parseSpeaker(text: string): { readonly speaker: string; readonly from: number } {
   const found = patterns.turn.exec(text)
   return !found || patterns.noSpeaker.test(found[1]!) || readSectionLabel(text).label !== ''
@@ -60,8 +60,8 @@ export function parseSpeaker(text: string): { readonly speaker: string; readonly
 }
 
 /**
- * Who speaks in each of several texts that follow each other. Names in small letters are only taken for names where at least two take turns and one of them comes
- * back: "note:" once is no speaker.
+ * Finds the speaker of each text in a sequence. Lower-case names count only if at least two speakers alternate and one of them recurs, so
+ * that a single "note:" is not a speaker.
  */
 export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly from: number }[] {
   const namedTurns = texts.map(parseSpeaker)
@@ -84,17 +84,17 @@ const normalizeQuotes = (text: string) => text.replaceAll('’', "'").replaceAll
 
 export interface ReadDiscourseOptions {
   readonly passage?: PassageView | undefined
-  /** Whose turn each statement is, where they are cut out of a dialogue. */
+  /** Speaker of each statement, for a segment of a dialogue. */
   readonly speakersByStatement?: readonly string[] | undefined
 }
 
-/** Reads the discourse of a passage whose statements have been read. */
+/** Detects the discourse structure of a passage from its parsed statements. */
 export function readDiscourse(
   views: readonly StatementView[],
   { passage, speakersByStatement = [] }: ReadDiscourseOptions = {},
 ): Discourse {
   const turns = findSpeakers(views.map(({ text }) => text))
-  // Speakers in a debate report one another on either side.
+  // In a debate every speaker states their own view, even when reporting another's.
   const isDebate =
     new Set([...speakersByStatement, ...turns.map(each => each.speaker)].filter(each => each !== '')).size > 1
   const speakers: string[] = []

@@ -3,7 +3,7 @@ import type { Discourse } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'
 import { dismissesPrevious } from './replies.ts'
 
-/** What a statement does that tells of opposition. */
+/** Moves that signal opposition. */
 export const opposingMoves: readonly Move[] = [
   'contrast',
   'insist',
@@ -18,12 +18,12 @@ export const opposingMoves: readonly Move[] = [
 const attackMoves: readonly Move[] = [...opposingMoves, 'question', 'emphatic']
 const objectionMoves: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause']
 
-/** True if anything in a statement, its neighbours or its target tells of an attack. */
+/** True if the statement, its neighbours or its target contain a marker of an attack. */
 export function hasAttackMarker({ statements, speakers }: Discourse, i: number, j: number): boolean {
   const [from, to] = [statements[i]!, statements[j]!]
   const has = (k: number, list: readonly Move[]) => list.some(move => statements[k]?.moves.has(move))
   if (has(i, attackMoves) || from.voice === 'reported') return true
-  // An objection is answered at once or with a sign.
+  // Replies to an objection follow it directly or have a marker.
   const isNear = i === j - 1 || (i > j && statements.slice(j + 1, i + 1).filter(each => !each.continues).length <= 1)
   if (isNear && (has(j, objectionMoves) || to.voice === 'reported')) return true
   const next = statements[i + 1]

@@ -1,6 +1,6 @@
 /**
- * Explicit conclusions ("I therefore ask …", "For this reason …", "Far from being …"), and demands that are none:
- * invitations to opponents and instructions to readers.
+ * Markers of explicit conclusions ("I therefore ask …", "For this reason …", "Far from being …"), and demands that are not
+ * conclusions: invitations to opponents and instructions to readers.
  */
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'

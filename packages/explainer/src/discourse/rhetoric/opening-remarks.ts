@@ -8,7 +8,7 @@ import patternFile from './opening-remarks-patterns.json' with { type: 'json' }
 
 const patterns = compilePatterns(patternFile)
 
-/** How many statements at the start only open the text, a sentence being one whole; never all but one. */
+/** Marks the opening remarks: whole sentences at the start of the text, followed by at least two other statements. */
 export function findOpeningRemarks(statements: readonly DiscourseStatement[]): boolean[] {
   const isRemark = statements.map(() => false)
   if (statements.some(each => each.speaker !== '') || statements.length < 3) return isRemark
@@ -33,7 +33,7 @@ function isOpeningRemark(text: string, first: DiscourseStatement, sentences: num
     return first.sentiment === 0 && !/(?:regret|love|hate|but|broke|should|recommend)(?![\p{L}])/u.test(text)
   if (patterns.occasion.test(text))
     return !/(?:should|must|ought|because|please|to (?:ask|request|urge|complain|object))(?![\p{L}])/u.test(text)
-  // A question to the round, unless somebody argues by it.
+  // A question to the audience, unless it is a rhetorical question.
   if (text.endsWith('?'))
     return (
       first.voice === 'own' &&

@@ -23,7 +23,7 @@ export function mitigatesDrawback(
 ): boolean {
   if (!(patterns.copes.test(bare) || patterns.slight.test(bare) || patterns.unworried.test(bare))) return false
   if (opening.has('conclude') && !/^so the /u.test(bare)) return false
-  // "A crossing would solve this", where a crossing is what is asked for.
+  // "A crossing would solve this" supports a claim that asks for a crossing, and is not a mitigation.
   const subject = bare.split(/(?<![\p{L}])(?:would|will|can|could|has|have|had|is|are)(?![\p{L}])/u)[0]!
   const subjectWords = [...subject.matchAll(/\p{L}{4,}/gu)].map(([word]) => word)
   return !claims.some(each => subjectWords.some(word => each.words.has(word) && words.has(word)))

@@ -28,7 +28,7 @@ export type RhetoricalRole =
   | 'verdict'
   | 'warning'
 
-/** The frame of each statement of a text, in order. */
+/** Detects the rhetorical role of each statement; null for statements without a special role. */
 export function detectRhetoricalRoles(statements: readonly DiscourseStatement[]): (RhetoricalRole | null)[] {
   const isOpener = findOpeningRemarks(statements)
   const start = isOpener.indexOf(false)
@@ -54,17 +54,17 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
     )
       roles[i] = 'objection'
   })
-  // "If it closes, the club will leave": what comes of the opposite of a claim is a reason for it, though it is no good news.
+  // "If it closes, the club will leave": a bad consequence of rejecting the claim is a reason for it, despite its negative sentiment.
   if (opensWithClaim && !patterns.ending.test(head.bare))
     statements.forEach((each, i) => {
       if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
       if (each.opening.has('contrast') || each.opening.has('concede') || !patterns.warning.test(each.bare)) return
       roles[i] = 'warning'
-      // "But …" behind a reason objects.
+      // A statement that begins with "But …" after a reason is an objection.
       const next = statements[i + 1]
       if (next?.opening.has('contrast') && next.voice === 'own') roles[i + 1] ??= 'objection'
     })
-  // "Do not buy it. The sound is lovely. The battery, however, …": praise of what is advised against, before the turn.
+  // "Do not buy it. The sound is lovely. The battery, however, …": praise before a contrast opposes negative advice.
   const claimSign = opposesChange || patterns.blames.test(head.bare) ? -1 : 1
   statements.forEach((each, i) => {
     const next = statements.slice(i + 1).find(other => !other.continues)
@@ -74,7 +74,7 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
     if ((opensWithClaim || head.moves.has('command')) && isFollowedByTurn && each.sentiment * claimSign < 0)
       roles[i] = 'trouble'
   })
-  // "Delivery was fast", in a review that ends by warning.
+  // "Delivery was fast", in a review that ends with a warning.
   if (patterns.warns.test(statements.at(-1)!.bare))
     statements.forEach((each, i) => {
       if (roles[i] || i <= start || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '') return
@@ -105,7 +105,7 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
 }
 const recommends = ({ moves, voice }: DiscourseStatement) => voice === 'own' && moves.has('recommend')
 
-/** "In cinemas from Friday", "Whitby": words without a verb that judge nothing and turn nothing. */
+/** True for a fragment without verb, sentiment, negation or marker: "In cinemas from Friday", "Whitby". */
 const isNeutralFragment = ({ hasVerb, sentiment, negationCount, opening, label }: DiscourseStatement) =>
   !hasVerb && sentiment === 0 && negationCount === 0 && opening.size === 0 && label === ''
 
@@ -140,5 +140,5 @@ function detectRole(statements: readonly DiscourseStatement[], start: number, i:
   if (patterns.decree.test(bare)) return 'thesis'
   return patterns.announcement.test(bare) || patterns.made.test(bare) ? 'announcement' : null
 }
-/** A question or somebody's view stands before the thesis. */
+/** True for a question or a reported view before the thesis. */
 const isPreliminary = ({ bare, voice }: DiscourseStatement) => bare.trim().endsWith('?') || voice === 'reported'

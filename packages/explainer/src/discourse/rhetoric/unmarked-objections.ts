@@ -11,15 +11,15 @@ const patterns = compilePatterns(patternFile)
 export interface ObjectionContext {
   /** True if an objection was put earlier in the text. */
   readonly hasEarlierObjection: boolean
-  /** True if the text opens with its claim, and that asks for something rather than against it. */
+  /** True if the text opens with its claim and the claim is in favour of something. */
   readonly claimIsFor: boolean
-  /** True if the claim that opens the text is against something. */
+  /** True if the text opens with its claim and the claim is against something. */
   readonly claimIsAgainst: boolean
-  /** What opens the text. */
+  /** First statement after opening remarks. */
   readonly head: DiscourseStatement
 }
 
-/** True if a statement of the writer's grants or names an objection without a word of contrast. */
+/** True if a statement of the writer concedes or states an objection without a contrast marker. */
 export function isUnmarkedObjection({ bare, opening }: DiscourseStatement, context: ObjectionContext): boolean {
   if (opening.has('conclude') || /, but /u.test(bare)) return false
   if (
