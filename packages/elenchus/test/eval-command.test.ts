@@ -78,7 +78,7 @@ describe('elenchus eval', () => {
     writeFileSync(graphs, '\n')
     const asked = ['eval', 'metalogic', '--data', graphs, '--model', network('seq2seq'), '--protocol']
     expect(elenchus([...asked, 'generate'], { cwd }).err).toBe(
-      'error: metalogic: unknown protocol "generate"; the task has once, multitask, metgen\n',
+      'error: metalogic: unknown protocol "generate"; expected once, multitask, metgen\n',
     )
   })
 
@@ -173,9 +173,9 @@ describe('elenchus eval', () => {
 
   it('says in the words of the command line what two settings do to each other', () => {
     const said = (...args: string[]) => call('--model', 'mock:A', ...args).err
-    expect(said('--seeds', '1,2', '--epochs', '3')).toContain('--seeds: 2 seeds for 3 repeats of every item')
+    expect(said('--seeds', '1,2', '--epochs', '3')).toContain('--seeds: 2 seeds for 3 repeats of each item')
     expect(said('--shots', '2')).toContain('no --exemplars FILE; name a file')
-    expect(said('--budget', 'money=1')).toContain('a budget of money needs the --price')
+    expect(said('--budget', 'money=1')).toContain('set --price in=…,out=…: a budget in money')
     expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, but another scorer judges the answers')
     expect(said('--scorer', 'judge')).toContain('needs a judge; name a model that judges')
   })
@@ -246,7 +246,7 @@ describe('elenchus eval', () => {
       /^error: unknown task "nothing"; available: /,
     )
     expect(call('--model', 'mock:A', '--protocol', 'telepathy').err).toMatch(
-      /^error: own: unknown protocol "telepathy"; the task has /,
+      /^error: own: unknown protocol "telepathy"; expected /,
     )
     expect(elenchus(['worker'], { cwd })).toMatchObject({
       code: 2,

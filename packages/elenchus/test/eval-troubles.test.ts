@@ -36,7 +36,7 @@ describe('a refused key', () => {
     const wrong = await evalWith(url, args, { env: { OPENAI_API_KEY: 'sk-wrong-0123456789' } })
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      'own, openai:m: stopped (the server refuses the key: status 401: Incorrect API key provided: [key]); set the correct key and run the same command again to continue\n',
+      'own, openai:m: stopped (the server rejects the API key: status 401: Incorrect API key provided: [key]); set the correct key and run the same command again to continue\n',
     ])
     expect(wrong.out).not.toContain('accuracy')
     expect(requests).toBeLessThanOrEqual(4)
@@ -50,7 +50,7 @@ describe('a refused key', () => {
     expect(refused.code).toBe(1)
     expect(json(refused, 'eval')).toMatchObject({
       status: 'stopped',
-      reason: 'the server refuses the key: status 403: Forbidden',
+      reason: 'the server rejects the API key: status 403: Forbidden',
     })
   })
 })

@@ -25,13 +25,13 @@ export function describeMatch(match: DataMatch): string {
     case 'whole':
       return ''
     case 'part':
-      return `the run has only ${formatCount(match.n)} of its ${formatCount(match.of)} items`
+      return `the run contains only ${formatCount(match.n)} of the ${formatCount(match.of)} items of the published data`
     case 'same-recipe':
-      return 'the data of the run was newly generated with the same recipe'
+      return 'the run uses newly generated data instead of the published data'
     case 'same-size':
-      return `the data of the run has the same number of items, ${formatCount(match.of)}, but they could not be compared`
+      return `the data of the run and the published data both have ${formatCount(match.of)} items, which could not be compared`
     case 'other':
-      return 'on other data than the run, for orientation only'
+      return 'the published results are for other data than the run; use them only for orientation'
   }
 }
 

@@ -65,7 +65,7 @@ export class ModelError extends Error {
 export function explainMissingPackage(use: string, ...packages: readonly string[]): (error: unknown) => never {
   return error => {
     if (!(error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) throw error
-    const packageCount = packages.length === 1 ? 'one more package' : `${packages.length} more packages`
-    throw new EvaluationError(`${use} needs ${packageCount}. Install with: npm install ${packages.join(' ')}`)
+    const packageCount = packages.length === 1 ? 'an additional package' : `${packages.length} additional packages`
+    throw new EvaluationError(`${use} needs ${packageCount}; install with: npm install ${packages.join(' ')}`)
   }
 }

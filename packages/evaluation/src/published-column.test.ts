@@ -14,25 +14,25 @@ describe('published figures beside ours', () => {
     expect(await beside('reclor', whole('val'))).toMatchObject({ column: 'val', caveat: '' })
     expect(await beside('reclor', { kind: 'part', split: 'val', n: 60, of: 500 })).toMatchObject({
       column: 'val',
-      caveat: 'the run has only 60 of its 500 items',
+      caveat: 'the run contains only 60 of the 500 items of the published data',
     })
     expect(await beside('reclor', other)).toMatchObject({
       column: 'test',
-      caveat: 'on other data than the run, for orientation only',
+      caveat: 'the published results are for other data than the run; use them only for orientation',
     })
     expect(await beside('reclor', whole('train', 4638))).toMatchObject({
       column: 'test',
-      caveat: 'on other data than the run, for orientation only',
+      caveat: 'the published results are for other data than the run; use them only for orientation',
     })
     expect(await beside('logiqa2-mrc', whole('dev, Chinese', 1593))).toMatchObject({ column: 'Chinese 2.0 dev' })
     expect(await beside('logiqa2-mrc', { kind: 'same-size', split: 'test', of: 1572 })).toMatchObject({
       column: '2.0 test',
-      caveat: 'the data of the run has the same number of items, 1,572, but they could not be compared',
+      caveat: 'the data of the run and the published data both have 1,572 items, which could not be compared',
     })
     expect(await beside('logiqa1', whole('dev', 651))).toMatchObject({ column: '1.0 dev', caveat: '' })
     expect(await beside('robustlr', { kind: 'same-recipe', split: 'contrast-negation' })).toMatchObject({
       column: 'negation',
-      caveat: 'the data of the run was newly generated with the same recipe',
+      caveat: 'the run uses newly generated data instead of the published data',
     })
     expect(
       await beside('robustlr', { kind: 'same-recipe', split: 'contrast-disjunction with distractors' }),
@@ -40,7 +40,7 @@ describe('published figures beside ours', () => {
     expect(await beside('robustlr', other)).toBeNull()
     expect(await beside('metalogic', whole('dev', 200))).toMatchObject({
       column: 'overall',
-      caveat: 'on other data than the run, for orientation only',
+      caveat: 'the published results are for other data than the run; use them only for orientation',
     })
     expect(await beside('own', other)).toBeNull()
   })

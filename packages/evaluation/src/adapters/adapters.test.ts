@@ -258,7 +258,7 @@ describe('files of predictions', () => {
 
   it('are refused by line', async () => {
     await expect(createModel(`file:${write('{"id":"s","text":"x"}\n{"id":"s","text":"y"}')}`)).rejects.toThrow(
-      'line 2: a second prediction',
+      'line 2: the item already has a prediction',
     )
     for (const line of ['{"id":"s"}', '{"text":"s"}', '{"id":null,"text":"s"}'])
       await expect(createModel(`file:${write(line)}`)).rejects.toThrow('line 1: needs an object with "id" and one of')
@@ -277,7 +277,7 @@ describe('names', () => {
     )
   })
   it('without a key or a model say what is missing', async () => {
-    await expect(createModel('openai:m', { env: {} })).rejects.toThrow('no key: set OPENAI_API_KEY')
+    await expect(createModel('openai:m', { env: {} })).rejects.toThrow('no API key: set OPENAI_API_KEY')
     await expect(createModel('openai:', { env })).rejects.toThrow('the model is missing; write openai:NAME')
     await expect(createModel('openai:m', { baseUrl: 'localhost:8000', env })).rejects.toThrow('must begin with http')
     await expect(createModel('onnx:nowhere')).rejects.toThrow('npm install @huggingface/transformers')

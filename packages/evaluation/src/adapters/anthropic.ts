@@ -29,7 +29,8 @@ export const createAnthropicModel = (model: string, options: ModelFactoryOptions
 
 function messagesBody(model: string, request: Request): object {
   const { prompt, choices, answers, maxTokens = defaultMaxTokens, temperature, topP, stop } = request
-  if (choices) throw new ModelError('this interface returns no log-probabilities; use protocol generate', 'unsupported')
+  if (choices)
+    throw new ModelError('the Anthropic API returns no log-probabilities; use protocol generate', 'unsupported')
   const messages: readonly Message[] = typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
   return {

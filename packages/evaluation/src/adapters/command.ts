@@ -115,7 +115,7 @@ export function createCommandModel(commandLine: string, _options: ModelFactoryOp
     async close() {
       const runningChild = child
       child = null
-      rejectAll(() => new ModelError('the command was ended', 'network'))
+      rejectAll(() => new ModelError('the command was stopped before it answered', 'network'))
       if (!runningChild || runningChild.exitCode !== null || runningChild.signalCode !== null) return
       const ended = new Promise<void>(resolve => runningChild.once('close', () => resolve()))
       runningChild.stdin.end()

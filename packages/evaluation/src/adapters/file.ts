@@ -27,7 +27,8 @@ export function createFileModel(path: string): Model {
     settings: { checksum: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
     async ask({ sampleId, repeat, choices }, { signal, sample }) {
       signal?.throwIfAborted()
-      if (choices) throw new ModelError('a predictions file has no log-probabilities', 'unsupported')
+      if (choices)
+        throw new ModelError('a predictions file contains no log-probabilities; use protocol generate', 'unsupported')
       const text = answers.get(`${repeat}\u0000${sampleId}`) ?? answers.get(`\u0000${sampleId}`)
       if (text === undefined)
         throw new ModelError(
@@ -78,7 +79,8 @@ function readPredictions(text: string, path: string): Map<string, string> {
     const where = `${path}, line ${line}`
     const prediction = read(where)
     const [key, answer] = prediction
-    if (answers.has(key)) throw new EvaluationError(`${where}: a second prediction for the same item`)
+    if (answers.has(key))
+      throw new EvaluationError(`${where}: the item already has a prediction; remove one of the two`)
     answers.set(key, answer)
   }
   return answers
@@ -126,7 +128,7 @@ function readCsvPredictions(text: string): PredictionLine[] {
     read: (where: string): Prediction => {
       const answer = answerColumn < 0 ? fields.at(-1) : fields[answerColumn]
       if (fields.length < 2 || answer === undefined)
-        throw new EvaluationError(`${where}: needs an id and a prediction, with a comma between`)
+        throw new EvaluationError(`${where}: expected an id and a prediction, separated by a comma`)
       return [`${repeatColumn < 0 ? '' : (fields[repeatColumn] ?? '').trim()}\u0000${fields[idColumn]}`, answer]
     },
   }))

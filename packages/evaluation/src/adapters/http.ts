@@ -31,7 +31,7 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
     const status = message.statusCode ?? 0
     if (status >= 300 && status < 400)
       throw new ModelError(
-        `the server redirects to ${redact(message.headers.location ?? 'nowhere')}; redirects are not followed, set the base URL instead`,
+        `the server redirects to ${redact(message.headers.location ?? 'nowhere')}; redirects are not followed, so set the base URL to the new address`,
         'refused',
         { status },
       )
@@ -232,7 +232,7 @@ export function createServerModel(
   options: ModelFactoryOptions,
   api: Api,
 ): Model {
-  if (!server) throw new EvaluationError(`${name}: no server is declared for this provider`)
+  if (!server) throw new EvaluationError(`${name}: the provider of this model declares no server`)
   const env = options.env ?? process.env
   const {
     base,
@@ -243,7 +243,7 @@ export function createServerModel(
   const access = readAccess(options, server.keyVariable)
   const official = base === server.baseUrl
   if (!access.key && official)
-    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, 'baseUrl')
+    throw new EvaluationError(`no API key: set ${access.variable}, or set baseUrl to another server`, 'baseUrl')
   const redact = createRedactor([...access.secrets, ...secrets])
   const headers = { ...api.headers(access.key, authorization), ...access.headers }
   return {

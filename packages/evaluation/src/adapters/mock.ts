@@ -37,7 +37,7 @@ export function mockModel(options: MockOptions = {}): Model {
         const attempt = (attempts.get(item) ?? 0) + 1
         attempts.set(item, attempt)
         if (hashToUnitInterval(seed, item, attempt) < fail)
-          throw new ModelError('mock: failed as requested', 'server', { status: 500 })
+          throw new ModelError('mock: simulated failure', 'server', { status: 500 })
       }
       if (latencyMs > 0) await pause(latencyMs, context.signal)
       context.signal?.throwIfAborted()
@@ -101,7 +101,7 @@ export function parseMockModel(spec: string, options: ModelFactoryOptions): Mode
 export function chanceAnswer(request: Request, { sample }: AskContext, seed: number): string {
   const options = request.choices ?? sample?.options
   if (!options || options.length === 0)
-    throw new ModelError('chance needs a task whose samples name their admissible answers', 'unsupported')
+    throw new ModelError('the model chance needs a task whose samples list their possible answers', 'unsupported')
   return options[Math.floor(hashToUnitInterval(seed, request.sampleId, request.repeat) * options.length)]!
 }
 

@@ -25,6 +25,8 @@ export function checkModelSettings(
   if (unknown === undefined) return
   const examples = Object.values(knownSettings)
   const remedy =
-    examples.length === 0 ? 'this model has none; remove everything after the ?' : `available: ${examples.join(', ')}`
+    examples.length === 0
+      ? 'this model has no settings; remove the ? and everything after it'
+      : `available: ${examples.join(', ')}`
   throw new EvaluationError(`${name}: unknown model setting "${unknown}"; ${remedy}`)
 }

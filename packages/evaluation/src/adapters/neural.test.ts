@@ -167,7 +167,7 @@ describe('onnx:FOLDER of a trained model', () => {
 
   it('names a folder that holds no model, or is not there', async () => {
     await expect(openOnnxModel(tmpdir())).rejects.toThrow('neither elenchus.json')
-    await expect(openOnnxModel('no-such-folder')).rejects.toThrow('there is no such folder')
+    await expect(openOnnxModel('no-such-folder')).rejects.toThrow('no such folder')
     const file = join(folder('choice'), 'model.onnx')
     await expect(openOnnxModel(file)).rejects.toThrow(
       `${file} is a file of a model; use its folder, ${folder('choice')}`,
@@ -216,7 +216,7 @@ describe('onnx:FOLDER of a trained model', () => {
         )
       }
       expect(await wrong('choice', '"CQA"', '"QQ"')).toContain(
-        'elenchus.json has the unknown training setting input "QQ" (known: CQA, QA, CA, A); restore the file',
+        'elenchus.json: unknown value "QQ" of input; expected CQA or QA or CA or A. Restore the file',
       )
       expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain('strategy "metgn" (known: once')
       expect(await wrong('classification', '"task": "inference"', '"task": "inference", "input": "HP"')).toContain(
@@ -309,7 +309,7 @@ describe('a dry run', () => {
     for (const note of notes) expect(note).toContain(remedy)
     const bare = sampleWith({ text: 'rain' })
     await using(openOnnxModel(folder('choice')), model =>
-      expect(model.ask(request, { sample: bare })).rejects.toThrow('this item has no options; use it with reclor'),
+      expect(model.ask(request, { sample: bare })).rejects.toThrow('this item has no options; use task reclor'),
     )
   })
 })
@@ -369,7 +369,7 @@ describe('settings that a model here cannot obey', () => {
   it('are refused in the name of the model where nothing reads them', async () => {
     for (const query of ['foo=1', 'beams=3', 'dtype=q8'])
       await expect(openOnnxModel(`${folder('choice')}?${query}`)).rejects.toThrow(
-        `unknown model setting "${query.split('=')[0]}"; this model has none`,
+        `unknown model setting "${query.split('=')[0]}"; this model has no settings`,
       )
     await expect(openOnnxModel(`${folder('seq2seq')}?beam=3`)).rejects.toThrow(
       'unknown model setting "beam"; available: beams=4',

@@ -99,7 +99,7 @@ function readTrainingInfo(
     const value = data[field]
     if (value === undefined || knownValues.includes(String(value))) continue
     throw new EvaluationError(
-      `${name}: elenchus.json has the unknown training setting ${field} ${JSON.stringify(value)} (known: ${knownValues.join(', ')}); restore the file that elenchus train wrote`,
+      `${name}: elenchus.json: unknown value ${JSON.stringify(value)} of ${field}; expected ${knownValues.join(' or ')}. Restore the file that elenchus train wrote`,
     )
   }
   return {
@@ -113,7 +113,8 @@ function readTrainingInfo(
 
 function createEncoderAdapter(name: string, model: { readonly kind: 'encoder' } & EncoderModel): Model {
   const { head, labels = [], data = {} } = model.settings
-  if (head === 'tokens') throw new EvaluationError(`${name}: a token classifier cannot answer tasks`)
+  if (head === 'tokens')
+    throw new EvaluationError(`${name}: a model that classifies tokens cannot be evaluated on a task`)
   const batcher = createBatcher<readonly (readonly string[])[], number[][]>(async batch => {
     const inputs = batch.flatMap(({ item }) => item)
     const scores = head === 'choice' ? await model.score(inputs.map(each => [each])) : await model.classify(inputs)
@@ -178,9 +179,9 @@ function buildSegments(
   sample: Sample | undefined,
   { choices }: Request,
 ): readonly (readonly string[])[] {
-  const createUnsupportedError = (why: string) => new ModelError(`${name} ${why}`, 'unsupported')
-  if (!sample) throw createUnsupportedError('answers from the sample, but this request has none')
-  if (choices) throw createUnsupportedError('scores the options itself; use protocol generate')
+  const createUnsupportedError = (why: string) => new ModelError(`${name}: ${why}`, 'unsupported')
+  if (!sample) throw createUnsupportedError('the model reads its input from the sample, but this request has no sample')
+  if (choices) throw createUnsupportedError('the model scores the options itself; use protocol generate')
   const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData & { choices: unknown }>
   if (head === 'choice') {
     if (data.options === undefined) throw createUnsupportedError(explainMissingOptions(data))
@@ -189,15 +190,15 @@ function buildSegments(
   if (data.premise !== undefined) return [inferenceSegments(data as InferenceData, isTagged)]
   if (data.theory !== undefined) return [theorySegments(data as TheoryData)]
   throw createUnsupportedError(
-    'classifies premise-hypothesis pairs or theories with a statement, and this item is neither; use it with logiqa2-nli or a theory task such as robustlr',
+    'the model classifies premise-hypothesis pairs or theories with a statement, but this item is neither; use task logiqa2-nli or a theory task such as robustlr',
   )
 }
 
 /** Explanation for an item without separate options; records of task own hold the question as one text. */
 const explainMissingOptions = (data: { readonly choices?: unknown }): string =>
   Array.isArray(data.choices) && data.choices.length > 0
-    ? 'scores the options of a question together with its passage, each in its own field, but a record of task own has "prompt" and "choices"; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
-    : 'answers multiple-choice questions only, and this item has no options; use it with reclor, logiqa1 or logiqa2-mrc'
+    ? 'the model needs the passage, the question and the options in separate fields, but a record of task own has only "prompt" and "choices"; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
+    : 'the model answers only multiple-choice questions, but this item has no options; use task reclor, logiqa1 or logiqa2-mrc'
 
 /** Causal models decode greedily or by beam search, and reject a temperature. */
 const unsupportedByCausal: readonly ModelSetting[] = ['topP', ...serverSettings]

@@ -59,7 +59,7 @@ async function loadLibrary(name: string): Promise<Transformers> {
     throw new EvaluationError(
       existsSync(name)
         ? `onnx:${name}: causal models need ${library}; ${install}`
-        : `onnx:${name}: there is no such folder. Models from the hub need ${library}; ${install}`,
+        : `onnx:${name}: no such folder. Models from the Hugging Face Hub need ${library}; ${install}`,
     )
   }
 }
@@ -108,7 +108,7 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
     ask(request, { signal }) {
       const answer = queue.then(async () => {
         signal?.throwIfAborted()
-        if (closed) throw new ModelError('the model is closed', 'refused')
+        if (closed) throw new ModelError('the model has already been closed', 'refused')
         const startTime = performance.now()
         const response = request.choices
           ? await scoreChoices(tokenizer, model, request)
@@ -133,7 +133,7 @@ function checkModelFolder(name: string): void {
   if (file !== null) throw new EvaluationError(`onnx:${name}: ${file}`)
   if (!existsSync(name) || existsSync(join(name, 'config.json'))) return
   throw new EvaluationError(
-    `onnx:${name}: the folder has neither elenchus.json (written by elenchus train when it finishes) nor config.json of a causal model`,
+    `onnx:${name}: the folder contains neither elenchus.json (which elenchus train writes when it finishes) nor config.json of a causal language model`,
   )
 }
 

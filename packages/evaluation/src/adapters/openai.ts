@@ -75,7 +75,7 @@ function readChat(value: unknown, request: Request): ReturnType<Api['read']> {
   if (!isRecord(first) || !isRecord(first['message'])) throw createMalformedError('choices[0].message', value)
   const { content, reasoning_content: reasoned, reasoning } = first['message']
   if (typeof content !== 'string' && content !== null && content !== undefined)
-    throw createMalformedError('text in its message', value)
+    throw createMalformedError('text in choices[0].message.content', value)
   const tokens = toArray(toRecord(first['logprobs'])['content']).map(toRecord)
   return {
     text: content ?? '',
@@ -169,6 +169,6 @@ function overlapsChoice(offsets: readonly unknown[], k: number, start: number, e
 
 const createMissingLogProbabilitiesError = (value: unknown, detail = '') =>
   new ModelError(
-    `the server returns no log-probabilities${detail}; use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
+    `the server returns no log-probabilities${detail}; use protocol generate. Response: ${JSON.stringify(value).slice(0, 120)}`,
     'unsupported',
   )

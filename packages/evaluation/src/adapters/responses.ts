@@ -4,7 +4,7 @@ import { ModelError } from '../error.ts'
 /** Error for a response without an expected field; quotes the beginning of the response. */
 export function createMalformedError(missing: string, value: unknown): ModelError {
   return new ModelError(
-    `the answer has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`,
+    `the response has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`,
     'malformed',
   )
 }

@@ -116,10 +116,10 @@ export function readAccess(options: ModelFactoryOptions, defaultVariable: string
   const { keyFrom, headers: givenHeaders = {}, extra = {} } = options
   // The message must not show the value: it may be the key itself.
   if (keyFrom !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(keyFrom))
-    throw new EvaluationError('expected the name of an environment variable, not the key itself', 'keyFrom')
+    throw new EvaluationError('expected the name of an environment variable, not the API key itself', 'keyFrom')
   const key = env[keyFrom ?? defaultVariable]
   if (keyFrom !== undefined && !key)
-    throw new EvaluationError(`the environment variable ${keyFrom}, which should hold the key, is not set`, 'keyFrom')
+    throw new EvaluationError(`the environment variable ${keyFrom} is not set; set it to the API key`, 'keyFrom')
   const secrets: (string | undefined)[] = [key]
   const headers = Object.fromEntries(
     Object.entries(givenHeaders).map(([name, value]) => {

@@ -17,9 +17,10 @@ export function createBuiltInModel(name: string, settings: Model['settings'], an
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }): Promise<Response> {
       signal?.throwIfAborted()
-      if (!sample) throw new ModelError(`${name} answers from the sample, but this request has none`, 'unsupported')
+      if (!sample)
+        throw new ModelError(`${name} reads its input from the sample, but this request has no sample`, 'unsupported')
       if (request.choices)
-        throw new ModelError(`${name} has no log-probabilities; use protocol generate`, 'unsupported')
+        throw new ModelError(`${name} returns no log-probabilities; use protocol generate`, 'unsupported')
       const result = await answer(sample, request)
       return {
         ...(typeof result === 'string' ? { text: result } : result),
@@ -41,7 +42,7 @@ export function requireFields<T extends object>(
   const data = sample.data as Record<string, unknown> | null
   if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
     throw new ModelError(
-      `${model} answers ${tasks} only, and this item has no ${listMissing(data, keys)}${suggestFormat(data, tasks)}`,
+      `${model} answers only ${tasks}, but this item has no ${listMissing(data, keys)}${suggestFormat(data, tasks)}`,
       'unsupported',
     )
   return data as T

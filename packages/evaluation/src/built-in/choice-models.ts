@@ -68,7 +68,7 @@ function createInferenceModel(
 export const fastText: ModelFactory = path => {
   if (path === '')
     throw new EvaluationError(
-      'fasttext: the model is missing; write fasttext:FILE with a file written by elenchus train fasttext',
+      'fasttext: the model file is missing; write fasttext:FILE, where FILE was created by elenchus train fasttext',
     )
   const bytes = readBytes(path)
   const file = readModelFile(bytes)

@@ -11,12 +11,13 @@ import { createBuiltInModel, requireFields } from './built-in-model.ts'
 export const explainer: ModelFactory = rest => {
   const setting = rest === '' ? 'paper' : rest
   if (!(settings as readonly string[]).includes(setting))
-    throw new EvaluationError(`explainer:${rest}: the settings are ${settings.join(', ')}`)
+    throw new EvaluationError(`explainer:${rest}: unknown setting; expected ${settings.join(' or ')}`)
   const name = rest === '' ? 'explainer' : `explainer:${rest}`
   return createBuiltInModel(name, { setting }, (sample, { prompt }) => {
     const { record } = requireFields<MetalogicData>(sample, ['record'], name, 'metalogic')
     const asked = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
-    if (/^[A-Z]+:/.test(asked)) throw new ModelError(`${name} explains in one step; use protocol once`, 'unsupported')
+    if (/^[A-Z]+:/.test(asked))
+      throw new ModelError(`${name} supports only protocol once, which explains a passage in one step`, 'unsupported')
     const { graph } = explainRecord(readMetaLogic(record), {
       model: shippedExplainer(),
       language: english(),

@@ -52,6 +52,6 @@ export const reasoner: ModelFactory = () =>
   createBuiltInModel('reasoner', {}, (sample, { prompt }) => {
     const data = requireFields<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
-      throw new ModelError('the reasoner reads and proves English itself; use protocol generate', 'unsupported')
+      throw new ModelError('the reasoner translates English into logic itself; use protocol generate', 'unsupported')
     return decideLabel(data)
   })

@@ -41,7 +41,7 @@ it.each(['robustlr-small', 'reasoner'])('%s names what it could not read', async
   expect(await ask('', 'Milo is bold.')).toBe('the theory cannot be read: there is no sentence in this text')
   // The reasoner goes on without a sentence that it cannot read.
   expect(await ask(`${theory} Colourless green ideas sleep.`, 'Tessa is bold.')).toMatch(
-    /^(?:the theory cannot be read|1 sentence was left out as not readable): .+, in “Colourless green ideas sleep\.”$/,
+    /^(?:the theory cannot be read|skipped 1 sentence that could not be read; the first problem): .+, in “Colourless green ideas sleep\.”$/,
   )
 })
 
@@ -59,7 +59,7 @@ it('says that it cannot read a text with too many words', async () => {
   const long = Array.from({ length: 300 }, (_, i) => `Milo is w${i}.`).join(' ')
   const said = await model.ask(request, { sample: sample({ theory: long, statement: 'Milo is bold.' }) })
   expect(said.text).toBe('not readable')
-  expect(said.evidence).toMatch(/^the theory with its statement cannot be read: /)
+  expect(said.evidence).toMatch(/^the theory together with the statement cannot be read: /)
 })
 
 it('refuses other samples, and names a file that cannot be read', async () => {

@@ -55,7 +55,7 @@ function prepareInput({ theory, statement }: TheoryData, onRead: (read: ReadText
   const parsedTheory = readTheory(theory, { dialect })
   onRead({ description: 'the statement', text: statement })
   const parsedStatement = readStatement(statement, { dialect })
-  onRead({ description: 'the theory with its statement', text: `${theory} ${statement}` })
+  onRead({ description: 'the theory together with the statement', text: `${theory} ${statement}` })
   if (!hasVariables(parsedTheory)) return { theory, statement, grounded: false }
   const ground = groundTheory(parsedTheory, parsedStatement)
   const style = { style: 'plain' } as const
@@ -78,7 +78,7 @@ export const robustlrSmall: ModelFactory = async path => {
       const confidence = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
       return {
         text: label,
-        evidence: grounded ? `${confidence}; rules were instantiated for every individual` : confidence,
+        evidence: grounded ? `${confidence}; each rule with variables was replaced by its instances` : confidence,
       }
     } catch (error) {
       if (error instanceof Error && readingErrors.has(error.name)) return createUnreadableAnswer(error, lastRead)

@@ -47,6 +47,6 @@ export function describeSkippedSentences(
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (!first) return undefined
-  const sentences = errors.length === 1 ? '1 sentence was' : `${errors.length} sentences were`
-  return `${sentences} left out as not readable: ${first.problem}, in “${clip(findSentence(theory, first.span.start))}”`
+  const sentences = errors.length === 1 ? '1 sentence' : `${errors.length} sentences`
+  return `skipped ${sentences} that could not be read; the first problem: ${first.problem}, in “${clip(findSentence(theory, first.span.start))}”`
 }

@@ -53,7 +53,7 @@ export function createBestEffortCache(cache: Cache, where: string, onNote: (note
     if (hasReported) return
     hasReported = true
     const { code, message } = error as NodeJS.ErrnoException
-    onNote(`${where}: responses cannot be cached there (${code ?? message}); the run continues without caching`)
+    onNote(`${where}: responses cannot be cached (${code ?? message}); the run continues without caching`)
   }
   return {
     get: key => cache.get(key),

@@ -84,11 +84,11 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
 }
 
 const describeMissingLikelihoods = (kind: 'letter' | 'text'): string => {
-  if (kind === 'letter') return 'returns no log-probabilities for letters'
+  if (kind === 'letter') return 'the model returns no log-probabilities for the letters of options'
   const providersWithTextScores = providers
     .filter(({ scorableChoices: likelihoods = [] }) => likelihoods.includes('text'))
     .map(({ syntax: usage }) => usage)
-  return `returns no log-probabilities for whole texts (${providersWithTextScores.join(' and ')} models do)`
+  return `the model returns no log-probabilities for whole texts (only ${providersWithTextScores.join(' and ')} models do)`
 }
 
 const listSupportedProtocols = (
@@ -102,19 +102,17 @@ export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
   const protocols = options.protocol ?? task.protocols.slice(0, 1)
   for (const protocol of protocols) {
     if (!task.protocols.includes(protocol))
-      throw new EvaluationError(
-        `${task.name}: unknown protocol "${protocol}"; the task has ${task.protocols.join(', ')}`,
-      )
+      throw new EvaluationError(`${task.name}: unknown protocol "${protocol}"; expected ${task.protocols.join(', ')}`)
     const weigh = task.choiceKinds?.[protocol]
     if (weigh && !model.capabilities.scorableChoices.includes(weigh))
       throw new EvaluationError(
-        `${model.name} ${describeMissingLikelihoods(weigh)}; use protocol ${listSupportedProtocols(task, model)}`,
+        `${model.name}: ${describeMissingLikelihoods(weigh)}; use protocol ${listSupportedProtocols(task, model)}`,
         'protocol',
       )
   }
   if (epochs !== undefined && seeds !== undefined && epochs !== seeds.length)
     throw new EvaluationError(
-      `seeds: ${seeds.length} seeds for ${epochs} repeats of every item; give one for each repeat, or leave the number of repeats out`,
+      `seeds: ${seeds.length} seeds for ${epochs} repeats of each item; give one seed per repeat, or omit the number of repeats`,
       'seeds',
     )
   const { name, checksum } = task.dataset
@@ -162,10 +160,10 @@ export function createEngine(
   const concurrency = options.concurrency ?? 8
   if (!(concurrency >= 1)) throw new EvaluationError(`concurrency ${concurrency}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
-    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, 'price')
+    throw new EvaluationError(`set price: a budget in money needs to know what ${model.name} costs`, 'price')
   if (options.budget?.money !== undefined && model.judge && !model.judge.price)
     throw new EvaluationError(
-      `a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`,
+      `set judgePrice: a budget in money needs to know what the judge ${model.judge.name} costs`,
       'judgePrice',
     )
   const limiter = createLimiter(concurrency, clock)

@@ -134,7 +134,7 @@ async function simulateRequests(
   const requests: TaskRequest[] = []
   const ask = async (request: TaskRequest) => {
     requests.push(request)
-    if (requests.length > maxRequests) throw new Error('the conversation does not end')
+    if (requests.length > maxRequests) throw new Error('the task does not stop sending requests for one item')
     return task.needsJudge ? placeholderAnswer : emptyAnswer
   }
   try {

@@ -25,8 +25,8 @@ export function createRefusalDetector(): RefusalDetector {
       if (error.kind === 'refused') rejections++
       if (keyStatuses.has(error.status ?? 0)) keyRejections++
       const message = error.message.replace(/\s+/g, ' ')
-      if (keyRejections >= maxRejections.key) return `the server refuses the key: ${message}`
-      return rejections >= maxRejections.any ? `the server refuses every request: ${message}` : null
+      if (keyRejections >= maxRejections.key) return `the server rejects the API key: ${message}`
+      return rejections >= maxRejections.any ? `the server rejects every request: ${message}` : null
     },
   }
 }

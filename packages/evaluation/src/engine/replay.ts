@@ -15,7 +15,10 @@ export async function replayRow(task: Task, sample: Sample, row: Row, capabiliti
       async () => {
         const response = responses[nextResponse++]
         if (!response)
-          throw new ModelError(`the log has only ${responses.length} turns, but the task asks for more`, 'missing')
+          throw new ModelError(
+            `the log has only ${responses.length} responses for this item, but the task requests more`,
+            'missing',
+          )
         return response
       },
       { protocol: row.protocol, repeat: row.repeat, capabilities },

@@ -101,7 +101,7 @@ describe('a server that refuses the key', () => {
     expect(requests).toBeLessThanOrEqual(4)
     expect([wrong.status, wrong.reason]).toEqual([
       'stopped',
-      'the server refuses the key: status 401: Incorrect API key provided',
+      'the server rejects the API key: status 401: Incorrect API key provided',
     ])
     const right = await evaluate(task, { model: await modelAt(url, 'right-key'), log })
     expect(right).toMatchObject({ status: 'complete', answered: 200 })
@@ -119,7 +119,7 @@ describe('a server that refuses the key', () => {
   it('ends where every request is refused for another reason', async () => {
     const url = await serve((_, response) => json(response, { error: { message: 'no such model' } }, 404))
     const run = await evaluate(madeUpTask({ count: 200 }), { model: await modelAt(url), concurrency: 1 })
-    expect(run).toMatchObject({ reason: 'the server refuses every request: status 404: no such model', answered: 8 })
+    expect(run).toMatchObject({ reason: 'the server rejects every request: status 404: no such model', answered: 8 })
   })
 })
 

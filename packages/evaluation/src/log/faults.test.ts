@@ -107,7 +107,7 @@ describe('a cache that cannot be written', () => {
     })
     expect(run.scores['generate']).toMatchObject({ n: 20, failed: 0, metrics: { accuracy: { value: 0.25 } } })
     expect(notes).toEqual([
-      expect.stringMatching(/responses cannot be cached there \(ENOTDIR\); the run continues without caching$/),
+      expect.stringMatching(/responses cannot be cached \(ENOTDIR\); the run continues without caching$/),
     ])
   })
   it('holds nothing that is not a response', async () => {

@@ -112,7 +112,7 @@ describe.skipIf(bin === null)(
       }
       return { asked, model: { ...open, ask } satisfies Model }
     }
-    const refusal = 'the server refuses the key: status 401: Incorrect API key provided'
+    const refusal = 'the server rejects the API key: status 401: Incorrect API key provided'
 
     it('stops after a few requests where the key is refused, and the right key asks everything', async () => {
       const wrong = guarded('wrong')

@@ -255,9 +255,9 @@ describe('ablations', () => {
       'reclor',
       'word-matching',
       'letter',
-      'word-matching returns no log-probabilities for letters; use protocol generate',
+      'word-matching: the model returns no log-probabilities for the letters of options; use protocol generate',
     ],
-    ['proofwriter', 'reasoner', 'option', 'reasoner returns no log-probabilities for whole texts'],
+    ['proofwriter', 'reasoner', 'option', 'reasoner: the model returns no log-probabilities for whole texts'],
   ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
     const task = await openTask(name, { data: [data[name]!] })
     await expect(evaluate(task, { model: await createModel(model), protocol: [protocol] })).rejects.toThrow(refusal)

@@ -325,7 +325,7 @@ describe('how a model is reached', () => {
     expect(header).toContain('reasoning_effort')
     for (const secret of ['sk-team', 'literal-secret', '"logic"']) expect(header).not.toContain(secret)
     await expect(openSetup(job, {})).rejects.toThrow(
-      'the environment variable TEAM_KEY, which should hold the key, is not set',
+      'the environment variable TEAM_KEY is not set; set it to the API key',
     )
   })
 })
