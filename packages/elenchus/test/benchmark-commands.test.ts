@@ -171,7 +171,7 @@ describe('elenchus data bias and split', () => {
     ])
       expect(elenchus([...command, reclor, '--wordpiece', vocabulary])).toMatchObject({
         code: 2,
-        err: expect.stringContaining('the option is called --vocabulary'),
+        err: expect.stringContaining('this option was renamed; use --vocabulary'),
       })
   })
   it('divides into EASY and HARD, and warns of shared passages', () => {

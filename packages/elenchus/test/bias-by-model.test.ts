@@ -126,7 +126,7 @@ describe('elenchus data bias with models', () => {
     expect(rowsOf(json(trained, 'data.bias'))).toMatchObject([{ input: 'A', right: 12 }])
     expect(elenchus(['data', 'bias', reclor, '--predictions', answers])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('does not record the input of the model; add a prefix: CQA=, QA=, CA=, A='),
+      err: expect.stringContaining('does not record which input the model read; add a prefix: CQA=, QA=, CA=, A='),
     })
     const labels = file('labels.csv', [0, 1, 2, 3, 4, 5].map(i => `${i},${i < 4 ? 'entailed' : 'no'}`).join('\n'))
     const ofPairs = rowsOf(
@@ -177,7 +177,7 @@ describe('elenchus data split with models', () => {
         err: expect.stringContaining('the same weights as --model net=onnx:'),
       })
     const two = elenchus(['data', 'split', reclor, '--json', '--model', `one=${net}`, '--model', `two=onnx:${copy}`])
-    expect(two.err).toContain('they are the same model under two names')
+    expect(two.err).toContain('so one model is counted under two names')
     expect(json(two, 'data.split')['models']).toHaveLength(2)
 
     const lines = questions.map(({ id_string, label }, i) => `${id_string},${i < 6 ? label : 0}`).join('\n')

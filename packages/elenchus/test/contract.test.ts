@@ -153,7 +153,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
   const root = process.getuid?.() === 0
   const faults: [string[], string][] = [
     [['draw', graphs, '--out', join(folder, 'no', 'such', 'x.svg')], 'cannot be written (no such file or folder)'],
-    [['annotate', 'adjudicate', graphs, graphs, '--out', folder], `${folder} is a folder; name a file`],
+    [['annotate', 'adjudicate', graphs, graphs, '--out', folder], `${folder} is a folder; expected a file`],
     ...(root
       ? []
       : [
@@ -199,7 +199,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
     const questions = [{ id_string: 'q', context: 'a', question: 'b', answers: ['c', 'd', 'e', 'f'], label: 0 }]
     const data = put('questions.json', JSON.stringify(questions))
     const { code, err } = await called('convert', 'qa2nli', '--data', data, '--out', data)
-    expect([code, err]).toEqual([1, `error: ${data} is also the input; write to another file\n`])
+    expect([code, err]).toEqual([1, `error: ${data} is also the input file; choose another output file\n`])
     expect(readFileSync(data, 'utf8')).toBe(JSON.stringify(questions))
   })
 })

@@ -107,7 +107,7 @@ describe('elenchus s5', () => {
     expect(answers[0]).toEqual({ schemaVersion: 1, id: 1, valid: true, satisfiable: true })
     expect(answers.map(row => row['line'])).toEqual([undefined, 2, 3, undefined])
     expect(answers[3]).toMatchObject({ entails: true, entailsGlobally: true })
-    expect(run.err).toContain('2 of 4 lines could not be answered')
+    expect(run.err).toContain('2 of 4 lines could not be processed')
   })
 })
 

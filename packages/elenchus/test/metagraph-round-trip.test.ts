@@ -279,13 +279,13 @@ describe('adjudicate, agreement and audit', () => {
   const cleo = file('cleo.jsonl', lines(samples().slice(0, 4)))
   it('list what is open, decide by a file, and write gold that is read', () => {
     const open = elenchus(['annotate', 'adjudicate', ann, bob])
-    expect([open.code, open.err]).toEqual([1, expect.stringContaining('3 of 4 passages merged')])
+    expect([open.code, open.err]).toEqual([1, expect.stringContaining('merged 3 of 4 passages')])
     const list = rows(elenchus(['annotate', 'adjudicate', ann, bob, '--list']).out)
     expect(list).toHaveLength(1)
     const decisions = file('decisions.jsonl', lines(list.map(each => ({ ...each, choice: 'first', reason: 'there' }))))
     const gold = join(folder, 'adjudicated.jsonl')
     const done = elenchus(['annotate', 'adjudicate', ann, bob, '--decisions', decisions, '--out', gold])
-    expect([done.code, done.err]).toEqual([0, '4 of 4 passages merged, by 1 decisions\n'])
+    expect([done.code, done.err]).toEqual([0, 'merged 4 of 4 passages, using 1 decisions\n'])
     const score = json(
       elenchus(['score', 'metalogic', '--gold', ann, '--predictions', gold, '--json', '--resamples', '0']),
       'score.metalogic',
@@ -298,7 +298,7 @@ describe('adjudicate, agreement and audit', () => {
     expect(whole['decided']).toMatchObject([{ choice: 'first', reason: 'there', about: 'edge' }])
     const bad = file('bad-decisions.jsonl', lines([{ ...list[0], choice: 'both' }]))
     expect(elenchus(['annotate', 'adjudicate', ann, bob, '--decisions', bad]).err).toContain(
-      'choice: must be first, second or neither',
+      'choice: must be "first", "second" or "neither"',
     )
   })
   it('list every difference, and count for more than two', () => {

@@ -113,6 +113,6 @@ describe('elenchus train studies', () => {
     }
     // Refused before the training, not after it.
     const model = elenchus(['train', 'explainer', '--data', some, '--out', folder])
-    expect([model.code, model.err]).toEqual([1, `error: ${folder} is a folder; name a file\n`])
+    expect([model.code, model.err]).toEqual([1, `error: ${folder} is a folder; expected a file\n`])
   })
 })

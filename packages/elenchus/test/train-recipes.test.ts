@@ -176,7 +176,7 @@ describe('elenchus train by recipe', () => {
   it.skipIf(!existsSync('/proc/self'))('refuses a folder that cannot be made, at once', () => {
     const refused = {
       code: 1,
-      err: 'error: /proc/elenchus: cannot create or write to this folder (no such file or folder); name another one\n',
+      err: 'error: /proc/elenchus: cannot create or write to this folder (no such file or folder); choose another folder\n',
     }
     const program = join(folder, 'idle')
     writeFileSync(program, '#!/bin/sh\nexit 0\n')

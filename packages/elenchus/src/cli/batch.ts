@@ -13,7 +13,7 @@ export function parseLine(line: Line): JsonRecord {
     throw new InputError(`not JSON: ${(error as Error).message}`)
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonRecord
-  throw new InputError('each line of a batch has to be a JSON object')
+  throw new InputError('expected a JSON object on each line of the batch file')
 }
 
 /** Returns a text field; a list of texts is joined with newlines. */
@@ -21,7 +21,7 @@ export function readTextField(record: JsonRecord, name: string): string {
   const value = record[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n')
-  throw new InputError(`the line needs a text field "${name}"`)
+  throw new InputError(`missing field "${name}"; expected a string or a list of strings`)
 }
 
 /** Writes an answer for every line of a file, with the line's `id`, and returns the exit code: 1 if any line was bad. */
@@ -48,7 +48,7 @@ export async function runBatch<const A extends object>(
     }
   }
   if (problems.length === 0) return 0
-  warn(`${problems.length} of ${count} lines could not be answered:`)
+  warn(`${problems.length} of ${count} lines could not be processed:`)
   warnList(problems)
   return 1
 }

@@ -66,7 +66,7 @@ async function expandPath(name: string, { extensions, contents }: InputFilesOpti
     const matches = all.filter(file => extensions.includes(extname(file).toLowerCase())).sort()
     if (matches.length === 0)
       throw new InputError(
-        `${name}: the folder has no ${contents} (${extensions.join(', ')}), but ${all.length} other files`,
+        `${name}: the folder contains no ${contents} (${extensions.join(', ')}), only ${all.length} other files`,
       )
     return matches.map(file => join(name, file))
   }
@@ -97,7 +97,7 @@ export async function writeOutput(text: string, out: string | undefined): Promis
 export async function checkWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return
   const status = await statOrNull(path)
-  if (status?.isDirectory()) throw new InputError(`${path} is a folder; name a file`)
+  if (status?.isDirectory()) throw new InputError(`${path} is a folder; expected a file`)
   try {
     await access(status ? path : dirname(path), constants.W_OK)
   } catch (error) {
@@ -112,7 +112,9 @@ export async function makeFolder(path: string | undefined): Promise<void> {
     makeFolderSync(path)
     await access(path, constants.W_OK)
   } catch (error) {
-    throw new InputError(`${path}: cannot create or write to this folder (${describeReason(error)}); name another one`)
+    throw new InputError(
+      `${path}: cannot create or write to this folder (${describeReason(error)}); choose another folder`,
+    )
   }
 }
 
@@ -120,7 +122,7 @@ export async function makeFolder(path: string | undefined): Promise<void> {
 export async function checkNotInput(input: string, out: string): Promise<void> {
   const [from, to] = await Promise.all([input, out].map(statOrNull))
   if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
-    throw new InputError(`${out} is also the input; write to another file`)
+    throw new InputError(`${out} is also the input file; choose another output file`)
 }
 
 /** True if `--out` names a folder: an existing one, or a name that ends in a slash. */
@@ -159,10 +161,10 @@ export async function writeGraphFiles(
   const [result] = results
   if (results.length !== 1 || result === undefined)
     throw new UsageError(
-      `${results.length} graphs cannot be written to one file: choose one with --id, or write a file for each with --out FOLDER/`,
+      `${results.length} graphs cannot be written to one file: select one with --id, or write one file per graph with --out FOLDER/`,
     )
   if (out === undefined) {
-    if (typeof result.data !== 'string') throw new UsageError(`${extension} is a binary format: name a file with --out`)
+    if (typeof result.data !== 'string') throw new UsageError(`${extension} is a binary format: add --out FILE`)
     return write(result.data)
   }
   await writeFile(out, result.data)

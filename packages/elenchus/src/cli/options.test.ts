@@ -80,9 +80,9 @@ describe('options of commands', () => {
     [['--mode', 'oficial'], '--mode oficial: expected official or paper; did you mean official?'],
     [['--kind', 'red,gren'], '--kind gren: expected red, green or blue; did you mean green?'],
     [['--labels', ''], '--labels: the name is empty'],
-    [['--size', '1-4'], '--size 1-4: expected a range such as 4-9, starting at 2 or more'],
-    [['--size', '9-4'], '--size 9-4: expected a range such as 4-9, starting at 2 or more'],
-    [['--depth', 'deep'], '--depth deep: expected a range such as 3-8, starting at 1 or more'],
+    [['--size', '1-4'], '--size 1-4: expected a range such as 4-9, with a minimum of at least 2'],
+    [['--size', '9-4'], '--size 9-4: expected a range such as 4-9, with a minimum of at least 2'],
+    [['--depth', 'deep'], '--depth deep: expected a range such as 3-8, with a minimum of at least 1'],
     [['--fail-under', 'accuracy'], '--fail-under accuracy: expected NAME=VALUE, such as accuracy=0.5'],
     [['--fail-under', 'accuracy=high'], '--fail-under accuracy high: expected a number'],
   ])('%j is refused: %s', (args, message) => {
@@ -107,7 +107,7 @@ describe('options of commands', () => {
     expect(given).toMatchObject({ data: ['a', 'b'], kind: ['red', 'blue'], predictions: ['x', 'y'], json: true })
     expect(read('--predictions', 'x', '--predictions', 'y').predictions).toEqual(['x', 'y'])
     expect(() => read('--labels', 'a', '--labels', 'b')).toThrow(
-      '--labels is given twice ("a" and "b"); it takes one value',
+      '--labels is given twice ("a" and "b") but takes only one value',
     )
     expect(() => read('--limit=3', '--limit=3')).toThrow('--limit is given twice')
     expect(() => read('--title', '', '--title', 'b')).toThrow('--title is given twice')

@@ -53,7 +53,7 @@ export function rejectRepeats(command: Command): void {
     let earlier: string | undefined
     command.on(`option:${option.name()}`, (text: string) => {
       if (earlier !== undefined)
-        throw new UsageError(`${longName(option)} is given twice ("${earlier}" and "${text}"); it takes one value`)
+        throw new UsageError(`${longName(option)} is given twice ("${earlier}" and "${text}") but takes only one value`)
       earlier = text
     })
   }
@@ -94,7 +94,7 @@ export const text: Declare<string> = (flags, description, { default: initial } =
 /** The name of a file or folder; "-" can mean standard input or output. An empty name (an unset shell variable) is an error. */
 export const file: Declare<string> = (flags, description, { default: initial } = {}) =>
   parsedOption(flags, description, (path, name) => {
-    if (isBlank(path)) throw new UsageError(`${name}: the name is empty`)
+    if (isBlank(path)) throw new UsageError(`${name}: expected a file or folder, but the name is empty`)
     return path
   }).default(initial)
 
@@ -106,7 +106,7 @@ export function files(flags: string, description: string): TypedOption<readonly 
 /** A former name of an option, hidden from the help; its use is an error that gives the current name. */
 export function renamedOption(flags: string, use: string): TypedOption<undefined> {
   return parsedOption(flags, `use ${use}`, (_, name): undefined => {
-    throw new UsageError(`${name}: the option is called ${use}`)
+    throw new UsageError(`${name}: this option was renamed; use ${use}`)
   }).hideHelp()
 }
 
@@ -180,7 +180,7 @@ export function range(
       high === undefined ? [from ?? Number(low), Number(low)] : [Number(low), Number(high)]
     if (low === undefined || ends[0] < min || ends[1] < ends[0])
       throw new UsageError(
-        `${name} ${text}: expected a range such as ${min + 2}-${min + 7}, starting at ${min} or more`,
+        `${name} ${text}: expected a range such as ${min + 2}-${min + 7}, with a minimum of at least ${min}`,
       )
     return ends
   })
@@ -271,8 +271,8 @@ export const json = (): TypedOption<true | undefined> => flag('--json', 'print J
 
 /** `--format`: the format of a data file. */
 export const dataFormat = (): TypedOption<string | undefined> =>
-  text('--format <name>', 'format of the file (default: detected from its content)')
+  text('--format <name>', 'file format (default: detected from the content)')
 
 /** `--store`: runs in PostgreSQL instead of folders. */
 export const runStore = (): TypedOption<string | undefined> =>
-  text('--store <url>', 'postgres://…; names of runs are looked up in this database')
+  text('--store <url>', 'database in which to look up the names of runs (postgres://…)')

@@ -10,15 +10,18 @@ import { percent, percentagePoints, percentInterval, table, truncate, wrap } fro
 
 const options = {
   store: runStore(),
-  baseline: text('--baseline <run>', 'compare all other runs with this one only'),
-  task: repeatable('--task <module>', 'module that defines your own task; its runs are compared with it; repeatable'),
+  baseline: text('--baseline <run>', 'run to compare all other runs with (default: compare every pair of runs)'),
+  task: repeatable(
+    '--task <module>',
+    'module that defines a custom task, so that runs of that task can be compared; repeatable',
+  ),
   seed: seed('random seed of the bootstrap', { default: 1 }),
   json: json(),
 }
 
 export const { define } = defineCommand({
   arguments: [
-    ['<runs...>', 'two or more runs: run folders, samples_….jsonl of lm-evaluation-harness, logs of Inspect'],
+    ['<runs...>', 'two or more runs: run folders, samples_….jsonl files of lm-evaluation-harness, or logs of Inspect'],
   ],
   options,
   examples: [
@@ -183,12 +186,12 @@ function summarise(comparison: Comparison, a: number, b: number): string {
   const { items, difference, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`
   if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
-    return `${a} and ${b}: no difference; both are correct on the same items.`
+    return `${a} and ${b}: no difference; both runs are correct on the same items.`
   // McNemar's test assumes independent items; for clustered items the interval decides.
   const power =
     detectable === null
       ? 'too few items to detect any difference'
-      : `80% power to detect a difference of ${percent(detectable)} points`
+      : `80% power to detect a difference of ${percent(detectable)} percentage points`
   const better =
     isSignificant(comparison) && difference
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
@@ -224,11 +227,11 @@ function formatComparisons(
   const asMatrix = allPairs && comparisons.length > maxPairs && names.length <= 9
   const notes = [
     ...describeInputs(comparisons, names),
-    'Differences are in percentage points on shared items, with intervals by paired cluster bootstrap.',
+    'Differences are in percentage points on shared items; intervals are computed with a paired cluster bootstrap.',
     asMatrix
-      ? "*: Holm's p below .05, and 0 is outside the interval."
+      ? "*: the p-value after Holm's correction is below .05, and the interval excludes 0."
       : 'Only 1st / only 2nd: items answered correctly only by the first / second run. McNemar: exact p-value.',
-    repeats > 1 && 'A repeated item counts once, by its share of correct answers.',
+    repeats > 1 && 'An item that was answered several times counts once, with its share of correct answers.',
     comparisons.length > 1 && `Holm: p-value corrected for ${comparisons.length} comparisons.`,
     unpaired > 0 && `Items that only one run answered are excluded (at most ${unpaired} per pair).`,
   ]

@@ -25,7 +25,7 @@ const dimensionNames: Readonly<Record<Dimension, string>> = {
 }
 
 const options = {
-  diagonal: flag('--diagonal', "count a variable's relation to itself in L-Relation"),
+  diagonal: flag('--diagonal', 'include the relation of each variable to itself in the L-Relation score'),
   confusion: flag('--confusion', 'show the confusion matrices'),
   disagreements: flag('--disagreements', 'list every disagreement on statements, edges, formulas and certainty'),
   json: flag('--json', 'print JSON'),
@@ -34,7 +34,10 @@ type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   arguments: [
-    ['<annotators...>', "metagraphs of each annotator: a file or a folder; with more than two, kappa is Fleiss'"],
+    [
+      '<annotators...>',
+      "metagraphs, one file or folder per annotator; for more than two annotators, the kappa is Fleiss' kappa",
+    ],
   ],
   options,
   examples: [
@@ -58,7 +61,7 @@ function listDisagreements(first: readonly Metagraph[], second: readonly Metagra
 }
 
 async function run(files: string[], options: Options): Promise<void> {
-  if (files.length < 2) throw new UsageError('agreement needs the metagraphs of at least two annotators')
+  if (files.length < 2) throw new UsageError('give the metagraphs of at least two annotators')
   const hasMany = files.length > 2
   if (hasMany && (options.confusion || options.disagreements))
     throw new UsageError('--confusion and --disagreements are for two annotators')
@@ -77,7 +80,7 @@ async function run(files: string[], options: Options): Promise<void> {
   const hasUndercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
   const lines = [
     all.passages === 0
-      ? paint.yellow('not comparable: no passage (same id and text) is in all files')
+      ? paint.yellow('nothing to compare: no passage occurs in all files with the same id and text')
       : `${countNoun(all.passages, 'passage')} in all ${files.length} files`,
     table(
       hasMany ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],

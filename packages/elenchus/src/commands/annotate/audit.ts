@@ -13,14 +13,19 @@ import { percent, percentInterval, table } from '../../terminal/text.ts'
 
 const options = {
   size: wholeNumber('--size <n>', 'number of statements to sample', { default: 100, min: 1 }),
-  seed: seed('seed for the sample', { default: 1 }),
-  verdicts: file('--verdicts <file>', 'reviewed lines ("verdict": true or false): print the acceptance rate'),
-  json: flag('--json', 'with --verdicts: print JSON'),
+  seed: seed('random seed for sampling', { default: 1 }),
+  verdicts: file(
+    '--verdicts <file>',
+    'file of reviewed lines, with "verdict" set to true or false; prints the acceptance rate',
+  ),
+  json: flag('--json', 'with --verdicts, print the acceptance rate as JSON'),
 }
 type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
-  arguments: [['[files...]', 'metagraphs whose operators and degrees are to be reviewed; files, folders, patterns']],
+  arguments: [
+    ['[files...]', 'metagraphs whose operators and degrees are sampled for review: files, folders or file patterns'],
+  ],
   options,
   examples: [
     'elenchus annotate audit gold.jsonl --size 100 --seed 7 > review.jsonl',
@@ -35,7 +40,7 @@ async function run(files: string[], options: Options): Promise<void> {
     return reportVerdicts(options.verdicts, options.json === true)
   }
   if (files.length === 0)
-    throw new UsageError('give metagraph files to sample from, or --verdicts FILE with reviewed lines')
+    throw new UsageError('give metagraph files to sample from, or --verdicts FILE with the reviewed lines')
   await writeSample(await readAllMetagraphs(files), options)
 }
 
@@ -81,7 +86,7 @@ async function reportVerdicts(path: string, json: boolean): Promise<void> {
     else if (line?.verdict === null || line?.verdict === undefined) open++
     else throw new InputError(`${where}: "verdict" must be true, false, or null if not reviewed`)
   }
-  if (judged.length === 0) throw new InputError(`${path}: no line has a verdict`)
+  if (judged.length === 0) throw new InputError(`${path}: none of the lines has a verdict`)
   const groups = new Map<string, boolean[]>([['all', judged.map(({ verdict }) => verdict)]])
   for (const { degree, verdict } of judged) {
     const name = degree ?? 'no degree'

@@ -9,8 +9,10 @@ import { readQuestions } from '../../files/questions.ts'
 import { paint, wrap } from '../../terminal/text.ts'
 
 const options = {
-  seed: seed('seed for sampling questions, and for the option of an EXCEPT question to keep', { default: 1 }),
-  limit: wholeNumber('--limit <n>', 'sample this many of the qualifying questions', { min: 1 }),
+  seed: seed('random seed for sampling questions and for choosing which option of an EXCEPT question to keep', {
+    default: 1,
+  }),
+  limit: wholeNumber('--limit <n>', 'number of questions to sample from those that qualify', { min: 1 }),
   json: flag('--json', 'print JSON lines'),
 }
 type Options = OptionValues<typeof options>
@@ -45,7 +47,7 @@ async function run(file: string, options: Options): Promise<void> {
   const counts = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
   const excluded = questions.length - qualifying.length
   warn(
-    `${sampled.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${excluded} do not qualify (only assumption, strengthen and weaken questions do)`,
+    `sampled ${sampled.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${excluded} others do not qualify, because only assumption, strengthen and weaken questions do`,
   )
   if (types.size === 0) throw new InputError(`${file}: no question qualifies`)
 }

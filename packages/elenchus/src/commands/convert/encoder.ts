@@ -8,11 +8,14 @@ import { smallEncoder, withEncoder } from '../../files/models.ts'
 
 export const { define } = defineCommand({
   arguments: [
-    ['<encoder>', `"${smallEncoder}" (package @elenchus/encoder), or a model file of \`elenchus train encoder\``],
+    [
+      '<encoder>',
+      `encoder to convert: "${smallEncoder}" (package @elenchus/encoder), or a model file written by \`elenchus train encoder\``,
+    ],
   ],
   options: {
-    out: required(file('--out <file>', 'the ONNX file (int8; 20.5 MB for small)')),
-    tokenizer: file('--tokenizer <file>', 'also write the vocabulary, as tokenizer.json'),
+    out: required(file('--out <file>', 'ONNX file to write (int8 weights; 20.5 MB for the small encoder)')),
+    tokenizer: file('--tokenizer <file>', 'also write the vocabulary to this file, in the format of tokenizer.json'),
     json: json(),
   },
   examples: ['elenchus convert encoder small --out encoder.onnx --tokenizer tokenizer.json'],
@@ -33,6 +36,6 @@ export const { define } = defineCommand({
     const size = (onnx.length / 1e6).toFixed(1)
     warn(`${out}: ${size} MB; input "pieces" (int64 token ids), output "vectors" (${width} floats per token)`)
     if (tokenizer !== undefined)
-      warn(`${tokenizer}: the vocabulary; begin each text with token 2 and end it with token 3`)
+      warn(`${tokenizer}: vocabulary written; each text must begin with token 2 and end with token 3`)
   },
 })

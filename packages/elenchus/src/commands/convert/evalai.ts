@@ -8,9 +8,12 @@ import { readChoiceItems } from '../../files/benchmarks.ts'
 
 export const { define } = defineCommand({
   options: {
-    data: required(file('--data <file>', 'the test split, which determines the order')),
+    data: required(file('--data <file>', 'the test split, which determines the order of the predictions')),
     predictions: required(
-      file('--predictions <file>', 'JSON lines {"id", "prediction"}, prediction 0 to 3; "-" for standard input'),
+      file(
+        '--predictions <file>',
+        'JSON lines {"id", "prediction"} with predictions from 0 to 3; "-" for standard input',
+      ),
     ),
     out: required(file('--out <file>', 'the .npy file to write')),
   },
@@ -24,7 +27,7 @@ export const { define } = defineCommand({
     for await (const { value, where } of readJsonLines(predictions)) {
       const row = value as { readonly id?: unknown; readonly prediction?: unknown } | null
       if (typeof row?.id !== 'string' || typeof row.prediction !== 'number')
-        throw new InputError(`${where}: needs a text "id" and a number "prediction"`)
+        throw new InputError(`${where}: expected a string "id" and a number "prediction"`)
       byId.set(row.id, row.prediction)
     }
     const labels = items.map(({ id }) => {

@@ -8,9 +8,13 @@ import { badRecordReporter, withRereadableFile } from '../../files/benchmarks.ts
 
 export const { define } = defineCommand({
   options: {
-    data: required(file('--data <file>', 'questions with five answers and a label 0 to 4; "-" for standard input')),
-    out: required(file('--out <file>', "the file to write, in ReClor's JSON")),
-    seed: text('--seed <seed>', 'seed for the dropped option and the order of options', { default: '0' }),
+    data: required(
+      file('--data <file>', 'questions with five options and a label from 0 to 4; "-" for standard input'),
+    ),
+    out: required(file('--out <file>', "file to write, in ReClor's JSON format")),
+    seed: text('--seed <seed>', 'random seed for choosing which option to drop and for ordering the options', {
+      default: '0',
+    }),
   },
   examples: ['elenchus convert exam --data exam.json --out own.json --seed 7'],
   run: ({ data, out, seed }) =>

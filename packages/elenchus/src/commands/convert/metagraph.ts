@@ -39,10 +39,15 @@ const formats = Object.keys(writers).sort((a, b) => Number(writers[b]!.lines) - 
 const options = {
   to: required(oneOf('--to <format>', formats.join(', '), formats)),
   id: text('--id <id>', 'only this graph'),
-  slots: oneOf('--slots <name>', 'with --to once: slot names of the paper or of the released code', slotNames, {
-    default: 'paper',
-  }),
-  out: file('--out <path>', 'a file, or a folder for one file per graph (default: standard output)'),
+  slots: oneOf(
+    '--slots <name>',
+    'slot names in the format "once": as in the paper or as in the released code',
+    slotNames,
+    {
+      default: 'paper',
+    },
+  ),
+  out: file('--out <path>', 'output file, or folder in which to write one file per graph (default: standard output)'),
 }
 
 export const { define } = defineCommand({
@@ -57,7 +62,7 @@ export const { define } = defineCommand({
     await checkOutputPath(out)
     const all = await readGraphsWithOpenLinks(files)
     const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
-    if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
+    if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph has the id ${id}`)
     const { write, lines, extension, companions } = writers[to]!
     const exported = chosen.map(({ graph, open }) => ({ graph, ...write(graph, open, slots) }))
     if (lines && !(await isFolder(out))) await writeOutput(exported.map(({ text }) => text).join(''), out)
@@ -66,7 +71,7 @@ export const { define } = defineCommand({
       await writeGraphFiles(results, out, lines ? 'json' : extension)
     }
     if (to === 'brat' && out === undefined)
-      warn('a brat annotation needs its passage in a .txt file; --out FILE.ann writes both files')
+      warn('a brat annotation consists of two files, .ann and .txt; add --out FILE.ann to write both')
     warnOfLosses(
       exported.flatMap(({ losses }) => losses),
       to,

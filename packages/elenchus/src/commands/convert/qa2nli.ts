@@ -25,18 +25,18 @@ const options = {
   tags: flag('--tags', 'mark the premise with [Major premise] and [Minor premise]'),
   shape: oneOf(
     '--shape <name>',
-    "lines (all fields), pairs (premise and hypothesis, as in LogiQA's dev_new.txt) or syllogism (major and minor premise and conclusion, as in its dev.txt)",
+    "output format: lines (all fields), pairs (premise and hypothesis, as in LogiQA's dev_new.txt) or syllogism (major premise, minor premise and conclusion, as in LogiQA's dev.txt)",
     ['lines', 'pairs', 'syllogism'],
     { default: 'lines' },
   ),
   premises: oneOf(
     '--premises <rule>',
-    'rule for the minor premise: position (the last sentence, as released) or generality',
+    'how to choose the minor premise: by position (the last sentence, as in the released data) or by generality',
     ['position', 'generality'],
     { default: 'position' },
   ),
   balanced: flag('--balanced', 'keep one incorrect option per question, so that half of the pairs are entailed'),
-  seed: seed('seed for the incorrect option to keep', { default: 1 }),
+  seed: seed('random seed for choosing the incorrect option to keep', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
 type Options = OptionValues<typeof options>
@@ -51,7 +51,7 @@ async function convertFile(path: string, options: Options): Promise<void> {
   const { out, format, json } = options
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
-    throw new InputError(`${path}: expected multiple-choice questions; this is ${benchmark.format}`)
+    throw new InputError(`${path}: expected multiple-choice questions; the file has the format ${benchmark.format}`)
   if (out !== '-') {
     await checkWritable(out)
     await checkNotInput(path, out)

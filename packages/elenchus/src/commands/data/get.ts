@@ -7,9 +7,9 @@ import { file, json, text } from '../../cli/options.ts'
 import { createStatusLine } from '../../terminal/progress.ts'
 
 export const { define } = defineCommand({
-  arguments: [['<name>', 'a name from `elenchus data list`']],
+  arguments: [['<name>', 'name of a corpus, as listed by `elenchus data list`']],
   options: {
-    out: file('--out <folder>', 'parent folder of the corpus', { default: 'data' }),
+    out: file('--out <folder>', 'folder in which to create the folder of the corpus', { default: 'data' }),
     mirror: text('--mirror <address>', "download from ADDRESS/FILE instead of the authors' site"),
     json: json(),
   },

@@ -9,19 +9,23 @@ import { withEncoder } from '../../files/models.ts'
 import { countNoun, table } from '../../terminal/text.ts'
 
 const options = {
-  threshold: number('--threshold <share>', 'near copies: minimum share of common five-word sequences', {
-    above: 0,
-    max: 1,
-    default: 0.5,
-  }),
-  align: flag('--align', 'also match reworded versions of a question (LogiQA 1.0 and 2.0)'),
+  threshold: number(
+    '--threshold <share>',
+    'minimum share of common five-word sequences for a passage to count as a near copy',
+    {
+      above: 0,
+      max: 1,
+      default: 0.5,
+    },
+  ),
+  align: flag('--align', 'also match reworded versions of questions (LogiQA 1.0 and 2.0)'),
   encoder: file(
     '--encoder <file>',
-    'also find passages of similar meaning, by the vectors of an encoder: "small" or a model file',
+    'also find passages of similar meaning with an encoder: "small", or a model file written by `elenchus train encoder`',
   ),
   alike: number(
     '--alike <cosine>',
-    'minimum cosine similarity (default: 0.5 with 200 or more distinct passages, whose vectors are whitened; otherwise 0.93)',
+    'with --encoder, minimum cosine similarity (default: 0.93; if there are 200 or more distinct passages, their vectors are whitened and the default is 0.5)',
     { above: 0, max: 1 },
   ),
   pairs: flag('--pairs', 'list every pair'),
@@ -30,8 +34,8 @@ const options = {
 
 export const { define } = defineCommand({
   arguments: [
-    ['<a>', 'a multiple-choice file, such as the training split'],
-    ['[b]', 'another one, such as the test split; without it, repetitions in A are counted'],
+    ['<a>', 'file A: multiple-choice questions, such as the training split'],
+    ['[b]', 'file B: multiple-choice questions, such as the test split; without B, repetitions within A are counted'],
   ],
   options,
   examples: [
@@ -59,17 +63,21 @@ export const { define } = defineCommand({
         alikeBy: alike && { vectors: alike.vectors, least: alike.minCosine },
       })
     const compared = (b ?? a).length
-    const rows = b ? [[`${fileA}: passage also in B`, ...countAndShare(overlap.sharedPassages.a, a.length)]] : []
+    const rows = b
+      ? [[`${fileA}: items whose passage is also in B`, ...countAndShare(overlap.sharedPassages.a, a.length)]]
+      : []
     rows.push(...overlapRows(fileB ?? fileA, compared, overlap, b !== null))
     if (alike) {
-      const name = `  passage similar to ${b ? 'one of A' : 'an earlier one'} (${formatThreshold(alike)})`
+      const name = `  items whose passage is similar to ${b ? 'one of A' : 'an earlier one'} (${formatThreshold(alike)})`
       rows.push([name, ...countAndShare(alike.pairs.length, compared)])
     }
-    if (aligned) rows.push(['  reworded version of a question of A', ...countAndShare(aligned.length, compared)])
+    if (aligned) rows.push(['  items that reword a question of A', ...countAndShare(aligned.length, compared)])
     const { distinct } = overlap.sharedPassages
     const lines = [
       table(['', 'items', ''], rows),
-      b ? `${distinct} distinct passages are in both` : `${distinct} distinct passages are repeated`,
+      b
+        ? `${distinct} distinct passages are in both files`
+        : `${distinct} distinct passages are repeated within the file`,
       ...(pairs ? pairTables(overlap, alike) : []),
     ]
     await writeLines(lines)
@@ -98,12 +106,17 @@ const formatThreshold = ({ vectors, minCosine }: studies.SimilarPassages) =>
 
 function overlapRows(file: string, items: number, overlap: studies.Overlap, isPair: boolean): string[][] {
   const names = isPair
-    ? ['passage also in A', 'identical item in A', 'correct answer also correct in A', 'near copy of a passage of A']
+    ? [
+        'items whose passage is also in A',
+        'items identical to one in A',
+        'items whose correct answer is also correct in A',
+        'items whose passage is a near copy of one in A',
+      ]
     : [
-        'passage repeated',
-        'identical item repeated',
-        'correct answer also correct before',
-        'near copy of an earlier passage',
+        'items whose passage is repeated',
+        'items identical to an earlier one',
+        'items whose correct answer was correct before',
+        'items whose passage is a near copy of an earlier one',
       ]
   const { sharedPassages, identicalItems, leakedAnswers, nearPassages } = overlap
   return [sharedPassages.b, identicalItems, leakedAnswers, nearPassages].map((count, i) => [

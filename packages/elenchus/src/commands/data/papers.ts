@@ -17,8 +17,11 @@ import { file, flag, json } from '../../cli/options.ts'
 import { table, terminalWidth, wrap } from '../../terminal/text.ts'
 
 const options = {
-  data: file('--data <folder>', 'folder of the corpora, to show which files exist (default: $ELENCHUS_DATA)'),
-  figures: flag('--figures', 'also show the published figures'),
+  data: file(
+    '--data <folder>',
+    'folder of the corpora; marks which of the required files exist (default: $ELENCHUS_DATA)',
+  ),
+  figures: flag('--figures', 'also show the published values'),
   json: json(),
 }
 export const { define } = defineCommand({
@@ -66,7 +69,7 @@ export const { define } = defineCommand({
       wrap(paper.reference),
       ...paper.items.flatMap(item => ['', formatItem(paper, item, isAvailable, figures === true)]),
       '',
-      `${paper.items.length} entries, ${computed} of them with results; ${printed} are computed from data alone`,
+      `${paper.items.length} tables and figures; ${computed} of them report results, and ${printed} are computed from the data alone`,
     ])
   },
 })

@@ -15,12 +15,12 @@ export const { define } = defineCommand({
   options: {
     share: number(
       '--share <share>',
-      'share of the passages, up to 1; with the same seed, a larger share includes a smaller one',
+      'share of the passages to take, up to 1; for the same seed, a larger share contains every smaller one',
       { above: 0, max: 1 },
     ),
-    sharedWith: file('--shared-with <file>', 'only questions that are also in this file, possibly reworded'),
-    out: required(file('--out <file>', 'the JSON lines to write')),
-    seed: seed('seed of the random share', { default: 1 }),
+    sharedWith: file('--shared-with <file>', 'keep only questions that are also in this file, possibly reworded'),
+    out: required(file('--out <file>', 'JSON Lines file to write')),
+    seed: seed('random seed for choosing the passages', { default: 1 }),
   },
   examples: [
     'elenchus data portion train.txt --share 0.2 --seed 7 --out fifth.txt',
@@ -31,7 +31,7 @@ export const { define } = defineCommand({
       throw new UsageError('give either --share or --shared-with')
     const benchmark = await openBenchmark(path)
     if (benchmark.family === 'theory' || !jsonFormats.includes(benchmark.format))
-      throw new InputError(`${path}: the format is ${benchmark.format}; supported: ${jsonFormats.join(', ')}`)
+      throw new InputError(`${path}: the format is ${benchmark.format}; expected one of ${jsonFormats.join(', ')}`)
     await checkWritable(out)
     await checkNotInput(path, out)
     const items: (ChoiceItem | InferencePair)[] = []

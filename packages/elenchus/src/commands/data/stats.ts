@@ -15,17 +15,17 @@ import { table } from '../../terminal/text.ts'
 const options = {
   tokens: oneOf(
     '--tokens <name>',
-    'words, spaces, blanks, treebank, segments (Chinese words) or characters (default: the closest to the published statistics)',
+    'units to count: words, spaces, blanks, treebank, segments (Chinese words) or characters (default: the units that come closest to the published statistics)',
     ['words', 'spaces', 'blanks', 'treebank', 'segments', 'characters'],
   ),
-  vocabulary: file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary"),
+  vocabulary: file('--vocabulary <vocab.txt>', 'tokenize with this BERT vocabulary'),
   wordpiece: renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
   json: json(),
 }
 type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
-  arguments: [['<files...>', 'a corpus file, or several splits to count together; "-" for standard input']],
+  arguments: [['<files...>', 'corpus file, or several splits to count together; "-" for standard input']],
   options,
   examples: ['elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json'],
   run: (files, options) =>
@@ -128,7 +128,9 @@ async function printStatistics(
     ])
     await writeLines([
       table(['', 'here', 'published*', 'counted as'], rows),
-      tokeniser ? '* if the paper has statistics for this split' : '* for the 1,000 graphs of the whole corpus',
+      tokeniser
+        ? '* empty (–) if the paper reports no statistics for this split'
+        : '* for the 1,000 graphs of the whole corpus',
     ])
   }
   warnList(bad.map(({ file, line, problem }) => `${file}, line ${line}: ${problem}`))

@@ -54,7 +54,7 @@ const theories: TourPart = {
       `  Bob is tall: classical ${decide(contraposition, goal).label}, forward ${forward}`,
     ]
   },
-  tryNext: 'npx elenchus generate createContrastSet-conjunction --theories 100 --seed 7 --out sets',
+  tryNext: 'npx elenchus generate contrast-conjunction --theories 100 --seed 7 --out sets',
 }
 
 const metagraphs: TourPart = {

@@ -12,19 +12,19 @@ import { decideByKeys, findOpen, openTerminal, type Pair } from './interactive.t
 const options = {
   decisions: file(
     '--decisions <file>',
-    'JSON lines {passage, disagreement, choice, reason}; decisions made by keys are appended',
+    'file of decisions, one JSON object {passage, disagreement, choice, reason} per line; decisions made interactively are appended to it',
   ),
   by: text('--by <name>', 'name of the adjudicator, recorded with each decision'),
-  list: flag('--list', 'print the open disagreements as lines for a file of decisions'),
-  json: flag('--json', 'print JSON: gold, decisions and open disagreements'),
-  out: file('--out <file>', 'file for the gold annotation, one graph per line (default: standard output)'),
+  list: flag('--list', 'print the open disagreements as JSON lines, to be completed as a file of decisions'),
+  json: flag('--json', 'print the gold annotation, the decisions and the open disagreements as JSON'),
+  out: file('--out <file>', 'output file for the gold annotation, one graph per line (default: standard output)'),
 }
 type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   arguments: [
     ['<first>', 'metagraphs of the first annotator: a file or a folder'],
-    ['<second>', 'metagraphs of the second annotator'],
+    ['<second>', 'metagraphs of the second annotator: a file or a folder'],
   ],
   options,
   examples: [
@@ -66,12 +66,12 @@ async function readPairs(first: string, second: string, decisions: string | unde
     const other = secondGraphs.get(graph.id)
     secondGraphs.delete(graph.id)
     if (!other) unpaired.push(graph.id)
-    else if (other.text !== graph.text) throw new InputError(`${graph.id}: the annotations are of different texts`)
+    else if (other.text !== graph.text) throw new InputError(`${graph.id}: the two annotations have different texts`)
     else pairs.push({ first: graph, second: other, decided: decided.filter(each => each.passage === graph.id) })
   }
   unpaired.push(...secondGraphs.keys())
-  if (unpaired.length > 0) warn(`skipped passages that only one file annotates: ${unpaired.join(', ')}`)
-  if (pairs.length === 0) throw new InputError('no passage is in both files (by id)')
+  if (unpaired.length > 0) warn(`skipped passages that are annotated in only one of the files: ${unpaired.join(', ')}`)
+  if (pairs.length === 0) throw new InputError('the two files have no passage ids in common')
   const ids = new Set(pairs.map(pair => pair.first.id))
   const unknown = [...new Set(decided.map(({ passage }) => passage))].filter(id => !ids.has(id))
   if (unknown.length > 0) warn(`decisions about unknown passages: ${unknown.join(', ')}`)
@@ -107,11 +107,11 @@ async function writeGold(pairs: readonly AdjudicatedPair[], { json, out }: Optio
   }
   if (json) await writeJson('annotate.adjudicate', { gold, decided, open })
   else await writeOutput(gold.map(graph => `${JSON.stringify({ schemaVersion, ...graph })}\n`).join(''), out)
-  warn(`${gold.length} of ${pairs.length} passages merged, by ${decided.length} decisions`)
+  warn(`merged ${gold.length} of ${pairs.length} passages, using ${decided.length} decisions`)
   const [first] = open
   if (!first) return
   process.exitCode = 1
   warn(
-    `${open.length} disagreements are open, the first: ${first.passage}, ${first.disagreement} (--list prints all of them for a file of decisions)`,
+    `disagreements still open: ${open.length}; the first is ${first.passage}, ${first.disagreement} (--list prints them all as lines for a file of decisions)`,
   )
 }

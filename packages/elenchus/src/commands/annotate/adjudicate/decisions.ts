@@ -14,7 +14,7 @@ export interface PassageDecision extends AdjudicationDecision {
 const decision = z.object({
   passage: z.string(),
   disagreement: z.string(),
-  choice: z.enum(['first', 'second', 'neither'], { error: 'must be first, second or neither' }),
+  choice: z.enum(['first', 'second', 'neither'], { error: 'must be "first", "second" or "neither"' }),
   reason: z.string().default(''),
   by: z.string().optional(),
 })

@@ -43,7 +43,9 @@ export async function measureChoiceBias(file: string, options: BiasOptions) {
   const { items: all, format } = await readChoiceItems(file, options.format)
   const items = all.filter(item => item.answer !== null)
   if (items.length === 0)
-    throw new InputError(`${file}: no answers; biases are differences between correct and incorrect options`)
+    throw new InputError(
+      `${file}: the questions have no answers, but measuring biases requires knowing which options are correct`,
+    )
   const passages = items.map(item => item.context)
   const trained = train === undefined ? null : await ablate(train, file, items, seed)
   const parts = trained && breakDown(format, items, trained[0]!.correct)
@@ -90,7 +92,7 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
   const publishedLengths = publishedTable('ReClor', 'Figure 3').rows.map(({ values }) => values[0])
   const published = ` (published for ReClor's training split: ${publishedLengths.join(', ')})`
   return [
-    `${bias.items} questions with answers (${bias.corpus}); tokens: ${bias.tokeniser}`,
+    `${bias.items} questions with answers (${bias.corpus}); tokenizer: ${bias.tokeniser}`,
     '',
     table(
       ['token', 'correct, %', 'count', 'z', ...(isReclor ? ['published*', '%', 'count'] : [])],
@@ -100,13 +102,15 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
         return [token, percent(score), String(count), z.toFixed(1), ...(isReclor ? cells : [])]
       }),
     ),
-    ...(isReclor ? ["* ReClor's Table 5: training split, WordPiece, more than 20 times"] : []),
+    ...(isReclor
+      ? ["* from ReClor's Table 5, for WordPiece tokens that occur more than 20 times in the training split"]
+      : []),
     '',
     wrap(
-      `mean length of correct options ${lengths.meanRight.toFixed(2)}, of incorrect options ${lengths.meanWrong.toFixed(2)}${isReclor ? published : ''}`,
+      `mean length in tokens: ${lengths.meanRight.toFixed(2)} for correct options, ${lengths.meanWrong.toFixed(2)} for incorrect options${isReclor ? published : ''}`,
     ),
-    `the longest option is correct in ${percent(lengths.longestIsRight)}%`,
-    `the option with the largest word overlap with the passage is correct in ${percent(bias.overlapRatio)}%`,
+    `the longest option is correct in ${percent(lengths.longestIsRight)}% of the questions`,
+    `the option with the largest word overlap with the passage is correct in ${percent(bias.overlapRatio)}% of the questions`,
     ...(ablations === null ? [] : ['', biasModels.ablationTable(ablations)]),
     ...breakdownTable('fastText (CQA), tokens', byLength),
     ...breakdownTable('fastText (CQA), type', byType),
@@ -134,10 +138,12 @@ function formatModels(models: readonly biasModels.ChoiceModelRow[]): string[] {
           ],
         ],
   )
-  const head = ['options in other orders', 'input', 'orders', '%', 'same option, %', 'answers by position, %']
+  const head = ['accuracy with reordered options', 'input', 'orders', '%', 'same option, %', 'answers by position, %']
   return [
     biasModels.modelTable(models, [overlapColumn]),
-    wrap('largest overlap: share of answers that choose the option with the largest word overlap with the passage, %'),
+    wrap(
+      'largest overlap: percentage of answers that choose the option with the largest word overlap with the passage',
+    ),
     ...models.flatMap(({ model, byLength, byType }) => [
       ...breakdownTable(`${model}, tokens`, byLength),
       ...breakdownTable(`${model}, type`, byType),

@@ -11,24 +11,27 @@ import type { ModelArguments } from './models.ts'
 import { drawPairBias, formatPairBias, measurePairBias } from './pairs.ts'
 
 const options = {
-  floor: option.wholeNumber('--floor <n>', 'minimum number of occurrences of a token', { min: 1, default: 20 }),
-  top: option.wholeNumber('--top <n>', 'number of tokens to show', { min: 1, default: 10 }),
-  vocabulary: option.file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary, as in ReClor's Table 5"),
+  floor: option.wholeNumber('--floor <n>', 'minimum number of occurrences for a token to be listed', {
+    min: 1,
+    default: 20,
+  }),
+  top: option.wholeNumber('--top <n>', 'number of tokens to list', { min: 1, default: 10 }),
+  vocabulary: option.file('--vocabulary <vocab.txt>', 'tokenize with this BERT vocabulary, as in Table 5 of ReClor'),
   wordpiece: option.renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
   train: option.file('--train <file>', 'train fastText on this file with each partial input, and test it on <file>'),
   model: option.repeatable(
     '--model <model>',
-    'model to ask (as in `eval --model`) with each partial input: CQA, QA, CA, A of a question, PH, P, H of a pair; A=MODEL asks it with the options alone',
+    'model to ask (as in `eval --model`) with each partial input: CQA, QA, CA and A for questions, PH, P and H for pairs; with a prefix, as in A=MODEL, only with that input',
   ),
   predictions: option.repeatable(
     '--predictions <run>',
-    'existing answers of a model: the folder of a run, or A=FILE with answers by id',
+    'existing answers of a model: a run folder, or A=FILE for a file with answers by id to input A',
   ),
-  orders: option.wholeNumber('--orders <n>', 'also ask each --model with the options in n other orders', {
+  orders: option.wholeNumber('--orders <n>', 'also ask each --model with the options in n different orders', {
     default: 0,
   }),
-  seed: option.seed('seed for training and for the orders of options', { default: 1 }),
-  plots: option.file('--plots <folder>', 'write charts as SVG into this folder'),
+  seed: option.seed('random seed for training and for the orders of the options', { default: 1 }),
+  plots: option.file('--plots <folder>', 'folder in which to write charts as SVG'),
   format: option.dataFormat(),
   json: option.json(),
 }

@@ -88,7 +88,7 @@ async function scorePredictions<Answer, Row>(argument: string, kind: ItemKind<An
   const input = given ?? answers.input
   if (input === null || !kind.inputs.includes(input))
     throw new UsageError(
-      `--predictions ${argument}: ${input === null ? 'the file does not record the input of the model' : `the input of the run was ${input}`}; add a prefix: ${kind.inputs.map(each => `${each}=`).join(', ')}`,
+      `--predictions ${argument}: ${input === null ? 'the file does not record which input the model read' : `the run used the input ${input}`}; add a prefix: ${kind.inputs.map(each => `${each}=`).join(', ')}`,
     )
   return kind.score(kind.read(path, answers), { name: answers.model ?? path, input, model: null, isLargest: true })
 }
@@ -110,7 +110,7 @@ function warnOfUntrainedInputs({ name, trainedOnInput }: OpenModel, inputs: read
   if (trainedOnInput === null || others.length === 0) return
   const remedy = others.map(input => `--model ${input}=…`).join(', ')
   warn(
-    `note: ${name} was trained on input ${trainedOnInput}, not on ${others.join(', ')}. The papers train a model for each input: name such models with ${remedy}`,
+    `note: ${name} was trained on input ${trainedOnInput}, not on ${others.join(', ')}. The papers train a separate model for each input; specify such models with ${remedy}`,
   )
 }
 

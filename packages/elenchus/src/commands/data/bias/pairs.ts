@@ -47,10 +47,10 @@ const inputNames: Readonly<Record<string, string>> = { PH: 'premise, hypothesis'
 export function formatPairBias(bias: PairBias): string[] {
   const { corpus, items, tokeniser, commoner, premiseOverlap: shared, ablations, models } = bias
   return [
-    `${items} pairs with labels (${corpus}); tokens: ${tokeniser}`,
-    `always answering the more frequent label is correct in ${percent(commoner)}%`,
+    `${items} pairs with labels (${corpus}); tokenizer: ${tokeniser}`,
+    `the more frequent label is correct for ${percent(commoner)}% of the pairs`,
     wrap(
-      `words of the hypothesis that are in the premise: ${percent(shared.entailed)}% if it is entailed, ${percent(shared.others)}% otherwise`,
+      `share of hypothesis words that also occur in the premise: ${percent(shared.entailed)}% if the hypothesis is entailed, ${percent(shared.others)}% otherwise`,
     ),
     ...(ablations === null ? [] : ['', biasModels.ablationTable(ablations, input => inputNames[input]!)]),
     ...(models === null ? [] : ['', biasModels.modelTable(models)]),

@@ -37,18 +37,18 @@ const options = {
   ),
   predictions: repeatable(
     '--predictions <name=file>',
-    'existing answers of a model, by id in a file, or the folder of a run; once for each seed',
+    'existing answers of a model: a file with answers by id, or a run folder; give this option once per seed',
   ),
   model: repeatable(
     '--model <name=model>',
-    'model to ask with the options alone (as in `eval --model`), such as bert=onnx:FOLDER; once for each seed',
+    'model to ask with the options alone (as in `eval --model`), such as bert=onnx:FOLDER; give this option once per seed',
   ),
-  gold: file('--gold <file>', 'correct answers by id, if the data has none'),
+  gold: file('--gold <file>', 'file with the correct answers by id, if the data has none'),
   seeds: wholeNumber('--seeds <n>', 'number of seeds for each trained model', { min: 1, default: 4 }),
-  folds: wholeNumber('--folds <n>', 'number of folds of the cross-validation', { min: 2, default: 5 }),
+  folds: wholeNumber('--folds <n>', 'number of folds for cross-validation', { min: 2, default: 5 }),
   out: file(
     '--out <folder>',
-    'write easy.json, hard.json, and split.jsonl with the set and type of each item, for `eval --labels`',
+    'folder in which to write easy.json, hard.json and split.jsonl, which gives the set and type of each item for `eval --labels`',
   ),
   format: dataFormat(),
   json: json(),
@@ -76,7 +76,8 @@ async function run(file: string, options: Options): Promise<void> {
   const { items: allItems, format } = await readChoiceItems(file, options.format)
   const items = gold === undefined ? allItems : await addGoldAnswers(allItems, gold)
   const test = items.filter(item => item.answer !== null)
-  if (test.length === 0) throw new InputError(`${file}: no correct answers; add them with --gold`)
+  if (test.length === 0)
+    throw new InputError(`${file}: the questions have no correct answers; add them with --gold FILE`)
   const train = options.train === undefined ? null : (await readChoiceItems(options.train)).items
   if (train) warnOfOverlap(options.train!, train, file, test)
   const passages = test.map(item => item.context)
@@ -143,8 +144,8 @@ function formatSplit({ count, byChance, models, pairs }: EasyHard, n: number): s
     table(['options only', 'seeds', 'accuracy, %', 'always correct', 'by chance', 'above chance, %'], modelRows),
     ...(pairs.length === 0 ? [] : ['', table(['both always correct', 'items', 'by chance', 'kappa'], pairRows)]),
     '',
-    `EASY ${count} of ${n} (${byChance.toFixed(1)} by chance), HARD ${n - count}`,
-    `published, for the 1,000 test questions with five pretrained models: EASY ${publishedEasy}`,
+    `EASY: ${count} of ${n} items (${byChance.toFixed(1)} expected by chance); HARD: ${n - count}`,
+    `published result for the 1,000 test questions with five pretrained models: EASY ${publishedEasy}`,
   ]
 }
 

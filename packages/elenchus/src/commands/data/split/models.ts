@@ -68,19 +68,21 @@ function addSeed(byModel: ReadonlyMap<string, readonly SeedAnswers[]>, seeds: Se
   const { argument, choices, origin } = seed
   const findSameOrigin = (others: readonly SeedAnswers[]) =>
     origin === null ? undefined : others.find(other => other.origin?.key === origin.key)
-  const remedy = 'the seeds of a model are separate trainings (elenchus train … --seed N)'
+  const remedy = 'train the model once for each seed (elenchus train … --seed N)'
   const own = findSameOrigin(seeds)
   if (own)
     throw new UsageError(
-      `${argument}: the same ${origin!.kind} as ${own.argument} would be counted as two seeds; ${remedy}`,
+      `${argument}: this ${origin!.kind} is the same as ${own.argument} and would be counted as a second seed; ${remedy}`,
     )
   const other = findSameOrigin([...byModel.values()].flat())
   if (other)
-    warn(`warning: ${argument}: the same ${origin!.kind} as ${other.argument}; they are the same model under two names`)
+    warn(
+      `warning: ${argument}: this ${origin!.kind} is the same as ${other.argument}, so one model is counted under two names`,
+    )
   const identical = seeds.find(each => each.choices.every((choice, i) => choice === choices[i]))
   if (identical)
     warn(
-      `warning: ${argument} gives the same ${choices.length} answers as ${identical.argument}, and both are counted as seeds; ${remedy}`,
+      `warning: ${argument} gives the same ${choices.length} answers as ${identical.argument}, but both are counted as separate seeds; ${remedy}`,
     )
   seeds.push(seed)
 }
@@ -105,6 +107,6 @@ async function askWithOptions(items: readonly ChoiceItem[], options: ConnectionO
 function warnOfOtherInput(name: string, verb: string, input: string | null): void {
   if (input === null || input === 'A') return
   warn(
-    `warning: ${name} ${verb} with input ${input}, but the split is defined by models that see only the options; recipes of \`elenchus train recipes\` whose names end in -a train such models`,
+    `warning: ${name} ${verb} with input ${input}, but the split is defined by models that see only the options; to train such a model, use a recipe whose name ends in -a (see \`elenchus train recipes\`)`,
   )
 }

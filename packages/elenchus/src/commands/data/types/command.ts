@@ -15,10 +15,10 @@ import { formatQuestionTypes, type TypeGuess } from './question-table.ts'
 const options = {
   kind: oneOf(
     '--kind <kind>',
-    'question (17 question types) or reasoning (5 reasoning types); default: reasoning for LogiQA, otherwise question',
+    'types to predict: question (17 question types) or reasoning (5 reasoning types); default: reasoning for LogiQA, otherwise question',
     ['question', 'reasoning'],
   ),
-  model: file('--model <file>', 'combine the patterns with a model of `elenchus train types`'),
+  model: file('--model <file>', 'model file written by `elenchus train types`, to combine with the built-in patterns'),
   format: dataFormat(),
   json: flag('--json', 'print JSON lines'),
 }
@@ -38,7 +38,7 @@ async function run(path: string, { kind, format, model, json }: OptionValues<typ
   const { items, format: detected } = await readChoiceItems(path, format)
   if (detectLanguage(items[0]?.question ?? '') === 'Chinese')
     warn(
-      'note: Chinese questions are classified by their wording; the accuracy is unknown, since no Chinese corpus has types',
+      'note: Chinese questions are classified by their wording; the accuracy is unknown, since no Chinese corpus has type labels',
     )
   if ((kind ?? (detected.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning') {
     if (model !== undefined) throw new UsageError('--model predicts question types, not reasoning types')

@@ -26,7 +26,7 @@ export function formatQuestionTypes(items: readonly ChoiceItem[], guesses: reado
   const except = items.filter(({ question }) => isExceptQuestion(question)).length
   return [
     table(['question type', 'items', 'share', 'published, test'], rows),
-    `${items.length} questions, ${except} of them ask for the exception`,
+    `${items.length} questions, of which ${except} ask for the exception`,
     ...formatAccuracy(items, guesses),
   ]
 }
@@ -52,7 +52,7 @@ function formatAccuracy(items: readonly ChoiceItem[], guesses: readonly TypeGues
   const correct = sum(t => cell(t, t))
   const meanConfidence = typed.reduce((total, { confidence }) => total + confidence, 0) / typed.length
   return [
-    `predicted types that agree with the file: ${formatShare(correct, typed.length)}; mean confidence ${percent(meanConfidence)}%`,
+    `predicted types that agree with those in the file: ${formatShare(correct, typed.length)}; mean confidence ${percent(meanConfidence)}%`,
     '',
     table(
       ['type', 'recall', 'precision'],
@@ -69,7 +69,7 @@ function formatAccuracy(items: readonly ChoiceItem[], guesses: readonly TypeGues
       ]),
     ),
     '',
-    'confusion matrix, types in the file (rows) and predicted types (columns):',
+    'confusion matrix; rows: types in the file, columns: predicted types',
     table(
       ['', ...all.map(String)],
       all.map(label => [
