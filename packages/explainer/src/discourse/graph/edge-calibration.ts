@@ -35,7 +35,7 @@ const supportingMoves: readonly Move[] = ['reason', 'further', 'example']
 
 const logOdds = (p: number) => Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
 
-/** Calibration features of the edge from statement i; `whole` is the length of the entire text. */
+/** Computes the calibration features of the edge from statement i. */
 export function computeCalibrationFeatures(
   { statements, n }: Discourse,
   { parents, rebuts, edgeProbability }: DecodedTree,
@@ -63,7 +63,7 @@ export function computeCalibrationFeatures(
 /** Weights of the identity calibration. */
 export const identityCalibration = Float32Array.from(calibrationFeatureNames, name => Number(name === 'odds'))
 
-/** Calibrated probability of an edge with these features; `more` is added to its log odds. */
+/** Returns the calibrated probability of an edge; `offset` is added to its log odds. */
 export function calibrate(weights: ArrayLike<number>, features: ArrayLike<number>, offset = 0): number {
   let sum = offset
   for (let k = 0; k < calibrationFeatureCount; k++) sum += weights[k]! * features[k]!

@@ -75,7 +75,7 @@ export function computeDiscourseFeatures(discourse: Discourse): DiscourseFeature
     for (const j of indices)
       if (i !== j) contextFeatures.set(computeContextFeatures(discourse, i, j), (i * n + j) * contextFeatureCount)
   const tags = tagStatements(discourse)
-  const overlap = indices.map(i => writeStatementFeatures(discourse, tags, i))
+  const statementWriters = indices.map(i => writeStatementFeatures(discourse, tags, i))
   const mapPairs = <T>(make: (i: number, j: number) => T) =>
     indices.flatMap(i => indices.map(j => (i === j ? null : make(i, j))))
   return {
@@ -83,9 +83,9 @@ export function computeDiscourseFeatures(discourse: Discourse): DiscourseFeature
     option: discourse.passage.option,
     edge: mapPairs((i, j) => computeEdgeFeatures(discourse, tags, i, j)),
     attack: mapPairs((i, j) => computeAttackFeatures(discourse, tags, i, j)),
-    claim: indices.map(i => computeClaimFeatures(overlap[i]!, discourse, tags, i)),
-    unused: indices.map(i => computeUnusedFeatures(overlap[i]!, discourse, i)),
-    against: indices.map(i => computeAgainstFeatures(overlap[i]!, discourse, tags, i)),
+    claim: indices.map(i => computeClaimFeatures(statementWriters[i]!, discourse, tags, i)),
+    unused: indices.map(i => computeUnusedFeatures(statementWriters[i]!, discourse, i)),
+    against: indices.map(i => computeAgainstFeatures(statementWriters[i]!, discourse, tags, i)),
     contextFeatures,
   }
 }
@@ -138,7 +138,7 @@ function computeContextFeatures(discourse: Discourse, i: number, j: number): num
 function writeOverlap(out: FeatureWriter, { passage, n, statements }: Discourse, i: number, j: number): void {
   const { content } = passage
   const getOverlap = (a: number, b: number) => getSharedContent(passage, a, b)
-  const statementWriters = getOverlap(i, j)
+  const sharedWords = getOverlap(i, j)
   let bestOtherTarget = 0
   let bestEarlierTarget = 0
   let bestOtherSource = 0
@@ -148,7 +148,7 @@ function writeOverlap(out: FeatureWriter, { passage, n, statements }: Discourse,
     bestOtherTarget = Math.max(bestOtherTarget, getOverlap(i, k))
     if (k < i) bestEarlierTarget = Math.max(bestEarlierTarget, getOverlap(i, k))
     bestOtherSource = Math.max(bestOtherSource, getOverlap(k, j))
-    if (getOverlap(i, k) > statementWriters) rank++
+    if (getOverlap(i, k) > sharedWords) rank++
   }
   let commonWords = 0
   let exclusiveWords = 0
@@ -158,12 +158,12 @@ function writeOverlap(out: FeatureWriter, { passage, n, statements }: Discourse,
       if (passage.counts.get(word) === 2) exclusiveWords++
     }
   const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
-  out.number('shared', statementWriters)
+  out.number('shared', sharedWords)
   out.number('shared of smaller', commonWords / smaller)
   out.number('shared with it alone', exclusiveWords)
-  out.number('shared against the best other target', statementWriters - bestOtherTarget)
-  out.number('shared against the best earlier target', statementWriters - bestEarlierTarget)
-  out.number('shared against the best other source', statementWriters - bestOtherSource)
+  out.number('shared against the best other target', sharedWords - bestOtherTarget)
+  out.number('shared against the best earlier target', sharedWords - bestEarlierTarget)
+  out.number('shared against the best other source', sharedWords - bestOtherSource)
   out.number('rank of the target', rank / n)
   out.number('its subject in the target', content[j]!.has(statements[i]!.subject))
   out.number("the target's subject in it", content[i]!.has(statements[j]!.subject))
@@ -174,7 +174,7 @@ function computeEdgeFeatures(discourse: Discourse, tags: readonly Tags[], i: num
   const { n, statements, passage, speakers } = discourse
   const out = createFeatureWriter()
   const [from, to] = [statements[i]!, statements[j]!]
-  const stepName = describeStep(i, j)
+  const step = describeStep(i, j)
   out.number('apart', (j - i) / 5)
   out.number('distance', Math.abs(j - i) / 5)
   out.number('forward', j > i)
@@ -186,30 +186,30 @@ function computeEdgeFeatures(discourse: Discourse, tags: readonly Tags[], i: num
   out.number('words of the target', Math.min(40, passage.views[j]!.words.length) / 20)
   out.flag(`step ${Math.max(-4, Math.min(4, j - i))}`)
   out.flag(`${getPosition(i, n)} to ${getPosition(j, n)}`)
-  out.flag(`${stepName} from ${getPosition(i, n)}`)
-  out.flag(`${stepName} to ${getPosition(j, n)}`)
-  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${stepName}`)
+  out.flag(`${step} from ${getPosition(i, n)}`)
+  out.flag(`${step} to ${getPosition(j, n)}`)
+  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${step}`)
   if (speakers.length > 0) {
     const pair = from.speaker === to.speaker ? 'same' : 'other'
     out.flag(`${pair} speaker`)
-    out.flag(`${pair} speaker ${stepName}`)
-    if (from.opensTurn) out.flag(`turn to ${pair} speaker ${stepName}`)
-    if (to.opensTurn) out.flag(`to the turn of ${pair} speaker ${stepName}`)
+    out.flag(`${pair} speaker ${step}`)
+    if (from.opensTurn) out.flag(`turn to ${pair} speaker ${step}`)
+    if (to.opensTurn) out.flag(`to the turn of ${pair} speaker ${step}`)
   }
   for (const tag of tags[i]!.opening) {
-    out.flag(`${tag} ${stepName}`)
-    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${stepName}`)
-    if (j !== i - 1 && i > 0) for (const other of tags[i - 1]!.opening) out.flag(`${other} then ${tag} ${stepName}`)
+    out.flag(`${tag} ${step}`)
+    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${step}`)
+    if (j !== i - 1 && i > 0) for (const other of tags[i - 1]!.opening) out.flag(`${other} then ${tag} ${step}`)
   }
   for (const tag of tags[j]!.opening) {
-    out.flag(`to ${tag} ${stepName}`)
-    if (stepName === 'next' || stepName === 'previous') out.flag(`to ${tag} beside`)
+    out.flag(`to ${tag} ${step}`)
+    if (step === 'next' || step === 'previous') out.flag(`to ${tag} beside`)
   }
-  for (const tag of tags[i]!.all) out.flag(`has ${tag} ${stepName}`)
-  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${stepName}`)
-  if (i + 1 < n && j !== i + 1) for (const tag of tags[i + 1]!.opening) out.flag(`${stepName} before ${tag}`)
-  if (i > 0 && j !== i - 1) for (const tag of tags[i - 1]!.opening) out.flag(`${stepName} after ${tag}`)
-  out.flag(`${from.person} ${stepName}`)
+  for (const tag of tags[i]!.all) out.flag(`has ${tag} ${step}`)
+  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${step}`)
+  if (i + 1 < n && j !== i + 1) for (const tag of tags[i + 1]!.opening) out.flag(`${step} before ${tag}`)
+  if (i > 0 && j !== i - 1) for (const tag of tags[i - 1]!.opening) out.flag(`${step} after ${tag}`)
+  out.flag(`${from.person} ${step}`)
   out.flag(`to ${to.person}`)
   return out
 }
@@ -218,7 +218,7 @@ function computeAttackFeatures(discourse: Discourse, tags: readonly Tags[], i: n
   const { n, statements, passage, speakers } = discourse
   const out = createFeatureWriter()
   const [from, to] = [statements[i]!, statements[j]!]
-  const where = describeStep(i, j)
+  const step = describeStep(i, j)
   const shared = getSharedContent(passage, i, j)
   const negationParity = Math.abs(from.negationCount - to.negationCount) % 2
   out.number('leans against', opposesRecommendation(discourse, i, j))
@@ -231,24 +231,24 @@ function computeAttackFeatures(discourse: Discourse, tags: readonly Tags[], i: n
   out.number('shared', Math.min(6, shared))
   out.number('distance', Math.abs(i - j) / 5)
   out.number('place', i / Math.max(1, n - 1))
-  out.flag(where)
+  out.flag(step)
   out.flag(`${getPosition(i, n)} to ${getPosition(j, n)}`)
-  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${where}`)
+  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${step}`)
   if (speakers.length > 0) out.flag(from.speaker === to.speaker ? 'same speaker' : 'other speaker')
   if (speakers.length > 0 && from.speaker !== to.speaker && from.opensTurn) out.flag('opens a turn against another')
   for (const tag of tags[i]!.opening) {
     out.flag(tag)
-    out.flag(`${tag} ${where}`)
-    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${where}`)
+    out.flag(`${tag} ${step}`)
+    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${step}`)
     for (const other of tags[j]!.all) out.flag(`${tag} / has ${other}`)
   }
-  for (const tag of tags[j]!.opening) out.flag(`to ${tag} ${where}`)
+  for (const tag of tags[j]!.opening) out.flag(`to ${tag} ${step}`)
   for (const tag of tags[i]!.all) {
     out.flag(`has ${tag}`)
-    out.flag(`has ${tag} ${where}`)
+    out.flag(`has ${tag} ${step}`)
     for (const other of tags[j]!.all) out.flag(`has ${tag} / has ${other}`)
   }
-  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${where}`)
+  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${step}`)
   if (i + 1 < n) for (const tag of tags[i + 1]!.opening) out.flag(`before ${tag}${j === i + 1 ? ', its target' : ''}`)
   if (i > 0) for (const tag of tags[i - 1]!.opening) out.flag(`after ${tag}${j === i - 1 ? ', its target' : ''}`)
   out.flag(`person ${from.person}`)

@@ -45,19 +45,20 @@ export interface EverydayReading extends DecodedTree {
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
   readonly features: DiscourseFeatures
-  /** Which model alone would have predicted the edge out of statement i; `undefined` without a second opinion. */
+  /** Model that alone predicts the edge out of statement i; undefined without an encoder. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** Calibration features of the edge out of each statement. */
   readonly calibrationFeatures: readonly Float64Array[]
-  /** Statements that the second opinion truncated. */
+  /** Statements that the encoder truncated. */
   readonly truncated: readonly number[]
 }
 
 export interface ReadEverydayOptions {
+  /** Score that other models give a whole tree, added when the tree is decoded. */
   readonly opinion?: DecodeTreeOptions['opinion']
-  /** Second opinion on the parts of the graph. */
+  /** Encoder whose scores of graph parts are added to the model's. */
   readonly second?: WeightedSecondOpinion | undefined
-  /** Number of statements of the entire text. Default: of these. */
+  /** Number of statements of the entire text. Default: the number of these statements. */
   readonly textLength?: number | undefined
   /** True if these statements are a segment of the text. Default: false. */
   readonly isSegment?: boolean | undefined
@@ -82,24 +83,24 @@ export function computeEverydayMarginals(
   features: DiscourseFeatures,
   {
     links = findClauseLinks(discourse),
-    more: opinionScores,
+    encoderGraphScores: encoderScores,
     own: ownWeight = 1,
   }: {
     readonly links?: Int16Array
-    readonly more?: GraphScores | undefined
+    readonly encoderGraphScores?: GraphScores | undefined
     /** Weight of the model's own scores. */
     readonly own?: number | undefined
   } = {},
 ): GraphMarginals {
   const ownScores = addScores(computeScores(encodeColumns(features, model.encoders), model), priorScores(discourse))
   return computeBestMarginals(
-    opinionScores ? addScores(scaleScores(ownScores, ownWeight), opinionScores) : ownScores,
+    encoderScores ? addScores(scaleScores(ownScores, ownWeight), encoderScores) : ownScores,
     discourse,
     links,
   )
 }
 
-/** Marginals over all graphs, or over the more probable ones of a longer passage. */
+/** Computes marginals over all graphs, or over the most probable claims and stances of longer passages. */
 function computeBestMarginals(scores: GraphScores, discourse: Discourse, links: Int16Array): GraphMarginals {
   const { n } = scores
   let claims = Array.from({ length: n }, (_, i) => i)
@@ -108,7 +109,7 @@ function computeBestMarginals(scores: GraphScores, discourse: Discourse, links: 
       .filter(i => links[i]! < 0)
       .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
       .slice(0, maxClaims)
-  // In a dispute of two speakers each has a side.
+  // In a dialogue of two speakers, each side is one speaker's.
   const { speakers, statements } = discourse
   const initialStances =
     speakers.length === 2 ? speakers.map(who => Uint8Array.from(statements, each => Number(each.speaker === who))) : []
@@ -149,7 +150,7 @@ export function readEveryday(
   const calibration = interpolateCalibration(model.calibration, opinionShare)
   const marginals = computeEverydayMarginals(model.stanceModel, discourse, features, {
     links,
-    more,
+    encoderGraphScores: more,
     own: second?.weights.own,
   })
   const decode = (found: GraphMarginals) =>
@@ -158,7 +159,7 @@ export function readEveryday(
       hasMarker: (i, j) => i !== j && hasAttackMarker(discourse, i, j),
       links,
     })
-  /** Decodes marginals and calibrates the links; `both` if they include a second opinion. */
+  /** Decodes marginals and calibrates the links, jointly if the marginals include encoder scores. */
   const decodeAndCalibrate = (found: GraphMarginals, includesOpinion: boolean) => {
     const decoded = flipContradictedLinks(decode(found), found, links)
     const traits = Array.from(decoded.parents, (_, i) => computeCalibrationFeatures(discourse, decoded, i, textLength))

@@ -13,7 +13,7 @@ import { contextCount, type GraphScores, isAttackContext } from './tree-marginal
 
 const patterns = compilePatterns(patternFile)
 
-/** Scale of all priors. They were set for a model with little training data; beside the present one half their strength is best (held-out writers). */
+/** Scale of all priors, which were set for a model with less training data; chosen on held-out writers. */
 const priorScale = 0.5
 /** Explicit markers, such as of conclusions, openings and closings, keep full strength. */
 const fullStrength = 1 / priorScale
@@ -29,7 +29,7 @@ const ownViewSupport = 1.5
 const ownViewClaimBonus = 3
 const ownSideBonus = 1
 const openingQuestionBonus = 2.5
-/** Weight of the turns of a dispute at inference (training: 1), as many training dialogues had a third voice or agreement. */
+/** Weight of turn scores at inference (training: 1), since many training dialogues have a third speaker or agreement. */
 const disputeFactor = 2
 const answeredQuestionBonus = 4
 /** Log odds of each rhetorical role for being the claim, against the claim, and unused. */
@@ -68,13 +68,13 @@ const announcementFactor = 1.5
 const shortTextLength = 6
 const lengthPenalty = 0.3
 const maxLengthPenalty = 1
-/** "So …" is a claim rather than a reason for something earlier. */
+/** "So …" introduces a claim rather than a reason for an earlier statement. */
 const inferenceBonus = 1.2
 const backwardPenalty = -1.5
-/** The sentence after an objection answers it, … */
+/** Bonus of a sentence that answers the preceding objection. */
 const answerBonus = 1
 const replyBonus = 1.5
-/** … more probably if it starts with "but". */
+/** Bonus of an answer that starts with "but". */
 const contrastReplyBonus = 3
 /** The second half of "…, but …" opposes the first and is the writer's own view. */
 const secondHalfBonus = 2.5
@@ -84,11 +84,11 @@ const repeatedClaimPenalty = 2
 /** Topic lines, greetings and closings are not targets. */
 const framingPenalty = 5
 
-/** Invitations to an opponent, and instructions beside a conclusion, are not claims. */
+/** Invitations to an opponent, and instructions in a text with an explicit conclusion, are not claims. */
 const invitationPenalty = -4
 const instructionPenalty = 5
 const answerContinuationBonus = 0.8
-/** An imagined objection attacks the statement that it takes up. */
+/** An imagined objection attacks the statement whose words it repeats. */
 const imaginedObjectionBonus = 1
 /** "Also", "as well" and "and" keep the side of the preceding sentence. */
 const continuationPenalty = 2
@@ -123,25 +123,25 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   }
   roles.forEach((role, i) => {
     if (!role) return
-    const [claims, addAttackScore, unusedScore] = roleWeights[role]
+    const [claimScore, againstScore, unusedScore] = roleWeights[role]
     const roleFactor = (isInference ? reliableRoles : framingRoles).has(role)
       ? fullStrength
       : isInference && role === 'announcement'
         ? announcementFactor
         : 1
-    claim[i]! += roleFactor * claims
-    against[i]! += roleFactor * addAttackScore
+    claim[i]! += roleFactor * claimScore
+    against[i]! += roleFactor * againstScore
     unused[i]! += roleFactor * unusedScore
   })
   const explicitStrength = statements.map(each => scoreConclusionMarker(each))
   statements.forEach((each, i) => {
     if (isInvitation(each)) claim[i]! += invitationPenalty
-    // An instruction for some case, in a text whose claim is explicit elsewhere.
-    const elsewhere =
+    // A conditional instruction in a text with an explicit claim.
+    const hasClaimElsewhere =
       statements.some((other, k) => k < i && other.opening.has('conclude') && other.moves.has('command')) ||
       explicitStrength.some((worth, k) => k !== i && worth > 0) ||
       roles.some((each, k) => k !== i && each === 'thesis')
-    if (each.speaker === '' && elsewhere && isInstruction(each)) {
+    if (each.speaker === '' && hasClaimElsewhere && isInstruction(each)) {
       claim[i]! -= instructionPenalty
       against[i]! -= instructionPenalty
       unused[i]! += instructionPenalty
@@ -151,7 +151,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     discourse.speakers.length === 2
       ? scoreTurns(discourse).map(worth => (isInference ? disputeFactor : 1) * worth)
       : new Float64Array(n * n * contextCount)
-  const opposes = (i: number, j: number, worth: number) => {
+  const addAttackScore = (i: number, j: number, worth: number) => {
     for (let c = 0; c < contextCount; c++) if (isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += worth
   }
   const addSupportScore = (i: number, j: number, worth: number) => {
@@ -163,7 +163,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   const last = statements[n - 1]!
   if (last.speaker === '' && /^[^,.;]{3,60} (?:nonetheless|nevertheless|all the same|even so|still) /u.test(last.bare))
     for (let i = 0; i < n - 2; i++) if (!isObjection[i]) against[i]! -= ownSideBonus
-  const disagreed = roles.indexOf('verdict')
+  const verdictIndex = roles.indexOf('verdict')
   for (let i = 0; i < n; i++) {
     const each = statements[i]!
     const { continues, bare, speaker } = each
@@ -172,13 +172,13 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       claim[i]! -= (isInference ? fullStrength : 1) * repeatedClaimPenalty
     for (let j = 0; j < n; j++)
       if (j !== i && (isFraming(roles[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
-        opposes(i, j, -framingPenalty)
+        addAttackScore(i, j, -framingPenalty)
         addSupportScore(i, j, -framingPenalty)
       }
     if (isPromptQuestion(discourse, i)) unused[i]! += answeredQuestionBonus
     if (isInference && isBareAgreement(each)) {
       unused[i]! += answeredQuestionBonus
-      for (let j = 0; j < n; j++) if (j !== i) opposes(i, j, -fullStrength * framingPenalty)
+      for (let j = 0; j < n; j++) if (j !== i) addAttackScore(i, j, -fullStrength * framingPenalty)
     }
     if (speaker !== '') continue
     if (isInference && isRuling(each)) claim[i]! += fullStrength * rulingBonus
@@ -203,28 +203,28 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     if (continuesPoint(discourse, isObjection, i)) {
       against[i]! -= continuationPenalty
       if (!explicitStrength[i]) claim[i]! -= continuationPenalty / 2
-      for (let j = 0; j < n; j++) if (j !== i && !isObjection[j]) opposes(i, j, -continuationPenalty / 2)
+      for (let j = 0; j < n; j++) if (j !== i && !isObjection[j]) addAttackScore(i, j, -continuationPenalty / 2)
     }
     if (isObjection[i]) {
       for (let j = 0; j < n; j++)
         if (j !== i && roles[i]) addSupportScore(i, j, isObjection[j] ? -contrastReplyBonus : -replyBonus)
-        else if (j !== i && isObjection[j]) opposes(i, j, -replyBonus)
-    } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answerBonus
-    if (restatesClaim(discourse, i)) {
+        else if (j !== i && isObjection[j]) addAttackScore(i, j, -replyBonus)
+    } else if (verdictIndex >= 0 && i > verdictIndex) against[i]! -= 2 * answerBonus
+    if (isRestatedClaim(discourse, i)) {
       against[i]! -= 2 * answerBonus
-      for (let j = 0; j < i; j++) opposes(i, j, -contrastReplyBonus)
+      for (let j = 0; j < i; j++) addAttackScore(i, j, -contrastReplyBonus)
     }
     const objection =
-      isObjection[i] || restatesClaim(discourse, i) ? -1 : findAnsweredObjection(discourse, isObjection, i)
-    const halved = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
-    if (halved) {
-      opposes(i, objection < 0 ? i - 1 : objection, secondHalfBonus)
+      isObjection[i] || isRestatedClaim(discourse, i) ? -1 : findAnsweredObjection(discourse, isObjection, i)
+    const isSecondHalf = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
+    if (isSecondHalf) {
+      addAttackScore(i, objection < 0 ? i - 1 : objection, secondHalfBonus)
       against[i]! -= ownHalfBonus
     }
     // "…, although few were asked" and "Although few were asked, …" qualify the other half.
     const other = !patterns.although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
     if (other >= 0) {
-      opposes(i, other, fullStrength * secondHalfBonus)
+      addAttackScore(i, other, fullStrength * secondHalfBonus)
       addSupportScore(i, other, -fullStrength * secondHalfBonus)
     }
     // "It could be objected that the test …" attacks the preceding statement about the test.
@@ -235,11 +235,11 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       patterns.imagined.test(bare) &&
       sharesWord(discourse, i, i - 1)
     )
-      opposes(i, i - 1, imaginedObjectionBonus)
-    // A further reported objection is no answer to the reply, unless it is said to be one.
+      addAttackScore(i, i - 1, imaginedObjectionBonus)
+    // Another reported objection does not attack the reply, unless it is introduced as an answer.
     if (isObjection[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
       for (let j = 0; j < i; j++)
-        if (!isObjection[j] && findAnsweredObjection(discourse, isObjection, j) >= 0) opposes(i, j, -replyBonus)
+        if (!isObjection[j] && findAnsweredObjection(discourse, isObjection, j) >= 0) addAttackScore(i, j, -replyBonus)
     // The second sentence of an answer supports it: "That band rehearses at noon. It takes no beginners."
     if (
       i > 1 &&
@@ -250,17 +250,17 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     )
       addSupportScore(i, i - 1, answerContinuationBonus)
     // "The one study she cites looked at students" answers her last reported objection.
-    const cited = patterns.cites.test(bare) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
-    if (cited >= 0) {
-      opposes(i, cited, replyBonus)
+    const citedObjection = patterns.cites.test(bare) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
+    if (citedObjection >= 0) {
+      addAttackScore(i, citedObjection, replyBonus)
       against[i]! -= answerBonus
     }
-    // "It is also cheaper": one more reason if no objection is open.
+    // "It is also cheaper": another reason if no objection is unanswered.
     if (objection < 0 && continuesPoint(discourse, isObjection, i))
-      for (let j = 0; j < i; j++) if (isObjection[j]) opposes(i, j, -replyBonus)
+      for (let j = 0; j < i; j++) if (isObjection[j]) addAttackScore(i, j, -replyBonus)
     if (objection < 0) continue
     const turns = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
-    opposes(i, objection, turns && !continues ? contrastReplyBonus : replyBonus)
+    addAttackScore(i, objection, turns && !continues ? contrastReplyBonus : replyBonus)
     against[i]! -= answerBonus
   }
   for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= priorScale
@@ -296,7 +296,7 @@ const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
 
 const isFraming = (role: RhetoricalRole | null) => role !== null && roleWeights[role][2] > 0
 /** True if a final "Kindness, then, calls for …" restates the claim. */
-const restatesClaim = ({ statements, n }: Discourse, i: number) =>
+const isRestatedClaim = ({ statements, n }: Discourse, i: number) =>
   i === n - 1 && patterns.closing.test(statements[i]!.bare)
 
 /** True if a statement is a reported objection, or a concession that the next sentence answers. */
@@ -307,7 +307,7 @@ function statesObjection(
   i: number,
 ): boolean {
   const { voice, opening, continues } = statements[i]!
-  // "Marco fears a delay. But they told us …": a reply to an objection is not one, whoever is quoted.
+  // "Marco fears a delay. But they told us …": a reply to an objection is not an objection, even if it is reported.
   if (!roles[i] && !continues && opening.has('contrast') && before.at(-1)) return false
   if (roles[i] === 'objection' || roles[i] === 'trouble' || roles[i] === 'caveat' || voice === 'reported') return true
   const next = statements.slice(i + 1).find(each => !each.continues)
@@ -316,15 +316,15 @@ function statesObjection(
 
 /** The objection in the preceding sentence that a statement answers, or -1. */
 function findAnsweredObjection({ statements }: Discourse, isObjection: readonly boolean[], i: number): number {
-  const headOf = (k: number): number => (k > 0 && statements[k]!.continues ? headOf(k - 1) : k)
-  const head = headOf(i)
+  const findSentenceStart = (k: number): number => (k > 0 && statements[k]!.continues ? findSentenceStart(k - 1) : k)
+  const head = findSentenceStart(i)
   if (head === 0) return -1
-  const before = headOf(head - 1)
-  const turned =
+  const before = findSentenceStart(head - 1)
+  const hasTurn =
     statements.slice(before + 1, head).some(each => each.opening.has('contrast')) ||
     // "He said it would leak; ours never did."
     (head - before === 2 && /;\s*$/u.test(statements[before]!.bare) && !statements[head - 1]!.opening.has('reason'))
-  if (!isObjection[before] || turned || isObjection.slice(head, i + 1).includes(true)) return -1
+  if (!isObjection[before] || hasTurn || isObjection.slice(head, i + 1).includes(true)) return -1
   if (/^(?:because|for|since|as|if) /u.test(statements[head]!.bare)) return -1
   // "The licence costs more, but …": the second half answers.
   const after = statements[i + 1]
@@ -338,10 +338,10 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
 function claimPrior({ statements }: Discourse, i: number): number {
   const { bare, voice, opening, moves } = statements[i]!
   const next = statements[i + 1]
-  const open = /,\s*$/u.test(bare)
+  const endsWithComma = /,\s*$/u.test(bare)
   // The first half of "…, but …", and a clause that only concedes.
-  if (open && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return concessionPenalty
-  if (patterns.subordinate.test(bare) && (open || !bare.includes(','))) return concessionPenalty
+  if (endsWithComma && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return concessionPenalty
+  if (patterns.subordinate.test(bare) && (endsWithComma || !bare.includes(','))) return concessionPenalty
   if (voice === 'reported' || voice === 'hypothesis') return reportPenalty
   if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return questionPenalty
   if (moves.has('echo')) return concessionPenalty

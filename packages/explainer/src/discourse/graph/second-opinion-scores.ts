@@ -11,30 +11,30 @@ export interface WeightedSecondOpinion {
 }
 
 /**
- * How far an edge is to be trusted that both decided on, in place of the model's own calibration: two that agree are too sure of themselves. Fitted by
- * `experiments/calibrate-second-opinion.ts` on passages of `@elenchus/arguments` and whole texts that neither had seen, for the weights `plainWeights`. For texts of
- * middling length it is the mean of that fit, which was made for the encoder that this one was distilled from, and of one on 120 texts that were written since (`--texts`).
+ * Calibration weights of edges predicted by explainer and encoder together, which would be overconfident with the explainer's own
+ * weights. Fitted by `experiments/calibrate-second-opinion.ts` for `plainWeights` on held-out passages of `@elenchus/arguments` and whole
+ * texts. For medium lengths, the mean of that fit (made for the encoder's teacher) and of one on 120 newer texts (`--texts`).
  */
 const jointCalibration = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -0.293, -0.166)
 
 /**
- * What is added to the log odds of an edge of both in a text that is read in parts: where such a text is cut wrongly, both go wrong together. (The model's own calibration was
- * fitted on joined texts.) Fitted on sixty whole texts that were joined, and checked on sixty others: the error falls from 0.12 to 0.06.
+ * Offset of the log odds of edges in segmented texts, where segmentation errors affect both models. Fitted on sixty concatenated texts; on
+ * sixty others it lowers the calibration error from 0.12 to 0.06.
  */
 export const segmentedTextOffset = -0.55
 
-/** How much of the sureness about the claim is to be believed, as a power of its probability; by the same script, the error is 0.04 on the passages that it was fitted on. */
+/** Exponent that tempers claim probabilities; the calibration error on the fitted passages is 0.04. */
 const claimExponent = 0.3
 
-/** How far both are trusted where the second opinion has a share of its usual weight: between the model's own calibration and that of both. */
+/** Interpolates between the explainer's own calibration (share 0) and the joint calibration (share 1). */
 export function interpolateCalibration(own: ArrayLike<number>, share: number): Float64Array {
   return Float64Array.from(jointCalibration, (weight, k) => share * weight + (1 - share) * own[k]!)
 }
 
-/** Likewise what is believed of the sureness about the claim. */
+/** Interpolates the exponent of claim probabilities (share 0: 1). */
 export const interpolateClaimExponent = (share: number): number => 1 + share * (claimExponent - 1)
 
-/** Probabilities raised to a power and made to sum to what they summed to: below 1 it makes them less sure. */
+/** Raises probabilities to a power and keeps their sum; a power below 1 flattens the distribution. */
 export function temperProbabilities(probability: Float64Array, power: number): Float64Array {
   const sum = probability.reduce((total, p) => total + p, 0)
   const raised = probability.map(p => p ** power)
@@ -42,10 +42,10 @@ export function temperProbabilities(probability: Float64Array, power: number): F
   return total > 0 ? raised.map(p => (p * sum) / total) : probability
 }
 
-/** Logarithm of the probability that the odds stand for. */
+/** Log probability of log odds. */
 const logSigmoid = (odds: number) => -softplus(-odds)
 
-/** The scores of a second opinion as additions to those of the model. */
+/** Converts encoder scores to scores of graph parts, which are added to those of the explainer. */
 export function toGraphScores(
   n: number,
   { edge, root, unused, rebut, against }: SecondScores,

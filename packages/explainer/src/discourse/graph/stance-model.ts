@@ -22,7 +22,7 @@ export interface StanceModel {
   readonly links: Float32Array | Float64Array
 }
 
-/** Columns of a passage. */
+/** Encoded features of a passage. */
 export interface StanceColumns {
   readonly n: number
   readonly edge: readonly (SparseVector | null)[]
@@ -152,7 +152,7 @@ function createGoldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { 
   return marginals
 }
 
-/** Longer passages are trained against sides near the gold ones; enumerating all takes minutes without better results. */
+/** In training, longer passages sum over sides near the gold ones only; enumerating all takes minutes without better results. */
 const maxEnumeratedInTraining = 7
 
 /** Trains the model, yielding after each L-BFGS iteration. */
@@ -160,17 +160,19 @@ export function* stanceTraining(
   examples: readonly StanceExample[],
   { penalties = { flags: 10, numbers: 20, links: 1 }, minCount = 3, iterations = 50 }: StanceTrainingOptions = {},
 ): Training<StanceModel> {
-  const fit = (pick: (features: DiscourseFeatures) => readonly (StanceExample['features']['claim'][number] | null)[]) =>
+  const fitBlockEncoder = (
+    pick: (features: DiscourseFeatures) => readonly (StanceExample['features']['claim'][number] | null)[],
+  ) =>
     fitEncoder(
       examples.flatMap(each => pick(each.features).filter(one => one !== null)),
       minCount,
     )
   const encoders = {
-    edge: fit(each => each.edge),
-    attack: fit(each => each.attack),
-    claim: fit(each => each.claim),
-    unused: fit(each => each.unused),
-    against: fit(each => each.against),
+    edge: fitBlockEncoder(each => each.edge),
+    attack: fitBlockEncoder(each => each.attack),
+    claim: fitBlockEncoder(each => each.claim),
+    unused: fitBlockEncoder(each => each.unused),
+    against: fitBlockEncoder(each => each.against),
   }
   const offsets = {} as Record<Block, number>
   let total = 0

@@ -16,7 +16,7 @@ export interface Tags {
   readonly all: readonly string[]
 }
 
-/** Tags of every statement. */
+/** Tags every statement with its moves and rhetorical role. */
 export function tagStatements(discourse: Discourse): Tags[] {
   const roles = detectRhetoricalRoles(discourse.statements)
   return discourse.statements.map((_, i) => tagStatement(discourse, roles[i]!, i))

@@ -49,16 +49,16 @@ export const maxExactStatements = 9
 
 const stancesBySize = new Map<number, readonly Stances[]>()
 
-/** All assignments of n statements to two sides. */
+/** Lists all assignments of n statements to two sides. */
 export function listAllStances(n: number): readonly Stances[] {
-  const known = stancesBySize.get(n)
-  if (known) return known
+  const cached = stancesBySize.get(n)
+  if (cached) return cached
   const stances = Array.from({ length: 1 << n }, (_, bits) => Uint8Array.from({ length: n }, (_, i) => (bits >> i) & 1))
   stancesBySize.set(n, stances)
   return stances
 }
 
-/** These sides and all that differ in one or two places. */
+/** Returns these sides and all sides that differ from them in up to `maxFlips` statements. */
 export function listStanceNeighbours(sides: Stances, maxFlips: 1 | 2): Stances[] {
   const out = [sides]
   const flip = (from: Stances, i: number) => {
@@ -80,7 +80,7 @@ interface ExponentiatedScores {
   readonly logShift: number
 }
 
-/** Exponentials, with the scores of each statement shifted against overflow. */
+/** Exponentiates scores; those of each statement are shifted by their maximum to avoid overflow. */
 function exponentiateScores({ n, unused, edge }: GraphScores): ExponentiatedScores {
   const weights = new Float64Array(edge.length)
   const unusedWeights = new Float64Array(n)
@@ -172,8 +172,8 @@ function invert(matrix: Float64Array, size: number): void {
   }
 }
 
-/** Score of the sides, given the claim. */
-function stanceScore({ n, against, againstClaim }: GraphScores, sides: Stances): (claim: number) => number {
+/** Returns a function that scores these sides for a claim. */
+function createStanceScorer({ n, against, againstClaim }: GraphScores, sides: Stances): (claim: number) => number {
   let base = 0
   for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
   if (!againstClaim) return () => base
@@ -204,7 +204,7 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
   const logs = new Float64Array(sides.length * claims.length).fill(Number.NEGATIVE_INFINITY)
   let best = Number.NEGATIVE_INFINITY
   sides.forEach((own, s) => {
-    const scoreOf = stanceScore(scores, own)
+    const scoreOf = createStanceScorer(scores, own)
     claims.forEach((root, c) => {
       if (own[root] === 1) return
       fillLaplacian(matrix, n, root, own, prepared)
@@ -266,7 +266,7 @@ function addMarginals(
   }
 }
 
-/** Probable sides of a longer passage: local search from the best independent sides and from `starts`, with the neighbours of the best. */
+/** Finds probable sides of longer passages by local search, from the best independent sides and from `starts`. */
 export function searchStances(
   scores: GraphScores,
   claims: readonly number[],
@@ -281,7 +281,7 @@ export function searchStances(
     const key = sides.join('')
     const known = seen.get(key)
     if (known) return known.score
-    const scoreOf = stanceScore(scores, sides)
+    const scoreOf = createStanceScorer(scores, sides)
     let best = Number.NEGATIVE_INFINITY
     for (const root of claims) {
       if (sides[root] === 1) continue
@@ -292,14 +292,14 @@ export function searchStances(
     return best
   }
   const [likeliest = 0] = claims
-  const alone: Stances = Uint8Array.from(against, (value, i) =>
+  const independent: Stances = Uint8Array.from(against, (value, i) =>
     Number(value + (againstClaim?.[i * n + likeliest] ?? 0) > 0),
   )
-  for (const root of claims.slice(0, 1)) alone[root] = 0
-  let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), alone)
+  for (const root of claims.slice(0, 1)) independent[root] = 0
+  let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), independent)
   for (let round = 0; round < 6; round++) {
-    const around = listStanceNeighbours(current, n <= 16 ? 2 : 1)
-    const next = around.reduce((most, each) => (score(each) > score(most) ? each : most), current)
+    const neighbours = listStanceNeighbours(current, n <= 16 ? 2 : 1)
+    const next = neighbours.reduce((most, each) => (score(each) > score(most) ? each : most), current)
     if (next === current) break
     current = next
   }

@@ -28,7 +28,7 @@ export function writeWords(out: FeatureWriter, discourse: Discourse, i: number):
   if (/^[“"]/u.test(trimmed)) out.flag('starts with a quotation')
 }
 
-/** Relations to the main verb that say how a sentence is put. */
+/** Dependents of the main verb that characterise the form of a sentence. */
 const mannerRelations = /^(?:mark|advmod|discourse|obl:tmod|nmod:tmod|xcomp|ccomp|expl)/u
 
 function writePredicate(out: FeatureWriter, { passage, n }: Discourse, i: number): void {
