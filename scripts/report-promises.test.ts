@@ -103,7 +103,7 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
       const names = await tab.locator('#task-0 .tracks').first().locator('.row:not(.print) .who').allTextContents()
       expect(names.map(name => name.trim()).sort()).toEqual(['alpha', 'alpha, 2 examples', 'beta · 20 items'])
       expect(await text(tab, '#task-0 > p')).toContain('3 runs of 85 items each, except: beta has 20 items.')
-      expect(await text(tab, '#task-0 > p')).toContain('Not a known released split')
+      expect(await text(tab, '#task-0 > p')).toContain('Not a released split that Elenchus recognises')
     }))
 
   it('shows first what a person should look at, with the words it was read from, and leads to the item', () =>
@@ -153,12 +153,12 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
 
   it('crosses question types with EASY and HARD, and tests pairs in a matrix', () =>
     opened(async tab => {
-      const cross = tab.locator('table[aria-label="Percent correct; number of items in parentheses"]')
+      const cross = tab.locator('table[aria-label="Percentage of correct answers; number of items in parentheses"]')
       expect(await cross.locator('tbody tr').count()).toBe(17)
-      expect(await text(tab, 'table[aria-label="Percent correct; number of items in parentheses"] thead')).toMatch(
-        /EASY.*HARD/,
-      )
-      const matrix = tab.locator('table[aria-label^="Accuracy: lead of the row"]')
+      expect(
+        await text(tab, 'table[aria-label="Percentage of correct answers; number of items in parentheses"] thead'),
+      ).toMatch(/EASY.*HARD/)
+      const matrix = tab.locator('table[aria-label^="Accuracy: score of the row"]')
       expect(await matrix.locator('tbody tr').count()).toBe(3)
       expect(await matrix.locator('tbody tr').first().textContent()).toMatch(/alpha.*[+−]\d+\.\d.*p [<=]/)
     }))

@@ -60,7 +60,7 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
     opened(async tab => {
       expect(await count(tab)).toBe('48 items')
       expect(await tab.locator('#item .answer').count()).toBe(2)
-      expect(await tab.textContent('#item')).toContain('Proof of the gold answer by our reasoner')
+      expect(await tab.textContent('#item')).toContain('Proof of the gold answer by the reasoner of Elenchus')
       await tab.selectOption('#f-label', 'variant: neg0')
       await counted(tab, '12 items')
       await tab.selectOption('#f-series', '0')

@@ -241,7 +241,7 @@ describe('elenchus eval', () => {
       err: expect.stringContaining('no model; add --model'),
     })
     expect(call('--model', 'mock:A', '--concurrency', '0').code).toBe(2)
-    expect(call('--model', 'nobody').err).toMatch(/^error: unknown model "nobody"; the kinds are /)
+    expect(call('--model', 'nobody').err).toMatch(/^error: unknown model "nobody"; expected a name that begins with /)
     expect(elenchus(['eval', 'nothing', '--model', 'chance'], { cwd }).err).toMatch(
       /^error: unknown task "nothing"; available: /,
     )

@@ -95,7 +95,7 @@ describe('a judge', () => {
     const sessions: number[] = []
     for (let session = 0; session < 3; session++) {
       const { code, err } = await evalWith('openai:loose', 'limited', ...prices, ...limit)
-      expect([code, err]).toEqual([1, expect.stringContaining('the budget of 0.0115 of money is spent')])
+      expect([code, err]).toEqual([1, expect.stringContaining('the budget of 0.0115 in money is spent')])
       sessions.push(asked)
     }
     expect(sessions).toEqual([9, 10, 10])

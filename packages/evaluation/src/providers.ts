@@ -124,8 +124,9 @@ export async function createModel(name: string, options: ModelFactoryOptions = {
   const [, prefix, rest = ''] = /^([^:]*)(?::(.*))?$/s.exec(name)!
   const provider = providers.find(each => each.prefix === prefix)
   const factory = registeredFactories.get(prefix!) ?? (await provider?.load())
-  if (!factory) throw new EvaluationError(`unknown model "${name}"; the kinds are ${modelPrefixes().join(', ')}`)
+  if (!factory)
+    throw new EvaluationError(`unknown model "${name}"; expected a name that begins with ${modelPrefixes().join(', ')}`)
   if (rest.trim() === '' && provider?.syntax.includes(':') && !registeredFactories.has(prefix!) && prefix !== 'mock')
-    throw new EvaluationError(`${name}: the model is missing; write ${provider.syntax}`)
+    throw new EvaluationError(`${name}: the name is incomplete; expected ${provider.syntax}`)
   return factory(rest, options, provider?.server)
 }

@@ -95,7 +95,7 @@ describe('published figures beside ours', () => {
     ])
     expect(options.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.472, 12)
     expect(options.inputNote).toMatch(
-      /^Published for input A: BERT large, A; .* whole input are left out because they cannot be compared with it\.$/,
+      /^Published for input A: BERT large, A; .* whole input are omitted because they cannot be compared with runs on partial input\.$/,
     )
     const test = await read('reclor', whole('test'), 'A')
     expect(test.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.432, 12)

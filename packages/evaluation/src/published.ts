@@ -91,7 +91,7 @@ function describeInputs(read: ReadonlySet<string | undefined>, rows: PublishedCo
   })
   const wholeInputNote = read.has(undefined)
     ? 'Published results for the whole input cannot be compared with runs on partial input.'
-    : 'Published results for the whole input are left out because they cannot be compared with it.'
+    : 'Published results for the whole input are omitted because they cannot be compared with runs on partial input.'
   return [...notes, wholeInputNote].join(' ')
 }
 

@@ -273,12 +273,12 @@ describe('files of predictions', () => {
 describe('names', () => {
   it('that nobody knows are answered with those that exist', async () => {
     await expect(createModel('gpt:x')).rejects.toThrow(
-      `unknown model "gpt:x"; the kinds are ${modelPrefixes().join(', ')}`,
+      `unknown model "gpt:x"; expected a name that begins with ${modelPrefixes().join(', ')}`,
     )
   })
   it('without a key or a model say what is missing', async () => {
     await expect(createModel('openai:m', { env: {} })).rejects.toThrow('no API key: set OPENAI_API_KEY')
-    await expect(createModel('openai:', { env })).rejects.toThrow('the model is missing; write openai:NAME')
+    await expect(createModel('openai:', { env })).rejects.toThrow('the name is incomplete; expected openai:NAME')
     await expect(createModel('openai:m', { baseUrl: 'localhost:8000', env })).rejects.toThrow('must begin with http')
     await expect(createModel('onnx:nowhere')).rejects.toThrow('npm install @huggingface/transformers')
   })

@@ -96,7 +96,7 @@ export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent
       each.reservedInput + (each === to ? input : 0),
       each.reservedOutput + (each === to ? output : 0),
     ])
-    return budget.money !== undefined && (money ?? 0) > budget.money ? `${budget.money} of money` : null
+    return budget.money !== undefined && (money ?? 0) > budget.money ? `${budget.money} in money` : null
   }
 
   const estimateOutput = ({ choices, maxTokens }: Request, { maxOutputTokens: longest }: Spending): number =>

@@ -164,7 +164,7 @@ describe('resuming a damaged log', () => {
     const lines = whole.trimEnd().split('\n')
     const damaged = `${[...lines.slice(0, 3), ...lines.slice(3).map(line => line.slice(0, 40))].join('\n')}\n`
     writeFileSync(rowsFile(log), damaged)
-    await expect(resumed(log)).rejects.toThrow(/rows\.jsonl, line 4: not a row .*nothing was changed/)
+    await expect(resumed(log)).rejects.toThrow(/rows\.jsonl, line 4: not a valid row .*nothing was changed/)
     expect(readFileSync(rowsFile(log), 'utf8')).toBe(damaged)
   })
   it('takes a byte order mark and CR LF as an editor leaves them', async () => {
@@ -176,7 +176,7 @@ describe('resuming a damaged log', () => {
   it('counts no row twice', async () => {
     const { log, whole } = await made()
     appendFileSync(rowsFile(log), `${whole.split('\n')[2]}\n`)
-    await expect(gather(readRun(log).rows())).rejects.toThrow('two answers to sample q2, repeat 0, protocol generate')
+    await expect(gather(readRun(log).rows())).rejects.toThrow('two rows for sample q2, repeat 0, protocol generate')
   })
   it('says in one line what is wrong with rows and headers of any shape', async () => {
     const { log, whole } = await made(2)

@@ -12,7 +12,7 @@ const inputDescriptions: Readonly<Record<string, string>> = {
   CA: 'only the passage and the options',
   P: 'only the premise',
   H: 'only the hypothesis',
-  '': 'nothing of the input',
+  '': 'no part of the input',
 }
 
 /** Input parts such as `CQA` or `A`; null for tasks without parts. */

@@ -31,7 +31,7 @@ export function readHeader(folder: string): RunHeader {
   const { format } = parseJsonAs(z.looseObject({ format: z.number() }), text, path)
   if (format !== formatVersion)
     throw new EvaluationError(
-      `${folder}: the log has format ${format}, but this version reads only format ${formatVersion}`,
+      `${folder}: the log has format ${format}, but this version of Elenchus reads only format ${formatVersion}`,
     )
   const header: RunHeader = parseJsonAs(headerShape, text, path)
   return header

@@ -54,7 +54,7 @@ export function duplicateRowError(
   { sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>,
 ) {
   return new EvaluationError(
-    `${path}: two answers to sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; the log was edited. Remove one of the rows`,
+    `${path}: two rows for sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; remove one of them`,
   )
 }
 

@@ -73,7 +73,9 @@ describe('a run log', () => {
     const lines = rowsOf(log).split('\n')
     lines[1] = lines[1]!.slice(0, 50)
     writeFileSync(join(log, 'rows.jsonl'), lines.join('\n'))
-    await expect(evaluate(madeUpTask({ count: 4 }), { model, log })).rejects.toThrow(/rows\.jsonl, line 2: not a row/)
+    await expect(evaluate(madeUpTask({ count: 4 }), { model, log })).rejects.toThrow(
+      /rows\.jsonl, line 2: not a valid row/,
+    )
   })
 
   it('refuses other settings and shows the difference', async () => {

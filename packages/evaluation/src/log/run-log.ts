@@ -120,7 +120,9 @@ async function readOrWriteHeader(folder: string, wanted: RunHeader): Promise<Run
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
-      throw new EvaluationError(`${folder}: the folder has rows but no header.json; choose another folder`)
+      throw new EvaluationError(
+        `${folder}: the folder contains rows of a run but no header.json; choose another folder`,
+      )
     writeFileAtomic(path, `${JSON.stringify(wanted, null, 2)}\n`)
     return wanted
   }

@@ -119,6 +119,6 @@ function createLineError(path: string, number: number, line: Buffer, { message }
       `${path}: the file is not UTF-8 (perhaps UTF-16) and was not changed. Save it as UTF-8 and try again`,
     )
   return new EvaluationError(
-    `${path}, line ${number}: not a row (${message}). Only an incomplete last line can be repaired, so nothing was changed. Remove the line to ask that item again`,
+    `${path}, line ${number}: not a valid row (${message}). Only an incomplete last line is repaired automatically, so nothing was changed. Delete the line; the next run then asks its item again`,
   )
 }

@@ -9,11 +9,11 @@ const clip = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLe
 /** The proof of a decided statement. */
 export function ruleEvidence(theory: Theory, { label, proof }: Pick<Decision, 'label' | 'proof'>): string {
   if (proof) return clip(`${label}:\n${writeProof(theory, proof)}`)
-  return label === 'Unknown' ? 'Unknown: neither it nor its negation follows.' : `${label}.`
+  return label === 'Unknown' ? 'Unknown: neither the statement nor its negation follows.' : `${label}.`
 }
 
 const modelText = (title: string, model: FolModel | null) =>
-  `${title}\n  ${model ? describeModel(model) : '(a model too large to show)'}`
+  `${title}\n  ${model ? describeModel(model) : '(too large to show)'}`
 
 /** The premises that decide a first-order statement, or the two models that leave it open. */
 export function folEvidence(
@@ -25,7 +25,7 @@ export function folEvidence(
   const name = label === 'Uncertain' ? 'Unknown' : label
   if (evidence.kind === 'models')
     return clip(
-      `${name}:\n${modelText('the premises can hold with the statement', evidence.with)}\n${modelText('and without it', evidence.without)}`,
+      `${name}:\n${modelText('the premises can hold together with the statement, as in this model', evidence.with)}\n${modelText('and without the statement, as in this model', evidence.without)}`,
     )
   if (evidence.kind === 'none') return `${name}: ${evidence.reason}`
   const [heading, rest] =

@@ -13,7 +13,7 @@ export function metricLabel(name: string): string {
   if (repeatMetric)
     return repeatMetric[1] === '^'
       ? `correct in all ${repeatMetric[2]} repeats`
-      : `correct in one of ${repeatMetric[2]} repeats`
+      : `correct in at least one of ${repeatMetric[2]} repeats`
   return name
     .split('.')
     .map(part => parts[part] ?? splitIdentifier(part))
@@ -38,14 +38,14 @@ export function dataTitle(data: DataMatch): string {
 export function describeData(data: DataMatch, file: string): string {
   switch (data.kind) {
     case 'whole':
-      return `The whole released ${data.split} split: all ${formatCount(data.of)} items were recognised.`
+      return `The complete released ${data.split} split: all ${formatCount(data.of)} items.`
     case 'part':
       return `Part of the released ${data.split} split: ${formatCount(data.n)} of ${formatCount(data.of)} items.`
     case 'same-recipe':
-      return `A set generated like ${data.split}, not the released one.`
+      return `Newly generated data with the settings of ${data.split}, not the released data.`
     case 'same-size':
-      return `The same number of items as the released ${data.split} split (${formatCount(data.of)}), but they could not be compared.`
+      return `Data with as many items as the released ${data.split} split (${formatCount(data.of)}); their texts could not be compared.`
     case 'other':
-      return `Not a known released split${file === '' ? '' : `: ${file}`}.`
+      return `Not a released split that Elenchus recognises${file === '' ? '' : `: ${file}`}.`
   }
 }

@@ -14,7 +14,7 @@ export function writeJunit({ runs }: Report, floors: Readonly<Record<string, num
         return {
           failed: isFailed,
           text: html`    <testcase classname="${className}" name="${metric}">${
-            isFailed && html`<failure message="${`${metric} is ${value}; it should be at least ${floor}`}"/>`
+            isFailed && html`<failure message="${`${metric} is ${value}; expected at least ${floor}`}"/>`
           }<system-out>${figure}</system-out></testcase>
 `,
         }

@@ -44,7 +44,7 @@ function renderReview({ tasks }: Report): string[] {
   )
   return [
     '## Answers to check',
-    'Answers that could not be read, were cut off at the output limit, or were read with low confidence.',
+    'These answers could not be parsed, were cut off at the output limit, or were parsed with low confidence.',
     renderTable(['run', 'task', 'not read', 'cut off', 'unsure'], countRows),
     renderFolded('Examples', renderTable(['', 'item', 'run', 'task', 'read as', 'evidence'], rows)),
   ]
@@ -78,7 +78,7 @@ function renderResults(report: Report, task: ReportedTask): string[] {
     ...(task.inputNote === '' ? [] : [task.inputNote]),
     ...(published && published.rows.length > 0
       ? [
-          `Published: ${published.table.paper}, ${published.table.label}, ${published.column}, the best of each family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
+          `Published: ${published.table.paper}, ${published.table.label}, ${published.column}; the best result of each model family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
         ]
       : []),
     ...(otherMetrics.length > 0
@@ -151,7 +151,7 @@ function renderPairs({ comparisons, overlap, measure, series }: ReportedTask): s
   if (overlap)
     parts.push(
       '### Agreement between runs',
-      'Percent of shared items on which both are correct or both are incorrect.',
+      'Percentage of shared items that both runs answer correctly or both incorrectly.',
       renderTable(
         ['', ...names],
         overlap.pairs.map((row, i) => [
@@ -172,13 +172,13 @@ function renderPairs({ comparisons, overlap, measure, series }: ReportedTask): s
   }
   parts.push(
     '### Differences between runs',
-    `${measure}: lead of the row over the column in points, and McNemar’s p after Holm’s correction over ${comparisons.length}.`,
+    `${measure}: score of the row minus score of the column in percentage points, and the p-value of McNemar’s test with Holm’s correction for ${comparisons.length} ${comparisons.length === 1 ? 'pair' : 'pairs'}.`,
     renderTable(
       ['', ...names],
       names.map((name, i) => [name, ...names.map((_, j) => formatLead(i, j))]),
     ),
     renderFolded(
-      'Intervals by paired bootstrap',
+      'Paired bootstrap confidence intervals',
       renderTable(
         ['pair', 'items', 'difference', '95% interval'],
         comparisons.map(({ first, second, items, difference }) => [
@@ -208,7 +208,10 @@ function renderSettings(report: Report, task: ReportedTask): string[] {
 
 export function writeMarkdown(report: Report): string {
   const { title, created, tasks, published } = report
-  const parts = [`# ${title}`, `Created ${created}. Values in percent; 95% intervals, clustered by passage or theory.`]
+  const parts = [
+    `# ${title}`,
+    `Created ${created}. Values are in percent, with 95% confidence intervals clustered by passage or theory.`,
+  ]
   parts.push(...renderReview(report))
   for (const task of tasks)
     parts.push(

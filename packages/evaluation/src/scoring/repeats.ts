@@ -23,7 +23,7 @@ export const repeatMetrics = {
   'pass^K': 'share of samples that are correct in all K repeats',
   'pass@K': 'share of samples that are correct in at least one of K repeats',
   consistency: 'share of samples with the same answer in every repeat',
-  agreement: 'share of pairs of repeats with the same answer',
+  agreement: 'share of pairs of repeats that give the same answer',
 } as const
 
 export class Repeats {

@@ -33,9 +33,9 @@ export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
 }
 
 export const proofMetrics = {
-  translated: 'share of answers with a readable translation',
+  translated: 'share of answers with a translation that could be parsed',
   proved: 'share of translations in which the statement or its negation was proved',
-  agreed: "share of translations for which the reasoner's label is gold",
+  agreed: 'share of translations for which the reasoner finds the gold label',
 } as const
 
 export const proofScorer: Scorer = {

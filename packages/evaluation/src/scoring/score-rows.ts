@@ -72,8 +72,8 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>, visit: (row: Row) 
 }
 
 export const accuracyMetrics = {
-  accuracy: 'share of correct answers; unparsed and failed ones count as incorrect',
-  accuracyOfParsed: 'share of correct answers among those that could be read',
+  accuracy: 'share of correct answers; unparsed and failed answers count as incorrect',
+  accuracyOfParsed: 'share of correct answers among the answers that could be parsed',
   ...repeatMetrics,
 } as const
 

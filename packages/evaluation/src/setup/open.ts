@@ -53,11 +53,12 @@ export async function openModel(options: ModelOptions, env: Environment = proces
 async function openJudge(model: Model, task: Task, { judge }: RunOptions, env: Environment): Promise<Model> {
   if (judge !== undefined && !task.needsJudge)
     throw new EvaluationError(
-      'a judge is given, but the scorer does not use one; remove it, or use the scorer judge',
+      'judge: the scorer does not use a judge; omit the judge, or set the scorer to judge',
       'judge',
     )
   if (judge !== undefined) return addJudge(model, await openModel(judge, env))
-  if (task.needsJudge) throw new EvaluationError('the scorer judge needs a judge; name a model that judges', 'judge')
+  if (task.needsJudge)
+    throw new EvaluationError('judge is missing: the scorer judge needs a model that judges the answers', 'judge')
   return model
 }
 

@@ -23,7 +23,7 @@ export function toRecipe(options: RunOptions): JsonObject {
 export function readRecipe(header: RunHeader, where: string, data?: readonly string[]): RunOptions {
   if (!header.recipe)
     throw new EvaluationError(
-      `${where}: the log does not contain the options of its task, so it cannot be scored again`,
+      `${where}: the log does not contain the options of the task, so the run cannot be scored again`,
     )
   const options = readRunOptions(header.recipe, where)
   const { name } = header.settings.dataset

@@ -75,11 +75,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         const patience = hasAnswered ? patienceMs : Math.min(firstMs, patienceMs)
         if (hasAnswered && !hasNotified && performance.now() - startTime > 2000) {
           hasNotified = true
-          onNote(`${maskUrl(url)}: the store does not answer; trying again for ${Math.round(patienceMs / 1000)} s`)
+          onNote(`${maskUrl(url)}: the store does not respond; retrying for up to ${Math.round(patienceMs / 1000)} s`)
         }
         if (performance.now() + wait > startTime + patience)
           throw new EvaluationError(
-            `${maskUrl(url)}: no connection (${describeReason(error)}); check the address, and that the server is running`,
+            `${maskUrl(url)}: cannot connect (${describeReason(error)}); check the address and whether the server is running`,
           )
       }
       await sleep(wait)

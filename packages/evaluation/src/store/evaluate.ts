@@ -116,7 +116,9 @@ export async function readStoredRuns(store: string, names: readonly string[]): P
 
 async function lockRun(database: Database, run: string): Promise<void> {
   if (await database.lock(hashToLockId(`run ${run}`))) return
-  throw new EvaluationError(`run ${run}: another process coordinates it; wait for it, or start a worker to help`)
+  throw new EvaluationError(
+    `run ${run}: another process is already coordinating this run; wait until it finishes, or start a worker to help`,
+  )
 }
 
 /** Coordinates until every item has a row (null), or returns the reason to stop. */
@@ -166,7 +168,7 @@ async function coordinate(
       const refusal = await findRefusal(database, run)
       if (refusal !== null && !(await hasNewAnswers(database, run, initialTotals))) signals.end(refusal)
       else if (leaveReason !== null)
-        options.onNote?.(`this process stops answering and leaves the rest to workers: ${leaveReason}`)
+        options.onNote?.(`this process no longer answers items and leaves them to the workers: ${leaveReason}`)
       leaveReason = null
       if (engine.account.exhausted !== null) signals.end(`the budget of ${engine.account.exhausted} is spent`)
       await queue.requeueDeadJobs(run)
@@ -240,7 +242,7 @@ function createWatcher(task: Task, header: RunHeader, database: Database, option
     const limits = [
       { spent: requests, limit: budget.requests, unit: 'requests' },
       { spent: tokens, limit: budget.tokens, unit: 'tokens' },
-      { spent: money ?? 0, limit: budget.money, unit: 'of money' },
+      { spent: money ?? 0, limit: budget.money, unit: 'in money' },
     ]
     const reached = limits.find(({ spent, limit }) => limit !== undefined && spent >= limit)
     return reached ? `the budget of ${reached.limit} ${reached.unit} is spent` : null

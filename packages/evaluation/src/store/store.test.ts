@@ -76,7 +76,7 @@ describe.skipIf(bin === null)(
       const database = await openDatabase(postgres.url)
       await expect.poll(() => database.query(`select 1 from elenchus.runs where name = 'two'`)).toHaveLength(1)
       await expect(evaluateInStore(task, call('two', { model: slow }))).rejects.toThrow(
-        'another process coordinates it',
+        'another process is already coordinating this run',
       )
       controller.abort()
       expect(await first).toMatchObject({ status: 'stopped', answered: 0 })
@@ -170,7 +170,7 @@ describe.skipIf(bin === null)(
       await worker
       expect(run).toMatchObject({ status: 'complete', answered: 120 })
       expect(run.scores['generate']).toMatchObject({ n: 120, failed: 0 })
-      expect(notes).toContain(`this process stops answering and leaves the rest to workers: ${refusal}`)
+      expect(notes).toContain(`this process no longer answers items and leaves them to the workers: ${refusal}`)
     })
 
     it('keeps any text, and no key', async () => {
@@ -209,7 +209,7 @@ describe.skipIf(bin === null)(
       })
       expect(await worker).toEqual({ answered: 0 })
       expect(notes[0]).toContain(
-        'skips run other: its settings differ on this machine: dataset.checksum is "made-up:61"',
+        'skips run other: the settings differ on this machine: dataset.checksum is "made-up:61"',
       )
       controller.abort()
       await waiting
@@ -325,25 +325,25 @@ describe.skipIf(bin === null)(
       }
       const command = { model: 'command:touch /tmp/never' }
       expect(await tried('command', command)).toBe(
-        'commands: worker: skips run command: it would start a program on this machine (command:touch /tmp/never); to allow this, add it to commands',
+        'commands: worker: skips run command: the run would start a program on this machine (command:touch /tmp/never); to allow this, add the program to commands',
       )
       const elsewhere = { model: 'openai:m', baseUrl: 'http://evil.example/v1' }
       expect(await tried('host', elsewhere)).toBe(
-        'hosts: worker: skips run host: it would send requests to evil.example; to allow this, add the host to hosts',
+        'hosts: worker: skips run host: the run would send requests to evil.example; to allow this, add the host to hosts',
       )
       // What it was told to allow is looked at further: the settings are others.
       expect(await tried('command 2', command, { commands: ['touch /tmp/never'] })).toContain(
-        'its settings differ on this machine',
+        'the settings differ on this machine',
       )
       expect(await tried('host 2', elsewhere, { hosts: ['evil.example'] })).toContain(
-        'its settings differ on this machine',
+        'the settings differ on this machine',
       )
     })
 
     it('a store that is not there is told within seconds', async () => {
       const began = performance.now()
       await expect(openDatabase('postgres://me@127.0.0.1:1/x').then(db => db.query('select 1'))).rejects.toThrow(
-        /no connection .*check the address/,
+        /cannot connect .*check the address/,
       )
       expect(performance.now() - began).toBeLessThan(9000)
     })
@@ -366,7 +366,7 @@ describe.skipIf(bin === null)(
         openDatabase(`${fine}?password=hunter22&sslmode=disable`, { firstAnswerMs: 50 }).then(db =>
           db.query('select 1'),
         ),
-      ).rejects.toThrow('postgres://me@127.0.0.1:1/x?password=…&sslmode=disable: no connection')
+      ).rejects.toThrow('postgres://me@127.0.0.1:1/x?password=…&sslmode=disable: cannot connect')
     })
 
     it('survives killed workers, a killed coordinator and a restart of the server', async () => {

@@ -103,7 +103,8 @@ async function prepareRun(
   signals: StopSignals,
   header: Awaited<ReturnType<typeof readStoredHeader>>,
 ): Promise<PreparedRun> {
-  if (!header?.recipe) throw new EvaluationError('its header does not contain the options of its task and model')
+  if (!header?.recipe)
+    throw new EvaluationError('the header of the run does not contain the options of the task and the model')
   // The queued samples have their labels; the label file stays with the coordinator.
   const { labels: _, ...runOptions } = readRecipe(header, `run ${run}`, options.data)
   checkPermissions(runOptions, options)
@@ -115,7 +116,7 @@ async function prepareRun(
   const differences = findDifferences(header.settings as unknown as Json, settings as unknown as Json)
   if (differences.length > 0)
     throw new EvaluationError(
-      `its settings differ on this machine: ${differences.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
+      `the settings differ on this machine: ${differences.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)} here, but ${JSON.stringify(was)} in the run`).join('; ')}`,
     )
   const { concurrency = opened.concurrency } = options
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
@@ -126,7 +127,7 @@ async function prepareRun(
 /** Throws if a run would execute code or send keys in a way that this machine has not allowed. */
 function checkPermissions(job: RunOptions, options: WorkerOptions): void {
   if (isModule(job.task) || (job.scorers ?? []).length > 0)
-    throw new EvaluationError('it uses a task or scorers from a module, and workers do not run code from modules')
+    throw new EvaluationError('the run uses a task or scorers from a module, but workers do not run code from modules')
   checkModelPermissions(job, options)
   if (job.judge) checkModelPermissions(job.judge, options)
 }
@@ -144,13 +145,13 @@ function checkModelPermissions(
     (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host))
   )
     throw new EvaluationError(
-      `it would send ${secretSources.join(', ')} of this machine to its server; to allow this, add the host to hosts`,
+      `the run would send ${secretSources.join(', ')} of this machine to a server; to allow this, add the host of the server to hosts`,
       'hosts',
     )
   const [, command] = /^command:(.*)$/s.exec(model) ?? []
   if (command !== undefined && commands !== true && !commands.includes(command))
     throw new EvaluationError(
-      `it would start a program on this machine (${model}); to allow this, add it to commands`,
+      `the run would start a program on this machine (${model}); to allow this, add the program to commands`,
       'commands',
     )
   if (baseUrl === undefined) return
@@ -160,7 +161,7 @@ function checkModelPermissions(
   const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
     throw new EvaluationError(
-      `it would send requests to ${host || maskUrl(baseUrl)}; to allow this, add the host to hosts`,
+      `the run would send requests to ${host || maskUrl(baseUrl)}; to allow this, add the host to hosts`,
       'hosts',
     )
 }

@@ -65,7 +65,7 @@ describe('theories', () => {
     const { rows } = await run('proofwriter', theories, model, {}, 'prove')
     expect(rows.map(({ answer, details }) => [answer, details])).toEqual([
       ['True', { translated: true, attempts: 2, proof: expect.stringMatching(/^True:\n1\..*\n2\. calm\(Ada\)/) }],
-      ['Unknown', { translated: true, attempts: 1, proof: 'Unknown: neither it nor its negation follows.' }],
+      ['Unknown', { translated: true, attempts: 1, proof: 'Unknown: neither the statement nor its negation follows.' }],
     ])
     expect(seen.some(text => text.startsWith('That cannot be read:\n1:'))).toBe(true)
   })
@@ -92,7 +92,9 @@ describe('theories', () => {
     expect(proved.rows[0]).toMatchObject({
       answer: 'Unknown',
       details: {
-        proof: expect.stringMatching(/^Unknown:\nthe premises can hold with the statement\n {2}individuals: /),
+        proof: expect.stringMatching(
+          /^Unknown:\nthe premises can hold together with the statement, as in this model\n {2}individuals: /,
+        ),
       },
     })
   })

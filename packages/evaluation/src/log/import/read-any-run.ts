@@ -12,7 +12,9 @@ export function readAnyRun(path: string): ReadableRun {
   if (!existsSync(path)) throw new EvaluationError(`${path}: no such run`)
   if (statSync(path).isDirectory()) {
     if (existsSync(join(path, 'header.json'))) return readRun(path)
-    throw new EvaluationError(`${path}: the folder has no header.json; for a log of another tool, name the file`)
+    throw new EvaluationError(
+      `${path}: the folder has no header.json; to read a log of another tool, give the log file instead of its folder`,
+    )
   }
   if (path.endsWith('.jsonl')) return importLmEval(path)
   if (path.endsWith('.eval') || path.endsWith('.json')) return importInspect(path)

@@ -36,8 +36,8 @@ export function showItem(item: Item, task: TaskData, pane: ParentNode): void {
     appendElement('span', item.gold, line)
   }
   for (const answer of item.answers) showAnswer(answer, task, box)
-  if (item.proof) appendFold('Proof of the gold answer by our reasoner', item.proof, box, false)
-  if (item.prompt) appendFold('Prompt as sent, with its examples', item.prompt, box, !shownParts.any)
+  if (item.proof) appendFold('Proof of the gold answer by the reasoner of Elenchus', item.proof, box, false)
+  if (item.prompt) appendFold('Complete prompt with its examples', item.prompt, box, !shownParts.any)
   else appendElement('p', 'The log contains no prompts.', box, 'soft')
   pane.replaceChildren(box)
 }

@@ -87,7 +87,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
     })
     const isCompact = rows.length * task.series.length > 12
     const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
-    const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint: fewer than ten items.' : ''}${hasPublished ? ' Hollow: published results on the data of the paper.' : ''}`
+    const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint marks: fewer than ten items.' : ''}${hasPublished ? ' Hollow marks: published results on the paper's own data.' : ''}`
     return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...reference })}${renderFiguresTable(breakdown, task)}`
   })
 }
@@ -114,7 +114,7 @@ export function renderTypesByDifficulty(task: ReportedTask): TemplatePart {
       }),
     ),
   }))
-  return html`<h3>Question type by EASY and HARD</h3>${drawHeatTable(head, body, 'Percent correct; number of items in parentheses')}`
+  return html`<h3>Question type by EASY and HARD</h3>${drawHeatTable(head, body, 'Percentage of correct answers; number of items in parentheses')}`
 }
 
 export function renderConsistency(task: ReportedTask): TemplatePart {
@@ -141,7 +141,7 @@ function renderVariants(task: ReportedTask): Markup | null {
     ),
   )
   const points = whole.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name }))
-  const caption = 'Correct in every variant, with 95% intervals clustered by theory'
+  const caption = 'Percentage of theories with every variant correct, with 95% confidence intervals clustered by theory'
   return html`<p class="soft">Percent correct by variant of the base theory, with the group of perturbations. "All correct": theories that are correct in every variant.${
     sameAnswer && ' "Same answer": the variants are equivalent; how often the answers are the same, correct or not.'
   }</p>${tables}${drawTrackPlot([{ name: '', points }], { caption })}`
@@ -160,7 +160,7 @@ function renderRepeats(task: ReportedTask): Markup | null {
   const table = drawHeatTable(
     bands,
     repeatedSeries.map(({ i, points }) => ({ name: renderSeriesName(task, i), cells: points.map(toHeatCell) })),
-    'Correct in all of k answers, in percent',
+    'Percentage of items with all of k answers correct',
   )
   return html`<p class="soft">Probability that k answers to the same item are all correct (pass^k), from ${maxRepeats} repeats.</p>${renderLegend(
     task,

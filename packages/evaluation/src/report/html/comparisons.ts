@@ -31,7 +31,7 @@ export function renderOverlap(task: ReportedTask): TemplatePart {
         }
       }),
     })),
-    'Percent of shared items on which both are correct or both are incorrect; below, how many both answer correctly (✓✓) and incorrectly (✗✗)',
+    'Percentage of shared items that both runs answer correctly or both incorrectly; below it, the numbers of items that both answer correctly (✓✓) and incorrectly (✗✗)',
   )
   const shownCombinations = combinations.slice(0, 12)
   const maxCount = Math.max(1, ...shownCombinations.map(({ n }) => n))
@@ -86,7 +86,7 @@ export function renderComparisons(task: ReportedTask): TemplatePart {
         }
       }),
     })),
-    `${capitalise(measure)}: lead of the row over the column in points, on shared items; below, McNemar’s p after Holm’s correction over ${all.length} ${all.length === 1 ? 'pair' : 'pairs'}. * and shading: p below .05 and an interval without 0.`,
+    `${capitalise(measure)}: score of the row minus score of the column, in percentage points on shared items; below it, the p-value of McNemar’s test with Holm’s correction for ${all.length} ${all.length === 1 ? 'pair' : 'pairs'}. Shaded cells with an asterisk: p is below .05 and the confidence interval excludes 0.`,
   )
   return html`<h3>Differences between runs</h3>${matrix}<details><summary>Intervals and statistical power</summary>${renderPairTable(task)}</details>`
 }

@@ -88,5 +88,5 @@ export function renderSummary(report: Report): TemplatePart {
     (task, t) =>
       html`<a href="#task-${t}">${preventBreaks(taskTitle(task))}</a><br><small>${metricLabel(metrics[t]!)}</small>`,
   )
-  return html`<section id="summary"><h2>Summary</h2>${drawHeatTable(head, rows, 'Main metric of each task in percent, with 95% intervals')}</section>`
+  return html`<section id="summary"><h2>Summary</h2>${drawHeatTable(head, rows, 'Main metric of each task in percent, with 95% confidence intervals')}</section>`
 }

@@ -65,14 +65,14 @@ export function renderResults(report: Report, task: ReportedTask): Markup {
   const best = selectBestOfFamilies(publishedColumn?.rows ?? [])
   const publishedNote =
     publishedColumn && best.length > 0
-      ? ` Hollow marks: published results (${publishedColumn.table.paper}, ${publishedColumn.table.label}, ${publishedColumn.column}), the best of each family${publishedColumn.caveat === '' ? '' : `; ${publishedColumn.caveat}`}.`
+      ? ` Hollow marks: published results (${publishedColumn.table.paper}, ${publishedColumn.table.label}, ${publishedColumn.column}), the best result of each model family${publishedColumn.caveat === '' ? '' : `; ${publishedColumn.caveat}`}.`
       : ''
   const remarks = publishedColumn ? formatTableRemarks(publishedColumn.table) : ''
   const label = metricLabel(metric)
-  return html`${plot(best, `${capitalise(label)} in percent, with 95% intervals.${publishedNote}`)}${
+  return html`${plot(best, `${capitalise(label)} in percent, with 95% confidence intervals.${publishedNote}`)}${
     publishedColumn &&
     publishedColumn.rows.length > best.length &&
-    html`<details class="all-published"><summary>All ${publishedColumn.rows.length} published rows</summary>${plot(publishedColumn.rows, `${capitalise(label)} in percent; hollow marks: the rows of ${publishedColumn.table.label}, ${publishedColumn.column}.`)}</details>`
+    html`<details class="all-published"><summary>All ${publishedColumn.rows.length} published rows</summary>${plot(publishedColumn.rows, `${capitalise(label)} in percent. Hollow marks: published results in ${publishedColumn.table.label}, ${publishedColumn.column}.`)}</details>`
   }${task.inputNote !== '' && html`<p class="note">${task.inputNote}</p>`}${remarks !== '' && html`<p class="note${publishedColumn?.table.doubt && ' doubt'}">${remarks}</p>`}`
 }
 
@@ -97,7 +97,7 @@ export function renderParts(report: Report, task: ReportedTask): TemplatePart {
         ]
       : [],
   )
-  const caption = 'Hollow: the best of T5 large and of T5-11B, as published for the test split.'
+  const caption = 'Hollow marks: the best published results of T5 large and of T5-11B on the test split.'
   return rows.length > 0 && html`<h3>By part of the graph</h3>${drawTrackPlot(rows, { caption })}`
 }
 
@@ -156,5 +156,5 @@ export function renderCosts({ runs }: Report, task: ReportedTask): TemplatePart 
     return [html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${cells}</tr>`]
   })
   const head = [html`<td></td>`, renderHeaderCells(columns.map(({ name }) => name))]
-  return rows.length > 0 && html`<h3>Costs</h3>${renderWideTable(head, rows, 'Costs of the answers')}`
+  return rows.length > 0 && html`<h3>Costs</h3>${renderWideTable(head, rows, 'Tokens, cost and time of the answers')}`
 }

@@ -34,7 +34,7 @@ function renderEntry(
 ): Markup {
   const reading =
     answer === ''
-      ? evidence || 'no answer in it'
+      ? evidence || 'no answer found in the response'
       : html`<b>${answer}</b>${evidence !== '' && html` from “${evidence}”`}`
   return html`<tr class="c-${concern.replace(' ', '-')}"><td>${concernLabels[concern]}</td><td><a href="#items" data-task="${taskIndex}" data-item="${sampleId}" data-repeat="${repeat}">${sampleId}</a></td><td>${preventBreaks(task.series[series]!.name)}</td><td>${reading}</td><td class="ending">${ending}</td></tr>`
 }
@@ -52,7 +52,7 @@ export function renderReview(report: Report): TemplatePart {
     if (rows.length === 0) return null
     return html`<h3>${taskTitle(task)}</h3>${table(rows.slice(0, initiallyShown))}${rows.length > initiallyShown && html`<details><summary>${rows.length - initiallyShown} more</summary>${table(rows.slice(initiallyShown))}</details>`}`
   })
-  return html`<section id="look"><h2>Answers to check</h2><p class="soft">Answers that could not be read, were cut off at the output limit (a higher limit helps), or were read with low confidence. Answers read with low confidence are scored as read; unparsed answers count as incorrect.</p>${renderCounts(report)}${lists}</section>`
+  return html`<section id="look"><h2>Answers to check</h2><p class="soft">These answers could not be parsed, were cut off at the output limit (a higher limit helps), or were parsed with low confidence. Answers parsed with low confidence are scored as parsed; unparsed answers count as incorrect.</p>${renderCounts(report)}${lists}</section>`
 }
 
 /** Puts two entries of each concern first, from different runs if possible, so that the visible part shows all kinds. */
