@@ -87,7 +87,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
     })
     const isCompact = rows.length * task.series.length > 12
     const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
-    const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint marks: fewer than ten items.' : ''}${hasPublished ? ' Hollow marks: published results on the paper's own data.' : ''}`
+    const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint marks: fewer than ten items.' : ''}${hasPublished ? ' Hollow marks: published results on the data used in the paper.' : ''}`
     return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...reference })}${renderFiguresTable(breakdown, task)}`
   })
 }
