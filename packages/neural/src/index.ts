@@ -1,12 +1,6 @@
 /** Neural models in ONNX: opening, tokenisation, scoring, classification and generation. */
-export {
-  type BeamOptions,
-  beamSearch,
-  beamSearches,
-  type Hypothesis as Output,
-  type NextToken,
-  type NextTokens,
-} from './generation/beam-search.ts'
+export type { BeamOptions, Hypothesis as Output, NextToken, NextTokens } from './generation/beam-search.ts'
+export { beamSearch, beamSearches } from './generation/beam-search.ts'
 export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/generate.ts'
 export { NeuralError } from './neural-error.ts'
 export type { EncoderModel, RunOptions } from './onnx/encoder-model.ts'

@@ -3,23 +3,11 @@ export { close as closeSolver, SolverError } from '../z3/engine.ts'
 export { derive, type FolDerivation } from './derivation.ts'
 export type { Diagnostic } from './diagnostic.ts'
 export { entails, type FolAnswer, type FolEvidence, type FolLabel } from './entails.ts'
-export {
-  close,
-  equal,
-  type FolFormula,
-  freeVariables,
-  listSubformulas as partsOf,
-  mapSubformulas as mapParts,
-} from './formula.ts'
+export type { FolFormula } from './formula.ts'
+export { close, equal, freeVariables, listSubformulas as partsOf, mapSubformulas as mapParts } from './formula.ts'
 export { describeModel, type FolModel, holds } from './model.ts'
 export { type FolReading, type FolReadOptions, parse, read } from './parse.ts'
 export { type FolPrintOptions, print } from './print.ts'
 export { type FolOptions, type Satisfiability, satisfiable } from './satisfiable.ts'
-export {
-  decide,
-  type FolRow,
-  type FolRowAnswer,
-  type FolTheory,
-  type RowProblem,
-  readTheory,
-} from './theory.ts'
+export type { FolRow, FolRowAnswer, FolTheory, RowProblem } from './theory.ts'
+export { decide, readTheory } from './theory.ts'

@@ -13,13 +13,8 @@ import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
 import { buildCombinationProof, type Derivation, deriveConflict, StepList } from './derivation.ts'
-import {
-  createClauseBuilder,
-  createFactTest,
-  decodeOrigin,
-  type GroundClauses,
-  listOccurringAtoms,
-} from './ground-clauses.ts'
+import type { GroundClauses } from './ground-clauses.ts'
+import { createClauseBuilder, createFactTest, decodeOrigin, listOccurringAtoms } from './ground-clauses.ts'
 import { guessModel } from './guess-model.ts'
 import { holds } from './holds.ts'
 import { buildProof, negate, type Proof } from './proof.ts'

@@ -1,27 +1,11 @@
 /** Rule theories: facts and rules, decided classically or by forward chaining, with proofs that can be checked. */
 export { createDeadline as deadline, GaveUp } from '../sat/abort.ts'
 export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts'
-export {
-  type CompiledTheory,
-  type CompileOptions,
-  type CompileTextOptions,
-  compile,
-  compileText,
-  createTextCompiler,
-  type TextCompiler,
-} from './compile.ts'
+export type { CompiledTheory, CompileOptions, CompileTextOptions, TextCompiler } from './compile.ts'
+export { compile, compileText, createTextCompiler } from './compile.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
-export {
-  type DescribedProof,
-  type DescribedStep,
-  type DescribeOptions,
-  describeConclusion,
-  describeProof,
-  describeReason,
-  type WriteProofOptions,
-  writeProof,
-  writeSteps,
-} from './describe-proof.ts'
+export type { DescribedProof, DescribedStep, DescribeOptions, WriteProofOptions } from './describe-proof.ts'
+export { describeConclusion, describeProof, describeReason, writeProof, writeSteps } from './describe-proof.ts'
 export { type Inference, nameInference } from './inference.ts'
 export { type Binding, negate as negation, type Proof, type Step } from './proof.ts'
 export { RuleError } from './rule-error.ts'

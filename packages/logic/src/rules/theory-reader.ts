@@ -8,13 +8,8 @@
 import { parse } from '../formula/parse.ts'
 import { growInt32 } from '../sat/arrays.ts'
 import { ClauseSet } from './clause-set.ts'
-import {
-  type ClauseBuilder,
-  createClauseBuilder,
-  factOrigin,
-  type GroundClauses,
-  ruleOrigin,
-} from './ground-clauses.ts'
+import type { ClauseBuilder, GroundClauses } from './ground-clauses.ts'
+import { createClauseBuilder, factOrigin, ruleOrigin } from './ground-clauses.ts'
 import { RuleError } from './rule-error.ts'
 import { MAX_DIGITS, TextAtoms } from './text-atoms.ts'
 import type { Semantics } from './theory.ts'

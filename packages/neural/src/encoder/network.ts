@@ -1,15 +1,13 @@
 /** Transformer encoder over word pieces; trainer/elenchus_trainer/encoder/model.py is the same network in PyTorch. */
+import type { Layer, Offset, Tensors } from '../kernels/index.ts'
 import {
   allocateBuffers,
   applyLayer,
   isSupportedShape,
-  type Layer,
   Memory,
-  type Offset,
   readLayer,
   rmsNorm,
   rotaryAngles,
-  type Tensors,
 } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
 

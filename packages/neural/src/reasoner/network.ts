@@ -2,18 +2,15 @@
  * Looped transformer: encoding layers read the text, then the looped layers are applied repeatedly; after each loop every
  * literal is labelled true, false or unknown so far. trainer/elenchus_trainer/model.py is the same network in PyTorch.
  */
+import type { Layer, LayerBuffers, Offset, Tensors } from '../kernels/index.ts'
 import {
   allocateBuffers,
   applyLayer,
   isSupportedShape,
-  type Layer,
-  type LayerBuffers,
   Memory,
-  type Offset,
   readLayer,
   rmsNorm,
   rotaryAngles2d,
-  type Tensors,
 } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
 import { type Encoded, VOCABULARY_SIZE } from './tokens.ts'

@@ -2,9 +2,5 @@
 export { trainWordPieces } from '../tokenizer/train-word-pieces.ts'
 export { createWordPieces } from '../tokenizer/word-pieces.ts'
 export { splitWords } from '../tokenizer/words.ts'
-export {
-  createMarkerSampler,
-  frequentlyMaskedWords,
-  type MarkerExample,
-  markerKinds,
-} from './markers.ts'
+export type { MarkerExample } from './markers.ts'
+export { createMarkerSampler, frequentlyMaskedWords, markerKinds } from './markers.ts'

@@ -1,15 +1,7 @@
 /** Server state in components: queries cached by route, parameters and query; mutations that invalidate the routes they affect. */
 import type { Reply, RouteName } from '@elenchus/workbench/contract'
-import {
-  keepPreviousData,
-  type QueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loading, Notice } from '../parts/feedback.tsx'
 import { Button } from '../parts/form.tsx'

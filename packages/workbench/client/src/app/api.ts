@@ -1,14 +1,6 @@
 /** HTTP calls to the server, typed by the contract. An error response is thrown as a `ProblemError`. */
-import {
-  type BodyInput,
-  endpoints,
-  type Parameters,
-  type Problem,
-  type QueryInput,
-  type Reply,
-  type RouteName,
-  type Routes,
-} from '@elenchus/workbench/contract'
+import type { BodyInput, Parameters, Problem, QueryInput, Reply, RouteName, Routes } from '@elenchus/workbench/contract'
+import { endpoints } from '@elenchus/workbench/contract'
 
 /** Routes that reply with JSON. */
 export type CallName = { [Name in RouteName]: Routes[Name]['response'] extends 'stream' ? never : Name }[RouteName]

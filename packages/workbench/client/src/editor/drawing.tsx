@@ -1,14 +1,7 @@
 /** The drawing of a graph as cards and edges, laid out for the available width. The mouse selects words, cards and edges and draws edges. */
 import type { EdgeKind, Span } from '@elenchus/metagraph'
-import {
-  assignParts,
-  type Diagram,
-  type Direction,
-  layoutDiagram,
-  type Point,
-  roleSign,
-  roleWord,
-} from '@elenchus/metagraph/draw'
+import type { Diagram, Direction, Point } from '@elenchus/metagraph/draw'
+import { assignParts, layoutDiagram, roleSign, roleWord } from '@elenchus/metagraph/draw'
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Card, cardId } from './card.tsx'
 import { EdgeLabels, EdgeLines } from './edge-lines.tsx'

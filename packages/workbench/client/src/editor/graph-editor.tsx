@@ -3,13 +3,8 @@
  * The reason for a refused edit is shown below the toolbar.
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
-import {
-  createDiagram,
-  type Diagram,
-  type DiagramOptions,
-  type Direction,
-  type VariableNames,
-} from '@elenchus/metagraph/draw'
+import type { Diagram, DiagramOptions, Direction, VariableNames } from '@elenchus/metagraph/draw'
+import { createDiagram } from '@elenchus/metagraph/draw'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { InlineSelect } from '../parts/form.tsx'
 import { cardId } from './card.tsx'

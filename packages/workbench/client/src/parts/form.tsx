@@ -1,12 +1,6 @@
 /** Forms and their controls: buttons, links that look like buttons, and labelled fields. */
-import {
-  type ButtonHTMLAttributes,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react'
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Notice } from './feedback.tsx'
 import './button.css'

@@ -19,14 +19,8 @@ import {
   variableAtCaret,
   withErrorMessage,
 } from './editor-state.ts'
-import {
-  continuePending,
-  degreeChoices,
-  finishPending,
-  startPending,
-  type Verb,
-  withNoSelectionError,
-} from './pending-action.ts'
+import type { Verb } from './pending-action.ts'
+import { continuePending, degreeChoices, finishPending, startPending, withNoSelectionError } from './pending-action.ts'
 import { relateSelected } from './relate-variables.ts'
 import { splitWords } from './words.ts'
 

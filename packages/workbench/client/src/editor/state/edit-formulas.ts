@@ -1,17 +1,8 @@
 /** Edits of formulas and degrees of certainty, and the reduction of a formula's operators to a degree. */
 import { atom, box, diamond, type Formula, not, print } from '@elenchus/logic'
 import { reduce } from '@elenchus/logic/s5'
-import {
-  type Binary,
-  type Degree,
-  degreeNames,
-  formatFormula,
-  formulaSigns,
-  type Metagraph,
-  type Operand,
-  type StatementFormula,
-  type Unary,
-} from '@elenchus/metagraph'
+import type { Binary, Degree, Metagraph, Operand, StatementFormula, Unary } from '@elenchus/metagraph'
+import { degreeNames, formatFormula, formulaSigns } from '@elenchus/metagraph'
 import { type EditResult, refuse, requireStatement } from './edit-event.ts'
 import { withStatement } from './words.ts'
 

@@ -7,13 +7,12 @@ import { withEdges } from './edit-edges.ts'
 import { type EditResult, refuse, requireStatement, type Side } from './edit-event.ts'
 import { createVariableId } from './edit-variables.ts'
 import { createLabeller, createStatementId } from './labels.ts'
+import type { StatementText, TextSegment } from './words.ts'
 import {
   composeText,
   findSegments,
   joinSpans,
-  type StatementText,
   splitWords,
-  type TextSegment,
   toPassageSpan,
   toStatementSpan,
   trimSpan,

@@ -1,13 +1,7 @@
 /** Actions that need a target, such as S, then 3. The action waits for a number or a click, and any other key cancels it. */
 import { type Degree, degreeNames } from '@elenchus/metagraph'
-import {
-  type EditorState,
-  type PendingAction,
-  perform,
-  select,
-  selectedStatement,
-  withErrorMessage,
-} from './editor-state.ts'
+import type { EditorState, PendingAction } from './editor-state.ts'
+import { perform, select, selectedStatement, withErrorMessage } from './editor-state.ts'
 import { assignLabels } from './labels.ts'
 
 export type Verb = PendingAction['verb']

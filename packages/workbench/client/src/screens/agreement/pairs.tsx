@@ -6,15 +6,8 @@ import { Button } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
 import { Details, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import {
-  compactConfusion,
-  describeMeasure,
-  formatKappa,
-  formatShare,
-  interpretKappa,
-  type Measure,
-  type Pair,
-} from './kappa.ts'
+import type { Measure, Pair } from './kappa.ts'
+import { compactConfusion, describeMeasure, formatKappa, formatShare, interpretKappa } from './kappa.ts'
 
 type GetName = (account: string) => string
 const pairKey = ({ first, second }: Pair) => `${first} ${second}`

@@ -2,9 +2,8 @@
  * The evidence for a statement or an edge: the words on which the explainer based its decision, as spans to highlight, and its reasons as
  * sentences.
  */
+import type { Evidence, EvidenceWord } from '@elenchus/explainer'
 import {
-  type Evidence,
-  type EvidenceWord,
   formatClaimConfidence,
   formatConfidence,
   formatDegreeNote,

@@ -12,15 +12,8 @@ import {
 } from '../../parts/format.ts'
 import { Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import {
-  type Board,
-  type BoardRow,
-  type BoardTask,
-  createBoardRows,
-  listOtherMetrics,
-  matchesSearch,
-  rowKinds,
-} from './board-rows.ts'
+import type { Board, BoardRow, BoardTask } from './board-rows.ts'
+import { createBoardRows, listOtherMetrics, matchesSearch, rowKinds } from './board-rows.ts'
 
 interface TaskTableProps {
   task: BoardTask
