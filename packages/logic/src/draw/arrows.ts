@@ -59,10 +59,7 @@ export function arrangeColumns({ worlds, sees, at }: PointedModel): number[][] {
   return unreachable.length > 0 ? [...columns, unreachable] : columns
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
+type Point = Readonly<{ x: number; y: number }>
 
 /** Draws an arrow head that points from `from` to `tip`. */
 function drawHead(tip: Point, from: Point): string {

@@ -27,11 +27,7 @@ export interface WorldsOptions {
   readonly premises?: readonly Formula[]
 }
 
-interface CardLine {
-  readonly text: string
-  readonly tex: string
-  readonly holds: boolean
-}
+type CardLine = Readonly<{ text: string; tex: string; holds: boolean }>
 
 /** Content of the card of a world. */
 interface Card {
@@ -42,12 +38,7 @@ interface Card {
 }
 
 /** Rectangle of a card, in pixels. */
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+export type Box = Readonly<{ x: number; y: number; width: number; height: number }>
 
 // Sizes in pixels.
 const minCardWidth = 120
@@ -87,12 +78,7 @@ function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptio
   })
 }
 
-interface CardLayout {
-  readonly card: Card
-  readonly draw: (x: number, y: number) => string
-  readonly width: number
-  readonly height: number
-}
+type CardLayout = Readonly<{ card: Card; draw: (x: number, y: number) => string; width: number; height: number }>
 
 /** Lays out the card of a world: its name, its atoms as small boxes (chips), and subformulas with a tick or a cross. */
 function layOutCard(card: Card, designated: boolean): CardLayout {

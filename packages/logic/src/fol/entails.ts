@@ -20,10 +20,7 @@ export type FolEvidence =
   | { readonly kind: 'contradiction'; readonly premises: readonly number[] }
   | { readonly kind: 'none'; readonly reason: string }
 
-export interface FolAnswer {
-  readonly label: FolLabel
-  readonly evidence: FolEvidence
-}
+export type FolAnswer = Readonly<{ label: FolLabel; evidence: FolEvidence }>
 
 /**
  * Decides whether premises entail a conclusion (True), its negation (False) or neither (Uncertain).

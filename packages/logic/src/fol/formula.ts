@@ -5,31 +5,14 @@
  */
 import type { Atom, Falsity, Term, Truth } from '../formula/formula.ts'
 
-export interface FolNot {
-  readonly kind: 'not'
-  readonly operand: FolFormula
-}
+export type FolNot = Readonly<{ kind: 'not'; operand: FolFormula }>
 /** Invariant: at least two operands. */
-export interface FolAnd {
-  readonly kind: 'and'
-  readonly operands: readonly FolFormula[]
-}
+export type FolAnd = Readonly<{ kind: 'and'; operands: readonly FolFormula[] }>
 /** Invariant: at least two operands. */
-export interface FolOr {
-  readonly kind: 'or'
-  readonly operands: readonly FolFormula[]
-}
+export type FolOr = Readonly<{ kind: 'or'; operands: readonly FolFormula[] }>
 /** `xor` is exclusive or, ⊕. */
-export interface FolBinary {
-  readonly kind: 'xor' | 'implies' | 'iff'
-  readonly left: FolFormula
-  readonly right: FolFormula
-}
-export interface FolQuantified {
-  readonly kind: 'forall' | 'exists'
-  readonly variable: string
-  readonly body: FolFormula
-}
+export type FolBinary = Readonly<{ kind: 'xor' | 'implies' | 'iff'; left: FolFormula; right: FolFormula }>
+export type FolQuantified = Readonly<{ kind: 'forall' | 'exists'; variable: string; body: FolFormula }>
 
 export type FolFormula = Atom | Truth | Falsity | FolNot | FolAnd | FolOr | FolBinary | FolQuantified
 

@@ -9,11 +9,7 @@ import { type FolFormula, isIdentity } from './formula.ts'
 import { createPredicateKey } from './vocabulary.ts'
 
 /** An atom about individuals, and its variable in the circuit. */
-export interface GroundAtom {
-  readonly predicate: string
-  readonly tuple: readonly number[]
-  readonly variable: number
-}
+export type GroundAtom = Readonly<{ predicate: string; tuple: readonly number[]; variable: number }>
 
 export class Grounding {
   readonly groundAtoms: GroundAtom[] = []

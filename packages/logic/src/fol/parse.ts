@@ -22,10 +22,7 @@ export interface FolReadOptions extends Position {
   readonly repair?: boolean
 }
 
-export interface FolReading {
-  readonly formula: FolFormula
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type FolReading = Readonly<{ formula: FolFormula; diagnostics: readonly Diagnostic[] }>
 
 type Infix = 'and' | 'or' | 'xor' | 'implies' | 'iff'
 type Operator = Infix | 'not' | 'forall' | 'exists' | '('

@@ -49,18 +49,10 @@ export function readTheory(
   return { formulas, lines, diagnostics, errors }
 }
 
-export interface FolRow {
-  readonly theory: string | readonly string[]
-  readonly statement: string
-}
+export type FolRow = Readonly<{ theory: string | readonly string[]; statement: string }>
 
 /** A problem in one part of a row, with its position there. */
-export interface RowProblem {
-  readonly part: 'theory' | 'statement'
-  readonly message: string
-  readonly line: number
-  readonly column: number
-}
+export type RowProblem = Readonly<{ part: 'theory' | 'statement'; message: string; line: number; column: number }>
 
 export type FolRowAnswer =
   | (FolAnswer & {

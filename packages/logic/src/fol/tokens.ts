@@ -8,10 +8,7 @@ import { findNameEnd, looksLikeVariable, unquoteName } from './names.ts'
 import { latexCommands, reservedWords, type Sign, symbols } from './signs.ts'
 
 /** Start and end of a token in the text. */
-interface Span {
-  readonly start: number
-  readonly end: number
-}
+type Span = Readonly<{ start: number; end: number }>
 export type Connective = Exclude<Sign, 'forall' | 'exists'>
 export type Token =
   | (Span & { readonly type: 'sign'; readonly sign: Connective })

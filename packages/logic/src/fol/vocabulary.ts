@@ -2,10 +2,7 @@
 import type { Diagnostic } from './diagnostic.ts'
 import { type FolFormula, isIdentity, listSubformulas } from './formula.ts'
 
-export interface Predicate {
-  readonly name: string
-  readonly arity: number
-}
+export type Predicate = Readonly<{ name: string; arity: number }>
 
 /** The names in a set of formulas, in order of first use. A name with one and with two terms is two predicates. */
 export interface Vocabulary {

@@ -8,48 +8,17 @@ export type Term =
   | { readonly kind: 'constant'; readonly name: string }
   | { readonly kind: 'variable'; readonly name: string }
 
-export interface Atom {
-  readonly kind: 'atom'
-  readonly name: string
-  readonly terms: readonly Term[]
-}
-export interface Truth {
-  readonly kind: 'true'
-}
-export interface Falsity {
-  readonly kind: 'false'
-}
-export interface Not {
-  readonly kind: 'not'
-  readonly operand: Formula
-}
-export interface Box {
-  readonly kind: 'box'
-  readonly operand: Formula
-}
-export interface Diamond {
-  readonly kind: 'diamond'
-  readonly operand: Formula
-}
+export type Atom = Readonly<{ kind: 'atom'; name: string; terms: readonly Term[] }>
+export type Truth = Readonly<{ kind: 'true' }>
+export type Falsity = Readonly<{ kind: 'false' }>
+export type Not = Readonly<{ kind: 'not'; operand: Formula }>
+export type Box = Readonly<{ kind: 'box'; operand: Formula }>
+export type Diamond = Readonly<{ kind: 'diamond'; operand: Formula }>
 /** Invariant: at least two operands. */
-export interface And {
-  readonly kind: 'and'
-  readonly operands: readonly Formula[]
-}
+export type And = Readonly<{ kind: 'and'; operands: readonly Formula[] }>
 /** Invariant: at least two operands. */
-export interface Or {
-  readonly kind: 'or'
-  readonly operands: readonly Formula[]
-}
-export interface Implies {
-  readonly kind: 'implies'
-  readonly left: Formula
-  readonly right: Formula
-}
-export interface Iff {
-  readonly kind: 'iff'
-  readonly left: Formula
-  readonly right: Formula
-}
+export type Or = Readonly<{ kind: 'or'; operands: readonly Formula[] }>
+export type Implies = Readonly<{ kind: 'implies'; left: Formula; right: Formula }>
+export type Iff = Readonly<{ kind: 'iff'; left: Formula; right: Formula }>
 
 export type Formula = Atom | Truth | Falsity | Not | Box | Diamond | And | Or | Implies | Iff

@@ -7,11 +7,7 @@ import { print } from '../formula/print.ts'
 import { forces, type KripkeModel } from '../s5/kripke.ts'
 
 /** Truth value of a subformula in a world. */
-export interface SubformulaValue {
-  readonly world: number
-  readonly formula: Formula
-  readonly holds: boolean
-}
+export type SubformulaValue = Readonly<{ world: number; formula: Formula; holds: boolean }>
 
 /** Maximum number of values reported. */
 const MAX_VALUES = 200

@@ -28,10 +28,7 @@ const MAX_COPIED = 64
 const TRUE: Clauses = []
 const FALSE: Clauses = [[]]
 
-interface Part {
-  readonly formula: Formula
-  readonly negated: boolean
-}
+type Part = Readonly<{ formula: Formula; negated: boolean }>
 
 interface Frame {
   readonly conjunction: boolean

@@ -22,11 +22,7 @@ export interface Instance {
   readonly binding: Binding
 }
 
-export interface GroundClauses {
-  readonly atoms: AtomTable
-  readonly clauses: ClauseSet
-  readonly instances: readonly Instance[]
-}
+export type GroundClauses = Readonly<{ atoms: AtomTable; clauses: ClauseSet; instances: readonly Instance[] }>
 
 /**
  * First origin of an instance. The origin of a clause is a number: 2i for fact i, 2j + 1 for rule j, INSTANCES + k for instance k.

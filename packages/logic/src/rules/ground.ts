@@ -13,11 +13,7 @@ import { evaluatePatterns, type Pattern } from './semi-naive.ts'
 import type { Semantics, Theory } from './theory.ts'
 import { collectConstants, collectVariables, hasVariables, substitute } from './variables.ts'
 
-export interface GroundOptions {
-  readonly constants?: Iterable<string>
-  readonly instances?: number
-  readonly signal?: AbortSignalLike
-}
+export type GroundOptions = Readonly<{ constants?: Iterable<string>; instances?: number; signal?: AbortSignalLike }>
 
 const MAX_INSTANCES = 1_000_000
 
@@ -39,11 +35,7 @@ export function groundTheory(theory: Theory, semantics: Semantics, options: Grou
 const NONE: ReadonlySet<number> = new Set()
 
 /** A fact or rule with variables. */
-export interface OpenPart {
-  readonly body: Formula | null
-  readonly head: Formula
-  readonly origin: number
-}
+export type OpenPart = Readonly<{ body: Formula | null; head: Formula; origin: number }>
 
 function collectOpenParts({ facts, rules }: Theory): OpenPart[] {
   const parts: OpenPart[] = []

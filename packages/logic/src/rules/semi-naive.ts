@@ -71,10 +71,7 @@ const createRelationKey = ({ atom, negated }: Literal): string =>
   `${negated ? '~' : ''}${atom.name}\u0001${atom.terms.length}`
 
 /** A condition of a pattern, by its position in the body. */
-interface Condition {
-  readonly pattern: Pattern
-  readonly position: number
-}
+type Condition = Readonly<{ pattern: Pattern; position: number }>
 
 const createTupleKey = (name: string, tuple: Tuple): string => [name, ...tuple].join('\u0001')
 

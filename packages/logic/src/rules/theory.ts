@@ -2,22 +2,13 @@
 import type { Atom, Formula } from '../formula/formula.ts'
 
 /** An atom or its negation; ground except in rules with variables. */
-export interface Literal {
-  readonly atom: Atom
-  readonly negated: boolean
-}
+export type Literal = Readonly<{ atom: Atom; negated: boolean }>
 
 /** `body -> head`; both sides are arbitrary and/or/not formulas over literals, so heads may be disjunctive. */
-export interface Rule {
-  readonly body: Formula
-  readonly head: Formula
-}
+export type Rule = Readonly<{ body: Formula; head: Formula }>
 
 /** Facts are literals or, rarely, compound formulas such as `p | q`. */
-export interface Theory {
-  readonly facts: readonly Formula[]
-  readonly rules: readonly Rule[]
-}
+export type Theory = Readonly<{ facts: readonly Formula[]; rules: readonly Rule[] }>
 
 export type Semantics = 'classical' | 'forward'
 

@@ -1,8 +1,5 @@
 /** The part of `AbortSignal` used in this package, which is typed without the DOM and Node libraries. */
-export interface AbortSignalLike {
-  readonly aborted: boolean
-  readonly reason?: unknown
-}
+export type AbortSignalLike = Readonly<{ aborted: boolean; reason?: unknown }>
 
 /** Throws the reason of an aborted signal. */
 export function throwIfAborted(signal: AbortSignalLike | undefined): void {

@@ -29,10 +29,7 @@ export interface QueryOptions {
 }
 
 /** The output of z3. If `stopped`, z3 was interrupted and the output may be wrong. */
-export interface Reply {
-  readonly output: string
-  readonly stopped: boolean
-}
+export type Reply = Readonly<{ output: string; stopped: boolean }>
 
 /** The part of z3-solver's low-level interface used here. */
 interface Engine {

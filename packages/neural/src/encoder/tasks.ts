@@ -7,10 +7,7 @@ import { readShape, type Shape } from './network.ts'
 import { createPassageInput, type Passage } from './passage-input.ts'
 
 /** Tokens for the network, and the function that turns its output vectors into a result. */
-export interface Task<T> {
-  readonly tokens: readonly number[]
-  readonly finish: (vectors: Float32Array) => T
-}
+export type Task<T> = Readonly<{ tokens: readonly number[]; finish: (vectors: Float32Array) => T }>
 
 export interface EncoderTasks {
   readonly name: string

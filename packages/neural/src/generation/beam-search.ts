@@ -36,10 +36,7 @@ export type NextTokens = (
 const scorePerToken = ({ ids, logProbability }: Hypothesis) => logProbability / Math.max(1, ids.length)
 
 /** State of the search for one input. */
-interface Search {
-  readonly live: readonly Hypothesis[]
-  readonly done: readonly Hypothesis[]
-}
+type Search = Readonly<{ live: readonly Hypothesis[]; done: readonly Hypothesis[] }>
 
 /** Finds the best outputs for one input, best first, at most one per beam. */
 export async function beamSearch(next: NextToken, options: BeamOptions): Promise<Hypothesis[]> {

@@ -18,10 +18,7 @@ export interface SequenceParts {
 }
 
 /** Encoder states and mask of a batch of inputs. */
-interface EncodedBatch {
-  readonly states: OnnxTensor
-  readonly mask: OnnxTensor
-}
+type EncodedBatch = Readonly<{ states: OnnxTensor; mask: OnnxTensor }>
 
 /** Creates a sequence-to-sequence model from opened networks. */
 export function createSequenceModel({ runtime, settings, tokenizer, encoder, decoder }: SequenceParts): SequenceModel {

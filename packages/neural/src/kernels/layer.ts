@@ -6,11 +6,7 @@ import type { Memory, Offset, QuantisedMatrix, SparseRows } from './memory.ts'
 import type { RotaryAngles } from './rotary.ts'
 import type { Tensors } from './tensors.ts'
 
-export interface LayerShape {
-  readonly width: number
-  readonly heads: number
-  readonly hidden: number
-}
+export type LayerShape = Readonly<{ width: number; heads: number; hidden: number }>
 
 export interface Layer {
   /** Queries, keys and values. */

@@ -21,20 +21,10 @@ const PAGE = 65536
 export type Offset = number
 
 /** Integer matrix with a scale per row, packed for the kernels. */
-export interface QuantisedMatrix {
-  readonly rows: number
-  readonly columns: number
-  readonly numbers: Offset
-  readonly scales: Offset
-}
+export type QuantisedMatrix = Readonly<{ rows: number; columns: number; numbers: Offset; scales: Offset }>
 
 /** Integer rows that are mostly 0: the non-zero pairs of neighbours, and the bytes that the pairs of each row take. */
-export interface SparseRows {
-  readonly columns: number
-  readonly pairs: Offset
-  readonly counts: Offset
-  readonly scales: Offset
-}
+export type SparseRows = Readonly<{ columns: number; pairs: Offset; counts: Offset; scales: Offset }>
 
 type KernelName =
   | 'multiplyFloat'

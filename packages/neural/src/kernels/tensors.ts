@@ -13,16 +13,9 @@ export interface Tensors {
 }
 
 /** Row-major numbers between -127 and 127, with a scale per row. */
-export interface Int8Matrix {
-  readonly numbers: Int8Array
-  readonly scales: Float32Array
-}
+export type Int8Matrix = Readonly<{ numbers: Int8Array; scales: Float32Array }>
 
-interface Entry {
-  readonly dtype: string
-  readonly shape: readonly number[]
-  readonly data_offsets: readonly [number, number]
-}
+type Entry = Readonly<{ dtype: string; shape: readonly number[]; data_offsets: readonly [number, number] }>
 
 /** Parses a safetensors file. */
 export function readTensors(bytes: Uint8Array | ArrayBuffer): Tensors {

@@ -14,11 +14,7 @@ export function groupByLength(lengths: readonly number[], tokens: number): numbe
   return batches
 }
 
-export interface PaddedBatch {
-  readonly ids: OnnxTensor
-  readonly mask: OnnxTensor
-  readonly types: OnnxTensor
-}
+export type PaddedBatch = Readonly<{ ids: OnnxTensor; mask: OnnxTensor; types: OnnxTensor }>
 
 /** Pads inputs to equal length: token ids, attention mask and segment ids. */
 export function padBatch(

@@ -1,8 +1,5 @@
 /** The used part of the ONNX Runtime interface, which onnxruntime-node and onnxruntime-web share. */
-export interface OnnxTensor {
-  readonly dims: readonly number[]
-  readonly data: unknown
-}
+export type OnnxTensor = Readonly<{ dims: readonly number[]; data: unknown }>
 
 export interface OnnxSession {
   readonly inputNames: readonly string[]

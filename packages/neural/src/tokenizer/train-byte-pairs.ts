@@ -24,10 +24,7 @@ function createByteLetters(): string[] {
 }
 
 /** A pair of adjacent tokens with its frequency at the time of queueing. */
-interface QueuedPair {
-  readonly pair: string
-  readonly count: number
-}
+type QueuedPair = Readonly<{ pair: string; count: number }>
 
 interface Word {
   parts: string[]

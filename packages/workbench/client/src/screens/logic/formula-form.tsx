@@ -4,11 +4,7 @@ import { Button, Field, Form, Select, TextArea } from '../../parts/form.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { logics, symbols } from './notation.json'
 
-export interface ModalQuestion {
-  readonly formula: string
-  readonly premises: string
-  readonly logic: keyof typeof logics
-}
+export type ModalQuestion = Readonly<{ formula: string; premises: string; logic: keyof typeof logics }>
 
 export function FormulaForm(props: {
   question: ModalQuestion
