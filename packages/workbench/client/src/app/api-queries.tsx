@@ -5,15 +5,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { ReactNode } from 'react'
 import { Loading, Notice } from '../parts/feedback.tsx'
 import { Button } from '../parts/form.tsx'
-import { type CallArguments, type CallName, type CallOptions, call, type ProblemError } from './api.ts'
+import type { CallArguments, CallName, CallOptions, ProblemError, RouteOptions } from './api.ts'
+import { call } from './api.ts'
 
 /** The cache key of a reply: route, parameters, query, body. */
 export function createQueryKey<Name extends CallName>(name: Name, ...args: CallArguments<Name>): readonly unknown[] {
-  const {
-    params = {},
-    query = {},
-    body = null,
-  } = (args[0] ?? {}) as { params?: object; query?: object; body?: unknown }
+  const { params = {}, query = {}, body = null } = (args[0] ?? {}) as RouteOptions
   return [name, params, query, body]
 }
 
@@ -90,11 +87,7 @@ export async function invalidateRoutes(client: QueryClient, names: readonly Rout
   await Promise.all(names.map(name => client.invalidateQueries({ queryKey: [name] })))
 }
 
-interface QueryState<T> {
-  readonly data: T | undefined
-  readonly error: Error | null
-  refetch(): unknown
-}
+type QueryState<T> = Readonly<{ data: T | undefined; error: Error | null; refetch: () => unknown }>
 
 /** Renders the data of a query. Until they arrive it shows a spinner, or the error with a button that retries. */
 export function Loaded<T>({ query, children }: { query: QueryState<T>; children: (data: T) => ReactNode }) {

@@ -28,17 +28,13 @@ export class ProblemError extends Error {
   }
 }
 
-const unreachable: Problem = {
-  type: 'about:blank',
-  title: 'The server cannot be reached. Is it still running?',
-  status: 0,
-}
+const unreachable = { type: 'about:blank', title: 'The server cannot be reached. Is it still running?', status: 0 }
+
+/** The options of any route. */
+export type RouteOptions = { params?: Record<string, string>; query?: object; body?: unknown; signal?: AbortSignal }
 
 /** The URL of a route with its parameters and query filled in. */
-export function buildUrl(
-  name: RouteName,
-  { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: object } = {},
-): string {
+export function buildUrl(name: RouteName, { params = {}, query = {} }: RouteOptions = {}): string {
   const [, path] = endpoints[name].address.split(' ') as [string, string]
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
@@ -49,12 +45,7 @@ export function buildUrl(
 
 /** Calls a route and returns its reply. */
 export async function call<Name extends CallName>(name: Name, ...args: CallArguments<Name>): Promise<Reply<Name>> {
-  const options = (args[0] ?? {}) as {
-    params?: Readonly<Record<string, string>>
-    query?: object
-    body?: unknown
-    signal?: AbortSignal
-  }
+  const options = (args[0] ?? {}) as RouteOptions
   const method = endpoints[name].address.split(' ', 1)[0]!.toUpperCase()
   const response = await fetch(buildUrl(name, options), {
     method,

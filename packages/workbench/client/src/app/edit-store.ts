@@ -22,15 +22,11 @@ type EditRow = { name: string; edit: Edit }
 
 /** Opens the store in IndexedDB, or in memory if the browser does not permit storage. */
 export async function openEditStore(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<EditStore> {
-  if (!factory) return createMemoryStore()
-  try {
-    return createDatabaseStore(await openDatabase(factory))
-  } catch {
-    return createMemoryStore()
-  }
+  const database = factory && (await openDatabase(factory).catch(() => null))
+  return database ? createDatabaseStore(database) : createMemoryStore()
 }
 
-const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> => {
+const openDatabase = async (factory: IDBFactory): Promise<IDBDatabase> => {
   const request = factory.open('elenchus', 1)
   request.onupgradeneeded = () => {
     // Incrementing keys preserve the order of the edits.

@@ -23,7 +23,7 @@ export const useConnected = connected.use
 let eventSource: EventSource | null = null
 let currentUrl = ''
 
-function connect(): void {
+function connect() {
   // The server reports on one project at a time: the one that was requested last.
   const topic = [...listeners.values()].findLast(each => each.project !== undefined) ?? {}
   const url = listeners.size === 0 ? '' : buildUrl('events', { query: topic })
@@ -31,10 +31,7 @@ function connect(): void {
   eventSource?.close()
   eventSource = null
   currentUrl = url
-  if (url === '') {
-    connected.set(null)
-    return
-  }
+  if (url === '') return connected.set(null)
   const newSource = new EventSource(url)
   eventSource = newSource
   newSource.onopen = () => connected.set(true)
@@ -69,11 +66,7 @@ export function useNotices({ project, passage }: Topic, listener: Listener): voi
 }
 
 /** Refetches the given routes after every matching notice. */
-export function useRefetchOnNotice(
-  topic: Topic,
-  matches: (notice: Notice) => boolean,
-  routes: readonly RouteName[],
-): void {
+export function useRefetchOnNotice(topic: Topic, matches: (notice: Notice) => boolean, routes: readonly RouteName[]) {
   const client = useQueryClient()
   useNotices(topic, notice => {
     if (matches(notice)) void invalidateRoutes(client, routes)

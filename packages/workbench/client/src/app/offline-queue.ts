@@ -70,6 +70,7 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
   let revision = stored.revision ?? options.revision
   let running = false
   const closeController = new AbortController()
+  const { signal } = closeController
   let pauseController = new AbortController()
   const state = createStore<QueueState>({ status: 'saved', unsent: edits.length, problem: null, revision })
   const setState = (status: QueueState['status'], problem: Problem | null = null) =>
@@ -87,24 +88,21 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
     running = true
     let failures = 0
     try {
-      while (edits.length > 0 && !closeController.signal.aborted) {
+      while (edits.length > 0 && !signal.aborted) {
         const batch = edits.slice(0, batchSize)
         if (failures === 0) setState('sending')
         try {
-          const reply = await send(revision, batch, closeController.signal)
+          const reply = await send(revision, batch, signal)
           failures = 0
           await remove(batch, reply.revision)
         } catch (error) {
-          if (closeController.signal.aborted) return
+          if (signal.aborted) return
           const problem = toProblem(error)
           if (!isRetryable(problem.status)) return setState(problem.status === 409 ? 'conflict' : 'refused', problem)
           failures++
           setState('waiting', problem)
           pauseController = new AbortController()
-          await sleep(
-            Math.min(30_000, 500 * 2 ** failures),
-            AbortSignal.any([closeController.signal, pauseController.signal]),
-          )
+          await sleep(Math.min(30_000, 500 * 2 ** failures), AbortSignal.any([signal, pauseController.signal]))
         }
       }
       if (edits.length === 0) setState('saved')

@@ -6,7 +6,7 @@ import type { EdgeKind, Span, Statement } from '@elenchus/metagraph'
 import { cardLineHeight, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
 import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
-import { splitWords } from './state/words.ts'
+import { isWithin, splitWords } from './state/words.ts'
 
 interface CardProps {
   placed: PlacedCard
@@ -57,23 +57,13 @@ function splitLine(text: string, line: Span, words: readonly Span[]): TextRun[] 
 
 /** The handles of a card, from which an edge can be dragged. */
 const dragHandles = [
-  {
-    kind: 'support',
-    sign: '+',
-    title: 'Drag to the statement that this one supports, or click here and then that statement (S)',
-  },
-  {
-    kind: 'rebut',
-    sign: '×',
-    title: 'Drag to the statement that this one rebuts, or click here and then that statement (R)',
-  },
+  { kind: 'support', sign: '+', verb: 'supports', key: 'S' },
+  { kind: 'rebut', sign: '×', verb: 'rebuts', key: 'R' },
 ] as const
-
-const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
 export const Card = memo(function Card(props: CardProps) {
   const { placed, statement, label, roleWord, selected, readOnly, caret, selection, onHandlePointerDown } = props
-  const { card } = placed
+  const { card, x: left, y: top, width, height } = placed
   const words = useMemo(() => splitWords(statement.text), [statement.text])
   const usedIds = usedVariables(statement)
   const lineHeight = cardLineHeight(card)
@@ -90,13 +80,7 @@ export const Card = memo(function Card(props: CardProps) {
     <article
       id={cardId(card.id, props.idPrefix)}
       className={`graph-card is-${props.unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.isPossibleTarget ? 'target' : ''} ${props.dimmed ? 'dim' : ''}`}
-      style={{
-        left: placed.x,
-        top: placed.y,
-        width: placed.width,
-        height: placed.height,
-        padding: metrics.padding - 1,
-      }}
+      style={{ left, top, width, height, padding: metrics.padding - 1 }}
       aria-label={description.filter(Boolean).join('. ')}
       data-id={card.id}
     >
@@ -110,11 +94,11 @@ export const Card = memo(function Card(props: CardProps) {
         </span>
         {!readOnly && (
           <span className="grips" aria-hidden="true">
-            {dragHandles.map(({ kind, sign, title }) => (
+            {dragHandles.map(({ kind, sign, verb, key }) => (
               <span
                 key={kind}
                 className={`grip ${kind}`}
-                title={title}
+                title={`Drag to the statement that this one ${verb}, or click here and then that statement (${key})`}
                 onPointerDown={event => onHandlePointerDown(event, card.id, kind)}
               >
                 {sign}

@@ -21,10 +21,8 @@ export function SampleChoice(props: { samples: readonly Metagraph[]; onChoose: (
 }
 
 const { svg, html } = drawingFormats
-const formats = Object.entries({ svg, html, ...graphFormats }).map(([value, { label }]) => ({
-  value: value as ExportFormat,
-  label,
-}))
+const allFormats = Object.entries({ svg, html, ...graphFormats })
+const formats = allFormats.map(([value, { label }]) => ({ value: value as ExportFormat, label }))
 
 /** `evidence` contains the probabilities of edge directions; drawings show undecided ones as such. */
 export function Downloads({ graph, evidence }: { graph: Metagraph; evidence?: LinkDirections }) {

@@ -116,10 +116,7 @@ export function Drawing(props: DrawingProps) {
       if (!event.target.closest('.edge, .edge-words')) update(before => select(before, null))
       return
     }
-    if (state.pending && !readOnly) {
-      update(before => chooseStatement(before, id))
-      return
-    }
+    if (state.pending && !readOnly) return update(before => chooseStatement(before, id))
     const word = findWord(event.target)
     if (word && !readOnly) {
       selectionStart.current = word
@@ -140,10 +137,8 @@ export function Drawing(props: DrawingProps) {
   }
   const onChoose = (edge: EdgeOrUndercut) => {
     const { pending, selected } = state
-    if (pending?.verb === 'undercut' && selected !== null && 'to' in edge && !readOnly) {
-      editor.perform({ kind: 'undercut', from: selected, edge: { from: edge.from, to: edge.to } })
-      return
-    }
+    if (pending?.verb === 'undercut' && selected !== null && 'to' in edge && !readOnly)
+      return editor.perform({ kind: 'undercut', from: selected, edge: { from: edge.from, to: edge.to } })
     update(before => ({ ...before, edge, pending: null, message: null }))
   }
 
@@ -153,12 +148,9 @@ export function Drawing(props: DrawingProps) {
   const edges = { chosenEdge: state.edge, selectedId, showRejected, onChoose, onAddRejected }
   /** Without edges, statements have no roles. */
   const hasNoEdges = diagram.links.length + (diagram.undercuts ?? []).length === 0
+  const edgeEnds = [...graph.edges, ...(graph.undercuts ?? [])].map(edgeStatements)
   const related = (id: string) =>
-    selectedId === null ||
-    id === selectedId ||
-    [...graph.edges, ...(graph.undercuts ?? [])]
-      .map(edgeStatements)
-      .some(ends => ends.includes(selectedId) && ends.includes(id))
+    selectedId === null || id === selectedId || edgeEnds.some(ends => ends.includes(selectedId) && ends.includes(id))
   return (
     <div ref={container} className="graph-frame">
       {layout && (

@@ -137,18 +137,11 @@ export function GraphEditor(props: GraphEditorProps) {
 
 /** A graph that cannot be edited, with a heading. `label` is its name for screen readers and makes its DOM ids unique. */
 export function ReadOnlyGraph(props: { title: string; label?: string; graph: Metagraph; options?: DiagramOptions }) {
-  const { title, label = title, graph, options } = props
+  const { title, label = title, ...rest } = props
   return (
     <div>
       <h2>{title}</h2>
-      <GraphEditor
-        graph={graph}
-        readOnly
-        hideSidePanel
-        label={label}
-        idPrefix={`${label.toLowerCase()}-`}
-        options={options}
-      />
+      <GraphEditor {...rest} readOnly hideSidePanel label={label} idPrefix={`${label.toLowerCase()}-`} />
     </div>
   )
 }

@@ -94,14 +94,12 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
         <h3>Variables</h3>
         {variables.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
-          {variables.map(variable => (
-            <li key={variable.id} className={currentVariable?.id === variable.id ? 'row spread current' : 'row spread'}>
+          {variables.map(({ id: variable, text }) => (
+            <li key={variable} className={currentVariable?.id === variable ? 'row spread current' : 'row spread'}>
               <span>
-                <b>{variable.id}</b> {variable.text}
+                <b>{variable}</b> {text}
               </span>
-              {renderRemove(variable.id, () =>
-                perform({ kind: 'remove-variable', statement: id, variable: variable.id }),
-              )}
+              {renderRemove(variable, () => perform({ kind: 'remove-variable', statement: id, variable }))}
             </li>
           ))}
         </ul>

@@ -13,20 +13,17 @@ function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: 
   /** True if it is undecided whether an edge supports or rebuts. */
   const isOpen = (kind: Edge['kind'], to: string) =>
     links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
-  const undercutIsOpen = undercuts.some(({ from, open }) => open && from === card.id)
+  const describeEdge = ({ kind, to, link }: Edge) => {
+    const verb = isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'
+    return `${verb} ${label(to)}${link === undefined ? '' : ` together with ${linkedWith(link, to).join(' and ')}`}`
+  }
+  const undercutVerb = undercuts.some(({ from, open }) => open && from === card.id) ? 'bears on' : 'undercuts'
+  const isFromCard = ({ from }: { readonly from: string }) => from === card.id
   return [
-    ...graph.edges
-      .filter(({ from }) => from === card.id)
-      .map(
-        ({ kind, to, link }) =>
-          `${isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'} ${label(to)}${link === undefined ? '' : ` together with ${linkedWith(link, to).join(' and ')}`}`,
-      ),
+    ...graph.edges.filter(isFromCard).map(describeEdge),
     ...(graph.undercuts ?? [])
-      .filter(({ from }) => from === card.id)
-      .map(
-        ({ edge }) =>
-          `${undercutIsOpen ? 'bears on' : 'undercuts'} the inference from ${label(edge.from)} to ${label(edge.to)}`,
-      ),
+      .filter(isFromCard)
+      .map(({ edge }) => `${undercutVerb} the inference from ${label(edge.from)} to ${label(edge.to)}`),
   ]
 }
 

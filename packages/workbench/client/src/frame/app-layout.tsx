@@ -26,10 +26,8 @@ export function AppLayout({ linkGroups, logo, footer, children }: FrameProps) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
   useEffect(() => setMenuOpen(false), [location])
-  useShortcuts(
-    [{ keys: '?', label: 'Show the keyboard shortcuts', run: () => setShortcutsOpen(open => !open) }],
-    'Everywhere',
-  )
+  const toggleShortcuts = () => setShortcutsOpen(open => !open)
+  useShortcuts([{ keys: '?', label: 'Show the keyboard shortcuts', run: toggleShortcuts }], 'Everywhere')
   return (
     <div className="frame">
       {/* A button, because on the static site a link to #main would navigate to a screen. */}

@@ -42,10 +42,8 @@ export function WorkbenchLayout({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [awaitingScreenKey])
   const targets = links.map(({ key, label }) => `${key} ${label}`).join(', ')
-  useShortcuts(
-    [{ keys: 'g', label: `Go to a screen: then ${targets}`, run: () => setAwaitingScreenKey(true) }],
-    'Everywhere',
-  )
+  const awaitScreenKey = () => setAwaitingScreenKey(true)
+  useShortcuts([{ keys: 'g', label: `Go to a screen: then ${targets}`, run: awaitScreenKey }], 'Everywhere')
   const user = mode === 'accounts' && account && <span title={account.login}>{`${account.name}, ${account.role}`}</span>
   return (
     <AppLayout linkGroups={linkGroups} logo="/icon.svg" footer={user}>
@@ -67,9 +65,7 @@ function GoToShortcuts({ onDone }: { onDone: () => void }) {
     onDone()
     go(href)
   }
-  useShortcuts(
-    links.map(({ key, label, href }) => ({ keys: key, label, run: () => run(href) })),
-    'Go to',
-  )
+  const shortcuts = links.map(({ key, label, href }) => ({ keys: key, label, run: () => run(href) }))
+  useShortcuts(shortcuts, 'Go to')
   return null
 }

@@ -38,13 +38,9 @@ const notices = {
   error: { icon: '✕', label: 'Error' },
 } as const
 
-export function Notice(props: {
-  tone?: keyof typeof notices
-  title?: string
-  actions?: ReactNode
-  children?: ReactNode
-}) {
-  const { tone = 'info', title, actions, children } = props
+type NoticeProps = { tone?: keyof typeof notices; title?: string; actions?: ReactNode; children?: ReactNode }
+
+export function Notice({ tone = 'info', title, actions, children }: NoticeProps) {
   return (
     <div className={`notice ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <span className="sign" aria-hidden="true">
@@ -60,17 +56,8 @@ export function Notice(props: {
   )
 }
 
-export function Progress({
-  label,
-  value,
-  max,
-  suffix = '',
-}: {
-  label: string
-  value: number
-  max: number
-  suffix?: string
-}) {
+export function Progress(props: { label: string; value: number; max: number; suffix?: string }) {
+  const { label, value, max, suffix = '' } = props
   return (
     <div className="progress">
       <progress aria-label={label} value={value} max={Math.max(1, max)} />

@@ -66,15 +66,10 @@ export function EmptyState({ title, action, children }: { title: string; action?
   )
 }
 
+type SectionProps = { title: string; lead?: ReactNode; aside?: ReactNode; tight?: boolean; children: ReactNode }
+
 /** A section with a heading, and content next to it. */
-export function Section(props: {
-  title: string
-  lead?: ReactNode
-  aside?: ReactNode
-  tight?: boolean
-  children: ReactNode
-}) {
-  const { title, lead, aside, tight = false, children } = props
+export function Section({ title, lead, aside, tight = false, children }: SectionProps) {
   const id = useId()
   return (
     <section className={tight ? 'stack tight' : 'stack'} aria-labelledby={id}>

@@ -13,7 +13,7 @@ const conjunctions = new Set(clauseConjunctions)
 const isPunctuation = (word: string) => /^[,;:.!?()—–"“”]+$/.test(word)
 
 /** True if a word separates clauses. */
-const separatesClauses = (text: string, { start, end }: Span) => {
+const isSeparator = (text: string, { start, end }: Span) => {
   const word = text.slice(start, end)
   return isPunctuation(word) || conjunctions.has(word.toLowerCase())
 }
@@ -24,29 +24,21 @@ const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.star
 /** The indexes of the words that begin a clause. */
 function clauseStarts(text: string, words: readonly Span[]): number[] {
   return words.flatMap((word, i) => {
-    if (separatesClauses(text, word)) return []
+    if (isSeparator(text, word)) return []
     const before = words[i - 1]
-    return !before || separatesClauses(text, before) || crossesSeam(text, before, word) ? [i] : []
+    return !before || isSeparator(text, before) || crossesSeam(text, before, word) ? [i] : []
   })
 }
 
 /** The clause around the word with an index; for a word between clauses, the following clause. */
 export function findClause(text: string, words: readonly Span[], index: number): Span | null {
   let first = index
-  while (words[first] && separatesClauses(text, words[first]!)) first++
+  while (words[first] && isSeparator(text, words[first]!)) first++
   if (!words[first]) return null
-  while (
-    first > 0 &&
-    !separatesClauses(text, words[first - 1]!) &&
-    !crossesSeam(text, words[first - 1]!, words[first]!)
-  )
+  while (first > 0 && !isSeparator(text, words[first - 1]!) && !crossesSeam(text, words[first - 1]!, words[first]!))
     first--
   let last = Math.max(first, index)
-  while (
-    words[last + 1] &&
-    !separatesClauses(text, words[last + 1]!) &&
-    !crossesSeam(text, words[last]!, words[last + 1]!)
-  )
+  while (words[last + 1] && !isSeparator(text, words[last + 1]!) && !crossesSeam(text, words[last]!, words[last + 1]!))
     last++
   return { start: words[first]!.start, end: words[last]!.end }
 }
@@ -94,9 +86,7 @@ export function selectNeighbour(state: EditorState, key: string, alongEdges: boo
 /** Moves the caret to the start of the next or previous variable; after the last one it continues with the first. */
 export function moveToVariable(state: EditorState, forward: boolean): EditorState {
   const statement = selectedStatement(state)
-  const spans = (statement?.variables ?? [])
-    .flatMap(({ span }) => (span ? [span] : []))
-    .sort((a, b) => a.start - b.start)
+  const spans = (statement?.variables ?? []).flatMap(({ span }) => span ?? []).sort((a, b) => a.start - b.start)
   const word = statement && splitWords(statement.text)[state.caret.focus]
   if (!word || spans.length === 0) return state
   const current = spans.find(({ start, end }) => start <= word.start && word.end <= end)

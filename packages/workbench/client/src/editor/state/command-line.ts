@@ -10,6 +10,7 @@
  *     3: [](v1 -> ~v2)                     the formula of 3
  */
 import { type Degree, degreeNames, FormatError, type Metagraph, parseDegree, parseFormula } from '@elenchus/metagraph'
+import { splitList } from '../../parts/format.ts'
 import type { EditEvent } from './edit-event.ts'
 import { resolveLabel } from './labels.ts'
 import { findStatement, splitWords } from './words.ts'
@@ -97,10 +98,7 @@ function parseCommand(graph: Metagraph, text: string): EditEvent[] {
 
 /** Parses a line of commands, or returns the reason why it cannot be parsed. */
 export function parseCommands(graph: Metagraph, line: string): ParsedCommands {
-  const parts = line
-    .split(/[,;]/)
-    .map(part => part.trim())
-    .filter(Boolean)
+  const parts = splitList(line, /[,;]/)
   if (parts.length === 0) return { refused: 'Type a command, such as 3>1.' }
   try {
     return { events: parts.flatMap(part => parseCommand(graph, part)) }

@@ -61,10 +61,8 @@ export function disconnect(graph: Metagraph, from: string, to: string): EditResu
   if (edges.length === graph.edges.length) refuse(`There is no edge from ${label(from)} to ${label(to)}.`)
   const undercuts = (graph.undercuts ?? []).filter(({ edge }) => !hasSameEnds(edge, { from, to }))
   const lost = (graph.undercuts ?? []).length - undercuts.length
-  return {
-    graph: withEdges(graph, edges, undercuts),
-    summary: `removed the edge from ${label(from)} to ${label(to)}${lost > 0 ? ' with its undercuts' : ''}`,
-  }
+  const summary = `removed the edge from ${label(from)} to ${label(to)}${lost > 0 ? ' with its undercuts' : ''}`
+  return { graph: withEdges(graph, edges, undercuts), summary }
 }
 
 export function addUndercut(graph: Metagraph, { from, edge }: Undercut): EditResult {
@@ -76,20 +74,18 @@ export function addUndercut(graph: Metagraph, { from, edge }: Undercut): EditRes
     refuse(`${label(from)} is part of that inference. Only another statement can undercut it.`)
   if (graph.undercuts?.some(each => each.from === from && hasSameEnds(each.edge, edge)))
     refuse(`${label(from)} already undercuts that inference.`)
-  return {
-    graph: { ...graph, undercuts: [...(graph.undercuts ?? []), { from, edge: { from: edge.from, to: edge.to } }] },
-    summary: `${label(from)} undercuts the inference from ${label(edge.from)} to ${label(edge.to)}`,
-  }
+  const undercuts = [...(graph.undercuts ?? []), { from, edge: { from: edge.from, to: edge.to } }]
+  const summary = `${label(from)} undercuts the inference from ${label(edge.from)} to ${label(edge.to)}`
+  return { graph: { ...graph, undercuts }, summary }
 }
 
 export function removeUndercut(graph: Metagraph, { from, edge }: Undercut): EditResult {
   const label = createLabeller(graph)
   const undercuts = (graph.undercuts ?? []).filter(each => each.from !== from || !hasSameEnds(each.edge, edge))
   if (undercuts.length === (graph.undercuts ?? []).length) refuse('There is no such undercut.')
-  return {
-    graph: withEdges(graph, graph.edges, undercuts),
-    summary: `removed the undercut of ${label(from)} on the inference from ${label(edge.from)} to ${label(edge.to)}`,
-  }
+  const inference = `the inference from ${label(edge.from)} to ${label(edge.to)}`
+  const summary = `removed the undercut of ${label(from)} on ${inference}`
+  return { graph: withEdges(graph, graph.edges, undercuts), summary }
 }
 
 /** Links premises of one statement. Premises that were linked with one of them join the link. */
@@ -114,10 +110,8 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
       ? { ...edge, link: newLink }
       : edge,
   )
-  return {
-    graph: withEdges(graph, edges),
-    summary: `${[...ids].map(label).join(' and ')} are linked as joint premises of ${label(to)}`,
-  }
+  const summary = `${[...ids].map(label).join(' and ')} are linked as joint premises of ${label(to)}`
+  return { graph: withEdges(graph, edges), summary }
 }
 
 /** Removes an edge from the premises that it is linked with. */
@@ -127,8 +121,6 @@ export function unlink(graph: Metagraph, from: string, to: string): EditResult {
   if (existing?.link === undefined) refuse('This edge is not linked to another edge.')
   const { link: _, ...unlinked } = existing
   const edges = graph.edges.map(edge => (edge === existing ? unlinked : edge))
-  return {
-    graph: withEdges(graph, edges),
-    summary: `${label(from)} is no longer linked to other premises of ${label(to)}`,
-  }
+  const summary = `${label(from)} is no longer linked to other premises of ${label(to)}`
+  return { graph: withEdges(graph, edges), summary }
 }

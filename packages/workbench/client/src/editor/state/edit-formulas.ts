@@ -12,8 +12,7 @@ const applyOperators = (operators: readonly Unary[], core: Formula): Formula =>
   operators.reduceRight((inner, operator) => constructors[operator](inner), core)
 
 /** The degree of certainty that a sequence of operators such as `□¬` expresses. */
-export const reduceToDegree = (operators: readonly Unary[]): Degree =>
-  reduce(applyOperators(operators, atom('p'))).degree
+export const reduceToDegree = (operators: readonly Unary[]) => reduce(applyOperators(operators, atom('p'))).degree
 
 /** Reduces the outer operators of a formula to a degree, step by step. In `□¬p`, p is the formula without them. */
 export function reduceOperators({ operators }: StatementFormula) {
@@ -43,23 +42,19 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
       isVariable(operand) ? { ...operand, operators: toggleOperator(operand.operators, operator) } : operand
     const triples = formula.triples.map(each => ({ ...each, left: toggle(each.left), right: toggle(each.right) }))
     const operand = triples.flatMap(({ left, right }) => [left, right]).find(isVariable)!
-    return {
-      graph: withStatement(graph, id, { formula: { ...formula, triples } }),
-      summary: `in ${label}: ${operand.operators.map(each => formulaSigns.unary[each]).join('')}${variable}`,
-    }
+    const signs = operand.operators.map(each => formulaSigns.unary[each]).join('')
+    const changed = withStatement(graph, id, { formula: { ...formula, triples } })
+    return { graph: changed, summary: `in ${label}: ${signs}${variable}` }
   }
   // Without a formula, operators only change the degree of certainty.
   const currentOperators = formula.triples.length > 0 ? formula.operators : operatorsFor(statement.degree)
   const operators = toggleOperator(currentOperators, operator)
   if (operators.length > 20) refuse('A formula can have at most 20 operators in a row.')
   const degree = reduceToDegree(operators)
-  return {
-    graph: withStatement(graph, id, {
-      degree,
-      formula: formula.triples.length > 0 ? { ...formula, operators } : formula,
-    }),
-    summary: `${label} is ${operators.map(each => formulaSigns.unary[each]).join('') || 'without operators'}: ${degreeNames[degree]}`,
-  }
+  const signs = operators.map(each => formulaSigns.unary[each]).join('') || 'without operators'
+  const newFormula = formula.triples.length > 0 ? { ...formula, operators } : formula
+  const changed = withStatement(graph, id, { degree, formula: newFormula })
+  return { graph: changed, summary: `${label} is ${signs}: ${degreeNames[degree]}` }
 }
 
 /** Relates two variables. An existing relation between them is replaced. */
@@ -82,10 +77,8 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
   // A new formula gets the outer operators that express the statement's degree.
   const operators =
     formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : operatorsFor(statement.degree)
-  return {
-    graph: withStatement(graph, id, { formula: { operators, triples } }),
-    summary: `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`,
-  }
+  const summary = `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`
+  return { graph: withStatement(graph, id, { formula: { operators, triples } }), summary }
 }
 
 /** Removes the relation of two variables. */
@@ -95,10 +88,8 @@ export function unrelate(graph: Metagraph, id: string, left: string, right: stri
   const triples = formula.triples.filter(each => each.left.variable !== left || each.right.variable !== right)
   if (triples.length === formula.triples.length) refuse('The formula has no relation between these two variables.')
   const operators = triples.length === 0 ? [] : formula.operators
-  return {
-    graph: withStatement(graph, id, { formula: { operators, triples } }),
-    summary: `in ${label}: removed the relation of ${left} and ${right}`,
-  }
+  const summary = `in ${label}: removed the relation of ${left} and ${right}`
+  return { graph: withStatement(graph, id, { formula: { operators, triples } }), summary }
 }
 
 /** Replaces the formula, and sets the degree that its outer operators express. */
@@ -108,10 +99,8 @@ export function setFormula(graph: Metagraph, id: string, formula: StatementFormu
     .flatMap(({ left, right }) => [left.variable, right.variable])
     .find(name => !statement.variables.some(variable => variable.id === name))
   if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Select its words and press V first.`)
-  return {
-    graph: withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) }),
-    summary: `${label}: ${formatFormula(formula) || 'no formula'}`,
-  }
+  const changed = withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) })
+  return { graph: changed, summary: `${label}: ${formatFormula(formula) || 'no formula'}` }
 }
 
 export function setCertainty(graph: Metagraph, id: string, degree: Degree | null): EditResult {

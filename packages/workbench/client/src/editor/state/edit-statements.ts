@@ -11,6 +11,7 @@ import type { StatementText, TextSegment } from './words.ts'
 import {
   composeText,
   findSegments,
+  isWithin,
   joinSpans,
   splitWords,
   toPassageSpan,
@@ -127,10 +128,8 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
     degree: hasFormulaA ? a.degree : ((hasFormulaB ? b.degree : a.degree) ?? b.degree),
   }
   const changed = withStatement(withEdges(graph, edges, undercuts), keep, merged)
-  return {
-    graph: { ...changed, statements: changed.statements.filter(({ id }) => id !== other) },
-    summary: `merged ${labelB} into ${labelA}`,
-  }
+  const statements = changed.statements.filter(({ id }) => id !== other)
+  return { graph: { ...changed, statements }, summary: `merged ${labelB} into ${labelA}` }
 }
 
 /** Splits a statement before the word at an offset of its text. The first part keeps the edges. */
@@ -185,13 +184,9 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
     formula: { operators: headTriples.length > 0 ? operators : [], triples: headTriples },
   })
   const [firstWord] = graph.text.slice(tail[0]!.start).match(/^\S+/) ?? ['']
-  return {
-    graph: {
-      ...changed,
-      statements: changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each])),
-    },
-    summary: `split ${label} before “${firstWord}”${removedCount > 0 ? '; removed the relations between variables of different parts' : ''}`,
-  }
+  const statements = changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each]))
+  const lost = removedCount > 0 ? '; removed the relations between variables of different parts' : ''
+  return { graph: { ...changed, statements }, summary: `split ${label} before “${firstWord}”${lost}` }
 }
 
 /** A statement with other spans. Refuses if a variable would lose its words. */
@@ -216,12 +211,7 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1
   // The word that moves across the border.
   const word = step === 1 ? words.find(({ start }) => start >= border) : words.findLast(({ end }) => end <= border)
   if (!word) return refuse('There are no more words in the passage.')
-  if (
-    !grows &&
-    (word.start < borderSpan.start ||
-      word.end > borderSpan.end ||
-      (word.start <= borderSpan.start && word.end >= borderSpan.end))
-  )
+  if (!grows && (!isWithin(word, borderSpan) || isWithin(borderSpan, word)))
     refuse(`${label} would have no words left. Merge it with another statement instead.`)
   const extendSpan = (span: Span): Span =>
     side === 'end' ? { ...span, end: word.end } : { ...span, start: word.start }
@@ -248,13 +238,10 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1
     })
     if (neighbourSpans.some(({ start, end }) => start >= end))
       refuse(`${neighbourLabel} would have no words left. Merge the two statements instead.`)
-    const changed = changeSpans(graph, neighbour, neighbourLabel, neighbourSpans)
-    next = withStatement(next, neighbour.id, changed)
+    next = withStatement(next, neighbour.id, changeSpans(graph, neighbour, neighbourLabel, neighbourSpans))
   }
   const changed = changeSpans(graph, statement, label, spans)
   const moved = graph.text.slice(word.start, word.end)
-  return {
-    graph: withStatement(next, id, changed),
-    summary: grows ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
-  }
+  const summary = grows ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`
+  return { graph: withStatement(next, id, changed), summary }
 }

@@ -30,27 +30,21 @@ export function addVariable(graph: Metagraph, id: string, start: number, end: nu
   const used = usedVariables(statement)
   const remaining = statement.variables.filter(each => used.has(each.id) || !each.span || !overlaps(each.span, span))
   const variable = { id: createVariableId(remaining), text: statement.text.slice(span.start, span.end), span }
-  return {
-    graph: withStatement(graph, id, { variables: sortVariables([...remaining, variable]) }),
-    summary: `${variable.id} of ${label} is “${variable.text}”`,
-  }
+  const changed = withStatement(graph, id, { variables: sortVariables([...remaining, variable]) })
+  return { graph: changed, summary: `${variable.id} of ${label} is “${variable.text}”` }
 }
 
 /** Removes a variable and the relations that use it. */
 export function removeVariable(graph: Metagraph, id: string, variable: string): EditResult {
   const { statement, label } = requireStatement(graph, id)
-  if (!statement.variables.some(each => each.id === variable)) refuse('There is no such variable.')
-  const triples = statement.formula.triples.filter(
-    ({ left, right }) => left.variable !== variable && right.variable !== variable,
-  )
-  const lost = statement.formula.triples.length - triples.length
-  return {
-    graph: withStatement(graph, id, {
-      variables: statement.variables.filter(other => other.id !== variable),
-      formula: { operators: triples.length === 0 && lost > 0 ? [] : statement.formula.operators, triples },
-    }),
-    summary: `removed ${variable} of ${label}${lost > 0 ? ' and the relations that use it' : ''}`,
-  }
+  const { formula } = statement
+  const variables = statement.variables.filter(other => other.id !== variable)
+  if (variables.length === statement.variables.length) refuse('There is no such variable.')
+  const triples = formula.triples.filter(({ left, right }) => left.variable !== variable && right.variable !== variable)
+  const lost = formula.triples.length - triples.length
+  const operators = triples.length === 0 && lost > 0 ? [] : formula.operators
+  const summary = `removed ${variable} of ${label}${lost > 0 ? ' and the relations that use it' : ''}`
+  return { graph: withStatement(graph, id, { variables, formula: { operators, triples } }), summary }
 }
 
 /** The span with one end moved by a word, or null if there is no word to move it by. */
@@ -77,14 +71,10 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
     return refuse(`The words of ${variable} were not found in the statement. Select its words and press V.`)
   const span = moveEnd(splitWords(statement.text), existing.span, side, step)
   const shrinks = (side === 'end') === (step === -1)
-  if (!span)
-    return refuse(
-      shrinks ? `${variable} is a single word. Delete it instead.` : `The statement has no more words on that side.`,
-    )
+  const singleWord = `${variable} is a single word. Delete it instead.`
+  if (!span) return refuse(shrinks ? singleWord : 'The statement has no more words on that side.')
   const text = statement.text.slice(span.start, span.end)
   const variables = statement.variables.map(other => (other.id === variable ? { ...other, text, span } : other))
-  return {
-    graph: withStatement(graph, id, { variables: sortVariables(variables) }),
-    summary: `${variable} of ${label} is now “${text}”`,
-  }
+  const changed = withStatement(graph, id, { variables: sortVariables(variables) })
+  return { graph: changed, summary: `${variable} of ${label} is now “${text}”` }
 }

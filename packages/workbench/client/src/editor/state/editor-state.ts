@@ -94,10 +94,8 @@ export function select(state: EditorState, selected: string | null, caret = init
 /** Puts the caret on the word at an offset of the selected statement's text. */
 export function moveCaretTo(state: EditorState, offset: number): EditorState {
   const words = splitWords(selectedStatement(state)?.text ?? '')
-  const index = Math.max(
-    0,
-    words.findIndex(({ end }) => end > offset),
-  )
+  const found = words.findIndex(({ end }) => end > offset)
+  const index = Math.max(0, found)
   return { ...state, caret: { anchor: index, focus: index, selects: false } }
 }
 

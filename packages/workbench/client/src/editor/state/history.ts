@@ -67,10 +67,8 @@ export function edit(history: History, event: EditEvent): Outcome {
 export function undo({ past, future, graph }: History): Outcome {
   const step = past.at(-1)
   if (!step) return { history: { past, future, graph }, refused: 'There is nothing to undo.' }
-  return {
-    history: { graph: step.before, past: past.slice(0, -1), future: [step, ...future] },
-    summary: `undone: ${step.summary}`,
-  }
+  const history = { graph: step.before, past: past.slice(0, -1), future: [step, ...future] }
+  return { history, summary: `undone: ${step.summary}` }
 }
 
 export function redo({ past, future, graph }: History): Outcome {

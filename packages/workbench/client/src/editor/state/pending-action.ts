@@ -106,15 +106,9 @@ export function continuePending(state: EditorState, pending: PendingAction, key:
     const name = `v${key}`
     if (!statement.variables.some(({ id }) => id === name))
       return withErrorMessage(state, `There is no variable ${name} here.`)
-    const { firstTarget, operator } = pending
-    if (firstTarget === null) return { ...state, pending: { ...pending, firstTarget: name } }
-    return perform(state, {
-      kind: 'relate',
-      statement: statement.id,
-      left: firstTarget,
-      operator: operator!,
-      right: name,
-    })
+    const { firstTarget: left, operator } = pending
+    if (left === null) return { ...state, pending: { ...pending, firstTarget: name } }
+    return perform(state, { kind: 'relate', statement: statement.id, left, operator: operator!, right: name })
   }
   if (!/^[0-9a-z]$/i.test(key)) return null
   const typed = pending.typed + key

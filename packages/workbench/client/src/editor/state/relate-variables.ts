@@ -4,15 +4,13 @@ import type { Binary, Statement } from '@elenchus/metagraph'
 import { type EditorState, perform, selectedStatement, withErrorMessage } from './editor-state.ts'
 import { startPending, withNoSelectionError } from './pending-action.ts'
 
+const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
+
 /** True if the second variable is the antecedent, as in "B because A". The connective is between the variables or begins the second one. */
 function consequentComesFirst({ text, variables: [first, second] }: Statement): boolean {
   if (!first?.span || !second?.span) return false
-  const between =
-    text
-      .slice(first.span.end, second.span.start)
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? []
-  const opening = second.text.toLowerCase().match(/[a-z]+/g) ?? []
+  const between = listWords(text.slice(first.span.end, second.span.start))
+  const opening = listWords(second.text)
   // The longest connective at the beginning decides.
   for (const words of [between, opening.slice(0, 3)])
     for (let length = words.length; length > 0; length--) {
@@ -42,10 +40,6 @@ export function relateSelected(state: EditorState, operator: Binary): EditorStat
   // The same key again reverses an implication, then removes the relation.
   if (operator === 'implies' && existing.left.variable === left)
     return perform(state, { kind: 'relate', statement: id, left: right, operator, right: left })
-  return perform(state, {
-    kind: 'unrelate',
-    statement: id,
-    left: existing.left.variable,
-    right: existing.right.variable,
-  })
+  const [oldLeft, oldRight] = [existing.left.variable, existing.right.variable]
+  return perform(state, { kind: 'unrelate', statement: id, left: oldLeft, right: oldRight })
 }

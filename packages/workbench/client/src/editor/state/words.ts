@@ -20,6 +20,9 @@ export type StatementText = Readonly<{ text: string; segments: readonly TextSegm
 /** A contiguous part of a statement, as a span of the statement's text and as a span of the passage. */
 export type TextSegment = Readonly<{ inStatement: Span; inPassage: Span }>
 
+/** One of the two spans of a segment. */
+type Side = keyof TextSegment
+
 /** The segments of a statement, or null if its text differs from the passage, as in some files. */
 export function findSegments({ text, spans }: Statement, passage: string): readonly TextSegment[] | null {
   const segments: TextSegment[] = []
@@ -38,12 +41,7 @@ export function findSegments({ text, spans }: Statement, passage: string): reado
 }
 
 /** Converts a span from one text to the other. Parts of the span outside the segments, such as a seam at its end, are cut off. */
-function convertSpan(
-  pieces: readonly TextSegment[],
-  { start, end }: Span,
-  from: keyof TextSegment,
-  to: keyof TextSegment,
-): Span | null {
+function convertSpan(pieces: readonly TextSegment[], { start, end }: Span, from: Side, to: Side): Span | null {
   const first = pieces.find(piece => start < piece[from].end)
   const last = pieces.findLast(piece => piece[from].start < end)
   if (!first || !last) return null
@@ -87,6 +85,9 @@ export function composeText(spans: readonly Span[], passage: string): StatementT
   })
   return { text, segments: pieces }
 }
+
+/** True if a span is part of another one or equal to it. */
+export const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
 /** The span without white space at its ends. */
 export function trimSpan(text: string, { start, end }: Span): Span {
