@@ -19,20 +19,14 @@ export interface Tokeniser {
 /** Single Chinese characters, runs of letters and digits, single punctuation marks, as in BERT. */
 const wordPattern = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+|[^\s\p{L}\p{N}\p{M}]/gu
 
-export const wordTokeniser: Tokeniser = {
-  name: 'words',
-  tokens: text => text.toLowerCase().match(wordPattern) ?? [],
-}
+export const wordTokeniser: Tokeniser = { name: 'words', tokens: text => text.toLowerCase().match(wordPattern) ?? [] }
 
 export const spaceTokeniser: Tokeniser = {
   name: 'spaces',
   tokens: text => text.split(/\s+/).filter(token => token !== ''),
 }
 
-export const blankTokeniser: Tokeniser = {
-  name: 'blanks',
-  tokens: text => text.split(' '),
-}
+export const blankTokeniser: Tokeniser = { name: 'blanks', tokens: text => text.split(' ') }
 
 export const treebankTokeniser: Tokeniser = {
   name: 'treebank',
@@ -77,10 +71,7 @@ export const segmentTokeniser: Tokeniser = {
     [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment.toLowerCase()] : [])),
 }
 
-export const characterTokeniser: Tokeniser = {
-  name: 'characters',
-  tokens: text => text.match(/\S/gu) ?? [],
-}
+export const characterTokeniser: Tokeniser = { name: 'characters', tokens: text => text.match(/\S/gu) ?? [] }
 
 /** Splits a Chinese text into sentences, each with its final punctuation and closing quotation mark. */
 export function splitChineseSentences(text: string): string[] {

@@ -26,14 +26,14 @@ const invitationDays = 14
 const getDocumentId = ({ subject }: Document) => subject.split('/')[1]!
 const setupSubject = 'setup/first'
 
+type GlobalEvent = AccountEvent | InvitationEvent | TokenEvent | SetupEvent
+type GlobalChange = [subject: string, author: string, event: GlobalEvent, revision?: number | null]
+
 /** Creates a change of a document that belongs to no project. */
-const createGlobalChange = (
-  context: Context,
-  subject: string,
-  author: string,
-  event: AccountEvent | InvitationEvent | TokenEvent | SetupEvent,
-  revision: number | null = null,
-): Change => createChange(context, author, { project: '', subject }, [event], revision)
+const createGlobalChange = (context: Context, ...[subject, author, event, revision]: GlobalChange): Change =>
+  createChange(context, author, { project: '', subject }, [event], revision)
+const commitGlobalChange = <State>(context: Context, ...change: GlobalChange): Promise<Document<State>> =>
+  context.store.commit<State>(createGlobalChange(context, ...change))
 
 export const hasAccounts = async ({ store }: Pick<Context, 'store'>): Promise<boolean> =>
   (await store.list('', 'account')).length > 0
@@ -41,12 +41,8 @@ export const hasAccounts = async ({ store }: Pick<Context, 'store'>): Promise<bo
 /** Issues a new one-time secret for the first administrator. */
 export async function offerSetup(context: Context): Promise<string> {
   const secret = createSecret()
-  await context.store.commit(
-    createGlobalChange(context, setupSubject, 'server', {
-      kind: 'setup.offered',
-      payload: { hash: hashSecret(secret) },
-    }),
-  )
+  const payload = { hash: hashSecret(secret) }
+  await commitGlobalChange(context, setupSubject, 'server', { kind: 'setup.offered', payload })
   return secret
 }
 
@@ -114,17 +110,12 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
         throw new HttpError(403, 'This invitation has been used or withdrawn, or it has expired; ask for a new one.')
       const id = randomUUID()
       const { role, projects } = found.state
-      const joinEvent = { kind: 'project.joined', payload: { account: id } }
+      const payload = { account: id }
+      const joined = [{ kind: 'project.joined', payload }]
       await store.commitAll([
-        createGlobalChange(
-          context,
-          found.subject,
-          id,
-          { kind: 'invitation.used', payload: { account: id } },
-          found.revision,
-        ),
+        createGlobalChange(context, found.subject, id, { kind: 'invitation.used', payload }, found.revision),
         await createAccount(call.body, role, id),
-        ...projects.map(project => createChange(context, id, { project, subject: 'project/this' }, [joinEvent])),
+        ...projects.map(project => createChange(context, id, { project, subject: 'project/this' }, joined)),
       ])
       return startSession(id, call)
     },
@@ -149,16 +140,8 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       const found = await store.read<AccountState>('', `account/${user.id}`)
       if (!found || !(await checkPassword(body.old, found.state.hash)))
         throw new HttpError(403, 'The old password is wrong.')
-      const hash = await hashPassword(body.new)
-      await store.commit(
-        createGlobalChange(
-          context,
-          found.subject,
-          user.id,
-          { kind: 'account.password', payload: { hash } },
-          found.revision,
-        ),
-      )
+      const event = { kind: 'account.password', payload: { hash: await hashPassword(body.new) } } as const
+      await commitGlobalChange(context, found.subject, user.id, event, found.revision)
       await resetLoginThrottle(store.database, user.login, address)
       await endSessions(store, user.id, session)
       return { ok: true }
@@ -173,9 +156,8 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       if (params.account === user.id && (body.disabled || (body.role && body.role !== 'administrator')))
         throw new HttpError(409, 'You cannot disable or demote your own account; ask another administrator.')
       const payload = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const changed = await store.commit<AccountState>(
-        createGlobalChange(context, found.subject, user.id, { kind: 'account.changed', payload }, found.revision),
-      )
+      const event = { kind: 'account.changed', payload } as const
+      const changed = await commitGlobalChange<AccountState>(context, found.subject, user.id, event, found.revision)
       if (changed.state.disabled) await endSessions(store, params.account)
       return toAccount(changed)
     },
@@ -185,9 +167,8 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       const secret = createSecret()
       const expires = new Date(context.now().getTime() + invitationDays * 86_400_000).toISOString()
       const payload = { role, projects, hash: hashSecret(secret), expires }
-      const created = await store.commit<InvitationState>(
-        createGlobalChange(context, `invitation/${randomUUID()}`, user.id, { kind: 'invitation.made', payload }),
-      )
+      const event = { kind: 'invitation.made', payload } as const
+      const created = await commitGlobalChange<InvitationState>(context, `invitation/${randomUUID()}`, user.id, event)
       // The secret is in the URL fragment, which browsers do not send, so that it does not appear in server logs.
       return { invitation: toInvitationReply(created), link: `${origin}/join#${secret}` }
     },
@@ -197,7 +178,7 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     },
     async withdrawInvitation({ user, params }) {
       const subject = `invitation/${params.invitation}`
-      await store.commit(createGlobalChange(context, subject, user.id, { kind: 'invitation.withdrawn', payload: {} }))
+      await commitGlobalChange(context, subject, user.id, { kind: 'invitation.withdrawn', payload: {} })
       return { ok: true }
     },
     async listTokens({ user }) {
@@ -208,16 +189,15 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       requireAccounts()
       const secret = createSecret()
       const payload = { account: user.id, title, hash: hashSecret(secret) }
-      const created = await store.commit<TokenState>(
-        createGlobalChange(context, `token/${randomUUID()}`, user.id, { kind: 'token.made', payload }),
-      )
+      const event = { kind: 'token.made', payload } as const
+      const created = await commitGlobalChange<TokenState>(context, `token/${randomUUID()}`, user.id, event)
       return { token: toTokenReply(created), secret }
     },
     async dropToken({ user, params }) {
       const subject = `token/${params.token}`
       const found = await store.read<TokenState>('', subject)
       if (!found || found.state.account !== user.id) throw createNotFound('token')
-      await store.commit(createGlobalChange(context, subject, user.id, { kind: 'token.dropped', payload: {} }))
+      await commitGlobalChange(context, subject, user.id, { kind: 'token.dropped', payload: {} })
       return { ok: true }
     },
   })

@@ -1,7 +1,7 @@
 /** Handlers for exams: administrators create them, and anyone with a link can answer. */
 import { designExam } from '@elenchus/annotation'
 import { createSecret, hashSecret } from '../accounts/secrets.ts'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents, createChange } from '../context.ts'
 import type { examSchemas } from '../contract/exams.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
@@ -86,9 +86,9 @@ export function createExamHandlers(context: Context): Pick<Handlers, keyof typeo
       return { exam: toExamReply(found), sittings }
     },
     async closeExam({ user, params }) {
-      const { project } = await readExam(params.exam)
-      const closed = createChange(context, user.id, { project, subject }, [{ kind: 'exam.closed', payload: {} }])
-      return toExamReply(await store.commit<ExamState>(closed))
+      const exam = await readExam(params.exam)
+      const closed = [{ kind: 'exam.closed', payload: {} }]
+      return toExamReply(await commitEvents<ExamState>(context, user.id, exam, closed))
     },
     readResults: async ({ params }) =>
       computeResults((await readExam(params.exam)).state, await listSittings(params.exam)),
@@ -115,7 +115,7 @@ export function createExamHandlers(context: Context): Pick<Handlers, keyof typeo
           throw new HttpError(422, `Item ${payload.item} has no option ${payload.answer + 1}.`)
       // The link identifies the person.
       const author = found.subject.replace('/', '-')
-      const { revision } = await store.commit(createChange(context, author, found, body.events, body.revision))
+      const { revision } = await commitEvents(context, author, found, body.events, body.revision)
       return { revision }
     },
   })

@@ -2,7 +2,7 @@
  * The HTTP application. Requests are checked in this order: host, authentication, authorisation by role, CSRF, size of the body, schema.
  * Handlers only receive requests that pass all checks; unknown routes under /api are a 404.
  */
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import type { Account } from '../contract/accounts.ts'
 import { name } from '../contract/common.ts'
@@ -42,15 +42,11 @@ export interface Connection {
   readonly address?: string
 }
 
-export function createApp(options: AppOptions): {
-  fetch(request: Request, connection?: Connection): Promise<Response>
-} {
+export function createApp(options: AppOptions) {
   const app = new Hono<{ Bindings: Connection }>()
   for (const [name, route] of Object.entries(routes) as [keyof Handlers, Route][])
     app.on(route.method.toUpperCase(), route.path, async context => {
-      const request = context.req.raw
-      const call = { name, route, request, params: context.req.param(), connection: context.env.address ?? '' }
-      const { response, headers } = await respond(call, options)
+      const { response, headers } = await respond(name, route, context, options)
       for (const [key, value] of headers) response.headers.append(key, value)
       return response
     })
@@ -64,7 +60,7 @@ export function createApp(options: AppOptions): {
     return problemResponse(error)
   })
   return {
-    async fetch(request, connection = {}) {
+    async fetch(request: Request, connection: Connection = {}): Promise<Response> {
       const response = await app.fetch(request, connection)
       for (const [key, value] of Object.entries(securityHeaders)) response.headers.set(key, value)
       return response
@@ -72,18 +68,17 @@ export function createApp(options: AppOptions): {
   }
 }
 
-interface RouteCall {
-  readonly name: keyof Handlers
-  readonly route: Route
-  readonly request: Request
-  readonly params: Readonly<Record<string, string>>
-  readonly connection: string
-}
+const noStore = { 'Cache-Control': 'no-store' }
+const eventStreamHeaders = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no', ...noStore }
 
 async function respond(
-  { name: routeName, route, request, params, connection }: RouteCall,
+  routeName: keyof Handlers,
+  route: Route,
+  { req, env }: HonoContext<{ Bindings: Connection }>,
   options: AppOptions,
 ): Promise<{ response: Response; headers: [string, string][] }> {
+  const request = req.raw
+  const params: Readonly<Record<string, string>> = req.param()
   const headers: [string, string][] = []
   try {
     // Protects against DNS rebinding, where another site's host name resolves to this machine.
@@ -98,10 +93,9 @@ async function respond(
         throw new HttpError(403, `This requires the role ${route.allowed.join(' or ')}; your role is ${account.role}.`)
     }
     if (route.method !== 'get' && !byToken) checkOrigin(request, options)
-    const query = route.query
-      ? validate(route.query, Object.fromEntries(new URL(request.url).searchParams), 'query')
-      : undefined
-    const body = route.body ? validate(route.body, await readJson(request, route.bodyBytes), 'body') : undefined
+    const { searchParams } = new URL(request.url)
+    const query = route.query && validate(route.query, Object.fromEntries(searchParams), 'query')
+    const body = route.body && validate(route.body, await readJson(request, route.bodyBytes), 'body')
     const call = {
       params,
       query,
@@ -109,31 +103,25 @@ async function respond(
       user: account,
       caller: account,
       session,
-      address: options.clientAddress(request, connection),
+      address: options.clientAddress(request, env.address ?? ''),
       origin: options.origins[0]!,
-      setSession: (secret: string | null) =>
-        headers.push([
-          'Set-Cookie',
-          secret === null ? clearedCookie : formatSessionCookie(secret, options.secureCookies),
-        ]),
+      setSession(secret: string | null) {
+        const cookie = secret === null ? clearedCookie : formatSessionCookie(secret, options.secureCookies)
+        headers.push(['Set-Cookie', cookie])
+      },
       signal: request.signal,
     }
     const reply: unknown = await (options.handlers[routeName] as unknown as (call: object) => unknown)(call)
     if (reply instanceof ReadableStream)
-      return { response: createEventStreamResponse(reply as ReadableStream<Uint8Array>), headers }
+      return { response: new Response(reply, { headers: eventStreamHeaders }), headers }
     if (options.checkReplies && route.response !== 'stream') route.response.parse(reply)
-    return { response: Response.json(reply, { headers: { 'Cache-Control': 'no-store' } }), headers }
+    return { response: Response.json(reply, { headers: noStore }), headers }
   } catch (error) {
     const response = problemResponse(error)
     if (toProblem(error).status >= 500) options.onFault(error, request)
     return { response, headers }
   }
 }
-
-const createEventStreamResponse = (body: ReadableStream<Uint8Array>): Response =>
-  new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-  })
 
 function validate(schema: z.ZodType, value: unknown, location: string): unknown {
   const result = schema.safeParse(value)

@@ -2,31 +2,15 @@
 import { FormatError } from '@elenchus/metagraph'
 import type { Problem } from '../contract/common.ts'
 
-const codes: Readonly<Record<number, string>> = {
-  400: 'invalid-request',
-  401: 'not-authenticated',
-  403: 'forbidden',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'unsupported-media-type',
-  421: 'wrong-host',
-  422: 'unprocessable',
-  429: 'too-many-requests',
-  503: 'unavailable',
-}
-
 /** Error that is reported to the client. The message says what is wrong and how to fix it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
-  readonly code: string
   readonly details: Partial<Problem>
   constructor(status: number, message: string, details: Partial<Problem> = {}) {
     super(message)
     this.status = status
     this.details = details
-    this.code = codes[status] ?? 'error'
   }
 }
 
@@ -51,8 +35,6 @@ export function toProblem(error: unknown): Problem {
 
 export function problemResponse(error: unknown): Response {
   const problem = toProblem(error)
-  return Response.json(problem, {
-    status: problem.status,
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
-  })
+  const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' }
+  return Response.json(problem, { status: problem.status, headers })
 }

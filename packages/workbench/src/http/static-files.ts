@@ -13,10 +13,7 @@ export interface StaticFiles {
 const missingClientPage = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server is running, but its pages have not been built; run <code>npm run build</code>. The API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>`
 
 export function loadStaticFiles(folder: string): StaticFiles {
-  const files = new Map<
-    string,
-    { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly immutable: boolean }
-  >()
+  const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string; immutable: boolean }>()
   if (existsSync(folder))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
@@ -29,12 +26,10 @@ export function loadStaticFiles(folder: string): StaticFiles {
         immutable: url.startsWith('/assets/'),
       })
     }
-  if (!files.has('/index.html'))
-    files.set('/index.html', {
-      bytes: new TextEncoder().encode(missingClientPage),
-      type: 'text/html; charset=utf-8',
-      immutable: false,
-    })
+  if (!files.has('/index.html')) {
+    const bytes = new TextEncoder().encode(missingClientPage)
+    files.set('/index.html', { bytes, type: 'text/html; charset=utf-8', immutable: false })
+  }
   return {
     find(path) {
       const found = files.get(path) ?? (extname(path) === '' ? files.get('/index.html') : undefined)

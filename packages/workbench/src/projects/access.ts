@@ -4,20 +4,12 @@ import type { Account } from '../contract/accounts.ts'
 import { createNotFound, HttpError } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
 import { determineStatus, groupByPassage, type PassageDocuments, toStatusRules } from './passage-row.ts'
-import {
-  type AnnotationState,
-  adjudicationSubject,
-  annotationSubject,
-  type PassageState,
-  type ProjectState,
-  passageSubject,
-  projectSubject,
-} from './state.ts'
+import { type AnnotationState, type PassageState, type ProjectState, subjectOf } from './state.ts'
 
 export const canAdjudicate = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
 
 export async function openProject({ store }: Context, user: Account, project: string): Promise<Document<ProjectState>> {
-  const found = project === '' ? null : await store.readCached<ProjectState>(project, projectSubject)
+  const found = project === '' ? null : await store.readCached<ProjectState>(project, subjectOf.project)
   if (!found || (user.role !== 'administrator' && !found.state.members.includes(user.id)))
     throw createNotFound('project')
   return found
@@ -52,18 +44,18 @@ export async function openPassage(
 ): Promise<OpenPassage> {
   const { store } = context
   const project = await openProject(context, user, projectId)
-  const passage = await store.read<PassageState>(projectId, passageSubject(id))
+  const passage = await store.read<PassageState>(projectId, subjectOf.passage(id))
   if (!passage || passage.state.withdrawn) throw createNotFound('passage')
   // Qualification passages are annotated by all members, without assignment.
   const people = passage.state.qualification
     ? project.state.members.concat(user.id)
     : passage.state.annotators.concat(user.id)
-  const subjects = people.map(account => annotationSubject(id, account))
-  const found = await store.readMany<never>(projectId, [...new Set([...subjects, adjudicationSubject(id)])])
+  const subjects = people.map(account => subjectOf.annotation(id, account))
+  const found = await store.readMany<never>(projectId, [...new Set([...subjects, subjectOf.adjudication(id)])])
   const all = groupByPassage([passage, ...found.values()]).get(id)!
   const annotations = new Map<string, Document<AnnotationState>>()
   for (const account of people) {
-    const own = found.get(annotationSubject(id, account))
+    const own = found.get(subjectOf.annotation(id, account))
     if (own) annotations.set(account, own)
   }
   return { project, passage, annotations, documents: all, status: determineStatus(all, toStatusRules(project.state)) }

@@ -1,7 +1,7 @@
 /** Handlers for adjudication: a third person resolves the disagreements of two annotators; every decision is an event. */
 import { type AdjudicationDecision, adjudicate, findDisagreements } from '@elenchus/annotation'
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { adjudicationSchemas } from '../contract/projects/adjudication.ts'
 import type { Content } from '../contract/projects/changes.ts'
@@ -10,7 +10,7 @@ import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type OpenPassage, openPassage, openProjectForWriting } from './access.ts'
 import { toAdjudicationReply } from './replies.ts'
-import { type AdjudicationState, adjudicationSubject, type ComparedPair } from './state.ts'
+import { type AdjudicationState, type ComparedPair, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
 
 type Disagreements = Reply<'findDisagreements'>
@@ -66,12 +66,8 @@ function mergeDecisions(
 }
 
 export function createAdjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
-  const { store } = context
-  const openAsAdjudicator = async (
-    user: Account,
-    params: { project: string; passage: string },
-  ): Promise<OpenPassage> => {
-    const found = await openPassage(context, user, params.project, params.passage)
+  const openAsAdjudicator = async (user: Account, { project, passage }: { project: string; passage: string }) => {
+    const found = await openPassage(context, user, project, passage)
     if (!context.single && found.passage.state.annotators.includes(user.id))
       throw new HttpError(403, 'You annotated this passage, so somebody else has to adjudicate it.')
     return found
@@ -116,10 +112,8 @@ export function createAdjudicationHandlers(context: Context): Pick<Handlers, key
         const { open } = mergeDecisions(contents, decided)
         if (open.length > 0) throw new HttpError(422, `These disagreements are not decided yet: ${open.join(', ')}.`)
       }
-      const subject = adjudicationSubject(params.passage)
-      const saved = await store.commit<AdjudicationState>(
-        createChange(context, user.id, { project: params.project, subject }, body.events, body.revision),
-      )
+      const target = { project: params.project, subject: subjectOf.adjudication(params.passage) }
+      const saved = await commitEvents<AdjudicationState>(context, user.id, target, body.events, body.revision)
       return toAdjudicationReply(params.passage, saved.state, saved.revision)
     },
   })

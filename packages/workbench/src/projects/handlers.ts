@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AccountState } from '../accounts/document-types.ts'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents } from '../context.ts'
 import { type ProjectKind, projectKinds } from '../contract/projects/kinds.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -14,7 +14,7 @@ import { exportProject } from './export-project.ts'
 import { readProgress, readProgressByPerson } from './progress.ts'
 import { readQualification } from './qualification.ts'
 import { toPassageReply, toProjectReply } from './replies.ts'
-import { type ProjectState, passageSubject, projectSubject, type Settings } from './state.ts'
+import { type ProjectState, type Settings, subjectOf } from './state.ts'
 
 /** Returns the settings of a new project. */
 export function createDefaultSettings(kind: ProjectKind): Settings {
@@ -40,24 +40,15 @@ export function createProjectHandlers(context: Context) {
       const { event, title, kind, guidelines } = body
       const settings = { ...createDefaultSettings(kind), ...body.settings } as ProjectState['settings']
       // The event id becomes the project id, which makes the request idempotent.
-      const project = event
+      const target = { project: event, subject: subjectOf.project }
       const payload = { title, kind, settings, members: [user.id], guidelines }
       const created = [{ id: event, kind: 'project.created', payload }]
-      return toProjectReply(
-        await store.commit<ProjectState>(
-          createChange(context, user.id, { project, subject: projectSubject }, created, 0),
-        ),
-      )
+      return toProjectReply(await commitEvents<ProjectState>(context, user.id, target, created, 0))
     },
     readProject: async ({ user, params }) => toProjectReply(await openProject(context, user, params.project)),
     async changeProject({ user, params, body }) {
-      await openProject(context, user, params.project)
-      const { project } = params
-      return toProjectReply(
-        await store.commit<ProjectState>(
-          createChange(context, user.id, { project, subject: projectSubject }, body.events, body.revision),
-        ),
-      )
+      const project = await openProject(context, user, params.project)
+      return toProjectReply(await commitEvents<ProjectState>(context, user.id, project, body.events, body.revision))
     },
     readGuidelines: async ({ user, params }) => ({
       versions: [...(await openProject(context, user, params.project)).state.guidelines],
@@ -91,19 +82,17 @@ export function createProjectHandlers(context: Context) {
         .select({ number: sql<number>`coalesce(max(position), -1)::int` })
         .from(documents)
         .where(and(eq(documents.project, project), eq(documents.type, 'passage')))
-      const existing = await store.readMany(
-        project,
-        imported.map(({ id }) => passageSubject(id)),
-      )
-      const newPassages = imported.filter(({ id }) => !existing.has(passageSubject(id)))
-      const duplicates = imported
-        .filter(({ id }) => existing.has(passageSubject(id)))
-        .map(({ id }) => ({ item: id, reason: 'a passage with this id already exists' }))
+      const importedIds = imported.map(({ id }) => id)
+      const existing = await store.readMany(project, importedIds.map(subjectOf.passage))
+      const newPassages = imported.filter(({ id }) => !existing.has(subjectOf.passage(id)))
+      const duplicates = importedIds
+        .filter(id => existing.has(subjectOf.passage(id)))
+        .map(item => ({ item, reason: 'a passage with this id already exists' }))
       const added = newPassages.map(
         ({ id, ...passage }, i): Event => ({
           id: randomUUID(),
           project,
-          subject: passageSubject(id),
+          subject: subjectOf.passage(id),
           revision: 1,
           author: user.id,
           time: context.now().toISOString(),

@@ -1,6 +1,6 @@
 /** Handlers for one passage: take, read, annotate, discuss. `canSee` decides which annotations of other people are visible. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents, createChange } from '../context.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
@@ -9,13 +9,7 @@ import { determineStatus, groupByPassage, toPassageRow, toStatusRules } from './
 import { hasProposal } from './preannotation.ts'
 import { listUnansweredQualification, readQualification } from './qualification.ts'
 import { toAdjudicationReply, toAnnotationReply, toPassageReply } from './replies.ts'
-import {
-  type AnnotationState,
-  adjudicationSubject,
-  annotationSubject,
-  type PassageState,
-  passageSubject,
-} from './state.ts'
+import { type AnnotationState, type PassageState, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
 
 export function createPassageHandlers(context: Context) {
@@ -49,12 +43,10 @@ export function createPassageHandlers(context: Context) {
           .orderBy(sql`cardinality(${passages.annotators}) desc`, asc(passages.number))
           .limit(1)
         if (!row) return { passage: null, reason: 'No passages left to annotate.' }
+        const target = { project: id, subject: subjectOf.passage(row.passage) }
+        const taken = [{ kind: 'passage.taken', payload: { account: user.id, seats } }]
         try {
-          await store.commit(
-            createChange(context, user.id, { project: id, subject: passageSubject(row.passage) }, [
-              { kind: 'passage.taken', payload: { account: user.id, seats } },
-            ]),
-          )
+          await commitEvents(context, user.id, target, taken)
           return { passage: row.passage, reason: null }
         } catch (error) {
           // Another annotator has taken the passage in the meantime: retry.
@@ -74,7 +66,7 @@ export function createPassageHandlers(context: Context) {
       }
       const adjudicated =
         canAdjudicate(user) || all.adjudication?.done
-          ? await store.read<never>(params.project, adjudicationSubject(params.passage))
+          ? await store.read<never>(params.project, subjectOf.adjudication(params.passage))
           : null
       return {
         passage: toPassageReply(toPassageRow(params.project, params.passage, all, toStatusRules(project.state))!, user),
@@ -95,42 +87,30 @@ export function createPassageHandlers(context: Context) {
       await openProjectForWriting(context, user, params.project)
       if (!canAdjudicate(user) && body.events.some(({ kind }) => kind === 'passage.assigned'))
         throw new HttpError(403, 'Only administrators and adjudicators can assign passages.')
-      const { revision } = await store.commit(
-        createChange(
-          context,
-          user.id,
-          { project: params.project, subject: passageSubject(params.passage) },
-          body.events,
-          body.revision,
-        ),
-      )
+      const target = { project: params.project, subject: subjectOf.passage(params.passage) }
+      const { revision } = await commitEvents(context, user.id, target, body.events, body.revision)
       return { revision }
     },
     async saveAnnotation({ user, params, body }) {
       const project = await openProjectForWriting(context, user, params.project)
-      const passage = await store.readCached<PassageState>(params.project, passageSubject(params.passage))
+      const passageSubject = subjectOf.passage(params.passage)
+      const passage = await store.readCached<PassageState>(params.project, passageSubject)
       if (!passage || passage.state.withdrawn) throw createNotFound('passage')
       const { qualification } = passage.state
       const guidelines = project.state.guidelines.at(-1)?.version ?? null
-      const subject = annotationSubject(params.passage, user.id)
+      const subject = subjectOf.annotation(params.passage, user.id)
       for (const event of body.events)
         if (event.kind === 'annotation.saved') validateContent(event.payload.content, passage.state, project.state)
+      const preannotated = hasProposal(project.state.settings, params.passage)
       const events = body.events.map(event =>
         event.kind === 'annotation.saved'
-          ? {
-              ...event,
-              payload: {
-                ...event.payload,
-                guidelines,
-                preannotated: hasProposal(project.state.settings, params.passage),
-              },
-            }
+          ? { ...event, payload: { ...event.payload, guidelines, preannotated } }
           : event,
       )
       const saved = await store.commit<AnnotationState>({
         ...createChange(context, user.id, { project: params.project, subject }, events, body.revision),
         guard: async read => {
-          const now = (await read(passageSubject(params.passage)))?.state as PassageState
+          const now = (await read(passageSubject))?.state as PassageState
           if (!qualification && !now.annotators.includes(user.id))
             throw new HttpError(
               403,
@@ -138,11 +118,9 @@ export function createPassageHandlers(context: Context) {
             )
           if (events.some(({ kind }) => kind === 'annotation.reopened')) {
             if (qualification) throw new HttpError(403, 'A qualification passage can be answered only once.')
-            const documents: { subject: string; state: unknown }[] = [
-              { subject: passageSubject(params.passage), state: now },
-            ]
-            const others = now.annotators.map(each => annotationSubject(params.passage, each))
-            for (const other of [...others, adjudicationSubject(params.passage)]) {
+            const annotations = now.annotators.map(each => subjectOf.annotation(params.passage, each))
+            const documents: { subject: string; state: unknown }[] = [{ subject: passageSubject, state: now }]
+            for (const other of [...annotations, subjectOf.adjudication(params.passage)]) {
               const document = await read(other)
               if (document) documents.push(document)
             }
@@ -173,16 +151,16 @@ export function createPassageHandlers(context: Context) {
         throw new HttpError(403, 'Annotators cannot see each other’s work until all have submitted.')
       const found =
         opened.annotations.get(params.account) ??
-        (await store.read<AnnotationState>(params.project, annotationSubject(params.passage, params.account)))
+        (await store.read<AnnotationState>(params.project, subjectOf.annotation(params.passage, params.account)))
       return toAnnotationReply(params.passage, params.account, requireFound(found, 'annotation'))
     },
     async readHistory({ user, params, query }) {
       const opened = await openPassage(context, user, params.project, params.passage)
       const after = Number(query.after ?? 0) || 0
       const subjects = [
-        passageSubject(params.passage),
+        subjectOf.passage(params.passage),
         `annotation/${params.passage}/`,
-        ...(canAdjudicate(user) || opened.status === 'done' ? [adjudicationSubject(params.passage)] : []),
+        ...(canAdjudicate(user) || opened.status === 'done' ? [subjectOf.adjudication(params.passage)] : []),
       ]
       const found = await store.history(params.project, subjects, after, query.limit)
       const shown = found.filter(({ subject, author, kind }) => {
@@ -202,11 +180,8 @@ export function createPassageHandlers(context: Context) {
     },
     async deletePassage({ user, params }) {
       await openProjectForWriting(context, user, params.project)
-      await store.commit(
-        createChange(context, user.id, { project: params.project, subject: passageSubject(params.passage) }, [
-          { kind: 'passage.withdrawn', payload: {} },
-        ]),
-      )
+      const target = { project: params.project, subject: subjectOf.passage(params.passage) }
+      await commitEvents(context, user.id, target, [{ kind: 'passage.withdrawn', payload: {} }])
       return { ok: true }
     },
   })

@@ -7,12 +7,10 @@ import { documents, passages } from '../storage/tables.ts'
 import {
   type AdjudicationState,
   type AnnotationState,
-  adjudicationSubject,
   type PassageState,
   type ProjectState,
   parsePassageId,
-  passageSubject,
-  projectSubject,
+  subjectOf,
 } from './state.ts'
 
 export type PassageRow = typeof passages.$inferSelect
@@ -127,24 +125,24 @@ async function readRules(tx: Transaction, project: string): Promise<StatusRules>
   const [row] = await tx
     .select({ state: documents.state })
     .from(documents)
-    .where(and(eq(documents.project, project), eq(documents.subject, projectSubject)))
+    .where(and(eq(documents.project, project), eq(documents.subject, subjectOf.project)))
   return row ? toStatusRules(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
 }
 
 /** Updates the rows of the passages of changed documents; a change of the project updates all of them. */
 export const derivePassages: Derive = async (tx, { project, subjects }) => {
-  const allPassages = subjects.includes(projectSubject)
+  const allPassages = subjects.includes(subjectOf.project)
   const ids = [...new Set(subjects.flatMap(subject => parsePassageId(subject) ?? []))]
   if (!allPassages && ids.length === 0) return
   const rules = await readRules(tx, project)
   const ofPassages =
     ids.length === 1
       ? or(
-          eq(documents.subject, passageSubject(ids[0]!)),
-          eq(documents.subject, adjudicationSubject(ids[0]!)),
+          eq(documents.subject, subjectOf.passage(ids[0]!)),
+          eq(documents.subject, subjectOf.adjudication(ids[0]!)),
           like(documents.subject, `${escapeLike(`annotation/${ids[0]}/`)}%`),
         )
-      : inArray(documents.subject, ids.map(passageSubject))
+      : inArray(documents.subject, ids.map(subjectOf.passage))
   const rows = await tx
     .select({ subject: documents.subject, state: documents.state })
     .from(documents)

@@ -6,13 +6,7 @@ import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
-import {
-  type AnnotationState,
-  annotationSubject,
-  type PassageState,
-  type ProjectState,
-  passageSubject,
-} from './state.ts'
+import { type AnnotationState, type PassageState, type ProjectState, subjectOf } from './state.ts'
 
 /** Scores an annotation from 0 to 1: equality of labels, or for graphs the mean of the F1 of node roles and of steps. */
 export function scoreAnnotation(content: Content, gold: Content): number {
@@ -58,8 +52,8 @@ export async function readQualification(
   const scores: number[] = []
   for (const { passage, submitted } of rows) {
     if (!submitted.includes(account)) continue
-    const own = await store.read<AnnotationState>(project.project, annotationSubject(passage, account))
-    const gold = (await store.read<PassageState>(project.project, passageSubject(passage)))?.state.gold
+    const own = await store.read<AnnotationState>(project.project, subjectOf.annotation(passage, account))
+    const gold = (await store.read<PassageState>(project.project, subjectOf.passage(passage)))?.state.gold
     if (own && gold) scores.push(scoreAnnotation(own.state.content, gold))
   }
   const score = scores.length === 0 ? null : scores.reduce((sum, each) => sum + each, 0) / scores.length

@@ -1,7 +1,7 @@
 /** Handlers for annotation quality: agreement, effect of pre-annotation, answer verification, audits of random samples. */
 import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents, createChange } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
@@ -18,14 +18,7 @@ import {
 } from './agreement.ts'
 import { countDisagreements, groupByPassage, redoThreshold } from './passage-row.ts'
 import { measureProposalEffect, requestProposals } from './preannotation.ts'
-import {
-  type AnnotationState,
-  type AuditState,
-  annotationSubject,
-  auditSubject,
-  type PassageState,
-  passageSubject,
-} from './state.ts'
+import { type AnnotationState, type AuditState, type PassageState, subjectOf } from './state.ts'
 
 export function createQualityHandlers(context: Context, models: JobSettings['models']) {
   const { store } = context
@@ -42,7 +35,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
     const complete = await listRows(project, ['submitted', 'done'])
     const passageOfAnnotation = new Map(
       complete.flatMap(({ passage, title, annotators }) =>
-        annotators.map(account => [annotationSubject(passage, account), { passage, title, account }]),
+        annotators.map(account => [subjectOf.annotation(passage, account), { passage, title, account }]),
       ),
     )
     const found = await store.list<AnnotationState>(project, 'annotation')
@@ -53,7 +46,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
   }
   const toAuditReply = async (project: string, found: Document<AuditState>): Promise<Reply<'beginAudit'>> => {
     const { seed, created, sample, verdicts } = found.state
-    const states = await store.readMany<PassageState>(project, sample.map(passageSubject))
+    const states = await store.readMany<PassageState>(project, sample.map(subjectOf.passage))
     const { accepted, judged, rate, interval } = estimateAcceptanceRate(
       Object.values(verdicts).map(each => each.accepted),
     )
@@ -63,7 +56,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       created,
       sample: sample.map(passage => ({
         passage,
-        title: states.get(passageSubject(passage))?.state.title ?? passage,
+        title: states.get(subjectOf.passage(passage))?.state.title ?? passage,
         accepted: verdicts[passage]?.accepted ?? null,
         note: verdicts[passage]?.note ?? '',
         by: verdicts[passage]?.by ?? null,
@@ -128,9 +121,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
           continue
         }
         const payload = { content: { kind: 'metagraph', graph: { ...graph, id: graphs[i]!.id } }, by: body.model }
-        await store.commit(
-          createChange(context, user.id, { project, subject }, [{ kind: 'passage.proposed', payload }]),
-        )
+        await commitEvents(context, user.id, { project, subject }, [{ kind: 'passage.proposed', payload }])
       }
       const proposed = answers.length - failures.length
       return { proposed, left: open.length - proposed, failures }
@@ -159,7 +150,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
             return own?.content.kind === 'labels' ? [{ account, labels: own.content.labels }] : []
           }),
           dissents: countDisagreements(found) ?? 0,
-          revision: revisions.get(passageSubject(id)) ?? 0,
+          revision: revisions.get(subjectOf.passage(id)) ?? 0,
         })),
       }
     },
@@ -190,19 +181,15 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       if (done.length === 0) throw new HttpError(409, 'No finished passages to draw a sample from.')
       const sample = drawSample(done, body.size, body.seed)
       const drawn = [{ id: body.event, kind: 'audit.drawn', payload: { seed: body.seed, sample } }]
-      const target = { project, subject: auditSubject(body.event) }
-      return toAuditReply(project, await store.commit<AuditState>(createChange(context, user.id, target, drawn, 0)))
+      const target = { project, subject: subjectOf.audit(body.event) }
+      return toAuditReply(project, await commitEvents<AuditState>(context, user.id, target, drawn, 0))
     },
     async judgeAudit({ user, params, body }) {
-      await openProjectForWriting(context, user, params.project)
-      const subject = auditSubject(params.audit)
-      requireFound(await store.read(params.project, subject), 'audit')
-      return toAuditReply(
-        params.project,
-        await store.commit<AuditState>(
-          createChange(context, user.id, { project: params.project, subject }, body.events, body.revision),
-        ),
-      )
+      const { project } = params
+      await openProjectForWriting(context, user, project)
+      const audit = requireFound(await store.read(project, subjectOf.audit(params.audit)), 'audit')
+      const judged = await commitEvents<AuditState>(context, user.id, audit, body.events, body.revision)
+      return toAuditReply(project, judged)
     },
   })
 }

@@ -42,9 +42,7 @@ export interface AuditState {
   readonly seed: number
   readonly created: string
   readonly sample: readonly string[]
-  readonly verdicts: Readonly<
-    Record<string, { readonly accepted: boolean; readonly note: string; readonly by: string }>
-  >
+  readonly verdicts: Readonly<Record<string, Readonly<{ accepted: boolean; note: string; by: string }>>>
 }
 
 export type AnnotationState = Omit<z.infer<typeof annotation>, 'passage' | 'account' | 'revision'>
@@ -55,11 +53,13 @@ export type AdjudicationState = Omit<z.infer<typeof adjudication>, 'passage' | '
   readonly pair?: ComparedPair
 }
 
-export const projectSubject = 'project/this'
-export const passageSubject = (passage: string): string => `passage/${passage}`
-export const annotationSubject = (passage: string, account: string): string => `annotation/${passage}/${account}`
-export const adjudicationSubject = (passage: string): string => `adjudication/${passage}`
+export const subjectOf = {
+  project: 'project/this',
+  passage: (passage: string) => `passage/${passage}`,
+  annotation: (passage: string, account: string) => `annotation/${passage}/${account}`,
+  adjudication: (passage: string) => `adjudication/${passage}`,
+  audit: (audit: string) => `audit/${audit}`,
+} as const
 /** Returns the passage id in a subject; null if there is none. */
 export const parsePassageId = (subject: string): string | null =>
   /^(?:passage|annotation|adjudication)\/([^/]+)/.exec(subject)?.[1] ?? null
-export const auditSubject = (audit: string): string => `audit/${audit}`

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Row, RunHeader } from '@elenchus/evaluation'
 import { mcnemarCounts } from '@elenchus/statistics'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { createNotFound, HttpError } from '../http/http-error.ts'
@@ -164,9 +164,7 @@ export function createRunHandlers(
       const { key } = findRow(run, params.row)
       const events = body.events.map(({ id, kind, payload }) => ({ id, kind, payload: { key, change: payload } }))
       const target = { project: toRemarksProject(run.id), subject: toRemarkSubject(key) }
-      return toRemarkReply(
-        await store.commit<RemarkState>(createChange(context, user.id, target, events, body.revision)),
-      )
+      return toRemarkReply(await commitEvents<RemarkState>(context, user.id, target, events, body.revision))
     },
     async compareRuns({ query }) {
       const [first, second] = await Promise.all([catalog.open(query.first), catalog.open(query.second)])

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ModelOptions, Progress, RunOptions } from '@elenchus/evaluation'
-import { type Context, createChange } from '../context.ts'
+import { type Context, commitEvents } from '../context.ts'
 import type { Body, Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
@@ -60,7 +60,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   const { store } = context
   const active = new Map<string, ActiveJob>()
   const recordEvent = (id: string, author: string, kind: string, payload: unknown) =>
-    store.commit<JobState>(createChange(context, author, { project, subject: `job/${id}` }, [{ kind, payload }]))
+    commitEvents<JobState>(context, author, { project, subject: `job/${id}` }, [{ kind, payload }])
   const toReply = (id: string, { asked, status, reason, started }: JobState): Reply<'startJob'> => {
     const now = active.get(id)
     const progress = now?.progress

@@ -45,8 +45,10 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
   const storedIds = await findStoredIds(tx, change)
   const newEvents = change.events.filter(({ id }) => !storedIds.has(id))
   const currentRevision = before?.revision ?? 0
-  if (newEvents.length === 0)
-    return { ...(before ?? throwMissingDocument(project, subject)), stored: 0, derives: false }
+  if (newEvents.length === 0) {
+    if (!before) throw new Error(`${project} ${subject}: events without a document; run verify`)
+    return { ...before, stored: 0, derives: false }
+  }
   if (change.revision !== null && change.revision + storedIds.size !== currentRevision)
     throw new HttpError(409, 'Somebody else has changed this in the meantime; reload it and repeat the change.', {
       revision: currentRevision,
@@ -67,19 +69,14 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
     .values(toDocumentRow(types, after))
     .onConflictDoUpdate({ target: [documents.project, documents.subject], set })
   const skipped = type?.skipDerive ?? []
-  return {
-    ...after,
-    stored: created.length,
-    derives: before === null || created.some(({ kind }) => !skipped.includes(kind)),
-  }
+  const derives = before === null || created.some(({ kind }) => !skipped.includes(kind))
+  return { ...after, stored: created.length, derives }
 }
 
 /** Returns the ids of events that are already stored; throws if one of them belongs to another change. */
-async function findStoredIds(
-  tx: Transaction,
-  { project, subject, author, events: list }: Change,
-): Promise<Set<string>> {
-  const ids = list.map(({ id }) => id)
+async function findStoredIds(tx: Transaction, change: Change): Promise<Set<string>> {
+  const { project, subject, author } = change
+  const ids = change.events.map(({ id }) => id)
   if (new Set(ids).size !== ids.length) throw new HttpError(400, 'Two events of a change have the same id.')
   const found = await tx
     .select({ id: events.id, project: events.project, subject: events.subject, author: events.author })
@@ -91,55 +88,33 @@ async function findStoredIds(
   return new Set(found.map(({ id }) => id))
 }
 
-function throwMissingDocument(project: string, subject: string): never {
-  throw new Error(`${project} ${subject}: events without a document; run verify`)
+export function toDocument<State>(row: typeof documents.$inferSelect): Document<State> {
+  const { project, subject, revision, state } = row
+  return { project, subject, revision, state: JSON.parse(state) as State }
 }
 
-export const toDocument = <State>({
-  project,
-  subject,
-  revision,
-  state,
-}: typeof documents.$inferSelect): Document<State> => ({
-  project,
-  subject,
-  revision,
-  state: JSON.parse(state) as State,
-})
-
 export async function readDocument(tx: Transaction, project: string, subject: string): Promise<Document | null> {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.project, project), eq(documents.subject, subject)))
+  const isWanted = and(eq(documents.project, project), eq(documents.subject, subject))
+  const [row] = await tx.select().from(documents).where(isWanted)
   return row ? toDocument(row) : null
 }
 
 /** Returns the table row of a document. */
 export function toDocumentRow(types: DocumentTypes, { project, subject, revision, state }: Document) {
   const type = parseSubjectType(subject)
-  const documentType = types[type]!
-  return {
-    project,
-    subject,
-    type,
-    revision,
-    label: documentType.label?.(state as never, subject) ?? null,
-    position: documentType.position?.(state as never) ?? 0,
-    state: JSON.stringify(state),
-  }
+  const label = types[type]!.label?.(state, subject) ?? null
+  const position = types[type]!.position?.(state) ?? 0
+  return { project, subject, type, revision, label, position, state: JSON.stringify(state) }
 }
 
 export async function insertEvents(tx: Transaction, list: readonly Event[]): Promise<void> {
-  for (let i = 0; i < list.length; i += batchSize)
-    await tx
-      .insert(events)
-      .values(list.slice(i, i + batchSize).map(event => ({ ...event, payload: JSON.stringify(event.payload) })))
+  const rows = list.map(event => ({ ...event, payload: JSON.stringify(event.payload) }))
+  for (let i = 0; i < rows.length; i += batchSize) await tx.insert(events).values(rows.slice(i, i + batchSize))
 }
 
 export async function insertDocuments(tx: Transaction, types: DocumentTypes, list: readonly Document[]): Promise<void> {
-  for (let i = 0; i < list.length; i += batchSize)
-    await tx.insert(documents).values(list.slice(i, i + batchSize).map(document => toDocumentRow(types, document)))
+  const rows = list.map(document => toDocumentRow(types, document))
+  for (let i = 0; i < rows.length; i += batchSize) await tx.insert(documents).values(rows.slice(i, i + batchSize))
 }
 
 /** Creates documents, each from its first event. */

@@ -7,24 +7,8 @@ import type { Document } from './event.ts'
 const maxEntries = 20_000
 const maxAgeMs = 10_000
 
-interface Entry {
-  readonly document: Document
-  readonly time: number
-}
-
-export interface DocumentCache {
-  get(project: string, subject: string): Document | undefined
-  /** Call this before a read; the returned function caches the result unless a document has changed in the meantime. */
-  beginRead(): (document: Document | null) => void
-  put(document: Document): void
-  /** Invalidates documents older than a revision; an empty subject means the whole project. */
-  invalidate(project: string, subject: string, revision: number): void
-  /** Disables the cache while change notifications cannot be received. */
-  setConnected(connected: boolean): void
-}
-
-export function createDocumentCache(now: () => number = () => performance.now()): DocumentCache {
-  const entries = new Map<string, Entry>()
+export function createDocumentCache(now: () => number = () => performance.now()) {
+  const entries = new Map<string, { readonly document: Document; readonly time: number }>()
   let [generation, connected] = [0, true]
   const toKey = (project: string, subject: string) => `${project}\n${subject}`
   const put = (document: Document): void => {
@@ -37,18 +21,20 @@ export function createDocumentCache(now: () => number = () => performance.now())
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value!)
   }
   return {
-    get(project, subject) {
+    get(project: string, subject: string): Document | undefined {
       const found = entries.get(toKey(project, subject))
       return found && now() - found.time < maxAgeMs ? found.document : undefined
     },
+    /** Call this before a read; the returned function caches the result unless a document has changed in the meantime. */
     beginRead() {
       const before = generation
-      return document => {
+      return (document: Document | null): void => {
         if (document && before === generation) put(document)
       }
     },
     put,
-    invalidate(project, subject, revision) {
+    /** Invalidates documents older than a revision; an empty subject means the whole project. */
+    invalidate(project: string, subject: string, revision: number): void {
       if (subject === '') {
         generation++
         for (const [key, { document }] of entries) if (document.project === project) entries.delete(key)
@@ -59,7 +45,8 @@ export function createDocumentCache(now: () => number = () => performance.now())
       generation++
       entries.delete(toKey(project, subject))
     },
-    setConnected(value) {
+    /** Disables the cache while change notifications cannot be received. */
+    setConnected(value: boolean): void {
       connected = value
       generation++
       entries.clear()

@@ -15,21 +15,15 @@ import { migrate } from './migrations.ts'
 
 export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.meta.url))
 
-export interface EmbeddedOptions {
-  /** Seed archive for new folders; without it the cluster is initialised from scratch. */
-  readonly seed?: string
-}
-
-/** Opens or creates the database in `folder/database`, or an in-memory database if the folder is null. */
-export async function openEmbedded(
-  folder: string | null,
-  { seed = seedFile }: EmbeddedOptions = {},
-): Promise<DatabaseConnection> {
-  if (folder === null)
-    return wrapClient(
-      await PGlite.create(existsSync(seed) ? { loadDataDir: new Blob([readFileSync(seed)]) } : {}),
-      () => {},
-    )
+/**
+ * Opens or creates the database in `folder/database`, or an in-memory database if the folder is null. New clusters are unpacked from the
+ * seed archive if it exists.
+ */
+export async function openEmbedded(folder: string | null, { seed = seedFile } = {}): Promise<DatabaseConnection> {
+  if (folder === null) {
+    const options = existsSync(seed) ? { loadDataDir: new Blob([readFileSync(seed)]) } : {}
+    return wrapClient(await PGlite.create(options), () => {})
+  }
   makeFolderSync(folder, { mode: 0o700 })
   const lock = acquireLock(folder, { activity: 'is serving this folder' })
   try {

@@ -42,16 +42,7 @@ export interface DocumentType<State> {
 }
 
 /** Document types by the prefix of their event kinds. */
-export type DocumentTypes = Readonly<Record<string, AnyDocumentType>>
-
-/** A document type of any state, as stored in the table of types. */
-interface AnyDocumentType {
-  reduce(state: never, event: Event): unknown
-  label?(state: never, subject: string): string | null
-  position?(state: never): number
-  scope?(subject: string): string
-  readonly skipDerive?: readonly string[]
-}
+export type DocumentTypes = Readonly<Record<string, DocumentType<unknown>>>
 
 export const parseEventType = (kind: string): string => kind.slice(0, kind.indexOf('.'))
 export const parseSubjectType = (subject: string): string => subject.split('/', 1)[0]!
@@ -60,5 +51,5 @@ export function reduceEvent(types: DocumentTypes, state: unknown, event: Event):
   const type = types[parseEventType(event.kind)]
   if (!type || parseEventType(event.kind) !== parseSubjectType(event.subject))
     throw new Error(`${event.kind} is not an event of ${event.subject}.`)
-  return type.reduce(state as never, event)
+  return type.reduce(state, event)
 }

@@ -35,23 +35,18 @@ export async function* streamEvents(database: Database | Transaction): AsyncGene
 export async function* replayDocuments(types: DocumentTypes, all: AsyncIterable<Event>): AsyncGenerator<Document> {
   let current: Document | undefined
   for await (const event of all) {
-    if (current && (current.project !== event.project || current.subject !== event.subject)) {
+    const { project, subject, revision } = event
+    if (current && (current.project !== project || current.subject !== subject)) {
       yield current
       current = undefined
     }
-    current = applyEvent(types, current, event)
+    const before = current?.revision ?? 0
+    if (revision !== before + 1) throw new Error(`${project} ${subject}: revision ${revision} follows ${before}.`)
+    current = { project, subject, revision, state: reduceEvent(types, current?.state ?? null, event) }
   }
   if (current) yield current
 }
 
-function applyEvent(types: DocumentTypes, before: Document | undefined, event: Event): Document {
-  const { project, subject, revision } = event
-  if (revision !== (before?.revision ?? 0) + 1)
-    throw new Error(`${project} ${subject}: revision ${revision} follows ${before?.revision ?? 0}.`)
-  return { project, subject, revision, state: reduceEvent(types, before?.state ?? null, event) }
-}
-
-/** Counts of a rebuild. */
 export interface RebuildCounts {
   readonly events: number
   readonly documents: number

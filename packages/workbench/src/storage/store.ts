@@ -18,20 +18,18 @@ export interface ChangeNotification {
 }
 
 /** Updates derived tables after changes of documents, in the same transaction. */
-export type Derive = (
-  tx: Transaction,
-  changed: { readonly project: string; readonly subjects: readonly string[] },
-) => Promise<void>
+export type Derive = (tx: Transaction, changed: { project: string; subjects: readonly string[] }) => Promise<void>
+
+/** Event with its number in the table of events. */
+type StoredEvent = Event & { readonly seq: number }
 
 export interface StoreOptions {
   readonly types: DocumentTypes
   readonly derive: Derive
 }
 
-export interface Store {
+export interface Store extends StoreOptions {
   readonly database: Database
-  readonly types: DocumentTypes
-  readonly derive: Derive
   read<State>(project: string, subject: string): Promise<Document<State> | null>
   /** Reads from the cache if possible; the result may be some seconds old. For accounts and memberships. */
   readCached<State>(project: string, subject: string): Promise<Document<State> | null>
@@ -47,12 +45,7 @@ export interface Store {
   commitAll(changes: readonly Change[]): Promise<void>
   /** Creates many documents atomically, each by one event. */
   addAll(added: readonly Event[]): Promise<void>
-  history(
-    project: string,
-    subjects: readonly string[],
-    after: number,
-    limit: number,
-  ): Promise<(Event & { readonly seq: number })[]>
+  history(project: string, subjects: readonly string[], after: number, limit: number): Promise<StoredEvent[]>
   onChange(listener: (changed: ChangeNotification) => void): () => void
   /** Sends a notification that does not belong to an event. */
   notify(changed: ChangeNotification): void
@@ -104,27 +97,26 @@ export async function openStore(opened: DatabaseConnection, { types, derive }: S
       return document
     })
   }
-  const readIntoCache = async (project: string, subject: string): Promise<Document | null> => {
-    const store = cache.beginRead()
-    const found = await readDocument(database as unknown as Transaction, project, subject)
-    store(found)
-    return found
-  }
+  const read = async <State>(project: string, subject: string) =>
+    (await readDocument(database as unknown as Transaction, project, subject)) as Document<State> | null
 
   return {
     database,
     types,
     derive,
-    read: async <State>(project: string, subject: string) =>
-      (await readDocument(database as unknown as Transaction, project, subject)) as Document<State> | null,
-    readCached: async <State>(project: string, subject: string) =>
-      (cache.get(project, subject) ?? (await readIntoCache(project, subject))) as Document<State> | null,
+    read,
+    async readCached<State>(project: string, subject: string) {
+      const cached = cache.get(project, subject) as Document<State> | undefined
+      if (cached) return cached
+      const store = cache.beginRead()
+      const found = await read<State>(project, subject)
+      store(found)
+      return found
+    },
     async readMany<State>(project: string, subjects: readonly string[]) {
       if (subjects.length === 0) return new Map()
-      const rows = await database
-        .select()
-        .from(documents)
-        .where(and(eq(documents.project, project), inArray(documents.subject, [...subjects])))
+      const isWanted = and(eq(documents.project, project), inArray(documents.subject, [...subjects]))
+      const rows = await database.select().from(documents).where(isWanted)
       return new Map(rows.map(row => [row.subject, toDocument<State>(row)]))
     },
     async list<State>(project: string, type: string) {
@@ -140,10 +132,8 @@ export async function openStore(opened: DatabaseConnection, { types, derive }: S
       return rows.map(toDocument<State>)
     },
     async find<State>(type: string, label: string) {
-      const [row] = await database
-        .select()
-        .from(documents)
-        .where(and(eq(documents.type, type), eq(documents.label, label)))
+      const isWanted = and(eq(documents.type, type), eq(documents.label, label))
+      const [row] = await database.select().from(documents).where(isWanted)
       return row ? toDocument<State>(row) : null
     },
     commit: async <State>(change: Change) => (await commitAll([change]))[0] as Document<State>,

@@ -9,7 +9,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { samples } from '@elenchus/metagraph/samples'
 import { hashSecret } from '../accounts/secrets.ts'
 import { createDefaultSettings } from '../projects/handlers.ts'
-import { annotationSubject, passageSubject, projectSubject } from '../projects/state.ts'
+import { subjectOf } from '../projects/state.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Event } from '../storage/event.ts'
 import type { Store } from '../storage/store.ts'
@@ -37,7 +37,7 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
   const pairs = all.filter(i => i % 2 === 0)
   const initial = (i: number) => ({ kind: 'metagraph' as const, graph: { ...graphOf(i), edges: [] } })
   await store.addAll([
-    firstEvent(project, projectSubject, 'project.created', {
+    firstEvent(project, subjectOf.project, 'project.created', {
       title: 'Load',
       kind: 'metagraph',
       settings: createDefaultSettings('metagraph'),
@@ -60,7 +60,7 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
       }),
     ),
     ...pairs.map(i =>
-      firstEvent(project, passageSubject(passageOf(i)), 'passage.added', {
+      firstEvent(project, subjectOf.passage(passageOf(i)), 'passage.added', {
         number: i,
         title: `Passage ${i}`,
         text: graphOf(i).text,
@@ -74,7 +74,7 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
   await store.commitAll(
     pairs.map(i => ({
       project,
-      subject: passageSubject(passageOf(i)),
+      subject: subjectOf.passage(passageOf(i)),
       author: 'test',
       time,
       revision: 1,
@@ -115,7 +115,7 @@ export async function annotate({ people, intervalMs, saves, onSave, url }: LoadO
   const result: LoadResult = { acknowledged: new Map(), times: [], failures: 0 }
   const work = async (i: number): Promise<void> => {
     const ids: string[] = []
-    result.acknowledged.set(annotationSubject(passageOf(i), accountOf(i)), ids)
+    result.acknowledged.set(subjectOf.annotation(passageOf(i), accountOf(i)), ids)
     // Spread the starts over one interval.
     await pause((i * intervalMs) / people)
     for (let [count, revision] = [0, 0]; count < saves; count++) {

@@ -117,12 +117,7 @@ const toReading = ({
   reading,
   paraphrase,
   notes,
-}: EnglishAnswer['reading']['sentences'][number]): SentenceReading => ({
-  text,
-  reading,
-  paraphrase,
-  notes: [...notes],
-})
+}: EnglishAnswer['reading']['sentences'][number]): SentenceReading => ({ text, reading, paraphrase, notes: [...notes] })
 
 export async function decideTheory(
   { theory, statement, semantics, reading }: Body<'decide'>,
