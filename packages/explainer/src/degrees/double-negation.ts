@@ -32,7 +32,7 @@ function isAboutTruth(clause: Clause, lemma: string): boolean {
     const isAboutPeople = /^(?:exclude|question|contest)$/.test(lemma) && isPerson(clause, subject)
     return object === undefined && !isAboutPeople && !hasPreposition(clause, /^from$/)
   }
-  // "He cannot deny it" tells of him; "nobody can deny it" tells that it is so.
+  // "He cannot deny it" describes him; "nobody can deny it" asserts it.
   const isGeneralSubject =
     subject !== undefined && /^(?:i|we|you|one|nobody|none|noone)$/.test(getWord(clause, subject))
   return isGeneralSubject && (hasClause || object !== undefined) && !hasPreposition(clause, /^from$/)

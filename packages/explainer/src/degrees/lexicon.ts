@@ -8,9 +8,9 @@ import lexicon from './certainty-lexicon.json' with { type: 'json' }
 /** Operators that a word adds, outermost first. */
 export interface Meaning {
   readonly operators: readonly UnaryOperator[]
-  /** Hedges leave open whether the rest is so, however strong the rest is. */
+  /** Hedges weaken the whole statement to a possibility. */
   readonly hedge?: boolean
-  /** Neg-raising: a denial takes narrow scope. "Not likely" is "likely not"; "not possible" denies the word itself. */
+  /** Neg-raising: negation takes narrow scope. "Not likely" means "likely not", but "not possible" negates the word itself. */
   readonly isNegRaising?: boolean
 }
 
@@ -39,11 +39,11 @@ export const clausalPredicates = readTable('clausalPredicates')
 export const verbs = readTable('verbs')
 /** Verbs that suggest with things as subject, and report with people. */
 export const evidenceVerbs = words('evidenceVerbs')
-/** Verbs whose denial says that something does not follow. */
+/** Verbs whose negation means that something does not follow. */
 export const proofVerbs = words('proofVerbs')
 /** Neg-raising verbs: "I do not think that" denies the complement. */
 export const opinionVerbs = words('opinionVerbs')
-/** Verbs of assumption, which the writer need not share. */
+/** Verbs of assumption: the writer need not agree with the complement. */
 export const supposingVerbs = words('supposingVerbs')
 export const reportVerbs = words('reportVerbs')
 /** Verbs that deny their complement. */
@@ -71,7 +71,7 @@ export const setPhrases: readonly { readonly words: RegExp; readonly meaning: Me
   { words: /\b(?:under no circumstances|on no account|in no circumstances)\b/g, meaning: notDiamond },
   { words: /\b(?:can ?not|ca n't|can not|could not|could n't) (?:but|help(?: but)?|fail to)\b/g, meaning: box },
   { words: /\b(?:might|may) (?:just )?as well\b/g, meaning: { operators: [] } },
-  // "Could hardly be more wrong", "no better way": as far as it goes, which is plainly said.
+  // "Could hardly be more wrong", "no better way": emphatic but contingent.
   {
     words: /\bcould (?:hardly|scarcely|not|n't) (?:be|have been) (?:more|less|better|worse|clearer|further)\b/g,
     meaning: { operators: [] },

@@ -7,7 +7,7 @@ import type { TripleEvidence } from '../decoding/evidence.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import { normalizeWord } from './clause.ts'
 
-/** All four that it finds in the train topics of `@elenchus/arguments` are right; half a one more right, half a one wrong, since they are few. */
+/** Precision 4 of 4 on the train topics of `@elenchus/arguments`, smoothed by half a correct and half an incorrect case. */
 const precision = 0.9
 
 export interface PlainCondition {
@@ -22,7 +22,7 @@ export function readPlainCondition({ doc, variables }: StatementView): PlainCond
   const [condition] = conditions
   if (!condition || conditions.length > 1) return null
   const connectiveIndex = condition.first - 1
-  // "Even if", "as if", "only if", "see if", "whether or not": no plain condition. What is asked holds nothing.
+  // "Even if", "as if", "only if", "see if", "whether or not" are not plain conditions, and neither are questions.
   if (
     /^(?:even|as|only|what|and|or|but|know|see|ask|asked|wonder|tell)$/.test(
       normalizeWord(doc.tokens[connectiveIndex - 1]),

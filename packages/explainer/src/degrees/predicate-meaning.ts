@@ -4,11 +4,11 @@ import { clausalPredicates, type Meaning, predicates, verbs } from './lexicon.ts
 
 export interface PredicateMeaning {
   readonly meaning: Meaning | undefined
-  /** The word that says it. */
+  /** Token that expresses the meaning. */
   readonly token: number
 }
 
-/** Clauses that depend on the predicate. */
+/** Complement clauses of the predicate, as token indices. */
 export interface Complements {
   /** "that …" */
   readonly finite: number | undefined
@@ -26,20 +26,20 @@ export function findComplements(clause: Clause): Complements {
 
 const hedgeMeaning: Meaning = { operators: ['diamond'], hedge: true, isNegRaising: true }
 
-/** True if "single", "once" or "ever" stands with a verb or its object. */
+/** True if "single", "once" or "ever" modifies the verb or its object. */
 const countsOccasions = ({ doc, children }: Clause, verb: number): boolean =>
   [verb, ...children[verb]!, ...children[verb]!.flatMap(i => children[i]!)].some(i =>
     /^(?:single|once|ever|twice)$/.test(doc.tokens[i]!.text.toLowerCase()),
   )
 
-function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meaning | undefined {
+function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): Meaning | undefined {
   const own = getDependents(clause)
   const lemma = clause.doc.tokens[clause.predicate]!.lemma.toLowerCase()
   const hasDependent = (token: number, pattern: RegExp) =>
     clause.children[token]!.some(i => pattern.test(getWord(clause, i)))
   switch (lemma) {
     case 'need': {
-      // "The tree needs ten years" tells of trees; "we need a boiler" tells what must be.
+      // "The tree needs ten years" describes trees; "we need a boiler" expresses a necessity.
       const objects = own.filter(i => getRelation(clause, i) === 'obj')
       const negated = objects.some(
         i => /^(?:no|nothing|none)$/.test(getWord(clause, i)) || hasDependent(i, /^(?:no|nothing|none)$/),
@@ -55,7 +55,7 @@ function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meani
         : undefined
     }
     case 'have':
-      // "We did not have to cancel a single concert" counts what happened; "he did not have to sign" tells what need not have been.
+      // "We did not have to cancel a single concert" counts events; "he did not have to sign" denies a necessity.
       if (
         own.some(i => getWord(clause, i) === 'did') &&
         infinitive !== undefined &&
@@ -80,12 +80,12 @@ function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meani
   }
 }
 
-/** Participles that are plain events without a clause: "the locks were forced". */
-const needsClause = /^(?:bound|forced|compelled)$/
+/** Participles that express necessity only before a clause, unlike "the locks were forced". */
+const clauseOnlyParticiples = /^(?:bound|forced|compelled)$/
 
-function adjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefined {
+function readAdjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefined {
   const own = getWord(clause, clause.predicate)
-  if (needsClause.test(own) && !hasClause) return undefined
+  if (clauseOnlyParticiples.test(own) && !hasClause) return undefined
   const subject = findSubject(clause)
   // "The appeal is allowed" is a verdict.
   if (
@@ -98,7 +98,7 @@ function adjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefin
   return predicates.get(own) ?? (hasClause ? clausalPredicates.get(own) : undefined)
 }
 
-/** The meaning of the predicate, if it has one of this kind. */
+/** Returns the degree of certainty that the predicate expresses, if any. */
 export function readPredicateMeaning(clause: Clause, complements: Complements): PredicateMeaning {
   const { doc, predicate, children } = clause
   const own = getDependents(clause)
@@ -121,8 +121,9 @@ export function readPredicateMeaning(clause: Clause, complements: Complements): 
   )
   if (isCopular && token.upos === 'NOUN' && attribute !== undefined) return { meaning: hedgeMeaning, token: attribute }
   let meaning: Meaning | undefined
-  if (isVerb && !predicates.has(name)) meaning = verbMeaning(clause, complements)
-  else if (!isVerb || isCopular || complements.infinitive !== undefined) meaning = adjectiveMeaning(clause, hasClause)
+  if (isVerb && !predicates.has(name)) meaning = readVerbMeaning(clause, complements)
+  else if (!isVerb || isCopular || complements.infinitive !== undefined)
+    meaning = readAdjectiveMeaning(clause, hasClause)
   if (meaning && dependentWords.some(each => each === 'more' || each === 'less') && /likely|probable/.test(name))
     meaning = undefined
   if (

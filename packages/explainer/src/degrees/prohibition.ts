@@ -75,7 +75,7 @@ function isPerfectOrProgressive(clause: Clause): boolean {
 }
 
 /**
- * Whether "may" speaks of what may be so where the subject holds the denial: "none of them may have come", "nobody may notice", "there may be no chairs".
+ * True if "may" with a negated subject expresses uncertainty: "none of them may have come", "nobody may notice", "there may be no chairs".
  * "Nobody may enter" and "no member may be a judge" are rules.
  */
 export function isEpistemicMay(clause: Clause): boolean {
@@ -100,7 +100,7 @@ export function isProhibition(clause: Clause): boolean {
   // "The cook may not run out of eggs", "students may not take the hint".
   const idiom = idioms.get(lemma)
   if (idiom && listClauseTokens(clause).some(i => i > predicate && idiom.test(getWord(clause, i)))) return false
-  // What may not be done to you is not yours to do or leave.
+  // Actions done to the subject are not voluntary acts of the subject.
   if (getWord(clause, subject) === 'you') return !involuntaryVerbs.has(lemma) && !isPassive(clause)
   if (!regulatedVerbs.has(lemma)) return false
   // "The keys may not be copied", whoever would copy them; "the rise may not carry over", "the shop may not open": nobody is told to do without it.

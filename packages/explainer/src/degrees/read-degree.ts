@@ -40,17 +40,17 @@ import { readSetPhrases } from './set-phrases.ts'
 
 export interface DegreeReading {
   readonly degree: Degree
-  /** Operators as they were read, outermost first. */
+  /** Operators, outermost first. */
   readonly chain: readonly UnaryOperator[]
-  /** The same with the words that say them. */
+  /** Operators with the tokens that express them. */
   readonly cues: readonly OperatorCue[]
 }
 
 const contingentReading: DegreeReading = { degree: 2, chain: [], cues: [] }
-/** Clauses within clauses that are followed. */
+/** Maximum depth of embedded clauses. */
 const maxDepth = 6
 
-/** The degree of a chain; a hedge outside everything else leaves its statement possible, or possibly not. */
+/** Reduces operators to a degree; an outermost hedge makes the statement possible (3) or possibly not so (1). */
 export function reduceCues(cues: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
   if (!cues[0]?.hedge) return toDegree(cues.map(({ operator }) => operator))
   return cues.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
@@ -74,29 +74,29 @@ export function readDegree(doc: Doc): DegreeReading {
   const root = roots.find(({ upos }) => isVerbal(upos) || upos === 'ADJ') ?? roots[0]
   if (!root) return contingentReading
   const children = collectChildren(doc)
-  const main = skipFrame(doc, children, root.index)
+  const main = skipFramingFragment(doc, children, root.index)
   const read = (predicate: number) => readClause({ doc, predicate, children, used: new Set() }, 0)
   const mainCues = read(main)
   const cues = mainCues.some(({ operator }) => operator !== 'not')
     ? mainCues
-    : (coordinatedClauses(doc, children, main)
+    : (findCoordinatedClauses(doc, children, main)
         .map(read)
         .find(each => reduceCues(each) === 0) ?? mainCues)
   return { degree: reduceCues(cues), chain: cues.map(({ operator }) => operator), cues }
 }
 
-/** Clauses with the same subject beside that of the predicate: "… and cannot be lost". */
-const coordinatedClauses = (doc: Doc, children: Clause['children'], predicate: number): number[] =>
+/** Finds clauses coordinated with the predicate that share its subject: "… and cannot be lost". */
+const findCoordinatedClauses = (doc: Doc, children: Clause['children'], predicate: number): number[] =>
   children[predicate]!.filter(i => {
     const { relation } = doc.tokens[i]!
     const isPerfect = children[i]!.some(k => doc.tokens[k]!.lemma === 'have' && /^aux/.test(doc.tokens[k]!.relation))
-    // "And that …" goes on with a clause inside.
+    // "And that …" continues an embedded clause.
     const isSeparateClause = children[i]!.some(k => doc.tokens[k]!.text.toLowerCase() === 'that')
     return i > predicate && relation === 'conj' && !isPerfect && !isSeparateClause
   })
 
-/** "Unpopular opinion maybe, but you need no car": words without a verb before "but" only frame what is said. */
-function skipFrame(doc: Doc, children: Clause['children'], root: number): number {
+/** Skips a verbless fragment before "but", which only frames the statement: "Unpopular opinion maybe, but you need no car". */
+function skipFramingFragment(doc: Doc, children: Clause['children'], root: number): number {
   const own = children[root]!
   if (own.some(i => /^(?:cop|nsubj|expl|aux)/.test(doc.tokens[i]!.relation))) return root
   const isHedged = own.some(i => i > root && i < root + 3 && /^(?:maybe|perhaps|probably)$/i.test(doc.tokens[i]!.text))
@@ -112,7 +112,7 @@ function skipFrame(doc: Doc, children: Clause['children'], root: number): number
   )
 }
 
-/** A question asserts nothing, and neither does a request in its form. */
+/** True for questions and for requests in the form of a question, which assert nothing. */
 function isQuestion(tokens: Doc['tokens']): boolean {
   if (!tokens.slice(-3).some(({ text }) => text === '?')) return false
   const first = tokens.find(({ upos }) => upos !== 'PUNCT' && upos !== 'CCONJ')
@@ -122,13 +122,13 @@ function isQuestion(tokens: Doc['tokens']): boolean {
   )
 }
 
-/** "Whether it rains", "how it rains": a clause that claims nothing. */
+/** True for an embedded question, which asserts nothing: "whether it rains", "how it rains". */
 const isQuestionClause = (clause: Clause, predicate: number): boolean =>
   clause.children[predicate]!.some(
     i => /^(?:whether|if|how|why|when|where|what|who|which)$/.test(getWord(clause, i)) && i < predicate,
   )
 
-/** The operators of a clause and of the clauses that it hands on to, outermost first. */
+/** Reads the operators of a clause and of its complement clauses, outermost first. */
 function readClause(outer: Clause, depth: number): OperatorCue[] {
   const hasSetPhrase = readSetPhrases(outer)
   const clause: Clause = { ...outer, used: new Set([...outer.used, ...hasSetPhrase.used]) }
@@ -145,15 +145,15 @@ function readClause(outer: Clause, depth: number): OperatorCue[] {
 type ReadComplement = (predicate: number | undefined) => OperatorCue[]
 const isNot = ({ operator }: OperatorCue) => operator === 'not'
 
-/** "There is no doubt that …", "there is a chance that …", "there is no need to …". */
-function readExistential(clause: Clause, inner: ReadComplement, phrase: boolean): OperatorCue[] | undefined {
+/** Reads existential clauses: "there is no doubt that …", "there is a chance that …", "there is no need to …". */
+function readExistential(clause: Clause, readInner: ReadComplement, hasSetPhrase: boolean): OperatorCue[] | undefined {
   const { doc, predicate, children, used } = clause
   const own = getDependents(clause)
   const subject = findSubject(clause)
   if (doc.tokens[predicate]!.lemma !== 'be' || subject === undefined) return undefined
   if (!own.some(i => getRelation(clause, i) === 'expl')) return undefined
   const complement = [...children[subject]!, ...own].find(i => /^(?:acl|ccomp|advcl)$/.test(getRelation(clause, i)))
-  if (phrase) return [...readClauseOperators(clause).cues, ...inner(complement)]
+  if (hasSetPhrase) return [...readClauseOperators(clause).cues, ...readInner(complement)]
   const negationTokens = [...children[subject]!, ...own].filter(
     i => /^(?:no|not|n't)$/.test(getWord(clause, i)) && !used.has(i),
   )
@@ -165,7 +165,7 @@ function readExistential(clause: Clause, inner: ReadComplement, phrase: boolean)
     ...readClauseOperators({ ...clause, used: new Set([...used, ...negationTokens]) }).cues,
     ...(negatedMeaning ? [] : negationTokens.map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))),
     ...createCues(meaning, negatedMeaning ? [...negationTokens, subject] : [subject]),
-    ...inner(complement),
+    ...readInner(complement),
   ]
 }
 
@@ -181,28 +181,28 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   const complements = findComplements(clause)
   const { finite, infinitive } = complements
   const { meaning, token: meaningToken } = readPredicateMeaning(clause, complements)
-  const raises = meaning?.isNegRaising === true || opinionVerbs.has(lemma)
-  const { cues, modal, negations, subject } = readClauseOperators(clause, { raises })
+  const isNegRaising = meaning?.isNegRaising === true || opinionVerbs.has(lemma)
+  const { cues, modal, negations, subject } = readClauseOperators(clause, { raises: isNegRaising })
   const hasObject = own.some(i => getRelation(clause, i) === 'obj')
 
-  /** Who reports, how many and how often, is no part of what is reported. */
+  /** Operators of the reported content, without quantifiers of the reporting subject and adverbs of frequency. */
   const withoutReport = cues.filter(({ operator, tokens: [first, ...more] }) => {
-    // But if nobody says it, it is not said.
+    // Negation is kept: if nobody says it, it is not reported.
     if (first === undefined || more.length > 0 || operator === 'not') return true
     const ofSubject = subject !== undefined && (first === subject || children[subject]!.includes(first))
     return !ofSubject && !adverbs.has(getWord(clause, first))
   })
 
-  // "Should" outweighs what it recommends.
+  // "Should" takes precedence over the operators of its complement.
   if (modal === 'should' || modal === 'ought') return [...cues, ...negations]
   const doubleNegation = readDoubleNegation(clause, cues)
   if (doubleNegation) return [...doubleNegation, ...inner(finite)]
-  // "I do not doubt that …" is sure.
+  // "I do not doubt that …" expresses certainty.
   if (lemma === 'doubt' && meaning && negations.length % 2 === 1)
     return [...cues, { operator: 'box', tokens: [...negations[0]!.tokens, meaningToken] }, ...inner(finite)]
   if (meaning) {
     const [outermost, ...rest] = createCues(meaning, [meaningToken])
-    // "Need not vote": the parse may hang the denial on "vote".
+    // "Need not vote": the parser may attach the negation to "vote".
     const postposedNegation = lemma === 'need' && getWord(clause, predicate + 1) === 'not' ? [predicate + 1] : []
     const outerNegations = postposedNegation
       .filter(i => !own.includes(i))
@@ -221,12 +221,12 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   }
   if (negatingVerbs.has(lemma) && finite !== undefined)
     return [...cues, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
-  // "It assumes that every hour is the same" does not say so.
+  // "It assumes that every hour is the same" does not assert the complement.
   const isAssumption = finite !== undefined && supposingVerbs.has(lemma)
   if (isAssumption && !(subject !== undefined && /^(?:i|we)$/.test(getWord(clause, subject)))) return [...withoutReport]
   if (opinionVerbs.has(lemma) && finite !== undefined) return [...withoutReport, ...negations, ...inner(finite)]
   if (finite !== undefined && reportVerbs.has(lemma)) {
-    // "I must say that …" is said, not necessary; "one might object that …" puts an objection, and what it says is not made possible by that.
+    // The modal in "I must say that …" and "one might object that …" is a formula of politeness and has no scope over the complement.
     const isPassiveFormula = /^(?:must|may|might|could|can)$/.test(modal ?? '') && isPassive(clause)
     const genericSpeakers = /^(?:i|we|one|you|some|someone|somebody|people|critics|sceptics|opponents|others|many)$/
     const isPoliteFormula =
@@ -238,16 +238,16 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   }
   if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !cues.some(isNot)))
     return cues.some(mark => !isNot(mark)) && lemma !== 'be' ? [...cues] : [...cues, ...inner(finite)]
-  const people = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
-  if (people && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
+  const hasPersonSubject = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
+  if (hasPersonSubject && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
     return [...withoutReport, ...negations]
-  // "Most guides say so" tells who says it.
+  // "Most guides say so": the quantifier belongs to the reporting subject.
   if (/^(?:say|think|believe|argue)$/.test(lemma) && own.some(i => getWord(clause, i) === 'so'))
     return [...withoutReport]
   // "They are said to …", "it stays possible".
   if (isPassive(clause) && lemma === 'say') return [...withoutReport, ...negations, ...inner(infinitive)]
   if (/^(?:stay|remain|become)$/.test(lemma)) return [...cues, ...negations, ...inner(infinitive)]
-  // "I can recommend", "you can see": ways of saying that one does.
+  // "I can recommend" and "you can see" assert rather than express a possibility.
   if (
     modal === 'can' &&
     !cues.some(isNot) &&
@@ -256,12 +256,12 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   )
     if (/^(?:recommend|say|assure|see|hear|imagine|understand|confirm)$/.test(lemma))
       return cues.filter(({ tokens }) => getWord(clause, tokens[0]!) !== 'can')
-  // "Reports can only be run at night", "only one can write": a limit, not a possibility.
+  // "Reports can only be run at night", "only one can write": a restriction, not a possibility.
   const isOnly = (i: number) => getWord(clause, i) === 'only'
   if (/^(?:can|may|could)$/.test(modal ?? '') && !cues.some(isNot))
     if (own.some(i => isOnly(i) && i < predicate) || (subject !== undefined && children[subject]!.some(isOnly)))
       return cues.filter(({ tokens }) => getWord(clause, tokens[0]!) !== modal)
-  // "I can't remember a better film" praises the film.
+  // "I can't remember a better film" is praise, not impossibility.
   const isFirstPerson = subject !== undefined && /^(?:i|we)$/.test(getWord(clause, subject))
   if (
     isFirstPerson &&
@@ -272,7 +272,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   return [...cues, ...negations]
 }
 
-/** "The figures do not show that …", "that proves nothing"; but not "they showed none" or "she does not show herself". */
+/** True for a denied proof ("the figures do not show that …", "that proves nothing"), unlike "they showed none". */
 function isNegatedProof(clause: Clause, subject: number | undefined): boolean {
   const { children } = clause
   const isThing = !isPerson(clause, subject) || /^they$/.test(getWord(clause, subject!))
@@ -280,7 +280,7 @@ function isNegatedProof(clause: Clause, subject: number | undefined): boolean {
     isThing &&
     !getDependents(clause).some(i => {
       if (getRelation(clause, i) !== 'obj') return false
-      // "The fields showed almost no change" tells what was seen.
+      // "The fields showed almost no change" describes an observation.
       if (children[i]!.some(k => getWord(clause, k) === 'no')) return true
       const isPartitive = children[i]!.some(k => children[k]!.some(c => getWord(clause, c) === 'of'))
       return getWord(clause, i) === 'none' || (getWord(clause, i) === 'nothing' && isPartitive)

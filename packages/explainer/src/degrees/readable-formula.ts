@@ -25,14 +25,14 @@ export function filterReadableParts(
   view: StatementView,
 ): ReadableParts {
   const viewById = new Map(view.variables.map(variable => [variable.id, variable]))
-  // "That is wrong: if …, …": the condition stands behind the colon.
-  const acrossColon = formula.map(({ left, right }) => {
+  // "That is wrong: if …, …": triples across the colon are dropped, the condition after it is kept.
+  const spansColon = formula.map(({ left, right }) => {
     const [a, b] = [viewById.get(left.variable), viewById.get(right.variable)]
     return a !== undefined && b !== undefined && listTokensBetween(a, b, view).some(({ text }) => text === ':')
   })
   const isKept = formula.map((triple, k) => {
     const [left, right] = [viewById.get(triple.left.variable), viewById.get(triple.right.variable)]
-    if (acrossColon[k]) return false
+    if (spansColon[k]) return false
     if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
     return triple.operator === 'implies'
       ? isCondition(left, right, evidence[k], view)
@@ -42,15 +42,15 @@ export function filterReadableParts(
           !isSecondThatClause(left.first < right.first ? right : left, view)
   })
   const keptTriples = formula.filter((_, k) => isKept[k])
-  // What is left of a condition may be only supposed; a note of time can be left away.
+  // The remaining half of a condition would be asserted although it is only hypothetical; time expressions can be dropped.
   const losesCondition = formula.some(
     ({ operator }, k) =>
       !isKept[k] &&
-      !acrossColon[k] &&
+      !spansColon[k] &&
       operator === 'implies' &&
       !isTimeConnective(evidence[k]?.connective?.text.toLowerCase()),
   )
-  const hasDropped = isKept.some((each, k) => !each && !acrossColon[k])
+  const hasDropped = isKept.some((each, k) => !each && !spansColon[k])
   const losesPartOfCondition = hasDropped && keptTriples.some(({ operator }) => operator === 'implies')
   if (keptTriples.length === 0 || losesCondition || losesPartOfCondition || !isConnected(keptTriples))
     return { formula: [], evidence: [] }
@@ -59,7 +59,7 @@ export function filterReadableParts(
   return { formula: keptTriples, evidence: evidence.filter((_, k) => isKept[k]).map(removeTimeConnective) }
 }
 
-/** "After five weeks" does not join two clauses. */
+/** Removes a connective that only expresses time, such as "after five weeks". */
 const removeTimeConnective = (each: TripleEvidence): TripleEvidence => {
   const { connective, ...rest } = each
   return each.operator !== 'implies' && connective && patterns.timeOnly.test(connective.text.toLowerCase())
@@ -78,7 +78,7 @@ const joinTokens = (variable: VariableView, view: StatementView) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** True if a variable is a clause: with a verb whose phrase lies inside, not a relative clause or what a preposition was cut off from. */
+/** True if a variable is a complete clause: it contains a verb phrase and is neither a relative clause nor the object of a preposition. */
 function isClause(variable: VariableView, view: StatementView): boolean {
   const tokens = listTokens(variable, view)
   const isInside = (i: number) => i >= variable.first && i < variable.end
@@ -97,7 +97,7 @@ function isClause(variable: VariableView, view: StatementView): boolean {
     /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? '')
   )
     return false
-  // "He did, but …" grants and says no more; "nobody came until Monday" says that somebody came.
+  // "He did, but …" is only an acknowledgement; "nobody came until Monday" implies that somebody came.
   if (isAcknowledgement(`${joinTokens(variable, view)},`)) return false
   if (/^(?:until|till)$/.test(normalizeWord(view.doc.tokens[variable.end]))) return false
   const before = view.doc.tokens[variable.first - 1]
@@ -105,22 +105,22 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   const isWordToken = (upos: string) => upos !== 'PUNCT'
   const words = tokens.filter(({ upos }) => isWordToken(upos))
   const last = words.at(-1)!
-  // "Litigants are": the verb stands apart from what it says of them.
+  // "Litigants are": the predicate of the auxiliary is outside the variable.
   const endsSentence = !view.doc.tokens.slice(variable.end).some(({ upos }) => isWordToken(upos))
   if (last.upos === 'AUX' && !isInside(last.head) && !endsSentence) return false
   if (words.some(({ xpos }) => patterns.finite.test(xpos))) return true
-  // An order opens its sentence or follows on a condition; elsewhere a noun was taken for a verb.
+  // Imperatives open a sentence or follow a condition; elsewhere the tagger mistook a noun for a verb.
   const canBeOrder =
     variable.first === 0 || /^(?:if|when|unless|once|where|whenever)$/.test(normalizeWord(view.doc.tokens[0]))
   return words.some(({ xpos, upos }) => upos === 'VERB' && xpos === 'VB') && (canBeOrder || before?.text !== ',')
 }
 
-/** True if a verb of the variable has its subject inside, or gives an order. */
+/** True if the subject of the variable's verb is inside the variable, or the verb is an imperative. */
 function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
-  // "You should, however, see …": an auxiliary was cut off.
+  // "You should, however, see …": the auxiliary is outside the variable.
   const inside = (i: number) => i >= variable.first && i < variable.end
-  const cutOff = doc.tokens.slice(Math.max(0, variable.first - 4), variable.first)
-  if (cutOff.some(({ xpos, head }) => xpos === 'MD' && inside(head))) return false
+  const precedingTokens = doc.tokens.slice(Math.max(0, variable.first - 4), variable.first)
+  if (precedingTokens.some(({ xpos, head }) => xpos === 'MD' && inside(head))) return false
   const tokens = doc.tokens.slice(variable.first, variable.end)
   const main = tokens.find(({ head, upos }) => upos !== 'PUNCT' && upos !== 'CCONJ' && !inside(head)) ?? tokens[0]!
   const subjects = doc.tokens.filter(
@@ -131,7 +131,7 @@ function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
   return subjects.every(({ index }) => inside(index))
 }
 
-/** "Invoices, payments and refunds refer to each other": a list that a variable begins in the middle of. */
+/** True if the variable begins inside a coordinated subject: "Invoices, payments and refunds refer to each other". */
 function splitsCoordinatedSubject({ first, end }: VariableView, { doc }: StatementView): boolean {
   const inside = (i: number) => i >= first && i < end
   return doc.tokens.some(
@@ -140,12 +140,12 @@ function splitsCoordinatedSubject({ first, end }: VariableView, { doc }: Stateme
   )
 }
 
-/** "It is said that …, and that …": the second half goes on with what is said. */
+/** True for the second of two coordinated "that" clauses: "It is said that …, and that …". */
 const isSecondThatClause = ({ first }: VariableView, { doc }: StatementView): boolean => {
   const thatIndex = [first, first - 1].find(
     i => normalizeWord(doc.tokens[i]) === 'that' && doc.tokens[i]!.upos === 'SCONJ',
   )
-  // "But that sample was small" begins anew, whatever the tags say.
+  // In "But that sample was small", "that" is a determiner, even if it is tagged as a conjunction.
   return thatIndex !== undefined && !/^(?:but|yet|so)$/.test(normalizeWord(doc.tokens[thatIndex - 1]))
 }
 
@@ -163,14 +163,14 @@ function isCondition(
   if (patterns.says.test(a) || patterns.says.test(b)) return false
   if (listTokensBetween(left, right, view).some(({ text }) => text === ';')) return false
   if (connective === 'if' && asksWhether(left, view)) return false
-  // "…, when I could apply": said beside.
+  // "…, when I could apply" is a non-restrictive relative clause.
   if (/^(?:when|where)$/.test(connective) && left.first > right.first && view.doc.tokens[left.first - 2]?.text === ',')
     return false
-  // "I know that you left because …": the reason may be one for what is known, and not for knowing it.
+  // "I know that you left because …": the reason may belong to the embedded clause.
   if (left.first > right.first && containsComplement(right, view)) return false
   const hasPastTense = (variable: VariableView) => listTokens(variable, view).some(({ xpos }) => xpos === 'VBD')
   if (/^(?:when|where|once)$/.test(connective) && hasPastTense(left) && hasPastTense(right)) return false
-  // "As the registers show" tells where it is known from.
+  // "As the registers show" names the source of evidence.
   if (
     connective === 'as' &&
     listTokens(left, view).some(({ lemma, upos }) => upos !== 'NOUN' && patterns.showing.test(lemma))
@@ -190,20 +190,20 @@ function isCondition(
   )
 }
 
-/** "Tell if it is cracked or not": a question, and no condition. */
+/** True if "if" means "whether": "Tell if it is cracked or not". */
 function asksWhether(variable: VariableView, view: StatementView): boolean {
   if (/ or not$/i.test(joinTokens(variable, view))) return true
   const before = view.doc.tokens.slice(Math.max(0, variable.first - 3), variable.first - 1)
   return before.some(({ lemma, text }) => patterns.asking.test(lemma) && text !== ',') && before.at(-1)?.text !== ','
 }
 
-/** "Our insurer has told us that it will not pay": a clause within the clause. */
+/** True if the variable contains an embedded complement clause: "Our insurer has told us that it will not pay". */
 const containsComplement = ({ first, end }: VariableView, { doc }: StatementView): boolean =>
   doc.tokens
     .slice(first, end)
     .some(({ relation, head, index }) => relation === 'ccomp' && head >= first && head < end && head < index)
 
-/** "Even if", "at least while": what follows is supposed and not said. */
+/** True if the variable follows "if", "unless", "whether" or "while", so that it is hypothetical. */
 function isHypothetical({ first }: VariableView, { doc }: StatementView): boolean {
   const [before, word] = [normalizeWord(doc.tokens[first - 2]), normalizeWord(doc.tokens[first - 1])]
   return /^(?:if|unless|whether)$/.test(word) || (word === 'while' && before !== ',' && first > 1)

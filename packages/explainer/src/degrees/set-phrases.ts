@@ -1,4 +1,4 @@
-/** Set phrases with an operator meaning: "no doubt", "in all likelihood", "cannot but". Their words are not read again. */
+/** Set phrases with an operator meaning: "no doubt", "in all likelihood", "cannot but". Other rules ignore their words. */
 import { type Clause, createCues, getWord, normalizeWord, type OperatorCue } from './clause.ts'
 import { setPhrases } from './lexicon.ts'
 

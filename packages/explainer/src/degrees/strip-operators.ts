@@ -1,7 +1,7 @@
 /**
  * Removes duplicate negation and modality from formulas. The model reads ¬ from "nobody is responsible" but leaves the
  * words: ¬“nobody is responsible”. An operator word at the start of a variable is removed from its text (¬“is
- * responsible”); one further inside stays, and the sign is removed. Signs whose words are outside the variable
+ * responsible”); an operator word further inside stays, and the sign is removed. Signs whose words are outside the variable
  * ("unless", "it is possible that") stay.
  */
 import { lookUpOperator, type UnaryOperator } from '@elenchus/language/structure'
@@ -50,7 +50,7 @@ function stripVariable(variable: Variable, operators: readonly UnaryOperator[], 
     frontCount > 0 && /^no one$/i.test(`${tokens[frontCount - 1]!.text} ${tokens[frontCount]?.text}`)
       ? frontCount + 1
       : frontCount
-  // "Some of them", "nobody else", "all it checks", "every one": without the word the rest is no clause.
+  // "Some of them", "nobody else", "all it checks", "every one": the rest would not be a clause.
   const next = tokens[strippedCount]
   if (
     frontCount > 0 &&
@@ -61,12 +61,12 @@ function stripVariable(variable: Variable, operators: readonly UnaryOperator[], 
     frontCount = 0
   const remainingTokens = tokens.slice(frontCount === 0 ? 0 : strippedCount)
   const strippedOperators = operators.slice(0, frontCount)
-  // What is not at the front is looked for in the rest: found there, it is said by the words already.
+  // An operator word further inside the text already expresses the operator.
   const remainingOperators = operators
     .slice(frontCount)
     .filter(operator => !remainingTokens.some(({ text }) => expresses(text, operator)))
   const hasWord = remainingTokens.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
-  // Half of a chain ("not" of "not necessarily") is no reading; then the words keep all of it.
+  // If only a part of the chain would be removed ("not" of "not necessarily"), all words stay.
   if (remainingOperators.length + strippedOperators.length < operators.length || !hasWord)
     return { variable, operators: remainingOperators.length === operators.length ? remainingOperators : [] }
   if (frontCount === 0) return { variable, operators }

@@ -104,10 +104,10 @@ function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, 
   out.number(`${name} merged`, view.seams.length)
   out.number(`${name} follows merged`, views[i - 1]?.seams.length ?? 0)
   out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.seams.length > 0).length)
-  const marks = createFeatureWriter()
-  writeVariableSpans(marks, view)
-  marks.numbers.forEach((value, k) => {
-    out.number(`${name} ${marks.names[k]}`, value)
+  const spanFeatures = createFeatureWriter()
+  writeVariableSpans(spanFeatures, view)
+  spanFeatures.numbers.forEach((value, k) => {
+    out.number(`${name} ${spanFeatures.names[k]}`, value)
   })
 }
 
@@ -141,7 +141,7 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
   let commonWords = 0
   for (const word of content[i]!) if (content[j]!.has(word)) commonWords++
   const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
-  // Words that these two have and no other statement has.
+  // Content words that occur in these two statements only.
   const countExclusive = (a: number, b: number) => {
     let sum = 0
     for (const word of content[a]!) if (content[b]!.has(word) && passage.counts.get(word) === 2) sum++
@@ -228,10 +228,10 @@ export function computeEdgeFeatures(passage: PassageView, i: number, j: number):
   out.flag(`${from} to ${to} opens ${first(j)}`)
   out.flag(`${Math.max(-2, Math.min(2, j - i))} to opens ${first(j)}`)
   out.flag(`${Math.max(-2, Math.min(2, j - i))} from opens ${first(i)}`)
-  const kindsOf = (k: number) =>
+  const listOpeningKinds = (k: number) =>
     kinds.filter(kind => views[k]!.cues.some(cue => cue.kind === kind && cue.opensSentence))
-  for (const a of kindsOf(i)) out.flag(`from ${a} to ${to}`)
-  for (const b of kindsOf(j)) out.flag(`${from} to ${b}`)
+  for (const a of listOpeningKinds(i)) out.flag(`from ${a} to ${to}`)
+  for (const b of listOpeningKinds(j)) out.flag(`${from} to ${b}`)
   return out
 }
 
@@ -247,7 +247,7 @@ function writeSharedContent(out: ReturnType<typeof createFeatureWriter>, passage
   return overlaps
 }
 
-/** Features of statement i being the conclusion of the whole. */
+/** Features of statement i being the conclusion of the passage. */
 export function computeRootFeatures(passage: PassageView, i: number): NamedFeatures {
   const out = createFeatureWriter()
   const at = getPassageSize(passage)
@@ -266,7 +266,7 @@ export function computeRootFeatures(passage: PassageView, i: number): NamedFeatu
   return out
 }
 
-/** Features of statement i having no part in the argument. */
+/** Features of statement i being unused in the argument. */
 export function computeUnusedFeatures(passage: PassageView, i: number): NamedFeatures {
   const out = createFeatureWriter()
   const at = getPassageSize(passage)

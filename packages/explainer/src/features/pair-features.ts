@@ -20,14 +20,14 @@ export const pairClasses: readonly { readonly operator: Binary; readonly reverse
 
 export const pairClassCount = pairClasses.length + 1
 
-/** What all pairs of a statement share. */
+/** Data shared by all pairs of a statement. */
 export interface PairContext {
   readonly view: StatementView
   /** Probability that the statement has a formula. */
   readonly gate: number
-  /** For each variable the smallest one that holds it, or -1. */
+  /** For each variable, the smallest variable that contains it, or -1. */
   readonly parents: readonly number[]
-  /** For each variable, how many hold it. */
+  /** For each variable, the number of variables that contain it. */
   readonly depths: readonly number[]
   /** The token of each variable whose head lies outside it, highest in the tree. */
   readonly heads: readonly number[]
@@ -109,7 +109,7 @@ const rowsByWords = new Map<string, ConnectiveRow>()
 for (const row of CONNECTIVES)
   for (const part of row.words.split(' … ')) if (!rowsByWords.has(part)) rowsByWords.set(part, row)
 
-/** The longest connective of the tables that ends at a token (`ends`) or begins there. */
+/** Finds the longest connective of the tables that ends (`ends`) or begins at a token. */
 function findConnectiveAt(words: readonly string[], token: number, ends: boolean): ConnectiveRow | undefined {
   for (let length = 4; length >= 1; length--) {
     const first = ends ? token - length : token
@@ -119,12 +119,12 @@ function findConnectiveAt(words: readonly string[], token: number, ends: boolean
   return undefined
 }
 
-/** The connective that introduces a variable: just before it (commas aside) or its first words. */
+/** Finds the connective that introduces a variable: directly before it, ignoring commas, or at its start. */
 function findIntroducer(words: readonly string[], { first, end }: VariableView): ConnectiveRow | undefined {
   let before = first
   while (before > 0 && /^[,;:.(]$/.test(words[before - 1]!)) before--
-  const countContained = first < end ? findConnectiveAt(words, first, false) : undefined
-  return findConnectiveAt(words, before, true) ?? countContained
+  const introducingRow = first < end ? findConnectiveAt(words, first, false) : undefined
+  return findConnectiveAt(words, before, true) ?? introducingRow
 }
 
 const keyWords = new Set(
@@ -133,14 +133,14 @@ const keyWords = new Set(
   ),
 )
 
-/** Function words and connectives keep their form; other words are shown by their tag, so that patterns repeat. */
+/** Returns function words and connectives as they are, and the tag of other words, so that patterns generalise. */
 function describeShape(view: StatementView, token: number): string {
   const { upos } = view.doc.tokens[token]!
   const word = view.words[token]!
   return upos === 'NOUN' || upos === 'PROPN' || upos === 'NUM' || upos === 'VERB' || upos === 'ADJ' ? upos : word
 }
 
-/** Two variables of a statement: a and b as they are listed, left and right as they stand in the text. */
+/** Two variables of a statement: a and b in list order, left and right in text order. */
 interface Pair {
   readonly context: PairContext
   readonly a: number
@@ -152,12 +152,12 @@ interface Pair {
   readonly leftIndex: number
   readonly rightIndex: number
   readonly swapped: boolean
-  /** Before the names of features that tell the order of listing. */
+  /** Prefix of feature names, which distinguishes swapped pairs. */
   readonly tag: string
   readonly gapWords: readonly string[]
-  /** 1 if a holds b, 2 if b holds a, 0 if neither does. */
+  /** 1 if a contains b, 2 if b contains a, otherwise 0. */
   readonly nested: number
-  /** Variables that stand between the two. */
+  /** Number of variables between the two. */
   readonly between: number
 }
 
@@ -182,8 +182,8 @@ function createPair(context: PairContext, a: number, b: number): Pair {
   }
 }
 
-/** Where the two stand: in the list, in the text, in each other. */
-function writePositions(out: Writer, pair: Pair): void {
+/** Writes positions in the list and in the text, nesting and lengths. */
+function writePositionFeatures(out: Writer, pair: Pair): void {
   const { context, a, b, x, y, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
   const { view, parents, depths, order } = context
   const { words, variables, doc } = view
@@ -205,9 +205,9 @@ function writePositions(out: Writer, pair: Pair): void {
   out.number('has holder', parents[a]! >= 0)
   out.number('depth', depths[a]!)
   out.number('depth difference', depths[b]! - depths[a]!)
-  const inside = (k: number) => variables.filter(v => contains(variables[k]!, v)).length
-  out.number('holds of left', inside(leftIndex))
-  out.number('holds of right', inside(rightIndex))
+  const countContainedIn = (k: number) => variables.filter(v => contains(variables[k]!, v)).length
+  out.number('holds of left', countContainedIn(leftIndex))
+  out.number('holds of right', countContainedIn(rightIndex))
   const sameHolder = variables.filter((_, k) => parents[k] === parents[a] && parents[a]! >= 0).length
   out.number('siblings', sameHolder)
   const overlapsOther = (k: number) =>
@@ -231,26 +231,26 @@ function writePositions(out: Writer, pair: Pair): void {
   out.number('right verbs', countVerbs(right))
 }
 
-/** How the parse connects the highest words of the two. */
+/** Writes the dependency relations between the heads of the two variables. */
 function writeDependencies(out: Writer, pair: Pair): void {
   const { context, leftIndex, rightIndex, tag } = pair
   const { view, heads } = context
   const { doc } = view
   const leftHead = heads[leftIndex]!
   const rightHead = heads[rightIndex]!
-  const relationOf = (token: number) => (token < 0 ? 'none' : doc.tokens[token]!.relation)
+  const getRelation = (token: number) => (token < 0 ? 'none' : doc.tokens[token]!.relation)
   const down = leftHead >= 0 && rightHead >= 0 ? countHops(view, leftHead, rightHead) : -1
   const up = leftHead >= 0 && rightHead >= 0 ? countHops(view, rightHead, leftHead) : -1
   out.number('left governs right', down)
   out.number('right governs left', up)
-  const direct = down === 1 ? `left ${relationOf(rightHead)}` : up === 1 ? `right ${relationOf(leftHead)}` : 'apart'
+  const direct = down === 1 ? `left ${getRelation(rightHead)}` : up === 1 ? `right ${getRelation(leftHead)}` : 'apart'
   for (const relation of ['advcl', 'conj', 'acl:relcl', 'ccomp', 'parataxis', 'nsubj', 'obl', 'xcomp'])
     out.number(`direct ${relation}`, direct.endsWith(` ${relation}`) ? (down === 1 ? 1 : -1) : 0)
   out.flag(`${tag}tree ${direct}`)
-  out.flag(`${tag}relations ${relationOf(leftHead)} ${relationOf(rightHead)}`)
+  out.flag(`${tag}relations ${getRelation(leftHead)} ${getRelation(rightHead)}`)
 }
 
-/** What the connectives found by the parse say about these two stretches. */
+/** Writes how well the connectives found in the parse match the two variables. */
 function writeConnectives(out: Writer, pair: Pair): void {
   const { context, x, y } = pair
   const { doc, connectives } = context.view
@@ -276,7 +276,7 @@ function writeConnectives(out: Writer, pair: Pair): void {
   }
 }
 
-/** The connective that introduces each of the two. */
+/** Writes the connective that introduces each variable. */
 function writeIntroducers(out: Writer, pair: Pair): void {
   const { context, left, right, tag, nested, between } = pair
   const { words } = context.view
@@ -299,7 +299,7 @@ function writeIntroducers(out: Writer, pair: Pair): void {
 const nestings = ['apart', 'a holds b', 'b holds a'] as const
 const describeDistance = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
 
-/** The words at the edges of the two and between them. */
+/** Writes the words at the edges of the variables and between them. */
 function writeWords(out: Writer, pair: Pair): void {
   const { context, left, right, tag, gapWords, nested } = pair
   const { view } = context
@@ -336,7 +336,7 @@ function writeWords(out: Writer, pair: Pair): void {
   }
 }
 
-/** Key words close to where either begins. */
+/** Writes connective words near the start of each variable. */
 function writeKeyWords(out: Writer, pair: Pair): void {
   const { context, left, right, nested } = pair
   const { words } = context.view
@@ -357,11 +357,11 @@ function writeKeyWords(out: Writer, pair: Pair): void {
   }
 }
 
-/** The features of the pair of variables a and b (a listed before b). */
+/** Computes the features of the pair of variables a and b (a listed before b). */
 export function computePairFeatures(context: PairContext, a: number, b: number): NamedFeatures {
   const out = createFeatureWriter()
   const pair = createPair(context, a, b)
-  writePositions(out, pair)
+  writePositionFeatures(out, pair)
   writeDependencies(out, pair)
   writeConnectives(out, pair)
   writeIntroducers(out, pair)

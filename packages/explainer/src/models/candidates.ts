@@ -12,7 +12,7 @@ export type Parents = Int8Array | Int16Array
 export interface CandidateList {
   readonly n: number
   readonly trees: readonly Parents[]
-  /** Shape features of each tree, `shapeCount` a tree. */
+  /** Shape features, `shapeCount` values per tree. */
   readonly shapes: Float32Array
   /** Number of edges of each tree. */
   readonly sizes: Uint8Array
@@ -46,7 +46,7 @@ export function writeShape(parents: Parents, option: number, output: Float32Arra
   let edges = 0
   let unused = 0
   let root = 0
-  let deepest = 0
+  let maxDepth = 0
   let forward = 0
   let crossing = 0
   const children = new Uint8Array(n)
@@ -68,7 +68,7 @@ export function writeShape(parents: Parents, option: number, output: Float32Arra
     else inner++
     let depth = 0
     for (let k = i; parents[k]! >= 0; k = parents[k]!) depth++
-    deepest = Math.max(deepest, depth)
+    maxDepth = Math.max(maxDepth, depth)
     const [a, b] = [Math.min(i, parents[i]!), Math.max(i, parents[i]!)]
     for (let k = a + 1; k < b; k++) {
       const other = parents[k]!
@@ -77,9 +77,9 @@ export function writeShape(parents: Parents, option: number, output: Float32Arra
   }
   output[offset] = edges
   output[offset + 1] = unused
-  output[offset + 2] = deepest
-  output[offset + 3] = Number(edges > 1 && deepest === edges)
-  output[offset + 4] = Number(edges > 1 && deepest === 1)
+  output[offset + 2] = maxDepth
+  output[offset + 3] = Number(edges > 1 && maxDepth === edges)
+  output[offset + 4] = Number(edges > 1 && maxDepth === 1)
   output[offset + 5] = leaves
   output[offset + 6] = children[root]!
   output[offset + 7] = Number(option >= 0 && parents[option] === root)
@@ -119,7 +119,7 @@ function isTree(parents: Parents): boolean {
 
 const cache = new Map<string, CandidateList>()
 
-/** All trees of n statements with at least one edge. */
+/** Enumerates all trees of n statements with at least one edge. */
 export function enumerateTrees(n: number, option: number): CandidateList {
   const key = `${n} ${option}`
   const cached = cache.get(key)
