@@ -19,11 +19,9 @@ const options = {
   id: text('--id <id>', 'id of the graph (default: the first graph)'),
   all: flag('--all', 'draw every graph: as text one after another, otherwise one file each in the folder --out'),
   direction: oneOf('--direction <name>', 'up (conclusion on top) or right', ['up', 'right'], { default: 'up' }),
-  variables: oneOf('--variables <name>', 'variables in formulas as ids, short or full text', ['ids', 'short', 'full'], {
-    default: 'ids',
-  }),
+  variables: oneOf('--variables <name>', 'variables in formulas', ['ids', 'short', 'full'], { default: 'ids' }),
   width: wholeNumber('--width <n>', 'svg, png, html: maximum width in pixels (default: 1240)', { min: 240 }),
-  scheme: oneOf('--scheme <name>', "svg, png: light, dark or auto (the viewer's theme)", ['auto', 'light', 'dark'], {
+  scheme: oneOf('--scheme <name>', "svg, png; auto: the viewer's theme", ['auto', 'light', 'dark'], {
     default: 'auto',
   }),
   out: file('--out <path>', 'a file, or a folder with one file per graph (default: standard output)'),

@@ -17,13 +17,8 @@ export const { define } = defineCommand({
   options: {
     format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
     json: flag('--json', 'short for --format json'),
-    goldTokens: flag(
-      '--gold-tokens',
-      'the file is CoNLL-U: keep its tokens, ids and order; predict tags, heads and relations',
-    ),
-    sentence: wholeNumber('--sentence <n>', 'only this sentence, counted from 1 (default: all; for svg, the first)', {
-      min: 1,
-    }),
+    goldTokens: flag('--gold-tokens', 'keep the tokens of a CoNLL-U file; predict tags, heads and relations'),
+    sentence: wholeNumber('--sentence <n>', 'only this sentence, from 1 (default: all; svg: the first)', { min: 1 }),
     model: file('--model <file>', 'a model file of `elenchus train parser`'),
   },
   examples: [

@@ -10,14 +10,8 @@ const options = {
   store: required(text('--store <url>', 'database of the runs, postgres://…')),
   concurrency: wholeNumber('--concurrency <n>', 'maximum concurrent requests (default: that of the run)', { min: 1 }),
   data: repeatable('--data <file>', 'location of the data on this machine, if it differs from that of the run'),
-  allowCommand: repeatable(
-    '--allow-command <command>',
-    'program that a run may start with command:…; "*" for any; repeatable',
-  ),
-  allowHost: repeatable(
-    '--allow-host <host>',
-    'additional host to which runs may send requests and API keys; repeatable',
-  ),
+  allowCommand: repeatable('--allow-command <command>', 'program that a run may start; "*" for any; repeatable'),
+  allowHost: repeatable('--allow-host <host>', 'further host for requests and API keys of runs; repeatable'),
   once: flag('--once', 'exit when no run has work left'),
 }
 

@@ -31,6 +31,12 @@ export interface GraphFormat {
   readonly mediaType: string
   /** One graph per line, so that a file holds any number. Other formats hold one graph per file. */
   readonly lines: boolean
+  /** True if a record may have further fields, such as remarks. */
+  readonly extensible?: boolean
+  /** True if a record is usually a file of its own, and is indented there. */
+  readonly document?: boolean
+  /** Prefix of comment lines. */
+  readonly comment?: string
   /** Content that the format cannot hold; empty for formats whose losses are found by reading the output back. */
   readonly lossy: readonly LossKind[]
   /** Writes a graph. Formats that cannot show that the direction of a link is unclear (`open`) count such links as losses. */
@@ -79,6 +85,7 @@ export const graphFormats = {
     ...jsonLines,
     label: 'MetaLogic',
     description: 'MetaLogic JSON Lines, as in the released dataset',
+    extensible: true,
     lossy: ['links', 'certainty', 'undercuts'],
     write: countOpenAsLost(writeRecord),
     matches: record => 'sent_dict' in record,
@@ -96,6 +103,7 @@ export const graphFormats = {
     label: 'AIF',
     description: 'Argument Interchange Format (JSON), as used by OVA and AIFdb',
     aliases: ['aif'],
+    document: true,
     lossy: [],
     write: countOpenAsLost(graph => jsonLine(writeAif(graph))),
     matches: record => 'nodes' in record || 'AIF' in record,
@@ -114,6 +122,7 @@ export const graphFormats = {
     description: 'Argdown: titled statements, each followed by its relations',
     extension: 'argdown',
     aliases: ['ad'],
+    comment: '//',
     lossy: [],
     write: countOpenAsLost(writeArgdown),
     read: (text, options) => readArgdown(String(text), options),
@@ -124,6 +133,7 @@ export const graphFormats = {
     description: 'Graphviz DOT',
     extension: 'dot',
     mediaType: 'text/vnd.graphviz',
+    comment: '//',
     ...describeWriter(writeDot, ['variables', 'spans', 'question', 'links']),
   },
   mermaid: {
@@ -131,6 +141,7 @@ export const graphFormats = {
     label: 'Mermaid',
     description: 'Mermaid flowchart',
     extension: 'mmd',
+    comment: '%%',
     ...describeWriter(writeMermaid, ['variables', 'spans', 'question', 'links']),
   },
   graphml: {

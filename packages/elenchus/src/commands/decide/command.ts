@@ -19,24 +19,17 @@ const formats = ['text', 'svg', 'html', 'tex'] as const
 
 const options = {
   statement: text('--statement <text>', 'the statement to decide'),
-  semantics: oneOf('--semantics <name>', 'classical, or forward (ProofWriter, RuleTaker, PrOntoQA)', semantics, {
-    default: 'classical',
-  }),
+  semantics: oneOf('--semantics <name>', 'classical, or forward (ProofWriter)', semantics, { default: 'classical' }),
   syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
   proof: flag('--proof', 'show the proof'),
   minimal: flag('--minimal', 'show a proof in which every fact and rule is needed'),
   showReading: flag('--show-reading', 'English: show how each sentence is interpreted; needs no statement'),
   reading: wholeNumber('--reading <n>', 'English: choose a reading of an ambiguous sentence, from 1', { min: 1 }),
-  domain: oneOf(
-    '--domain <name>',
-    'English: "everyone" includes unnamed individuals (open), or only the named ones (closed)',
-    domains,
-    { default: 'open' },
-  ),
-  batch: file('--batch <file>', 'decide JSON lines {"id","theory","statement"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time limit for each statement, after which the label is "gave up"', {
-    default: 10,
+  domain: oneOf('--domain <name>', '"everyone": also unnamed individuals (open) or not (closed)', domains, {
+    default: 'open',
   }),
+  batch: file('--batch <file>', 'decide JSON lines {"id","theory","statement"}; "-" for standard input'),
+  budget: seconds('--budget <seconds>', 'time limit per statement; then the label is "gave up"', { default: 10 }),
   format: oneOf('--format <name>', 'text, or a drawing of the proof as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }

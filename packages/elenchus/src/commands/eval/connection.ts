@@ -8,40 +8,23 @@ const budgetLimits = ['requests', 'tokens', 'money']
 export const connectionOptions = () => ({
   baseUrl: option.text('--base-url <url>', 'address of the server'),
   keyEnv: option.text('--key-env <name>', "environment variable with the API key (default: the provider's)"),
-  header: option.repeatable(
-    '--header <name: value>',
-    'header of every request; ${NAME} inserts an environment variable',
-  ),
+  header: option.repeatable('--header <name: value>', 'header of every request; ${NAME} is an environment variable'),
   extra: option.repeatable(
     '--extra <name=json>',
-    'extra field of every request, such as reasoning_effort=low; null removes a field',
+    'further request field, such as reasoning_effort=low; null removes it',
   ),
   temperature: option.numberOrNone('--temperature <t>', 'sampling temperature; none omits the field', { min: 0 }),
   topP: option.number('--top-p <p>', 'nucleus sampling', { above: 0, max: 1 }),
-  maxTokens: option.wholeNumber(
-    '--max-tokens <n>',
-    'maximum output tokens of a response (default: 16384, for reasoning models)',
-    {
-      min: 1,
-    },
-  ),
+  maxTokens: option.wholeNumber('--max-tokens <n>', 'maximum output tokens (default: 16384)', { min: 1 }),
   seed: option.seed(),
-  concurrency: option.wholeNumber(
-    '--concurrency <n>',
-    'maximum concurrent requests (default: 8); reduced when the server throttles',
-    {
-      min: 1,
-    },
-  ),
+  concurrency: option.wholeNumber('--concurrency <n>', 'maximum concurrent requests (default: 8)', { min: 1 }),
   retries: option.wholeNumber('--retries <n>', 'retries after a transient error (default: 5)'),
   timeout: option.seconds('--timeout <seconds>', 'time limit of a request (default: 120)'),
   maxWait: option.seconds('--max-wait <seconds>', 'maximum delay between retries (default: 60)'),
   budget: option.pairs('--budget <limits>', 'stop at these limits, such as requests=1000,tokens=500000,money=5', {
     sample: 'requests=1000,money=5',
     value: (text, name) =>
-      name.endsWith(' money')
-        ? option.readNumber(text, name, { above: 0 })
-        : option.readNumber(text, name, { min: 1, whole: true }),
+      option.readNumber(text, name, name.endsWith(' money') ? { above: 0 } : { min: 1, whole: true }),
   }),
   price: option.text('--price <in=…,out=…>', 'price per million tokens; cached=… for cached input'),
   cache: option.file('--cache <folder>', 'cache of responses; runs can share it'),

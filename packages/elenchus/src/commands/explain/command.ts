@@ -29,37 +29,16 @@ import { type Explained, formats, writeExplained } from './render.ts'
 const graphWriterUsage = providers.flatMap(({ writesGraphs, syntax }) => (writesGraphs ? [syntax] : [])).join(', ')
 
 const passageOptions = {
-  question: text(
-    '--question <text>',
-    'exam question about the passage; the last sentence of the passage is then the option',
-  ),
+  question: text('--question <text>', 'exam question; the last sentence of the passage is then the option'),
   lines: flag('--lines', 'each line is one statement'),
-  degrees: oneOf(
-    '--degrees <mode>',
-    'meaning of degrees: reading (strength of assertion in the text) or metalogic (convention of MetaLogic, for scoring)',
-    degreeModes,
-  ),
+  degrees: oneOf('--degrees <mode>', 'degrees by the wording (reading) or by the convention of metalogic', degreeModes),
   option: flag('--option', 'treat the last sentence as an option, without a question'),
-  evidence: flag(
-    '--evidence',
-    'also show position, lexicon entry and features of each word (html and json always include them)',
-  ),
+  evidence: flag('--evidence', 'also show position, lexicon entry and features of each word'),
   model: text('--model <model>', `a model file of \`elenchus train explainer\`, or ${graphWriterUsage}`),
-  encoder: file(
-    '--encoder <file>',
-    'encoder whose predictions of conclusion and edges are combined with the explainer: "small" (package @elenchus/encoder), or a model file of `elenchus train encoder`',
-  ),
-  encoderWeight: number(
-    '--encoder-weight <x>',
-    'weight of the encoder, from 0 (ignored) to 100 (almost alone); default 1',
-    { min: 0, max: 100 },
-  ),
+  encoder: file('--encoder <file>', 'encoder to combine with the explainer: "small", or a file of `train encoder`'),
+  encoderWeight: number('--encoder-weight <x>', '0 (ignored) to 100 (almost alone); default 1', { min: 0, max: 100 }),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
-  setting: oneOf(
-    '--setting <name>',
-    'input for --dataset: paper (variables), question (variables and question) or raw (text only)',
-    settings,
-  ),
+  setting: oneOf('--setting <name>', 'for --dataset: paper (variables), question (also it) or raw (text)', settings),
 }
 const outputOptions = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
@@ -69,7 +48,7 @@ const outputOptions = {
 const promptOptions = {
   strategy: oneOf(
     '--strategy <name>',
-    'prompting strategy for a language model: once (one prompt), multitask (one per subtask) or metgen (step by step); default: the one it was trained with, otherwise once',
+    'one prompt (once), one per subtask (multitask) or per step (metgen)',
     strategies,
   ),
   shots: wholeNumber('--shots <n>', 'number of worked examples in the prompt (default: 1)'),

@@ -10,21 +10,11 @@ import { warnOfLosses } from '../../files/metagraphs.ts'
 import { renderPng } from '../../files/png.ts'
 import { terminalPens, textWidth, wrap } from '../../terminal/text.ts'
 
-/** File extensions by format. */
-const extensions = {
-  text: 'txt',
-  json: 'json',
-  metalogic: 'jsonl',
-  svg: 'svg',
-  png: 'png',
-  html: 'html',
-  dot: 'dot',
-  mermaid: 'mmd',
-  argdown: 'argdown',
-  aif: 'json',
-} as const
-export type Format = keyof typeof extensions
-export const formats = Object.keys(extensions) as Format[]
+/** Extensions of the documents and drawings; the other formats are declared in `graphFormats`. */
+const extensions = { text: 'txt', json: 'json', svg: 'svg', png: 'png', html: 'html' } as const
+type OwnFormat = keyof typeof extensions
+export type Format = OwnFormat | codecs.GraphFormatName
+export const formats = Object.keys({ ...extensions, ...codecs.graphFormats }) as Format[]
 
 /** The origin of a graph that a language model wrote. */
 interface Generated {
@@ -66,54 +56,50 @@ function formatSkipped(graph: Metagraph): string | undefined {
   return `Skipped, because ${parts.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
 }
 
-/** Renders an explained passage, with colours for a terminal. */
-function render({ graph, document, notes, remark, madeBy }: Explained, format: Format, toTerminal: boolean): string {
+/** Renders an explained passage as a document or drawing, with colours for a terminal. */
+function render({ graph, document, notes, remark, madeBy }: Explained, format: OwnFormat, toTerminal: boolean): string {
   const diagram = (options: DiagramOptions): Diagram => {
     const plain = createDiagram(graph, options)
     const drawn = madeBy === undefined ? plain : { ...plain, description: `${plain.description}, ${madeBy}` }
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
   }
+  if (format === 'json') return jsonText('explain', { graph, ...document })
+  if (format === 'html') return drawHtml(diagram(notes(false)))
+  if (format !== 'text') return drawSvg(diagram(notes(false)), format === 'png' ? { scheme: 'light' } : {})
   const degrees = graph.provenance?.degrees
-  const addComments = (sign: string, text: string, remarks: readonly (string | undefined)[]) =>
-    [...remarks, degrees && degreeModeText[degrees]].map(each => (each ? `${sign} ${each}\n` : '')).join('') + text
-  switch (format) {
-    case 'json':
-      return jsonText('explain', { graph, ...document })
-    case 'metalogic':
-      return `${JSON.stringify({ ...codecs.writeMetaLogic(graph), remark, degrees })}\n`
-    case 'svg':
-      return drawSvg(diagram(notes(false)))
-    case 'png':
-      return drawSvg(diagram(notes(false)), { scheme: 'light' })
-    case 'html':
-      return drawHtml(diagram(notes(false)))
-    case 'dot':
-      return addComments('//', codecs.writeDot(graph, notes(false)), [remark, madeBy])
-    case 'mermaid':
-      return addComments('%%', codecs.writeMermaid(graph, notes(false)), [remark, madeBy])
-    case 'argdown':
-      return addComments('//', codecs.writeArgdown(graph).text, [remark])
-    case 'aif':
-      return `${JSON.stringify(codecs.writeAif(graph), null, 2)}\n`
-    default: {
-      const drawn = diagram({ variables: 'short', ...notes(true) })
-      const text = drawText(degrees === undefined ? drawn : { ...drawn, degrees: degreeLegends[degrees] }, {
-        width: textWidth(),
-        summary: true,
-        legend: true,
-        pens: toTerminal ? terminalPens : undefined,
-      })
-      const skipped = formatSkipped(graph)
-      const below = [skipped && wrap(skipped), remark].filter(each => each !== undefined)
-      return [text, ...below.map(each => `${each}\n`)].join('\n')
-    }
-  }
+  const drawn = diagram({ variables: 'short', ...notes(true) })
+  const text = drawText(degrees === undefined ? drawn : { ...drawn, degrees: degreeLegends[degrees] }, {
+    width: textWidth(),
+    summary: true,
+    legend: true,
+    pens: toTerminal ? terminalPens : undefined,
+  })
+  const skipped = formatSkipped(graph)
+  const below = [skipped && wrap(skipped), remark].filter(each => each !== undefined)
+  return [text, ...below.map(each => `${each}\n`)].join('\n')
 }
 
-/** Formats that cannot mark links as open. */
-const formatsWithoutOpenLinks: readonly Format[] = ['metalogic', 'argdown', 'aif']
-/** Formats that can hold several passages in one file. */
-const joinableFormats: readonly Format[] = ['json', 'metalogic', 'text']
+/** Writes a graph in a declared format, with remarks on its origin as fields or comments if the format has them. */
+function exportGraph({ graph, notes, remark, madeBy }: Explained, format: codecs.GraphFormat): codecs.Exported {
+  const { comment, extensible, read, write } = format
+  const { text, losses } = write(graph, notes(false))
+  const degrees = graph.provenance?.degrees
+  if (extensible) return { text: `${JSON.stringify({ ...(JSON.parse(text) as object), remark, degrees })}\n`, losses }
+  if (comment === undefined) return { text, losses }
+  // Formats that can be read keep the provenance.
+  const remarks = [remark, read ? undefined : madeBy, degrees && degreeModeText[degrees]].filter(Boolean)
+  return { text: remarks.map(each => `${comment} ${each}\n`).join('') + text, losses }
+}
+
+/** Losses that change the structure of the argument. */
+const structuralLosses: readonly codecs.LossKind[] = [
+  'rebuttals',
+  'links',
+  'edges',
+  'undercuts',
+  'unused statements',
+  'doubt whether for or against',
+]
 
 /**
  * Writes explained passages and warns of losses. A single passage is one document; several are JSON lines, consecutive texts, or
@@ -124,29 +110,32 @@ export async function writeExplained(
   format: Format,
   out: string | undefined,
 ): Promise<void> {
-  if (formatsWithoutOpenLinks.includes(format))
-    warnOfLosses(
-      explained.flatMap(({ graph, notes }) => codecs.countOpenLinkLosses(graph, notes(false))),
-      format,
-    )
+  const { json: _, ...graphFormats }: Readonly<Record<string, codecs.GraphFormat>> = codecs.graphFormats
+  const declared = graphFormats[format]
+  const draw = (each: Explained) => ({ text: render(each, format as OwnFormat, out === undefined), losses: [] })
+  const rendered = explained.map(each => (declared ? exportGraph(each, declared) : draw(each)))
+  const losses = rendered.flatMap(each => each.losses).filter(({ what }) => structuralLosses.includes(what))
+  warnOfLosses(losses, format)
   if (format !== 'text')
     for (const { graph } of explained) {
       const skipped = formatSkipped(graph)
       if (skipped !== undefined) warn(`${graph.id}: ${skipped[0]!.toLowerCase()}${skipped.slice(1)}`)
     }
-  const toTerminal = out === undefined
-  if (explained.length > 1 && joinableFormats.includes(format) && !(await isFolder(out))) {
-    const texts = explained.map(each => {
-      const text = render(each, format, toTerminal)
-      if (format === 'json') return `${JSON.stringify(JSON.parse(text))}\n`
-      return format === 'text' ? `${each.graph.id}\n${text}` : text
-    })
-    return writeOutput(texts.join(format === 'text' ? '\n' : ''), out)
+  const texts = rendered.map(({ text }) => text)
+  if (explained.length > 1 && !(await isFolder(out))) {
+    const titled = texts.map((text, i) => `${explained[i]!.graph.id}\n${text}`)
+    if (format === 'text') return writeOutput(titled.join('\n'), out)
+    if (format === 'json') return writeOutput(texts.map(text => formatJson(text)).join(''), out)
+    if (declared?.lines) return writeOutput(texts.join(''), out)
   }
-  const results = []
-  for (const each of explained) {
-    const drawn = render(each, format, toTerminal)
-    results.push({ id: each.graph.id, data: format === 'png' ? await renderPng(drawn) : drawn })
+  const files = []
+  for (const [i, { graph }] of explained.entries()) {
+    const text = declared?.document ? formatJson(texts[i]!, 2) : texts[i]!
+    const data = format === 'png' ? await renderPng(text) : text
+    files.push({ id: graph.id, data, companions: declared?.companions?.(graph) })
   }
-  await writeGraphFiles(results, out, extensions[format])
+  const extension = declared?.document ? 'json' : declared?.extension
+  await writeGraphFiles(files, out, extension ?? extensions[format as OwnFormat])
 }
+
+const formatJson = (text: string, indent?: number) => `${JSON.stringify(JSON.parse(text), null, indent)}\n`

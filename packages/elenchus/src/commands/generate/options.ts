@@ -17,51 +17,32 @@ const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const options = {
-  theories: wholeNumber(
-    '--theories <n>',
-    'number of base theories per set, divided 70:15:15 for training sets (default: 1000; 50 with --for-people)',
-    { min: 1 },
-  ),
-  paperSizes: flag(
-    '--paper-sizes',
-    "as many instances as in the paper's Tables 7 and 8; without set names, all of its sets",
-  ),
+  theories: wholeNumber('--theories <n>', 'base theories per set (default: 1000; 50 with --for-people)', { min: 1 }),
+  paperSizes: flag('--paper-sizes', "sizes of the paper's Tables 7 and 8; without set names, all of its sets"),
   seed: seed('random seed', { default: 0 }),
-  distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
-    default: 'both',
-  }),
+  distractors: oneOf('--distractors <which>', 'of contrast sets', ['with', 'without', 'both'], { default: 'both' }),
   vocabulary: file('--vocabulary <file>', 'additional words: JSON {"names","adjectives","relations"}'),
 }
 
+const ruleKinds = ['simple', 'conjunction', 'disjunction'] as const
+const probability = { min: 0, max: 1 }
+
 /** Parameters of Algorithm 1, with the paper's names in brackets. */
 export const algorithm = {
-  depth: range('--depth <d>', 'number of rule levels above the facts (l): at most d, or a-b; default 1-5', {
-    min: 1,
-    from: 1,
-  }),
+  depth: range('--depth <d>', 'rule levels above the facts (l): at most d, or a-b; default 1-5', { min: 1, from: 1 }),
   predicates: range('--predicates <a-b>', 'number of predicates (pred_num); default 10-30', { min: 2 }),
-  negation: number('--negation <p>', 'probability that a predicate is negated (n1); default 0.5', {
-    min: 0,
-    max: 1,
-  }),
+  negation: number('--negation <p>', 'probability that a predicate is negated (n1); default 0.5', probability),
   statementNegation: number(
     '--statement-negation <p>',
-    'probability that a provable statement is negated (n2); default 0.5',
-    { min: 0, max: 1 },
+    'share of negated provable statements (n2); default 0.5',
+    probability,
   ),
   body: range('--body <a-b>', "number of literals in a rule's condition (k); default 1-2", { min: 1 }),
   operators: listOf('--operators <names>', 'connectives in a compound condition: and, or; default both', ['and', 'or']),
-  rules: listOf(
-    '--rules <names>',
-    'allowed kinds of rules (ruleset): simple, conjunction, disjunction; default all. Predicates that need another kind become unprovable',
-    ['simple', 'conjunction', 'disjunction'],
-  ),
-  statementFrom: oneOf('--statement-from <levels>', 'level of the statement: highest (default) or any', [
-    'highest',
-    'any',
-  ]),
+  rules: listOf('--rules <names>', 'allowed kinds of rules (ruleset); default all', ruleKinds),
+  statementFrom: oneOf('--statement-from <levels>', 'level of the statement; default highest', ['highest', 'any']),
   individuals: range('--individuals <a-b>', 'number of names in a theory; default 3-8', { min: 1 }),
-  relations: number('--relations <p>', 'share of two-place predicates; default 0.3', { min: 0, max: 1 }),
+  relations: number('--relations <p>', 'share of two-place predicates; default 0.3', probability),
 }
 
 /** Parameters of `train-mixed`, which Algorithm 1 does not generate. */
@@ -77,24 +58,14 @@ export const output = {
     "jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (prompt and answer of the paper), t5-released (prompt and answer of the authors' code)",
     FORMATS,
   ),
-  layout: oneOf(
-    '--layout <name>',
-    "flat (SET.jsonl), or authors (SET/{train,dev,test}.csv, read by the authors' code)",
-    ['flat', 'authors'],
-  ),
+  layout: oneOf('--layout <name>', "SET.jsonl, or SET/{train,dev,test}.csv for the authors' code", ['flat', 'authors']),
   shard: text('--shard <i/n>', 'write only shard i of n (1/n to n/n)'),
-  workers: wholeNumber('--workers <n>', 'number of worker threads, each of which writes a shard', {
-    min: 1,
-    default: 1,
-  }),
+  workers: wholeNumber('--workers <n>', 'number of worker threads; each writes a shard', { min: 1, default: 1 }),
   json: flag('--json', 'print the statistics as JSON'),
 }
 
 export const people = {
-  forPeople: flag(
-    '--for-people',
-    'write question sheets for people, as HTML and CSV without labels, and an answer key',
-  ),
+  forPeople: flag('--for-people', 'write question sheets as HTML and CSV, and an answer key'),
   annotators: wholeNumber('--annotators <n>', 'number of annotators; default 3', { min: 1 }),
   readers: wholeNumber('--readers <k>', 'number of annotators per theory; default all', { min: 1 }),
 }

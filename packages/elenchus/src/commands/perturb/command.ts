@@ -10,18 +10,14 @@ import { toReadingDocument } from '../decide/decider.ts'
 import { formatReading } from '../decide/show.ts'
 import { formatBase, formatVariant, toVariantDocument } from './show.ts'
 
+const distractors = ['with', 'without'] as const
+
 const options = {
-  kind: listOf('--kind <kinds>', `${PERTURBATION_KINDS.join(', ')}, or all (the default)`, [
-    ...PERTURBATION_KINDS,
-    'all',
-  ]),
+  kind: listOf('--kind <kinds>', `${PERTURBATION_KINDS.join(', ')}, or all (default)`, [...PERTURBATION_KINDS, 'all']),
   statement: text('--statement <text>', 'the statement (default: the line "statement: …" of the file)'),
-  distractors: oneOf(
-    '--distractors <which>',
-    'contrast kinds: with or without the sentences that the proof does not need',
-    ['with', 'without'],
-    { default: 'with' },
-  ),
+  distractors: oneOf('--distractors <which>', 'sentences that the proof does not need', distractors, {
+    default: 'with',
+  }),
   seed: seed('seed for new words, wordings and orders', { default: 0 }),
   count: wholeNumber('--count <n>', 'number of paraphrases, orders and renamings', { default: 3 }),
   showReading: flag('--show-reading', 'show how each sentence is interpreted'),

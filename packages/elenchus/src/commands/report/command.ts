@@ -29,10 +29,7 @@ const options = {
   store: runStore(),
   task: repeatable('--task <module>', 'module that defines your own task; its runs are scored with it; repeatable'),
   title: text('--title <text>', 'title of the report'),
-  labels: repeatable(
-    '--labels <file>',
-    'JSON lines with labels by id, such as the output of `elenchus data split --out` or `elenchus data types --json`; repeatable',
-  ),
+  labels: repeatable('--labels <file>', 'JSON lines with labels by id, such as from `data split --out`; repeatable'),
   items: wholeNumber('--items <n>', 'maximum number of items per task in the HTML report', { default: 300 }),
   failUnder: failUnder('exit with 1 if a metric of a run is below x; in JUnit, a failed test'),
   json: flag('--json', 'short for --format json'),

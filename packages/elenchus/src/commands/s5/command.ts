@@ -15,13 +15,9 @@ const options = {
   logic: oneOf('--logic <name>', 'the modal logic: K, D, T, B, S4 or S5', modalLogics, { default: 'S5' }),
   entails: text('--entails <formula>', 'decide whether the first formula entails this one'),
   batch: file('--batch <file>', 'decide JSON lines {"formula"} or {"premise","conclusion"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time limit for each answer; when it is reached, the answer is "gave up"', {
-    default: 10,
-  }),
+  budget: seconds('--budget <seconds>', 'time limit for each answer, which is then "gave up"', { default: 10 }),
   tableau: flag('--tableau', 'show the closed tableau that proves a positive answer'),
-  format: oneOf('--format <name>', 'text, or the countermodel or tableau as svg, html or tex', formats, {
-    default: 'text',
-  }),
+  format: oneOf('--format <name>', 'text, or the countermodel or tableau as a drawing', formats, { default: 'text' }),
   json: json(),
 }
 

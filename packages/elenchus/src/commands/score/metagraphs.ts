@@ -49,20 +49,13 @@ async function comparePredictions(
   return { problems: reportProblems(read, goldIds, missing, predictions), missing, undercuts: read.undercuts }
 }
 
-const mode = oneOf(
-  '--mode <name>',
-  'official (as in the released scorer) or paper (as defined in the paper)',
-  ['official', 'paper'],
-  { default: 'official' },
-)
+const modes = ['official', 'paper'] as const
 
 export const metalogic = defineCommand({
   options: {
     ...predictionOptions,
-    mode,
-    resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for the 95% intervals; 0 for none', {
-      default: 1000,
-    }),
+    mode: oneOf('--mode <name>', 'as in the released scorer or in the paper', modes, { default: 'official' }),
+    resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for 95% intervals; 0: none', { default: 1000 }),
     seed: seed('random seed of the bootstrap', { default: 1 }),
     perSample: flag('--per-sample', 'with --json: also the scores of every sample'),
     json: flag('--json', 'print JSON'),

@@ -14,12 +14,7 @@ import {
 } from './robustlr-answers.ts'
 import { formatPeople, scorePeople } from './robustlr-people.ts'
 
-const mode = oneOf(
-  '--mode <name>',
-  "official (rounded as in the authors' scorer) or paper (not rounded)",
-  ['official', 'paper'],
-  { default: 'official' },
-)
+const modes = ['official', 'paper'] as const
 
 export const { define } = defineCommand({
   options: {
@@ -29,14 +24,9 @@ export const { define } = defineCommand({
         'lines id,gold,prediction; a prediction is a label or an output of the authors\' models; "-" for standard input. Several files are scored as annotators: each one, their mean, majority and Fleiss\' kappa',
       ),
     ),
-    gold: file(
-      '--gold <file>',
-      'generated JSON lines, seven-column CSV, or the key of question sheets; predictions may then be lines id,prediction, or outputs in the same order',
-    ),
-    mode,
-    resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for the 95% intervals; 0 for none', {
-      default: 1000,
-    }),
+    gold: file('--gold <file>', 'generated JSON lines, seven-column CSV, or the key of question sheets'),
+    mode: oneOf('--mode <name>', "rounded as in the authors' scorer, or not", modes, { default: 'official' }),
+    resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for 95% intervals; 0: none', { default: 1000 }),
     seed: seed('random seed of the bootstrap', { default: 0 }),
     json: flag('--json', 'print JSON'),
   },

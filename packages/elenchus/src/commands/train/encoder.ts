@@ -21,55 +21,27 @@ import * as manifests from './encoder-manifest.ts'
 import { checkFilesExist, checkRunFlags, trainerOptions } from './training-options.ts'
 
 const options = {
-  manifest: option.file(
-    '--manifest <file>',
-    'manifest of settings and files, such as packages/encoder/training/encoder-small.json or that of an earlier run; other options override its files',
-  ),
+  manifest: option.file('--manifest <file>', 'settings and files of an earlier run; other options override its files'),
   corpora: option.file('--corpora <folder>', 'folder to search for files of the manifest that are not found'),
-  prose: option.files(
-    '--prose <files...>',
-    'plain text to pretrain on, one paragraph per line, a blank line between documents',
-  ),
+  prose: option.files('--prose <files...>', 'text to pretrain on: a paragraph per line, a blank line between texts'),
   pairs: option.files('--pairs <files...>', 'signed pairs: JSON lines of {context, statement, relation}'),
   questions: option.files('--questions <files...>', 'exam questions with answers, such as ReClor’s train split'),
-  apart: option.files(
-    '--apart <files...>',
-    'questions that are not used for training; with --exclude, texts like those of excluded ones are excluded too',
-  ),
+  apart: option.files('--apart <files...>', 'questions not for training; texts like excluded ones are excluded'),
   exclude: option.file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
   data: option.file('--data <file>', 'annotated exam passages for training: MetaLogic JSON lines'),
   dev: option.file('--dev <file>', 'annotated exam passages to evaluate on'),
   arguments: option.file('--arguments <file>', 'everyday arguments for training: metagraphs as JSON lines'),
-  examArguments: option.files(
-    '--exam-arguments <files...>',
-    'exam arguments with options for and against them, as in packages/encoder/training/exam-arguments',
-  ),
-  examAnnotations: option.files(
-    '--exam-annotations <files...>',
-    'annotations of --questions by id, as in packages/encoder/training/exam-annotations',
-  ),
-  leftOut: option.files(
-    '--left-out <writers...>',
-    'writers whose arguments are used for evaluation instead of training',
-  ),
+  examArguments: option.files('--exam-arguments <files...>', 'exam arguments with options for and against them'),
+  examAnnotations: option.files('--exam-annotations <files...>', 'annotations of --questions by id'),
+  leftOut: option.files('--left-out <writers...>', 'writers whose arguments are for evaluation, not training'),
   unseen: option.files('--unseen <files...>', 'arguments to evaluate on: metagraphs as JSON lines'),
-  vocabulary: option.file(
-    '--vocabulary <file>',
-    'vocabulary of an encoder to continue from: a file with one word piece per line, a model file, or small (default: learned from the texts)',
-  ),
+  vocabulary: option.file('--vocabulary <file>', 'word pieces, one per line, or those of a model file or "small"'),
   out: option.required(option.file('--out <folder>', 'folder for the examples, the model and its manifests')),
   recipe: option.oneOf('--recipe <name>', 'small, or tiny for a trial on a CPU', ['small', 'tiny']),
-  set: option.repeatable(
-    '--set <part.name=value>',
-    'change a setting of the recipe or the manifest, such as tuning.texts=0.6; repeatable',
-  ),
+  set: option.repeatable('--set <part.name=value>', 'setting of the recipe to change, such as tuning.texts=0.6'),
   prepareOnly: option.flag('--prepare-only', 'only prepare the examples, for training on another machine'),
-  seeds: option.wholeNumber('--seeds <n>', 'number of fine-tuned models to average (default: as in the recipe)', {
-    min: 1,
-  }),
-  folds: option.wholeNumber('--folds <n>', 'number of folds of the cross-validation (default: no cross-validation)', {
-    min: 0,
-  }),
+  seeds: option.wholeNumber('--seeds <n>', 'fine-tuned models to average (default: as in the recipe)', { min: 1 }),
+  folds: option.wholeNumber('--folds <n>', 'folds of the cross-validation (default: no cross-validation)', { min: 0 }),
   resume: option.flag('--resume', 'continue from the checkpoints in the folder; finished stages are skipped'),
   overwrite: option.flag('--overwrite', 'start over in a folder that holds weights of an earlier training'),
   ...trainerOptions,

@@ -22,19 +22,10 @@ import { readPassages } from './studies/explainer-study.ts'
 const options = {
   data: required(file('--data <file>', 'annotated passages: MetaLogic JSON lines')),
   out: required(file('--out <file>', 'file for the model')),
-  arguments: file(
-    '--arguments <file>',
-    'everyday arguments for plain text without a question: metagraphs as JSON lines',
-  ),
-  options: file(
-    '--options <file>',
-    'further examples of option polarity: reasons (+), assumptions (=) and objections (-) for short passages',
-  ),
+  arguments: file('--arguments <file>', 'everyday arguments for text without a question: metagraphs as JSON lines'),
+  options: file('--options <file>', 'options with their polarity: reasons (+), assumptions (=), objections (-)'),
   dev: file('--dev <file>', 'annotated passages to evaluate on'),
-  extra: file(
-    '--extra <file>',
-    'exam questions (ReClor) whose type determines the polarity of options; for research only',
-  ),
+  extra: file('--extra <file>', 'exam questions whose type gives the polarity of options; for research only'),
   exclude: file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
   seed: seed('random seed', { default: 1 }),
 }

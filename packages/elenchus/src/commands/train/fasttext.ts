@@ -11,20 +11,16 @@ import { openBenchmark, readChoiceItems, readInferencePairs } from '../../files/
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
 import { percent } from '../../terminal/text.ts'
 
+const inputs = [...models.choiceInputs, ...models.inferenceInputs]
+
 const options = {
   data: required(file('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')),
   out: required(file('--out <file>', 'file for the model')),
   dev: file('--dev <file>', 'questions or pairs to evaluate on'),
-  input: text(
-    '--input <parts>',
-    `parts of the input: ${models.choiceInputs.join(', ')} of questions, ${models.inferenceInputs.join(', ')} of pairs (default: all)`,
-  ),
-  learner: oneOf(
-    '--learner <name>',
-    'fasttext (with its default settings), or for questions also logistic',
-    ['fasttext', 'logistic'],
-    { default: 'fasttext' },
-  ),
+  input: text('--input <parts>', `parts of the input: ${inputs.join(', ')} (default: all)`),
+  learner: oneOf('--learner <name>', 'logistic is for questions only', ['fasttext', 'logistic'], {
+    default: 'fasttext',
+  }),
   seed: seed('random seed', { default: 0 }),
   json: flag('--json', 'print JSON'),
 }

@@ -20,17 +20,15 @@ import { createStatusLine, drawBar } from '../../terminal/progress.ts'
 import { countNoun, table } from '../../terminal/text.ts'
 import { trainInThreads } from './parser-worker.ts'
 
+const maxThreads = Math.min(2, availableParallelism())
+
 const options = {
   data: file('--data <file>', 'treebank for training (CoNLL-U)'),
   dev: file('--dev <file>', 'treebank for evaluation (CoNLL-U)'),
   out: file('--out <file>', 'file for the model'),
   epochs: wholeNumber('--epochs <n>', 'number of epochs', { min: 1, max: 1000, default: 24 }),
   seed: seed('random seed', { default: 1 }),
-  threads: wholeNumber('--threads <n>', 'number of threads, 1 or 2; the result is the same', {
-    min: 1,
-    max: 2,
-    default: Math.min(2, availableParallelism()),
-  }),
+  threads: wholeNumber('--threads <n>', 'number of threads', { min: 1, max: 2, default: maxThreads }),
   evaluateOnly: flag('--evaluate-only', 'evaluate --model, or the bundled model, on --dev, without training'),
   model: file('--model <file>', 'model file to evaluate'),
   json: flag('--json', 'print the scores as JSON'),

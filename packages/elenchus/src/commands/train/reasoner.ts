@@ -7,15 +7,12 @@ import { write } from '../../cli/io.ts'
 import { file, flag, number, oneOf, required, seed } from '../../cli/options.ts'
 import { checkRunFlags, trainerOptions } from './training-options.ts'
 
+const recipes = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
+
 export const { define } = defineCommand({
   options: {
     out: required(file('--out <folder>', 'folder for the model, manifest and checkpoints')),
-    recipe: oneOf(
-      '--recipe <name>',
-      'robustlr, one of the paper’s training sets, or tiny for a trial on a CPU',
-      ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'],
-      { default: 'robustlr' },
-    ),
+    recipe: oneOf('--recipe <name>', 'a training set of the paper; tiny for a trial', recipes, { default: 'robustlr' }),
     seconds: number('--seconds <n>', 'training time in seconds (default: as in the recipe)', { above: 0 }),
     resume: flag('--resume', 'continue from the checkpoint in the folder'),
     overwrite: flag('--overwrite', 'start over in a folder with an earlier training'),

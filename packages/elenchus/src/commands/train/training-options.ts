@@ -12,11 +12,7 @@ export const trainerOptions = {
 
 /** Options for the data of fine-tuning. */
 export const exampleOptions = {
-  epochs: wholeNumber(
-    '--epochs <n>',
-    'number of epochs (the default of this and the following options is that of the recipe)',
-    { min: 1 },
-  ),
+  epochs: wholeNumber('--epochs <n>', "number of epochs (default of these options: the recipe's)", { min: 1 }),
   longest: wholeNumber('--longest <n>', 'maximum number of tokens of an input', { min: 8 }),
   vocabulary: wholeNumber('--vocabulary <n>', 'size of a vocabulary learned from the examples', { min: 260 }),
 }

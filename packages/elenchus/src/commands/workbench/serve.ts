@@ -48,10 +48,7 @@ const serveOptions = {
   store: storeOption(),
   accounts: flag('--accounts', 'require login (always required if other machines can reach the server)'),
   runs: repeatable('--runs <folder>', 'folder of runs, or postgres://… (default: runs)'),
-  models: file(
-    '--models <file>',
-    'JSON of models for runs, by name: {"mine": {"model": "openai:…"}}; API keys are not sent to the browser',
-  ),
+  models: file('--models <file>', 'models for runs by name: JSON such as {"mine": {"model": "openai:…"}}'),
   data: repeatable('--data <name=file>', 'data file for runs, with the name that the browser shows'),
   publicUrl: text('--public-url <url>', 'public address behind a reverse proxy'),
   trustProxy: flag('--trust-proxy', 'take client addresses from the X-Forwarded-For header of a reverse proxy'),

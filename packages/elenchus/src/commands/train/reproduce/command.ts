@@ -18,14 +18,8 @@ const options = {
     file('--out <folder>', 'parent folder of the jobs: RECIPE/seed1, or with a grid search RECIPE/POINT/seed1'),
   ),
   recipe: files('--recipe <names...>', 'only these recipes; without a paper, all rows that they reproduce'),
-  data: files(
-    '--data <files...>',
-    'CORPUS=TRAIN,DEV,TEST for every corpus of the recipes (TEST is optional), and SET=FILE for the evaluation sets of RobustLR',
-  ),
-  base: repeatable(
-    '--base <name>',
-    'CHECKPOINT=FOLDER or RECIPE=FOLDER; without a name, the base of all recipes, such as scratch:encoder (default: a folder with the name of the checkpoint)',
-  ),
+  data: files('--data <files...>', "CORPUS=TRAIN,DEV,TEST (TEST is optional); SET=FILE for RobustLR's sets"),
+  base: repeatable('--base <name>', 'CHECKPOINT=FOLDER, RECIPE=FOLDER, or a base for all, such as scratch:encoder'),
   seeds: wholeNumber('--seeds <n>', 'number of runs per recipe (default: as in the paper)', { min: 1 }),
   withoutGrid: flag('--without-grid', 'use the settings of the recipe, without the paper’s grid search'),
   ...exampleOptions,

@@ -54,11 +54,7 @@ function isDoubtful(ratio: number): boolean {
 const options = {
   data: required(file('--data <file>', 'annotated passages to train on')),
   ...studyOptions,
-  ratios: numbers('--ratios <list>', 'shares of the training data, separated by commas', {
-    above: 0,
-    max: 1,
-    default: [0.05, 0.1, 0.2, 0.5, 1],
-  }),
+  ratios: numbers('--ratios <list>', 'shares of the data', { above: 0, max: 1, default: [0.05, 0.1, 0.2, 0.5, 1] }),
   seed: seed('first random seed, for sampling and training', { default: 1 }),
   seeds: wholeNumber('--seeds <n>', 'number of seeds', { default: 3, min: 1 }),
 }
