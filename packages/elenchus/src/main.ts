@@ -34,10 +34,7 @@ function createProgram(): Command {
     .exitOverride()
     // Options after the name of a subcommand belong to the subcommand.
     .enablePositionalOptions()
-    .configureOutput({
-      writeOut: text => streams.stdout.write(text),
-      writeErr: text => streams.stderr.write(text),
-    })
+    .configureOutput({ writeOut: text => streams.stdout.write(text), writeErr: text => streams.stderr.write(text) })
     .configureHelp({ helpWidth: Math.min(streams.stdout.columns ?? 80, 100), optionDescription: describeOption })
     .showSuggestionAfterError()
     .addHelpText(

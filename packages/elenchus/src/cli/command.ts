@@ -26,12 +26,7 @@ export const lazyCommand = (
   summary: string,
   load: CommandEntry['load'],
   hidden = false,
-): CommandEntry => ({
-  name,
-  summary,
-  hidden,
-  load,
-})
+): CommandEntry => ({ name, summary, hidden, load })
 
 /** The value of an argument by its notation: `<file>`, `[file]`, `<file...>` or `[file...]`. */
 type Positional<Notation> = Notation extends `${string}...${string}`

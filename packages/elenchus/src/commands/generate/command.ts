@@ -36,11 +36,7 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   const [shard, shards] = parseShard(options.shard)
   const jobs = Array.from(
     { length: workers },
-    (_, i): ShardJob => ({
-      ...job,
-      shard: (shard - 1) * workers + i + 1,
-      shards: shards * workers,
-    }),
+    (_, i): ShardJob => ({ ...job, shard: (shard - 1) * workers + i + 1, shards: shards * workers }),
   )
   await warnOfOtherShards(jobs)
   const bar = createProgressBar(
