@@ -71,7 +71,6 @@ async function runCatching(work: () => Promise<void>): Promise<number> {
   return typeof process.exitCode === 'number' ? process.exitCode : 0
 }
 
-/** Prints an error and returns its exit code. */
 function reportError(error: unknown): number {
   // Commander has printed the message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2

@@ -159,7 +159,6 @@ function sampleShare<T>(items: readonly T[], { share = 100 }: TrainingData, { se
   return indices.sort((a, b) => a - b).map(i => items[i]!)
 }
 
-/** Reads the graphs of a MetaLogic file, in order. */
 export async function readGraphs(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const { number, text } of readLines(path)) {

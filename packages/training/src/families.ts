@@ -17,7 +17,6 @@ export interface FamilyLayout {
   readonly types: boolean
   /** Pooling: the state of the first or last token, or mean or max pooling over all tokens. */
   readonly pool: 'first' | 'last' | 'mean' | 'max'
-  /** Fully connected layers of the head. */
   readonly headLayers: 1 | 2
   /** Special tokens to add to the tokenizer of a checkpoint. */
   readonly added: readonly string[]

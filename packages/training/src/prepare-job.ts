@@ -15,7 +15,6 @@ export interface JobOptions extends BaseOptions {
   readonly seed: number
   /** Settings that replace those of the recipe. */
   readonly changes?: Partial<Settings>
-  /** Export int8 weights. */
   readonly int8?: boolean
 }
 
@@ -117,7 +116,6 @@ function encodeExample(example: Example, tokenizer: Tokenizer, { input, output, 
 }
 
 export interface TrainingRequest extends JobOptions {
-  /** Training data. */
   readonly data: string
   readonly dev?: string
   /** Files to predict with the finished model. */
@@ -142,7 +140,6 @@ export const exampleFiles = [
   ['test', 'examples to predict'],
 ] as const
 
-/** A job with its examples. */
 export interface PreparedTraining extends Readonly<Record<(typeof exampleFiles)[number][0], readonly Example[]>> {
   readonly job: PreparedJob
 }

@@ -58,13 +58,11 @@ export interface PublishedFigure {
   readonly caveat?: string
 }
 
-/** Returns the published results of cells by column. */
 export function publishedFigures(cell: Cell): readonly PublishedFigure[] {
   const { columns = [] } = findTable(cell) ?? {}
   const { values = [], caveat } = findRow(cell) ?? {}
   return cell.columns.map(column => ({ column, figure: values[columns.indexOf(column)] ?? null, caveat }))
 }
 
-/** Returns the recipes that reproduce rows of a table. */
 export const recipesFor = ({ paper, label }: Pick<PublishedTable, 'paper' | 'label'>): readonly Recipe[] =>
   recipes.filter(({ reproduces }) => reproduces.some(cell => cell.paper === paper && cell.table === label))

@@ -64,7 +64,6 @@ function runPython(python: string, folder: string, args: readonly string[]): Pro
   })
 }
 
-/** Options of a run; everything else is in the folder of the job. */
 export interface RunOptions {
   readonly device?: string
   readonly steps?: number
@@ -72,7 +71,6 @@ export interface RunOptions {
   readonly resume?: boolean
 }
 
-/** Trains the job in a folder. */
 export const trainJob = (trainer: Trainer, folder: string, { device, steps, seconds, resume }: RunOptions) =>
   trainer.run('elenchus_trainer', ['fine-tune', '--job', folder, ...toArguments({ device, steps, seconds, resume })])
 

@@ -15,7 +15,6 @@ export interface TruncationCounts {
   readonly outputs: number
 }
 
-/** Token ids of an example. */
 export interface EncodedExample {
   readonly ids?: readonly number[]
   readonly choices?: readonly { readonly ids: readonly number[] }[]
@@ -27,7 +26,6 @@ export interface TruncationCounter {
   readonly counts: TruncationCounts
 }
 
-/** Creates a counter of truncated examples. */
 export function createTruncationCounter(tokenizer: Tokenizer, { input, output }: ModelSettings): TruncationCounter {
   const counts = { examples: 0, inputs: 0, indistinguishable: 0, outputs: 0 }
   const special = input.layout.filter(part => typeof part === 'string').length

@@ -20,7 +20,6 @@ export interface CommandEntry {
   readonly load: () => Promise<CommandModule>
 }
 
-/** A command whose module is loaded when it is called. */
 export const lazyCommand = (
   name: string,
   summary: string,
@@ -51,7 +50,6 @@ export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
   run(...given: [...Positionals<A>, OptionValues<O>]): Promise<unknown>
 }
 
-/** Defines a command with an action. */
 export function defineCommand<const A extends ArgumentList = [], O extends OptionTable = Record<never, never>>(
   spec: CommandSpec<A, O>,
 ): CommandModule {

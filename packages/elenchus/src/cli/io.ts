@@ -50,7 +50,6 @@ export function parseJson(text: string, where: string): unknown {
   }
 }
 
-/** The standard streams of a call. */
 export interface Streams {
   readonly stdin: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream
@@ -65,7 +64,6 @@ export class OutputClosed extends Error {
   override readonly name = 'OutputClosed'
 }
 
-/** The first error of standard output in the running call. */
 let outputError: NodeJS.ErrnoException | undefined
 const observedStreams = new WeakSet<object>()
 
@@ -130,7 +128,6 @@ export async function writeJson<const D extends object>(schema: string, document
   await write(jsonText(schema, document))
 }
 
-/** A JSON document as text, for files. */
 export function jsonText<const D extends object>(_schema: string, document: D): string {
   return `${sanitizeJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
 }

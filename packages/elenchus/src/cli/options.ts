@@ -67,7 +67,6 @@ function parsedOption<T>(flags: string, description: string, parse: (text: strin
   return option.argParser((text: string) => parse(text, longName(option)))
 }
 
-/** Makes an option mandatory. */
 export function required<T>(option: TypedOption<T>): TypedOption<Exclude<T, undefined>> {
   return option.makeOptionMandatory() as TypedOption<Exclude<T, undefined>>
 }
@@ -87,7 +86,6 @@ type Declare<T, S = object> = <D extends T | undefined = undefined>(
   settings?: S & { readonly default?: D },
 ) => TypedOption<T | D>
 
-/** Any text. */
 export const text: Declare<string> = (flags, description, { default: initial } = {}) =>
   new Option(flags, description).default(initial)
 
@@ -143,7 +141,6 @@ export const wholeNumber: Declare<number, Bounds> = (flags, description, { defau
   return parsedOption(flags, description, (text, name) => readNumber(text, name, limits)).default(initial)
 }
 
-/** A number with or without decimals. */
 export const number: Declare<number, Bounds> = (flags, description, { default: initial, ...bounds } = {}) =>
   parsedOption(flags, description, (text, name) => readNumber(text, name, bounds)).default(initial)
 
@@ -186,7 +183,6 @@ export function range(
   })
 }
 
-/** `--seed`: the random seed. */
 export const seed = <D extends number | undefined = undefined>(
   description = 'random seed',
   initial: { readonly default?: D } = {},
@@ -202,7 +198,6 @@ function choose<C extends string>(text: string, name: string, choices: readonly 
   return found
 }
 
-/** One of several choices. */
 export function oneOf<C extends string, D extends C | undefined = undefined>(
   flags: string,
   description: string,
@@ -266,7 +261,6 @@ export function splitPair(pair: string, option: string, sample: string): [name: 
   return [name.trim(), value.trim()]
 }
 
-/** `--json`: machine-readable output. */
 export const json = (): TypedOption<true | undefined> => flag('--json', 'print JSON')
 
 /** `--format`: the format of a data file. */

@@ -5,7 +5,6 @@ import { UsageError } from './io.ts'
 import { rejectRepeats } from './options.ts'
 import { didYouMean } from './similar.ts'
 
-/** Loaders of commands that have not been loaded yet. */
 const loaders = new WeakMap<Command, CommandEntry['load']>()
 
 /** Loads the module of a command, which adds its arguments and options; a second call does nothing. */

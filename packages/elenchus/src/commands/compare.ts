@@ -86,7 +86,6 @@ function chooseCostColumns(names: readonly string[], costs: ReadonlyMap<string, 
   )
 }
 
-/** Formats the costs of the judge. */
 function formatJudgeTable(names: readonly string[], costs: ReadonlyMap<string, RunUsage>): string[] {
   const rows = names.flatMap((name, i) => {
     const judge = costs.get(name)?.judge
@@ -181,7 +180,6 @@ function formatPairTable(comparisons: readonly Comparison[], number: (name: stri
   return table(head, rows)
 }
 
-/** Summarises a comparison in a sentence. */
 function summarise(comparison: Comparison, a: number, b: number): string {
   const { items, difference, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`

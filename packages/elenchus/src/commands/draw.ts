@@ -9,7 +9,6 @@ import { type GraphWithOpenLinks, metagraphFilesHelp, readGraphsWithOpenLinks } 
 import { renderPng } from '../files/png.ts'
 import { terminalPens, textWidth } from '../terminal/text.ts'
 
-/** File extensions by format. */
 const extensions = { text: 'txt', svg: 'svg', png: 'png', html: 'html', dot: 'dot', mermaid: 'mmd' } as const
 type Format = keyof typeof extensions
 const formats = Object.keys(extensions) as Format[]

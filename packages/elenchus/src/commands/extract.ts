@@ -59,7 +59,6 @@ export const { define } = defineCommand({
   },
 })
 
-/** Reads the response of one line by its kind. */
 function readRecord(record: Record<string, unknown>, codes: boolean): Reading<Answer> {
   const response = readTextField(record, 'response')
   const { kind, options, lettered = true } = record
@@ -84,7 +83,6 @@ const toRow = ({ answer, evidence, sure, why }: Reading<Answer>) => ({
   why,
 })
 
-/** Shortens a text at its start. */
 const truncateStart = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `…${line.slice(-59)}` : line

@@ -87,7 +87,6 @@ export async function readAnswers(path: string): Promise<Answers> {
   return { byId, bad: [...bad, ...problems], duplicates }
 }
 
-/** The letters of options, in order. */
 export const optionLetters = 'ABCDEFGHIJ'
 
 /** The option that an answer names, by letter or by index from 0; `null` if none. */

@@ -57,10 +57,8 @@ async function readItems<F extends keyof typeof families>(family: F, path: strin
   return { items: found as (F extends 'choice' ? ChoiceItem : InferencePair)[], format: benchmark.format as string }
 }
 
-/** Reads the multiple-choice items of a file. */
 export const readChoiceItems = (path: string, format?: string) => readItems('choice', path, format)
 
-/** Reads the labelled inference pairs of a file. */
 export async function readInferencePairs(path: string, format?: string) {
   const { items: pairs, ...rest } = await readItems('inference', path, format)
   return { pairs, ...rest }

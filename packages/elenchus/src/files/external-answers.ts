@@ -53,15 +53,12 @@ function orderAnswers<T>(
   return answers
 }
 
-/** Returns the indices of the chosen options, in the order of the items. */
 export const pickChoices = (path: string, items: readonly ChoiceItem[], answers: ExternalAnswers) =>
   orderAnswers({ path, answers }, items, parseOptionIndex)
 
-/** Returns the predicted labels, in the order of the pairs. */
 export const pickLabels = (path: string, pairs: readonly InferencePair[], answers: ExternalAnswers) =>
   orderAnswers({ path, answers }, numberIds(pairs), parseInferenceLabel)
 
-/** Adds gold answers from a file to items. */
 export async function addGoldAnswers(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
   const { byId } = await readExternalAnswers(path)
   return items.map(item => {

@@ -12,14 +12,12 @@ export interface BadLine {
   readonly problem: string
 }
 
-/** A JSON value with its location for messages. */
 interface LocatedValue {
   readonly value: unknown
   readonly where: string
   readonly line: number
 }
 
-/** Help text of an argument for metagraph files. */
 export const metagraphFilesHelp =
   'metagraphs as MetaLogic, AIF, Argdown, brat, or output of explain, construct and convert; files, folders, patterns, "-" for standard input'
 
@@ -30,7 +28,6 @@ const extensions = [
   ...new Set(readFormats.flatMap(({ extension, aliases = [] }) => [extension, ...aliases].map(each => `.${each}`))),
 ]
 
-/** Expands files, folders and patterns. */
 export const metagraphFiles = (names: readonly string[]) =>
   findInputFiles(names, { extensions, contents: 'metagraphs' })
 
@@ -155,7 +152,6 @@ export async function* readMetagraphs(
   for await (const { graph } of readLocatedGraphs(names, onBad)) yield graph
 }
 
-/** All graphs of files, folders and patterns. */
 export async function readAllMetagraphs(names: string | readonly string[]): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const graph of readMetagraphs(names)) graphs.push(graph)

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { describeSystemError, InputError } from '../cli/io.ts'
 
-/** Loads a model from a file. */
 export async function readModel<T>(path: string, load: (bytes: Uint8Array) => T, hint = ''): Promise<T> {
   const bytes = await readFile(path)
   try {

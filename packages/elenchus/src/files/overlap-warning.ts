@@ -3,7 +3,6 @@ import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { findOverlap } from '@elenchus/benchmarks/studies'
 import { warn } from '../cli/io.ts'
 
-/** Warns of passages of questions that both files contain. */
 export function warnOfOverlap(
   trainFile: string,
   train: readonly ChoiceItem[],
@@ -17,7 +16,6 @@ export function warnOfOverlap(
   )
 }
 
-/** Warns of premises that both files contain. */
 export function warnOfSharedPremises(
   trainFile: string,
   train: readonly InferencePair[],

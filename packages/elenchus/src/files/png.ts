@@ -60,7 +60,6 @@ function renderByBrowser(svg: string): Uint8Array | null {
   }
 }
 
-/** Renders a drawing at twice its size in pixels. */
 export async function renderPng(svg: string): Promise<Uint8Array> {
   const png = (await renderByResvg(svg)) ?? renderByBrowser(svg)
   if (!png)

@@ -103,7 +103,6 @@ export async function recreateTask(
   return task
 }
 
-/** Shortens a checksum for messages. */
 const shorten = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.slice(0, 19) : checksum)
 
 /** Loads custom tasks: only those that the call names, because their code is executed. */

@@ -6,7 +6,6 @@ import { inputName, readText } from '../cli/files.ts'
 import { InputError, locateErrors } from '../cli/io.ts'
 import { readModel } from './models.ts'
 
-/** Reads the sentences of a treebank. */
 export async function readTreebank(path: string): Promise<ConlluSentence[]> {
   const text = await readText(path)
   const sentences = locateErrors(`${inputName(path)}, `, () => readConllu(text))

@@ -4,11 +4,9 @@ import { sanitizeText } from '../cli/sanitize.ts'
 export interface StatusLine {
   /** Shows a line, at most ten times a second; the `last` line is always shown. */
   show(text: () => string, last?: boolean): void
-  /** Clears the line. */
   end(): void
 }
 
-/** Draws a progress bar. */
 export const drawBar = (share: number, cells = 30) =>
   '█'.repeat(Math.round(Math.max(0, Math.min(1, share)) * cells)).padEnd(cells, '░')
 

@@ -10,7 +10,6 @@ if (colours.isColorSupported) allowColours()
 /** Colours, if the terminal has them. */
 export const paint = colours
 
-/** The colours of drawings in a terminal. */
 export const terminalPens: Pens = { strong: paint.bold, faint: paint.dim, support: paint.blue, rebut: paint.red }
 
 /** A label in its colour: green for True, red for False, yellow for the others. */
@@ -42,7 +41,6 @@ export const percent = (value: number | null | undefined): string =>
 export const percentInterval = (interval: readonly [number, number] | null | undefined): string =>
   interval ? `${percent(interval[0])} – ${percent(interval[1])}` : ''
 
-/** A signed difference in percentage points. */
 export const percentagePoints = (value: number): string => `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}`
 
 /** Columns of the terminal; 80 in a pipe. */

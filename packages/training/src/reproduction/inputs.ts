@@ -65,7 +65,6 @@ export function findUnusedCorpora(plan: readonly PlannedRecipe[], files: FilesBy
 const formatEvaluationOptions = (recipe: Recipe, splits: readonly string[]): string =>
   [...new Set(splits.map(split => formatDataOption(recipe, split)))].join(' or ').replaceAll(' or --data', ' or')
 
-/** Finds the base that the user chose for a recipe. */
 export type FindBase = (recipe: Recipe) => string | undefined
 
 /** Lists the missing options of a plan, each with the recipes that need it. */

@@ -54,6 +54,5 @@ export function getJobFolder({ name }: Recipe, point: GridPoint, seed: number): 
   return [name, ...(parts.length > 0 ? [parts.join('-')] : []), `seed${seed}`].join('/')
 }
 
-/** Counts the jobs of a planned recipe. */
 export const countJobs = ({ points, seeds }: Pick<PlannedRecipe, 'points' | 'seeds'>): number =>
   points.length + seeds.length - 1

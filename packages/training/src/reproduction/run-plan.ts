@@ -20,15 +20,12 @@ export interface PlanRequest
   readonly out: string
   readonly files: FilesByCorpus
   readonly findBase: FindBase
-  /** Reports warnings and progress. */
   readonly warn: Warn
 }
 
-/** The trained jobs of a recipe. */
 export interface TrainedRecipe {
   /** Grid point with the best dev score; empty without a grid. */
   readonly point: GridPoint
-  /** Number of trained grid points. */
   readonly tried: number
   /** Folders of the runs by seed, relative to the output folder. */
   readonly folders: readonly string[]

@@ -17,11 +17,9 @@ import { TrainingError } from '../error.ts'
 
 export interface Score {
   readonly value: number
-  /** 95% interval, if available. */
   readonly interval: Interval | null
 }
 
-/** Scores of several metrics by name. */
 export type Scores = ReadonlyMap<string, Score>
 
 /** A prediction with its gold label: the index of an option or class, or a text; `null` if the gold label is unknown. */
@@ -83,7 +81,6 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
   return bySplit
 }
 
-/** Returns the answers with a gold label. */
 export const selectScorable = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
 
 function countUnparsed(all: readonly { readonly isParsed: boolean; readonly isTruncated: boolean }[]): AnswerCounts {
@@ -92,7 +89,6 @@ function countUnparsed(all: readonly { readonly isParsed: boolean; readonly isTr
   return { answers: all.length, unparsed: unparsed.length - truncated, truncated }
 }
 
-/** Counts unparsed answers: options, classes, and labels of theories. */
 export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =>
   countUnparsed(
     answers.map(({ gold, predicted, truncated = false }) => ({
@@ -118,7 +114,6 @@ export function countUnparsedGraphs(
   )
 }
 
-/** Sums the counts of several runs. */
 export function sumCounts(runs: readonly AnswerCounts[]): AnswerCounts {
   const sum = (key: keyof AnswerCounts) => runs.reduce((total, run) => total + run[key], 0)
   return { answers: sum('answers'), unparsed: sum('unparsed'), truncated: sum('truncated') }
@@ -209,6 +204,5 @@ export function averageScores(runs: readonly Score[]): Score {
   }
 }
 
-/** Counts the questions that every run answered correctly. */
 export const countAlwaysCorrect = ([first = [], ...others]: readonly (readonly Answer[])[]): number =>
   first.filter((answer, i) => isCorrect(answer) && others.every(run => isCorrect(run[i]!))).length

@@ -84,7 +84,6 @@ export const { define } = defineCommand({
   },
 })
 
-/** Finds similar passages by the vectors of an encoder. */
 function findSimilar(
   file: string,
   a: readonly ChoiceItem[],

@@ -70,7 +70,6 @@ async function run(files: readonly string[], options: Options): Promise<void> {
   await printStatistics(format, tokeniser, statistics, bad, options)
 }
 
-/** Computes label statistics, with the published ones of the whole corpus. */
 function metalogicStatistics(graphs: readonly Metagraph[]): studies.CorpusStatistic[] {
   const published = new Map(publishedTable('MetaLogic', 'Table 4').rows.map(row => [row.name, row.values[0]]))
   return computeLabelStatistics(graphs).map(({ name, value, counted }) => ({

@@ -31,7 +31,6 @@ export interface DecisionDocument {
   readonly evidence?: WithPremises<FolEvidence> | null
   /** The reasoner that decided (English only). */
   readonly engine?: 'rules' | 'first-order'
-  /** Why this reasoner decided. */
   readonly why?: string
   /** The reading of each sentence (English only). */
   readonly reading?: ReadingDocument
@@ -53,7 +52,6 @@ export interface DecideSettings {
   readonly domain?: (typeof domains)[number]
 }
 
-/** Decides a statement about a theory, both as text. */
 export type Decider = (theory: string, statement: string, settings: DecideSettings) => Promise<DecisionDocument>
 
 const deciders: Readonly<Record<Syntax, Decider>> = {

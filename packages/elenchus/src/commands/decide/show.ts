@@ -11,7 +11,6 @@ const labelMeanings: Readonly<Partial<Record<DecisionDocument['label'], string>>
   'gave up': 'the time limit was reached (raise --budget)',
 }
 
-/** Formats the reading of each sentence, and the assumptions. */
 export function formatReading({ sentences, statement, assumptions }: ReadingDocument): string[] {
   const shown = statement === undefined ? sentences : [...sentences, statement]
   return [
@@ -25,7 +24,6 @@ export function formatReading({ sentences, statement, assumptions }: ReadingDocu
   ]
 }
 
-/** Formats the label, and if requested the evidence and the proof. */
 export async function formatDecision(
   { label, evidence, proof, engine, why }: Omit<DecisionDocument, 'notes'>,
   { proof: showProof }: DecideSettings,
@@ -37,7 +35,6 @@ export async function formatDecision(
   return lines
 }
 
-/** Formats a proof as numbered lines. */
 export function formatProof(proof: DescribedProof): string[] {
   const lines = writeSteps(proof, { width: 78 }).trimEnd().split('\n')
   return [...lines.map(line => `  ${line}`), `  depth ${proof.depth}`]

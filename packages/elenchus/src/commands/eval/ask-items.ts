@@ -21,7 +21,6 @@ export interface OpenModel {
   readonly weights: string | null
   /** Indices of the chosen options. */
   choices(items: readonly ChoiceItem[], input: string): Promise<(number | null)[]>
-  /** Predicted labels: entailed or not entailed. */
   labels(pairs: readonly InferencePair[], input: string): Promise<(string | null)[]>
 }
 

@@ -98,7 +98,6 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** Converts the given options to fields of a job. */
 export function connectionFields(options: ConnectionOptions) {
   const { baseUrl, keyEnv, header, extra, temperature, topP, maxTokens, seed } = options
   const { concurrency, retries, timeout, maxWait, price, budget } = options
@@ -120,6 +119,5 @@ export function connectionFields(options: ConnectionOptions) {
   })
 }
 
-/** Omits undefined fields. */
 export const omitUndefinedFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -101,7 +101,6 @@ class ReasonCounts {
   }
 }
 
-/** Warns about truncated inputs. */
 export function warnOfTruncatedInputs({ scores }: Pick<Run, 'scores'>, name: string): void {
   const all = Object.values(scores)
   const truncated = all.reduce((sum, { usage }) => sum + (usage?.shortened ?? 0), 0)

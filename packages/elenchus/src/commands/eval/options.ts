@@ -91,7 +91,6 @@ function readJudge({ judge, judgePrice }: EvalOptions): RunOptions['judge'] {
   return undefined
 }
 
-/** Converts the options of a call to those of a run. */
 export function readRunOptions(task: string, options: EvalOptions): RunOptions {
   const { model, data, protocol, input, shots, tags, permute, cot, structured, template } = options
   const { epochs, limit, labels, sample, seeds, scorers, option, exemplars, scorer, system } = options

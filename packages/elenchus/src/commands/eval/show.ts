@@ -55,7 +55,6 @@ function formatMetric(name: string, { value, interval }: Metric): string {
   return `  ${name.padEnd(24)} ${percent(value).padStart(5)}${range}`
 }
 
-/** Formats the metrics for each value of a label. */
 const formatBreakdown = (label: string, values: NonNullable<Scores['breakdowns']>[string]) =>
   Object.entries(values).flatMap(([value, metrics]) =>
     Object.entries(metrics).map(
@@ -63,7 +62,6 @@ const formatBreakdown = (label: string, values: NonNullable<Scores['breakdowns']
     ),
   )
 
-/** Formats the summary of a run. */
 export function formatRun({ header: { settings }, scores, folder }: Run): string[] {
   const { task, model, taskSettings } = settings
   const { names = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
@@ -116,7 +114,6 @@ export function formatPlanTotal(plans: readonly Plan[]): string[] {
   return lines
 }
 
-/** Formats the request parameters that are sent with the prompt. */
 function formatParameters({ temperature, topP, maxTokens, seed, stop }: Request): string {
   const all = { temperature, 'top-p': topP, 'output limit': maxTokens, seed, stop: stop && JSON.stringify(stop) }
   return Object.entries(all)
@@ -124,7 +121,6 @@ function formatParameters({ temperature, topP, maxTokens, seed, stop }: Request)
     .join(', ')
 }
 
-/** Formats a dry run. */
 export function formatPlan({ examples, ...plan }: Plan): string[] {
   const { items, requests, judge, money } = plan
   const lines = [

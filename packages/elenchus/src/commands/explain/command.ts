@@ -141,7 +141,6 @@ async function findLanguageModel(options: Options): Promise<LanguageModelOptions
 const textExtensions = ['.txt', '.md', '.text']
 const graphExtensions = ['.json', '.jsonl']
 
-/** Maximum number of statements in the annotated passages. */
 const maxAnnotatedStatements = 14
 
 interface ExplainContext {

@@ -39,7 +39,6 @@ export interface ExplainerOptions {
 export const readExplainerModel = async (path: string | undefined): Promise<ExplainerModel> =>
   path === undefined ? explainer() : readModel(path, loadExplainer)
 
-/** Loads the encoder, if one is named. */
 export async function loadOpinion(encoder?: string, weight?: number): Promise<WeightedOpinion | undefined> {
   if (encoder !== undefined)
     return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({ by: loadEncoder(bytes), weight }))

@@ -38,14 +38,12 @@ export interface Explained {
   readonly madeBy?: string
 }
 
-/** Legends for the degrees in text. */
 const degreeLegends: Readonly<Record<DegreeMode, string>> = {
   reading:
     'Bars show the strength of assertion: ▮▮▮ must or cannot be, ▮▮▯ is or is not, ▮▯▯ may or need not be (--degrees reading).',
   metalogic: "Degrees follow MetaLogic's convention (--degrees metalogic).",
 }
 
-/** Maximum number of skipped parts that are listed. */
 const maxSkipped = 8
 
 /** Formats the skipped parts of a passage, "Skipped, because it has no words: “★★★☆☆”"; undefined if there are none. */

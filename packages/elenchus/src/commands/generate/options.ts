@@ -12,7 +12,6 @@ import {
   wholeNumber,
 } from '../../cli/options.ts'
 
-/** File formats. */
 const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
 export type Format = (typeof FORMATS)[number]
 

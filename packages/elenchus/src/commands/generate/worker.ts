@@ -11,7 +11,6 @@ type SharedProgress = Int32Array<SharedArrayBuffer>
 interface WorkerTask {
   readonly shardJob: ShardJob
   readonly progress: SharedProgress
-  /** Index of the thread. */
   readonly thread: number
 }
 

@@ -46,7 +46,6 @@ function getFilePath(
   return file.split === undefined ? `${file.name}/test.csv` : `${file.set}/${file.split}.csv`
 }
 
-/** Counts the theories of a job. */
 export function countJobTheories(job: ShardJob): number {
   const options = toGenerateOptions(job)
   return job.sets.reduce((sum, set) => sum + robustlr.countTheories(set, options), 0)

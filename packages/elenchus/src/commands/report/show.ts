@@ -113,7 +113,6 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
   return lines.flatMap(line => (line.length > width && !line.includes('\n') ? wrap(line, '', width) : line))
 }
 
-/** Formats a report for a terminal. */
 export function formatReport(report: reports.Report): string[] {
   const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...formatTask(report, task)])
   return [

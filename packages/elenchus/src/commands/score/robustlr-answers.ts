@@ -15,7 +15,6 @@ export type FileProblem = formats.LineProblem & { readonly file: string }
 export interface InstanceAnswers {
   /** An answer for every gold instance; `null` predictions count as incorrect. */
   readonly answers: readonly RobustlrAnswer[]
-  /** Ids of the instances with an answer. */
   readonly answered: ReadonlySet<string>
   /** The file is a question sheet, with item numbers instead of ids. */
   readonly bySheet: boolean
@@ -36,7 +35,6 @@ const addFile = (file: string, problems: readonly formats.LineProblem[]) =>
   problems.map(problem => ({ ...problem, file }))
 const duplicateId = (id: string) => `duplicate id ${id}`
 
-/** Reads predictions with their gold labels. */
 export async function readLabelledAnswers(file: string): Promise<InstanceAnswers> {
   const { records, problems: unreadable } = readCsv(await readText(file))
   const { answers, problems } = formats.readPredictions(records)
@@ -44,7 +42,6 @@ export async function readLabelledAnswers(file: string): Promise<InstanceAnswers
   return { answers, answered, bySheet: false, problems: addFile(file, [...problems, ...unreadable]) }
 }
 
-/** Reads the gold labels of a file. */
 export async function readGold(file: string): Promise<Gold> {
   const labels = new Map<string, AnswerLabel>()
   const items = new Map<string, string>()

@@ -137,7 +137,6 @@ async function findPublished(scores: RobustlrScores, laws: ReadonlySet<string>):
     )
 }
 
-/** Formats the published scores, with and without distractors. */
 function formatPublished(published: readonly PublishedScore[], { by_group }: RobustlrScores): string[] {
   if (published.length === 0) return []
   const parts = ['', ...Object.keys(by_group), ...labelNames].filter(part =>

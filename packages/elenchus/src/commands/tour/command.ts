@@ -21,7 +21,6 @@ import { leaderboard } from './leaderboard.ts'
 export interface TourPart {
   readonly title: string
   lines(): Promise<readonly string[]>
-  /** A command to try next. */
   readonly tryNext: string
 }
 

@@ -25,7 +25,6 @@ function createFastText(): Model {
   )
 }
 
-/** A test of the leaderboard with its models. */
 interface LeaderboardTest {
   readonly name: string
   readonly metric: string

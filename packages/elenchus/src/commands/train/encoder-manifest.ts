@@ -19,7 +19,6 @@ const required = ['prose', 'pairs', 'questions', 'exclude', 'data', 'dev', 'argu
 const sources = [...required, 'apart', 'examArguments', 'examAnnotations', 'unseen', 'vocabulary'] as const
 export type Source = (typeof sources)[number]
 
-/** Paths of the input files by source. */
 export type InputFiles = Readonly<Record<Source, readonly string[]>>
 
 const inputFile = z.object({ file: z.string(), sha256: z.string().optional() })
@@ -50,7 +49,6 @@ export async function readManifest(path: string): Promise<EncoderManifest> {
 
 type GivenFiles = { readonly [K in Source]?: string | readonly string[] }
 
-/** Returns the option that names the files of a source. */
 const toOption = (source: Source) => `--${source.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
 /** Finds the files of every source: those of the command line, or else those of the manifest, also in the folder of the corpora. */

@@ -56,7 +56,6 @@ const examples: Readonly<Record<training.TrainingKind, readonly string[]>> = {
   ],
 }
 
-/** The subcommand for a kind of model. */
 export const fineTuneCommand = (kind: training.TrainingKind): CommandModule =>
   defineCommand({ options, examples: examples[kind], run: given => run(kind, given) })
 
@@ -106,7 +105,6 @@ function describeMissingBase({ name, after, base: { checkpoint } }: training.Rec
     : `${name} continues from a job of ${after}: train that recipe first and give its folder with --base (\`elenchus train recipes ${name}\` prints both commands)`
 }
 
-/** Prints the plan of a dry run. */
 async function printPlan(
   recipe: training.Recipe,
   { base, out, withoutTransfer }: Options,

@@ -51,7 +51,6 @@ interface Group {
   readonly recipes: Recipe[]
 }
 
-/** Maximum number of columns that are shown for a table. */
 const maxColumns = 4
 
 function groupByTable(chosen: readonly Recipe[]): readonly Group[] {

@@ -10,7 +10,6 @@ export const trainerOptions = {
   python: text('--python <command>', 'command of a Python with PyTorch (default: python3)'),
 }
 
-/** Options for the data of fine-tuning. */
 export const exampleOptions = {
   epochs: wholeNumber('--epochs <n>', "number of epochs (default of these options: the recipe's)", { min: 1 }),
   longest: wholeNumber('--longest <n>', 'maximum number of tokens of an input', { min: 8 }),
@@ -31,13 +30,11 @@ export function checkRunFlags({ device, resume, overwrite }: RunFlags): void {
     throw new UsageError('give --resume to continue the training or --overwrite to start over, not both')
 }
 
-/** Throws for input files that do not exist. */
 export function checkFilesExist(paths: readonly (string | undefined)[]): void {
   for (const path of paths)
     if (path !== undefined && !existsSync(path)) throw new InputError(`${path}: no such file or folder`)
 }
 
-/** Returns the given options that are settings of a recipe. */
 export function pickSettings(options: { readonly [K in keyof Settings]?: Settings[K] }): Partial<Settings> {
   const { epochs, batch, accumulate, rate, patience, longest } = options
   const given = Object.entries({ epochs, batch, accumulate, rate, patience, longest })

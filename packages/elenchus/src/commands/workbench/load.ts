@@ -2,7 +2,6 @@
 import { InputError } from '../../cli/io.ts'
 import { text } from '../../cli/options.ts'
 
-/** Loads the package; throws if it is not installed. */
 export async function loadWorkbench() {
   try {
     return await import('@elenchus/workbench')
@@ -13,9 +12,7 @@ export async function loadWorkbench() {
   }
 }
 
-/** Folder of the embedded database. */
 export const defaultStore = 'elenchus-workbench'
 
-/** Declares `--store`. */
 export const storeOption = (name = 'the store') =>
   text('--store <where>', `${name}: a folder (default: ${defaultStore}), or postgres://…`)

@@ -12,7 +12,6 @@ import { defaultStore, loadWorkbench, storeOption } from './load.ts'
 type Workbench = Awaited<ReturnType<typeof loadWorkbench>>
 type Store = Awaited<ReturnType<Workbench['openWorkbenchStore']>>
 
-/** Opens a store, passes it to `work`, and closes it. */
 async function withStore<T>(
   path: string,
   mustExist: boolean,

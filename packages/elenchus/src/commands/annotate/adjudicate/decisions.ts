@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { readJsonLines } from '../../../cli/files.ts'
 import { InputError } from '../../../cli/io.ts'
 
-/** A decision with its passage. */
 export interface PassageDecision extends AdjudicationDecision {
   readonly passage: string
 }
@@ -34,6 +33,5 @@ export async function readDecisions(path: string): Promise<PassageDecision[]> {
   return [...found.values()]
 }
 
-/** Appends a decision to the file. */
 export const appendDecision = (path: string, decision: PassageDecision): Promise<void> =>
   appendFile(path, `${JSON.stringify(decision)}\n`)

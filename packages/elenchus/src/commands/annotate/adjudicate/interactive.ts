@@ -6,7 +6,6 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { paint, wrap } from '../../../terminal/text.ts'
 import { formatDisagreement } from './disagreement-text.ts'
 
-/** Input and output of the dialogue. */
 export interface Prompt {
   readonly show: (text: string) => void
   /** The name of the next key; `null` at the end of the input. */

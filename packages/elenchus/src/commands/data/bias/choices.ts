@@ -152,7 +152,6 @@ function formatModels(models: readonly biasModels.ChoiceModelRow[]): string[] {
   ]
 }
 
-/** Writes charts of the biases as SVG. */
 export async function drawChoiceBias(folder: string, bias: ChoiceBias): Promise<void> {
   const { lengths, ablations, byLength, byType, models } = bias
   const { bins } = lengths

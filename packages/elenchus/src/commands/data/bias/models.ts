@@ -13,7 +13,6 @@ import { percent, percentInterval, table } from '../../../terminal/text.ts'
 import type { OpenModel } from '../../eval/ask-items.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 
-/** The models and predictions that a call names. */
 export interface ModelArguments {
   /** MODEL, which is asked with every partial input, or INPUT=MODEL. */
   readonly models: readonly string[]
@@ -81,7 +80,6 @@ async function scoreModels<Answer, Row>(
   return rows
 }
 
-/** Scores existing answers. */
 async function scorePredictions<Answer, Row>(argument: string, kind: ItemKind<Answer, Row>): Promise<Row> {
   const { input: given, value: path } = splitInput('--predictions', argument, kind.inputs, 'answers.jsonl')
   const answers = await readExternalAnswers(path)
@@ -151,7 +149,6 @@ export interface ChoiceModelOptions extends ModelArguments {
   breakDown(correct: readonly boolean[]): Pick<ChoiceModelRow, 'byLength' | 'byType'>
 }
 
-/** Scores models on multiple-choice questions. */
 export function scoreChoiceModels(items: readonly ChoiceItem[], options: ChoiceModelOptions) {
   const groups = items.map(({ context }) => context)
   return scoreModels<number, ChoiceModelRow>(options, {
@@ -220,7 +217,6 @@ const accuracyCells = ({ right, items, accuracy, interval }: InputAccuracy) => [
   percentInterval(interval),
 ]
 
-/** Formats a table of models, optionally with further columns. */
 export const modelTable = <Row extends ModelRow>(
   rows: readonly Row[],
   columns: readonly { readonly head: string; cell(row: Row): string }[] = [],

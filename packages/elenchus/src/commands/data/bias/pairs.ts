@@ -57,7 +57,6 @@ export function formatPairBias(bias: PairBias): string[] {
   ]
 }
 
-/** Writes charts of the biases as SVG. */
 export async function drawPairBias(folder: string, { ablations, models, commoner }: PairBias): Promise<void> {
   const baseline = { value: 100 * commoner, name: 'more frequent label' }
   const byInput = ablations?.map(({ input, accuracy }) => ({ name: inputNames[input]!, accuracy }))

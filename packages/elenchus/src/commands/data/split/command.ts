@@ -113,7 +113,6 @@ async function run(file: string, options: Options): Promise<void> {
   })
 }
 
-/** Predicts each fold by a model trained on the other folds. */
 function crossValidate(trainer: Trainer, seed: number, test: readonly ChoiceItem[], parts: readonly Fold[]): number[] {
   const predicted = new Array<number>(test.length)
   const rows = (indices: Iterable<number>) => Array.from(indices, row => test[row]!)

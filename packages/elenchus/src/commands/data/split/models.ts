@@ -10,7 +10,6 @@ import { splitPair } from '../../../cli/options.ts'
 import { pickChoices, readExternalAnswers } from '../../../files/external-answers.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 
-/** Index of a missing answer. */
 const noOption = -1
 const replaceMissing = (choices: readonly (number | null)[]) => choices.map(choice => choice ?? noOption)
 

@@ -31,7 +31,6 @@ export function formatQuestionTypes(items: readonly ChoiceItem[], guesses: reado
   ]
 }
 
-/** Formats a share with its exact 95% interval. */
 const formatShare = (correct: number, n: number): string =>
   n === 0 ? '–' : `${correct} of ${n}, ${percent(correct / n)}% [${exactInterval(correct, n).map(percent).join(', ')}]`
 

@@ -67,7 +67,6 @@ export function readAnnotations(
   return { passages, unused }
 }
 
-/** Location of an annotation, for messages. */
 interface Where {
   readonly path: string
   readonly head: string

@@ -18,7 +18,6 @@ export const createPairExample = ({ encode }: WordPieces, { context, statement, 
   rebuts: Number(relation === 'rebut'),
 })
 
-/** Splits an exam passage into statements. */
 export const splitStatements = (text: string): string[] =>
   statementSpans(text).map(({ start, end }) => text.slice(start, end))
 

@@ -59,7 +59,6 @@ interface Sources {
   readonly leftOut: ReadonlySet<string>
 }
 
-/** One line of a file of examples. */
 interface Example {
   readonly statements: readonly (readonly number[])[]
   readonly [name: string]: unknown
@@ -117,7 +116,6 @@ export function createWrittenExamples(
 
 const maxVariants = 3
 
-/** Creates variants of a text by dropping statements. */
 function createVariants(original: ReturnType<typeof createGraphExample>, id: string): Example[] {
   const { statements, parents, rebuts } = original
   if (parents === null) return []

@@ -138,7 +138,6 @@ function toPlanDocument(
 const learnsVocabulary = (plan: readonly training.PlannedRecipe[], { findBase }: Bases): boolean =>
   plan.some(({ recipe }) => training.isScratch(findBase(recipe) ?? ''))
 
-/** Describes the differences from the papers. */
 function describeChanges(options: Options, plan: readonly training.PlannedRecipe[], bases: Bases): string[] {
   const { seeds, withoutGrid, epochs, longest, limit, vocabulary, int8, allowSeen } = options
   const otherRunCounts = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)

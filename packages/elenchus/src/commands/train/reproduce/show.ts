@@ -17,7 +17,6 @@ interface ShownPlan {
   readonly changed: readonly string[]
 }
 
-/** Formats a plan as a table of recipes, in the order of training. */
 export function formatPlan({ plan, missing, changed }: ShownPlan): string[] {
   const countJobs = ({ points, seeds }: ShownPlan['plan'][number]) => points + seeds.length - 1
   const rows = plan.map(each => [
@@ -53,7 +52,6 @@ interface ResultContext {
   readonly out: string
 }
 
-/** Formats the results by table and row, with remarks. */
 export function formatResults(results: readonly Result[], { chosen, changed, out }: ResultContext): string[] {
   const tables = [...groupBy(results, ({ paper, where }) => `${paper}, ${where}`)]
   const reasons = [

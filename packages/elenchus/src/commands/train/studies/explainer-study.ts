@@ -12,7 +12,6 @@ import { file, flag, oneOf, required } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
 import { percent } from '../../../terminal/text.ts'
 
-/** A column of a table with its metric. */
 export type Column = readonly [name: string, metric: keyof Figures]
 
 /** Kinds of step and operators: the columns of Tables 14 and 16. */
@@ -32,7 +31,6 @@ export const modelOption = {
   model: file('--model <file>', 'a model file of `elenchus train explainer` (default: the bundled model)'),
 }
 
-/** Reads annotated passages; throws if there are none. */
 export async function readPassages(path: string): Promise<Metagraph[]> {
   const graphs = await readAllMetagraphs(path)
   if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
@@ -45,7 +43,6 @@ export function explainPassage(record: Metagraph, model: ExplainerModel, setting
   return setting === 'raw' ? alignStatements(graph, record) : graph
 }
 
-/** Scores the explainer on annotated passages. */
 export function scoreExplainer(records: readonly Metagraph[], model: ExplainerModel, setting: Setting): ScoreReport {
   const scorer = createScorer({ resamples: 1000, seed: 1 })
   for (const record of records) scorer.add(toScorable(explainPassage(record, model, setting)), toScorable(record))
@@ -58,7 +55,6 @@ export function formatScore({ figures, intervals }: ScoreReport, metric: keyof F
   return `${percent(figures[metric])}${interval ? ` [${interval.map(percent).join(', ')}]` : ''}`
 }
 
-/** Returns a score with its interval as a point of a plot. */
 export const toPoint = ({ figures, intervals }: ScoreReport, metric: keyof Figures): Point => ({
   value: figures[metric],
   interval: intervals?.[metric] ?? null,
