@@ -1,7 +1,6 @@
 /**
  * Combines the explainer's distribution over exam graphs with an encoder's scores for the same parts: a weighted sum
- * of log-probabilities and scores, decoded jointly. The evidence records which of the two alone would have drawn each
- * edge.
+ * of log-probabilities and scores, decoded jointly. The evidence records which model alone predicts each edge.
  */
 import { scoreTree } from '../models/candidates.ts'
 import {
@@ -45,7 +44,7 @@ export const encoderDistribution = (first: Distribution, scores: SecondScores): 
 
 export interface OpinionatedGraph {
   readonly decoded: Decoded
-  /** Which model alone would have predicted the edge out of statement i; `undefined` without a second opinion. */
+  /** Model that alone predicts the edge out of statement i; undefined without a second opinion. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** Statements that the second opinion truncated, and whether it truncated the question. */
   readonly cut: readonly number[]

@@ -35,7 +35,7 @@ export interface OperandEvidence {
 export interface TripleEvidence {
   readonly operator: Binary
   readonly confidence: number
-  /** The connective that joins the two, if one was found, and the table of the paper that lists it. */
+  /** Connective that joins the two operands, if one was found, and the table of the paper that lists it. */
   readonly connective?: EvidenceWord & { readonly table: number | string }
   readonly operands: readonly [OperandEvidence, OperandEvidence]
   readonly features: readonly Contribution[]
@@ -47,10 +47,10 @@ export interface StatementEvidence {
   readonly hasFormula: number
   readonly degree: DegreeEvidence
   readonly triples: readonly TripleEvidence[]
-  /** Probabilities of being the conclusion and of playing no part in the argument. */
+  /** Probabilities of being the conclusion and of being unused. */
   readonly conclusion: number
   readonly unused: number
-  /** For the conclusion, with a second opinion: which model alone would have chosen it. */
+  /** For the conclusion, with a second opinion: the model that alone chooses it. */
   readonly decidedBy?: DecidedBy
 }
 
@@ -65,7 +65,7 @@ export interface EdgeEvidence {
   /** Discourse cues in either statement. */
   readonly cues: readonly (EvidenceWord & { readonly statement: string })[]
   readonly features: readonly Contribution[]
-  /** With a second opinion: which model alone would have predicted this edge. */
+  /** With a second opinion: the model that alone predicts this edge. */
   readonly decidedBy?: DecidedBy
 }
 

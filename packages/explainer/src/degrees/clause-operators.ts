@@ -13,7 +13,7 @@ const getBaseRelation = (token: Token) => token.relation.split(':')[0]!
 
 const plainNot = new Set(['not', "n't", 'never', 'nt'])
 const negativePronouns = new Set(['nobody', 'nothing', 'none', 'noone', 'neither', 'nowhere'])
-/** Universals that are used loosely: "everyone liked her" is no necessity, but "not everyone" is a negation. */
+/** Universals that are used loosely: "everyone liked her" is not a necessity, but "not everyone" is a negation. */
 const looseUniversals = new Set(['everyone', 'everybody', 'everything'])
 const approximators = new Set(['nearly', 'almost', 'virtually', 'practically', 'hardly', 'scarcely', 'barely'])
 
@@ -33,7 +33,7 @@ function readClauseParts(clause: Clause): ClauseParts {
   const subject = findSubject(clause)
   const modal =
     own.map(i => doc.tokens[i]!).find(token => /^aux/.test(token.relation) && modals.has(normalizeWord(token))) ??
-    // "So it may.": the verb is left out.
+    // "So it may.": the verb is elided.
     [doc.tokens[predicate]!].find(token => token.upos === 'AUX' && modals.has(normalizeWord(token)))
   return { dependents: own, subject, modal }
 }
@@ -45,7 +45,7 @@ function findNegativeToken({ doc, children, used }: Clause, token: number): numb
   const determiner = children[token]!.find(i => {
     if (used.has(i)) return false
     const word = normalizeWord(doc.tokens[i])
-    // "No matter how dear it is" denies nothing.
+    // "No matter how dear it is" is not a negation.
     if (word === 'no' && normalizeWord(doc.tokens[i + 1]) === 'matter') return false
     return word === 'no' || word === 'neither' || (word === 'not' && !isUniversal(doc, i + 1) && i < token)
   })
@@ -76,7 +76,7 @@ function findQuantifierCues(clause: Clause, subject: number, { modal }: ClausePa
           { operator: 'not', tokens: [i - 1] },
           { operator: 'box', tokens: [i] },
         ]
-      // "All that it checks" is no quantity of the subject.
+      // "All that it checks" does not quantify the subject.
       if (i === subject && children[i]!.some(k => /^acl/.test(doc.tokens[k]!.relation))) return []
       const isWeak =
         approximators.has(before) || isRecommendation || looseUniversals.has(word(i)) || describesPastFact(clause)
@@ -147,10 +147,10 @@ function findAdverbCues(clause: Clause, { dependents, modal }: ClauseParts, nega
     if ((word === 'hardly' || word === 'scarcely') && /^(?:any|anyone|anybody|anything|ever|a)$/.test(after)) continue
     if ((word === 'hardly' || word === 'scarcely') && !modal && isDegreeAdverb(clause)) continue
     if (frequencies.has(word) && isSpeechAct(clause)) continue
-    // "Could not possibly" says no more than "could not".
+    // "Could not possibly" means the same as "could not".
     if (word === 'possibly' && modal && /^(?:can|could|ca|cannot)$/.test(normalizeWord(modal)) && negations.length > 0)
       continue
-    // "Twice as often as", "more likely": a comparison says nothing of how often or how likely; "more often than not" does.
+    // Comparisons ("twice as often as", "more likely") express no degree, except "more often than not".
     const isComparison = /^(?:as|more|less)$/.test(before) && /^(?:likely|often|frequently|commonly)$/.test(word)
     if (isComparison && !(after === 'than' && normalizeWord(doc.tokens[i + 2]) === 'not')) continue
     const isWeakened = meaning.operators[0] === 'box' && approximators.has(before)
@@ -219,12 +219,12 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
     const quantifiers = findQuantifierCues(clause, subject, parts)
     const quantifierTokens = new Set(quantifiers.flatMap(({ tokens }) => tokens))
     negationCues = negationCues.filter(({ tokens }) => !quantifierTokens.has(tokens[0]!))
-    // "All of them are not ready" is mostly meant, and always safely read, as "not all".
+    // "All of them are not ready" usually means "not all".
     if (quantifiers[0]?.operator === 'box' && negationCues.length === 1 && modal === undefined) {
       cues.push(...negationCues, ...quantifiers)
       negationCues = []
     } else if (isMost(doc, quantifiers) && negationCues.length > 0 && modal === undefined) {
-      // "Most of them have never been recorded" is plainly said of most; it does not say that they need not be.
+      // "Most of them have never been recorded" is a contingent statement, not the negation of a necessity.
     } else cues.push(...quantifiers)
   }
   const advises = word === 'should' || word === 'ought'
@@ -233,10 +233,10 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
   const [first] = cuesWithModal
   if (first?.operator === 'diamond' && cues.some(({ operator }) => operator === 'not')) {
     const isGuess = first.hedge === true && (word === 'might' || isEpistemicMay(clause))
-    // "None of them may have come", "not everyone might agree": possibly, it is not so.
+    // "None of them may have come", "not everyone might agree": possibly not.
     if (isGuess)
       return { cues: [first, ...cues, ...cuesWithModal.slice(1), ...negated], modal: word, negations: [], subject }
-    // "Not everyone can swim": of all of them it is not so, which does not make it impossible.
+    // "Not everyone can swim" does not express impossibility.
     if (cues.at(-1)?.operator === 'box') cuesWithModal.shift()
   }
   if (negated.length > 0 && cuesWithModal.length === negationCues.length) cues.push(...negationCues, ...negated)
@@ -251,7 +251,7 @@ const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 /** True if "could" describes the past ("in those days you could buy bread on Sundays"), not a possibility. */
 function describesPast({ doc, children }: Clause, { dependents, subject }: ClauseParts, isNegated: boolean): boolean {
   if (dependents.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
-  // "We could not find the key" tells what happened, unless it is supposed ("if …") or said of now and of anybody.
+  // "We could not find the key" reports an event, unless it is hypothetical ("if …") or generic.
   const isSupposed = dependents.some(
     i =>
       /^(?:today|now|tomorrow|nor)$/.test(normalizeWord(doc.tokens[i])) ||

@@ -1,5 +1,5 @@
 /**
- * Classifier of most decisions: the mean of logistic regression over all features and extremely randomised trees over
+ * Classifier used for most decisions: the mean of logistic regression over all features and extremely randomised trees over
  * the numeric ones. The mean beats either by one to three points on MetaLogic.
  *
  * Flags are hashed to 32 bits; only hashes with at least `minCount` occurrences in training have weights, so a model

@@ -1,5 +1,5 @@
 /**
- * Links whose direction is less probable than this are open: a quarter of such signs are wrong, more than half with an
- * encoder.
+ * Links whose direction has a lower probability are open: a quarter of their predicted directions are wrong, with an encoder more than
+ * half.
  */
 export const openLinkThreshold = 0.7

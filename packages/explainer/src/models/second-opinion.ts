@@ -108,11 +108,11 @@ export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
 interface DrawnGraph {
   readonly parents: ArrayLike<number>
   readonly rebuts: readonly boolean[]
-  /** True if it is left open which way the edge out of statement i points; default: none is. */
+  /** True if the direction of the edge out of statement i is open. Default: none is. */
   readonly open?: ((i: number) => boolean) | undefined
 }
 
-/** Attributes the edge out of statement i: which of the two alone would have drawn it with the same target, kind and openness. */
+/** Attributes the edge out of statement i to the model that alone predicts it with the same target, kind and openness. */
 export function attributeDecision(
   combined: DrawnGraph,
   explainer: DrawnGraph,
