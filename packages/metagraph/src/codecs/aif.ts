@@ -45,26 +45,26 @@ const schemes = {
 
 /** Converts a metagraph to an AIF document. */
 export function writeAif(graph: Metagraph): AifDocument {
-  const nodes: AifNode[] = graph.statements.map((statement, i) => ({
-    nodeID: String(i + 1),
-    text: statement.text,
-    type: 'I',
-  }))
+  const nodes: AifNode[] = graph.statements.map(({ text }, i) => ({ nodeID: String(i + 1), text, type: 'I' }))
   const nodeIds = new Map(graph.statements.map((statement, i) => [statement.id, String(i + 1)]))
   const edges: AifEdge[] = []
   const schemefulfillments: { nodeID: string; schemeID: string }[] = []
   const links: Record<string, string> = {}
   const sharedSchemeNodes = new Map<string, string>()
   const connect = (fromID: string, toID: string) => edges.push({ edgeID: String(edges.length + 1), fromID, toID })
+  const addSchemeNode = (kind: Edge['kind']) => {
+    const { type, text, schemeID } = schemes[kind]
+    const nodeID = String(nodes.length + 1)
+    nodes.push({ nodeID, text, type })
+    schemefulfillments.push({ nodeID, schemeID })
+    return nodeID
+  }
   const schemeNodeByEdge = new Map<string, string>()
   for (const { kind, from, to, link } of graph.edges) {
     const key = link === undefined ? undefined : `${kind} ${to} ${link}`
     let schemeNode = key === undefined ? undefined : sharedSchemeNodes.get(key)
     if (schemeNode === undefined) {
-      const { type, text, schemeID } = schemes[kind]
-      schemeNode = String(nodes.length + 1)
-      nodes.push({ nodeID: schemeNode, text, type })
-      schemefulfillments.push({ nodeID: schemeNode, schemeID })
+      schemeNode = addSchemeNode(kind)
       connect(schemeNode, nodeIds.get(to) ?? to)
       if (key !== undefined && link !== undefined) {
         sharedSchemeNodes.set(key, schemeNode)
@@ -78,10 +78,7 @@ export function writeAif(graph: Metagraph): AifDocument {
   for (const { from, edge } of graph.undercuts ?? []) {
     const step = schemeNodeByEdge.get(`${edge.from} ${edge.to}`)
     if (step === undefined) continue
-    const nodeID = String(nodes.length + 1)
-    const { type, text, schemeID } = schemes.rebut
-    nodes.push({ nodeID, text, type })
-    schemefulfillments.push({ nodeID, schemeID })
+    const nodeID = addSchemeNode('rebut')
     connect(nodeIds.get(from) ?? from, nodeID)
     connect(nodeID, step)
     undercuts[nodeID] = edge.from
@@ -132,14 +129,9 @@ const isSidecar = (value: unknown): boolean =>
   )
 
 function checkDocument(document: unknown): AifDocument {
-  const candidate = document as Partial<AifDocument> | null
-  if (
-    typeof candidate !== 'object' ||
-    candidate === null ||
-    !Array.isArray(candidate.nodes) ||
-    !Array.isArray(candidate.edges)
-  )
+  if (!isRecord(document) || !Array.isArray(document['nodes']) || !Array.isArray(document['edges']))
     throw new FormatError('AIF: the document needs lists "nodes" and "edges"')
+  const candidate = document as unknown as AifDocument
   candidate.nodes.forEach((node, i) => {
     if (node?.nodeID === undefined || typeof node.type !== 'string' || typeof (node.text ?? '') !== 'string')
       throw new FormatError(`AIF: node ${i + 1} needs "nodeID", a string "type" and a string "text"`)
@@ -152,25 +144,21 @@ function checkDocument(document: unknown): AifDocument {
     throw new FormatError(
       'AIF: invalid field "elenchus": it needs strings "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables" and "formula"; write the file again with `elenchus convert metagraph FILE --to aif`, or delete the field',
     )
-  return candidate as AifDocument
+  return candidate
 }
 
 /** Creates statements from the I-nodes of another tool's document; their texts, joined by line breaks, become the passage. */
-function createPlainStatements(nodes: readonly AifNode[]): {
-  text: string
-  statements: (Statement & { nodeID: string })[]
-} {
+function createPlainStatements(nodes: readonly AifNode[]) {
   let text = ''
-  const statements = nodes.map((node, i) => {
+  const statements = nodes.map((node, i): Statement & { nodeID: string } => {
     if (text !== '') text += '\n'
     const start = text.length
     text += node.text ?? ''
-    const spans = [{ start, end: text.length }]
+    const content = { text: node.text ?? '', spans: [{ start, end: text.length }] }
     return {
       nodeID: String(node.nodeID),
       id: `sent${i + 1}`,
-      text: node.text ?? '',
-      spans,
+      ...content,
       variables: [],
       formula: emptyFormula,
       degree: null,
@@ -219,10 +207,8 @@ export function readAif(
     const link = sidecar ? sidecar.links[nodeID] : premises.length > 1 ? nodeID : undefined
     for (const to of targets) for (const from of premises) edges.push({ kind, from, to, link })
     for (const step of steps) {
-      const [edgeFrom, edgeTo] = [
-        sidecar?.undercuts?.[nodeID] ?? findStatements(incoming.get(step))[0],
-        findStatements(outgoing.get(step))[0],
-      ]
+      const edgeFrom = sidecar?.undercuts?.[nodeID] ?? findStatements(incoming.get(step))[0]
+      const [edgeTo] = findStatements(outgoing.get(step))
       if (kind === 'rebut' && edgeFrom !== undefined && edgeTo !== undefined)
         for (const from of premises) undercuts.push({ from, edge: { from: edgeFrom, to: edgeTo } })
       else onSkip?.(`${node.type} node ${nodeID}, which points at the ${nodeTypes.get(step)} node ${step}`)

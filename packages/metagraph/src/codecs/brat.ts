@@ -13,22 +13,21 @@ import { compareRoundTrip, type Exported } from './loss.ts'
 const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
 /** Creates functions that convert between UTF-16 offsets and code point offsets. */
-function createOffsetConverter(text: string): {
-  toPoint: (unit: number) => number
-  toUnit: (point: number) => number | undefined
-} {
-  if (!/[\ud800-\udfff]/.test(text)) return { toPoint: at => at, toUnit: at => (at <= text.length ? at : undefined) }
-  const statementBounds: number[] = []
+function createOffsetConverter(text: string) {
+  const units: number[] = []
   const points = new Map<number, number>()
   let unit = 0
   for (const character of text) {
-    points.set(unit, statementBounds.length)
-    statementBounds.push(unit)
+    points.set(unit, units.length)
+    units.push(unit)
     unit += character.length
   }
-  points.set(unit, statementBounds.length)
-  statementBounds.push(unit)
-  return { toPoint: at => points.get(at) ?? points.get(at - 1) ?? 0, toUnit: at => statementBounds[at] }
+  points.set(unit, units.length)
+  units.push(unit)
+  return {
+    toPoint: (unit: number) => points.get(unit) ?? points.get(unit - 1) ?? 0,
+    toUnit: (point: number) => units[point],
+  }
 }
 
 /** Writes the `.ann` file of a graph; the `.txt` file is `graph.text`. */
@@ -90,11 +89,8 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
   const degrees = new Map<string, string>()
   const options = new Set<string>()
   const notes = new Map<string, string[]>()
-  for (const [i, line] of ann
-    .replace(/^\ufeff/, '')
-    .replaceAll('\r', '')
-    .split('\n')
-    .entries()) {
+  const lines = ann.replace(/^\ufeff/, '').replaceAll('\r', '')
+  for (const [i, line] of lines.split('\n').entries()) {
     const fail = (problem: string): never => {
       throw new FormatError(`brat, line ${i + 1}: ${problem}`)
     }
@@ -103,15 +99,10 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
       const [, type, places] =
         /^(\S+) (.+)$/.exec(body) ?? fail('invalid text-bound annotation; expected “T1<tab>type start end<tab>text”')
       const spans = places!.split(';').map(range => {
-        const [start, end] = range
-          .trim()
-          .split(' ')
-          .map(at => toUnit(Number(at)))
-        return start === undefined || end === undefined || start > end
-          ? fail(
-              `${range} lies outside the passage, which has ${[...text].length} characters: is it the right .txt file?`,
-            )
-          : { start, end }
+        const [start, end] = Array.from(range.trim().split(' '), offset => toUnit(Number(offset)))
+        if (start !== undefined && end !== undefined && start <= end) return { start, end }
+        const length = [...text].length
+        return fail(`${range} lies outside the passage, which has ${length} characters: is it the right .txt file?`)
       })
       textBounds.push({ name, type: type!, spans })
     } else if (name.startsWith('R')) {
@@ -150,23 +141,15 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     for (const variable of textBounds.filter(isVariable)) {
       const [variableSpan] = variable.spans
       const [, variableId, statementId] = /^(\S+) of (\S+)$/.exec(firstNote(variable.name)) ?? []
-      if (
-        !variableSpan ||
-        !containsSpan(bound.spans, variableSpan) ||
-        (statementId !== undefined && statementId !== id)
-      )
-        continue
+      if (!variableSpan || !containsSpan(bound.spans, variableSpan) || (statementId ?? id) !== id) continue
       const variableText = text.slice(variableSpan.start, variableSpan.end)
       // Offset within the statement's text: earlier spans and their separators come first.
       let offset = 0
       for (const span of bound.spans) {
         if (containsSpan([span], variableSpan)) {
           const start = offset + variableSpan.start - span.start
-          variables.push({
-            id: variableId ?? `v${variables.length + 1}`,
-            text: variableText,
-            span: { start, end: start + variableText.length },
-          })
+          const statementSpan = { start, end: start + variableText.length }
+          variables.push({ id: variableId ?? `v${variables.length + 1}`, text: variableText, span: statementSpan })
           break
         }
         offset += span.end - span.start + seam.length + 2

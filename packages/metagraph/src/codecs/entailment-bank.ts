@@ -3,7 +3,7 @@
  * dropped and counted as losses; if there are several conclusions, the one with the largest tree becomes the hypothesis.
  */
 import type { Metagraph } from '../model/metagraph.ts'
-import { countLosses, type Exported } from './loss.ts'
+import { countLosses, type Exported, type Loss } from './loss.ts'
 
 /** Content that the format cannot hold. */
 export const treeLosses = ['rebuttals', 'undercuts', 'formulas', 'certainty', 'variables', 'spans', 'question'] as const
@@ -13,7 +13,7 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
   const premisesOf = new Map<string, string[]>()
   for (const { from, to } of supports) premisesOf.set(to, [...(premisesOf.get(to) ?? []), from])
   const sources = new Set(supports.map(edge => edge.from))
-  const textById = new Map(graph.statements.map(statement => [statement.id, statement.text]))
+  const textById = new Map(graph.statements.map(({ id, text }) => [id, text]))
 
   /** Lists the premises below a conclusion in post-order. Each statement is visited once, so cycles end. */
   const listPostOrder = (root: string): string[] => {
@@ -58,10 +58,7 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
     context: leaves.map(id => `${nameById.get(id)}: ${textById.get(id) ?? ''}`).join(' '),
     proof: steps.join(''),
   }
-  const dropped = supports.length - keptEdges
-  const losses = [
-    ...countLosses(graph, treeLosses),
-    ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : []),
-  ]
+  const losses: Loss[] = countLosses(graph, treeLosses)
+  if (supports.length > keptEdges) losses.push({ what: 'edges', count: supports.length - keptEdges })
   return { text: `${JSON.stringify(record)}\n`, losses }
 }

@@ -7,7 +7,7 @@ import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'
 import { treeLosses, writeEntailmentBank } from './entailment-bank.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { countLosses, countOpenLinkLosses, type Exported, type LossKind } from './loss.ts'
+import { type CountedKind, countLosses, countOpenLinkLosses, type Exported, type LossKind } from './loss.ts'
 import { readArgdown } from './read-argdown.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
 
@@ -63,7 +63,7 @@ const countOpenAsLost =
 
 const describeWriter = (
   write: (graph: Metagraph, open: OpenLinks) => string,
-  lossy: readonly LossKind[],
+  lossy: readonly CountedKind[],
 ): Pick<GraphFormat, 'lossy' | 'write'> => ({
   lossy,
   write: (graph, open = {}) => ({ text: write(graph, open), losses: countLosses(graph, lossy) }),
@@ -71,13 +71,10 @@ const describeWriter = (
 
 /** Writes a MetaLogic record, which cannot hold linked premises, unknown degrees and undercuts. */
 function writeRecord(graph: Metagraph): Exported {
+  const losses = countLosses(graph, ['links'])
   const unknown = graph.statements.filter(({ degree }) => degree === null).length
-  const losses = [
-    ...countLosses(graph, ['links']),
-    ...(unknown > 0 ? [{ what: 'certainty' as const, count: unknown }] : []),
-    ...countLosses(graph, ['undercuts']),
-  ]
-  return { ...jsonLine(writeMetaLogic(graph)), losses }
+  if (unknown > 0) losses.push({ what: 'certainty', count: unknown })
+  return { ...jsonLine(writeMetaLogic(graph)), losses: [...losses, ...countLosses(graph, ['undercuts'])] }
 }
 
 export const graphFormats = {

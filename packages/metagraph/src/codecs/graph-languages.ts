@@ -76,10 +76,8 @@ const dotUndercuts = {
 export function writeDot(graph: Metagraph, open: OpenLinks = {}): string {
   const findRole = createRoleLookup(graph, open)
   const nodes = graph.statements.map(statement => {
-    const label = listLabelLines(statement, findRole(statement))
-      .map(line => line.replace(/[\\"]/g, '\\$&'))
-      .join('\\n')
-    return `  ${quote(statement.id)} [label="${label}"];`
+    const lines = listLabelLines(statement, findRole(statement)).map(line => quote(line).slice(1, -1))
+    return `  ${quote(statement.id)} [label="${lines.join('\\n')}"];`
   })
   const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
@@ -92,10 +90,9 @@ export function writeDot(graph: Metagraph, open: OpenLinks = {}): string {
       `  ${point} [shape=point, width=0.08];`,
       `  ${quote(from)} -> ${point} [${style}, dir=none];`,
       `  ${point} -> ${quote(to)} [${style}, ${arrow}${linkLabel}];`,
-      ...undercutters.map(undercutter => {
-        const attributes =
-          dotUndercuts[open.undercutOpen?.({ from: undercutter, edge: { from, to } }) ? 'open' : 'undercut']
-        return `  ${quote(undercutter)} -> ${point} [${attributes}];`
+      ...undercutters.map(by => {
+        const isOpen = open.undercutOpen?.({ from: by, edge: { from, to } })
+        return `  ${quote(by)} -> ${point} [${dotUndercuts[isOpen ? 'open' : 'undercut']}];`
       }),
     ].join('\n')
   })
@@ -114,10 +111,10 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
   const nodeNames = new Map(graph.statements.map((statement, i) => [statement.id, `n${i + 1}`]))
   const escapeLine = (line: string) =>
     line.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')
-  const nodes = graph.statements.map(
-    statement =>
-      `  ${nodeNames.get(statement.id)}["${listLabelLines(statement, findRole(statement)).map(escapeLine).join('<br/>')}"]`,
-  )
+  const nodes = graph.statements.map(statement => {
+    const lines = listLabelLines(statement, findRole(statement)).map(escapeLine)
+    return `  ${nodeNames.get(statement.id)}["${lines.join('<br/>')}"]`
+  })
   const undercutBy = findUndercutEdges(graph)
   const edges: string[] = []
   const points: string[] = []
@@ -138,10 +135,9 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
       drawLine(`${source} ${line} ${point}`, colour)
     }
     drawLine(`${undercutters ? point : source} ${arrow} ${target}`, colour)
-    for (const undercutter of undercutters ?? []) {
-      const undercutStyle =
-        mermaidLinks[open.undercutOpen?.({ from: undercutter, edge: { from, to } }) ? 'open' : 'undercut']
-      drawLine(`${nodeNames.get(undercutter)} ${undercutStyle.arrow} ${point}`, undercutStyle.colour)
+    for (const by of undercutters ?? []) {
+      const style = mermaidLinks[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
+      drawLine(`${nodeNames.get(by)} ${style.arrow} ${point}`, style.colour)
     }
   }
   return `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`
@@ -163,13 +159,13 @@ export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
   const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to, link } = edge
-    const openUndercutters =
-      undercutBy.get(i)?.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } })) ?? []
+    const undercutters = undercutBy.get(i) ?? []
+    const openUndercutters = undercutters.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } }))
     const dataElements = [
       dataElement('kind', kind),
       ...(open.edgeOpen?.(edge) ? [dataElement('open', 'true')] : []),
       ...(link === undefined ? [] : [dataElement('link', link)]),
-      ...(undercutBy.has(i) ? [dataElement('undercutBy', undercutBy.get(i)!.join(' '))] : []),
+      ...(undercutters.length === 0 ? [] : [dataElement('undercutBy', undercutters.join(' '))]),
       ...(openUndercutters.length === 0 ? [] : [dataElement('openUndercutBy', openUndercutters.join(' '))]),
     ]
     return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${dataElements.join('\n')}\n    </edge>`

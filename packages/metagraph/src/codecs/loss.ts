@@ -2,26 +2,14 @@
  * Counts the losses of an export: content that the format cannot hold. For formats that can be read, the graph is compared with what is read
  * back (`compareRoundTrip`); for the others, the unsupported content is counted.
  */
-import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
-import { countOpenLinks, type OpenLinks } from '../model/metagraph.ts'
+import type { Edge, Metagraph, OpenLinks, Statement } from '../model/metagraph.ts'
+import { countOpenLinks } from '../model/metagraph.ts'
 
-export type LossKind =
-  | 'formulas'
-  | 'certainty'
-  | 'variables'
-  | 'rebuttals'
-  | 'unused statements'
-  | 'spans'
-  | 'question'
-  | 'links'
-  | 'edges'
-  | 'undercuts'
-  | 'ids'
-  | 'texts'
-  | 'marked texts'
-  | 'parts'
-  | 'provenance'
-  | 'doubt whether for or against'
+/** Kinds of content that can be counted in one graph. */
+export type CountedKind = keyof typeof contentCounters
+/** Kinds that only a comparison with the graph read back finds. */
+type ComparedKind = 'ids' | 'texts' | 'marked texts' | 'parts' | 'provenance'
+export type LossKind = CountedKind | ComparedKind | 'doubt whether for or against'
 
 export interface Loss {
   readonly what: LossKind
@@ -33,7 +21,7 @@ export interface Exported {
   readonly losses: readonly Loss[]
 }
 
-const contentCounters: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> = {
+const contentCounters = {
   formulas: graph => graph.statements.filter(({ formula }) => formula.triples.length > 0).length,
   certainty: graph => graph.statements.filter(({ degree }) => degree !== null).length,
   variables: graph => graph.statements.reduce((sum, { variables }) => sum + variables.length, 0),
@@ -47,11 +35,11 @@ const contentCounters: Readonly<Partial<Record<LossKind, (graph: Metagraph) => n
   links: graph => graph.edges.filter(({ link }) => link !== undefined).length,
   edges: graph => graph.edges.length,
   undercuts: graph => graph.undercuts?.length ?? 0,
-}
+} satisfies Readonly<Record<string, (graph: Metagraph) => number>>
 
 /** Counts the content of the given kinds in a graph; kinds with count 0 are omitted. */
-export const countLosses = (graph: Metagraph, kinds: readonly LossKind[]): Loss[] =>
-  kinds.map(what => ({ what, count: contentCounters[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
+export const countLosses = (graph: Metagraph, kinds: readonly CountedKind[]): Loss[] =>
+  kinds.map(what => ({ what, count: contentCounters[what](graph) })).filter(({ count }) => count > 0)
 
 /** Counts links with unclear direction, for formats that can only write the likelier kind. */
 export function countOpenLinkLosses(graph: Metagraph, open: OpenLinks): Loss[] {
@@ -91,32 +79,20 @@ export function compareRoundTrip(graph: Metagraph, restored: Metagraph): Loss[] 
   const countByKind = new Map<LossKind, number>()
   const addLoss = (what: LossKind, count: number) =>
     count > 0 && countByKind.set(what, (countByKind.get(what) ?? 0) + count)
-  const compareStatements = (what: LossKind, select: (statement: Statement) => unknown) =>
-    addLoss(
-      what,
-      graph.statements.filter(
-        (statement, i) => !isEqual(select(statement), restored.statements[i] && select(restored.statements[i]!)),
-      ).length,
-    )
+  const compareStatements = (what: LossKind, select: (statement: Statement) => unknown) => {
+    const restoredValues = restored.statements.map(select)
+    addLoss(what, graph.statements.filter((each, i) => !isEqual(select(each), restoredValues[i])).length)
+  }
   compareStatements('ids', ({ id }) => id)
   compareStatements('texts', ({ text }) => text)
   compareStatements('formulas', ({ formula }) => formula)
   compareStatements('certainty', ({ degree }) => degree)
   compareStatements('marked texts', ({ marked }) => marked ?? null)
   compareStatements('parts', ({ part }) => part ?? 'context')
-  for (const [i, { variables }] of graph.statements.entries())
-    addLoss(
-      'variables',
-      countMissing(
-        variables.map(v => JSON.stringify(v)),
-        (restored.statements[i]?.variables ?? []).map(v => JSON.stringify(v)),
-      ),
-    )
-  if (graph.text !== restored.text)
-    addLoss(
-      'spans',
-      graph.statements.reduce((sum, { spans }) => sum + spans.length, 0),
-    )
+  const listVariableKeys = (statement?: Statement) => (statement?.variables ?? []).map(v => JSON.stringify(v))
+  for (const [i, statement] of graph.statements.entries())
+    addLoss('variables', countMissing(listVariableKeys(statement), listVariableKeys(restored.statements[i])))
+  if (graph.text !== restored.text) addLoss('spans', contentCounters.spans(graph))
   else compareStatements('spans', ({ spans }) => spans)
   const listEdgeKeys = (edges: readonly Edge[]) => edges.map(({ kind, from, to }) => `${kind} ${from} ${to}`)
   addLoss('edges', countMissing(listEdgeKeys(graph.edges), listEdgeKeys(restored.edges)))
@@ -124,16 +100,10 @@ export function compareRoundTrip(graph: Metagraph, restored: Metagraph): Loss[] 
   // An undercut of a linked step may name any of its premises.
   const listUndercutKeys = ({ edges, undercuts = [] }: Metagraph) =>
     undercuts.map(({ from, edge: { from: premise, to } }) => {
-      const attackedEdge = edges.find(other => other.from === premise && other.to === to)
-      const isLinked = (own: Edge) =>
-        own.link === attackedEdge?.link && own.kind === attackedEdge?.kind && own.to === to
-      const first =
-        attackedEdge?.link === undefined
-          ? premise
-          : edges
-              .filter(isLinked)
-              .map(own => own.from)
-              .sort()[0]
+      const attacked = edges.find(other => other.from === premise && other.to === to)
+      if (attacked?.link === undefined) return `${from} ${premise} ${to}`
+      const linked = edges.filter(own => own.link === attacked.link && own.kind === attacked.kind && own.to === to)
+      const [first] = linked.map(own => own.from).sort()
       return `${from} ${first} ${to}`
     })
   addLoss('undercuts', countMissing(listUndercutKeys(graph), listUndercutKeys(restored)))

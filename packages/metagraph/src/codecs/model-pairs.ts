@@ -59,8 +59,8 @@ export function writePairs(
   strategy: Strategy,
   { slots = 'paper', open = {} }: { readonly slots?: Slots; readonly open?: OpenLinks } = {},
 ): { pairs: ModelPair[]; losses: Loss[] } {
-  const { id, statements, edges } = renumberStatements(graph)
   const renumbered = renumberStatements(graph)
+  const { id, statements, edges } = renumbered
   const pairs: ModelPair[] = []
   const addStatementPairs = () => {
     const { formulas, degrees } = writeMultitask(renumbered)
@@ -86,10 +86,8 @@ export function writePairs(
     addStatementPairs()
   }
   const [restored] = readPairs(pairs)
-  return {
-    pairs,
-    losses: [...(restored ? compareRoundTrip(graph, restored) : []), ...countOpenLinkLosses(graph, open)],
-  }
+  const losses = restored ? compareRoundTrip(graph, restored) : []
+  return { pairs, losses: [...losses, ...countOpenLinkLosses(graph, open)] }
 }
 
 /** Splits `sent1: text sent2: text` into texts by id. */
@@ -127,11 +125,8 @@ interface CollectedAnswers {
 }
 
 /** Reads one pair, whose output may be a model's prediction. */
-function readPair(
-  { task, statement, input, output, id }: ModelPair,
-  collected: CollectedAnswers,
-  onSkip?: OnSkip,
-): void {
+function readPair(pair: ModelPair, collected: CollectedAnswers, onSkip?: OnSkip): void {
+  const { task, statement, input, output, id } = pair
   if (task === 'once') {
     const read = readOnce(id, output, onSkip)
     collected.edges = [...read.edges]
@@ -154,10 +149,10 @@ function readPair(
       collected.triples.set(statement, readTriples(output, onSkip))
       collected.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
     }
-  } else throw new FormatError(findPairProblem({ id, task, statement, input, output })!)
+  } else throw new FormatError(findPairProblem(pair)!)
 }
 
-const statementNumber = (id: string) => Number(id.slice('sent'.length))
+const compareIds = (a: string, b: string) => Number(a.slice('sent'.length)) - Number(b.slice('sent'.length))
 
 /** Merges pairs into graphs, in order of first appearance. */
 export function readPairs(pairs: Iterable<ModelPair>, onSkip?: (id: string, piece: string) => void): Metagraph[] {
@@ -175,9 +170,7 @@ export function readPairs(pairs: Iterable<ModelPair>, onSkip?: (id: string, piec
   }
   return [...collectedById].map(([id, { texts, marked, triples, degrees, edges }]) => {
     let text = ''
-    const ids = [...new Set([...texts.keys(), ...marked.keys()])].sort(
-      (a, b) => statementNumber(a) - statementNumber(b),
-    )
+    const ids = [...new Set([...texts.keys(), ...marked.keys()])].sort(compareIds)
     const statements = ids.map((name, i): Statement => {
       const statementText = texts.get(name) ?? stripVariableMarks(marked.get(name) ?? '')
       const markedText = marked.get(name) ?? ''

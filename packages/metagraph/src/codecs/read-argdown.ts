@@ -41,8 +41,7 @@ function parseScalar(raw: string): string {
   if (text.startsWith("'")) return text.slice(1, -1).replaceAll("''", "'")
   if (!text.startsWith('"')) return text
   try {
-    const json = text.replace(/\\(.)/gs, (whole, sign: string) => (sign === 'x' ? '\\u00' : whole))
-    return String(JSON.parse(json))
+    return String(JSON.parse(text.replace(/\\(.)/gs, (whole, sign: string) => (sign === 'x' ? '\\u00' : whole))))
   } catch {
     return text.slice(1, -1)
   }
@@ -97,16 +96,9 @@ class Reader {
   define(piece: string): string {
     const [, statement, argument, colon, remainder = ''] = elementPattern.exec(piece) ?? []
     const name = statement ?? argument
-    const hasTitle =
-      name !== undefined &&
-      (colon !== undefined ||
-        remainder.trim() === '' ||
-        remainder.trimStart().startsWith('{') ||
-        remainder.trimStart().startsWith('#'))
-    const element = this.element(
-      hasTitle ? stripMarkup(name) : `statement ${++this.untitled}`,
-      hasTitle && argument !== undefined,
-    )
+    const hasTitle = name !== undefined && (colon !== undefined || /^\s*(?:$|[{#])/.test(remainder))
+    const title = hasTitle ? stripMarkup(name) : `statement ${++this.untitled}`
+    const element = this.element(title, hasTitle && argument !== undefined)
     let content = hasTitle ? remainder : piece
     const data = dataPattern.exec(content)
     if (data) {
@@ -122,12 +114,9 @@ class Reader {
 
   addRelation(symbol: Symbol_, parent: string, child: string): void {
     const kind = relationKind(symbol)
-    if (symbol === '><') {
-      this.relations.push({ kind, from: parent, to: child }, { kind, from: child, to: parent })
-      return
-    }
-    const isOutward = symbol.endsWith('>')
-    this.relations.push(isOutward ? { kind, from: parent, to: child } : { kind, from: child, to: parent })
+    // `><` is a contradiction, in both directions.
+    if (symbol.endsWith('>') || symbol === '><') this.relations.push({ kind, from: parent, to: child })
+    if (!symbol.endsWith('>') || symbol === '><') this.relations.push({ kind, from: child, to: parent })
   }
 }
 
@@ -180,19 +169,14 @@ function readBody(text: string, startLine: number): Reader {
       ancestors = [{ indent, key }]
       continue
     }
-    const symbol = symbols.find(
-      each =>
-        content.startsWith(`${each} `) ||
-        content.startsWith(`${each}[`) ||
-        (content.startsWith(`${each}<`) && each.length > 1),
+    const symbol = symbols.find(each =>
+      [' ', '[', ...(each.length > 1 ? ['<'] : [])].some(next => content.startsWith(each + next)),
     )
     if (symbol) {
       ancestors = ancestors.filter(each => each.indent < indent)
       const parent = ancestors.at(-1)
-      if (!parent)
-        throw new FormatError(
-          `Argdown, line ${startLine + line}: “${content}” has no parent: indent it under a statement`,
-        )
+      const where = `Argdown, line ${startLine + line}`
+      if (!parent) throw new FormatError(`${where}: “${content}” has no parent: indent it under a statement`)
       const key = reader.define(content.slice(symbol.length).trim())
       reader.addRelation(symbol, parent.key, key)
       ancestors.push({ indent, key })
@@ -235,10 +219,9 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
       return found ? [[found[1]!, parseScalar(found[2]!)] as const] : []
     }),
   )
-  const { elements, relations } = readBody(
-    removeComments(content.slice(frontMatter?.[0].length ?? 0)),
-    frontMatter?.[0].split('\n').length ?? 0,
-  )
+  const header = frontMatter?.[0] ?? ''
+  const bodyLine = frontMatter ? header.split('\n').length : 0
+  const { elements, relations } = readBody(removeComments(content.slice(header.length)), bodyLine)
 
   const outgoing = (key: string) => relations.filter(({ from, kind }) => from === key && kind !== 'undercut')
   const incoming = (key: string, kind: Relation['kind']) =>
@@ -249,12 +232,8 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     if (element.conclusion !== null)
       steps.set(key, { kind: 'support', premises: element.premises, to: element.conclusion })
     else if (element.text === null && outgoing(key).length === 1 && incoming(key, 'support').length > 0) {
-      const [out] = outgoing(key)
-      steps.set(key, {
-        kind: out!.kind as EdgeKind,
-        premises: incoming(key, 'support').map(({ from }) => from),
-        to: out!.to,
-      })
+      const [{ kind, to }] = outgoing(key) as [Relation]
+      steps.set(key, { kind: kind as EdgeKind, premises: incoming(key, 'support').map(({ from }) => from), to })
     }
   }
   const listedElements = [...elements].filter(([key]) => !steps.has(key)).sort(([, a], [, b]) => a.order - b.order)
@@ -297,12 +276,8 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
   }
   for (const { kind, from, to } of relations) {
     // Relations of a step apply to its conclusion; its premises are part of the step.
-    const step = steps.get(from)
-    const source = step
-      ? elements.get(from)!.conclusion === null
-        ? undefined
-        : statementIds.get(step.to)
-      : statementIds.get(from)
+    if (steps.has(from) && elements.get(from)!.conclusion === null) continue
+    const source = statementIds.get(steps.get(from)?.to ?? from)
     const attackedStep = stepEdges.get(to)
     if (source === undefined) continue
     if (attackedStep) {

@@ -2,7 +2,7 @@
 import { degreeNames, locateInPassage, type Metagraph, type Span } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
 import { formatFormula } from '../text/formula.ts'
-import { countLosses, type Exported } from './loss.ts'
+import { countLosses, type Exported, type Loss } from './loss.ts'
 
 /** Number of characters before and after a quotation, by which it can be found after the text was changed. */
 const contextLength = 32
@@ -21,6 +21,10 @@ export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }:
   ]
   const createBody = (purpose: string, value: string) => ({ type: 'TextualBody', purpose, value })
   const items: object[] = []
+  const addLink = (id: string, kind: string, from: string, target: string) => {
+    const body = [createBody('classifying', kind), { id: target }]
+    items.push({ id, type: 'Annotation', motivation: 'linking', body, target: { id: `#${from}` } })
+  }
   let unlocatedVariables = 0
   for (const statement of graph.statements) {
     items.push({
@@ -47,29 +51,13 @@ export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }:
         })
     }
   }
-  graph.edges.forEach(({ kind, from, to }, i) => {
-    items.push({
-      id: `#edge${i + 1}`,
-      type: 'Annotation',
-      motivation: 'linking',
-      body: [createBody('classifying', kind), { id: `#${to}` }],
-      target: { id: `#${from}` },
-    })
-  })
+  for (const [i, { kind, from, to }] of graph.edges.entries()) addLink(`#edge${i + 1}`, kind, from, `#${to}`)
   graph.undercuts?.forEach(({ from, edge }, i) => {
     const edgeIndex = graph.edges.findIndex(own => own.from === edge.from && own.to === edge.to)
-    items.push({
-      id: `#undercut${i + 1}`,
-      type: 'Annotation',
-      motivation: 'linking',
-      body: [createBody('classifying', 'undercut'), { id: `#edge${edgeIndex + 1}` }],
-      target: { id: `#${from}` },
-    })
+    addLink(`#undercut${i + 1}`, 'undercut', from, `#edge${edgeIndex + 1}`)
   })
   const page = { '@context': 'http://www.w3.org/ns/anno.jsonld', id: `#${graph.id}`, type: 'AnnotationPage', items }
-  const losses = [
-    ...(unlocatedVariables > 0 ? [{ what: 'variables' as const, count: unlocatedVariables }] : []),
-    ...countLosses(graph, ['question', 'links']),
-  ]
+  const losses: Loss[] = unlocatedVariables > 0 ? [{ what: 'variables', count: unlocatedVariables }] : []
+  losses.push(...countLosses(graph, ['question', 'links']))
   return { text: `${JSON.stringify(page, null, 2)}\n`, losses }
 }

@@ -25,16 +25,8 @@ const assertionStrength: readonly number[] = [3, 1, 2, 1, 3]
 /** Wording of degree 1 for "it may not rain": ¬□ and ◇¬ are equivalent in S5, but "unnecessary" would mislead. */
 export const possiblyNotLabel = { symbol: '◇¬', word: 'possibly not' } as const
 
-export interface BadgeOptions {
-  /** Shows degree 1 as "possibly not" instead of "unnecessary". */
-  readonly possiblyNot?: boolean
-}
-
-export function createBadge(
-  degree: Degree,
-  mode: DegreeMode | undefined,
-  { possiblyNot = false }: BadgeOptions = {},
-): Badge {
+/** Creates the badge of a degree. With `possiblyNot`, degree 1 is shown as "possibly not" instead of "unnecessary". */
+export function createBadge(degree: Degree, mode: DegreeMode | undefined, { possiblyNot = false } = {}): Badge {
   const isReadingMode = mode === 'reading'
   return {
     degree,

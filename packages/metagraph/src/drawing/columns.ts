@@ -6,9 +6,9 @@
  * the strip each line has its own lane, assigned so that no two lines cross: among lines that lead to the right the leftmost gets the highest
  * lane, among lines that lead to the left the rightmost. Lines of lower rows pass the rows above them in a gutter on the left.
  */
-import type { Block, PlacedCard, PlacedLink, Point } from './block.ts'
-import { createLabel, formatConfidence, formatFullLabel, formatLink, getRouteKey, translateBlock } from './block.ts'
-import type { Link, UndercutLink } from './diagram.ts'
+import type { Block, PlacedCard } from './block.ts'
+import { createLabel, createPoints, createSideLabels, formatFullLabel, getRouteKey, Placement } from './block.ts'
+import type { AnyLink } from './diagram.ts'
 import type { Child, TreeNode } from './forest.ts'
 import { labelWidth, metrics, sizeCard } from './metrics.ts'
 import { layoutOutline } from './outline.ts'
@@ -42,11 +42,10 @@ export function layoutColumns(node: TreeNode, width: number): Block {
   const rowCentre = firstRow.length === 0 ? rootCard.width / 2 : gutter + firstWidth / 2
   const rootX = Math.max(0, Math.min(rowCentre - rootCard.width / 2, totalWidth - headWidth))
   const root: PlacedCard = { ...rootCard, x: rootX, y: 0 }
-  const cards: PlacedCard[] = [root]
-  const links: PlacedLink[] = []
-  const sideBlock = sideStack.place(root)
-  cards.push(...sideBlock.cards)
-  links.push(...sideBlock.links)
+  const placement = new Placement()
+  const { cards, links } = placement
+  cards.push(root)
+  sideStack.place(root, placement)
   let bottom = Math.max(root.height, sideStack.height)
   if (rows.length === 0) return { width: totalWidth, height: bottom, cards, links, root }
 
@@ -59,10 +58,7 @@ export function layoutColumns(node: TreeNode, width: number): Block {
   let x = Math.max(gutter, Math.min(root.x + root.width / 2 - firstWidth / 2, totalWidth - firstWidth))
   const placedFirst = new Map<Child, Block>()
   for (const { child, block } of firstRow) {
-    const placed = translateBlock(block, x, top)
-    placedFirst.set(child, placed)
-    cards.push(...placed.cards)
-    links.push(...placed.links)
+    placedFirst.set(child, placement.add(block, x, top))
     x += block.width + gap
   }
   const findStartX = (child: Child) => linkStartX(placedFirst.get(child)!, child.link)
@@ -79,20 +75,12 @@ export function layoutColumns(node: TreeNode, width: number): Block {
       const startX = findStartX(child)
       // A single line, or one that starts almost below its end, goes straight up.
       const isOnlyLine = lanes === 1 && startX > root.x + 12 && startX < root.x + root.width - 12
-      const isStraight =
-        unit.length === 1 && (isOnlyLine || Math.abs(startX - unitEndX) < Math.min(12, root.width / (lanes + 1) / 2))
+      const isBelowEnd = Math.abs(startX - unitEndX) < Math.min(12, root.width / (lanes + 1) / 2)
+      const isStraight = unit.length === 1 && (isOnlyLine || isBelowEnd)
       const y = laneTop + lane * (routes.length + laneRanks[i]!)
-      const points: Point[] = isStraight
-        ? [
-            { x: startX, y: top },
-            { x: startX, y: root.height },
-          ]
-        : [
-            { x: startX, y: top },
-            { x: startX, y },
-            { x: unitEndX, y },
-            { x: unitEndX, y: root.height },
-          ]
+      const upperX = isStraight ? startX : unitEndX
+      const turns = isStraight ? [] : createPoints([startX, y], [unitEndX, y])
+      const points = [{ x: startX, y: top }, ...turns, { x: upperX, y: root.height }]
       links.push({ link: child.link, points, labels: [createLabel(formatFullLabel(child.link), startX + 7, top - 21)] })
     }
   }
@@ -105,24 +93,13 @@ export function layoutColumns(node: TreeNode, width: number): Block {
     x = gutter
     let lowest = top
     for (const { child, block } of row) {
-      const placed = translateBlock(block, x, top)
-      cards.push(...placed.cards)
-      links.push(...placed.links)
       const routeIndex = routes.indexOf(getRouteKey(child.link))
-      const startX = linkStartX(placed, child.link)
+      const startX = linkStartX(placement.add(block, x, top), child.link)
       const [bus, trunk, laneY] = [busTop + lane * routeIndex, 4 + lane * routeIndex, laneTop + lane * routeIndex]
-      links.push({
-        link: child.link,
-        points: [
-          { x: startX, y: top },
-          { x: startX, y: bus },
-          { x: trunk, y: bus },
-          { x: trunk, y: laneY },
-          { x: endX(routeIndex), y: laneY },
-          { x: endX(routeIndex), y: root.height },
-        ],
-        labels: [createLabel(formatFullLabel(child.link), startX + 7, top - 21)],
-      })
+      const routeEndX = endX(routeIndex)
+      const start = createPoints([startX, top], [startX, bus], [trunk, bus])
+      const points = [...start, ...createPoints([trunk, laneY], [routeEndX, laneY], [routeEndX, root.height])]
+      links.push({ link: child.link, points, labels: [createLabel(formatFullLabel(child.link), startX + 7, top - 21)] })
       lowest = Math.max(lowest, top + block.height)
       x += block.width + gap
     }
@@ -132,7 +109,7 @@ export function layoutColumns(node: TreeNode, width: number): Block {
 }
 
 /** Returns the x at which a card's line starts: its middle, or further left to leave space for the label. */
-const linkStartX = ({ root }: Block, link: Link | UndercutLink) =>
+const linkStartX = ({ root }: Block, link: AnyLink) =>
   root.x + Math.max(16, Math.min(root.width / 2, root.width - labelWidth(formatFullLabel(link)) - 9))
 
 interface LaidOutChild {
@@ -149,12 +126,8 @@ const measureSpaceAbove = (row: readonly LaidOutChild[]) =>
 
 /** Splits children into rebuttals drawn beside the statement and everything drawn below it. */
 function splitChildren({ children }: TreeNode, width: number, rootCard: number): { beside: Child[]; below: Child[] } {
-  const canBeBeside = ({ link, node }: Child) =>
-    link.kind === 'rebut' &&
-    !link.open &&
-    link.link === undefined &&
-    node.undercutters.length === 0 &&
-    countCards(node) <= maxSideSubtree
+  const canBeBeside = ({ link: { kind, open, link }, node }: Child) =>
+    kind === 'rebut' && !open && !link && node.undercutters.length === 0 && countCards(node) <= maxSideSubtree
   const beside = children.filter(canBeBeside)
   if (beside.length > maxSideRebuttals || width < rootCard + metrics.sideGap + minColumnWidth)
     return { beside: [], below: [...children] }
@@ -170,32 +143,22 @@ function layoutSideStack(beside: readonly Child[], room: number) {
   return {
     width,
     height,
-    place(root: PlacedCard): { cards: PlacedCard[]; links: PlacedLink[] } {
-      const cards: PlacedCard[] = []
-      const links: PlacedLink[] = []
+    place(root: PlacedCard, placement: Placement): void {
       let y = 0
       for (const [i, block] of blocks.entries()) {
         const { link } = beside[i]!
-        const placed = translateBlock(block, root.x + root.width + distance, y)
-        cards.push(...placed.cards)
-        links.push(...placed.links)
+        const placed = placement.add(block, root.x + root.width + distance, y)
         const from = { x: placed.root.x, y: placed.root.y + Math.min(placed.root.height / 2, 44) }
         const end = { x: root.x + root.width, y: Math.min(from.y, root.height - 14 - 14 * (blocks.length - 1 - i)) }
         const turnX = end.x + 12 + lane * (blocks.length - 1 - i)
         const points = end.y === from.y ? [from, end] : [from, { x: turnX, y: from.y }, { x: turnX, y: end.y }, end]
-        const confidence = formatConfidence(link)
-        const left = placed.root.x - metrics.sideGap + 20
-        links.push({
+        placement.links.push({
           link,
           points,
-          labels: [
-            createLabel(formatLink(link), left, from.y - 20),
-            ...(confidence === '' ? [] : [createLabel(confidence, left, from.y + 4)]),
-          ],
+          labels: createSideLabels(link, placed.root.x - metrics.sideGap + 20, from.y),
         })
         y += block.height + gap
       }
-      return { cards, links }
     },
   }
 }
@@ -204,59 +167,34 @@ function layoutSideStack(beside: readonly Child[], room: number) {
 function layoutWithUndercutters({ node, link }: Child, width: number): Block {
   const rootCard = layoutColumns(node, width)
   if (node.undercutters.length === 0) return rootCard
-  const cards = [...rootCard.cards]
-  const links = [...rootCard.links]
-  const lineX = linkStartX(rootCard, link)
+  const placement = new Placement()
+  const { cards, links } = placement
   const y = -labelRoom - undercutRoom / 2
   const fitsBeside = node.undercutters.length === 1 && rootCard.width + gap + minColumnWidth <= width
   if (fitsBeside) {
     const [{ node: undercutter, link: undercut }] = node.undercutters as [TreeNode['undercutters'][number]]
-    const block = translateBlock(layoutColumns(undercutter, width - rootCard.width - gap), rootCard.width + gap, 0)
+    const { root } = placement.add(rootCard, 0, 0)
+    const block = placement.add(layoutColumns(undercutter, width - rootCard.width - gap), rootCard.width + gap, 0)
     const startX = linkStartX(block, undercut)
-    cards.push(...block.cards)
-    links.push(...block.links, {
-      link: undercut,
-      points: [
-        { x: startX, y: 0 },
-        { x: startX, y },
-        { x: lineX, y },
-      ],
-      labels: [createLabel(formatFullLabel(undercut), startX + 7, -21)],
-    })
-    return {
-      width: rootCard.width + gap + block.width,
-      height: Math.max(rootCard.height, block.height),
-      cards,
-      links,
-      root: rootCard.root,
-    }
+    const points = createPoints([startX, 0], [startX, y], [linkStartX(rootCard, link), y])
+    links.push({ link: undercut, points, labels: [createLabel(formatFullLabel(undercut), startX + 7, -21)] })
+    const height = Math.max(rootCard.height, block.height)
+    return { width: rootCard.width + gap + block.width, height, cards, links, root }
   }
   // Lines need a gutter on the left, so the block gets narrower and moves to the right.
   const gutter = 14
-  const narrower = layoutColumns(node, width - gutter)
-  const moved = translateBlock(narrower, gutter, 0)
-  const all: Block = { ...moved, width: narrower.width + gutter }
-  const stackedParts = { cards: [...all.cards], links: [...all.links] }
+  const narrower = placement.add(layoutColumns(node, width - gutter), gutter, 0)
   let bottom = narrower.height
-  let right = all.width
+  let right = narrower.width + gutter
   for (const { node: undercutter, link: undercut } of node.undercutters) {
     const top = bottom + labelRoom
-    const block = translateBlock(layoutOutline(undercutter, Math.min(width - gutter, metrics.cardWidth)), gutter, top)
-    stackedParts.cards.push(...block.cards)
-    stackedParts.links.push(...block.links, {
-      link: undercut,
-      points: [
-        { x: gutter, y: top + 20 },
-        { x: 4, y: top + 20 },
-        { x: 4, y },
-        { x: linkStartX(moved, link), y },
-      ],
-      labels: [createLabel(formatFullLabel(undercut), gutter, top - 19)],
-    })
+    const block = placement.add(layoutOutline(undercutter, Math.min(width - gutter, cardWidth)), gutter, top)
+    const points = createPoints([gutter, top + 20], [4, top + 20], [4, y], [linkStartX(narrower, link), y])
+    links.push({ link: undercut, points, labels: [createLabel(formatFullLabel(undercut), gutter, top - 19)] })
     bottom = top + block.height
     right = Math.max(right, gutter + block.width)
   }
-  return { width: right, height: bottom, ...stackedParts, root: all.root }
+  return { width: right, height: bottom, cards, links, root: narrower.root }
 }
 
 /** Wraps children into rows. Leaves have the width of a card; larger subtrees share the remaining width. */
@@ -310,16 +248,11 @@ function groupLinkedChildren(row: readonly LaidOutChild[]): Child[][] {
 
 /** Assigns a lane to each group of lines, 0 the highest, so that no two lines cross. */
 function assignLanes(units: readonly { from: number; to: number; end: number }[]): number[] {
-  const left = units.map((unit, i) => ({ unit, i })).filter(({ unit }) => unit.to <= unit.end)
-  const right = units
-    .map((unit, i) => ({ unit, i }))
-    .filter(({ unit }) => unit.from > unit.end)
-    .reverse()
-  const crossing = units
-    .map((unit, i) => ({ unit, i }))
-    .filter(({ unit }) => unit.to > unit.end && unit.from <= unit.end)
-  const laneRanks = new Array<number>(units.length).fill(0)
-  for (const side of [left, right]) for (const [rank, { i }] of side.entries()) laneRanks[i] = rank
-  for (const { i } of crossing) laneRanks[i] = Math.max(left.length, right.length)
+  const indices = [...units.keys()]
+  const left = indices.filter(i => units[i]!.to <= units[i]!.end)
+  const right = indices.filter(i => units[i]!.from > units[i]!.end).reverse()
+  // Lines to both sides are below all others.
+  const laneRanks = new Array<number>(units.length).fill(Math.max(left.length, right.length))
+  for (const side of [left, right]) for (const [rank, i] of side.entries()) laneRanks[i] = rank
   return laneRanks
 }

@@ -41,14 +41,9 @@ export interface Link {
 }
 
 /** A card that attacks a link. */
-export interface UndercutLink {
-  readonly from: string
-  readonly edge: { readonly from: string; readonly to: string }
-  readonly note?: string
-  readonly confidence?: number
-  readonly open?: boolean
-  readonly mark?: string
-}
+export interface UndercutLink extends Undercut, Pick<Link, 'note' | 'confidence' | 'open' | 'mark'> {}
+
+export type AnyLink = Link | UndercutLink
 
 export interface Diagram {
   readonly title: string
@@ -94,9 +89,8 @@ function createVariableNames(statement: Statement, mode: VariableNames): (id: st
   const textById = new Map(statement.variables.map(variable => [variable.id, variable.text]))
   return id => {
     const words = replaceSeam(textById.get(id) ?? id).split(/\s+/)
-    const displayed =
-      mode === 'full' || words.length <= maxShortWords ? words.join(' ') : `${words.slice(0, maxShortWords).join(' ')}…`
-    return `“${displayed}”`
+    const isShortened = mode === 'short' && words.length > maxShortWords
+    return isShortened ? `“${words.slice(0, maxShortWords).join(' ')}…”` : `“${words.join(' ')}”`
   }
 }
 
@@ -110,19 +104,15 @@ function createCard(statement: Statement, role: Role, mode: DegreeMode | undefin
   const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const signs = formatFormula(statement.formula, formatVariable)
   const details = options.statementDetails?.(statement)
+  const possiblyNot = options.possiblyNot?.(statement)
+  const badge = statement.degree === null ? undefined : createBadge(statement.degree, mode, { possiblyNot })
   return {
     id: statement.id,
     role,
     text: replaceSeamInPlace(statement.text),
     marks: statement.variables.flatMap(({ id, span }) => (span && used.has(id) ? [{ ...span, name: id }] : [])),
     formula: signs === '' ? undefined : { signs, words: verbalizeFormula(statement.formula, formatVariable) },
-    badge:
-      statement.degree === null
-        ? undefined
-        : {
-            ...createBadge(statement.degree, mode, { possiblyNot: options.possiblyNot?.(statement) }),
-            note: options.certaintyNote?.(statement),
-          },
+    badge: badge && { ...badge, note: options.certaintyNote?.(statement) },
     claim: options.claimConfidence?.(statement),
     note: options.statementNote?.(statement),
     details: details?.length ? details : undefined,
@@ -135,10 +125,15 @@ const sameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from &&
 export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): Diagram {
   const roles = assignRoles(graph)
   const statementIds = new Set(graph.statements.map(statement => statement.id))
-  const undercuts = (graph.undercuts ?? []).filter(
-    ({ from, edge }) => statementIds.has(from) && statementIds.has(edge.from) && statementIds.has(edge.to),
-  )
-  const rivals = options.rivals?.filter(({ from, to }) => statementIds.has(from) && statementIds.has(to) && from !== to)
+  const hasEnds = ({ from, to }: Undercut['edge']) => statementIds.has(from) && statementIds.has(to)
+  const undercuts = (graph.undercuts ?? []).filter(({ from, edge }) => statementIds.has(from) && hasEnds(edge))
+  const rivals = options.rivals?.filter(rival => hasEnds(rival) && rival.from !== rival.to)
+  const undercutLinks = undercuts.map(undercut => ({
+    ...undercut,
+    note: options.undercutNote?.(undercut),
+    confidence: options.undercutConfidence?.(undercut),
+    open: options.undercutOpen?.(undercut) || undefined,
+  }))
   const mode = graph.provenance?.degrees
   return {
     title: `Metagraph ${graph.id}`,
@@ -149,7 +144,7 @@ export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): D
       createCard(statement, options.statementRole?.(statement) ?? roles.get(statement.id)!, mode, options),
     ),
     links: graph.edges
-      .filter(({ from, to }) => statementIds.has(from) && statementIds.has(to))
+      .filter(hasEnds)
       .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
       .map(({ kind, from, to, link }) => {
         const edge = { kind, from, to }
@@ -162,15 +157,7 @@ export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): D
           link,
         }
       }),
-    undercuts:
-      undercuts.length === 0
-        ? undefined
-        : undercuts.map(undercut => ({
-            ...undercut,
-            note: options.undercutNote?.(undercut),
-            confidence: options.undercutConfidence?.(undercut),
-            open: options.undercutOpen?.(undercut) || undefined,
-          })),
+    undercuts: undercutLinks.length === 0 ? undefined : undercutLinks,
     rivals: rivals?.length ? rivals : undefined,
   }
 }

@@ -3,8 +3,8 @@
  * first. A card that undercuts a link belongs to the card at which the link starts. Links outside the trees (second targets, cycles) are
  * returned separately.
  */
-import type { Card, Diagram, Link, UndercutLink } from './diagram.ts'
-import { byClaim as sortByClaim } from './parts.ts'
+import type { AnyLink, Card, Diagram, Link, UndercutLink } from './diagram.ts'
+import { byClaim } from './parts.ts'
 
 export interface TreeNode {
   readonly card: Card
@@ -22,19 +22,17 @@ export interface Child {
 export interface Forest {
   readonly roots: readonly TreeNode[]
   /** Links and undercuts outside the trees. */
-  readonly others: readonly (Link | UndercutLink)[]
+  readonly others: readonly AnyLink[]
   /** Cards without links. */
   readonly unused: readonly Card[]
 }
-
-const isLinked = ({ link }: Link) => link !== undefined
 
 /** Moves linked premises next to the first of their group. */
 function groupLinkedChildren(children: readonly Child[]): Child[] {
   const ordered: Child[] = []
   for (const child of children) {
     if (ordered.includes(child)) continue
-    if (!isLinked(child.link)) ordered.push(child)
+    if (child.link.link === undefined) ordered.push(child)
     else ordered.push(...children.filter(({ link }) => link.link === child.link.link && link.kind === child.link.kind))
   }
   return ordered
@@ -62,7 +60,7 @@ function computeDepths(cards: readonly Card[], parentId: (id: string) => string 
 export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
   const parent = new Map<string, Link>()
   const undercutOf = new Map<string, UndercutLink>()
-  const others: (Link | UndercutLink)[] = []
+  const others: AnyLink[] = []
   const parentId = (id: string) => parent.get(id)?.to ?? undercutOf.get(id)?.edge.from
   const isAncestor = (from: string, to: string) => {
     for (let at: string | undefined = from; at !== undefined; at = parentId(at)) if (at === to) return true
@@ -92,21 +90,14 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
   const byId = new Map(cards.map(card => [card.id, card]))
   const order = new Map(cards.map((card, i) => [card.id, i]))
   const compareByTextOrder = (a: { from: string }, b: { from: string }) => order.get(a.from)! - order.get(b.from)!
+  const buildBranches = <T extends AnyLink>(own: T[]) =>
+    own.sort(compareByTextOrder).map(link => ({ link, node: buildTree(link.from) }))
   const buildTree = (id: string): TreeNode => ({
     card: byId.get(id)!,
-    children: groupLinkedChildren(
-      (linksByTarget.get(id) ?? []).sort(compareByTextOrder).map(link => ({ link, node: buildTree(link.from) })),
-    ),
-    undercutters: [...undercutOf.values()]
-      .filter(({ edge }) => edge.from === id)
-      .sort(compareByTextOrder)
-      .map(link => ({ link, node: buildTree(link.from) })),
+    children: groupLinkedChildren(buildBranches(linksByTarget.get(id) ?? [])),
+    undercutters: buildBranches([...undercutOf.values()].filter(({ edge }) => edge.from === id)),
   })
-  return {
-    roots: sortByClaim(cards.filter(({ id }) => linkedIds.has(id) && !parent.has(id) && !undercutOf.has(id))).map(
-      ({ id }) => buildTree(id),
-    ),
-    others,
-    unused: cards.filter(({ id }) => !linkedIds.has(id)),
-  }
+  const rootCards = cards.filter(({ id }) => linkedIds.has(id) && !parent.has(id) && !undercutOf.has(id))
+  const roots = byClaim(rootCards).map(({ id }) => buildTree(id))
+  return { roots, others, unused: cards.filter(({ id }) => !linkedIds.has(id)) }
 }

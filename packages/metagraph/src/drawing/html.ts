@@ -5,7 +5,7 @@
  */
 
 import { html, type Markup, raw } from '@elenchus/drawing/markup'
-import type { Card, Diagram, Link } from './diagram.ts'
+import type { AnyLink, Card, Diagram, Link, UndercutLink } from './diagram.ts'
 import { pageScript } from './page-script.generated.ts'
 import { assignParts, type Part, roleWord } from './parts.ts'
 import { drawSvg, type SvgOptions } from './svg.ts'
@@ -25,24 +25,18 @@ button:focus-visible,.e-statement:focus-visible{outline:3px solid #2563eb;outlin
 svg.focused .dim{opacity:.22}
 details{margin-top:16px}li{margin:.4em 0}ul{font-size:.9em;margin:.2em 0}ul li{margin:0}`.replace(/\n/g, '')
 
-function renderOutlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Part>): Markup {
-  const listCoPremises = ({ link, to }: Link) =>
-    diagram.links
-      .filter(other => other.to === to && other.link === link && other.from !== card.id)
-      .map(({ from }) => from)
-  const relations = [
-    ...diagram.links
-      .filter(link => link.from === card.id)
-      .map(
-        link =>
-          `${link.open ? 'bears on' : `${link.kind}s`} ${link.to}${link.link === undefined ? '' : ` together with ${listCoPremises(link).join(' and ')}`}`,
-      ),
-    ...(diagram.undercuts ?? [])
-      .filter(({ from }) => from === card.id)
-      .map(({ edge, open }) => `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`),
-  ]
+function renderOutlineItem(card: Card, { links, undercuts = [] }: Diagram, parts: ReadonlyMap<string, Part>): Markup {
+  const isOwn = ({ from }: AnyLink) => from === card.id
+  const describeLink = ({ kind, to, link, open }: Link) => {
+    const coPremises = links.filter(other => other.to === to && other.link === link && !isOwn(other))
+    const together = link === undefined ? '' : ` together with ${coPremises.map(({ from }) => from).join(' and ')}`
+    return `${open ? 'bears on' : `${kind}s`} ${to}${together}`
+  }
+  const describeUndercut = ({ edge, open }: UndercutLink) =>
+    `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`
+  const relations = [...links.filter(isOwn).map(describeLink), ...undercuts.filter(isOwn).map(describeUndercut)]
   const description =
-    diagram.links.length === 0 ? '' : ` (${[roleWord(card, parts), relations.join(', ')].filter(Boolean).join('; ')})`
+    links.length === 0 ? '' : ` (${[roleWord(card, parts), relations.join(', ')].filter(Boolean).join('; ')})`
   return html`<li><strong>${card.id}</strong>${description}: ${card.text.replace(/\s+/g, ' ')}${[
     card.formula && html`<br>Formula: <span aria-label="${card.formula.words}">${card.formula.signs}</span>`,
     card.badge && html`<br>Certainty: ${card.badge.word}`,
@@ -56,10 +50,8 @@ const narrowWidth = 370
 
 /** Renders one of several drawings on a page; ids are prefixed, so that they stay unique. */
 function renderDrawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
-  const svg = drawSvg(diagram, options)
-    .replace(/ id="([^"]+)"/g, ` id="${name}-$1"`)
-    .replace(/aria-labelledby="e-title e-desc"/, `aria-labelledby="${name}-e-title ${name}-e-desc"`)
-  return raw(svg)
+  const svg = drawSvg(diagram, options).replace(/ id="([^"]+)"/g, ` id="${name}-$1"`)
+  return raw(svg.replace('aria-labelledby="e-title e-desc"', `aria-labelledby="${name}-e-title ${name}-e-desc"`))
 }
 
 /** Draws a diagram as an HTML page. */

@@ -3,10 +3,10 @@
  * columns do not fit. Steps: build a spanning forest (`forest`); lay out each tree (`columns`, `outline`, or `sideways` for conclusions on
  * the right); stack the trees; put unused cards in a tray; route links outside the trees behind the cards.
  */
-import type { Block, Box, PlacedCard, PlacedLink, Point } from './block.ts'
-import { createLabel, formatFullLabel, isUndercut, translateBlock } from './block.ts'
+import type { Box, PlacedCard, PlacedLink, Point } from './block.ts'
+import { createLabel, formatFullLabel, isUndercut, Placement } from './block.ts'
 import { fitsColumns, layoutColumns } from './columns.ts'
-import type { Diagram, Link, UndercutLink } from './diagram.ts'
+import type { AnyLink, Diagram } from './diagram.ts'
 import { buildForest } from './forest.ts'
 import { metrics, sizeCard } from './metrics.ts'
 import { layoutOutline } from './outline.ts'
@@ -36,11 +36,12 @@ export interface LayoutOptions {
 export const defaultWidth = 1240
 export const pageMargin = (width: number) => (width < 600 ? metrics.narrowMargin : metrics.margin)
 
-const boxesOverlap = (a: Box, b: Box, availableWidth = 0) =>
-  a.x < b.x + b.width + availableWidth &&
-  b.x < a.x + a.width + availableWidth &&
-  a.y < b.y + b.height + availableWidth &&
-  b.y < a.y + a.height + availableWidth
+/** True if two boxes overlap or are closer than `distance`. */
+const areBoxesNear = (a: Box, b: Box, distance: number) =>
+  a.x < b.x + b.width + distance &&
+  b.x < a.x + a.width + distance &&
+  a.y < b.y + b.height + distance &&
+  b.y < a.y + a.height + distance
 
 const getCentre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
@@ -89,19 +90,15 @@ export function segmentIntersectsBox(a: Point, b: Point, box: Box): boolean {
   return true
 }
 
-/** Routes a straight line behind the cards, with its label at the first free position. */
-function routeBehind(
-  link: Link | UndercutLink,
-  cards: readonly PlacedCard[],
-  links: readonly PlacedLink[],
-): PlacedLink | null {
+/** Routes a straight line behind the cards, with its label at the first free position; no line if an end is missing. */
+function routeBehind(link: AnyLink, cards: readonly PlacedCard[], links: readonly PlacedLink[]): PlacedLink[] {
   const card = (id: string) => cards.find(each => each.card.id === id)
   const from = card(link.from)
   const to = isUndercut(link) ? undefined : card(link.to)
   const line = isUndercut(link)
     ? links.find(each => !isUndercut(each.link) && each.link.from === link.edge.from && each.link.to === link.edge.to)
     : undefined
-  if (!from || (!to && !line)) return null
+  if (!from || (!to && !line)) return []
   const end = to ? intersectBorder(to, getCentre(from)) : findMidpoint(line!.points)
   const start = intersectBorder(from, end)
   const text = formatFullLabel(link)
@@ -109,17 +106,13 @@ function routeBehind(
   const segments = links.flatMap(({ points }) => points.slice(1).map((b, i) => [points[i]!, b] as const))
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9])
     for (const side of [6, -6 - createLabel(text, 0, 0).width]) {
-      const label = createLabel(
-        text,
-        start.x + (end.x - start.x) * share + side,
-        start.y + (end.y - start.y) * share - 8,
-      )
-      if (label.x < 0 || occupied.some(box => boxesOverlap(label, box, 2))) continue
-      if (segments.some(([a, b]) => segmentIntersectsBox(a, b, label)) || segmentIntersectsBox(start, end, label))
-        continue
-      return { link, points: [start, end], labels: [label], behind: true }
+      const [dx, dy] = [end.x - start.x, end.y - start.y]
+      const label = createLabel(text, start.x + dx * share + side, start.y + dy * share - 8)
+      if (label.x < 0 || occupied.some(box => areBoxesNear(label, box, 2))) continue
+      if ([...segments, [start, end] as const].some(([a, b]) => segmentIntersectsBox(a, b, label))) continue
+      return [{ link, points: [start, end], labels: [label], behind: true }]
     }
-  return { link, points: [start, end], labels: [], behind: true }
+  return [{ link, points: [start, end], labels: [], behind: true }]
 }
 
 /** Lays out a diagram. The result is deterministic. */
@@ -130,18 +123,12 @@ export function layoutDiagram(
   const margin = pageMargin(width)
   const room = Math.max(metrics.minCardWidth, width - 2 * margin)
   const { roots, others, unused } = buildForest(diagram)
-  const cards: PlacedCard[] = []
-  const links: PlacedLink[] = []
+  const placement = new Placement()
+  const { cards, links } = placement
+  const layoutTree = !fitsColumns(room) ? layoutOutline : direction === 'right' ? layoutSideways : layoutColumns
   let [maxRight, y]: [number, number] = [0, margin]
   for (const root of roots) {
-    const tree = fitsColumns(room)
-      ? direction === 'right'
-        ? layoutSideways(root, room)
-        : layoutColumns(root, room)
-      : layoutOutline(root, room)
-    const block: Block = translateBlock(tree, margin, y)
-    cards.push(...block.cards)
-    links.push(...block.links)
+    const block = placement.add(layoutTree(root, room), margin, y)
     maxRight = Math.max(maxRight, margin + block.width)
     y += block.height + metrics.gap * 1.5
   }
@@ -165,22 +152,18 @@ export function layoutDiagram(
     y += rowHeight
   }
 
-  const routed: PlacedLink[] = []
-  for (const link of others) {
-    const line = routeBehind(link, cards, [...links, ...routed])
-    if (line) routed.push(line)
+  const routeAll = (unrouted: readonly AnyLink[], placed: PlacedLink[]) => {
+    for (const link of unrouted) placed.push(...routeBehind(link, cards, placed))
   }
-  const rivals: PlacedLink[] = []
-  for (const link of diagram.rivals ?? []) {
-    const line = routeBehind(link, cards, [...links, ...routed, ...rivals])
-    if (line) rivals.push(line)
-  }
-  const all = [...links, ...routed]
+  routeAll(others, links)
+  const linksWithRivals = [...links]
+  routeAll(diagram.rivals ?? [], linksWithRivals)
+  const rivals = linksWithRivals.slice(links.length)
   const order = new Map(diagram.cards.map((card, i) => [card.id, i]))
   cards.sort((a, b) => order.get(a.card.id)! - order.get(b.card.id)!)
   const ends = [
     ...cards.map(card => card.x + card.width),
-    ...all.flatMap(({ points, labels }) => [...points.map(p => p.x), ...labels.map(box => box.x + box.width)]),
+    ...links.flatMap(({ points, labels }) => [...points.map(p => p.x), ...labels.map(box => box.x + box.width)]),
   ]
-  return { width: Math.max(0, ...ends) + margin, height: y + margin, cards, links: all, rivals, trayTop }
+  return { width: Math.max(0, ...ends) + margin, height: y + margin, cards, links, rivals, trayTop }
 }

@@ -2,8 +2,8 @@
  * Outline layout for narrow widths: cards below each other, indented, with lines in the gutter on their left. A single premise is placed
  * directly below its conclusion, so that chains of any length need no indentation.
  */
-import type { Block, PlacedCard, PlacedLink } from './block.ts'
-import { createLabel, fitLabel, getRouteKey, translateBlock } from './block.ts'
+import type { Block, PlacedCard } from './block.ts'
+import { createLabel, createPoints, fitLabel, getRouteKey, Placement } from './block.ts'
 import type { TreeNode } from './forest.ts'
 import { metrics, sizeCard } from './metrics.ts'
 
@@ -15,29 +15,22 @@ export function layoutOutline(node: TreeNode, width: number): Block {
   const { outlineWidth, minCardWidth, headRoom, labelRoom, lane, gap } = metrics
   const sizedCard = sizeCard(node.card, Math.max(minCardWidth, Math.min(width, outlineWidth)))
   const root: PlacedCard = { ...sizedCard, x: 0, y: 0 }
-  const cards: PlacedCard[] = [root]
-  const links: PlacedLink[] = []
+  const placement = new Placement()
+  const { cards, links } = placement
+  cards.push(root)
   let bottom = root.height
   let right = root.width
-  const add = (block: Block) => {
-    cards.push(...block.cards)
-    links.push(...block.links)
-    right = Math.max(right, block.root.x + block.width)
+  const add = (block: Block, x: number, y: number) => {
+    right = Math.max(right, placement.add(block, x, y).root.x + block.width)
   }
 
   const [only, second] = node.children
   if (only && !second && only.node.undercutters.length === 0) {
     const childBlock = layoutOutline(only.node, width)
     const top = bottom + headRoom + labelRoom
-    add(translateBlock(childBlock, 0, top))
-    links.push({
-      link: only.link,
-      points: [
-        { x: 24, y: top },
-        { x: 24, y: bottom },
-      ],
-      labels: [createLabel(fitLabel(only.link, childBlock.root.width - 36), 36, top - 20)],
-    })
+    add(childBlock, 0, top)
+    const label = createLabel(fitLabel(only.link, childBlock.root.width - 36), 36, top - 20)
+    links.push({ link: only.link, points: createPoints([24, top], [24, bottom]), labels: [label] })
     return { width: right, height: top + childBlock.height, cards, links, root }
   }
 
@@ -47,32 +40,20 @@ export function layoutOutline(node: TreeNode, width: number): Block {
   for (const { node: child, link } of node.children) {
     const inner = layoutOutline(child, width - indent)
     const top = bottom + labelRoom
-    add(translateBlock(inner, indent, top))
+    add(inner, indent, top)
     const x = 10 + routes.indexOf(getRouteKey(link)) * lane
     const y = top + linkStartY
-    links.push({
-      link,
-      points: [
-        { x: indent, y },
-        { x, y },
-        { x, y: root.height },
-      ],
-      labels: [createLabel(fitLabel(link, inner.root.width), indent, top - 19)],
-    })
+    const points = createPoints([indent, y], [x, y], [x, root.height])
+    links.push({ link, points, labels: [createLabel(fitLabel(link, inner.root.width), indent, top - 19)] })
     bottom = top + inner.height
     for (const { node: undercutter, link: undercut } of child.undercutters) {
       const other = layoutOutline(undercutter, width - indent)
       const otherTop = bottom + labelRoom
-      add(translateBlock(other, indent, otherTop))
-      links.push({
-        link: undercut,
-        points: [
-          { x: indent, y: otherTop + linkStartY },
-          { x: indent - 8, y: otherTop + linkStartY },
-          { x: indent - 8, y },
-        ],
-        labels: [createLabel(fitLabel(undercut, other.root.width), indent, otherTop - 19)],
-      })
+      add(other, indent, otherTop)
+      const startY = otherTop + linkStartY
+      const undercutPoints = createPoints([indent, startY], [indent - 8, startY], [indent - 8, y])
+      const label = createLabel(fitLabel(undercut, other.root.width), indent, otherTop - 19)
+      links.push({ link: undercut, points: undercutPoints, labels: [label] })
       bottom = otherTop + other.height
     }
     bottom += gap / 4

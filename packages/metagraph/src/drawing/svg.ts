@@ -6,7 +6,7 @@
 
 import { escapeXml as xml } from '@elenchus/drawing/markup'
 import { formatConfidence, getLinkStyle, isUndercut, type PlacedCard, type PlacedLink } from './block.ts'
-import type { Diagram, Link, UndercutLink } from './diagram.ts'
+import type { AnyLink, Diagram } from './diagram.ts'
 import { type Direction, defaultWidth, type Layout, layoutDiagram, pageMargin } from './layout.ts'
 import { createLegend, drawLegend } from './legend.ts'
 import { headPath, linePath } from './line.ts'
@@ -110,10 +110,10 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
   ].join('')
 }
 
-const isUnsure = ({ confidence }: Link | UndercutLink) => confidence !== undefined && confidence < 0.5
+const isUnsure = ({ confidence }: AnyLink) => confidence !== undefined && confidence < 0.5
 
 /** Describes a link, such as "sent3 undercuts the step from sent1 to sent2". */
-function describeLink(link: Link | UndercutLink): string {
+function describeLink(link: AnyLink): string {
   const to = isUndercut(link) ? `the step from ${link.edge.from} to ${link.edge.to}` : link.to
   if (link.open) return `${link.from} bears on ${to}, whether for or against is unclear`
   return `${link.from} ${isUndercut(link) ? 'undercut' : link.kind}s ${to}`
