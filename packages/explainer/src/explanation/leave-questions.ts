@@ -1,6 +1,6 @@
 /**
- * Removes links of questions that argue nothing ("Why is it needed?" in a form): questions without incoming links
- * whose direction is uncertain.
+ * Removes links of questions that are not part of the argument ("Why is it needed?" in a form): questions without incoming links
+ * and with an uncertain direction.
  */
 import type { TextReading } from '../discourse/read-text.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'

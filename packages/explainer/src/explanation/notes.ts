@@ -18,7 +18,7 @@ const quoteWords = (words: readonly EvidenceWord[]) =>
 const confidenceWithCues = (confidence: number, words: readonly EvidenceWord[]) =>
   [formatConfidence(confidence), ...(words.length === 0 ? [] : [quoteWords(words)])].join('; ')
 
-/** Note of a link; an open one only "bears on" its target. */
+/** Note of a link; for an open link the verb is "bears on". */
 function linkNote(verb: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
   const openText = describeOpenLink(link)
   const target = `${to} (${confidenceWithCues(link.confidence, link.cues)})`
@@ -37,7 +37,7 @@ export function formatDegreeNote({ degree }: StatementEvidence): string {
   return `${getDegreeName(degree)} (${confidenceWithCues(degree.confidence, degree.indicators)})`
 }
 
-/** The name of a degree; "possibly not" where "unnecessary" would mislead. */
+/** Name of a degree; "possibly not" if the statement is possibly false rather than merely unnecessary. */
 export const getDegreeName = ({ degree, possiblyNot }: Pick<DegreeEvidence, 'degree' | 'possiblyNot'>): string =>
   possiblyNot ? 'possibly not' : degreeNames[degree]
 
@@ -48,7 +48,7 @@ const createPossiblyNot =
       statement => statement.id === id && statement.degree.degree === degree && statement.degree.possiblyNot === true,
     )
 
-/** "formula (72%; “if”)", or nothing where there is none. */
+/** "formula (72%; “if”)", or undefined without a formula. */
 export function formatFormulaNote({ triples }: StatementEvidence): string | undefined {
   if (triples.length === 0) return undefined
   const words = triples.flatMap(({ connective }) => (connective ? [connective] : []))
@@ -77,7 +77,7 @@ export interface LinkDirections {
   readonly undercuts?: readonly Pick<UndercutEvidence, 'from' | 'direction'>[]
 }
 
-/** Open links of the graph. A link whose kind was edited since is settled. */
+/** Finds the open links of a graph. A link whose kind was edited is no longer open. */
 export const findOpenLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLinks> => ({
   edgeOpen: ({ kind, from, to }) =>
     edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpenLink(edge)),

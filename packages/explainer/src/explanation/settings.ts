@@ -1,5 +1,5 @@
 /**
- * Evaluation settings of the explainer, never mixed in one figure:
+ * Evaluation settings of the explainer, whose scores must not be mixed:
  *
  * - `paper`: statements and variables as annotated, no question; comparable with the published results;
  * - `question`: the same with the question;
@@ -106,7 +106,7 @@ function matchVariables(own: readonly Variable[], gold: readonly Variable[]): Ma
 
 /**
  * Renames a predicted graph to the ids of an annotated one for scoring: statements and variables (from an overlap of 0.5)
- * are aligned by shared tokens. What has no counterpart keeps its own id and counts as wrong.
+ * are aligned by shared tokens. Unaligned parts keep their ids and count as wrong.
  */
 export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagraph {
   const goldIds = new Map<string, string>()

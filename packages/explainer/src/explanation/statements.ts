@@ -26,7 +26,7 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
   return spans.filter(({ start, end }) => hasContent.test(passage.slice(start, end)))
 }
 
-/** In a dialogue with a returning speaker each turn starts a statement, even after a missing full stop. */
+/** In a dialogue with a recurring speaker, each turn starts a statement, even after a missing full stop. */
 function splitAtTurns(passage: string, spans: readonly Span[]): readonly Span[] {
   const lines = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)]
   const turns = findSpeakers(lines.map(({ 1: text }) => text!)).flatMap(({ speaker }, k) => {

@@ -21,9 +21,9 @@ export interface Structure {
   readonly conclusion: Float64Array
   readonly unused: Float64Array
   readonly probability: number
-  /** With a second opinion: which model alone would have chosen statement i as the conclusion. */
+  /** With a second opinion: the model that alone chooses statement i as the conclusion. */
   readonly claimDecidedBy: (i: number) => DecidedBy | undefined
-  /** What the second opinion truncated, if anything. */
+  /** Inputs that the second opinion truncated, if any. */
   readonly truncated: Evidence['cut']
 }
 
@@ -35,7 +35,7 @@ export const describeTruncation = (
 ): Structure['truncated'] =>
   cut.length > 0 || question ? { statements: cut.map(i => statements[i]!.id), question } : undefined
 
-/** True if each statement is separated from the preceding one by such a gap. */
+/** Returns for each statement whether the gap before it matches the pattern. */
 const findGaps = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
   statements.map(({ spans: [span] }, i) => {
     const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)

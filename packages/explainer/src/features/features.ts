@@ -14,7 +14,7 @@ export interface FeatureWriter extends Features {
   readonly names: readonly string[]
 }
 
-/** A writer that goes on from these features, or from none. */
+/** Creates a writer, which starts with a copy of the given features, if any. */
 export function createFeatureWriter(base?: FeatureWriter): FeatureWriter {
   const numbers = [...(base?.numbers ?? [])]
   const names = [...(base?.names ?? [])]

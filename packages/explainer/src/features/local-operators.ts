@@ -17,7 +17,7 @@ const auxiliaries = new Set(
   ),
 )
 
-/** What a variable may open with before its own clause begins. */
+/** Words that can precede the clause of a variable. */
 const leadingWords = new Set(
   ', ; : - -- and but or so for since because if whereas while although though that which who when even also thus hence yet then'.split(
     ' ',
@@ -29,11 +29,11 @@ const findOperatorWords = (view: StatementView, variable: number, operator: Unar
   return view.indicators.filter(each => each.operator === operator && each.token >= first && each.token < end)
 }
 
-/** True if the variable has a word for the operator at all: without one annotators hardly ever write it (2 of 214 times). */
+/** True if the variable contains a word for the operator; without one, annotators used the operator in 2 of 214 cases. */
 export const hasOperatorWord = (view: StatementView, variable: number, operator: Unary): boolean =>
   findOperatorWords(view, variable, operator).length > 0
 
-/** The word of the variable that depends on a word outside it; the first, where there are several. */
+/** Finds the head of the variable: its first word that depends on a word outside it. */
 function findHead({ doc: { tokens }, variables }: StatementView, variable: number): number {
   const { first, end } = variables[variable]!
   for (let k = first; k < end; k++) if (tokens[k]!.head < first || tokens[k]!.head >= end) return k
@@ -42,7 +42,7 @@ function findHead({ doc: { tokens }, variables }: StatementView, variable: numbe
 
 const isSubject = (relation: string) => relation.startsWith('nsubj') || relation.startsWith('expl')
 
-/** Features for whether the variable takes the operator, where it has a word for it. */
+/** Computes the features for whether the variable takes the operator. */
 export function computeLocalOperatorFeatures(
   view: StatementView,
   place: OperandContext,
@@ -104,7 +104,7 @@ export function computeLocalOperatorFeatures(
   out.flag(`degree ${place.degree} ${isNear}`)
   out.flag(`near the beginning ${offset <= 1} ${place.degree}`)
   out.flag(`head as ${doc.tokens[variableHead]?.relation}`)
-  // One model learns all three operators, so that what holds of any of them is learnt once.
+  // One model for all three operators shares what they have in common.
   for (const flag of [...out.flags]) out.flag(`${operator}: ${flag}`)
   out.flag(operator)
   return out

@@ -5,7 +5,7 @@ import type { NamedFeatures } from './degree-features.ts'
 import { createFeatureWriter, type FeatureWriter } from './features.ts'
 import type { StatementView } from './statement-view.ts'
 
-/** The chains that occur in the data: the classes of the model in files of before `local-operators.ts`. */
+/** Operator chains that occur in the data, the classes of models in older files (before `local-operators.ts`). */
 export const operandClasses: readonly (readonly Unary[])[] = [
   [],
   ['not'],

@@ -8,7 +8,7 @@ import { isContent, type PassageView, stem } from './passage-view.ts'
 
 const toLowerCase = ({ text }: Token) => text.toLowerCase()
 
-/** Where a word of the option comes from: C the likely conclusion, P another statement, N neither. */
+/** Origin of a word of the option: C (likely conclusion), P (another statement) or N (neither). */
 export function findOrigin({ content, option, conclusion }: PassageView, form: string): 'C' | 'P' | 'N' {
   if (content[conclusion]?.has(form)) return 'C'
   return content.some((set, i) => i !== option && set.has(form)) ? 'P' : 'N'

@@ -7,22 +7,22 @@ const conclusionWords: ReadonlySet<string> = new Set(lexicon.conclusionWords)
 
 export interface PassageView {
   readonly views: readonly StatementView[]
-  /** Index of the statement that comes from the option, or -1. */
+  /** Index of the answer option, or -1. */
   readonly option: number
   /** Content stems of each statement. */
   readonly content: readonly ReadonlySet<string>[]
-  /** What statements a and b share, at a × n + b. */
+  /** Overlap of statements a and b, at a × n + b. */
   readonly shared: Float64Array
-  /** In how many statements each stem stands. */
+  /** Number of statements that contain each stem. */
   readonly counts: ReadonlyMap<string, number>
-  /** Where the conclusion probably stands, by cue words and place: the reference of the option's polarity. */
+  /** Index of the likely conclusion, by cue words and position; the polarity of the option refers to it. */
   readonly conclusion: number
   readonly question: string
-  /** True if statements and variables are as annotators gave them, merged sentences included. */
+  /** True if statements and variables are annotated, including merged sentences. */
   readonly marked: boolean
 }
 
-/** A crude stem, so that "plans", "planned" and "planning" meet. */
+/** Returns a crude stem, equal for "plans", "planned" and "planning". */
 export function stem(word: string): string {
   return word.length <= 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ers?|ies|es|ly|s|ment|ness)$/, '').slice(0, 7)
 }
@@ -71,6 +71,6 @@ export function createPassageView(
   return { views, option, content, counts, shared, conclusion: guessConclusion(views, option), question, marked }
 }
 
-/** How much content two statements share, words that are rare in the passage counting more. */
+/** Returns the overlap of content words of two statements; words that are rare in the passage have more weight. */
 export const getSharedContent = ({ shared, views }: PassageView, a: number, b: number): number =>
   shared[a * views.length + b]!

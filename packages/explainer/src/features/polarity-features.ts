@@ -75,10 +75,10 @@ export function computePolarityFeatures(passage: PassageView): NamedFeatures {
   return out
 }
 
-/** Length of the runs of letters, which let words of one root meet ("reduce", "reduction"). */
+/** Length of character n-grams, by which words with a common root match ("reduce", "reduction"). */
 const ngramLength = 5
 
-/** Praise and blame of the option against what the conclusion praises or asks for, and opposites between the two. */
+/** Compares sentiment, recommendation and antonyms of the option with those of the conclusion. */
 function writeSentiment(out: FeatureWriter, own: readonly string[], there: readonly string[]): void {
   const [optionSentiment, conclusionSentiment] = [scoreSentiment(own), scoreSentiment(there)]
   const [optionRecommendation, direction] = [detectRecommendation(own.join(' ')), detectRecommendation(there.join(' '))]
@@ -91,7 +91,7 @@ function writeSentiment(out: FeatureWriter, own: readonly string[], there: reado
   out.number('directions differ', optionRecommendation !== direction)
 }
 
-/** Every function word of the option with every one of the conclusion. */
+/** Pairs every function word of the option with every function word of the conclusion. */
 function writeWordPairs(out: FeatureWriter, own: readonly string[], there: readonly string[]): void {
   const functional = (words: readonly string[]) => [...new Set(words)].filter(word => !isContent(word))
   const opposite = functional(there).filter(word => /[a-z]/.test(word))

@@ -27,7 +27,7 @@ export function scoreSentiment(tokens: readonly string[]): number {
   return Math.max(-3, Math.min(3, sum))
 }
 
-/** True if a statement asks for a thing (1) or against it (-1). */
+/** Returns 1 if a statement asks for something, -1 if it asks against something. */
 export function detectRecommendation(bare: string): 1 | -1 {
   const against = opposingVerbs.test(bare)
   const refuses = refusalWords.test(bare)
@@ -38,7 +38,7 @@ const antonyms = new Map<string, Set<string>>()
 for (const [a = '', b = ''] of [...lexicon.antonyms, ...lexicon.antonyms.map(pair => pair.toReversed())])
   antonyms.set(a, (antonyms.get(a) ?? new Set()).add(b))
 
-/** Opposites of a word by its form: "unfair", "fair". */
+/** Antonyms of a word by prefixes and suffixes: "unfair", "fair". */
 function deriveOpposites(word: string): readonly string[] {
   const bare = /^(?:un|in|im|dis|ir)(\p{L}{4,})$/u.exec(word)
   return [
@@ -53,7 +53,7 @@ const oppositesByStatement = new WeakMap<
   readonly { word: string; listed: readonly string[]; formed: readonly string[] }[]
 >()
 
-/** How many words of one statement have an opposite in the other. */
+/** Counts the words of one statement that have an antonym in the other. */
 export function countAntonyms(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const wordOpposites =
     oppositesByStatement.get(a) ??

@@ -10,7 +10,7 @@ import { seam } from '@elenchus/metagraph/codecs'
 
 export interface VariableView {
   readonly id: string
-  /** Tokens `first` up to, not including, `end`; empty (first = end) where the words are not found. */
+  /** Token range from `first` to `end` (exclusive); empty (first = end) if the words are not found. */
   readonly first: number
   readonly end: number
 }
@@ -22,7 +22,7 @@ export interface StatementView {
   readonly words: readonly string[]
   readonly connectives: readonly Connective[]
   readonly cues: readonly Cue[]
-  /** All of them, whatever their distance from the root. */
+  /** All indicators, at any distance from the root. */
   readonly indicators: readonly Indicator[]
   readonly reading: OperatorReading
   readonly variables: readonly VariableView[]
@@ -39,13 +39,13 @@ function findTokenRange(doc: Doc, { id, span }: Variable): VariableView {
   return { id, first, end }
 }
 
-/** Reads a statement whose variables are known; `known` is the reading of its text, where there is one already. */
+/** Analyses a statement with its variables; `known` is an existing parse of its text. */
 export function analyseStatement(
   statement: Pick<Statement, 'text' | 'variables'>,
   model: ParserModel,
   parsed?: Doc,
 ): StatementView {
-  // The seam of merged sentences is blanked out, so that no offset moves and no word is made up.
+  // The marker between merged sentences is replaced by blanks, which keeps the offsets.
   const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
   const doc = parsed?.text === text ? parsed : readDoc(text, model)
   const seams: number[] = []

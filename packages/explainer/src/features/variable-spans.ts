@@ -1,6 +1,6 @@
 /**
  * Features of the annotators' variable spans. In MetaLogic these leak whether there is a formula: statements without
- * one keep the cuts at punctuation, others were cut again. The leak, which the published models had as well, is worth
+ * one keep the automatic cuts at punctuation, others were cut by annotators. The leak, which the published models had as well, is worth
  * 14 points of accuracy; setting `raw` does not use it.
  */
 import type { FeatureWriter } from './features.ts'
@@ -9,7 +9,7 @@ import { isWord, type StatementView } from './statement-view.ts'
 const boundaryPunctuation = /^(?:[,;:.!?]|--?|—|–)$/
 
 export interface Coverage {
-  /** For each token, how many variables cover it. */
+  /** Number of variables that cover each token. */
   readonly cover: Uint8Array
   /** Pairs of variables that share tokens. */
   readonly overlaps: number

@@ -100,7 +100,7 @@ function assignCalibrationFolds(examples: readonly EverydayExample[], folds: num
   )
 }
 
-/** With fewer such passages all are used. */
+/** Minimum number of such passages; with fewer, all passages are used. */
 const minCalibrationPassages = 60
 
 /** Minimum number of edges for calibration. */

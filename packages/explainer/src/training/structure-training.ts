@@ -11,10 +11,10 @@ import type { GraphModel, GraphModels, StructureModel } from '../models/structur
 import { type GoldTree, type TreeExample, trainTreeModel } from '../models/tree-model.ts'
 
 export interface StructureExample {
-  /** As annotated, and as plain text. */
+  /** Views with annotated statements and variables, and as plain text. */
   readonly marked: PassageFeatures
   readonly text: PassageFeatures
-  /** `null` if the gold graph is no tree; such passages train polarity only. */
+  /** `null` if the gold graph is not a tree; such passages train polarity only. */
   readonly gold: GoldTree | null
   /** Role of the option; `null` if it has no edge. */
   readonly optionRole: OptionRole | null

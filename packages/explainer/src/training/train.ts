@@ -89,7 +89,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
 /** Weight of adjudicated passages; those annotated by their writer have weight 1, whole texts annotated by others 0 (calibration only). */
 const adjudicatedWeight = 2
 
-/** Training examples of the plain-text model; graphs that are no forest are skipped. */
+/** Training examples of the plain-text model; graphs that are not forests are skipped. */
 export function createEverydayExamples(graphs: readonly Metagraph[], language: ParserModel): EverydayExample[] {
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = toEverydayGold(graph)
@@ -159,7 +159,7 @@ export function groupByContext(records: readonly Metagraph[]): number[] {
   })
 }
 
-/** Out-of-fold probabilities, by group. */
+/** Computes out-of-fold probabilities; groups stay together. */
 function predictOutOfFold(
   items: readonly Item[],
   rows: readonly NamedFeatures[],
@@ -217,7 +217,7 @@ function trainPairs(items: readonly Item[], gates: Float64Array, seed: number): 
   return trainBlend(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
 }
 
-/** A binary example for each operator that an operand has an indicator of. */
+/** Creates a binary example for each operator of which an operand contains an indicator. */
 function trainOperands(items: readonly Item[], seed: number): Training<BlendModel> {
   const operands = items.flatMap(({ statement, view }) => {
     const index = (id: string) => statement.variables.findIndex(variable => variable.id === id)
@@ -257,7 +257,7 @@ function createStructureExample(graph: Metagraph, views: readonly StatementView[
   }
 }
 
-/** The gold graph as a tree; `null` for several conclusions, several heads or a cycle. */
+/** Converts the gold graph to a tree; `null` if it has several conclusions, a node with several parents, or a cycle. */
 export function toGoldTree({ statements, edges }: Metagraph): GoldTree | null {
   const index = new Map(statements.map(({ id }, i) => [id, i]))
   const n = statements.length
