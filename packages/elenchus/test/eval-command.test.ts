@@ -176,7 +176,7 @@ describe('elenchus eval', () => {
     expect(said('--seeds', '1,2', '--epochs', '3')).toContain('--seeds: 2 seeds for 3 repeats of each item')
     expect(said('--shots', '2')).toContain('no --exemplars FILE; name a file')
     expect(said('--budget', 'money=1')).toContain('set --price in=…,out=…: a budget in money')
-    expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, but another scorer judges the answers')
+    expect(said('--judge', 'mock:x')).toContain('--judge MODEL: the scorer does not use a judge')
     expect(said('--scorer', 'judge')).toContain('needs a judge; name a model that judges')
   })
 

@@ -220,7 +220,7 @@ describe.skipIf(bin === null)(
         'must begin with postgres://',
       )
       const nowhere = { ...call('x'), store: 'postgres://me:hunter22@127.0.0.1:1/x', patienceMs: 100 }
-      await expect(evaluateInStore(task, nowhere)).rejects.toThrow(/^postgres:\/\/me:…@127.0.0.1:1\/x: no connection/)
+      await expect(evaluateInStore(task, nowhere)).rejects.toThrow(/^postgres:\/\/me:…@127.0.0.1:1\/x: cannot connect/)
     })
 
     it('takes ids with any characters', async () => {

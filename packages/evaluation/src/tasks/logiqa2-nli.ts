@@ -14,7 +14,7 @@ const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 
 
 export const logiqa2Nli = defineTask({
   name: 'logiqa2-nli',
-  description: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
+  description: 'Pairs of a premise and a hypothesis from LogiQA 2.0, labelled as entailed or not entailed.',
   async open(options) {
     const { openInferenceTask } = await import('./inference/inference-task.ts')
     const { detectInferenceReader } = await import('@elenchus/benchmarks/readers')

@@ -38,8 +38,12 @@ describe('a task from a module', () => {
     expect(await loadTask(path)).toMatchObject({ name: 'typed', chance: 0.5 })
   })
   it.each([
-    ['empty.mjs', 'export const x = 1', 'expected a task as default export'],
-    ['half.mjs', "export default { name: 'half' }", 'half needs either open, or samples, prompt and judge'],
+    ['empty.mjs', 'export const x = 1', 'expected a task as the default export'],
+    [
+      'half.mjs',
+      "export default { name: 'half' }",
+      'half needs either "open" or all of "samples", "prompt" and "judge"',
+    ],
     ['broken.mjs', 'export default (', 'broken.mjs: '],
     ['throws.mjs', "throw new Error('no luck')", 'throws.mjs: no luck'],
   ])('%s is refused', async (name, text, message) => {

@@ -77,7 +77,7 @@ export async function loadTask(path: string): Promise<TaskDescriptor> {
   const exported = (exports['default'] ?? exports['task']) as Partial<TaskDescriptor> | undefined
   if (typeof exported !== 'object' || exported === null || typeof exported.name !== 'string' || exported.name === '')
     throw new EvaluationError(
-      `${path}: expected a task as default export: an object with a name and either open, or samples, prompt and judge`,
+      `${path}: expected a task as the default export: an object with "name" and either "open" or all of "samples", "prompt" and "judge"`,
     )
   const task = toDescriptor(exported as Partial<TaskDescriptor> & { name: string }, path)
   loadedTasks.set(file, task)
@@ -87,7 +87,8 @@ export async function loadTask(path: string): Promise<TaskDescriptor> {
 function toDescriptor(given: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
   const { name, open } = given
   if (typeof open === 'function') return defineTask({ ...given, name, open })
-  if (!isShortTask(given)) throw new EvaluationError(`${path}: ${name} needs either open, or samples, prompt and judge`)
+  if (!isShortTask(given))
+    throw new EvaluationError(`${path}: ${name} needs either "open" or all of "samples", "prompt" and "judge"`)
   return defineTask({ ...given, name, open: options => openShortTask(given, options) })
 }
 

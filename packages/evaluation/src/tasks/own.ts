@@ -4,7 +4,7 @@ import { ownScorer } from './own/own-scorer.ts'
 
 export const own = defineTask({
   name: 'own',
-  description: 'Your own prompts and targets from a file, multiple choice or free answers.',
+  description: 'Your own prompts and target answers from a file, with options to choose from or free answers.',
   open: async options => (await import('./own/own-task.ts')).openOwnTask(options),
   scorer: ownScorer,
 })

@@ -39,7 +39,7 @@ async function captureQuestion(task: Task, sample: Sample, context: Parameters<T
     return emptyResponse
   }
   await task.answer(sample, capture, context).catch(() => {})
-  if (prompt === undefined) throw new EvaluationError(`${task.name}: no prompt for an exemplar`)
+  if (prompt === undefined) throw new EvaluationError(`${task.name}: the task creates no prompt for an exemplar`)
   return prompt
 }
 
@@ -51,11 +51,17 @@ export async function withExemplars(task: Task, exemplarTask: Task, path: string
   for await (const sample of exemplarTask.samples()) {
     if (exemplarSamples.length === shots) break
     if (typeof sample.target !== 'string' && typeof sample.target !== 'number')
-      throw new EvaluationError(`${task.name}: exemplars from a file need a task whose answers are texts`, 'exemplars')
+      throw new EvaluationError(
+        `${task.name}: exemplars from a file work only with tasks whose answers are texts`,
+        'exemplars',
+      )
     exemplarSamples.push(sample)
   }
   if (exemplarSamples.length < shots)
-    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${exemplarSamples.length} exemplars`, 'shots')
+    throw new EvaluationError(
+      `${path}: shots is ${shots}, but the file has only ${exemplarSamples.length} exemplars`,
+      'shots',
+    )
   return {
     ...task,
     settings: { ...task.settings, shots, exemplars: await computeChecksum(path) },

@@ -157,12 +157,12 @@ describe('shots', () => {
     const all = (await ask(name, { shots: count })).text
     expect(all.length).toBeGreaterThan(none.length + 50 * count)
     await expect(ask(name, { shots: count + 1 })).rejects.toThrow(
-      `${name}: shots ${count + 1}: only ${count} exemplars are available`,
+      `${name}: shots is ${count + 1}, but only ${count} exemplars are available`,
     )
   })
   it('of own data come from a file of the user', async () => {
     await expect(ask('own', { shots: 1 })).rejects.toThrow(
-      'own: shots 1: no exemplars; name a file of them with exemplars',
+      'own: exemplars is missing; shots 1 needs a file to take examples from',
     )
     const exemplars = file('exemplars.jsonl', [
       { prompt: 'Is fire cold?', choices: ['yes', 'no'], target: 'B', why: 'Fire burns.' },

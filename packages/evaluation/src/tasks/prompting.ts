@@ -12,7 +12,10 @@ export function takeExemplars<T>(
 ): readonly T[] {
   const count = shots ?? byDefault
   if (count > exemplars.length)
-    throw new EvaluationError(`${task}: shots ${count}: only ${exemplars.length} exemplars are available`, 'shots')
+    throw new EvaluationError(
+      `${task}: shots is ${count}, but only ${exemplars.length} exemplars are available`,
+      'shots',
+    )
   return exemplars.slice(0, count)
 }
 

@@ -25,7 +25,7 @@ function getResultsByLabel(label: string, value: string, split: string): readonl
 
 export const robustlr = defineTask({
   name: 'robustlr',
-  description: 'Theories in English with their logical operators perturbed: True, False or Unknown.',
+  description: 'English theories whose logical operators are perturbed; the labels are True, False and Unknown.',
   open: async options => (await import('./theory/robustlr-task.ts')).openRobustlrTask(options),
   scorer: robustlrScorer,
   semantics: 'classical',

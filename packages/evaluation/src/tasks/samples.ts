@@ -24,7 +24,7 @@ export async function computeChecksum(path: string): Promise<string> {
 /** The single data file of a task. */
 export async function openDataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
-  if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, 'data')
+  if (path === undefined) throw new EvaluationError(`${task}: data is missing; expected the path of a file`, 'data')
   return { path, dataset: { name: path, checksum: await computeChecksum(path) } }
 }
 

@@ -70,7 +70,7 @@ function createEmptySelectionError(task: Task, seen: ReadonlyMap<string, Readonl
     values.size === 0 ? `no sample has a ${name}` : `${name} is one of ${[...values].sort().join(', ')}`,
   )
   return new EvaluationError(
-    `${task.dataset.name}: the filter leaves no sample; ${availableValues.join('; ')}`,
+    `${task.dataset.name}: no sample matches the filter; ${availableValues.join('; ')}`,
     'filter',
   )
 }

@@ -57,7 +57,7 @@ async function describeDataset(name: string, { data = [] }: TaskOptions): Promis
 function toSample(given: ShortSample, task: string): Sample<ShortSample> {
   if (typeof given?.id !== 'string' || given.target === undefined)
     throw new EvaluationError(
-      `${task}: a sample needs an "id" (a string) and a "target": ${JSON.stringify(given)?.slice(0, 120)}`,
+      `${task}: expected a sample with "id" (a string) and "target"; found ${JSON.stringify(given)?.slice(0, 120)}`,
     )
   const { id, target, group = id, labels = {}, options } = given
   return { id, target, group, labels, options, data: given }

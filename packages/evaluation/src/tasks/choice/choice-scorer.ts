@@ -18,7 +18,7 @@ async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
 export const choiceScorer: Scorer = {
   metrics: {
     ...accuracyMetrics,
-    overlapRatio: 'share of answers that are the option with the highest word overlap with the passage',
+    overlapRatio: 'share of answers that choose the option with the highest word overlap with the passage',
   },
   main: 'accuracy',
   score: scoreChoices,

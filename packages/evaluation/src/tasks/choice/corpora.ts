@@ -50,7 +50,7 @@ function getOptionsOnlyResults(input: unknown, column: 'val' | 'test'): Publishe
 
 export const reclor = defineChoiceTask({
   name: 'reclor',
-  description: 'Multiple-choice questions of logical reasoning from admission tests, four options each.',
+  description: 'Multiple-choice questions about logical reasoning from admission tests, with four options each.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readReclor,
   paperPromptForFewShot: false,
   published: {
@@ -78,7 +78,8 @@ export const reclor = defineChoiceTask({
 
 export const logiqa1 = defineChoiceTask({
   name: 'logiqa1',
-  description: 'Multiple-choice questions of logic from a civil service examination, first version.',
+  description:
+    'Multiple-choice questions about logic from a civil service examination, in the first version of the corpus.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa1,
   paperPromptForFewShot: true,
   published: {
@@ -92,7 +93,8 @@ export const logiqa1 = defineChoiceTask({
 
 export const logiqa2Mrc = defineChoiceTask({
   name: 'logiqa2-mrc',
-  description: 'Multiple-choice questions of logic from a civil service examination, second version.',
+  description:
+    'Multiple-choice questions about logic from a civil service examination, in the second version of the corpus.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa2,
   paperPromptForFewShot: true,
   overlap: true,

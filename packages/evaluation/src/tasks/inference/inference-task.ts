@@ -36,9 +36,10 @@ function readSettings(options: TaskOptions): InferencePrompting {
   const { input = 'PH', tags, shots, chainOfThought = false } = options
   rejectOptions('logiqa2-nli', options, ['permute'])
   rejectUnknownSettings('logiqa2-nli', options)
-  if (!['PH', 'P', 'H'].includes(input)) throw new EvaluationError(`logiqa2-nli: input ${input}: PH, P or H`, 'input')
+  if (!['PH', 'P', 'H'].includes(input))
+    throw new EvaluationError(`logiqa2-nli: input ${input}: expected PH, P or H`, 'input')
   if (tags !== undefined && tags !== 'major-minor')
-    throw new EvaluationError(`logiqa2-nli: tags ${tags}: major-minor`, 'tags')
+    throw new EvaluationError(`logiqa2-nli: tags ${tags}: expected major-minor`, 'tags')
   return {
     input,
     tags: tags !== undefined,

@@ -81,7 +81,7 @@ function drawDiff(
 ): string {
   const statements: Statement[] = ids.map(name => ({
     id: name,
-    text: statementTexts.get(name) ?? '(the log keeps no prompt)',
+    text: statementTexts.get(name) ?? '(the log does not contain the prompt)',
     spans: [],
     variables: [],
     formula: { operators: [], triples: gold.triples.get(name) ?? [] },

@@ -65,7 +65,7 @@ describe('explaining by a model', () => {
     const stopped = await explainWith(given, { model, strategy: 'once', concurrency: 1, budget: { requests: 1 } })
     expect(stopped.map(({ failure }) => failure?.message ?? null)).toEqual([
       null,
-      ...Array(3).fill('the run stopped before this passage was asked'),
+      ...Array(3).fill('the run stopped before the model was asked about this passage'),
     ])
   })
   it('refuses more examples than there are', async () => {

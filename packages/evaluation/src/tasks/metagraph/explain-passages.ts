@@ -109,7 +109,7 @@ export async function explainWith(
 
 const stoppedFailure: Failure = {
   kind: 'missing',
-  message: 'the run stopped before this passage was asked',
+  message: 'the run stopped before the model was asked about this passage',
   attempts: 0,
 }
 

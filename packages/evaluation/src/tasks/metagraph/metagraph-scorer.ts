@@ -66,18 +66,19 @@ export const metagraphScorer: Scorer = {
   metrics: {
     ...Object.fromEntries(
       Object.entries(partDescriptions).flatMap(([name, words]) => [
-        [`${name}.precision`, `${words}: share of predicted ones that are in gold`],
-        [`${name}.recall`, `${words}: share of gold ones that are predicted`],
-        [`${name}.f1`, `${words}: harmonic mean of precision and recall`],
-        [`${name}.allCorrect`, `${words}: share of graphs with all of them correct`],
+        [`${name}.precision`, `share of predicted ${words} that are in the gold graph`],
+        [`${name}.recall`, `share of ${words} in the gold graph that are predicted`],
+        [`${name}.f1`, `harmonic mean of precision and recall for ${words}`],
+        [`${name}.allCorrect`, `share of graphs in which all ${words} are correct`],
       ]),
     ),
     'certainty.accuracy': 'share of statements with the correct degree of certainty',
-    'certainty.allCorrect': 'share of graphs with every degree correct',
-    'certainty.macroF1': 'macro-averaged F1 of degrees',
-    'certainty.microF1': 'micro-averaged F1 of degrees',
+    'certainty.allCorrect': 'share of graphs in which every degree of certainty is correct',
+    'certainty.macroF1': 'macro-averaged F1 of the degrees of certainty',
+    'certainty.microF1': 'micro-averaged F1 of the degrees of certainty',
     ...Object.fromEntries(operators.map(name => [`operator.${name}`, `F1 of formulas with the operator ${name}`])),
-    overall: 'product of all steps, all formulas and all degrees correct, as in the released scorer',
+    overall:
+      'product of the shares of graphs with all steps, all formulas and all degrees correct, as in the released scorer',
     ...repeatMetrics,
   },
   main: 'overall',

@@ -82,11 +82,15 @@ describe('files of one’s own', () => {
     ['csv', 'prompt,target\na,b,c\n', 'line 2: 3 cells, but the header has 2 columns'],
     ['json', '{"rows":[]}', 'expected a list'],
     ['parquet', 'PAR1 no', 'cannot be read as Parquet'],
-    ['jsonl', '{"target":"x"}', 'line 1: needs "prompt" (a text) or "messages" (a list)'],
+    ['jsonl', '{"target":"x"}', 'line 1: expected "prompt" (a text) or "messages" (a list)'],
     ['jsonl', '{"prompt":"x"}', 'line 1: "target" is missing'],
-    ['jsonl', '{"prompt":"x","target":[]}', '"target" must be a text, a number, or a non-empty list of them'],
+    [
+      'jsonl',
+      '{"prompt":"x","target":[]}',
+      '"target" must be a text, a number, or a non-empty list of texts and numbers',
+    ],
     ['jsonl', '{"prompt":"x","target":4,"choices":["a"]}', 'or its index from 0'],
-    ['jsonl', '{"messages":[{"role":"assistant","content":"x"}],"target":"y"}', 'the last of the "messages"'],
+    ['jsonl', '{"messages":[{"role":"assistant","content":"x"}],"target":"y"}', 'the last message in "messages"'],
   ])('%s that is wrong is refused: %s', async (ending, text, message) => {
     await expect(prompts(fileOf(text, ending))).rejects.toThrow(message)
   })
@@ -98,7 +102,7 @@ describe('files of one’s own', () => {
     )
     const template = fileOf('{{prompt}}\n{{choices}}', 'txt')
     await expect(open(lines({ prompt: 'x', choices: ['a', 'b'], target: 0 }, ...fine), { template })).rejects.toThrow(
-      'line 2: the template asks for {{choices}}, and the record has id, prompt, target',
+      'line 2: the template uses {{choices}}, but the record has only id, prompt, target',
     )
   })
   it('as tables without nested columns are read alike, Parquet as CSV', async () => {
@@ -137,7 +141,7 @@ describe('what is asked', () => {
       'user: It {{rains}}. So: wet?\nA. yes\nB. no\nOne of A, B.',
     ])
     await expect(prompts(lines({ ...record, claim: 'wet' }), { template })).rejects.toThrow(
-      'line 1: the template asks for {{claim.text}}, and the record has premise, claim, choices, target',
+      'line 1: the template uses {{claim.text}}, but the record has only premise, claim, choices, target',
     )
   })
   it('permutes options, and reads the answer by what was shown', async () => {

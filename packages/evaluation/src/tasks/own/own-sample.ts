@@ -72,14 +72,14 @@ export function toSample({ value, where, number }: RecordPosition, requirements:
   const read = validate(recordSchema, value, where)
   const { prompt, messages, system, why, human } = read
   if (!requirements.hasTemplate && (prompt ?? messages ?? null) === null)
-    throw new EvaluationError(`${where}: needs "prompt" (a text) or "messages" (a list), unless a template is given`)
+    throw new EvaluationError(`${where}: expected "prompt" (a text) or "messages" (a list), unless you give a template`)
   if (messages && messages.at(-1)?.role !== 'user')
-    throw new EvaluationError(`${where}: the last of the "messages" must be a user message`)
+    throw new EvaluationError(`${where}: the last message in "messages" must have the role user`)
   const target = read.target ?? null
   const isTextual = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
   if (requirements.needsTarget && target === null) throw new EvaluationError(`${where}: "target" is missing`)
   if (Array.isArray(target) && (target.length === 0 || !target.every(isTextual)))
-    throw new EvaluationError(`${where}: "target" must be a text, a number, or a non-empty list of them`)
+    throw new EvaluationError(`${where}: "target" must be a text, a number, or a non-empty list of texts and numbers`)
   const choices = (read.choices ?? []).map(String)
   if (choices.length > letters.length)
     throw new EvaluationError(`${where}: "choices" has more than ${letters.length} options`)

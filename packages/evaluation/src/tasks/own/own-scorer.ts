@@ -44,8 +44,8 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
 export const ownScorer: Scorer = {
   metrics: {
     ...accuracyMetrics,
-    judgeAgreement: 'share of answers with the same verdict of judge and people',
-    judgeKappa: "Cohen's kappa between judge and people",
+    judgeAgreement: 'share of answers that the judge and people judge alike',
+    judgeKappa: "Cohen's kappa between the verdicts of the judge and of people",
   },
   main: 'accuracy',
   score,

@@ -44,7 +44,7 @@ const knownSettings = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes',
 /** The task over the records of `options.data`. */
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
-  if (path === undefined) throw new EvaluationError('own: no data file; name it with data', 'data')
+  if (path === undefined) throw new EvaluationError('own: data is missing; expected the path of a file', 'data')
   rejectOptions('own', options, ['input', 'tags'])
   rejectUnknownSettings('own', options, knownSettings)
   const { shots = 0, more = {} } = options
@@ -56,7 +56,10 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   if (typeof exemplarFile === 'string')
     for await (const each of streamSamples(exemplarFile, requirements, template)) exemplars.push(each)
   else if (shots > 0)
-    throw new EvaluationError(`own: shots ${shots}: no exemplars; name a file of them with exemplars`, 'exemplars')
+    throw new EvaluationError(
+      `own: exemplars is missing; shots ${shots} needs a file to take examples from`,
+      'exemplars',
+    )
   const settingsWithExemplars: Settings = { ...settings, exemplars: takeExemplars('own', shots, exemplars) }
   const { tolerance, pattern, classes } = settings.scoring
   return {
@@ -97,7 +100,7 @@ async function readTemplate({ template }: TaskOptions): Promise<string | null> {
   if (template === undefined || template === 'plain') return null
   if (!isFile(template))
     throw new EvaluationError(
-      `own: template ${template}: no such file; expected a file with the prompt and {{fields}}`,
+      `own: template ${template}: no such file; expected a file that contains the prompt with {{fields}} to fill in`,
       'template',
     )
   return readText(template)
@@ -111,10 +114,10 @@ async function readSettings(
   const { chainOfThought = false, structured = false, permute = false, seed = 1, more = {} } = options
   const { scorer = null, tolerance, pattern, classes, judgePrompt } = more
   if (scorer !== null && typeof scorer !== 'string')
-    throw new EvaluationError('own: the scorer must be a name', 'scorer')
+    throw new EvaluationError('own: scorer: expected the name of a scorer', 'scorer')
   if (scorer !== null && scorer !== 'choice' && scorer !== 'judge') findScorer(scorer)
   if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
-    throw new EvaluationError('own: tolerance must be a number, 0 or more', 'tolerance')
+    throw new EvaluationError('own: tolerance: expected a number, 0 or more', 'tolerance')
   const classList = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
   if (classList !== undefined && !(Array.isArray(classList) && classList.every(each => typeof each === 'string')))
     throw new EvaluationError('own: classes must be a list of labels, such as yes|no|unknown', 'classes')

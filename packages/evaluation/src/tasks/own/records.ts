@@ -57,7 +57,7 @@ async function* streamCsv(path: string, isTsv: boolean): AsyncGenerator<RecordPo
   const names = header?.fields.map(name => name.trim()) ?? []
   if (!names.some(name => ['prompt', 'messages', 'target'].includes(name)))
     throw new EvaluationError(
-      `${path}: the first line must name the columns, such as id,prompt,target; it has ${names.join(', ') || 'none'}`,
+      `${path}: the first line must name the columns, such as id,prompt,target; found ${names.join(', ') || 'no columns'}`,
     )
   for (const [i, { line, fields }] of rows.entries()) {
     const where = `${path}, line ${line}`

@@ -41,7 +41,7 @@ export function checkFields(
   for (const name of listSlots(template))
     if (!builtInSlots.includes(name) && getField(fields, name) === undefined)
       throw new EvaluationError(
-        `${where}: the template asks for {{${name}}}, and the record has ${Object.keys(fields).join(', ')}`,
+        `${where}: the template uses {{${name}}}, but the record has only ${Object.keys(fields).join(', ')}`,
       )
 }
 

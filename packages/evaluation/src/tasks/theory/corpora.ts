@@ -25,7 +25,7 @@ const defineTheoryTask = ({ description: about, reader, ...corpus }: Corpus): Ta
 
 export const folio = defineTheoryTask({
   name: 'folio',
-  description: 'Stories by people with first-order formulas: True, False or Unknown.',
+  description: 'Stories written by people, with first-order formulas; the labels are True, False and Unknown.',
   labels: ['True', 'False', 'Unknown'],
   semantics: 'classical',
   notation: 'fol',
@@ -34,7 +34,7 @@ export const folio = defineTheoryTask({
 
 export const logicnli = defineTheoryTask({
   name: 'logicnli',
-  description: 'Facts and rules in English: True, False, Unknown, or Both if the theory contradicts itself.',
+  description: 'Facts and rules in English; the labels are True, False, Unknown, and Both for a contradiction.',
   labels: ['True', 'False', 'Unknown', 'Both'],
   semantics: 'forward',
   notation: 'symbolic',
@@ -43,7 +43,7 @@ export const logicnli = defineTheoryTask({
 
 export const prontoqa = defineTheoryTask({
   name: 'prontoqa',
-  description: 'Chains of made-up kinds in English: True or False.',
+  description: 'English statements about invented kinds of things, such as wumpuses; the labels are True and False.',
   labels: ['True', 'False'],
   semantics: 'forward',
   notation: 'symbolic',
@@ -52,7 +52,7 @@ export const prontoqa = defineTheoryTask({
 
 export const proofwriter = defineTheoryTask({
   name: 'proofwriter',
-  description: 'Facts and rules in English: True, False or Unknown by forward reasoning.',
+  description: 'Facts and rules in English; the labels True, False and Unknown follow from forward chaining.',
   labels: ['True', 'False', 'Unknown'],
   semantics: 'forward',
   notation: 'symbolic',

@@ -100,7 +100,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
 
 export const robustlrScorer: Scorer = {
   metrics: {
-    weightedF1: 'mean over theories of F1 weighted by label frequency',
+    weightedF1: 'F1 weighted by label frequency, averaged over theories',
     strictConsistency: 'share of theories with every variant correct',
     accuracy: 'share of correct answers',
     ...repeatMetrics,

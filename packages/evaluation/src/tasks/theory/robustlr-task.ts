@@ -64,7 +64,7 @@ function readGenerationSettings({ more = {}, seed = 1 }: TaskOptions): Generatio
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
     throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, 'theories')
   if (distractors !== 'with' && distractors !== 'without')
-    throw new EvaluationError(`robustlr: distractors=${distractors}: expected with or without`, 'distractors')
+    throw new EvaluationError(`robustlr: distractors=${distractors}: expected "with" or "without"`, 'distractors')
   return { theories, distractors, seed }
 }
 
@@ -75,13 +75,16 @@ function readGenerationSettings({ more = {}, seed = 1 }: TaskOptions): Generatio
 export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
-    throw new EvaluationError(`robustlr: no data; name a file, or a set to generate: ${SET_NAMES.join(', ')}`, 'data')
+    throw new EvaluationError(
+      `robustlr: data is missing; expected a file, or a set to generate: ${SET_NAMES.join(', ')}`,
+      'data',
+    )
   rejectUnknownSettings('robustlr', options, ['theories', 'distractors'])
   const generation = readGenerationSettings(options)
   const { theories, distractors, seed } = generation
   const isGenerated = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
   if (!isGenerated && !isFile(source))
-    throw new EvaluationError(`robustlr: ${source} is neither a file nor a set (${SET_NAMES.join(', ')})`)
+    throw new EvaluationError(`robustlr: ${source} is neither a file nor a set to generate (${SET_NAMES.join(', ')})`)
   const dataset = isGenerated
     ? {
         name: source,
