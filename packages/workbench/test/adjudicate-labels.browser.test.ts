@@ -95,7 +95,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     await page.getByRole('radio', { name: /strengthen/ }).check()
     expect(await violations()).toEqual([])
     await finish.click()
-    await page.getByText('The gold annotation is saved.').waitFor()
+    await page.getByText('The gold annotation was saved.').waitFor()
     expect(await goldAnnotations(passage)).toMatchObject({
       done: true,
       pair: { first: annotators[1]!.id, second: annotators[2]!.id },
@@ -114,7 +114,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     await open(`/projects/${project}/adjudicate/${passage}`)
     await page.getByText('Ann and Bob both chose weaken.').waitFor()
     await page.getByRole('button', { name: 'Save as gold' }).click()
-    await page.getByText('The gold annotation is saved.').waitFor()
+    await page.getByText('The gold annotation was saved.').waitFor()
     expect(await goldAnnotations(passage)).toMatchObject({ pair: null, gold: { labels: ['weaken'] } })
     // Only people who submitted something can be compared.
     const wrong = await root!.post(`${at()}/passages/${passage}/adjudication`, {

@@ -98,7 +98,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
     await page.getByText('All connectives').waitFor()
     expect(await violations()).toEqual([])
     await page.keyboard.press('Control+Enter')
-    await page.getByText('The gold annotation is saved.').waitFor()
+    await page.getByText('The gold annotation was saved.').waitFor()
 
     const exported = await root!.get(`${at()}/export?format=json`)
     const made = JSON.parse(exported.body['text'] as string) as Metagraph

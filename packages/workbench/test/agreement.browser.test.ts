@@ -110,7 +110,7 @@ describe.skipIf(skipped)('agreement (skipped without Chromium or the built clien
     expect(await pair.textContent()).toContain('40.00')
     await expect.poll(() => page.getByRole('row', { name: /not comparable/ }).count()).toBe(4)
     await pair.getByRole('button').click()
-    const passages = page.getByRole('table', { name: /Passages by observed agreement/ })
+    const passages = page.getByRole('table', { name: /Passages, sorted by observed agreement/ })
     await passages.waitFor()
     expect(await passages.getByRole('row').nth(1).textContent()).toContain('0.0%')
     await page.getByText('Confusion matrix').last().click()

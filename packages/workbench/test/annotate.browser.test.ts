@@ -58,7 +58,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     await page.locator('.graph-card').first().waitFor()
     await type(page, keysOfGold)
     await type(page, ['1', 's', '3'])
-    expect(await status(page)).toContain('1 cannot support 3: the argument would be circular, 1 → 3 → 4 → 1.')
+    expect(await status(page)).toContain('1 cannot support 3: the argument would become circular (1 → 3 → 4 → 1).')
     // The end of the third statement goes to the fourth word by word; a variable is widened: the edges stay.
     await type(page, ['4', '{', '3', '.', '{', '{'])
     await saved(page)

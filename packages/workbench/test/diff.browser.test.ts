@@ -85,7 +85,7 @@ describe.skipIf(skipped)('Diff (skipped without Chromium or the built client)', 
     for (const [id] of cases) {
       await passages.selectOption(id)
       const errors = page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
-      if (id === 'same') await page.getByText('The prediction equals gold.').waitFor()
+      if (id === 'same') await page.getByText('The prediction equals the gold graph.').waitFor()
       else {
         await expect.poll(() => errors.allTextContents()).toHaveLength(1)
         expect(await errors.textContent()).toContain(id)

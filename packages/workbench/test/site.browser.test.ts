@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
     await page.getByRole('link', { name: 'Logic' }).first().click()
     await page.getByLabel('Formula', { exact: true }).fill('<>p -> []p')
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Worlds in which it fails' }).locator('svg').waitFor()
+    await page.getByRole('region', { name: 'Worlds in which the formula fails' }).locator('svg').waitFor()
     await check()
     await page.getByRole('link', { name: 'Explain' }).first().click()
     await page

@@ -85,8 +85,8 @@ describe.skipIf(skipped)('Theory and Logic (skipped without Chromium or the buil
 
   it.each([
     ['[]p -> p', 'Valid', 'Tableau'],
-    ['<>p -> []p', 'Contingent', 'Worlds in which it holds'],
-    ['p & ~p', 'Unsatisfiable', 'Tableau of its negation'],
+    ['<>p -> []p', 'Contingent', 'Worlds in which the formula holds'],
+    ['p & ~p', 'Unsatisfiable', 'Tableau of the negated formula'],
   ])('%s is %s, and the drawing shows it', async (formula, verdict, drawing) => {
     const { page, open, violations } = await bench.person()
     await open('/logic')

@@ -67,7 +67,7 @@ describe('onnx:FOLDER of a trained model', () => {
       const pair = { premise: 'rain', hypothesis: 'sun', majorPremise: [], minorPremise: [] }
       expect(['entailed', 'not entailed']).toContain((await model.ask(request, { sample: sampleWith(pair) })).text)
       await expect(model.ask(request, { sample: question })).rejects.toThrow('classifies premise-hypothesis pairs')
-      await expect(model.ask(request, {})).rejects.toThrow('this request has none')
+      await expect(model.ask(request, {})).rejects.toThrow('this request has no sample')
     }))
 
   it('writes and weighs text, with the log-probability of what it wrote', () =>

@@ -18,7 +18,7 @@ it('has rules about everybody said of each by name, and says so', async () => {
   const all = 'Each cat is a hunter. Everything that is a hunter is not timid. Tom is a cat.'
   const said = await model.ask(request, { sample: sample({ theory: all, statement: 'Tom is not timid.' }) })
   expect(said.text).toBe('True')
-  expect(said.evidence).toContain('instantiated for every individual')
+  expect(said.evidence).toContain('each rule with variables was replaced by its instances')
 })
 
 it('says that it cannot read English of another kind', async () => {

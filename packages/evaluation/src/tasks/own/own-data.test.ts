@@ -265,7 +265,7 @@ describe('a judge', () => {
   it('has to be named', async () => {
     const data = lines({ prompt: 'x', target: 'y' })
     await expect(openSetup({ task: 'own', data: [data], model: 'mock:x', more: { scorer: 'judge' } })).rejects.toThrow(
-      'needs a judge; name a model that judges',
+      'judge is missing: the scorer judge needs a model that judges the answers',
     )
   })
 })

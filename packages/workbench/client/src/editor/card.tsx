@@ -98,7 +98,7 @@ export const Card = memo(function Card(props: CardProps) {
               <span
                 key={kind}
                 className={`grip ${kind}`}
-                title={`Drag to the statement that this one ${verb}, or click here and then that statement (${key})`}
+                title={`Drag to the statement that this statement ${verb}, or click here and then the other statement (${key})`}
                 onPointerDown={event => onHandlePointerDown(event, card.id, kind)}
               >
                 {sign}

@@ -64,7 +64,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
     <div className="stack">
       {text !== null && (
         <section>
-          <h3>In this statement</h3>
+          <h3>Connectives in this statement</h3>
           {connectivesInText.length > 0 ? (
             <ConnectiveTable rows={connectivesInText} />
           ) : (
@@ -91,7 +91,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
           </div>
         )}
       </Details>
-      <Details summary="Words for not, necessary and possible">
+      <Details summary="Words for “not”, “necessary” and “possible”">
         <dl className="small">
           {unaryOperators.map(({ operator, label }) => (
             <div key={operator}>

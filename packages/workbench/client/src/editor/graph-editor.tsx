@@ -87,7 +87,7 @@ export function GraphEditor(props: GraphEditorProps) {
           <EditorShortcuts editor={editor} />
           <Toolbar editor={editor} />
           <Status editor={editor} />
-          <p className="too-narrow muted small">Editing needs a window at least 768 pixels wide.</p>
+          <p className="too-narrow muted small">To edit the graph, make the window at least 768 pixels wide.</p>
         </>
       )}
       <div className="editor-parts">

@@ -16,7 +16,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
       <p className="muted small">
         {readOnly
           ? 'Select a statement to see its formula and its certainty.'
-          : 'Type a number to select that statement, then S or R and another number to create an edge.'}
+          : 'To create an edge, type the number of a statement, press S or R, and type the number of the target.'}
       </p>
     )
   const labels = assignLabels(graph)
@@ -70,7 +70,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
             <ol className="reduction small">
               <li>
                 <span className="signs">{reduction.chain}</span>{' '}
-                <span className="muted">p stands for the formula without its outer operators</span>
+                <span className="muted">p is the formula without its outer operators</span>
               </li>
               {reduction.steps.map((step, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and nothing else

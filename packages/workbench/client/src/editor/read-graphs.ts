@@ -27,8 +27,8 @@ function checkMetagraph(value: Record<string, unknown>, where: string): Metagrap
   const fail = (message: string): never => {
     throw new FormatError(`${where}: ${message}.`)
   }
-  if (typeof id !== 'string' || typeof text !== 'string') fail('a metagraph needs an id and a text')
-  if (!Array.isArray(statements) || !Array.isArray(edges)) fail('a metagraph needs statements and edges')
+  if (typeof id !== 'string' || typeof text !== 'string') fail('a metagraph must have an “id” and a “text”')
+  if (!Array.isArray(statements) || !Array.isArray(edges)) fail('a metagraph must have “statements” and “edges”')
   for (const each of statements as unknown[]) {
     const valid =
       isObject(each) &&
@@ -39,11 +39,11 @@ function checkMetagraph(value: Record<string, unknown>, where: string): Metagrap
       isObject(each['formula']) &&
       Array.isArray(each['formula']['operators']) &&
       Array.isArray(each['formula']['triples'])
-    if (!valid) fail('a statement needs an id, text, spans, variables and a formula')
+    if (!valid) fail('a statement must have “id”, “text”, “spans”, “variables” and “formula”')
   }
   for (const each of edges as unknown[])
     if (!isObject(each) || !['support', 'rebut'].includes(String(each['kind'])))
-      fail('the kind of an edge must be support or rebut')
+      fail('the “kind” of an edge must be “support” or “rebut”')
   return value as unknown as Metagraph
 }
 
@@ -63,7 +63,7 @@ function checkDirections(value: unknown, where: string): LinkDirections {
 }
 
 function readRecord(record: unknown, where: string, id: string): ReadGraph {
-  if (!isObject(record)) throw new FormatError(`${where}: a metagraph is a JSON object.`)
+  if (!isObject(record)) throw new FormatError(`${where}: expected a metagraph as a JSON object.`)
   if ('statements' in record) return { graph: checkMetagraph(record, where) }
   const { graph, evidence } = record
   if (isObject(graph) && 'statements' in graph)
@@ -87,7 +87,7 @@ export async function readGraphs(name: string, text: string): Promise<readonly R
   const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
   if (annotations !== undefined) return [{ graph: graphFormats.brat.read(annotations, { id, passage }) }]
   if (/\.ann$/i.test(name))
-    throw new FormatError('A brat annotation needs its passage. Open the .txt and the .ann file together.')
+    throw new FormatError('The passage of the brat annotation is missing. Open the .txt and the .ann file together.')
   const graph = graphFormats.argdown.read(text, { id })
   if (graph.statements.length === 0) throw new FormatError(`No statement was found in ${name || 'the text'}.`)
   return [{ graph }]

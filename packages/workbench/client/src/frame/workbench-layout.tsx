@@ -43,7 +43,10 @@ export function WorkbenchLayout({ children }: { children: ReactNode }) {
   }, [awaitingScreenKey])
   const targets = links.map(({ key, label }) => `${key} ${label}`).join(', ')
   const awaitScreenKey = () => setAwaitingScreenKey(true)
-  useShortcuts([{ keys: 'g', label: `Go to a screen: then ${targets}`, run: awaitScreenKey }], 'Everywhere')
+  useShortcuts(
+    [{ keys: 'g', label: `Go to a screen with a second key: ${targets}`, run: awaitScreenKey }],
+    'Everywhere',
+  )
   const user = mode === 'accounts' && account && <span title={account.login}>{`${account.name}, ${account.role}`}</span>
   return (
     <AppLayout linkGroups={linkGroups} logo="/icon.svg" footer={user}>

@@ -77,7 +77,7 @@ function StartScreen() {
         ))}
       </ul>
       <p className="small muted">
-        Explain downloads its models (8 MB) once. To use these tools in a page of your own, see the{' '}
+        The tool “Explain” downloads its models (8 MB) once. To use these tools in a page of your own, see the{' '}
         <a href="embed.html">example for embedding</a>.
       </p>
     </Page>

@@ -43,7 +43,7 @@ const tools = createTools(() => {
 })
 
 const noSolver =
-  'This needs the solver for first-order logic, which this page does not contain. Use the command line: elenchus decide.'
+  'This question needs the solver for first-order logic, which this page does not contain. Use the command line: elenchus decide.'
 
 /** The running calls by id, to abort them. */
 const runningCalls = new Map<number, AbortController>()

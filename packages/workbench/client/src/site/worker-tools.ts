@@ -33,7 +33,8 @@ export function openWorkerTools(base: string | URL): WorkerTools {
       if (data.kind === 'reply') call?.resolve(data.reply)
       else call?.reject(Object.assign(new Error(data.message), { name: data.name }))
     }
-    started.onerror = event => rejectAll(`The tools failed: ${event.message || 'their script cannot be loaded'}.`)
+    started.onerror = event =>
+      rejectAll(`The tools failed: ${event.message || 'the script of the tools cannot be loaded'}.`)
     return started
   }
   const runTool = (name: ToolName, input: unknown, signal?: AbortSignal): Promise<unknown> =>

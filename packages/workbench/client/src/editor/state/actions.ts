@@ -67,7 +67,7 @@ const operators = [
 const operatorActions = operators.flatMap(({ key, operator, name }): EditorAction[] => [
   {
     keys: key,
-    label: `Whole statement: ${name}`,
+    label: `Put “${name}” before the whole statement`,
     button: { group: 'Whole statement', text: formulaSigns.unary[operator] },
     perform: state =>
       state.selected === null
@@ -76,7 +76,7 @@ const operatorActions = operators.flatMap(({ key, operator, name }): EditorActio
   },
   {
     keys: `Shift+${key}`,
-    label: `Variable at the caret: ${name}`,
+    label: `Put “${name}” before the variable at the caret`,
     perform: state => {
       const { selected: statement } = state
       if (statement === null) return withNoSelectionError(state)
@@ -109,7 +109,7 @@ export const actions: readonly EditorAction[] = [
   },
   {
     keys: 'ArrowUp or ArrowDown',
-    label: 'Previous or next statement',
+    label: 'Select the previous or next statement',
     perform: (state, { key }) => selectNeighbour(state, key, false),
   },
   {
@@ -117,23 +117,17 @@ export const actions: readonly EditorAction[] = [
     label: 'Follow an edge up or down',
     perform: (state, { key }) => selectNeighbour(state, key, true),
   },
-  targetedAction('s', 'support', 'Edges', '+ Supports', 'Supports: then type the number of the target, or click it'),
-  targetedAction('r', 'rebut', 'Edges', '× Rebuts', 'Rebuts: then type the number of the target, or click it'),
+  targetedAction('s', 'support', 'Edges', '+ Supports', 'Support another statement: then type its number or click it'),
+  targetedAction('r', 'rebut', 'Edges', '× Rebuts', 'Rebut another statement: then type its number or click it'),
   targetedAction(
     'u',
     'undercut',
     'Edges',
     '× Undercuts',
-    'Undercuts an inference: then type the number of its premise, or click the edge',
+    'Undercut an inference: then type the number of its premise or click its edge',
   ),
-  targetedAction(
-    'l',
-    'link',
-    'Edges',
-    'Link',
-    'Link premises that support only together: then type the number of the other premise',
-  ),
-  targetedAction('m', 'merge', 'Statements', 'Merge', 'Merge: then type the number of the other statement'),
+  targetedAction('l', 'link', 'Edges', 'Link', 'Link joint premises: then type the number of the other premise'),
+  targetedAction('m', 'merge', 'Statements', 'Merge', 'Merge with another statement: then type its number'),
   {
     keys: 'x',
     label: 'Split before the word at the caret',
@@ -159,7 +153,7 @@ export const actions: readonly EditorAction[] = [
   },
   {
     keys: 'v',
-    label: 'Variable from the selected words, or from the clause at the caret',
+    label: 'Create a variable from the selected words or from the clause at the caret',
     button: { group: 'Variables and relations', text: 'Variable' },
     perform: state => {
       const statement = selectedStatement(state)
@@ -171,11 +165,11 @@ export const actions: readonly EditorAction[] = [
   },
   {
     keys: ', or .',
-    label: 'Previous or next variable',
+    label: 'Move to the previous or next variable',
     perform: (state, { key }) => moveToVariable(state, key === '.'),
   },
-  { keys: '[ or ]', label: 'Move the end of the variable or statement by a word', perform: moveBorder },
-  { keys: '{ or }', label: 'Move the start of the variable or statement by a word', perform: moveBorder },
+  { keys: '[ or ]', label: 'Move the end of the variable or statement by one word', perform: moveBorder },
+  { keys: '{ or }', label: 'Move the start of the variable or statement by one word', perform: moveBorder },
   relateAction('i', 'implies'),
   relateAction('a', 'and'),
   relateAction('o', 'or'),
@@ -185,9 +179,9 @@ export const actions: readonly EditorAction[] = [
     'certainty',
     'Whole statement',
     'Certainty',
-    `Certainty: then type ${degreeChoices}, or - for none`,
+    `Set the certainty: then type ${degreeChoices}, or - for none`,
   ),
-  { keys: '-', label: 'After C: no certainty', perform: () => null },
+  { keys: '-', label: 'After C: remove the certainty', perform: () => null },
   {
     keys: 'e',
     label: 'Select the next edge of the statement',

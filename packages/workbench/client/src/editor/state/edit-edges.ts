@@ -50,7 +50,7 @@ export function connect(graph: Metagraph, kind: EdgeKind, from: string, to: stri
   }
   const cycle = describeCycle(graph, from, to)
   if (cycle !== null)
-    refuse(`${a} cannot ${kind} ${b}: the argument would be circular, ${cycle}. Remove one of these edges first.`)
+    refuse(`${a} cannot ${kind} ${b}: the argument would become circular (${cycle}). Remove one of these edges first.`)
   return { graph: withEdges(graph, [...graph.edges, { kind, from, to }]), summary: `${a} ${presentTense[kind]} ${b}` }
 }
 
@@ -71,9 +71,9 @@ export function addUndercut(graph: Metagraph, { from, edge }: Undercut): EditRes
   if (!graph.edges.some(each => hasSameEnds(each, edge)))
     refuse(`There is no edge from ${label(edge.from)} to ${label(edge.to)} to undercut. Create it first.`)
   if (from === edge.from || from === edge.to)
-    refuse(`${label(from)} is part of that inference. Only another statement can undercut it.`)
+    refuse(`${label(from)} is part of the inference. Only a statement outside the inference can undercut it.`)
   if (graph.undercuts?.some(each => each.from === from && hasSameEnds(each.edge, edge)))
-    refuse(`${label(from)} already undercuts that inference.`)
+    refuse(`${label(from)} already undercuts this inference.`)
   const undercuts = [...(graph.undercuts ?? []), { from, edge: { from: edge.from, to: edge.to } }]
   const summary = `${label(from)} undercuts the inference from ${label(edge.from)} to ${label(edge.to)}`
   return { graph: { ...graph, undercuts }, summary }
@@ -82,7 +82,7 @@ export function addUndercut(graph: Metagraph, { from, edge }: Undercut): EditRes
 export function removeUndercut(graph: Metagraph, { from, edge }: Undercut): EditResult {
   const label = createLabeller(graph)
   const undercuts = (graph.undercuts ?? []).filter(each => each.from !== from || !hasSameEnds(each.edge, edge))
-  if (undercuts.length === (graph.undercuts ?? []).length) refuse('There is no such undercut.')
+  if (undercuts.length === (graph.undercuts ?? []).length) refuse('The undercut does not exist.')
   const inference = `the inference from ${label(edge.from)} to ${label(edge.to)}`
   const summary = `removed the undercut of ${label(from)} on ${inference}`
   return { graph: withEdges(graph, graph.edges, undercuts), summary }

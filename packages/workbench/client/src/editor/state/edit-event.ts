@@ -44,6 +44,6 @@ export function refuse(message: string): never {
 
 /** A statement and its short label; throws an `EditError` if there is no such statement. */
 export function requireStatement(graph: Metagraph, id: string): { statement: Statement; label: string } {
-  const statement = findStatement(graph, id) ?? refuse('There is no such statement.')
+  const statement = findStatement(graph, id) ?? refuse('The statement does not exist.')
   return { statement, label: assignLabels(graph).get(id)! }
 }

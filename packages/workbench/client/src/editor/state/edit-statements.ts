@@ -109,7 +109,7 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
   const cycle = findCycleThrough(edges, keep)
   if (cycle) {
     const path = cycle.map(createLabeller(graph)).join(' → ')
-    refuse(`${labelA} and ${labelB} cannot be merged: the argument would be circular, ${path}.`)
+    refuse(`${labelA} and ${labelB} cannot be merged: the argument would become circular (${path}).`)
   }
   const spans = joinSpans([...a.spans, ...b.spans], graph.text)
   const newText = composeText(spans, graph.text)
@@ -195,7 +195,7 @@ function changeSpans(graph: Metagraph, statement: Statement, label: string, span
   const composed = composeText(spans, graph.text)
   const variables = moveVariables(statement.variables, segments, composed)
   if (variables.length < statement.variables.length)
-    refuse(`A variable of ${label} covers that word. Move or delete it first.`)
+    refuse(`A variable of ${label} covers that word. Move or delete the variable first.`)
   return { ...statement, text: composed.text, spans, variables }
 }
 

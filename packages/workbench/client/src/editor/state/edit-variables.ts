@@ -71,7 +71,7 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
     return refuse(`The words of ${variable} were not found in the statement. Select its words and press V.`)
   const span = moveEnd(splitWords(statement.text), existing.span, side, step)
   const shrinks = (side === 'end') === (step === -1)
-  const singleWord = `${variable} is a single word. Delete it instead.`
+  const singleWord = `${variable} has only one word. Delete the variable instead.`
   if (!span) return refuse(shrinks ? singleWord : 'The statement has no more words on that side.')
   const text = statement.text.slice(span.start, span.end)
   const variables = statement.variables.map(other => (other.id === variable ? { ...other, text, span } : other))

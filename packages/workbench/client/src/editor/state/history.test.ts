@@ -28,11 +28,11 @@ describe('edges', () => {
   it('are refused in cycles, with the cycle', () => {
     const chain = after(cheese, support(1, 2), support(2, 3))
     expect(refusal(chain, support(3, 1))).toBe(
-      '3 cannot support 1: the argument would be circular, 3 → 1 → 2 → 3. Remove one of these edges first.',
+      '3 cannot support 1: the argument would become circular (3 → 1 → 2 → 3). Remove one of these edges first.',
     )
     expect(refusal(chain, support(1, 1))).toBe('A statement cannot support itself.')
     expect(refusal(chain, support(1, 2))).toBe('1 already supports 2.')
-    expect(refusal(chain, support(9, 2))).toBe('There is no such statement.')
+    expect(refusal(chain, support(9, 2))).toBe('The statement does not exist.')
   })
   it('change their kind where they stand', () => {
     const graph = after(cheese, support(4, 3), { kind: 'connect', edge: 'rebut', from: 'sent4', to: 'sent3' })
@@ -89,7 +89,7 @@ describe('merging and splitting', () => {
   it('is refused where the argument would be circular', () => {
     const chain = after(cheese, support(1, 2), support(2, 3))
     expect(refusal(chain, { kind: 'merge', keep: 'sent1', other: 'sent3' })).toBe(
-      '1 and 3 cannot be merged: the argument would be circular, 1 → 2 → 1.',
+      '1 and 3 cannot be merged: the argument would become circular (1 → 2 → 1).',
     )
   })
   it('names the variables of the second anew and keeps their words', () => {

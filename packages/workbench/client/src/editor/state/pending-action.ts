@@ -76,7 +76,7 @@ function performPending(state: EditorState, pending: PendingAction, target: stri
       const edges = graph.edges.filter(({ from }) => from === target)
       if (edges.length > 1) return startPending(state, 'undercut', { firstTarget: target })
       const to = edges[0]?.to
-      if (to === undefined) return withErrorMessage(state, 'No edge starts from that statement. Create one first.')
+      if (to === undefined) return withErrorMessage(state, 'That statement has no outgoing edge. Create an edge first.')
       return perform(state, { kind: 'undercut', from: selected, edge: { from: target, to } })
     }
     default:

@@ -44,7 +44,7 @@ export function useDecisions(project: string, { passage, adjudication }: Passage
     decide: (decision: Decision, onSuccess?: () => void) =>
       send('adjudication.decided', { ...decision, reason: decision.reason.trim() }, onSuccess),
     withdraw: (disagreement: string) => send('adjudication.withdrawn', { disagreement }),
-    finish: (gold: Content) => send('adjudication.finished', { gold }, () => toast('The gold annotation is saved.')),
+    finish: (gold: Content) => send('adjudication.finished', { gold }, () => toast('The gold annotation was saved.')),
     reopen: () => send('adjudication.reopened', {}),
   }
 }

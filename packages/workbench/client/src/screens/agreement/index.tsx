@@ -33,7 +33,7 @@ export default function Screen() {
             <>
               <Measures
                 title="Overall"
-                lead={`Over ${pluralise(overall.passages, 'passage')} submitted by at least two people.`}
+                lead={`Computed over ${pluralise(overall.passages, 'passage')} submitted by at least two people.`}
                 measures={overall.measures}
               />
               <Pairs project={project} pairs={pairs} getName={getName} />

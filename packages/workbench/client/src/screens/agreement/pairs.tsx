@@ -81,7 +81,7 @@ function PassageTable(props: { project: string; pair: Pair; measureIds: readonly
     <Loaded query={agreement}>
       {({ passages }) => (
         <Table
-          caption="Passages by observed agreement, the lowest first"
+          caption="Passages, sorted by observed agreement from low to high"
           showCaption
           columns={[
             {

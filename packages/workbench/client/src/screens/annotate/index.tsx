@@ -74,12 +74,14 @@ function NotAssigned({ project, detail, account }: { project: string; detail: Pa
       title="This passage is not assigned to you."
       actions={
         <>
-          {canAdjudicate && <Button label="Assign it to me" kind="primary" busy={isPending} onClick={assign} />}
+          {canAdjudicate && (
+            <Button label="Assign the passage to me" kind="primary" busy={isPending} onClick={assign} />
+          )}
           <Button label="Go to my next passage" busy={next.isPending} onClick={next.openNext} />
         </>
       }
     >
-      {next.reason ?? 'You can read it under Passages in the project.'}
+      {next.reason ?? 'You can read the passage under “Passages” in the project.'}
     </Notice>
   )
 }

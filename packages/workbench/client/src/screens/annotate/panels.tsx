@@ -52,7 +52,7 @@ export function SaveProblem<E extends Edit>(props: { queue: Queue<E>; state: Que
     return (
       <Notice
         tone="error"
-        title={state.problem?.title ?? 'The server refused this change.'}
+        title={state.problem?.title ?? 'The server rejected this change.'}
         actions={
           <>
             <Button label="Try again" onClick={() => queue.retry()} />
@@ -84,19 +84,19 @@ function assessSteps(graph: Metagraph) {
       label: 'Edges',
       count: String(edges.length + undercuts.length),
       done: edges.length + undercuts.length > 0 && !roles.includes('unused'),
-      hint: 'Select a statement by its number, then S or R and another number to create an edge.',
+      hint: 'To create an edge, type the number of a statement, press S or R, and type the number of the target.',
     },
     {
       label: 'Variables',
       count: String(variables),
       done: variables > 0,
-      hint: 'Select words and press V. [ and ] move the end of a variable.',
+      hint: 'Select words and press V. Press [ or ] to move the end of a variable.',
     },
     {
       label: 'Operators',
       count: `${pluralise(formulas, 'formula')}, ${degrees} of ${total} degrees`,
       done: degrees === total,
-      hint: 'I, A and O relate two variables. B, D and N put an operator before the whole statement. C sets the certainty.',
+      hint: 'Press I, A or O to relate two variables, B, D or N to put an operator before the whole statement, and C to set the certainty.',
     },
   ]
 }

@@ -93,7 +93,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
       {problem && <Notice tone="error" title={problem} />}
       {project.settings.preannotate && !detail.own && content.kind === 'metagraph' && !submitted && (
         <Notice title="The explainer proposed this graph.">
-          It may be wrong. Read the passage first, and change everything that you would annotate differently.
+          The proposal may be wrong. Read the passage first, and change everything that you would annotate differently.
         </Notice>
       )}
       <SaveProblem queue={queue} state={state} onDiscarded={onRestart} />

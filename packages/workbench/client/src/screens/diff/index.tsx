@@ -73,7 +73,7 @@ export default function Diff() {
             >
               {hasGold
                 ? `The gold file has ${pluralise(files.gold.length, 'graph')}.`
-                : 'Open a gold file first, then a prediction for the same passages, in any format. You can also drop them here one after the other.'}
+                : 'Open a gold file first, then a prediction for the same passages, in any format. You can also drop the files here, one after the other.'}
             </EmptyState>
           )}
           {hasBoth && pairs.length === 0 && (
@@ -83,7 +83,7 @@ export default function Diff() {
           )}
           {pairs.length > 0 && unpaired.length > 0 && (
             <p className="small muted">
-              In only one file: {unpaired.slice(0, 8).join(', ')}
+              Passages in only one file: {unpaired.slice(0, 8).join(', ')}
               {unpaired.length > 8 && ` and ${unpaired.length - 8} more`}
             </p>
           )}
@@ -171,7 +171,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
     <div className="stack">
       {codes.length === 0 ? (
         <p>
-          <Badge label="no error" tone="ok" icon="✓" /> The prediction equals gold.
+          <Badge label="no error" tone="ok" icon="✓" /> The prediction equals the gold graph.
         </p>
       ) : (
         <ul className="codes" aria-label="Errors">
@@ -202,7 +202,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
 }
 
 // Scoring runs in the page even if there is a server. It needs no models.
-const pageTools = createTools(() => Promise.reject(new Error('models are not available here')))
+const pageTools = createTools(() => Promise.reject(new Error('this page does not load models')))
 /** The number of pairs that are scored without a pause. */
 const batchSize = 20
 

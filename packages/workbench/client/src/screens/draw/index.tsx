@@ -85,7 +85,13 @@ export default function Draw() {
                 disabled={text.trim() === ''}
                 onSubmit={() => void open(readGraphs('', text))}
               >
-                <TextArea label="Or paste it here" value={text} onChange={setText} rows={8} spellCheck={false} />
+                <TextArea
+                  label="Or paste a metagraph here"
+                  value={text}
+                  onChange={setText}
+                  rows={8}
+                  spellCheck={false}
+                />
                 <div className="row">
                   <Button label="Show an example in Argdown" kind="quiet" onClick={() => setText(example)} />
                 </div>

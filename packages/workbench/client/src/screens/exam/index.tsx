@@ -146,7 +146,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
       {state.status === 'refused' && (
         <Notice
           tone="error"
-          title={state.problem?.title ?? 'The server refused an answer.'}
+          title={state.problem?.title ?? 'The server rejected your answer.'}
           actions={<Button label="Try again" onClick={() => queue.retry()} />}
         />
       )}

@@ -10,7 +10,7 @@ export { designs }
 export function describeDesign(design: Design): string {
   const { kind, sample } = design
   const description =
-    kind === 'panels' ? `each group answered by ${design.readers} people` : designs[kind].label.toLowerCase()
+    kind === 'panels' ? `each group of items answered by ${design.readers} people` : designs[kind].label.toLowerCase()
   return sample === undefined ? description : `${description}, of a sample of ${sample}`
 }
 
@@ -26,5 +26,5 @@ export function describeLoad(
   if (kind === 'everyone') return `Each of ${people} people answers ${items} items.`
   if (kind === 'tests') return `Each of ${people} people answers about ${Math.ceil(items / people)} of ${items} items.`
   const load = Math.ceil((groups * Math.min(peoplePerGroup, people)) / people)
-  return `Each of ${people} people answers about ${load} of ${groups} groups.`
+  return `Each of ${people} people answers about ${load} of ${groups} groups of items.`
 }

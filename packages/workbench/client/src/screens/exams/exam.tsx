@@ -86,7 +86,7 @@ function CloseExam({ id }: { id: string }) {
           onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: cancel })}
           onCancel={cancel}
         >
-          Nobody can answer afterwards. All answers are kept.
+          Nobody can answer the exam after that. All answers are kept.
         </ConfirmDialog>
       )}
     </>
@@ -98,14 +98,14 @@ const breakdownColumns = (head: string): readonly Column<Results['byType'][numbe
   { head, cell: ({ type }) => type },
   { head: 'Items', numeric: true, cell: ({ items }) => items },
   { head: 'Mean', numeric: true, cell: ({ performance }) => formatMetric(performance) },
-  { head: 'At least one correct', numeric: true, cell: ({ ceiling }) => formatMetric(ceiling) },
+  { head: 'At least one person correct', numeric: true, cell: ({ ceiling }) => formatMetric(ceiling) },
 ]
 
 function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
   const summaries = [
     ['Mean accuracy', `${formatMetric(performance)}%`],
-    ['At least one correct (ceiling)', `${formatMetric(ceiling)}%`],
+    ['At least one person correct (ceiling)', `${formatMetric(ceiling)}%`],
     ['Majority vote', majority ? `${formatMetric(majority.accuracy)}%` : '–'],
     ['Fleiss’ kappa', fleissKappa?.toFixed(2) ?? '–'],
   ]

@@ -37,7 +37,7 @@ function ExamList() {
   return (
     <Page
       title="Exams"
-      lead="People answer the same items as models. Their scores are shown next to those of models under Runs."
+      lead="People answer the same items as models. The screen Runs shows the scores of people and models side by side."
       actions={create}
     >
       <Loaded query={exams}>

@@ -104,7 +104,12 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
         <div className="row-fields">
           {kind === 'panels' && <TextField label="People per group" inputMode="numeric" {...field('readers')} />}
           <TextField label="Sample size" hint="Leave empty for all items." inputMode="numeric" {...field('sample')} />
-          <TextField label="Seed" hint="Makes the assignment reproducible." inputMode="numeric" {...field('seed')} />
+          <TextField
+            label="Seed"
+            hint="The same seed gives the same assignment of items."
+            inputMode="numeric"
+            {...field('seed')}
+          />
           {tasks.length > 0 && (
             <Select
               label="Task"
@@ -151,7 +156,7 @@ function LinkList({ exam, links }: Created) {
               <Button
                 label="Copy"
                 aria-label={`Copy the link of ${person}`}
-                onClick={() => void copyText(link, `The link of ${person} is copied.`)}
+                onClick={() => void copyText(link, `The link of ${person} was copied.`)}
               />
             ),
           },
@@ -160,7 +165,7 @@ function LinkList({ exam, links }: Created) {
         rowKey={({ person }) => person}
       />
       <div className="row">
-        <Button label="Copy all" onClick={() => void copyText(all, 'All links are copied.')} />
+        <Button label="Copy all" onClick={() => void copyText(all, 'All links were copied.')} />
         <Button
           label="Download all"
           onClick={() => download('links.tsv', `person\tlink\n${all}\n`, 'text/tab-separated-values')}

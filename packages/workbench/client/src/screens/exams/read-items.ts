@@ -35,7 +35,7 @@ export function readItems(text: string): Item[] {
 
 function readItem(value: unknown, where: string, i: number): Item {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${where}: an item is an object, such as {"text": …, "options": […], "gold": 0}.`)
+    throw new Error(`${where}: expected an item as a JSON object, such as {"text": …, "options": […], "gold": 0}.`)
   const fields = value as Fields
   const content = readOptions(fields, where)
   const id = readField(fields, ['id_string', 'id'])

@@ -116,14 +116,14 @@ export default function Explain() {
           >
             <TextArea
               label="Text"
-              hint="One argument, in English. You can also drop a file here."
+              hint="Enter one argument in English. You can also drop a file here."
               rows={10}
               maxLength={20_000}
               {...field('text')}
             />
             <TextField
               label="Question (optional)"
-              hint="For exam passages, for example: Which of the following weakens the argument?"
+              hint="If the text is an exam passage, enter its question, such as: Which of the following weakens the argument?"
               {...field('question')}
             />
             <Checkbox label="Each line is one statement" {...field('lines')} />

@@ -79,7 +79,7 @@ export function FormulaForm(props: {
         <summary>Premises</summary>
         <TextArea
           label="Premises (one formula per line)"
-          hint="The result then says whether the formula follows from them."
+          hint="If you enter premises, the result says whether the formula follows from the premises."
           rows={3}
           value={question.premises}
           onChange={premises => onChange({ ...question, premises })}

@@ -19,14 +19,14 @@ function describeVerdict({ valid, satisfiable }: ProveReply, logic: string, prem
     return { verdict: 'Inconsistent premises', tone: 'warn', icon: '!', sentence }
   }
   if (valid) {
-    const sentence = `It holds in every world ${where}. The tableau shows that it cannot fail.`
+    const sentence = `The formula holds in every world ${where}. The tableau shows that it cannot fail.`
     return { verdict: premises ? 'Follows' : 'Valid', tone: 'ok', icon: '✓', sentence }
   }
   if (!satisfiable) {
-    const sentence = `It holds in no world ${where}. The second tableau shows that it cannot hold.`
+    const sentence = `The formula holds in no world ${where}. The second tableau shows that it cannot hold.`
     return { verdict: 'Unsatisfiable', tone: 'attack', icon: '✕', sentence }
   }
-  const sentence = `It is satisfiable but not valid ${where}: it fails in the first drawing and holds in the second.`
+  const sentence = `The formula is satisfiable but not valid ${where}: it fails in the first drawing and holds in the second.`
   return { verdict: premises ? 'Does not follow' : 'Contingent', tone: 'neutral', icon: '?', sentence }
 }
 
@@ -42,15 +42,19 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
         <p>{sentence}</p>
       </div>
       {svg && (
-        <Section tight title={valid === true ? 'Why it cannot fail' : 'Where it fails'}>
-          <SvgFigure svg={svg} label={valid === true ? 'Tableau' : 'Worlds in which it fails'} name="formula" />
+        <Section tight title={valid === true ? 'Why the formula cannot fail' : 'Where the formula fails'}>
+          <SvgFigure
+            svg={svg}
+            label={valid === true ? 'Tableau' : 'Worlds in which the formula fails'}
+            name="formula"
+          />
         </Section>
       )}
       {holds && valid !== true && (
-        <Section tight title={satisfiable === true ? 'Where it holds' : 'Why it cannot hold'}>
+        <Section tight title={satisfiable === true ? 'Where the formula holds' : 'Why the formula cannot hold'}>
           <SvgFigure
             svg={holds}
-            label={satisfiable === true ? 'Worlds in which it holds' : 'Tableau of its negation'}
+            label={satisfiable === true ? 'Worlds in which the formula holds' : 'Tableau of the negated formula'}
             name="formula-holds"
           />
         </Section>
@@ -80,7 +84,7 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
 function Reduction({ formula, reduction }: { formula: string; reduction: NonNullable<ProveReply['reduction']> }) {
   const { steps, degree } = reduction
   return (
-    <Section tight title="Reduction of its operators in S5">
+    <Section tight title="Reduction of the modal operators in S5">
       {steps.length === 0 ? (
         <p>The operators cannot be reduced.</p>
       ) : (

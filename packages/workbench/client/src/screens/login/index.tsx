@@ -19,7 +19,7 @@ export function LogIn() {
     return (
       <StandalonePage title="There are no accounts yet">
         <Notice title="See the terminal in which the server was started.">
-          It shows a link for setting up the first administrator, who can then invite everybody else.
+          The terminal shows a link for setting up the first administrator, who can then invite everybody else.
         </Notice>
       </StandalonePage>
     )
@@ -36,7 +36,7 @@ export function LogIn() {
       },
     )
   return (
-    <StandalonePage title="Log in" lead="Accounts are by invitation. Ask an administrator if you have none.">
+    <StandalonePage title="Log in" lead="To create an account, ask an administrator for an invitation.">
       <Form submit="Log in" onSubmit={submit} mutation={logIn}>
         <TextField label="Login" autoComplete="username" autoCapitalize="none" required {...field('login')} />
         <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
@@ -60,7 +60,7 @@ export const Join = () => (
 export const SetUp = () => (
   <StandalonePage
     title="Set up the workbench"
-    lead="This first account is the administrator, who creates projects and invites everybody else."
+    lead="The first account belongs to the administrator, who creates projects and invites everybody else."
   >
     <NewAccountForm route="setUp" submit="Create the administrator" />
   </StandalonePage>

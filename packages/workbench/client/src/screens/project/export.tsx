@@ -37,7 +37,7 @@ export function Export({ project: { id, kind } }: { project: Project }) {
             label="Content"
             hint={
               layer === 'gold'
-                ? 'The adjudicated annotations. In projects with one annotator per passage, the submitted annotations.'
+                ? 'The adjudicated annotations, or the submitted annotations if each passage has only one annotator.'
                 : 'All submitted annotations, with their authors.'
             }
             options={[
@@ -55,11 +55,11 @@ export function Export({ project: { id, kind } }: { project: Project }) {
         </Notice>
       )}
       {file && !isEmpty(file) && file.losses.length === 0 && (
-        <Notice tone="ok" title={`${file.name} was downloaded. Its format preserves everything.`} />
+        <Notice tone="ok" title={`${file.name} was downloaded. The format preserves everything.`} />
       )}
       {file && file.losses.length > 0 && (
         <>
-          <Notice tone="warn" title={`${file.name} was downloaded, but its format cannot represent everything.`} />
+          <Notice tone="warn" title={`${file.name} was downloaded, but the format cannot represent everything.`} />
           <Table
             caption="Not included"
             showCaption

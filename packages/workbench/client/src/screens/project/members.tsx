@@ -17,8 +17,8 @@ export function Members({ project }: { project: Project }) {
       {mode === 'accounts' && isAdministrator && <MemberChoice project={project} />}
       {mode === 'single' && (
         <Notice title="This server is for one person.">
-          To work with others, start it with <code>elenchus workbench serve --accounts</code>. A second annotator and an
-          adjudicator can then join this project.
+          To work with others, start the server with <code>elenchus workbench serve --accounts</code>. A second
+          annotator and an adjudicator can then join this project.
         </Notice>
       )}
       <WorkTable project={project.id} />

@@ -86,13 +86,13 @@ function Qualification({ passed, score, answered, passages }: QualificationState
   if (score === null)
     return passed ? null : (
       <Notice title={`Qualification: ${answered} of ${passages} passages are annotated.`}>
-        You get other passages if your annotations are close enough to the known correct ones.
+        You get further passages if your annotations are close enough to the correct annotations.
       </Notice>
     )
   const percent = `${Math.round(100 * score)}%`
   if (passed) return <p className="muted">You passed the qualification with {percent}.</p>
   return (
-    <Notice tone="warn" title={`You did not pass the qualification: ${percent}.`}>
+    <Notice tone="warn" title={`You did not pass the qualification. Your score is ${percent}.`}>
       Ask an administrator for help.
     </Notice>
   )

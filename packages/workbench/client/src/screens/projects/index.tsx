@@ -31,7 +31,7 @@ export default function Projects() {
   return (
     <Page
       title="Projects"
-      lead="Texts that several people annotate independently; an adjudicator resolves their disagreements."
+      lead="In a project, several people annotate texts independently, and an adjudicator resolves their disagreements."
       actions={isAdministrator && <Button label="New project" kind="primary" onClick={openDialog} />}
     >
       <Loaded query={projects}>
@@ -39,7 +39,7 @@ export default function Projects() {
           reply.projects.length === 0 ? (
             <EmptyState title="There are no projects yet" action={isAdministrator && sampleButton}>
               {isAdministrator
-                ? 'Create one with your own texts, or try one with a few short sample arguments.'
+                ? 'Create a project with your own texts, or try a project with a few short sample arguments.'
                 : 'You are not a member of any project. An administrator can add you to one.'}
             </EmptyState>
           ) : (
@@ -113,9 +113,9 @@ function NewProject({ onClose }: { onClose: () => void }) {
         <Select label="Kind of annotation" hint={projectKinds[kind].hint} options={kindOptions} {...field('kind')} />
         <Select
           label="Annotators per passage"
-          hint="They do not see each other’s work until all have submitted."
+          hint="Annotators do not see each other’s work until all of them have submitted."
           options={[
-            { value: '', label: `Default for this kind: ${projectKinds[kind].annotators}` },
+            { value: '', label: `Default for this kind of annotation: ${projectKinds[kind].annotators}` },
             ...['1', '2', '3', '4', '5'],
           ]}
           {...field('annotators')}
@@ -129,14 +129,14 @@ function NewProject({ onClose }: { onClose: () => void }) {
         ) : (
           <TextArea
             label="Custom labels"
-            hint="One per line. Leave empty for the default labels of this kind."
+            hint="Enter one label per line. Leave empty for the default labels of this kind of annotation."
             rows={3}
             {...field('labels')}
           />
         )}
         <TextArea
           label="Guidelines"
-          hint="Shown next to the text. Each annotation records the version with which it was made."
+          hint="The guidelines are shown next to the text. Each annotation records the version with which it was made."
           rows={5}
           {...field('guidelines')}
         />

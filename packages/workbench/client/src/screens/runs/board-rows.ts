@@ -77,7 +77,7 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
       const base = { ...emptyRow, source: 'exam', exam }
       return [
         { ...base, key: `${exam} mean`, kind: 'human', name: `${title}: mean`, value: performance },
-        { ...base, key: `${exam} one`, kind: 'ceiling', name: `${title}: at least one correct`, value: ceiling },
+        { ...base, key: `${exam} one`, kind: 'ceiling', name: `${title}: at least one person correct`, value: ceiling },
       ]
     })
   const chance: BoardRow[] =

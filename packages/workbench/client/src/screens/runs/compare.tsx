@@ -46,7 +46,7 @@ export function Compare() {
                   names={[getName(first), getName(second)]}
                 />
               ) : (
-                <EmptyState title="Choose two runs">They must be runs of the same task on the same data.</EmptyState>
+                <EmptyState title="Choose two runs">Both runs must use the same task and the same data.</EmptyState>
               )}
             </>
           )

@@ -63,13 +63,13 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
       ))}
       {tasks.length === 0 ? (
         <EmptyState title="There are no runs yet">
-          Start one here, or start the server with <code>--runs FOLDER</code>: the runs that <code>elenchus eval</code>{' '}
-          writes to that folder appear here.
+          Start a run here, or start the server with <code>--runs FOLDER</code>: the runs that{' '}
+          <code>elenchus eval</code> writes to that folder appear here.
         </EmptyState>
       ) : (
         <div className="runs-tools">
           <TextField label="Search runs" type="search" placeholder="model, run or data" {...field('search')} />
-          <Checkbox label="Show published results and people" {...field('showOthers')} />
+          <Checkbox label="Show published results and human participants" {...field('showOthers')} />
           <div className="row">
             <Button
               label="Compare two runs"
@@ -106,7 +106,7 @@ const peopleColumns: readonly Column<Board['people'][number]>[] = [
   { head: 'People', numeric: true, cell: ({ results }) => results.people.filter(each => each.answered > 0).length },
   { head: 'Items', numeric: true, cell: ({ results }) => results.items },
   { head: 'Mean', numeric: true, cell: ({ results }) => formatMetric(results.performance) },
-  { head: 'At least one correct', numeric: true, cell: ({ results }) => formatMetric(results.ceiling) },
+  { head: 'At least one person correct', numeric: true, cell: ({ results }) => formatMetric(results.ceiling) },
   { head: 'Majority', numeric: true, cell: ({ results }) => formatMetric(results.majority?.accuracy ?? null) },
   { head: 'Fleiss’ kappa', numeric: true, cell: ({ results }) => results.fleissKappa?.toFixed(2) ?? '–' },
 ]

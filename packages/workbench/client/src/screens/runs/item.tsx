@@ -68,7 +68,7 @@ function ItemView({ run, id, row, remark }: RowReply & { run: string; id: string
       ))}
       {row.details && (
         <section>
-          <h3>Parsing of the answer</h3>
+          <h3>How the answer was parsed</h3>
           <dl className="details">
             {Object.entries(row.details).map(([key, value]) => (
               <div key={key}>

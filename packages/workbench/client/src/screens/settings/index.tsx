@@ -80,7 +80,7 @@ function Account() {
       {
         onSuccess: () => {
           setValues({ old: '', new: '' })
-          toast('The password is changed. All other sessions have ended.')
+          toast('The password was changed. All other sessions have ended.')
         },
       },
     )
@@ -137,7 +137,7 @@ function Models() {
             />
             <p className="muted">
               {reply.data.length === 0
-                ? 'The server has no data files (--data NAME=FILE).'
+                ? 'The server has no data files. To add some, start the server with --data NAME=FILE.'
                 : `Data files: ${reply.data.join(', ')}.`}
             </p>
           </>
@@ -154,7 +154,7 @@ function About() {
       <Facts
         facts={{
           Version: version,
-          Mode: mode === 'single' ? 'for one person on this machine' : 'with accounts',
+          Mode: mode === 'single' ? 'for one person on this machine, without accounts' : 'with accounts',
           Licence: 'MIT',
           API: <a href="/api/openapi.json">/api/openapi.json</a>,
         }}

@@ -17,7 +17,7 @@ export function People() {
   if (mode === 'single')
     return (
       <EmptyState title="This server is for one person">
-        It has no logins, and nobody else can reach it. To work together, start it with{' '}
+        The server has no logins, and nobody else can reach it. To work together, start the server with{' '}
         <code>elenchus workbench serve --accounts</code>. The terminal then shows a link for the first administrator,
         who invites the others.
       </EmptyState>
@@ -126,7 +126,7 @@ function Invite({ onClose }: { onClose: () => void }) {
   if (invite.data)
     return (
       <Dialog title="Invitation link" onClose={onClose}>
-        <p>Send it to one person. It is shown only once, and it works once.</p>
+        <p>Send the link to one person. The link is shown only once and can be used only once.</p>
         <Secret text={invite.data.link} name="Link" />
       </Dialog>
     )

@@ -53,7 +53,7 @@ export function Tokens() {
       </Loaded>
       {create.data && (
         <Dialog title="The token" onClose={() => create.reset()}>
-          <p>Copy it to where the script reads it. It is shown only once.</p>
+          <p>Copy the token to where your script reads it. The token is shown only once.</p>
           <Secret text={create.data.secret} name="Token" />
         </Dialog>
       )}

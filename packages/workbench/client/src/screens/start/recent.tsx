@@ -27,7 +27,7 @@ export function Recent() {
     <>
       {document && (
         <Notice tone="warn" title="Some of your work has not reached the server yet.">
-          It is stored in this browser.{' '}
+          The work is stored in this browser.{' '}
           {project && passage && (
             <Link href={`/projects/${project}/annotate/${passage}`}>Open the passage to send it.</Link>
           )}
@@ -37,7 +37,8 @@ export function Recent() {
         <Section title="Projects" tight>
           {projects.length === 0 && (
             <p className="muted">
-              None yet. <Link href="/projects">Start one</Link> with a few texts of your own, or with samples.
+              There are no projects yet. <Link href="/projects">Start one</Link> with a few texts of your own, or with
+              samples.
             </p>
           )}
           <ul className="plain-list">
@@ -52,7 +53,8 @@ export function Recent() {
         <Section title="Runs" tight>
           {latestRuns.length === 0 && (
             <p className="muted">
-              None yet. Runs of <code>elenchus eval</code> in the server’s <code>--runs</code> folder appear here.{' '}
+              There are no runs yet. Runs of <code>elenchus eval</code> in the server’s <code>--runs</code> folder
+              appear here.{' '}
               {isAdministrator && (
                 <Button label="Start two sample runs" busy={sampleRuns.isPending} onClick={() => sampleRuns.mutate()} />
               )}

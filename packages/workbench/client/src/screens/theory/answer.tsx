@@ -25,7 +25,7 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
         </p>
       </div>
       {notes.length > 0 && (
-        <Notice title="Notes on the reading">
+        <Notice title="Notes on how the sentences were read">
           <TextList items={notes} />
         </Notice>
       )}

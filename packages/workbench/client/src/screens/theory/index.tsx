@@ -146,8 +146,8 @@ function TheoryForm(props: {
         label="Semantics"
         hint={
           question.semantics === 'classical'
-            ? 'What holds in every model of the theory. Rules also apply in contrapositive form.'
-            : 'Only what forward chaining derives, as in corpora such as ProofWriter.'
+            ? 'A statement follows if it holds in every model of the theory. Rules also apply in contrapositive form.'
+            : 'A statement follows only if forward chaining derives it, as in corpora such as ProofWriter.'
         }
         value={question.semantics}
         options={[

@@ -150,7 +150,7 @@ function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (va
         const skipped = reply.skipped.filter(({ kind }) => kinds.includes(kind))
         return (
           <Section key={label} tight title={label} lead={description}>
-            {variants.length === 0 && <p className="small">This theory has no such variants.</p>}
+            {variants.length === 0 && <p className="small">This theory has no variants of this kind.</p>}
             <ul className="variants">
               {(showAll ? variants : variants.slice(0, 9)).map(variant => (
                 <li key={variant.variant} data-variant={variant.variant}>

@@ -69,7 +69,7 @@ export function ProofOutline({ proof }: { proof: Proof }) {
   return (
     <section aria-labelledby={id} className="proof">
       <p id={id} className="small muted">
-        The conclusion is on top; below each step are its premises.
+        The conclusion is at the top. The premises of each step are listed below the step.
       </p>
       <ul className="steps">
         <StepItem node={root} />
