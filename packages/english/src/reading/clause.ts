@@ -9,7 +9,7 @@ import type { Formula } from '@elenchus/logic'
 import { readOpeners, readSeparator } from './connectives.ts'
 import { conjoin, type Item, negate, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import { EMPTY_NOUNS, INDEFINITES, isPlain, NEGATIVES, RELATIVES } from './function-words.ts'
 import { readPredicate, requireSingleReading } from './predicate.ts'
 import { createSubject, type Subject } from './scope.ts'
@@ -96,13 +96,7 @@ function readThereIs(reader: Cursor): Clause {
   reader.advance()
   if (!/^(?:is|are|exists?)$/.test(reader.peek()?.lower ?? '')) throw reader.createExpectedFailure('"is" after "there"')
   reader.advance()
-  if (reader.role !== 'body')
-    throw new Failure(
-      'existential',
-      'facts and rules cannot express that somebody exists without saying who',
-      there,
-      'Name the individual, or use "there is someone who …" in a condition only.',
-    )
+  if (reader.role !== 'body') throw createFailure('there-is', there)
   const negative = NEGATIVES.has(reader.peek()?.lower ?? '') || reader.peek()?.lower === 'no'
   const noun = readIndefinite(reader)
   const sort = noun.lower.includes('thing') ? 'thing' : 'person'

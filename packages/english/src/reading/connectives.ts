@@ -1,7 +1,7 @@
 /** Reading of connectives ("and", ", or", "but") and of markers before a coordination ("both", "it is not the case that"). */
 import { type Item, MAX_DEPTH, type Opener, type Separator } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, type Failure } from './failure.ts'
 import { CONNECTIVES, OPENERS } from './function-words.ts'
 import type { Token } from './tokens.ts'
 
@@ -57,10 +57,4 @@ export function readSeparator(reader: Cursor): Item | undefined {
   return { kind: 'separator', word, at }
 }
 
-const createTooDeepFailure = (token: Token): Failure =>
-  new Failure(
-    'too-deep',
-    `more than ${MAX_DEPTH} words such as "both" and "either" in a row`,
-    token,
-    'Split the sentence.',
-  )
+const createTooDeepFailure = (token: Token): Failure => createFailure('too-deep', token, { limit: String(MAX_DEPTH) })

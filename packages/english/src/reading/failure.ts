@@ -4,6 +4,7 @@
  * It is not an `Error`, since it never leaves the package and creating a stack trace for each invalid sentence would be slow.
  */
 import type { Span } from '../theory-error.ts'
+import messages from './messages.json' with { type: 'json' }
 
 /** Span of a failure that concerns the whole sentence; the reader replaces it by the sentence's own. */
 export const WHOLE_SENTENCE: Span = { start: 0, end: 0 }
@@ -23,4 +24,22 @@ export class Failure {
     this.remedy = remedy
     this.readings = readings
   }
+}
+
+interface Message {
+  readonly code: string
+  readonly problem: string
+  readonly remedy?: string
+}
+
+/** Creates a failure with a message of `messages.json`; `values` replace the placeholders such as `{word}`. */
+export function createFailure(
+  id: keyof typeof messages,
+  span: Span,
+  values: Readonly<Record<string, string>> = {},
+  readings?: readonly string[],
+): Failure {
+  const { code, problem, remedy }: Message = messages[id]
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
+  return new Failure(code, fill(problem), span, remedy === undefined ? undefined : fill(remedy), readings)
 }

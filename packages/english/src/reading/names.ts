@@ -7,7 +7,7 @@
 import type { Term } from '@elenchus/logic'
 import { PARTICLES, toSingular } from '../writing/word-forms.ts'
 import type { Cursor } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import {
   COPULAS,
   INANIMATE_WORDS,
@@ -42,13 +42,7 @@ export function readObject(reader: Cursor): Term {
     return reader.scope.introduce(token, 'indefinite', getSort(token.lower))
   }
   if (UNIVERSALS.has(token.lower)) {
-    if (reader.role === 'body')
-      throw new Failure(
-        'quantifier',
-        `"${token.text}" cannot be the object in a condition`,
-        token,
-        'Name the individuals.',
-      )
+    if (reader.role === 'body') throw createFailure('quantifier-as-object', token, { word: token.text })
     reader.advance()
     return reader.scope.introduce(token, 'universal', getSort(token.lower))
   }
@@ -125,12 +119,7 @@ function getNameLength(reader: Cursor, ahead: number): number {
 }
 
 export const createExistentialFailure = (token: Token): Failure =>
-  new Failure(
-    'existential',
-    `"${token.text}" here says that somebody exists without saying who, which facts and rules cannot express`,
-    token,
-    'Name the individual, or write "everyone" if all are meant.',
-  )
+  createFailure('existential-object', token, { word: token.text })
 
 /** Reads "the brother of Gary"; does not advance if there is no such phrase. */
 export function readRelation(reader: Cursor): { relation: string; of: Term } | undefined {

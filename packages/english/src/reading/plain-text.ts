@@ -13,7 +13,7 @@ import type { PredicateEntry } from './discourse/meaning.ts'
 import { formatPredicateName } from './discourse/predicates.ts'
 import { type DiscourseReading, readDiscourse } from './discourse/read-discourse.ts'
 import { toRules, toStatement } from './discourse/to-rules.ts'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import { addToVocabulary } from './known-words.ts'
 import type { ReadOptions } from './read-options.ts'
 
@@ -103,12 +103,7 @@ export function readPlainStatement(text: string, options: ReadOptions): Formula 
 }
 
 const createBeyondRulesFailure = (reason: string, span: { readonly start: number; readonly end: number }): Failure =>
-  new Failure(
-    'beyond-rules',
-    `facts and rules cannot express this: ${reason}`,
-    { start: span.start, end: span.end },
-    'Use decideEnglish, which decides such theories by first-order logic.',
-  )
+  createFailure('beyond-rules', { start: span.start, end: span.end }, { reason })
 
 function isUnwritable({ tense, arity, kind, particle }: PredicateEntry): boolean {
   if (arity > 2) return true

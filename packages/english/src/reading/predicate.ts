@@ -7,7 +7,7 @@ import { PARTICLES, toBaseForm, toSingular } from '../writing/word-forms.ts'
 import { getNegationLength, getSeparatorLength, readOpeners, readSeparator } from './connectives.ts'
 import { conjoin, type Item, negate, type Resolution, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import { AUXILIARIES, COPULAS, EMPTY_NOUNS, isPlain, isProper, OPENERS } from './function-words.ts'
 import { getClauseSubjectLength, isObjectStart, isTransitiveVerb, readObject, readRelation, toNoun } from './names.ts'
 import type { Subject } from './scope.ts'
@@ -78,13 +78,7 @@ function requireClearNegation(reader: Cursor, ahead: number, items: readonly Ite
   if (next.kind === 'word' && !isPlain(next) && next.lower !== 'a' && next.lower !== 'an' && next.lower !== 'the')
     return
   if (next.lower !== 'the' && isTransitiveVerb(reader, ahead)) return
-  throw new Failure(
-    'ambiguous',
-    '"not" may negate only the next word, or the whole list',
-    reader.span,
-    'Repeat "not" before each part, or write "not either … or …", "not both … and …".',
-    ['each part with its own "not"', 'the list negated as a whole'],
-  )
+  throw createFailure('unclear-not', reader.span, {}, ['each part with its own "not"', 'the list negated as a whole'])
 }
 
 function isVerbStart(reader: Cursor): boolean {
@@ -277,12 +271,7 @@ function requireSingleWord(reader: Cursor, token: Token): void {
     const problem = `a new clause begins with "${next.text}" without a connective before it`
     throw new Failure('no-full-stop', problem, next, `Put a full stop after "${token.text}", or "and" or "or".`)
   }
-  throw new Failure(
-    'unreadable',
-    `"${token.text} ${next.text}" is not one word, and there is no "and", "or" or full stop between them`,
-    next,
-    'Put a connective or a full stop there, or join the words with a hyphen.',
-  )
+  throw createFailure('no-connective', next, { word: token.text, next: next.text })
 }
 
 function createLiteral(name: string, terms: readonly Term[], negated: boolean): Formula {

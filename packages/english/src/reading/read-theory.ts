@@ -7,7 +7,7 @@ import { VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
 import type { SentenceSource } from '../writing/write-theory.ts'
 import { conjoin } from './coordination.ts'
 import type { KnownWords } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import { inspectTheory } from './inspect.ts'
 import { addToVocabulary, collectKnownWords } from './known-words.ts'
 import { createLocator } from './locator.ts'
@@ -279,8 +279,7 @@ function tryReadSentence(raw: RawSentence, words: KnownWords): ReadSentence | Fa
         'Perhaps full stops are missing.',
       )
     }
-    if (raw.mark === '?')
-      return new Failure('question', 'a question is not a statement', raw, 'Write it as a statement with a full stop.')
+    if (raw.mark === '?') return createFailure('question', raw)
     return readSentence(raw.tokens, words)
   } catch (error) {
     if (error instanceof Failure) return error

@@ -3,7 +3,7 @@
  * with two, is rejected.
  */
 import type { Formula, Term } from '@elenchus/logic'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import type { Token } from './tokens.ts'
 
 /** Quantification of a variable: "someone" or "a cat" is indefinite, "everyone" or "all cats" universal. */
@@ -58,21 +58,13 @@ export class Scope {
     const candidates = this.variables.filter(one => one.quantity === 'indefinite')
     const only = candidates[0]
     if (candidates.length > 1)
-      throw new Failure(
-        'pronoun',
-        `"${token.text}" could refer to ${candidates.map(one => `"${one.token.text}"`).join(' or another ')}`,
-        token,
-        'Say the name again instead of the pronoun.',
-      )
+      throw createFailure('several-antecedents', token, {
+        word: token.text,
+        candidates: candidates.map(one => `"${one.token.text}"`).join(' or another '),
+      })
     if (only !== undefined) {
       const clash = lower === 'it' ? only.sort === 'person' : !/^the[ym]$/.test(lower) && only.sort === 'thing'
-      if (clash)
-        throw new Failure(
-          'pronoun',
-          `"${token.text}" cannot refer to "${only.token.text}"`,
-          token,
-          'Use they for someone and it for something, or say the name again.',
-        )
+      if (clash) throw createFailure('wrong-sort-of-pronoun', token, { word: token.text, antecedent: only.token.text })
       this.pronounVariables.push(only.term.name)
       return only.term
     }

@@ -10,7 +10,7 @@ import { listVariableMentions } from '../writing/each-atom.ts'
 import { readSide } from './clause.ts'
 import { conjoin } from './coordination.ts'
 import { Cursor, type KnownWords, type Role } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, Failure } from './failure.ts'
 import { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
 
@@ -88,8 +88,7 @@ class SentenceReader {
     if (opening !== undefined) result = this.#conditionFirst(from, opening, to, converse !== undefined)
     else {
       const then = this.#find(THEN, from, to)
-      if (then !== undefined)
-        throw new Failure('no-if', '"then" without "if"', this.#tokens[then.at]!, 'Write "If … then …".')
+      if (then !== undefined) throw createFailure('then-without-if', this.#tokens[then.at]!)
       result = this.#joined(from, to, converse !== undefined) ?? this.#fact(from, to)
     }
     if (converse !== undefined && result.rules.length < 2)
@@ -103,20 +102,14 @@ class SentenceReader {
     const then = this.#find(THEN, start, to)
     if (then !== undefined) {
       const again = this.#find(THEN, then.at + 1, to)
-      if (again !== undefined)
-        throw new Failure(
-          'two-conditions',
-          'a second "then" in one rule',
-          this.#tokens[again.at]!,
-          'Make it two sentences.',
-        )
+      if (again !== undefined) throw createFailure('second-then', this.#tokens[again.at]!)
       const comma = this.#tokens[then.at - 1]?.kind === 'comma' ? 1 : 0
       return this.#rule([start, then.at - comma], [then.at + 1, to], 'body', converse)
     }
     if (opening[0] === 'if') {
       const comma = this.#tokens.findIndex((token, i) => i >= start && i < to && token.kind === 'comma')
       const at = this.#tokens[comma < 0 ? from : comma]!
-      throw new Failure('no-then', 'this rule begins with "If" and has no "then"', at, 'Write "If … then …".')
+      throw createFailure('if-without-then', at)
     }
     return this.#cutAtComma(start, to, converse)
   }
@@ -128,13 +121,7 @@ class SentenceReader {
     let tried = 0
     for (let at = start; at < to; at++) {
       if (this.#tokens[at]!.kind !== 'comma') continue
-      if (++tried > MAX_TRIED_COMMAS)
-        throw new Failure(
-          'too-long',
-          'too many commas to tell where the condition ends',
-          this.#tokens[at]!,
-          'Write "If … then …".',
-        )
+      if (++tried > MAX_TRIED_COMMAS) throw createFailure('too-many-commas', this.#tokens[at]!)
       try {
         found.push(this.#rule([start, at], [at + 1, to], 'body', converse))
       } catch (error) {
@@ -143,20 +130,9 @@ class SentenceReader {
       }
     }
     if (found.length === 1) return found[0]!
-    if (found.length > 1)
-      throw new Failure(
-        'ambiguous',
-        'the condition could end at more than one comma',
-        this.#tokens[start]!,
-        'Write "If … then …".',
-      )
+    if (found.length > 1) throw createFailure('unclear-comma', this.#tokens[start]!)
     if (firstFailure !== undefined) throw firstFailure
-    throw new Failure(
-      'no-then',
-      `expected a comma or "then" after the condition`,
-      this.#tokens[to - 1] ?? this.#tokens[0]!,
-      'Write "If … then …".',
-    )
+    throw createFailure('no-comma-or-then', this.#tokens[to - 1] ?? this.#tokens[0]!)
   }
 
   /** Parses sentences with the connecting words in the middle; `undefined` if there are none. */
@@ -187,12 +163,7 @@ class SentenceReader {
     if (condition === undefined) return undefined
     const again = this.#find(CONDITIONS, condition.at + condition.length, to)
     if (again !== undefined)
-      throw new Failure(
-        'two-conditions',
-        `a second condition ("${this.#tokens[again.at]!.text} …") in one sentence`,
-        this.#tokens[again.at]!,
-        'Make it two sentences.',
-      )
+      throw createFailure('second-condition', this.#tokens[again.at]!, { word: this.#tokens[again.at]!.text })
     const rest: [number, number] = [condition.at + condition.length, to]
     if (this.#tokens[condition.at - 1]?.lower === 'only')
       return this.#rule([from, this.#beforeComma(condition.at - 1)], rest, 'body', converse)
@@ -239,13 +210,7 @@ class SentenceReader {
     const { formula, clauses } = this.#side([from, to], 'fact', scope)
     if (scope.restrictions.length === 0)
       return { facts: [formula], rules: [], closed: scope.closedFormulas, notes: scope.notes }
-    if (clauses > 1)
-      throw new Failure(
-        'quantifier',
-        'this sentence combines a general statement with another one',
-        this.#tokens[from]!,
-        'Make it two sentences.',
-      )
+    if (clauses > 1) throw createFailure('general-and-particular', this.#tokens[from]!)
     const rule: Rule = { body: conjoin(scope.restrictions), head: formula }
     return { facts: [], rules: [rule], closed: scope.closedFormulas, notes: scope.notes }
   }
@@ -294,33 +259,12 @@ function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): Rea
     const { name } = one.term
     const closed = [...scope.closedFormulas.values()].includes(name)
     if (closed && scope.pronounVariables.includes(name))
-      throw new Failure(
-        'pronoun',
-        `a pronoun cannot refer to "${one.token.text}" of the condition`,
-        one.token,
-        'Repeat "everyone".',
-      )
+      throw createFailure('pronoun-to-condition', one.token, { word: one.token.text })
     if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name))
-      throw new Failure(
-        'existential',
-        `"${one.token.text}" in the conclusion says that somebody exists without saying who`,
-        one.token,
-        'Name the individual, or write "everyone" if all are meant.',
-      )
+      throw createFailure('existential-conclusion', one.token, { word: one.token.text })
     if (both && !closed && !(inHead.has(name) && inBody.has(name)))
-      throw new Failure(
-        'quantifier',
-        `"${one.token.text}" occurs on only one side of an equivalence`,
-        one.token,
-        'Refer to it with "they" on the other side, or name the individual.',
-      )
-    if (both && closed)
-      throw new Failure(
-        'quantifier',
-        `"${one.token.text}" cannot be used in an equivalence`,
-        one.token,
-        'Name the individuals.',
-      )
+      throw createFailure('one-sided-quantifier', one.token, { word: one.token.text })
+    if (both && closed) throw createFailure('quantifier-in-equivalence', one.token, { word: one.token.text })
   }
   const withRestrictions = (side: Formula): Formula =>
     scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])

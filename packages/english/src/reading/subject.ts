@@ -3,7 +3,7 @@ import type { Formula, Term } from '@elenchus/logic'
 import { toSingular } from '../writing/word-forms.ts'
 import { negate } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
-import { Failure } from './failure.ts'
+import { createFailure, type Failure } from './failure.ts'
 import {
   COPULAS,
   EMPTY_NOUNS,
@@ -73,13 +73,10 @@ function readIndefinite(reader: Cursor, token: Token): Subject {
   if (!generic) return createSubject(term, { restrictions: [restriction] })
   // "Someone who is tall is kind" can mean one or all; only "always" disambiguates.
   if (/^some/.test(token.lower) && !(COPULAS.has(reader.peek()?.lower ?? '') && reader.peek(1)?.lower === 'always'))
-    throw new Failure(
-      'ambiguous',
-      `"${token.text} who …" could be one individual or every one`,
-      token,
-      'Write "anyone who …" or "someone who … is always …" if all are meant.',
-      ['some individual is such', 'every individual is such'],
-    )
+    throw createFailure('someone-who', token, { word: token.text }, [
+      'some individual is such',
+      'every individual is such',
+    ])
   reader.scope.restrictions.push(restriction)
   return createSubject(term)
 }
@@ -97,12 +94,7 @@ function readUniversal(reader: Cursor, token: Token, negative: boolean): Subject
 }
 
 const createUniversalFailure = (token: Token): Failure =>
-  new Failure(
-    'quantifier',
-    `"${token.text} …" with a description cannot be used in a condition`,
-    token,
-    'A condition may say "everyone" or "all people"; otherwise name the individuals.',
-  )
+  createFailure('described-universal-in-condition', token, { word: token.text })
 
 function readFreeRelative(reader: Cursor, token: Token): Subject {
   if (reader.role === 'body') throw createUniversalFailure(token)
@@ -163,13 +155,7 @@ const PLURAL_EMPTY_NOUN = /^(?:things|people|persons|individuals|ones)$/
 /** "All red, cold things", "every wumpus", "a cat", "no red person", "wumpuses". */
 function readQuantified(reader: Cursor, token: Token): Subject {
   const quantifier = QUANTIFIERS.has(token.lower) ? token.lower : ''
-  if (quantifier === '' && reader.role === 'body')
-    throw new Failure(
-      'quantifier',
-      'a plural without "all" can mean all of them or any one of them in a condition',
-      token,
-      'Write "all …" for every one, "someone" or "a …" for any one.',
-    )
+  if (quantifier === '' && reader.role === 'body') throw createFailure('bare-plural-in-condition', token)
   if (quantifier !== '') reader.advance()
   const { adjectives, noun } = readNoun(reader, token)
   const existentialHere = quantifier === 'a' || quantifier === 'an' || quantifier === 'any' || quantifier === 'some'
@@ -226,13 +212,7 @@ function readNoun(reader: Cursor, opening: Token): { adjectives: { word: Token; 
       reader.advance()
       if (next.kind === 'comma' && reader.peek()?.lower === 'and') reader.advance()
     } else if (!more) {
-      if (negated)
-        throw new Failure(
-          'unreadable',
-          `expected a noun after "not ${word.text}"`,
-          word,
-          `Write "not ${word.text} people".`,
-        )
+      if (negated) throw createFailure('not-without-noun', word, { word: word.text })
       return { adjectives, noun: word }
     }
     adjectives.push({ word, negated })

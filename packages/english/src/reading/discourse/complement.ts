@@ -1,5 +1,5 @@
 /** Grammar of copula complements: "tall", "a baker", "in Paris", "taller than Bob", "the brother of Gary", "liked by Ann", "not …". */
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, type Failure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createAtom, createBox, createDisjunction, mergeBoxes, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
@@ -88,12 +88,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
         if (parser.getWord(end) === 'of') continue
         const same: Predicate = () => {
-          throw new Failure(
-            'identity',
-            `"is the ${value.words}" says that two individuals are the same, which is not supported`,
-            WHOLE_SENTENCE,
-            `Write "is a ${value.words}" if that is all that is meant.`,
-          )
+          throw createFailure('identity-with-definite', WHOLE_SENTENCE, { words: value.words })
         }
         found.push({ end, cost, value: createComplement(same, 'noun') })
       }
@@ -128,12 +123,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       return parseWithObject(at + 2, 'adjective', word, 'than', tense, 0)
     if (isComparative(word)) {
       const alone: Predicate = () => {
-        throw new Failure(
-          'comparison',
-          `"${word}" is a comparison without its second part`,
-          WHOLE_SENTENCE,
-          `Write "${word} than …".`,
-        )
+        throw createFailure('comparative-alone', WHOLE_SENTENCE, { word })
       }
       return [{ end: at + 1, cost: 0, value: createComplement(alone, 'adjective') }]
     }
@@ -143,12 +133,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       const shown = token.text
       if (lexical.isSubjectName(shown)) {
         const same: Predicate = () => {
-          throw new Failure(
-            'identity',
-            `"… is ${shown}" says that two names mean the same individual, which is not supported`,
-            WHOLE_SENTENCE,
-            'Use one name throughout.',
-          )
+          throw createFailure('identity-of-names', WHOLE_SENTENCE, { shown })
         }
         return [{ end: at + 1, cost: 0, value: createComplement(same, 'adjective') }]
       }
@@ -161,12 +146,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     const particle = parser.getWord(at + 1)
     if (particle === 'for' && /^an?$/.test(parser.getWord(at + 2))) {
       const compared: Predicate = () => {
-        throw new Failure(
-          'degree',
-          `"${word} for a …" measures by a kind, and there are no degrees here`,
-          WHOLE_SENTENCE,
-          `Write "is ${word}" if that is meant.`,
-        )
+        throw createFailure('degree-for-kind', WHOLE_SENTENCE, { word })
       }
       return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
     }
@@ -367,9 +347,4 @@ function joinPositive(
 }
 
 const createCollectiveFailure = (word: string): Failure =>
-  new Failure(
-    'collective',
-    `"${word}" says something about the two as a pair, not about each`,
-    WHOLE_SENTENCE,
-    'Say it about each, or use "of", "to" or "with": "Ann is a friend of Bob".',
-  )
+  createFailure('collective-property', WHOLE_SENTENCE, { word })

@@ -1,5 +1,5 @@
 /** Grammar of nominals, without determiner: adjectives and noun, relational nouns and coordination ("tall, kind bakers", "friend of Ann"). */
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createBox, createDisjunction, mergeBoxes, negateBox, type Sort, type Term } from './box.ts'
 import { type Context, createPredication, createRestriction, type NounPhrase, type Predicate } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
@@ -214,13 +214,7 @@ export function createDescriptionRules(
         boxes.push(createRestriction(context, { kind, base }, subject))
       }
       for (const { word, negated, isNoun } of part === 'noun' ? [] : modifiers) {
-        if (PRIVATIVES.has(word) && noun !== '')
-          throw new Failure(
-            'privative',
-            `"${word} ${noun}" need not be a ${noun}, so it cannot be split into two properties`,
-            WHOLE_SENTENCE,
-            `Write "${word}-${noun}" if it is meant as one word.`,
-          )
+        if (PRIVATIVES.has(word) && noun !== '') throw createFailure('privative', WHOLE_SENTENCE, { word, noun })
         if (negated) {
           boxes.push(negateBox(createPredication(context, { kind: 'adjective', base: word }, subject)))
         } else if (noun !== '' && (isNoun || SUBSECTIVE_ADJECTIVES.has(word))) {

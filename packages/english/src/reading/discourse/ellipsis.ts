@@ -4,7 +4,7 @@
  * The predicate of the first clause is applied to the second subject. Predicates with a pronoun ("Ann likes her dog, and Bob does too")
  * or a list under "not" have two interpretations and are rejected.
  */
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createDisjunction, mergeBoxes, negateBox } from './box.ts'
 import type { Rules } from './grammar.ts'
 import {
@@ -121,13 +121,7 @@ export function createEllipsisRule(
       context => {
         const unclear = words.some(word => CONTEXT_DEPENDENT.test(word))
         const list = (one.negated || phrase.positive !== undefined) && words.some(word => /^(?:and|or|but)$/.test(word))
-        if (unclear || list)
-          throw new Failure(
-            'ellipsis',
-            `"${elided}" after "${predicate}" can be understood in two ways`,
-            WHOLE_SENTENCE,
-            'Write the second clause in full.',
-          )
+        if (unclear || list) throw createFailure('ellipsis', WHOLE_SENTENCE, { elided, predicate })
         context.note(`"${elided}" is read as repeating "${predicate}"`)
         return meaning(context)
       }

@@ -1,34 +1,16 @@
 /** Diagnosis of a sentence without a parse, by its words and the farthest position reached. */
 import { toSingular } from '../../writing/word-forms.ts'
-import { Failure } from '../failure.ts'
+import { createFailure, Failure } from '../failure.ts'
 import type { Parser } from './parser.ts'
 
 export function explainNoParse(parser: Parser): Failure {
   const { tokens } = parser
   const possessive = tokens.find(token => /['’]s?$/.test(token.text) && token.kind === 'word')
-  if (possessive !== undefined)
-    return new Failure(
-      'possessive',
-      `possessives such as "${possessive.text}" are not supported`,
-      possessive,
-      'Name the individual, or write "is the … of …" for a relation.',
-    )
+  if (possessive !== undefined) return createFailure('possessive', possessive, { word: possessive.text })
   const only = tokens.find(token => token.lower === 'only')
-  if (only !== undefined)
-    return new Failure(
-      'only',
-      '"only" is read before a plural ("Only dogs bark") and in "only if"',
-      only,
-      'Write "Only …s …", "… only if …", or name the individuals.',
-    )
+  if (only !== undefined) return createFailure('only', only)
   const except = tokens.find(token => token.lower === 'except')
-  if (except !== undefined)
-    return new Failure(
-      'exception',
-      '"except" is read after "everyone", "every …", "all …" and "no …", and before names',
-      except,
-      'Write "Everyone except Tom …".',
-    )
+  if (except !== undefined) return createFailure('except', except)
   const several = tokens.findIndex(
     (token, i) =>
       tokens[i - 1]?.lower === 'the' &&
@@ -37,23 +19,12 @@ export function explainNoParse(parser: Parser): Failure {
   )
   if (several > 0) {
     const word = tokens[several]!
-    return new Failure(
-      'definite',
-      `"the ${word.text}" refers to individuals that have not been introduced`,
-      word,
-      `Write "all ${word.text}" or "some ${word.text}".`,
-    )
+    return createFailure('plural-definite', word, { word: word.text })
   }
   const described = tokens.findIndex(
     (token, i) => /^(?:who|that|which)$/.test(token.lower) && tokens[i - 2]?.lower === 'the',
   )
-  if (described > 0)
-    return new Failure(
-      'definite',
-      `"the … ${tokens[described]!.text} …" refers to an individual that has not been introduced`,
-      tokens[described]!,
-      'Write "every … that …", "some … that …" or a name.',
-    )
+  if (described > 0) return createFailure('described-definite', tokens[described]!, { word: tokens[described]!.text })
   const place = Math.min(parser.farthest, tokens.length - 1)
   const token = tokens[place]!
   const before = tokens

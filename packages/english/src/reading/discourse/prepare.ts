@@ -2,7 +2,7 @@
  * Token preprocessing: expands contractions, drops discourse markers and fillers with a note, and rejects words whose meaning the logic
  * cannot express.
  */
-import { Failure } from '../failure.ts'
+import { createFailure, Failure } from '../failure.ts'
 import { findSimilarWord } from '../known-words.ts'
 import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
@@ -33,13 +33,7 @@ export function preprocess(
   isListedName: (name: string) => boolean,
 ): PreprocessedSentence {
   const notes: string[] = []
-  if (raw.tokens.length > MAX_WORDS)
-    throw new Failure(
-      'too-long',
-      `this sentence has more than ${MAX_WORDS} words`,
-      raw,
-      'Split it into several sentences.',
-    )
+  if (raw.tokens.length > MAX_WORDS) throw createFailure('too-many-words', raw, { limit: String(MAX_WORDS) })
   let tokens: readonly Token[] = raw.tokens.flatMap(expandContractions)
   tokens = tokens.flatMap((token, i) => mergeNoOne(token, tokens[i - 1], tokens[i + 1], notes))
   tokens = dropDiscourseMarkers(tokens, notes)
@@ -55,7 +49,7 @@ export function preprocess(
     if (tokens[tokens.length - 1]?.kind === 'comma') tokens = tokens.slice(0, -1)
   }
   rejectWords(tokens, lexical, isListedName)
-  if (tokens.length === 0) throw new Failure('unreadable', 'there is no statement in this sentence', raw)
+  if (tokens.length === 0) throw createFailure('no-statement', raw)
   return { tokens, notes, exclusive, converse }
 }
 
@@ -314,7 +308,7 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         lexical.nounCost(plural) === 0 &&
         lexical.verbCost(lexical.getBaseOfThirdPerson(word) ?? word) !== 0
       if (near !== undefined && noun && !isListedName(token.text))
-        throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"?`)
+        throw createFailure('misspelt', token, { word: token.text, near })
     }
     if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
       const near = SPELLCHECKED_WORDS.includes(lower) ? undefined : findSimilarWord(lower, SPELLCHECKED_WORDS)
@@ -354,17 +348,6 @@ function beginsClause(token: Token | undefined): boolean {
 }
 
 function createSignFailure(token: Token): Failure {
-  if (token.text === '\ufffd')
-    return new Failure(
-      'encoding',
-      'the text contains U+FFFD, so it was not UTF-8 when it was read',
-      token,
-      'Save the file as UTF-8.',
-    )
-  return new Failure(
-    'sign',
-    `the character ${JSON.stringify(token.text)} is not allowed here`,
-    token,
-    'A sentence consists of words and commas and ends with a full stop.',
-  )
+  if (token.text === '\ufffd') return createFailure('encoding', token)
+  return createFailure('sign', token, { character: JSON.stringify(token.text) })
 }

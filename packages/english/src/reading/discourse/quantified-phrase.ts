@@ -1,5 +1,5 @@
 /** Semantics of quantified noun phrases ("every", "some", "no", "any", "not all", "only") and of their coordination. */
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createDisjunction, createImplication, mergeBoxes, negateBox, type Term } from './box.ts'
 import type { Description } from './description.ts'
 import { type Context, EITHER_NOTE, type NounPhrase, type Quantity, toEmbedded, toLicensed } from './meaning.ts'
@@ -41,13 +41,7 @@ export function createQuantifiedPhrase(
       case 'every':
         return bindUniversally(context, scope, false)
       case 'bare':
-        if (context.isLicensed)
-          throw new Failure(
-            'quantifier',
-            `"${shown}" without "all" or "some" can mean every one or any one of them here`,
-            WHOLE_SENTENCE,
-            `Write "all ${shown}", "some ${shown}" or "a …", whichever is meant.`,
-          )
+        if (context.isLicensed) throw createFailure('bare-plural', WHOLE_SENTENCE, { shown })
         return bindUniversally(context, scope, false)
       case 'no':
         return bindUniversally(context, scope, true)

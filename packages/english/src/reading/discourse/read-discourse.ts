@@ -8,7 +8,7 @@
 import type { FolFormula } from '@elenchus/logic/fol'
 import type { Vocabulary } from '../../writing/vocabulary.ts'
 import { getArticle } from '../../writing/word-forms.ts'
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, Failure, WHOLE_SENTENCE } from '../failure.ts'
 import { type RawSentence, splitSentences } from '../tokens.ts'
 import {
   type Box,
@@ -134,12 +134,7 @@ class Reader {
     const asked = this.#asked[0] === undefined ? undefined : this.#draft(this.#asked[0], this.#statement!, 'statement')
     const second = this.#asked[1]
     if (asked !== undefined && second !== undefined) {
-      asked.failure = new Failure(
-        'two-sentences',
-        'a statement is a single sentence, but a second one begins here',
-        second,
-        'Ask about one statement at a time.',
-      )
+      asked.failure = createFailure('two-statements', second)
       asked.box = undefined
     }
     const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
@@ -239,8 +234,7 @@ class Reader {
   }
 
   #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
-    if (raw.mark === '?')
-      throw new Failure('question', 'a question is not a statement', raw, 'Write it as a statement with a full stop.')
+    if (raw.mark === '?') throw createFailure('question', raw)
     const { names } = this.#options.vocabulary
     const prepared = preprocess(raw, this.#lexical, name => names.includes(name))
     let parser = new Parser(prepared.tokens, this.#lexical)
@@ -275,13 +269,7 @@ class Reader {
     for (const one of all)
       for (const entry of one.entries) entries.set(`${formatPredicateName(entry)}/${entry.arity}`, entry)
     const said = all.map(one => paraphraseFormula(one.formula, { entries, individuals: this.#individuals }))
-    throw new Failure(
-      'ambiguous',
-      `this can be read in ${all.length === 2 ? 'two' : all.length} ways`,
-      raw,
-      'Write the sentence that you mean, or choose a reading by its number.',
-      said,
-    )
+    throw createFailure('several-readings', raw, { count: all.length === 2 ? 'two' : String(all.length) }, said)
   }
 
   #evaluate(parse: Parse<Meaning>, prepared: PreprocessedSentence, role: 'theory' | 'statement'): Evaluated {
@@ -304,18 +292,8 @@ class Reader {
     const box = prepared.exclusive ? makeExclusive(whole) : prepared.converse ? addConverse(whole) : whole
     if (box === undefined)
       throw prepared.exclusive
-        ? new Failure(
-            'connective',
-            '"but not both" needs exactly one "or" between two parts before it',
-            WHOLE_SENTENCE,
-            'Write "either … or … but not both".',
-          )
-        : new Failure(
-            'connective',
-            '"vice versa" needs a rule before it',
-            WHOLE_SENTENCE,
-            'Write "… if and only if …".',
-          )
+        ? createFailure('but-not-both', WHOLE_SENTENCE)
+        : createFailure('vice-versa', WHOLE_SENTENCE)
     const resolved = resolveAnaphors(box, this.#discourse(role))
     const said = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
     return { resolved, notes: [...said, ...resolved.notes], entries, formula: toFormula(resolved.box) }

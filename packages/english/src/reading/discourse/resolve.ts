@@ -5,7 +5,7 @@
  * accessible everywhere. "the dog" refers to the only dog mentioned, or introduces one. Several candidates are rejected as ambiguous;
  * antecedents in other sentences are reported in a note.
  */
-import { Failure } from '../failure.ts'
+import { createFailure } from '../failure.ts'
 import {
   type Anaphor,
   type Box,
@@ -99,7 +99,7 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     const only = candidates[0]
     if (candidates.length > 1) {
       const list = candidates.map(one => `"${one.words}"`).join(' or ')
-      throw new Failure('definite', `"${anaphor.words}" could be ${list}`, anaphor.span, 'Write its name.')
+      throw createFailure('ambiguous-definite', anaphor.span, { words: anaphor.words, list })
     }
     if (only !== undefined) {
       found.set(anaphor.variable, only.term)
@@ -109,12 +109,7 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     }
     const constant = [...adjectives, noun].join('_')
     if (known === undefined && discourse.role === 'statement')
-      throw new Failure(
-        'definite',
-        `the theory mentions no ${key} that "${anaphor.words}" could refer to`,
-        anaphor.span,
-        `Write "a ${key}", "every ${key}" or a name.`,
-      )
+      throw createFailure('unknown-definite', anaphor.span, { key, words: anaphor.words })
     found.set(anaphor.variable, { kind: 'constant', name: constant })
     definites.push({ constant, noun, adjectives, words: anaphor.words })
   })
@@ -177,20 +172,9 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     }
     if (candidates.length > 1) {
       const list = candidates.map(one => one.words).join(' or ')
-      throw new Failure(
-        'pronoun',
-        `"${anaphor.words}" could refer to ${list}`,
-        anaphor.span,
-        'Write the name instead of the pronoun.',
-      )
+      throw createFailure('ambiguous-pronoun', anaphor.span, { words: anaphor.words, list })
     }
-    if (only === undefined)
-      throw new Failure(
-        'pronoun',
-        `there is no individual that "${anaphor.words}" could refer to`,
-        anaphor.span,
-        'Write the name instead of the pronoun.',
-      )
+    if (only === undefined) throw createFailure('no-antecedent', anaphor.span, { words: anaphor.words })
     found.set(anaphor.variable, only.term)
     if (isEarlier && only.term.kind === 'variable') antecedents.push(only.term.name)
     const chosen =

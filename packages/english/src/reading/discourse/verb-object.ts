@@ -1,5 +1,5 @@
 /** Bare plurals as objects: "likes cats" refers to the kind or to all members, or is rejected as ambiguous. */
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
 import type { NounPhrase } from './meaning.ts'
 import type { Parser } from './parser.ts'
 import { toWordSet } from './words/word-lists.ts'
@@ -39,12 +39,7 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
     ...phrase,
     quantity: 'other',
     bind: () => {
-      throw new Failure(
-        'quantifier',
-        `"${phrase.words}" without "all" or "some" can mean every one of them, or some`,
-        WHOLE_SENTENCE,
-        `Write "all ${phrase.words}" or "some ${phrase.words}".`,
-      )
+      throw createFailure('bare-plural-object', WHOLE_SENTENCE, { words: phrase.words })
     },
   }
 }
@@ -53,11 +48,6 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
 const rejectException = (phrase: NounPhrase): NounPhrase => ({
   ...phrase,
   bind: () => {
-    throw new Failure(
-      'exception',
-      `"${phrase.words}" as an object leaves open whether the subject is meant too`,
-      WHOLE_SENTENCE,
-      'Write "only …", or name the individuals.',
-    )
+    throw createFailure('exception-as-object', WHOLE_SENTENCE, { words: phrase.words })
   },
 })

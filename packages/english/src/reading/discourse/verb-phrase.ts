@@ -1,5 +1,5 @@
 /** Grammar of verb phrases: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
-import { Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { createFailure, type Failure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createBox, createDisjunction, mergeBoxes, type Term } from './box.ts'
 import { createComplementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
@@ -334,13 +334,7 @@ function createIntransitive(verb: Verb, subject: Term, context: Context): Box {
   return createVerbBox(verb, [subject], context)
 }
 
-const createCollectiveFailure = (verb: string): Failure =>
-  new Failure(
-    'collective',
-    `"${verb}" may say something about the two as a pair, not about each`,
-    WHOLE_SENTENCE,
-    'Write a sentence for each, or make one of them the object: "Ann met Bob".',
-  )
+const createCollectiveFailure = (verb: string): Failure => createFailure('collective-verb', WHOLE_SENTENCE, { verb })
 
 /** Verbs that can be collective with an object: "Ann and Bob lifted the piano". */
 const COLLECTIVE_TRANSITIVE_VERBS = toWordSet(
