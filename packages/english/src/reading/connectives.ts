@@ -57,4 +57,4 @@ export function readSeparator(reader: Cursor): Item | undefined {
   return { kind: 'separator', word, at }
 }
 
-const createTooDeepFailure = (token: Token): Failure => createFailure('too-deep', token, { limit: String(MAX_DEPTH) })
+const createTooDeepFailure = (token: Token): Failure => createFailure('too-deep', token, { limit: MAX_DEPTH })

@@ -5,6 +5,7 @@
  */
 import type { Span } from '../theory-error.ts'
 import messages from './messages.json' with { type: 'json' }
+import type { Token } from './tokens.ts'
 
 /** Span of a failure that concerns the whole sentence; the reader replaces it by the sentence's own. */
 export const WHOLE_SENTENCE: Span = { start: 0, end: 0 }
@@ -26,6 +27,8 @@ export class Failure {
   }
 }
 
+export type MessageId = keyof typeof messages
+
 interface Message {
   readonly code: string
   readonly problem: string
@@ -34,12 +37,17 @@ interface Message {
 
 /** Creates a failure with a message of `messages.json`; `values` replace the placeholders such as `{word}`. */
 export function createFailure(
-  id: keyof typeof messages,
+  id: MessageId,
   span: Span,
-  values: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string | number>> = {},
   readings?: readonly string[],
 ): Failure {
   const { code, problem, remedy }: Message = messages[id]
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   return new Failure(code, fill(problem), span, remedy === undefined ? undefined : fill(remedy), readings)
+}
+
+export function createCharacterFailure(token: Token): Failure {
+  if (token.text === '\ufffd') return createFailure('encoding', token)
+  return createFailure('sign', token, { character: JSON.stringify(token.text) })
 }

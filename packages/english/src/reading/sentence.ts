@@ -10,7 +10,7 @@ import { listVariableMentions } from '../writing/each-atom.ts'
 import { readSide } from './clause.ts'
 import { conjoin } from './coordination.ts'
 import { Cursor, type KnownWords, type Role } from './cursor.ts'
-import { createFailure, Failure } from './failure.ts'
+import { createCharacterFailure, createFailure, Failure } from './failure.ts'
 import { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
 
@@ -65,7 +65,7 @@ const MAX_TRIED_COMMAS = 32
 
 /** Parses a sentence; throws `Failure`. */
 export function readSentence(tokens: readonly Token[], words: KnownWords): ReadSentence {
-  for (const token of tokens) if (token.kind === 'other') throw createSignFailure(token)
+  for (const token of tokens) if (token.kind === 'other') throw createCharacterFailure(token)
   return new SentenceReader(tokens, words).read()
 }
 
@@ -271,13 +271,4 @@ function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): Rea
   const rules: Rule[] = [{ body: withRestrictions(body), head }]
   if (both) rules.push({ body: withRestrictions(head), head: body })
   return { facts: [], rules, closed: scope.closedFormulas, notes: scope.notes }
-}
-
-function createSignFailure(token: Token): Failure {
-  if (token.text === '\ufffd') {
-    const problem = 'the text contains U+FFFD, so it was not UTF-8 when it was read'
-    return new Failure('encoding', problem, token, 'Save the file as UTF-8.')
-  }
-  const problem = `the character ${JSON.stringify(token.text)} is not allowed here`
-  return new Failure('sign', problem, token, 'A sentence consists of words and commas and ends with a full stop.')
 }

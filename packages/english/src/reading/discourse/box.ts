@@ -138,6 +138,12 @@ export function visitReferents(box: Box, visit: (referent: Referent) => void): v
   for (const condition of box.conditions) for (const inner of listInnerBoxes(condition)) visitReferents(inner, visit)
 }
 
+export function visitAtoms(box: Box, visit: (atom: AtomCondition) => void): void {
+  visitConditions(box, condition => {
+    if (condition.kind === 'atom') visit(condition)
+  })
+}
+
 export function visitConditions(box: Box, visit: (condition: Condition) => void): void {
   for (const condition of box.conditions) {
     visit(condition)

@@ -1,14 +1,6 @@
 /** Types of meanings that grammar rules compose, and the context of their evaluation. */
-import {
-  type AtomCondition,
-  type Box,
-  createAtom,
-  createBox,
-  negateBox,
-  type Referent,
-  type Sort,
-  type Term,
-} from './box.ts'
+import type { Term } from '@elenchus/logic'
+import { type AtomCondition, type Box, createAtom, createBox, negateBox, type Referent, type Sort } from './box.ts'
 
 export type Tense = 'present' | 'past' | 'future' | 'perfect' | 'pluperfect' | 'can'
 export type Form = 'singular' | 'plural' | 'base'

@@ -2,16 +2,8 @@
  * Noun phrases over lists of names: "only Ann", "everyone except Tom", "at least one of Ann and Bob". They need identity and the assumption
  * that different names are different individuals, which is reported.
  */
-import {
-  type Box,
-  createAtom,
-  createBox,
-  createDisjunction,
-  createImplication,
-  mergeBoxes,
-  negateBox,
-  type Term,
-} from './box.ts'
+import type { Term } from '@elenchus/logic'
+import { type Box, createAtom, createBox, createDisjunction, createImplication, mergeBoxes, negateBox } from './box.ts'
 import { type NounPhrase, toEmbedded, toLicensed } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
 
@@ -31,13 +23,10 @@ export function createNameListRule(parser: Parser, names: Rule<Term>, joint: 'an
       const shown = parser.getText(start, end)
       const comma = parser.getWord(end) === ',' ? end + 1 : end
       const joined = parser.getWord(comma) === joint
-      return [
-        // A list is closed by its last "and".
-        ...(all.length === 1 || parser.getWord(at - 1) === joint
-          ? [{ end, cost: 0, value: { terms: all, words: shown } }]
-          : []),
-        ...(joined ? parseMore(comma + 1, all, start) : comma > end ? parseMore(comma, all, start) : []),
-      ]
+      const longer = joined ? parseMore(comma + 1, all, start) : comma > end ? parseMore(comma, all, start) : []
+      // A list is closed by its last "and".
+      const closed = all.length === 1 || parser.getWord(at - 1) === joint
+      return closed ? [{ end, cost: 0, value: { terms: all, words: shown } }, ...longer] : longer
     })
   return at => parseMore(at, [], at)
 }
@@ -84,15 +73,11 @@ export function createException(
     endsInNames: true,
     words: shown,
     bind: (context, scope) => {
-      context.note(
-        none
-          ? `"${shown}" is read as "${words}, and nobody and nothing else"`
-          : `"${shown}" is read as "all others", and the opposite is said of ${words}`,
-      )
-      const said = terms.map(one =>
-        none ? scope(one, toEmbedded(context)) : negateBox(scope(one, toLicensed(context))),
-      )
-      return mergeBoxes([...said, rest.bind(context, scope)])
+      if (none) context.note(`"${shown}" is read as "${words}, and nobody and nothing else"`)
+      else context.note(`"${shown}" is read as "all others", and the opposite is said of ${words}`)
+      const say = (one: Term): Box =>
+        none ? scope(one, toEmbedded(context)) : negateBox(scope(one, toLicensed(context)))
+      return mergeBoxes([...terms.map(say), rest.bind(context, scope)])
     },
   }
 }
@@ -100,16 +85,11 @@ export function createException(
 /** "At least one of Ann and Bob", "exactly one of Ann, Bob and Carl". */
 export function createOneOf({ terms }: NameList, exactly: boolean, shown: string): NounPhrase {
   return createPhrase(shown, 'singular', (context, scope) => {
-    if (!exactly) return createDisjunction(terms.map(one => scope(one, toEmbedded(context))))
+    const affirm = (term: Term): Box => scope(term, toEmbedded(context))
+    const deny = (term: Term): Box => negateBox(scope(term, toLicensed(context)))
+    if (!exactly) return createDisjunction(terms.map(affirm))
     context.note(`"${shown}" is read as one of them, and none of the others`)
-    return createDisjunction(
-      terms.map(one =>
-        mergeBoxes(
-          terms.map(other =>
-            other === one ? scope(one, toEmbedded(context)) : negateBox(scope(other, toLicensed(context))),
-          ),
-        ),
-      ),
-    )
+    const onlyOne = (one: Term): Box => mergeBoxes(terms.map(term => (term === one ? affirm(term) : deny(term))))
+    return createDisjunction(terms.map(onlyOne))
   })
 }

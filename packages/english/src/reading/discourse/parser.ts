@@ -13,6 +13,16 @@ export interface Parse<T> {
 
 export type Rule<T> = (at: number) => readonly Parse<T>[]
 
+/** Applies a function to the values of parses. */
+export const mapParses = <T, U>(parses: readonly Parse<T>[], change: (value: T, end: number) => U): Parse<U>[] =>
+  parses.map(({ end, value, cost }) => ({ end, cost, value: change(value, end) }))
+
+/** Opening of a list ("both", "either" or "neither") and "but" instead of "and". */
+export interface ListForm {
+  readonly announced: boolean
+  readonly contrast: boolean
+}
+
 export class Parser {
   readonly tokens: readonly Token[]
   readonly lexical: Lexical
@@ -87,11 +97,7 @@ export function createListRule<T>(
   parser: Parser,
   name: string,
   unit: Rule<T>,
-  join: (
-    conjunction: Conjunction,
-    parts: readonly T[],
-    how: { readonly announced: boolean; readonly contrast: boolean },
-  ) => T | undefined,
+  join: (conjunction: Conjunction, parts: readonly T[], form: ListForm) => T | undefined,
 ): ListRule<T> {
   const announced: Rule<T> = parser.memoize(`${name}/announced`, at => {
     const joint = OPENERS[parser.getWord(at)]

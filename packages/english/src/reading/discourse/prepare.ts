@@ -2,18 +2,11 @@
  * Token preprocessing: expands contractions, drops discourse markers and fillers with a note, and rejects words whose meaning the logic
  * cannot express.
  */
-import { createFailure, Failure } from '../failure.ts'
+import { createCharacterFailure, createFailure, Failure, type MessageId } from '../failure.ts'
 import { findSimilarWord } from '../known-words.ts'
 import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
-import {
-  ATTITUDES,
-  DISCOURSE_PHRASES,
-  DISCOURSE_WORDS,
-  LY_ADJECTIVES,
-  toWordSet,
-  UNINTERPRETED_CLASSES,
-} from './words/word-lists.ts'
+import { ATTITUDES, DISCOURSE_MARKERS, LY_ADJECTIVES, toWordSet, UNINTERPRETED_CLASSES } from './words/word-lists.ts'
 
 export interface PreprocessedSentence {
   readonly tokens: readonly Token[]
@@ -27,13 +20,11 @@ export interface PreprocessedSentence {
 /** Limit for natural sentences; longer ones are left to the reader of generated English. */
 const MAX_WORDS = 80
 
-export function preprocess(
-  raw: RawSentence,
-  lexical: Lexical,
-  isListedName: (name: string) => boolean,
-): PreprocessedSentence {
+type NameTest = (name: string) => boolean
+
+export function preprocess(raw: RawSentence, lexical: Lexical, isListedName: NameTest): PreprocessedSentence {
   const notes: string[] = []
-  if (raw.tokens.length > MAX_WORDS) throw createFailure('too-many-words', raw, { limit: String(MAX_WORDS) })
+  if (raw.tokens.length > MAX_WORDS) throw createFailure('too-many-words', raw, { limit: MAX_WORDS })
   let tokens: readonly Token[] = raw.tokens.flatMap(expandContractions)
   tokens = tokens.flatMap((token, i) => mergeNoOne(token, tokens[i - 1], tokens[i + 1], notes))
   tokens = dropDiscourseMarkers(tokens, notes)
@@ -73,11 +64,11 @@ function expandContractions(token: Token): Token[] {
 /** "no one", "no-one", "Noone". */
 function mergeNoOne(token: Token, before: Token | undefined, after: Token | undefined, notes: string[]): Token[] {
   if (token.lower === 'one' && before?.lower === 'no') return []
-  if (token.lower === 'no' && after?.lower === 'one')
-    return [{ ...token, text: 'nobody', lower: 'nobody', end: after.end }]
+  const nobody = { ...token, text: 'nobody', lower: 'nobody' }
+  if (token.lower === 'no' && after?.lower === 'one') return [{ ...nobody, end: after.end }]
   if (token.lower !== 'no-one' && token.lower !== 'noone') return [token]
   notes.push(`"${token.text}" is read as "no one"`)
-  return [{ ...token, text: 'nobody', lower: 'nobody' }]
+  return [nobody]
 }
 
 const NEEDS_COMMA = toWordSet(
@@ -86,25 +77,14 @@ const NEEDS_COMMA = toWordSet(
 
 function dropDiscourseMarkers(tokens: readonly Token[], notes: string[]): readonly Token[] {
   let rest = tokens
-  for (let again = true; again && rest.length > 1; ) {
-    again = false
-    const phrase = DISCOURSE_PHRASES.find(one => one.split(' ').every((word, i) => rest[i]?.lower === word))
-    const first = rest[0]!
-    const length =
-      phrase !== undefined
-        ? phrase.split(' ').length
-        : DISCOURSE_WORDS.has(first.lower) && (rest[1]?.kind === 'comma' || !NEEDS_COMMA.has(first.lower))
-          ? 1
-          : 0
-    if (length === 0 || (first.lower === 'so' && /^(?:long|that)$/.test(rest[1]?.lower ?? ''))) break
-    notes.push(
-      `"${rest
-        .slice(0, length)
-        .map(token => token.text)
-        .join(' ')}" joins sentences and is left out`,
-    )
+  while (rest.length > 1) {
+    const marker = DISCOURSE_MARKERS.find(one => one.split(' ').every((word, i) => rest[i]?.lower === word))
+    if (marker === undefined || (NEEDS_COMMA.has(marker) && rest[1]?.kind !== 'comma')) break
+    if (marker === 'so' && /^(?:long|that)$/.test(rest[1]?.lower ?? '')) break
+    const { length } = marker.split(' ')
+    const words = rest.slice(0, length).map(token => token.text)
+    notes.push(`"${words.join(' ')}" joins sentences and is left out`)
     rest = rest.slice(rest[length]?.kind === 'comma' ? length + 1 : length)
-    again = true
   }
   return rest
 }
@@ -115,21 +95,17 @@ const OTHER_GENDER: Readonly<Record<string, string>> = { he: 'she', she: 'he', h
 function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
   const conditional = /^(?:if|when|whenever|unless)$/.test(tokens[0]?.lower ?? '')
   return tokens.flatMap((token, i): Token[] => {
-    const [one, two] = [tokens[i - 1]?.lower ?? '', tokens[i - 2]?.lower ?? '']
-    if (OTHER_GENDER[token.lower] !== undefined && one === 'or' && OTHER_GENDER[token.lower] === two) return []
-    if (token.lower === 'or' && OTHER_GENDER[one] !== undefined && OTHER_GENDER[one] === tokens[i + 1]?.lower) return []
-    if (token.lower === 'as' && tokens[i + 1]?.lower === 'well' && tokens[i + 2]?.lower === 'as')
-      return [{ ...token, text: 'and', lower: 'and' }]
-    if (token.lower === 'well' && one === 'as' && tokens[i + 1]?.lower === 'as') return []
-    if (token.lower === 'as' && one === 'well' && two === 'as') return []
-    if (/^beings?$/.test(token.lower) && /^human$/.test(one)) return []
-    if (token.lower === 'human' && tokens[i + 1]?.lower === 'beings')
-      return [{ ...token, text: `${token.text}s`, lower: 'humans' }]
-    const contrasts =
-      token.lower === 'not' &&
-      tokens[i - 1]?.kind === 'comma' &&
-      !conditional &&
-      tokens.slice(0, i).some(each => /^(?:is|are)$/.test(each.lower))
+    const { lower } = token
+    const [before2 = '', before = '', after = '', after2 = ''] = [-2, -1, 1, 2].map(offset => tokens[i + offset]?.lower)
+    if (OTHER_GENDER[lower] !== undefined && before === 'or' && OTHER_GENDER[lower] === before2) return []
+    if (lower === 'or' && OTHER_GENDER[before] !== undefined && OTHER_GENDER[before] === after) return []
+    if (lower === 'as' && after === 'well' && after2 === 'as') return [{ ...token, text: 'and', lower: 'and' }]
+    if (lower === 'well' && before === 'as' && after === 'as') return []
+    if (lower === 'as' && before === 'well' && before2 === 'as') return []
+    if (/^beings?$/.test(lower) && before === 'human') return []
+    if (lower === 'human' && after === 'beings') return [{ ...token, text: `${token.text}s`, lower: 'humans' }]
+    const hasCopula = tokens.slice(0, i).some(each => /^(?:is|are)$/.test(each.lower))
+    const contrasts = lower === 'not' && tokens[i - 1]?.kind === 'comma' && !conditional && hasCopula
     return contrasts ? [{ ...token, text: 'but', lower: 'but' }, token] : [token]
   })
 }
@@ -138,8 +114,8 @@ function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
 function readAlwaysAsAll(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
   const some = /^some(one|body|thing)$/.exec(first?.lower ?? '')
-  if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !tokens.some(token => token.lower === 'always'))
-    return tokens
+  const isAlways = tokens.some(token => token.lower === 'always')
+  if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !isAlways) return tokens
   const word = `any${some[1]}`
   return [{ ...first!, text: word, lower: word }, ...tokens.slice(1)]
 }
@@ -181,77 +157,42 @@ export function moveMiddleCondition(tokens: readonly Token[]): readonly Token[] 
 
 const LINKING = toWordSet('seem appear look feel sound smell taste remain stay become get turn grow')
 const DETERMINERS = ['all', 'every', 'each', 'some', 'any']
-const SPELLCHECKED_WORDS = [
-  ...toWordSet(
-    'everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither',
-  ),
-]
+const SPELLCHECKED_WORDS =
+  'everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither'.split(
+    ' ',
+  )
 
-function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (name: string) => boolean): void {
+function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: NameTest): void {
   tokens.forEach((token, i) => {
-    if (token.kind === 'other') throw createSignFailure(token)
+    if (token.kind === 'other') throw createCharacterFailure(token)
     if (token.kind !== 'word') return
     const { lower } = token
-    const reject = (code: string, problem: string, remedy: string): never => {
-      throw new Failure(code, problem, token, remedy)
+    const reject = (id: MessageId, values = {}): never => {
+      throw createFailure(id, token, { word: token.text, ...values })
     }
     const capital = /^\p{Lu}/u.test(token.text)
     // "May" and "Will" are names where they have a capital.
     if (capital && /^(?:may|will|mark|art|say)$/.test(lower)) return
-    const next = tokens[i + 1]
+    const [before, next, after] = [tokens[i - 1]?.lower, tokens[i + 1], tokens[i + 2]]
     const word = next?.kind === 'word' ? next.lower : ''
-    for (const kind of UNINTERPRETED_CLASSES) {
-      if (!kind.words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
+    for (const { words, code, why, remedy } of UNINTERPRETED_CLASSES) {
+      if (!words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
       if (lower === 'except' && isException(tokens, i)) continue
-      throw new Failure(
-        kind.code,
-        kind.why.replace('{word}', () => token.text),
-        token,
-        kind.remedy,
-      )
+      const problem = why.replace('{word}', () => token.text)
+      throw new Failure(code, problem, token, remedy)
     }
-    if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower))
-      reject(
-        'supposition',
-        `"${token.text}" does not state anything`,
-        'Write the statement itself, or a rule with "if".',
-      )
-    const linking = lexical.getBaseOfThirdPerson(lower) ?? lexical.getBaseOfPast(lower) ?? lower
-    if (
-      LINKING.has(linking) &&
-      i > 0 &&
-      (lexical.adjectiveCost(word) === 0 || ((linking === 'become' || linking === 'remain') && /^an?$/.test(word)))
-    ) {
-      reject(
-        'linking',
-        `"${token.text} ${next!.text} …" says how something seems or changes, not how it is`,
-        'Write "is …" if that is meant.',
-      )
-    }
-    if (/^(?:has|have|had)$/.test(lower) && word === 'to')
-      reject('modal', `"${token.text} to" expresses an obligation, which is not supported`, 'Write what is the case.')
-    if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word))
-      reject('time', '"still" is about time, which rules cannot express', 'Leave the word out.')
-    if (lower === 'so' && !/^(?:long)$/.test(word) && !isEllipticSo(tokens, i))
-      reject(
-        'degree',
-        '"so" inside a sentence expresses a degree or a reason, which is not supported',
-        'Leave the word out, or make two sentences.',
-      )
-    if (lower === 'one' && tokens[i - 1]?.lower !== 'least' && !(tokens[i - 1]?.lower === 'exactly' && word === 'of'))
-      reject(
-        'quantity',
-        '"one" counts, and the only quantities that can be expressed are "all", "some", "no" and "not all"',
-        'Write "some …" or "at least one …".',
-      )
-    if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one'))
-      reject('quantity', '"least" counts or ranks, which is not supported', 'Write "at least one …" or "some …".')
-    if (lower === 'more' && tokens[i + 2]?.lower !== 'than')
-      reject(
-        'quantity',
-        '"more" counts or ranks, which is not supported',
-        'Write "… is more … than …" for two individuals.',
-      )
+    if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) reject('supposition')
+    const inflectedBase = lexical.getBaseOfThirdPerson(lower) ?? lexical.getBaseOfPast(lower)
+    const linking = inflectedBase ?? lower
+    const isChange = (linking === 'become' || linking === 'remain') && /^an?$/.test(word)
+    if (LINKING.has(linking) && i > 0 && (lexical.adjectiveCost(word) === 0 || isChange))
+      reject('linking-verb', { next: next!.text })
+    if (/^(?:has|have|had)$/.test(lower) && word === 'to') reject('obligation')
+    if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) reject('still')
+    if (lower === 'so' && word !== 'long' && !isEllipticSo(tokens, i)) reject('so')
+    if (lower === 'one' && before !== 'least' && !(before === 'exactly' && word === 'of')) reject('one')
+    if (lower === 'least' && !(before === 'at' && word === 'one')) reject('least')
+    if (lower === 'more' && after?.lower !== 'than') reject('more')
     if (
       (!capital || (i === 0 && beginsClause(next))) &&
       /[a-z]{2}ly$/.test(lower) &&
@@ -260,64 +201,35 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       lexical.adjectiveCost(lower) !== 0 &&
       lexical.nounCost(lower) !== 0 &&
       lexical.verbCost(lower) !== 0
-    ) {
-      reject('adverb', `"${token.text}" says how something is done, which is not supported`, 'Leave the adverb out.')
-    }
+    )
+      reject('adverb')
     if (word === 'that' || word === 'to' || word === 'whether') {
-      const base =
-        lexical.verbCost(lower) === 0
-          ? lower
-          : (lexical.getBaseOfThirdPerson(lower) ?? lexical.getBaseOfPast(lower) ?? '')
-      const after = tokens[i + 2]
+      const base = lexical.verbCost(lower) === 0 ? lower : (inflectedBase ?? '')
       const clause = word !== 'to' && after !== undefined
-      const infinitive =
-        word === 'to' &&
-        after?.kind === 'word' &&
-        lexical.verbCost(after.lower) === 0 &&
-        (lexical.nounCost(after.lower) ?? 1) > 0
-      if ((ATTITUDES.has(base) && clause) || infinitive)
-        reject(
-          'attitude',
-          `the clause after "${token.text} ${word}" is thought, said or wished, not stated`,
-          'State it as a sentence of its own if it holds.',
-        )
+      const isVerb = after?.kind === 'word' && lexical.verbCost(after.lower) === 0
+      const infinitive = word === 'to' && isVerb && (lexical.nounCost(after.lower) ?? 1) > 0
+      if ((ATTITUDES.has(base) && clause) || infinitive) reject('attitude', { next: word })
     }
+    const isContentWord = word !== '' && !lexical.isFunctionWord(word)
+    if (lower === 'her' && isContentWord && lexical.nounCost(word) !== undefined && !/^\p{Lu}/u.test(next!.text))
+      reject('possessive-her')
+    if (i > 0 || !capital || isListedName(token.text)) return
     if (
-      lower === 'her' &&
-      word !== '' &&
-      !lexical.isFunctionWord(word) &&
-      lexical.nounCost(word) !== undefined &&
-      !/^\p{Lu}/u.test(next!.text)
-    ) {
-      reject('possessive', 'possessives such as "her …" are not supported', 'Name the individual.')
-    }
-    if (
-      i === 0 &&
-      capital &&
+      isContentWord &&
       !DETERMINERS.includes(lower) &&
-      word !== '' &&
-      !lexical.isFunctionWord(word) &&
       lexical.adjectiveCost(lower) !== 0 &&
       !lexical.isFunctionWord(lower)
     ) {
       const near = findSimilarWord(lower, DETERMINERS)
       // "Al sings" is a name with a verb, "Al dogs" a misspelt "All dogs".
-      const plural = lexical.getSingular(word)
-      const noun =
-        plural !== undefined &&
-        lexical.nounCost(plural) === 0 &&
-        lexical.verbCost(lexical.getBaseOfThirdPerson(word) ?? word) !== 0
-      if (near !== undefined && noun && !isListedName(token.text))
-        throw createFailure('misspelt', token, { word: token.text, near })
+      const singular = lexical.getSingular(word)
+      const isNoun = singular !== undefined && lexical.nounCost(singular) === 0
+      const isVerb = lexical.verbCost(lexical.getBaseOfThirdPerson(word) ?? word) === 0
+      if (near !== undefined && isNoun && !isVerb) reject('misspelt', { near })
     }
-    if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
-      const near = SPELLCHECKED_WORDS.includes(lower) ? undefined : findSimilarWord(lower, SPELLCHECKED_WORDS)
-      if (near !== undefined)
-        reject(
-          'spelling',
-          `"${token.text}" looks like "${near}"`,
-          `Did you mean "${near}"? If it is a name, put it elsewhere in the sentence.`,
-        )
+    if (lower.length > 4 && !SPELLCHECKED_WORDS.includes(lower)) {
+      const near = findSimilarWord(lower, SPELLCHECKED_WORDS)
+      if (near !== undefined) reject('misspelt-or-name', { near })
     }
   })
 }
@@ -345,9 +257,4 @@ function beginsClause(token: Token | undefined): boolean {
     /^\p{Lu}/u.test(token.text) ||
     /^(?:it|he|she|they|the|an?|all|every|each|some|no|nobody|everyone|someone|there)$/.test(token.lower)
   )
-}
-
-function createSignFailure(token: Token): Failure {
-  if (token.text === '\ufffd') return createFailure('encoding', token)
-  return createFailure('sign', token, { character: JSON.stringify(token.text) })
 }

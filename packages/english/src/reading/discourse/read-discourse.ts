@@ -10,16 +10,7 @@ import type { Vocabulary } from '../../writing/vocabulary.ts'
 import { getArticle } from '../../writing/word-forms.ts'
 import { createFailure, Failure, WHOLE_SENTENCE } from '../failure.ts'
 import { type RawSentence, splitSentences } from '../tokens.ts'
-import {
-  type Box,
-  createAtom,
-  createBox,
-  createImplication,
-  type Sort,
-  substitute,
-  visitConditions,
-  visitReferents,
-} from './box.ts'
+import { type Box, createAtom, createBox, createImplication, substitute, visitAtoms, visitReferents } from './box.ts'
 import { createConjunction, toFormula } from './formula.ts'
 import { createGrammar } from './grammar.ts'
 import { createLexical, type Lexical } from './lexical.ts'
@@ -70,11 +61,7 @@ export interface DiscourseOptions {
 }
 
 /** Reads a theory, and optionally a statement about it. */
-export function readDiscourse(
-  text: string,
-  statement: string | undefined,
-  options: DiscourseOptions,
-): DiscourseReading {
+export function readDiscourse(text: string, statement: string | undefined, options: DiscourseOptions) {
   return new Reader(text, statement, options).read()
 }
 
@@ -122,11 +109,8 @@ class Reader {
     const all = [...this.#theory, ...this.#asked]
     this.#lexical = createLexical(options.vocabulary, collectEvidence(all))
     this.#weather = findImpersonalPredicates(all)
-    this.#definiteNouns = new Set(
-      this.#theory.flatMap(raw =>
-        raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower),
-      ),
-    )
+    const definites = this.#theory.flatMap(({ tokens }) => tokens.filter((_, i) => tokens[i - 1]?.lower === 'the'))
+    this.#definiteNouns = new Set(definites.map(token => token.lower))
   }
 
   read(): DiscourseReading {
@@ -197,12 +181,8 @@ class Reader {
         if ([...nouns, ...(own === undefined ? [] : [own])].some(this.#lexical.isThingOrAnimal))
           this.#nonPersons.add(words)
       }
-      visitReferents(resolved.box, one => {
-        if (
-          one.sort === 'person' &&
-          /^(?:every|some|any|no)(?:one|body)$|^(?:every|all|no|any|some|each) (?:person|people)$/i.test(one.words)
-        )
-          this.#everyone.add(one.words.toLowerCase())
+      visitReferents(resolved.box, ({ sort, words }) => {
+        if (sort === 'person' && QUANTIFIED_PERSON.test(words)) this.#everyone.add(words.toLowerCase())
       })
       this.#earlier.unshift(spokenOf)
       for (const one of resolved.box.referents)
@@ -269,7 +249,7 @@ class Reader {
     for (const one of all)
       for (const entry of one.entries) entries.set(`${formatPredicateName(entry)}/${entry.arity}`, entry)
     const said = all.map(one => paraphraseFormula(one.formula, { entries, individuals: this.#individuals }))
-    throw createFailure('several-readings', raw, { count: all.length === 2 ? 'two' : String(all.length) }, said)
+    throw createFailure('several-readings', raw, { count: all.length === 2 ? 'two' : all.length }, said)
   }
 
   #evaluate(parse: Parse<Meaning>, prepared: PreprocessedSentence, role: 'theory' | 'statement'): Evaluated {
@@ -280,7 +260,7 @@ class Reader {
       isMain: true,
       role,
       isCollective: false,
-      fresh: (sort: Sort, words: string) => ({ name: `v${++this.#variables}`, sort, words }),
+      fresh: (sort, words) => ({ name: `v${++this.#variables}`, sort, words }),
       predicate: entry => {
         entries.push(entry)
         return formatPredicateName(entry)
@@ -304,18 +284,14 @@ class Reader {
     const found: Assumption[] = []
     const unary = new Set<string>()
     for (const { box } of drafts)
-      if (box !== undefined)
-        visitConditions(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
+      if (box !== undefined) visitAtoms(box, one => one.terms.length === 1 && unary.add(one.name))
     for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
       const said = [...adjectives, noun].filter(word => unary.has(word))
       if (said.length === 0) continue
-      const formula = createConjunction(
-        said.map(name => ({ kind: 'atom', name, terms: [{ kind: 'constant', name: constant }] })),
-      )
-      found.push({
-        formula,
-        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `${getArticle(word)} ${word}` : word)).join(' and ')}`,
-      })
+      const terms = [{ kind: 'constant', name: constant } as const]
+      const formula = createConjunction(said.map(name => ({ kind: 'atom', name, terms })))
+      const properties = said.map(word => (word === noun ? `${getArticle(word)} ${word}` : word)).join(' and ')
+      found.push({ formula, note: `"${words}" is read as one individual, which is ${properties}` })
     }
     for (const entry of this.#entries.values()) {
       const state = entry.kind === 'adjective' && STATES.test(entry.particle) && !TOWARDS.has(entry.base)
@@ -325,13 +301,10 @@ class Reader {
       const name = formatPredicateName(entry)
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
-      const formula = toFormula(
-        createImplication({ referents, conditions: [createAtom(name, x, y)] }, createBox(createAtom(alone, x))),
-      )
-      found.push({
-        formula,
-        note: `"${name.replace(/_/g, ' ')}" somebody or something is read as implying "${alone.replace(/_/g, ' ')}"`,
-      })
+      const left = { referents, conditions: [createAtom(name, x, y)] }
+      const formula = toFormula(createImplication(left, createBox(createAtom(alone, x))))
+      const [transitive, intransitive] = [name, alone].map(one => one.replace(/_/g, ' '))
+      found.push({ formula, note: `"${transitive}" somebody or something is read as implying "${intransitive}"` })
     }
     const distinct = this.#distinctNames(drafts)
     return distinct === undefined ? found : [...found, distinct]
@@ -343,22 +316,20 @@ class Reader {
     let compared = false
     for (const { box } of drafts) {
       if (box === undefined) continue
-      visitConditions(box, one => {
-        if (one.kind !== 'atom') return
+      visitAtoms(box, one => {
         if (one.name === IDENTITY) compared = true
         for (const term of one.terms) if (term.kind === 'constant' && /^\p{Lu}/u.test(term.name)) names.add(term.name)
       })
     }
     if (!compared || names.size < 2) return undefined
     const all = [...names].map(name => ({ kind: 'constant', name }) as const)
-    const apart = all.flatMap((one, i) =>
-      all
-        .slice(i + 1)
-        .map((other): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: IDENTITY, terms: [one, other] } })),
-    )
+    const pairs = all.flatMap((one, i) => all.slice(i + 1).map(other => [one, other]))
+    const apart = pairs.map((terms): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: IDENTITY, terms } }))
     return { formula: createConjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
   }
 }
+
+const QUANTIFIED_PERSON = /^(?:every|some|any|no)(?:one|body)$|^(?:every|all|no|any|some|each) (?:person|people)$/i
 
 /** "Married to somebody" implies "married"; "kind to somebody" does not imply "kind". */
 const STATES = /^(?:to|of|with|at|about)$/

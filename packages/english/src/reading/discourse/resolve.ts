@@ -17,7 +17,7 @@ import {
   type Sort,
   substitute,
   type Term,
-  visitConditions,
+  visitAtoms,
 } from './box.ts'
 import { MEN, WOMEN } from './words/word-lists.ts'
 
@@ -55,6 +55,8 @@ export interface ResolvedBox {
   }[]
 }
 
+type AnaphorVisitor = (anaphor: Anaphor, accessible: readonly Individual[]) => void
+
 export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   const notes: string[] = []
   const antecedents: string[] = []
@@ -65,15 +67,6 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   /** Plural pronoun that refers to several names of an earlier sentence. */
   let groupAntecedent: { readonly variable: string; readonly terms: readonly Term[] } | undefined
 
-  const collectNouns = (box: Box): Map<string, Set<string>> => {
-    const nouns = new Map<string, Set<string>>()
-    for (const one of box.conditions) {
-      if (one.kind !== 'atom' || one.terms.length !== 1) continue
-      const { name } = one.terms[0]!
-      nouns.set(name, (nouns.get(name) ?? new Set()).add(one.name))
-    }
-    return nouns
-  }
   const toIndividuals = (box: Box): Individual[] => {
     const nouns = collectNouns(box)
     return box.referents.map(referent => toIndividual(referent, nouns.get(referent.name)))
@@ -91,11 +84,10 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     const matchesDescription = (one: Individual): boolean =>
       one.nouns.has(noun) && adjectives.every(word => one.nouns.has(word))
     // Variables of a paraphrase ("X1") are not antecedents.
-    const here = accessible.filter(
-      one => matchesDescription(one) && !/^X\d+$/.test(one.term.name) && one.term.name !== anaphor.variable,
-    )
-    const candidates =
-      here.length > 0 ? here : known === undefined ? mergeByName(everyEarlier.filter(matchesDescription)) : []
+    const isAntecedent = (name: string): boolean => !/^X\d+$/.test(name) && name !== anaphor.variable
+    const here = accessible.filter(one => matchesDescription(one) && isAntecedent(one.term.name))
+    const before = known === undefined ? mergeByName(everyEarlier.filter(matchesDescription)) : []
+    const candidates = here.length > 0 ? here : before
     const only = candidates[0]
     if (candidates.length > 1) {
       const list = candidates.map(one => `"${one.words}"`).join(' or ')
@@ -152,18 +144,13 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     }
     if (candidates.length === 0) {
       isEarlier = true
-      candidates = mergeByName(
-        discourse.earlier.map(one => one.filter(each => agrees(each) && isFree(each))).find(one => one.length > 0) ??
-          [],
-      )
+      const matches = discourse.earlier.map(sentence => sentence.filter(one => agrees(one) && isFree(one)))
+      candidates = mergeByName(matches.find(list => list.length > 0) ?? [])
     }
     const only = candidates[0]
     // "Ann and Bob are bakers. They are kind."
-    const group =
-      isEarlier &&
-      /^the[ym]$/.test(word) &&
-      candidates.length > 1 &&
-      candidates.every(one => one.term.kind === 'constant')
+    const areNames = candidates.every(one => one.term.kind === 'constant')
+    const group = isEarlier && /^the[ym]$/.test(word) && candidates.length > 1 && areNames
     if (group && groupAntecedent === undefined && box.referents.length === 0) {
       groupAntecedent = { variable: anaphor.variable, terms: candidates.map(one => one.term) }
       found.set(anaphor.variable, { kind: 'variable', name: anaphor.variable })
@@ -182,17 +169,13 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     if (isEarlier || impersonal !== undefined || chosen) notes.push(`"${anaphor.words}" is read as ${only.words}`)
   })
   const whole = replaceAnaphors(box, found, weather)
-  if (groupAntecedent === undefined) return { box: whole, notes, antecedents: antecedents, definites }
+  if (groupAntecedent === undefined) return { box: whole, notes, antecedents, definites }
   const { variable, terms } = groupAntecedent
   const each = terms.map(term => substitute(whole, one => (one.name === variable ? term : one)))
-  return { box: mergeBoxes(each), notes, antecedents: antecedents, definites }
+  return { box: mergeBoxes(each), notes, antecedents, definites }
 
   /** Visits every anaphor with the individuals accessible from it. */
-  function visit(
-    inside: Box,
-    outer: readonly Individual[],
-    act: (anaphor: Anaphor, accessible: readonly Individual[]) => void,
-  ): void {
+  function visit(inside: Box, outer: readonly Individual[], act: AnaphorVisitor): void {
     const accessible = [...outer, ...toIndividuals(inside)]
     for (const one of inside.conditions) {
       if (one.kind === 'anaphor') act(one, accessible)
@@ -205,6 +188,17 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   }
 }
 
+/** One-place predicates of each referent and name, apart from conditions inside conditions. */
+function collectNouns(box: Box): Map<string, Set<string>> {
+  const nouns = new Map<string, Set<string>>()
+  for (const one of box.conditions) {
+    if (one.kind !== 'atom' || one.terms.length !== 1) continue
+    const { name } = one.terms[0]!
+    nouns.set(name, (nouns.get(name) ?? new Set()).add(one.name))
+  }
+  return nouns
+}
+
 const toIndividual = (referent: Referent, nouns: ReadonlySet<string> = new Set()): Individual => ({
   term: { kind: 'variable', name: referent.name },
   sort: referent.sort,
@@ -214,13 +208,7 @@ const toIndividual = (referent: Referent, nouns: ReadonlySet<string> = new Set()
 
 /** Individuals accessible to later sentences: names, and referents of the outermost box. */
 export function collectIndividuals(box: Box, discourse: Discourse): Individual[] {
-  const nouns = new Map<string, Set<string>>()
-  for (const one of box.conditions) {
-    if (one.kind === 'atom' && one.terms.length === 1) {
-      const { name } = one.terms[0]!
-      nouns.set(name, (nouns.get(name) ?? new Set()).add(one.name))
-    }
-  }
+  const nouns = collectNouns(box)
   const named = collectConstants(box, discourse).map(one => ({ ...one, nouns: nouns.get(one.term.name) ?? one.nouns }))
   return [...named, ...box.referents.map(one => toIndividual(one, nouns.get(one.name)))]
 }
@@ -231,8 +219,7 @@ function collectConstants(box: Box, discourse: Discourse): Individual[] {
     if (one.term.kind === 'constant' && !known.has(one.term.name)) known.set(one.term.name, one)
   }
   const all = new Map<string, Individual>()
-  visitConditions(box, one => {
-    if (one.kind !== 'atom') return
+  visitAtoms(box, one => {
     for (const term of one.terms) {
       if (term.kind !== 'constant' || all.has(term.name)) continue
       const before = known.get(term.name)
@@ -240,12 +227,8 @@ function collectConstants(box: Box, discourse: Discourse): Individual[] {
       const nouns = new Set(before?.nouns ?? [])
       const last = term.name.split('_').pop()!
       const sort: Sort = !isName && discourse.isPersonNoun(last) ? 'person' : 'any'
-      all.set(term.name, {
-        term,
-        sort,
-        words: isName ? term.name.replace(/_/g, ' ') : `the ${term.name.replace(/_/g, ' ')}`,
-        nouns,
-      })
+      const name = term.name.replace(/_/g, ' ')
+      all.set(term.name, { term, sort, words: isName ? name : `the ${name}`, nouns })
     }
   })
   return [...all.values()]
@@ -254,8 +237,8 @@ function collectConstants(box: Box, discourse: Discourse): Individual[] {
 /** Terms that share an atom with a variable: without a reflexive, subject and object differ (binding principle B). */
 function collectCoArguments(box: Box, variable: string): Set<string> {
   const found = new Set<string>()
-  visitConditions(box, one => {
-    if (one.kind !== 'atom' || !one.terms.some(term => term.name === variable)) return
+  visitAtoms(box, one => {
+    if (!one.terms.some(term => term.name === variable)) return
     for (const term of one.terms) if (term.name !== variable) found.add(term.name)
   })
   return found
@@ -264,11 +247,9 @@ function collectCoArguments(box: Box, variable: string): Set<string> {
 function mergeByName(individuals: readonly Individual[]): Individual[] {
   const byName = new Map<string, Individual>()
   for (const one of individuals) {
-    const before = byName.get(one.term.name)
-    byName.set(
-      one.term.name,
-      before === undefined ? one : { ...before, nouns: new Set([...before.nouns, ...one.nouns]) },
-    )
+    const { name } = one.term
+    const before = byName.get(name)
+    byName.set(name, before === undefined ? one : { ...before, nouns: new Set([...before.nouns, ...one.nouns]) })
   }
   return [...byName.values()]
 }

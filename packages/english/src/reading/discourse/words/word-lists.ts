@@ -66,6 +66,5 @@ export const UNINTERPRETED_CLASSES: readonly RefusedClass[] = refused.classes.ma
   words: new Set(each.words),
 }))
 
-/** Words that link a sentence to the one before and add nothing to its meaning. */
-export const DISCOURSE_WORDS: Words = new Set(refused.discourseWords)
-export const DISCOURSE_PHRASES: readonly string[] = refused.discoursePhrases
+/** Phrases and words that link a sentence to the one before and add nothing to its meaning. */
+export const DISCOURSE_MARKERS: readonly string[] = [...refused.discoursePhrases, ...refused.discourseWords]
