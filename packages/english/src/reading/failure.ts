@@ -51,3 +51,10 @@ export function createCharacterFailure(token: Token): Failure {
   if (token.text === '\ufffd') return createFailure('encoding', token)
   return createFailure('sign', token, { character: JSON.stringify(token.text) })
 }
+
+/** Creates a function that throws a failure of the whole sentence, in place of a meaning. */
+export const createRejection =
+  (id: MessageId, values: Readonly<Record<string, string>>): (() => never) =>
+  () => {
+    throw createFailure(id, WHOLE_SENTENCE, values)
+  }

@@ -1,18 +1,26 @@
 /** Grammar of copula complements: "tall", "a baker", "in Paris", "taller than Bob", "the brother of Gary", "liked by Ann", "not …". */
-import { createFailure, type Failure, WHOLE_SENTENCE } from '../failure.ts'
-import { type Box, createAtom, createBox, createDisjunction, mergeBoxes, type Term } from './box.ts'
+import { createFailure, createRejection, type Failure, WHOLE_SENTENCE } from '../failure.ts'
+import { type Box, createAtom, createDisjunction, mergeBoxes, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
 import {
   type Context,
   createPredication,
   EITHER_NOTE,
-  type NounPhrase,
+  type NewPredicate,
   negatePredicate,
   type Predicate,
   type Tense,
 } from './meaning.ts'
-import { type Conjunction, createListRule, type Parse, type Parser, type Rule } from './parser.ts'
+import {
+  type Conjunction,
+  createListRule,
+  type ListForm,
+  mapParses,
+  type Parse,
+  type Parser,
+  type Rule,
+} from './parser.ts'
 import { readObject } from './verb-object.ts'
 import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS, ING_ADJECTIVES, toWordSet } from './words/word-lists.ts'
 
@@ -73,23 +81,18 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     const found: Parse<Complement>[] = [...parseRelations(at, tense)]
     if (word === 'a' || word === 'an' || word === 'no') {
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
-        if (parser.getWord(end) === 'of' || (value.noun === '' && value.adjectives.length === 0 && end === at + 2))
-          continue
+        const isEmpty = value.noun === '' && value.adjectives.length === 0 && end === at + 2
+        if (parser.getWord(end) === 'of' || isEmpty) continue
         const apply: Predicate = (subject, context) => applyInTense(value.apply, tense, subject, context)
-        found.push({
-          end,
-          cost,
-          value: createComplement(word === 'no' ? negatePredicate(apply) : apply, 'noun', word === 'no'),
-        })
+        const complement = createComplement(word === 'no' ? negatePredicate(apply) : apply, 'noun', word === 'no')
+        found.push({ end, cost, value: complement })
       }
       return found
     }
     if (word === 'the') {
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
         if (parser.getWord(end) === 'of') continue
-        const same: Predicate = () => {
-          throw createFailure('identity-with-definite', WHOLE_SENTENCE, { words: value.words })
-        }
+        const same = createRejection('identity-with-definite', { words: value.words })
         found.push({ end, cost, value: createComplement(same, 'noun') })
       }
     }
@@ -97,15 +100,14 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       for (const { end, value, cost } of rules.description('plural')(at)) {
         if (value.noun === '' && value.adjectives.length === 0 && end === at + 1) continue
         const apply: Predicate = (subject, context) => {
-          if (COLLECTIVE_NOUNS.has(value.noun) && context.isCollective === true)
-            throw createCollectiveFailure(value.noun)
+          if (COLLECTIVE_NOUNS.has(value.noun) && context.isCollective) throw createCollectiveFailure(value.noun)
           return applyInTense(value.apply, tense, subject, context)
         }
         found.push({ end, cost, value: createComplement(apply, 'noun') })
       }
     }
     if (PREPOSITIONS.has(word) && word !== 'of' && word !== 'by')
-      found.push(...parseWithObject(at + 1, 'preposition', word, '', tense, 0))
+      found.push(...parseWithObject(at + 1, { kind: 'preposition', base: word, tense }))
     found.push(...parseAdjectives(at, tense), ...parseParticiples(at, tense), ...parseProgressives(at, tense))
     return found
   }
@@ -115,16 +117,14 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     if (token === undefined || token.kind !== 'word') return []
     const word = parser.getWord(at)
     const found: Parse<Complement>[] = []
+    const compare = (at: number, base: string, particle: string): Parse<Complement>[] =>
+      parseWithObject(at, { kind: 'adjective', base, particle, tense })
     if (word === 'more' && parser.getWord(at + 2) === 'than')
-      return parseWithObject(at + 3, 'adjective', `more_${parser.getWord(at + 1)}`, 'than', tense, 0)
-    if (word === 'as' && parser.getWord(at + 2) === 'as')
-      return parseWithObject(at + 3, 'adjective', `as_${parser.getWord(at + 1)}`, 'as', tense, 0)
-    if (/er$/.test(word) && parser.getWord(at + 1) === 'than')
-      return parseWithObject(at + 2, 'adjective', word, 'than', tense, 0)
+      return compare(at + 3, `more_${parser.getWord(at + 1)}`, 'than')
+    if (word === 'as' && parser.getWord(at + 2) === 'as') return compare(at + 3, `as_${parser.getWord(at + 1)}`, 'as')
+    if (/er$/.test(word) && parser.getWord(at + 1) === 'than') return compare(at + 2, word, 'than')
     if (isComparative(word)) {
-      const alone: Predicate = () => {
-        throw createFailure('comparative-alone', WHOLE_SENTENCE, { word })
-      }
+      const alone = createRejection('comparative-alone', { word })
       return [{ end: at + 1, cost: 0, value: createComplement(alone, 'adjective') }]
     }
     const cost = PLACE_ADVERBS.has(word) ? 0.2 : lexical.adjectiveCost(word)
@@ -132,26 +132,22 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     if (parser.isCapital(at) && lexical.adjectiveCost(word) !== 0 && !lexical.isSeen(word)) {
       const shown = token.text
       if (lexical.isSubjectName(shown)) {
-        const same: Predicate = () => {
-          throw createFailure('identity-of-names', WHOLE_SENTENCE, { shown })
-        }
+        const same = createRejection('identity-of-names', { shown })
         return [{ end: at + 1, cost: 0, value: createComplement(same, 'adjective') }]
       }
     }
     const apply: Predicate = (subject, context) => {
-      if (COLLECTIVE_ADJECTIVES.has(word) && context.isCollective === true) throw createCollectiveFailure(word)
+      if (COLLECTIVE_ADJECTIVES.has(word) && context.isCollective) throw createCollectiveFailure(word)
       return createPredication(context, { kind: 'adjective', base: word, tense }, subject)
     }
     found.push({ end: at + 1, cost, value: createComplement(apply, 'adjective') })
     const particle = parser.getWord(at + 1)
     if (particle === 'for' && /^an?$/.test(parser.getWord(at + 2))) {
-      const compared: Predicate = () => {
-        throw createFailure('degree-for-kind', WHOLE_SENTENCE, { word })
-      }
+      const compared = createRejection('degree-for-kind', { word })
       return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
     }
     if (ADJECTIVE_PREPOSITIONS.has(particle) && particle !== 'by')
-      found.push(...parseWithObject(at + 2, 'adjective', word, particle, tense, cost))
+      found.push(...parseWithObject(at + 2, { kind: 'adjective', base: word, particle, tense }, cost))
     return found
   }
 
@@ -159,31 +155,18 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
   function isComparative(word: string): boolean {
     if (!/er$/.test(word) || lexical.adjectiveCost(word) === 0) return false
     const stem = word.slice(0, -2)
-    return [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')].some(
-      one => one.length > 2 && lexical.adjectiveCost(one) === 0,
-    )
+    const candidates = [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')]
+    return candidates.some(one => one.length > 2 && lexical.adjectiveCost(one) === 0)
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
-  function parseWithObject(
-    at: number,
-    kind: 'adjective' | 'preposition',
-    base: string,
-    particle: string,
-    tense: Tense,
-    cost: number,
-  ): Parse<Complement>[] {
-    return rules.nounPhrase(at).map(object => ({
-      end: object.end,
-      cost: cost + object.cost,
-      value: createComplement(
-        (subject, context) =>
-          readObject(parser, object.value, at, object.end, base).bind(context, (term, deeper) =>
-            createPredication(deeper, { kind, base, particle, tense }, subject, term),
-          ),
-        'adjective',
-      ),
-    }))
+  function parseWithObject(at: number, entry: NewPredicate, cost = 0): Parse<Complement>[] {
+    return rules.nounPhrase(at).map(({ end, value, cost: objectCost }) => {
+      const object = readObject(parser, value, at, end, entry.base)
+      const apply: Predicate = (subject, context) =>
+        object.bind(context, (term, deeper) => createPredication(deeper, entry, subject, term))
+      return { end, cost: cost + objectCost, value: createComplement(apply, 'adjective') }
+    })
   }
 
   /** "is liked by Ann", "is liked". */
@@ -191,34 +174,19 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     const word = parser.getWord(at)
     const base = lexical.getBaseOfParticiple(word)
     if (base === undefined || parser.isCapital(at)) return []
-    const verbTense = tense
-    const passive =
-      (agent: NounPhrase): Predicate =>
-      (subject, context) =>
-        agent.bind(context, (term, deeper) =>
-          createBox(
-            createAtom(
-              deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }),
-              term,
-              subject,
-            ),
-          ),
-        )
+    const verb = { kind: 'verb', base, tense } as const
     if (parser.getWord(at + 1) === 'by')
-      return rules.nounPhrase(at + 2).map(agent => ({
-        end: agent.end,
-        cost: agent.cost,
-        value: createComplement(passive(agent.value), 'none'),
-      }))
+      return mapParses(rules.nounPhrase(at + 2), agent => {
+        const apply: Predicate = (subject, context) =>
+          agent.bind(context, (term, deeper) => createPredication(deeper, verb, term, subject))
+        return createComplement(apply, 'none')
+      })
     if (!lexical.hasActive(base)) return []
     const apply: Predicate = (subject, context) => {
       const somebody = context.fresh('any', 'somebody')
       context.note(`"${word}" without "by …" is read as: ${word} by somebody or something`)
-      const name = context.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 })
-      return {
-        referents: [somebody],
-        conditions: [createAtom(name, { kind: 'variable', name: somebody.name }, subject)],
-      }
+      const box = createPredication(context, verb, { kind: 'variable', name: somebody.name }, subject)
+      return { ...box, referents: [somebody] }
     }
     return [{ end: at + 1, cost: -1, value: createComplement(apply, 'none') }]
   }
@@ -246,46 +214,22 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
 
   /** "the brother of Gary", "a friend of Gary", "Gary's brother". */
   function parseRelations(at: number, tense: Tense): Parse<Complement>[] {
-    const word = parser.getWord(at)
-    const found: Parse<Complement>[] = []
-    if (
-      (word === 'the' || word === 'a' || word === 'an') &&
-      parser.getWord(at + 2) === 'of' &&
-      lexical.nounCost(parser.getWord(at + 1)) !== undefined
-    ) {
-      const noun = parser.getWord(at + 1)
-      for (const object of rules.nounPhrase(at + 3)) {
-        const apply: Predicate = (subject, context) =>
-          object.value.bind(context, (term, deeper) =>
-            createBox(
-              createAtom(
-                deeper.predicate({ kind: 'relation', base: noun, particle: '', tense, arity: 2 }),
-                subject,
-                term,
-              ),
-            ),
-          )
-        found.push({ end: object.end, cost: object.cost, value: createComplement(apply, 'none') })
-      }
-    }
     const owner = parser.tokens[at]?.text ?? ''
-    if (
-      /^\p{Lu}.*['’]s$/u.test(owner) &&
-      lexical.nounCost(parser.getWord(at + 1)) !== undefined &&
-      tense === 'present'
-    ) {
+    const isPossessive = /^\p{Lu}.*['’]s$/u.test(owner)
+    if (!isPossessive && !/^(?:the|an?)$/.test(parser.getWord(at))) return []
+    const isRelational = isPossessive ? tense === 'present' : parser.getWord(at + 2) === 'of'
+    const relation = { kind: 'relation', base: parser.getWord(at + 1), tense } as const
+    if (!isRelational || lexical.nounCost(relation.base) === undefined) return []
+    if (isPossessive) {
       const term: Term = { kind: 'constant', name: owner.slice(0, -2) }
-      const apply: Predicate = (subject, context) =>
-        createBox(
-          createAtom(
-            context.predicate({ kind: 'relation', base: parser.getWord(at + 1), particle: '', tense, arity: 2 }),
-            subject,
-            term,
-          ),
-        )
-      found.push({ end: at + 2, cost: 0, value: createComplement(apply, 'none') })
+      const apply: Predicate = (subject, context) => createPredication(context, relation, subject, term)
+      return [{ end: at + 2, cost: 0, value: createComplement(apply, 'none') }]
     }
-    return found
+    return mapParses(rules.nounPhrase(at + 3), object => {
+      const apply: Predicate = (subject, context) =>
+        object.bind(context, (term, deeper) => createPredication(deeper, relation, subject, term))
+      return createComplement(apply, 'none')
+    })
   }
 }
 
@@ -314,18 +258,14 @@ const negateComplement = (complement: Complement): Complement => ({
   negative: true,
 })
 
-function joinComplements(
-  joint: Conjunction,
-  parts: readonly Complement[],
-  how?: { readonly announced: boolean },
-): Complement | undefined {
+function joinComplements(joint: Conjunction, parts: readonly Complement[], form?: ListForm): Complement {
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   const kind = parts.every(part => part.kind === 'noun') ? 'noun' : 'adjective'
   const negative = joint === 'nor' || parts.some(part => part.negative)
   if (joint === 'and') return createComplement((subject, context) => mergeBoxes(all(subject, context)), kind, negative)
   if (joint === 'or') {
     const apply: Predicate = (subject, context) => {
-      if (how?.announced === true) context.note(EITHER_NOTE)
+      if (form?.announced === true) context.note(EITHER_NOTE)
       return createDisjunction(all(subject, context))
     }
     return createComplement(apply, kind, negative)
@@ -338,12 +278,8 @@ function joinComplements(
 }
 
 /** Joins a list under one "not"; lists with "both" or "either" have a rule elsewhere. */
-function joinPositive(
-  joint: Conjunction,
-  parts: readonly Complement[],
-  { announced, contrast }: { readonly announced: boolean; readonly contrast: boolean },
-): Complement | undefined {
-  return announced || contrast ? undefined : joinComplements(joint, parts)
+function joinPositive(joint: Conjunction, parts: readonly Complement[], form: ListForm): Complement | undefined {
+  return form.announced || form.contrast ? undefined : joinComplements(joint, parts)
 }
 
 const createCollectiveFailure = (word: string): Failure =>

@@ -1,7 +1,15 @@
 /** Grammar of nominals, without determiner: adjectives and noun, relational nouns and coordination ("tall, kind bakers", "friend of Ann"). */
 import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createBox, createDisjunction, mergeBoxes, negateBox, type Sort, type Term } from './box.ts'
-import { type Context, createPredication, createRestriction, type NounPhrase, type Predicate } from './meaning.ts'
+import {
+  type Context,
+  createPredication,
+  createRestriction,
+  type GrammaticalNumber,
+  type NounPhrase,
+  type Predicate,
+} from './meaning.ts'
+
 import type { Parse, Parser, Rule } from './parser.ts'
 import { PRIVATIVES, SUBSECTIVE_ADJECTIVES } from './words/word-lists.ts'
 
@@ -18,34 +26,19 @@ export interface Description {
   readonly conjuncts?: readonly Predicate[] | undefined
 }
 
-type GrammaticalNumber = 'singular' | 'plural'
-
-export interface DescriptionRules {
-  /** Adjectives and a noun. */
-  readonly parseDescriptions: (at: number, number: GrammaticalNumber) => readonly Parse<Description>[]
-  /** With relative clauses, and joined in lists. */
-  readonly parseDescriptionLists: (at: number, number: GrammaticalNumber) => Parse<Description>[]
-}
-
 export function createDescriptionRules(
   parser: Parser,
   /** Rule for the owner in "friend of Ann". */
   owners: Rule<NounPhrase>,
   withRelative: (at: number, described: Description) => Parse<Description>[],
-): DescriptionRules {
+) {
   const { lexical } = parser
-  return { parseDescriptions: descriptions, parseDescriptionLists: parseDescriptionList }
+  return { parseDescriptions, parseDescriptionLists }
 
   /** Nominals joined by "and" or "or" after one determiner; both mean the union: "dogs and cats". */
-  function parseDescriptionList(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+  function parseDescriptionLists(at: number, number: GrammaticalNumber): Parse<Description>[] {
     const found: Parse<Description>[] = []
-    const parseMore = (
-      from: number,
-      parts: readonly Description[],
-      cost: number,
-      last: boolean,
-      both = false,
-    ): void => {
+    const parseMore = (from: number, parts: readonly Description[], cost: number, last: boolean, both: boolean) => {
       for (const one of parseModified(from, number)) {
         const all = [...parts, one.value]
         const total = cost + one.cost
@@ -55,21 +48,16 @@ export function createDescriptionRules(
         const after = comma ? one.end + 1 : one.end
         const joint = parser.getWord(after)
         if (joint === 'and' || joint === 'or') parseMore(after + 1, all, total + 0.2, true, joint === 'and')
-        else if (comma && all.length < 6) parseMore(after, all, total + 0.2, false)
+        else if (comma && all.length < 6) parseMore(after, all, total + 0.2, false, false)
       }
     }
-    parseMore(at, [], 0, false)
+    parseMore(at, [], 0, false, false)
     return found
   }
 
-  function joinDescriptions(
-    parts: readonly Description[],
-    end: number,
-    cost: number,
-    both: boolean,
-  ): Parse<Description>[] {
-    const first = parts[0]!
-    if (parts.length === 1) return [{ end, value: first, cost }]
+  function joinDescriptions(parts: readonly Description[], end: number, cost: number, both: boolean) {
+    const [first, ...others] = parts as [Description, ...Description[]]
+    if (others.length === 0) return [{ end, value: first, cost }]
     const sort = parts.every(part => part.sort === first.sort) ? first.sort : 'any'
     const noun = parts.map(part => part.noun).join(' or ')
     const each: Description = {
@@ -80,36 +68,24 @@ export function createDescriptionRules(
       conjuncts: both ? parts.map(part => part.apply) : undefined,
     }
     const { split } = first
-    if (split === undefined || parts.slice(1).some(part => part.split !== undefined))
-      return [{ end, value: each, cost }]
+    if (split === undefined || others.some(part => part.split !== undefined)) return [{ end, value: each, cost }]
     // "tall bakers and poets": the adjective may apply to both nouns.
+    const nouns = [split.noun, ...others.map(part => part.apply)]
+    const withAdjectives =
+      (apply: Predicate): Predicate =>
+      (subject, context) =>
+        mergeBoxes([split.adjectives(subject, context), apply(subject, context)])
     const shared: Description = {
       ...each,
-      apply: (subject, context) =>
-        mergeBoxes([
-          split.adjectives(subject, context),
-          createDisjunction([
-            split.noun(subject, context),
-            ...parts.slice(1).map(part => part.apply(subject, context)),
-          ]),
-        ]),
-      conjuncts: both
-        ? [split.noun, ...parts.slice(1).map(part => part.apply)].map(
-            (noun): Predicate =>
-              (subject, context) =>
-                mergeBoxes([split.adjectives(subject, context), noun(subject, context)]),
-          )
-        : undefined,
+      apply: withAdjectives((subject, context) => createDisjunction(nouns.map(apply => apply(subject, context)))),
+      conjuncts: both ? nouns.map(withAdjectives) : undefined,
     }
-    return [
-      { end, value: each, cost },
-      { end, value: shared, cost },
-    ]
+    return [each, shared].map(value => ({ end, value, cost }))
   }
 
-  function parseModified(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
+  function parseModified(at: number, number: GrammaticalNumber): readonly Parse<Description>[] {
     return parser.memoize<Description>(`described/${number}`, start =>
-      [...descriptions(start, number), ...parseRelationalNoun(start, number)].flatMap(one => [
+      [...parseDescriptions(start, number), ...parseRelationalNoun(start, number)].flatMap(one => [
         one,
         ...withRelative(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
       ]),
@@ -117,7 +93,7 @@ export function createDescriptionRules(
   }
 
   /** "friend of Ann", "sons of every king". */
-  function parseRelationalNoun(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+  function parseRelationalNoun(at: number, number: GrammaticalNumber): Parse<Description>[] {
     const head = classifyHeadNoun(parser.getWord(at), number)
     if (head === undefined || head.noun === '' || parser.getWord(at + 1) !== 'of') return []
     return owners(at + 2).map(({ end, value, cost }) => ({
@@ -138,7 +114,7 @@ export function createDescriptionRules(
   }
 
   /** "tall, kind bakers". */
-  function descriptions(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
+  function parseDescriptions(at: number, number: GrammaticalNumber): readonly Parse<Description>[] {
     return parser.memoize<Description>(`description/${number}`, start => {
       const found: Parse<Description>[] = []
       const parseModifiers = (from: number, modifiers: readonly Modifier[], cost: number): void => {
@@ -156,8 +132,8 @@ export function createDescriptionRules(
         if (modifiers.length >= 4) return
         const adjective = lexical.adjectiveCost(own)
         // "The woman Bob likes": a name is not an adjective.
-        if (parser.isCapital(place) && adjective !== 0 && !lexical.isSeen(own) && (place > 0 || isSubject(place)))
-          return
+        const isUnseenCapital = parser.isCapital(place) && !lexical.isSeen(own)
+        if (isUnseenCapital && adjective !== 0 && (place > 0 || isSubject(place))) return
         const nounCost = lexical.nounCost(own)
         if (adjective === undefined || nounCost === undefined) return
         const isNoun = lexical.isNounModifier(own)
@@ -189,7 +165,7 @@ export function createDescriptionRules(
     readonly isNoun: boolean
   }
 
-  function classifyHeadNoun(word: string, number: 'singular' | 'plural'): { noun: string; cost: number } | undefined {
+  function classifyHeadNoun(word: string, number: GrammaticalNumber): { noun: string; cost: number } | undefined {
     const empty = lexical.getEmptyNounNumber(word)
     if (empty !== undefined) return empty === number ? { noun: '', cost: 0 } : undefined
     if (number === 'plural') {
@@ -228,14 +204,12 @@ export function createDescriptionRules(
       if (noun !== '' && part !== 'adjectives') addPredicate(noun, 'noun')
       return mergeBoxes(boxes)
     }
-    const apply: Predicate = (subject, context) => applyTo(subject, context, 'all')
-    const split =
-      modifiers.length === 0
-        ? undefined
-        : {
-            adjectives: (subject: Term, context: Context) => applyTo(subject, context, 'adjectives'),
-            noun: (subject: Term, context: Context) => applyTo(subject, context, 'noun'),
-          }
+    const applyPart =
+      (part: 'all' | 'adjectives' | 'noun'): Predicate =>
+      (subject, context) =>
+        applyTo(subject, context, part)
+    const apply = applyPart('all')
+    const split = modifiers.length === 0 ? undefined : { adjectives: applyPart('adjectives'), noun: applyPart('noun') }
     const adjectives = modifiers.filter(one => !one.negated).map(one => one.word)
     return { apply, noun, adjectives, sort, words: [...adjectives, shown].join(' '), split }
   }

@@ -3,7 +3,8 @@ import type { Term } from '@elenchus/logic'
 import { type AtomCondition, type Box, createAtom, createBox, negateBox, type Referent, type Sort } from './box.ts'
 
 export type Tense = 'present' | 'past' | 'future' | 'perfect' | 'pluperfect' | 'can'
-export type Form = 'singular' | 'plural' | 'base'
+export type GrammaticalNumber = 'singular' | 'plural'
+export type Form = GrammaticalNumber | 'base'
 
 /** Lexical source of a predicate, from which paraphrases are made. */
 export interface PredicateEntry {
@@ -38,7 +39,7 @@ export const toLicensed = (context: Context): Context =>
 export const toEmbedded = (context: Context): Context => (context.isMain ? { ...context, isMain: false } : context)
 
 /** Entry of a new predicate; without particle, and in the present tense, by default. */
-type NewPredicate = Pick<PredicateEntry, 'kind' | 'base'> & Partial<Pick<PredicateEntry, 'particle' | 'tense'>>
+export type NewPredicate = Pick<PredicateEntry, 'kind' | 'base'> & Partial<Pick<PredicateEntry, 'particle' | 'tense'>>
 
 function createPredicateAtom(context: Context, entry: NewPredicate, terms: readonly Term[]): AtomCondition {
   const name = context.predicate({ particle: '', tense: 'present', ...entry, arity: terms.length })
@@ -67,16 +68,16 @@ export interface VerbPhrase {
 export type Quantity = 'name' | 'every' | 'bare' | 'some' | 'a' | 'no' | 'any' | 'pronoun' | 'other'
 
 export interface NounPhrase {
-  readonly bind: (context: Context, scope: (term: Term, context: Context) => Box) => Box
-  readonly number: 'singular' | 'plural' | 'either'
+  readonly bind: (context: Context, scope: Predicate) => Box
+  readonly number: GrammaticalNumber | 'either'
   readonly quantity: Quantity
   /** True if it is a list such as "Bob or Carl", which has two readings as an object under "not". */
   readonly isCoordinated: boolean
   readonly words: string
   /** Head noun: "dog" in "a dog". */
-  readonly noun: string | undefined
+  readonly noun?: string | undefined
   /** Generic reading: "a whale" as every whale. */
-  readonly generic: NounPhrase | undefined
+  readonly generic?: NounPhrase | undefined
   /** True if it ends in names ("only Ann"), so that a list after it belongs to it. */
   readonly endsInNames?: boolean
   /** Negative reading: "dogs" as no dogs, for "neither dogs nor cats". */

@@ -6,6 +6,7 @@ import type { Term } from '@elenchus/logic'
 import { type Box, createAtom, createBox, createDisjunction, createImplication, mergeBoxes, negateBox } from './box.ts'
 import { type NounPhrase, toEmbedded, toLicensed } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
+import { createNounPhrase } from './quantified-phrase.ts'
 
 /** The predicate of identity in first-order formulas. */
 export const IDENTITY = '='
@@ -34,20 +35,10 @@ export function createNameListRule(parser: Parser, names: Rule<Term>, joint: 'an
 const isOneOf = (term: Term, terms: readonly Term[]): Box =>
   createDisjunction(terms.map(one => createBox(createAtom(IDENTITY, term, one))))
 
-const createPhrase = (words: string, number: NounPhrase['number'], bind: NounPhrase['bind']): NounPhrase => ({
-  bind,
-  number,
-  quantity: 'other',
-  isCoordinated: false,
-  words,
-  noun: undefined,
-  generic: undefined,
-})
-
 /** "Only Ann sleeps": Ann sleeps, and everyone who sleeps is Ann. */
 export function createOnlyNames({ terms, words }: NameList): NounPhrase {
   const number = terms.length === 1 ? 'singular' : 'plural'
-  const only = createPhrase(`only ${words}`, number, (context, scope) => {
+  const only = createNounPhrase(`only ${words}`, number, 'other', (context, scope) => {
     context.note(`"only ${words}" is read as "${words}, and nobody and nothing else"`)
     const referent = context.fresh('any', words)
     const term: Term = { kind: 'variable', name: referent.name }
@@ -84,7 +75,7 @@ export function createException(
 
 /** "At least one of Ann and Bob", "exactly one of Ann, Bob and Carl". */
 export function createOneOf({ terms }: NameList, exactly: boolean, shown: string): NounPhrase {
-  return createPhrase(shown, 'singular', (context, scope) => {
+  return createNounPhrase(shown, 'singular', 'other', (context, scope) => {
     const affirm = (term: Term): Box => scope(term, toEmbedded(context))
     const deny = (term: Term): Box => negateBox(scope(term, toLicensed(context)))
     if (!exactly) return createDisjunction(terms.map(affirm))

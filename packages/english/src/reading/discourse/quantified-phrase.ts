@@ -2,83 +2,63 @@
 import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
 import { type Box, createDisjunction, createImplication, mergeBoxes, negateBox, type Term } from './box.ts'
 import type { Description } from './description.ts'
-import { type Context, EITHER_NOTE, type NounPhrase, type Quantity, toEmbedded, toLicensed } from './meaning.ts'
-import type { Conjunction } from './parser.ts'
+import {
+  type Context,
+  EITHER_NOTE,
+  type GrammaticalNumber,
+  type NounPhrase,
+  type Predicate,
+  type Quantity,
+  toEmbedded,
+  toLicensed,
+} from './meaning.ts'
+import type { Conjunction, ListForm } from './parser.ts'
 
-export const createNamePhrase = (term: Term, shown: string): NounPhrase => ({
-  bind: (context, scope) => scope(term, context),
-  number: 'singular',
-  quantity: 'name',
-  isCoordinated: false,
-  words: shown,
-  noun: undefined,
-  generic: undefined,
-})
+export const createNounPhrase = (
+  words: string,
+  number: NounPhrase['number'],
+  quantity: Quantity,
+  bind: NounPhrase['bind'],
+): NounPhrase => ({ bind, number, quantity, isCoordinated: false, words })
+
+export const createNamePhrase = (term: Term, words: string): NounPhrase =>
+  createNounPhrase(words, 'singular', 'name', (context, scope) => scope(term, context))
 
 /** Verb forms that agree with a subject. */
-export const getVerbForms = (phrase: NounPhrase): readonly ('singular' | 'plural')[] =>
+export const getVerbForms = (phrase: NounPhrase): readonly GrammaticalNumber[] =>
   phrase.number === 'either' ? ['singular', 'plural'] : [phrase.number]
 
 export function createQuantifiedPhrase(
   quantity: Quantity,
   description: Description,
-  number: 'singular' | 'plural',
+  number: GrammaticalNumber,
   shown: string,
   /** True if it has a relative clause: "someone who …" can mean one or all. */
   hasRelative: boolean,
 ): NounPhrase {
-  const bindUniversally = (context: Context, scope: (term: Term, context: Context) => Box, isNegated: boolean): Box => {
+  const bindUniversally = (context: Context, scope: Predicate, isNegated = false): Box => {
     const referent = context.fresh(description.sort, shown)
     const term: Term = { kind: 'variable', name: referent.name }
     const left = mergeBoxes([{ referents: [referent], conditions: [] }, description.apply(term, toLicensed(context))])
     const right = isNegated ? negateBox(scope(term, toLicensed(context))) : scope(term, toEmbedded(context))
     return createImplication(left, right)
   }
-  const bindSome = (context: Context, scope: (term: Term, context: Context) => Box): Box =>
-    bindExistentially(description, shown, context, term => scope(term, toEmbedded(context)))
   const bind: NounPhrase['bind'] = (context, scope) => {
-    switch (quantity) {
-      case 'every':
-        return bindUniversally(context, scope, false)
-      case 'bare':
-        if (context.isLicensed) throw createFailure('bare-plural', WHOLE_SENTENCE, { shown })
-        return bindUniversally(context, scope, false)
-      case 'no':
-        return bindUniversally(context, scope, true)
-      case 'any':
-        return context.isLicensed ? bindSome(context, scope) : bindUniversally(context, scope, false)
-      default:
-        if (
-          quantity === 'some' &&
-          hasRelative &&
-          context.isMain &&
-          description.sort === 'person' &&
-          /^some(?:one|body) who/i.test(shown)
-        ) {
-          context.note(`"${shown}" is read as one individual; write "anyone who …" if all are meant`)
-        }
-        return bindSome(context, scope)
-    }
+    if (quantity === 'bare' && context.isLicensed) throw createFailure('bare-plural', WHOLE_SENTENCE, { shown })
+    if (quantity === 'no') return bindUniversally(context, scope, true)
+    if (quantity === 'every' || quantity === 'bare' || (quantity === 'any' && !context.isLicensed))
+      return bindUniversally(context, scope)
+    const isSomeoneWho = description.sort === 'person' && /^some(?:one|body) who/i.test(shown)
+    if (quantity === 'some' && hasRelative && context.isMain && isSomeoneWho)
+      context.note(`"${shown}" is read as one individual; write "anyone who …" if all are meant`)
+    return bindExistentially(description, shown, context, term => scope(term, toEmbedded(context)))
   }
-  const phrase: NounPhrase = {
-    bind,
-    number,
-    quantity,
-    isCoordinated: false,
-    words: shown,
-    noun: description.noun,
-    generic: undefined,
+  const phrase: NounPhrase = { ...createNounPhrase(shown, number, quantity, bind), noun: description.noun }
+  if (quantity === 'bare') {
+    const bindNone: NounPhrase['bind'] = (context, scope) => bindUniversally(context, scope, true)
+    return { ...phrase, none: { ...phrase, quantity: 'no', bind: bindNone } }
   }
-  if (quantity === 'bare')
-    return {
-      ...phrase,
-      none: { ...phrase, quantity: 'no', bind: (context, scope) => bindUniversally(context, scope, true) },
-    }
-  if (quantity !== 'a') return phrase
-  return {
-    ...phrase,
-    generic: { ...phrase, quantity: 'every', bind: (context, scope) => bindUniversally(context, scope, false) },
-  }
+  return quantity === 'a' ? { ...phrase, generic: { ...phrase, quantity: 'every', bind: bindUniversally } } : phrase
 }
 
 /** Existential quantification; for "some dogs and cats" over each conjunct. */
@@ -108,25 +88,20 @@ export const negatePhrase = (phrase: NounPhrase, shown: string): NounPhrase => (
 })
 
 /** "Only dogs bark": everything that barks is a dog. */
-export const createOnlyPhrase = (description: Description, shown: string): NounPhrase => ({
-  number: 'plural',
-  quantity: 'other',
-  isCoordinated: false,
-  words: shown,
-  noun: description.noun,
-  generic: undefined,
-  bind: (context, scope) => {
+export const createOnlyPhrase = (description: Description, shown: string): NounPhrase => {
+  const phrase = createNounPhrase(shown, 'plural', 'other', (context, scope) => {
     const referent = context.fresh(description.sort, shown)
     const term: Term = { kind: 'variable', name: referent.name }
     const left = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))])
     return createImplication(left, description.apply(term, toEmbedded(context)))
-  },
-})
+  })
+  return { ...phrase, noun: description.noun }
+}
 
 export function joinPhrases(
   joint: Conjunction,
   parts: readonly NounPhrase[],
-  { announced, contrast }: { readonly announced: boolean; readonly contrast: boolean },
+  { announced, contrast }: ListForm,
 ): NounPhrase | undefined {
   // "Everyone but Tom" is an exception, not a list.
   if (contrast) return undefined
@@ -149,16 +124,8 @@ export function joinPhrases(
     }
     return mergeBoxes(parts.map(part => negateBox(part.bind(toLicensed(context), scope))))
   }
-  return {
-    bind,
-    number:
-      joint === 'and' && !parts.every(part => part.quantity === 'every' && part.number === 'singular')
-        ? 'plural'
-        : 'either',
-    quantity: 'other',
-    isCoordinated: !announced,
-    words: parts.map(part => part.words).join(` ${joint} `),
-    noun: undefined,
-    generic: undefined,
-  }
+  const isEach = parts.every(part => part.quantity === 'every' && part.number === 'singular')
+  const number = joint === 'and' && !isEach ? 'plural' : 'either'
+  const words = parts.map(part => part.words).join(` ${joint} `)
+  return { ...createNounPhrase(words, number, 'other', bind), isCoordinated: !announced }
 }
