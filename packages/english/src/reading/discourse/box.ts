@@ -57,8 +57,6 @@ export interface Box {
   readonly conditions: readonly Condition[]
 }
 
-export const EMPTY: Box = { referents: [], conditions: [] }
-
 export const createBox = (...conditions: readonly Condition[]): Box => ({ referents: [], conditions })
 
 export const createAtom = (name: string, ...terms: readonly Term[]): AtomCondition => ({ kind: 'atom', name, terms })

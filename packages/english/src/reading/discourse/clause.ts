@@ -1,15 +1,5 @@
 /** Grammar of clauses: subject and verb phrase, "there is …", impersonal "it", negated clauses; joined by "and" and "or". */
-import {
-  type Box,
-  createAtom,
-  createBox,
-  createDisjunction,
-  createImplication,
-  EMPTY,
-  mergeBoxes,
-  negateBox,
-} from './box.ts'
-import type { Description } from './description.ts'
+import { type Box, createAtom, createBox, createDisjunction, createImplication, mergeBoxes, negateBox } from './box.ts'
 import { createEllipsisRule } from './ellipsis.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
@@ -19,14 +9,15 @@ import {
   EITHER_NOTE,
   type Meaning,
   type NounPhrase,
+  type Predicate,
   type Tense,
   toEmbedded,
   toLicensed,
   type VerbPhrase,
 } from './meaning.ts'
 import { IDENTITY } from './name-group.ts'
-import { type Conjunction, createListRule, type Parse, type Parser } from './parser.ts'
-import { bindExistentially, getVerbForms } from './quantified-phrase.ts'
+import { type Conjunction, createListRule, type ListForm, mapParses, type Parse, type Parser } from './parser.ts'
+import { bindExistentially, createNamePhrase, getVerbForms } from './quantified-phrase.ts'
 import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/word-lists.ts'
 
 export const NEGATION_PHRASES: readonly string[] = [
@@ -37,6 +28,11 @@ export const NEGATION_PHRASES: readonly string[] = [
   'it is wrong that',
 ]
 export const ASSERTION_PHRASES: readonly string[] = ['it is true that', 'it is the case that', 'it is a fact that']
+
+/** Tenses of the auxiliaries after "it". */
+const IMPERSONAL_TENSES = new Map(
+  Object.entries<Tense>({ is: 'present', does: 'present', was: 'past', did: 'past', will: 'future' }),
+)
 
 export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'> {
   const { lexical } = parser
@@ -62,11 +58,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     if (assertion > 0) return [...clauseUnit(at + assertion)]
     const length = parser.phrase(at, NEGATION_PHRASES)
     if (length === 0) return []
-    return clauses(at + length).map(({ end, value, cost }) => ({
-      end,
-      cost,
-      value: context => negateBox(value(toLicensed(context))),
-    }))
+    return mapParses(clauses(at + length), value => context => negateBox(value(toLicensed(context))))
   }
 
   /** "for every X1, …", "there is an X1 such that …": the paraphrase of a formula with variables. */
@@ -76,36 +68,29 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const length = every > 0 ? every : some
     const variable = parser.tokens[at + length]?.text ?? ''
     if (length === 0 || !/^X\d+$/.test(variable)) return []
-    const referent = { name: variable, sort: 'any' as const, words: variable }
-    if (every > 0) {
-      const from = parser.getWord(at + length + 1) === ',' ? at + length + 2 : at + length + 1
-      const conditional = parser.getWord(from) === 'if'
-      if (conditional)
-        return clauses(from + 1).flatMap(left => {
-          const then = parser.getWord(left.end) === ',' ? left.end + 1 : left.end
-          if (parser.getWord(then) !== 'then') return []
-          return clauses.simple(then + 1).map(right => ({
-            end: right.end,
-            cost: left.cost + right.cost,
-            value: (context: Context) =>
-              createImplication(
-                mergeBoxes([{ referents: [referent], conditions: [] }, left.value(toLicensed(context))]),
-                right.value(toEmbedded(context)),
-              ),
-          }))
-        })
-      return clauses.simple(from).map(({ end, value, cost }) => ({
-        end,
-        cost,
-        value: context => createImplication({ referents: [referent], conditions: [] }, value(toEmbedded(context))),
-      }))
+    const introduction: Box = { referents: [{ name: variable, sort: 'any', words: variable }], conditions: [] }
+    if (every === 0) {
+      if (!parser.hasPhrase(at + length + 1, 'such that')) return []
+      return mapParses(clauses.simple(at + length + 3), value => context => {
+        return mergeBoxes([introduction, value(toEmbedded(context))])
+      })
     }
-    if (!parser.hasPhrase(at + length + 1, 'such that')) return []
-    return clauses.simple(at + length + 3).map(({ end, value, cost }) => ({
-      end,
-      cost,
-      value: context => mergeBoxes([{ referents: [referent], conditions: [] }, value(toEmbedded(context))]),
-    }))
+    const from = parser.getWord(at + length + 1) === ',' ? at + length + 2 : at + length + 1
+    if (parser.getWord(from) !== 'if')
+      return mapParses(clauses.simple(from), value => context => {
+        return createImplication(introduction, value(toEmbedded(context)))
+      })
+    return clauses(from + 1).flatMap(left => {
+      const then = parser.getWord(left.end) === ',' ? left.end + 1 : left.end
+      if (parser.getWord(then) !== 'then') return []
+      return clauses.simple(then + 1).map(right => {
+        const value: Meaning = context => {
+          const condition = mergeBoxes([introduction, left.value(toLicensed(context))])
+          return createImplication(condition, right.value(toEmbedded(context)))
+        }
+        return { end: right.end, cost: left.cost + right.cost, value }
+      })
+    })
   }
 
   /** "there is a dog that barks", "there are no dogs", "there is a dog in the garden". */
@@ -117,16 +102,13 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const negated = parser.getWord(at + 2) === 'not'
     const found: Parse<Meaning>[] = []
     const from = negated ? at + 3 : at + 2
-    const phrases: Parse<NounPhrase>[] = rules
-      .nounPhrase(from)
-      .map(one => (one.value.quantity === 'bare' ? { ...one, value: readBareAsSome(from, one) } : one))
-    for (const { end, value, cost } of phrases) {
+    for (const parse of rules.nounPhrase(from)) {
+      const { end, cost } = parse
+      const value = parse.value.quantity === 'bare' ? readBareAsSome(from, parse) : parse.value
       if (value.quantity === 'name' || value.quantity === 'every' || value.quantity === 'pronoun') continue
-      const exists = (
-        context: Context,
-        scope: (term: Parameters<Parameters<NounPhrase['bind']>[1]>[0], deeper: Context) => Box,
-      ): Box => (negated ? negateBox(value.bind(toLicensed(context), scope)) : value.bind(toEmbedded(context), scope))
-      if (tense === 'present') found.push({ end, cost, value: context => exists(context, () => EMPTY) })
+      const exists = (context: Context, scope: Predicate): Box =>
+        negated ? negateBox(value.bind(toLicensed(context), scope)) : value.bind(toEmbedded(context), scope)
+      if (tense === 'present') found.push({ end, cost, value: context => exists(context, () => createBox()) })
       if (PREPOSITIONS.has(parser.getWord(end)) && parser.getWord(end) !== 'of') {
         for (const place of rules.complement('singular', tense)(end))
           found.push({ end: place.end, cost: cost + place.cost, value: context => exists(context, place.value.apply) })
@@ -138,17 +120,11 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   function readBareAsSome(at: number, parse: Parse<NounPhrase>): NounPhrase {
     const description = rules
       .description('plural')(at)
-      .find(one => one.end === parse.end)
-    const { value } = parse
-    return {
-      ...value,
-      quantity: 'some',
-      bind: (context, scope) => {
-        const none: Pick<Description, 'apply'> = { apply: () => EMPTY }
-        const box = { ...none, ...description?.value, sort: 'any' } as Description
-        return bindExistentially(box, value.words, context, term => scope(term, context))
-      },
-    }
+      .find(one => one.end === parse.end)!
+    const noun = { ...description.value, sort: 'any' as const }
+    const bind: NounPhrase['bind'] = (context, scope) =>
+      bindExistentially(noun, parse.value.words, context, term => scope(term, context))
+    return { ...parse.value, quantity: 'some', bind }
   }
 
   /** "it rains", "it is raining", "it does not rain", "it is sunny", "it was cold". */
@@ -167,25 +143,22 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
         end,
         cost: kind === 'impersonal-verb' ? -3 : -0.5,
         value: context => {
-          const name = context.predicate({ kind, base, particle: '', tense, arity: 0 })
-          const said =
-            kind === 'impersonal-verb' || outside
-              ? createBox(createAtom(name))
-              : createWeatherBox(at, name, base, tense, context)
+          const isWeather = kind === 'impersonal-verb' || outside
+          const said = isWeather
+            ? createPredication(context, { kind, base, tense })
+            : createWeatherBox(at, base, tense, context)
           return negated ? negateBox(said) : said
         },
       })
     }
-    const verbAt = (place: number, form: 'third' | 'base' | 'ing' | 'past'): string | undefined => {
-      const word = parser.getWord(place)
-      const base =
-        form === 'third'
-          ? lexical.getBaseOfThirdPerson(word)
-          : form === 'ing'
-            ? lexical.getBaseOfGerund(word)
-            : form === 'past'
-              ? lexical.getBaseOfPast(word)
-              : word
+    const toBase = {
+      third: lexical.getBaseOfThirdPerson,
+      ing: lexical.getBaseOfGerund,
+      past: lexical.getBaseOfPast,
+      base: (word: string) => word,
+    }
+    const verbAt = (place: number, form: keyof typeof toBase): string | undefined => {
+      const base = toBase[form](parser.getWord(place))
       return base !== undefined && WEATHER_VERBS.has(base) ? base : undefined
     }
     const third = verbAt(at + 1, 'third')
@@ -206,14 +179,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const past = verbAt(at + 1, 'past')
     if (past !== undefined) add(at + 2, 'impersonal-verb', past, 'past', false)
     const auxiliary = parser.getWord(at + 1)
-    const tense: Tense | undefined =
-      auxiliary === 'does' || auxiliary === 'is'
-        ? 'present'
-        : auxiliary === 'did' || auxiliary === 'was'
-          ? 'past'
-          : auxiliary === 'will'
-            ? 'future'
-            : undefined
+    const tense = IMPERSONAL_TENSES.get(auxiliary)
     if (tense === undefined) return found
     const negated = parser.getWord(at + 2) === 'not' || parser.getWord(at + 2) === 'never'
     const from = negated ? at + 3 : at + 2
@@ -234,15 +200,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
             end: place + 3,
             cost: -0.5,
             value: context => {
-              const said = bases.map(base =>
-                createWeatherBox(
-                  at,
-                  context.predicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 }),
-                  base,
-                  tense,
-                  context,
-                ),
-              )
+              const said = bases.map(base => createWeatherBox(at, base, tense, context))
               return joint === 'and' ? mergeBoxes(said) : createDisjunction(said)
             },
           })
@@ -256,11 +214,11 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   }
 
   /** "it is sunny" is impersonal; "it is cold" is, unless "it" has an antecedent. */
-  function createWeatherBox(at: number, name: string, base: string, tense: Tense, context: Context): Box {
+  function createWeatherBox(at: number, base: string, tense: Tense, context: Context): Box {
+    const name = context.predicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 })
     if (WEATHER_ONLY.has(base)) return createBox(createAtom(name))
     const { condition, term } = rules.anaphor(at, { kind: 'pronoun', word: 'it', impersonal: name }, 'it', context)
-    const own = context.predicate({ kind: 'adjective', base, particle: '', tense, arity: 1 })
-    return createBox(condition, createAtom(own, term))
+    return mergeBoxes([createBox(condition), createPredication(context, { kind: 'adjective', base, tense }, term)])
   }
 
   /** "p holds", "p does not hold". */
@@ -282,16 +240,9 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     if (!possessive && !(parser.getWord(at) === 'the' && parser.getWord(at + 2) === 'of')) return []
     const noun = parser.getWord(from)
     if (lexical.nounCost(noun) === undefined) return []
+    const ownerPhrase = createNamePhrase({ kind: 'constant', name: owner.slice(0, -2) }, owner)
     const objects: readonly Parse<NounPhrase>[] = possessive
-      ? [
-          {
-            end: at + 2,
-            cost: 0,
-            value: {
-              bind: (context, scope) => scope({ kind: 'constant', name: owner.slice(0, -2) }, context),
-            } as NounPhrase,
-          },
-        ]
+      ? [{ end: at + 2, cost: 0, value: ownerPhrase }]
       : rules.nounPhrase(at + 3)
     return objects.flatMap(object => {
       if (parser.getWord(object.end) !== 'is') return []
@@ -345,12 +296,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
           const { positive } = verb.value
           // "All dogs are not brown" may negate the quantifier.
           if (positive !== undefined && subject.value.quantity === 'every')
-            found.push({
-              end,
-              cost,
-              value: context =>
-                negateBox(subject.value.bind(toLicensed(context), (term, deeper) => positive(term, deeper))),
-            })
+            found.push({ end, cost, value: context => negateBox(subject.value.bind(toLicensed(context), positive)) })
         }
       }
     }
@@ -370,23 +316,15 @@ function applyToSubject(subject: NounPhrase, phrase: VerbPhrase): Meaning {
       !context.hasDefinite(subject.noun ?? '')
     if (generic !== undefined && context.isMain) {
       const noun = subject.words.replace(/^an? /i, '')
-      context.note(
-        isGeneric ? `"${subject.words}" is read as "every ${noun}"` : `"${subject.words}" is read as "some ${noun}"`,
-      )
+      context.note(`"${subject.words}" is read as "${isGeneric ? 'every' : 'some'} ${noun}"`)
     }
     const used = isGeneric ? generic : subject
-    const collective = subject.isCoordinated && subject.number === 'plural'
-    return used.bind(context, (term, deeper) =>
-      phrase.apply(term, collective ? { ...deeper, isCollective: collective } : deeper),
-    )
+    const isCollective = subject.isCoordinated && subject.number === 'plural'
+    return used.bind(context, (term, deeper) => phrase.apply(term, isCollective ? { ...deeper, isCollective } : deeper))
   }
 }
 
-function joinClauses(
-  joint: Conjunction,
-  parts: readonly Meaning[],
-  { announced }: { readonly announced: boolean },
-): Meaning | undefined {
+function joinClauses(joint: Conjunction, parts: readonly Meaning[], { announced }: ListForm): Meaning {
   if (joint === 'and') return context => mergeBoxes(parts.map(part => part(toEmbedded(context))))
   if (joint === 'or')
     return context => {

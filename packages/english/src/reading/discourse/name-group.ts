@@ -17,16 +17,16 @@ export interface NameList {
 }
 
 /** "Ann", "Ann and Bob", "Ann, Bob, and Carl". */
-export function createNameListRule(parser: Parser, names: Rule<Term>, joint: 'and' | 'or' = 'and'): Rule<NameList> {
+export function createNameListRule(parser: Parser, names: Rule<Term>): Rule<NameList> {
   const parseMore = (at: number, terms: readonly Term[], start: number): Parse<NameList>[] =>
     names(at).flatMap(({ end, value }) => {
       const all = [...terms, value]
       const shown = parser.getText(start, end)
       const comma = parser.getWord(end) === ',' ? end + 1 : end
-      const joined = parser.getWord(comma) === joint
+      const joined = parser.getWord(comma) === 'and'
       const longer = joined ? parseMore(comma + 1, all, start) : comma > end ? parseMore(comma, all, start) : []
       // A list is closed by its last "and".
-      const closed = all.length === 1 || parser.getWord(at - 1) === joint
+      const closed = all.length === 1 || parser.getWord(at - 1) === 'and'
       return closed ? [{ end, cost: 0, value: { terms: all, words: shown } }, ...longer] : longer
     })
   return at => parseMore(at, [], at)

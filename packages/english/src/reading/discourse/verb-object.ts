@@ -1,5 +1,5 @@
 /** Bare plurals as objects: "likes cats" refers to the kind or to all members, or is rejected as ambiguous. */
-import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
+import { createRejection } from '../failure.ts'
 import type { NounPhrase } from './meaning.ts'
 import type { Parser } from './parser.ts'
 import { toWordSet } from './words/word-lists.ts'
@@ -11,16 +11,18 @@ const ATTITUDES_TO_ALL = toWordSet(
 
 /** Interprets an object, in particular a bare plural. */
 export function readObject(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
-  if (phrase.endsInNames === true && (phrase.quantity === 'every' || phrase.quantity === 'no'))
-    return rejectException(phrase)
-  if (phrase.quantity !== 'bare') return phrase
+  const { quantity, words } = phrase
+  // "Mary loves nobody except John": whether Mary is included is unclear.
+  if (phrase.endsInNames === true && (quantity === 'every' || quantity === 'no'))
+    return { ...phrase, bind: createRejection('exception-as-object', { words }) }
+  if (quantity !== 'bare') return phrase
   const kind = parser.getWord(from)
   if (end === from + 1 && parser.lexical.isKindName(kind))
     return {
       ...phrase,
       quantity: 'other',
       bind: (context, scope) => {
-        context.note(`"${phrase.words}" is read as the kind in general, not as particular members of it`)
+        context.note(`"${words}" is read as the kind in general, not as particular members of it`)
         return scope({ kind: 'constant', name: kind }, context)
       },
     }
@@ -29,25 +31,11 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
       ...phrase,
       quantity: 'other',
       bind: (context, scope) => {
-        context.note(`"${phrase.words}" is read as "all ${phrase.words}"`)
+        context.note(`"${words}" is read as "all ${words}"`)
         return phrase.bind({ ...context, isLicensed: false, isMain: false }, (term, deeper) =>
           scope(term, context.isLicensed ? { ...deeper, isLicensed: true } : deeper),
         )
       },
     }
-  return {
-    ...phrase,
-    quantity: 'other',
-    bind: () => {
-      throw createFailure('bare-plural-object', WHOLE_SENTENCE, { words: phrase.words })
-    },
-  }
+  return { ...phrase, quantity: 'other', bind: createRejection('bare-plural-object', { words }) }
 }
-
-/** Rejects "Mary loves nobody except John": whether Mary is included is unclear. */
-const rejectException = (phrase: NounPhrase): NounPhrase => ({
-  ...phrase,
-  bind: () => {
-    throw createFailure('exception-as-object', WHOLE_SENTENCE, { words: phrase.words })
-  },
-})

@@ -8,13 +8,14 @@ import {
   type Context,
   createPredication,
   type Form,
+  type GrammaticalNumber,
   type NounPhrase,
   negatePredicate,
   type Predicate,
   type Tense,
   type VerbPhrase,
 } from './meaning.ts'
-import { type Conjunction, createListRule, type Parse, type Parser, type Rule } from './parser.ts'
+import { type Conjunction, createListRule, mapParses, type Parse, type Parser, type Rule } from './parser.ts'
 import { readObject } from './verb-object.ts'
 import { REFLEXIVES } from './words/determiners.ts'
 import { BASE_OF_PAST, toWordSet } from './words/word-lists.ts'
@@ -22,16 +23,20 @@ import { BASE_OF_PAST, toWordSet } from './words/word-lists.ts'
 /** "wakes up", "runs away": part of the verb. */
 const VERB_PARTICLES = toWordSet('up down away out back off')
 
+/** Tenses of the auxiliaries before a base form. */
+const AUXILIARY_TENSES = new Map(
+  Object.entries<Tense>({ do: 'present', does: 'present', did: 'past', will: 'future', can: 'can' }),
+)
+
 interface Verb {
   readonly base: string
   readonly tense: Tense
   readonly particle: string
 }
 
-export function createVerbPhraseRules(
-  parser: Parser,
-  rules: Rules,
-): Pick<Rules, 'verbPhrase' | 'gapPhrase' | 'complement'> {
+type VerbRules = Pick<Rules, 'verbPhrase' | 'gapPhrase' | 'complement'>
+
+export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
   const { lexical } = parser
   const complement = createComplementRules(parser, rules)
   const byForm = new Map<string, Rule<VerbPhrase>>()
@@ -41,12 +46,8 @@ export function createVerbPhraseRules(
     const key = `vp/${form}/${tense}`
     let rule = byForm.get(key)
     if (rule === undefined) {
-      rule = createListRule<VerbPhrase>(
-        parser,
-        key,
-        parser.memoize(`${key}/unit`, at => parseUnit(at, form, tense)),
-        joinPhrases,
-      )
+      const unit = parser.memoize(`${key}/unit`, at => parseUnit(at, form, tense))
+      rule = createListRule<VerbPhrase>(parser, key, unit, joinPhrases)
       byForm.set(key, rule)
     }
     return rule
@@ -55,13 +56,7 @@ export function createVerbPhraseRules(
   function parseUnit(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
     const word = parser.getWord(at)
     const found: Parse<VerbPhrase>[] = []
-    if (word === 'never') {
-      for (const { end, value, cost } of parseUnit(at + 1, form, tense)) {
-        if (value.positive === undefined)
-          found.push({ end, cost, value: addNote(negatePhrase(value), '"never" is read as "not"') })
-      }
-      return found
-    }
+    if (word === 'never') return readNever(parseUnit(at + 1, form, tense))
     if (form === 'base') {
       if (word === 'be') return parseComplement(at + 1, 'singular', tense)
       return parseLexicalVerb(at, form, tense)
@@ -83,34 +78,23 @@ export function createVerbPhraseRules(
   /** "not sleep", "travel": after "does", "will", "can". */
   function parseAfterAuxiliary(at: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
     const negated = parser.getWord(at) === 'not'
-    const verbAtom = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? addAbilityNote(phrase) : phrase)
+    const addOwnNote = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? addAbilityNote(phrase) : phrase)
+    const parseBase = verbPhrase('base', tense)
     if (!negated) {
       if (parser.getWord(at) === 'never' && !emphatic)
-        return verbPhrase(
-          'base',
-          tense,
-        )(at + 1).map(one => ({ ...one, value: addNote(negatePhrase(one.value), '"never" is read as "not"') }))
-      return verbPhrase(
-        'base',
-        tense,
-      )(at).map(one => ({ ...one, cost: one.cost + (emphatic ? 0.5 : 0), value: verbAtom(one.value) }))
+        return mapParses(parseBase(at + 1), phrase => addNote(negatePhrase(phrase), NEVER_NOTE))
+      const verbs = mapParses(parseBase(at), addOwnNote)
+      return emphatic ? verbs.map(verb => ({ ...verb, cost: verb.cost + 0.5 })) : verbs
     }
-    const found: Parse<VerbPhrase>[] = []
     // "does not sing or dance" negates the whole list, or its first part alone.
-    for (const one of verbPhrase('base', tense)(at + 1))
-      found.push({ ...one, value: verbAtom(negatePhrase(one.value)) })
-    const mixed = createListRule<VerbPhrase>(
-      parser,
-      `vp/base/${tense}/after-not/${at}`,
-      place =>
-        place === at + 1
-          ? parseUnit(place, 'base', tense).map(one => ({ ...one, value: negatePhrase(one.value) }))
-          : parseUnit(place, 'base', tense),
-      joinPhrases,
-    )
-    for (const one of mixed(at + 1))
-      if (one.value.positive === undefined) found.push({ ...one, value: verbAtom(one.value) })
-    found.push(...parseWideScopeObjects(at + 1, tense))
+    const found = mapParses(parseBase(at + 1), phrase => addOwnNote(negatePhrase(phrase)))
+    const parsePart = (place: number): Parse<VerbPhrase>[] => {
+      const parts = parseUnit(place, 'base', tense)
+      return place === at + 1 ? mapParses(parts, negatePhrase) : parts
+    }
+    const mixed = createListRule<VerbPhrase>(parser, `vp/base/${tense}/after-not/${at}`, parsePart, joinPhrases)
+    const lists = mixed(at + 1).filter(list => list.value.positive === undefined)
+    found.push(...mapParses(lists, addOwnNote), ...parseWideScopeObjects(at + 1, tense))
     return found
   }
 
@@ -120,30 +104,19 @@ export function createVerbPhraseRules(
       parseObjects(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
         if (value.phrase === undefined || !(value.phrase.isCoordinated || value.phrase.quantity === 'some')) return []
         const { phrase, particle } = value
+        const negatedVerb = (object: Term): Predicate =>
+          negatePredicate((term, context) => createVerbBox({ ...verb.value, particle }, [term, object], context))
         const apply: Predicate = (subject, context) =>
-          phrase.bind(context, (object, deeper) =>
-            negatePredicate((term, deepest) => createVerbBox({ ...verb.value, particle }, [term, object], deepest))(
-              subject,
-              deeper,
-            ),
-          )
+          phrase.bind(context, (object, deeper) => negatedVerb(object)(subject, deeper))
         return [{ end, cost: verb.cost + cost, value: positivePhrase(apply) }]
       }),
     )
 
-  function parseComplement(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
-    if (parser.getWord(at) === 'never')
-      return parseComplement(at + 1, form, tense)
-        .filter(one => one.value.positive === undefined)
-        .map(one => ({ ...one, value: addNote(negatePhrase(one.value), '"never" is read as "not"') }))
-    return complement(
-      form,
-      tense,
-    )(at).map(({ end, value, cost }) => ({
-      end,
-      cost,
-      value: { apply: value.apply, positive: value.positive, complement: tense === 'present' ? value.kind : 'none' },
-    }))
+  function parseComplement(at: number, form: GrammaticalNumber, tense: Tense): Parse<VerbPhrase>[] {
+    if (parser.getWord(at) === 'never') return readNever(parseComplement(at + 1, form, tense))
+    return mapParses(complement(form, tense)(at), ({ apply, positive, kind }) => {
+      return { apply, positive, complement: tense === 'present' ? kind : 'none' }
+    })
   }
 
   /** "has visited Bob", "have been tall". */
@@ -155,7 +128,7 @@ export function createVerbPhraseRules(
     const base = lexical.getBaseOfParticiple(parser.getWord(from))
     if (base !== undefined && (lexical.verbCost(base) ?? 9) <= 1.2)
       found.push(...parseVerbWithObjects(from + 1, { base, tense, particle: '' }, lexical.verbCost(base) ?? 1))
-    return negated ? found.map(one => ({ ...one, value: negatePhrase(one.value) })) : found
+    return negated ? mapParses(found, negatePhrase) : found
   }
 
   const parseLexicalVerb = (at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
@@ -176,17 +149,13 @@ export function createVerbPhraseRules(
       const particle = up ? parser.getWord(at + 1) : ''
       found.push({ end: up ? at + 2 : at + 1, cost: cost + extra, value: { base, tense: inTense, particle } })
     }
+    const isListed = lexical.verbCost(word) === 0
     if (form === 'base') {
-      if (!/[^s]s$/.test(word) || lexical.verbCost(word) === 0) add(word === 'have' ? 'have' : word, tense)
+      if (isListed || !/[^s]s$/.test(word)) add(word, tense)
       return found
     }
     if (form === 'singular') add(word === 'has' ? 'have' : lexical.getBaseOfThirdPerson(word), 'present')
-    else if (
-      word === 'have' ||
-      ((!/[^s]s$/.test(word) || lexical.verbCost(word) === 0) && !BASE_OF_PAST.has(word)) ||
-      lexical.verbCost(word) === 0
-    )
-      add(word, 'present')
+    else if (word === 'have' || isListed || (!/[^s]s$/.test(word) && !BASE_OF_PAST.has(word))) add(word, 'present')
     const past = word === 'had' ? 'have' : lexical.getBaseOfPast(word)
     if (past !== undefined && !(form === 'plural' && past === word)) add(past, 'past', 0.1)
     return found
@@ -223,11 +192,8 @@ export function createVerbPhraseRules(
       const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
       const apply: Predicate = (subject, context) =>
         bindObject(phrase, subject, context, (object, deeper) => {
-          if (
-            context.isCollective &&
-            (particle !== '' ? COLLECTIVE_VERBS : COLLECTIVE_TRANSITIVE_VERBS).has(verb.base) &&
-            particle !== 'with'
-          )
+          const collective = particle === '' ? COLLECTIVE_TRANSITIVE_VERBS : COLLECTIVE_VERBS
+          if (context.isCollective && collective.has(verb.base) && particle !== 'with')
             throw createCollectiveFailure(verb.base)
           return createVerbBox(own, [subject, object], deeper)
         })
@@ -241,12 +207,10 @@ export function createVerbPhraseRules(
         const longer = { ...own, particle: [own.particle, second.value.particle].filter(Boolean).join('_') }
         const both: Predicate = (subject, context) =>
           bindObject(phrase, subject, context, (object, deeper) =>
-            bindObject(second.value.phrase, subject, deeper, (other, deepest) =>
-              mergeBoxes([
-                createVerbBox(own, [subject, object], deepest),
-                createVerbBox(longer, [subject, object, other], deepest),
-              ]),
-            ),
+            bindObject(second.value.phrase, subject, deeper, (other, deepest) => {
+              const short = createVerbBox(own, [subject, object], deepest)
+              return mergeBoxes([short, createVerbBox(longer, [subject, object, other], deepest)])
+            }),
           )
         found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: positivePhrase(both) })
       }
@@ -259,16 +223,13 @@ export function createVerbPhraseRules(
     return rules.nounPhrase(at).flatMap(({ end, value, cost: own }) => {
       const thing = readObject(parser, value, at, end, verb.base)
       const apply: Predicate = (subject, context) => {
-        context.note(
-          `"${verb.base} ${receiver.words} ${value.words}" is read as "${verb.base} ${value.words} to ${receiver.words}"`,
-        )
+        const { words } = receiver
+        context.note(`"${verb.base} ${words} ${value.words}" is read as "${verb.base} ${value.words} to ${words}"`)
         return receiver.bind(context, (whom, deeper) =>
-          thing.bind(deeper, (what, deepest) =>
-            mergeBoxes([
-              createVerbBox(verb, [subject, what], deepest),
-              createVerbBox({ ...verb, particle: 'to' }, [subject, what, whom], deepest),
-            ]),
-          ),
+          thing.bind(deeper, (what, deepest) => {
+            const short = createVerbBox(verb, [subject, what], deepest)
+            return mergeBoxes([short, createVerbBox({ ...verb, particle: 'to' }, [subject, what, whom], deepest)])
+          }),
         )
       }
       return [{ end, cost: cost + own + 0.5, value: positivePhrase(apply) }]
@@ -280,32 +241,20 @@ export function createVerbPhraseRules(
     const found: Parse<(subject: Term, object: Term, context: Context) => Box>[] = []
     const add = (from: number, inForm: Form, tense: Tense, negated: boolean): void => {
       for (const { end, value, cost } of parseVerbs(from, inForm, tense)) {
-        const preposition =
-          PREPOSITIONS.has(parser.getWord(end)) && parser.getWord(end) !== 'by' && parser.getWord(end) !== 'of'
-        for (const length of preposition ? [1, 0] : [0]) {
-          const verb = length === 0 ? value : { ...value, particle: parser.getWord(end) }
-          found.push({
-            end: end + length,
-            cost,
-            value: (subject, object, context) => {
-              const plain: Predicate = (term, deeper) => createVerbBox(verb, [term, object], deeper)
-              return negated ? negatePredicate(plain)(subject, context) : plain(subject, context)
-            },
-          })
+        const addVerb = (verb: Verb, length: number): void => {
+          const apply = (subject: Term, object: Term, context: Context): Box => {
+            const plain: Predicate = (term, deeper) => createVerbBox(verb, [term, object], deeper)
+            return negated ? negatePredicate(plain)(subject, context) : plain(subject, context)
+          }
+          found.push({ end: end + length, cost, value: apply })
         }
+        const next = parser.getWord(end)
+        if (PREPOSITIONS.has(next) && next !== 'by' && next !== 'of') addVerb({ ...value, particle: next }, 1)
+        addVerb(value, 0)
       }
     }
     const word = parser.getWord(at)
-    const tense: Tense | undefined =
-      word === 'does' || word === 'do'
-        ? 'present'
-        : word === 'did'
-          ? 'past'
-          : word === 'will'
-            ? 'future'
-            : word === 'can'
-              ? 'can'
-              : undefined
+    const tense = AUXILIARY_TENSES.get(word)
     if (tense !== undefined) {
       const negated = parser.getWord(at + 1) === 'not'
       add(negated ? at + 2 : at + 1, 'base', tense, negated)
@@ -319,13 +268,9 @@ export function createVerbPhraseRules(
 /** An atom for a verb and its terms. */
 export function createVerbBox(verb: Verb, terms: readonly Term[], context: Context): Box {
   // "No unicorn exists": the quantifier alone expresses existence.
-  if (verb.base === 'exist' && verb.tense === 'present' && terms.length === 1 && terms[0]!.kind === 'variable')
-    return createBox()
-  return createPredication(
-    context,
-    { kind: 'verb', base: verb.base, particle: verb.particle, tense: verb.tense },
-    ...terms,
-  )
+  const isExistence = verb.base === 'exist' && verb.tense === 'present' && terms.length === 1
+  if (isExistence && terms[0]!.kind === 'variable') return createBox()
+  return createPredication(context, { kind: 'verb', ...verb }, ...terms)
 }
 
 /** Verb without object; collective verbs are rejected: "Ann and Bob met". */
@@ -343,12 +288,7 @@ const COLLECTIVE_TRANSITIVE_VERBS = toWordSet(
 const DITRANSITIVE_VERBS = toWordSet('give send show lend sell offer teach bring hand pay throw pass')
 const COLLECTIVE_VERBS = toWordSet('meet marry divorce agree disagree quarrel fight argue collide gather kiss hug')
 
-function bindObject(
-  phrase: NounPhrase | undefined,
-  subject: Term,
-  context: Context,
-  scope: (object: Term, context: Context) => Box,
-): Box {
+function bindObject(phrase: NounPhrase | undefined, subject: Term, context: Context, scope: Predicate): Box {
   return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
 }
 
@@ -368,6 +308,14 @@ const addNote = (phrase: VerbPhrase, message: string): VerbPhrase => ({
   },
 })
 
+const NEVER_NOTE = '"never" is read as "not"'
+
+/** Negates the affirmative verb phrases after "never". */
+function readNever(parses: readonly Parse<VerbPhrase>[]): Parse<VerbPhrase>[] {
+  const affirmative = parses.filter(parse => parse.value.positive === undefined)
+  return mapParses(affirmative, phrase => addNote(negatePhrase(phrase), NEVER_NOTE))
+}
+
 const addAbilityNote = (phrase: VerbPhrase): VerbPhrase =>
   addNote(phrase, '"can …" is read as a separate property, which does not imply doing it')
 
@@ -375,15 +323,11 @@ function joinPhrases(joint: Conjunction, parts: readonly VerbPhrase[]): VerbPhra
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   if (joint === 'and') return positivePhrase((subject, context) => mergeBoxes(all(subject, context)))
   if (joint === 'or') return positivePhrase((subject, context) => createDisjunction(all(subject, context)))
-  return positivePhrase((subject, context) =>
-    mergeBoxes(parts.map(part => negatePredicate(part.apply)(subject, context))),
-  )
+  const negated = parts.map(part => negatePredicate(part.apply))
+  return positivePhrase((subject, context) => mergeBoxes(negated.map(deny => deny(subject, context))))
 }
 
-function getCopulaTense(word: string, form: Form): Tense | undefined {
-  if (word === 'is' && form === 'singular') return 'present'
-  if (word === 'are' && form === 'plural') return 'present'
-  if (word === 'was' && form === 'singular') return 'past'
-  if (word === 'were' && form === 'plural') return 'past'
-  return undefined
+function getCopulaTense(word: string, form: GrammaticalNumber): Tense | undefined {
+  if (word === (form === 'plural' ? 'are' : 'is')) return 'present'
+  return word === (form === 'plural' ? 'were' : 'was') ? 'past' : undefined
 }
