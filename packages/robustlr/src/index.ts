@@ -1,5 +1,5 @@
 /** Sampling of theories and generation of RobustLR's training, contrast and equivalence datasets, with decided labels. */
-export { type ContrastOptions, type ContrastVariant, createContrastSet } from './contrast/contrast-set.ts'
+export { type ContrastOptions, type ContrastVariant, contrast } from './contrast/contrast-set.ts'
 export {
   CONTRAST_OPERATORS,
   CONTRAST_ROWS,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { negate } from '../formulas/literals.ts'
 import { formatFormula } from '../formulas/symbols.ts'
 import { sample } from '../sampling/sample.ts'
-import { createContrastSet } from './contrast-set.ts'
+import { contrast } from './contrast-set.ts'
 import { mayBeReducible } from './minimal-proof-set.ts'
 import { CONTRAST_OPERATORS, CONTRAST_ROWS } from './tables.ts'
 
@@ -22,7 +22,7 @@ describe('contrast', () => {
       const drawn = sample({ seed, provable: true, depth: 4 })
       for (const operator of CONTRAST_OPERATORS) {
         for (const distractors of ['with', 'without'] as const) {
-          const variants = createContrastSet(drawn, operator, { distractors })
+          const variants = contrast(drawn, operator, { distractors })
           const base = variants[0]!.label
           expect(variants.length, `seed ${seed}`).toBe(LABELS[operator].length)
           for (const { variant, label, group, theory, proof } of variants) {
@@ -44,7 +44,7 @@ describe('contrast', () => {
     const names = new Set<string>()
     for (let seed = 0; seed < 20; seed++) {
       const drawn = sample({ seed, provable: true, depth: 1 })
-      for (const { variant } of createContrastSet(drawn, 'conjunction')) names.add(`${drawn.assigned} ${variant}`)
+      for (const { variant } of contrast(drawn, 'conjunction')) names.add(`${drawn.assigned} ${variant}`)
     }
     expect(names).toContain('True conj3')
     expect(names).toContain('False conjneg3')
@@ -55,7 +55,7 @@ describe('contrast', () => {
     let smaller = 0
     for (let seed = 0; seed < 400; seed++) {
       const drawn = sample({ seed, provable: true, depth: [3, 5] })
-      const [base] = createContrastSet(drawn, 'conjunction', { distractors: 'without' })
+      const [base] = contrast(drawn, 'conjunction', { distractors: 'without' })
       const { facts, rules } = base!.theory
       const label = (theory: Theory) => decide(theory, base!.statement, { proof: false }).label
       for (let i = 0; i < facts.length; i++) expect(label({ facts: facts.toSpliced(i, 1), rules })).toBe('Unknown')
@@ -73,7 +73,7 @@ describe('contrast', () => {
     let withdrawn = 0
     for (let seed = 0; seed < 100; seed++) {
       const drawn = sample({ seed, provable: true, depth: [2, 5] })
-      const [base, , , denied] = createContrastSet(drawn, 'disjunction')
+      const [base, , , denied] = contrast(drawn, 'disjunction')
       const before = base!.theory.facts.map(formatFormula)
       const after = denied!.theory.facts.map(formatFormula)
       const { body } = drawn.theory.rules[drawn.rule]!
@@ -95,13 +95,13 @@ describe('contrast', () => {
   test('asks about the deepest conclusion where the statement is open', () => {
     let seed = 0
     while (sample({ seed }).assigned !== 'Unknown') seed++
-    const variants = createContrastSet(sample({ seed }), 'conjunction')
+    const variants = contrast(sample({ seed }), 'conjunction')
     expect(variants.map(({ label }) => label)).toEqual(LABELS.conjunction)
   })
 
   test('says so where nothing follows', () => {
     const drawn = sample({ seed: 1 })
     const nothing = { ...drawn, theory: { facts: [], rules: drawn.theory.rules } }
-    expect(() => createContrastSet(nothing, 'conjunction')).toThrow('no conclusion follows from a rule')
+    expect(() => contrast(nothing, 'conjunction')).toThrow('no conclusion follows from a rule')
   })
 })

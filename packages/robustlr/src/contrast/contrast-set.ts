@@ -29,9 +29,9 @@ export interface ContrastOptions {
  * Creates the variants of a sampled theory by the rows of a contrast table, starting with the base. Labels are decided; rows whose label
  * differs from the table are left out. If the sample's statement is Unknown, the conclusion with the deepest proof is used instead.
  *
- * `for (const variant of createContrastSet(sample({ seed: 7 }), 'conjunction')) variant.label`
+ * `for (const variant of contrast(sample({ seed: 7 }), 'conjunction')) variant.label`
  */
-export function createContrastSet(
+export function contrast(
   sample: SampledTheory,
   operator: ContrastOperator,
   options: ContrastOptions = {},

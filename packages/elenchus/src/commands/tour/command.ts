@@ -10,7 +10,7 @@ import { createDiagram, drawText } from '@elenchus/metagraph/draw'
 import { errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
 import { samples } from '@elenchus/metagraph/samples'
 import { scoreSample, toScorable } from '@elenchus/metagraph/score'
-import { createContrastSet, sample } from '@elenchus/robustlr'
+import { contrast, sample } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
 import { write } from '../../cli/io.ts'
 import { paint, terminalPens, wrap } from '../../terminal/text.ts'
@@ -35,7 +35,7 @@ const theories: TourPart = {
       accept: ({ assigned }) => assigned === 'True',
     })
     const { label, proof } = decide(base.theory, base.statement)
-    const variants = createContrastSet(base, 'conjunction', { distractors: 'without' }).slice(0, 5)
+    const variants = contrast(base, 'conjunction', { distractors: 'without' }).slice(0, 5)
     const contraposition = readTheory('Ann is calm. If Bob is not tall then Ann is not calm.')
     const goal = parse('tall(Bob)')
     const forward = decide(contraposition, goal, { semantics: 'forward' }).label
