@@ -3,18 +3,19 @@
  * terminal text and described for screen readers.
  */
 
-import type { DegreeMode, Edge, EdgeKind, Metagraph, OpenLinks, Span, Statement, Undercut } from '../model/metagraph.ts'
+import type { DegreeMode, Edge, EdgeKind, Metagraph, OpenLinks, Statement, Undercut } from '../model/metagraph.ts'
 import { countOpenLinks, degreeModeText } from '../model/metagraph.ts'
 import { assignRoles, type Role } from '../model/roles.ts'
 import { formatFormula, verbalizeFormula } from '../text/formula.ts'
 import { type Badge, createBadge } from './badge.ts'
+import type { Mark } from './typeset.ts'
 
 export interface Card {
   readonly id: string
   readonly role: Role
   readonly text: string
   /** Underlined parts of the text, with the names shown above them. */
-  readonly marks: readonly (Span & { readonly name: string })[]
+  readonly marks: readonly Mark[]
   readonly formula?: { readonly signs: string; readonly words: string }
   readonly badge?: Badge
   /** Probability of being the claim, 0 to 1. Cards with higher values are drawn first; below `minClaimProbability` the claim is a guess. */

@@ -1,5 +1,6 @@
 /** Legend of the signs that a drawing contains, wrapped to its width. */
 import { escapeXml as xml } from '@elenchus/drawing/markup'
+import { roles } from '../model/roles.ts'
 import { listBadges, possiblyNotLabel } from './badge.ts'
 import { getLinkStyle } from './block.ts'
 import type { Diagram } from './diagram.ts'
@@ -21,11 +22,12 @@ export interface Legend {
 const rowHeight = 22
 const itemGap = 18
 
-const createText = (text: string): LegendItem => ({
-  width: measureText(text, metrics.noteSize),
-  draw: (x, y) =>
-    `<text class="e-legend" x="${x}" y="${y + 4}" textLength="${Math.round(measureText(text, metrics.noteSize))}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
-})
+function createText(text: string): LegendItem {
+  const width = measureText(text, metrics.noteSize)
+  const draw = (x: number, y: number) =>
+    `<text class="e-legend" x="${x}" y="${y + 4}" textLength="${Math.round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`
+  return { width, draw }
+}
 
 /** Creates a sample line with its caption. */
 function createSample(draw: (x: number, y: number) => string, text: string): LegendItem {
@@ -55,30 +57,22 @@ export function createLegend(diagram: Diagram, width: number): Legend {
   if (pens.has('undercut')) items.push(createSample(drawAttack('undercut'), 'undercuts a step'))
   if (pens.has('open')) items.push(createSample(drawOpen, '? for or against is unclear'))
   const confidences = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
-  if (confidences.length > 0)
-    items.push(createText('%: confidence in the link; below 50% unsure, drawn as a thin line'))
+  const confidenceText = '%: confidence in the link; below 50% unsure, drawn as a thin line'
+  if (confidences.length > 0) items.push(createText(confidenceText))
   if (links.length + undercuts.length > 0) {
     const parts = assignParts(diagram)
     // Cards with an open link show a question mark instead of their role.
     const shown = new Set(cards.filter(({ id }) => !parts.get(id)?.open).map(({ role }) => role))
-    for (const [role, sign] of Object.entries(roleSigns))
-      if (shown.has(role as keyof typeof roleSigns))
-        items.push(createText(`${sign} ${role === 'rebuttal' ? 'objection or reply' : role}`))
+    for (const role of roles.filter(each => shown.has(each)))
+      items.push(createText(`${roleSigns[role]} ${role === 'rebuttal' ? 'objection or reply' : role}`))
   }
-  if (cards.some(({ badge }) => badge))
-    items.push(
-      createText(
-        degreeMode === 'reading'
-          ? `strength of assertion, 3 to 1, ${degrees}:`
-          : degrees === undefined
-            ? 'certainty, 4 to 0:'
-            : `certainty, 4 to 0, ${degrees}:`,
-      ),
-      ...listBadges(degreeMode).map(({ symbol, word }) => createText(`${symbol} ${word}`)),
-      ...(cards.some(({ badge }) => badge?.symbol === possiblyNotLabel.symbol)
-        ? [createText(`${possiblyNotLabel.symbol} ${possiblyNotLabel.word}`)]
-        : []),
-    )
+  if (cards.some(({ badge }) => badge)) {
+    const scale = degreeMode === 'reading' ? 'strength of assertion, 3 to 1' : 'certainty, 4 to 0'
+    const hasPossiblyNot = cards.some(({ badge }) => badge?.symbol === possiblyNotLabel.symbol)
+    const labels = [...listBadges(degreeMode), ...(hasPossiblyNot ? [possiblyNotLabel] : [])]
+    items.push(createText(`${[scale, ...(degrees === undefined ? [] : [degrees])].join(', ')}:`))
+    items.push(...labels.map(({ symbol, word }) => createText(`${symbol} ${word}`)))
+  }
   if (cards.some(({ marks }) => marks.length > 0))
     items.push(createText('v1, v2: variables of the formula, underlined'))
   if (cards.some(({ text }) => text.includes('⁄'))) items.push(createText('⁄ joins sentences of one statement'))

@@ -2,7 +2,7 @@
  * Assigns argument parts such as claim, reason, objection and reply. A rebuttal of the author's view is an objection and a rebuttal of an
  * objection is a reply, so parts are assigned breadth-first from the conclusion.
  */
-import { minClaimProbability, type Role } from '../model/roles.ts'
+import { minClaimProbability } from '../model/roles.ts'
 import type { Card, Diagram } from './diagram.ts'
 
 export interface Part {
@@ -15,11 +15,9 @@ export interface Part {
   readonly open: boolean
 }
 
-interface Step {
+interface Step extends Pick<Part, 'attacks' | 'open'> {
   readonly from: string
   readonly to: string
-  readonly attacks: boolean
-  readonly open: boolean
 }
 
 const listSteps = ({ links, undercuts = [] }: Diagram): Step[] => [
@@ -71,11 +69,7 @@ const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < min
  * Returns the display name of a card's role. Rebuttals are called objection or reply; if the direction of a link is unclear, neither its
  * statement nor the statements about it are. `name` returns the display names of other cards.
  */
-export function roleWord(
-  card: Card,
-  parts: ReadonlyMap<string, Part>,
-  name: (id: string) => string = id => id,
-): string {
+export function roleWord(card: Card, parts: ReadonlyMap<string, Part>, name = (id: string) => id): string {
   const part = parts.get(card.id)
   if (part?.open) return 'for or against?'
   if (part?.word === 'unclear') return `speaks ${part.attacks ? 'against' : 'for'} ${name(part.to!)}`
@@ -109,14 +103,10 @@ function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
   if (!first) return []
   const otherLines = others.map(card => line(isGuess(card) ? 'Perhaps also' : 'Also claimed', card))
   if (!isGuess(first)) return [line('Claim', first), ...otherLines]
-  const rivals = byClaim(
-    diagram.cards.filter(card => !claims.includes(card) && (card.claim ?? 0) >= minRivalProbability),
-  )
-  return [
-    line('No clear claim; the outline begins with', first),
-    ...otherLines,
-    ...rivals.slice(0, maxRivals).map(card => line('Or perhaps', card)),
-  ]
+  const isRival = (card: Card) => !claims.includes(card) && (card.claim ?? 0) >= minRivalProbability
+  const rivals = byClaim(diagram.cards.filter(isRival)).slice(0, maxRivals)
+  const firstLine = line('No clear claim; the outline begins with', first)
+  return [firstLine, ...otherLines, ...rivals.map(card => line('Or perhaps', card))]
 }
 
 /**
@@ -142,13 +132,9 @@ export function summarize(diagram: Diagram): SummaryLine[] {
     const ids = listIds(word)
     return ids.filter(isHead).map(id => {
       const { to, attacks } = parts.get(id)!
-      const supporting = ids.filter(each => each !== id && headById.get(each) === id)
-      const remarks = [
-        ...(to === claim ? [] : [`${attacks ? 'to' : 'for'} ${to}`]),
-        ...(supporting.length === 0
-          ? []
-          : [`its ${supporting.length === 1 ? 'reason' : 'reasons'}: ${supporting.join(', ')}`]),
-      ]
+      const reasons = ids.filter(each => each !== id && headById.get(each) === id)
+      const remarks = to === claim ? [] : [`${attacks ? 'to' : 'for'} ${to}`]
+      if (reasons.length > 0) remarks.push(`its ${reasons.length === 1 ? 'reason' : 'reasons'}: ${reasons.join(', ')}`)
       return remarks.length === 0 ? id : `${id} (${remarks.join('; ')})`
     })
   }
@@ -168,13 +154,7 @@ export function summarize(diagram: Diagram): SummaryLine[] {
 }
 
 /** Signs of roles, shown next to their names. */
-export const roleSigns: Readonly<Record<Role, string>> = {
-  conclusion: '★',
-  intermediate: '◆',
-  premise: '●',
-  rebuttal: '✕',
-  unused: '○',
-}
+export const roleSigns = { conclusion: '★', intermediate: '◆', premise: '●', rebuttal: '✕', unused: '○' } as const
 
 /** Returns the sign of a card's role; a question mark if the direction of its link is unclear. */
 export const roleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>

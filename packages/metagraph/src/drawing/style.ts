@@ -2,43 +2,9 @@
  * Style sheet of drawings, with a light and a dark palette. The dark palette applies if the system prefers dark mode, unless the drawing sets
  * a scheme. Colours are repeated, because renderers other than browsers do not support CSS variables.
  */
-const light = {
-  page: '#fff',
-  card: '#fff',
-  edge: '#6b7280',
-  strong: '#111827',
-  ink: '#111827',
-  soft: '#4b5563',
-  mark: '#7c3aed',
-  chip: '#6d28d9',
-  badge: '#f3f4f6',
-  bar: '#d1d5db',
-  'bar-on': '#374151',
-  support: '#0072b2',
-  'support-text': '#005a8c',
-  attack: '#b34700',
-  'attack-text': '#b34700',
-}
-const dark: typeof light = {
-  page: '#111827',
-  card: '#1f2937',
-  edge: '#9ca3af',
-  strong: '#f9fafb',
-  ink: '#f3f4f6',
-  soft: '#c7cdd6',
-  mark: '#c4b5fd',
-  chip: '#ddd6fe',
-  badge: '#374151',
-  bar: '#4b5563',
-  'bar-on': '#e5e7eb',
-  support: '#56b4e9',
-  'support-text': '#8fd0f5',
-  attack: '#f59e5b',
-  'attack-text': '#f9b27c',
-}
-type Palette = typeof light
+import palettes from './palettes.json' with { type: 'json' }
 
-const createRules = (palette: Palette, scope: string) =>
+const createRules = (palette: typeof palettes.light, scope: string) =>
   [
     `${scope}.e-page{fill:${palette.page}}`,
     `${scope}.e-card{fill:${palette.card};stroke:${palette.edge}}`,
@@ -65,7 +31,7 @@ export const svgStyle = [
   '.e-rebut-head,.e-undercut-head{stroke-width:3;fill:none}.e-open-head{stroke-width:2;fill:none}.e-together{stroke-width:4}',
   '.e-label{font:600 12px Helvetica,Arial,sans-serif;paint-order:stroke;stroke-width:4px;stroke-linejoin:round}',
   '.e-unsure{stroke-width:1.2}.e-rival{display:none;opacity:.75}.e-show-rivals .e-rival{display:inline}.e-rival path{stroke-width:1.2}',
-  createRules(light, ''),
-  `@media (prefers-color-scheme:dark){${createRules(dark, '.e-drawing:not(.e-light) ')}}`,
-  createRules(dark, '.e-drawing.e-dark '),
+  createRules(palettes.light, ''),
+  `@media (prefers-color-scheme:dark){${createRules(palettes.dark, '.e-drawing:not(.e-light) ')}}`,
+  createRules(palettes.dark, '.e-drawing.e-dark '),
 ].join('')

@@ -33,18 +33,17 @@ function drawText(placed: PlacedCard, left: number, top: number): string {
     let x = left
     const underlines: string[] = []
     for (const run of line) {
-      const width = measureText(run.text, textSize)
       run.marks.forEach((name, depth) => {
         const y = baseline + 3 + depth * 2.5
-        const visibleText = run.text.trimEnd()
+        const end = round(x + measureText(run.text.trimEnd(), textSize))
         underlines.push(
-          `<line class="e-mark" data-variable="${xml(name)}" x1="${round(x)}" x2="${round(x + measureText(visibleText, textSize))}" y1="${round(y)}" y2="${round(y)}"/>`,
+          `<line class="e-mark" data-variable="${xml(name)}" x1="${round(x)}" x2="${end}" y1="${round(y)}" y2="${round(y)}"/>`,
         )
         if (!named.has(name))
           underlines.push(`<text class="e-chip" x="${round(x)}" y="${round(baseline - 11)}">${xml(name)}</text>`)
         named.add(name)
       })
-      x += width
+      x += measureText(run.text, textSize)
     }
     const text = line.map(run => run.text).join('')
     parts.push(
@@ -63,12 +62,9 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   if (!badge) return ''
   const label = `${badge.symbol} ${badge.word}`
   const width = measureText(label, boldSize) + 16
-  const bars = Array.from({ length: badge.maxBars }, (_, i) => i + 1)
-    .map(
-      i =>
-        `<rect class="${i <= badge.bars ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`,
-    )
-    .join('')
+  const drawBar = (i: number) =>
+    `<rect class="${i <= badge.bars ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`
+  const bars = Array.from({ length: badge.maxBars }, (_, i) => drawBar(i + 1)).join('')
   const title = `certainty ${badge.bars} of ${badge.maxBars}: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
   return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${textLengthAttributes(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
@@ -83,19 +79,14 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
   let textY = y + padding + headHeight + 10
   const body = drawText(placed, left, textY)
   textY += placed.lines.length * cardLineHeight(card)
-  const formula = placed.formulaLines
-    .map(
-      (line, i) =>
-        `<text class="e-formula" x="${round(left)}" y="${round(textY + 6 + i * lineHeight)}"${textLengthAttributes(line, metrics.textSize)}>${xml(line)}</text>`,
-    )
-    .join('')
+  const drawLines = (lines: readonly string[], name: string, top: number, size: number) => {
+    const drawLine = (line: string, i: number) =>
+      `<text class="${name}" x="${round(left)}" y="${round(top + i * lineHeight)}"${textLengthAttributes(line, size)}>${xml(line)}</text>`
+    return lines.map(drawLine).join('')
+  }
+  const formula = drawLines(placed.formulaLines, 'e-formula', textY + 6, metrics.textSize)
   if (placed.formulaLines.length > 0) textY += placed.formulaLines.length * lineHeight + 6
-  const note = placed.noteLines
-    .map(
-      (line, i) =>
-        `<text class="e-note" x="${round(left)}" y="${round(textY + i * lineHeight)}"${textLengthAttributes(line, metrics.noteSize)}>${xml(line)}</text>`,
-    )
-    .join('')
+  const note = drawLines(placed.noteLines, 'e-note', textY, metrics.noteSize)
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
   const ariaLabel = `${card.id}${role === '' ? '' : `, ${role}`}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
@@ -159,9 +150,8 @@ export interface SvgOptions {
 function renderSvg(diagram: Diagram, layout: Layout, options: SvgOptions): string {
   const { legend = true, embedded = false, rivals = false, scheme = 'auto', width: maxWidth = defaultWidth } = options
   const margin = pageMargin(maxWidth)
-  const legendBox = legend
-    ? createLegend(diagram, Math.max(240, Math.min(maxWidth, Math.max(layout.width, 620)) - 2 * margin))
-    : null
+  const legendWidth = Math.max(240, Math.min(maxWidth, Math.max(layout.width, 620)) - 2 * margin)
+  const legendBox = legend ? createLegend(diagram, legendWidth) : null
   const width = Math.ceil(Math.max(layout.width, legendBox ? legendBox.width + 2 * margin : 0))
   const height = Math.ceil(layout.height + (legendBox ? legendBox.height + margin : 0))
   const parts = assignParts(diagram)
@@ -170,17 +160,16 @@ function renderSvg(diagram: Diagram, layout: Layout, options: SvgOptions): strin
     layout.trayTop === null || isUnlinked
       ? ''
       : `<text class="e-note" x="${margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
-  const linksBehind = layout.links.filter(link => link.behind)
-  const linksInFront = layout.links.filter(link => !link.behind)
+  const links = [...layout.links.filter(link => link.behind), ...layout.links.filter(link => !link.behind)]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="e-drawing${rivals ? ' e-show-rivals' : ''}${scheme === 'auto' ? '' : ` e-${scheme}`}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
     `<title${embedded ? '' : ' id="e-title"'}>${xml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${xml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.rivals.map(link => drawLink(link, true)),
-    ...[...linksBehind, ...linksInFront].map(link => drawLink(link)),
+    ...links.map(link => drawLink(link)),
     ...layout.cards.map(placed => drawCard(placed, isUnlinked ? null : parts, embedded)),
     ...layout.rivals.map(link => drawLabel(link, true)),
-    ...[...linksBehind, ...linksInFront].map(link => drawLabel(link)),
+    ...links.map(link => drawLabel(link)),
     trayHeading,
     legendBox ? drawLegend(legendBox, margin, layout.height) : '',
     '</svg>\n',

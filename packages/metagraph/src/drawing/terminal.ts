@@ -129,11 +129,7 @@ function formatLegend({ cards, links, undercuts = [], degrees = '', degreeMode }
 }
 
 /** Parent-child relation of the outline; `word` adds what the sign does not show. */
-interface Branch {
-  readonly kind: Link['kind']
-  readonly open: boolean
-  readonly from: string
-  readonly to: string
+interface Branch extends Pick<Link, 'kind' | 'from' | 'to' | 'open'> {
   readonly word?: string
 }
 
@@ -148,25 +144,13 @@ function listBranches({ links, undercuts = [] }: Diagram): Branch[] {
     ...links.map(link => {
       const others = link.link === undefined ? [] : listCoPremises(link)
       const word = others.length === 0 ? undefined : `together with ${others.map(({ from }) => from).join(' and ')}`
-      return { kind: link.kind, open: link.open ?? false, from: link.from, to: link.to, word }
+      return { ...link, word }
     }),
-    ...undercuts.map(({ from, edge, open = false }) => ({
-      kind: 'rebut' as const,
-      open,
-      from,
-      to: edge.from,
-      word: `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`,
-    })),
+    ...undercuts.map(({ from, edge, open }): Branch => {
+      const word = `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`
+      return { kind: 'rebut', open, from, to: edge.from, word }
+    }),
   ]
-}
-
-/** Returns the conclusions: linked cards that do not point at another card. */
-function findRoots(diagram: Diagram): string[] {
-  const { cards } = diagram
-  const links = listBranches(diagram)
-  const sources = new Set(links.filter(link => link.from !== link.to).map(link => link.from))
-  const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
-  return byClaim(cards.filter(card => linked.has(card.id) && !sources.has(card.id))).map(card => card.id)
 }
 
 /** Draws a diagram as text lines of at most `width` columns (80 by default). */
@@ -176,20 +160,28 @@ export function drawText(
 ): string {
   const parts = assignParts(diagram)
   const cards = new Map(diagram.cards.map(card => [card.id, card]))
+  const branches = listBranches(diagram)
+  const linked = new Set(branches.flatMap(({ from, to }) => [from, to]))
+  const sources = new Set<string>()
   const below = new Map<string, Branch[]>()
-  for (const link of listBranches(diagram))
-    if (link.from !== link.to) below.set(link.to, [...(below.get(link.to) ?? []), link])
+  for (const link of branches.filter(({ from, to }) => from !== to)) {
+    sources.add(link.from)
+    below.set(link.to, [...(below.get(link.to) ?? []), link])
+  }
   const printed = new Set<string>()
   const lines: string[] = summary ? formatSummary(diagram, width, pens) : []
   if (lines.length > 0) lines.push('')
 
+  const measureRoom = (indent: string) => Math.max(16, width - stringWidth(indent))
+  const print = (text: string, indent: string, pen = identity) => {
+    for (const line of wrapColumns(text, measureRoom(indent))) lines.push(indent + pen(line))
+  }
   const printBody = (card: Card, indent: string) => {
-    const room = Math.max(16, width - stringWidth(indent))
-    for (const line of wrapColumns(card.text, room)) lines.push(indent + line)
-    if (card.formula) for (const line of wrapColumns(card.formula.signs, room)) lines.push(indent + line)
-    if (card.note) for (const line of wrapColumns(card.note, room)) lines.push(indent + pens.faint(line))
+    print(card.text, indent)
+    if (card.formula) print(card.formula.signs, indent)
+    if (card.note) print(card.note, indent, pens.faint)
     for (const detail of card.details ?? [])
-      for (const [i, line] of wrapColumns(detail, room - 2).entries())
+      for (const [i, line] of wrapColumns(detail, measureRoom(indent) - 2).entries())
         lines.push(indent + pens.faint(`${i === 0 ? '·' : ' '} ${line}`))
   }
 
@@ -209,20 +201,16 @@ export function drawText(
       printed.add(id)
       lines.push(`${branch}${sign}${formatHeading(card, pens, parts)}`)
       const children = below.get(id) ?? []
-      const word = link?.word
       const childStem = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
       const indent = `${childStem}${children.length > 0 ? '│ ' : '  '}`
-      if (word !== undefined)
-        for (const line of wrapColumns(word, Math.max(16, width - stringWidth(indent))))
-          lines.push(indent + pens.faint(line))
+      if (link?.word !== undefined) print(link.word, indent, pens.faint)
       printBody(card, indent)
       for (const [i, child] of [...children.entries()].reverse())
         stack.push({ link: child, id: child.from, stem: childStem, last: i === children.length - 1 })
     }
   }
-  const roots = findRoots(diagram)
-  for (const root of roots) visit(root)
-  const linked = new Set(listBranches(diagram).flatMap(({ from, to }) => [from, to]))
+  // Conclusions first: linked cards that do not point at another card.
+  for (const { id } of byClaim(diagram.cards.filter(card => linked.has(card.id) && !sources.has(card.id)))) visit(id)
   for (const card of diagram.cards) if (linked.has(card.id) && !printed.has(card.id)) visit(card.id)
   const unused = diagram.cards.filter(card => !linked.has(card.id))
   const isUnlinked = diagram.links.length === 0

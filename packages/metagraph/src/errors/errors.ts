@@ -73,16 +73,16 @@ export function findErrors(predicted: Scorable, gold: Scorable): SampleErrors {
   }
 }
 
+const createCounts = () =>
+  Object.fromEntries(Object.keys(errorDescriptions).map(type => [type, 0])) as Record<ErrorType, number>
+
 /** Counts the samples that show each error type. */
 export function countErrors(samples: Iterable<SampleErrors>): Record<ErrorType, number> {
-  const counts = Object.fromEntries(Object.keys(errorDescriptions).map(type => [type, 0])) as Record<ErrorType, number>
+  const counts = createCounts()
   for (const { graph, formula, certainty } of samples)
     for (const type of [...graph, ...formula, ...certainty]) counts[type]++
   return counts
 }
-
-/** Component of an error type: its first letter. */
-const errorComponent = (type: ErrorType) => type[0]!
 
 export interface ErrorShare {
   /** Number of errors: graph errors once per sample, formula and certainty errors once per statement. */
@@ -93,21 +93,24 @@ export interface ErrorShare {
 
 /** Computes the proportion of each error type within its component, as in the paper's Table 5. */
 export function computeErrorShares(samples: Iterable<SampleErrors>): Record<ErrorType, ErrorShare> {
-  const counts = Object.fromEntries(Object.keys(errorDescriptions).map(type => [type, 0])) as Record<ErrorType, number>
-  for (const sample of samples)
-    for (const [type, count] of Object.entries(countByType(sample))) counts[type as ErrorType] += count
+  const counts = createCounts()
+  for (const sample of samples) for (const type of listErrors(sample)) counts[type]++
   const types = Object.keys(counts) as ErrorType[]
+  // The component of an error type is its first letter.
   const total = (type: ErrorType) =>
-    types.filter(other => errorComponent(other) === errorComponent(type)).reduce((sum, other) => sum + counts[other], 0)
+    types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + counts[other], 0)
   return Object.fromEntries(
     types.map(type => [type, { errors: counts[type], share: total(type) === 0 ? null : counts[type] / total(type) }]),
   ) as Record<ErrorType, ErrorShare>
 }
 
+/** Lists the errors of a sample: graph errors once, the others once per statement. */
+const listErrors = ({ graph, byStatement }: SampleErrors) => [...graph, ...[...byStatement.values()].flat()]
+
 /** Counts the errors of a sample by type. */
-export function countByType({ graph, byStatement }: SampleErrors): Partial<Record<ErrorType, number>> {
+export function countByType(sample: SampleErrors): Partial<Record<ErrorType, number>> {
   const counts: Partial<Record<ErrorType, number>> = {}
-  for (const type of [...graph, ...[...byStatement.values()].flat()]) counts[type] = (counts[type] ?? 0) + 1
+  for (const type of listErrors(sample)) counts[type] = (counts[type] ?? 0) + 1
   return counts
 }
 
@@ -116,10 +119,8 @@ const edgePairKey = (edge: Edge) => `${edge.from} ${edge.to}`
 /** Returns the ids of the conclusions (statements with incoming but no outgoing edges), joined as a key. */
 function conclusionKey(edges: readonly Edge[]): string {
   const sources = new Set(edges.map(edge => edge.from))
-  return [...new Set(edges.map(edge => edge.to))]
-    .filter(id => !sources.has(id))
-    .sort()
-    .join(' ')
+  const conclusions = new Set(edges.map(edge => edge.to).filter(id => !sources.has(id)))
+  return [...conclusions].sort().join(' ')
 }
 
 /** Finds the error types of a predicted structure; none if its steps equal the gold steps as sets. */

@@ -4,7 +4,7 @@
  * unknown degrees. Unreadable parts are reported, never guessed.
  */
 
-import type { Degree, Edge, Metagraph, Scorable, Statement, Triple } from '../model/metagraph.ts'
+import type { Degree, Edge, Metagraph, Scorable, Statement } from '../model/metagraph.ts'
 import { degreeNames, parseDegree } from '../model/metagraph.ts'
 import { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
@@ -16,7 +16,7 @@ export interface Pair {
 }
 
 const markedText = (statement: Statement) => statement.marked ?? writeVariables(statement.variables)
-const listStatements = (statements: readonly Statement[]) =>
+export const listStatements = (statements: readonly Pick<Statement, 'id' | 'text'>[]): string =>
   statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 const degreeName = (statement: Statement) => degreeNames[statement.degree ?? 2]
 
@@ -57,60 +57,40 @@ function readEntries(text: string, onSkip?: OnSkip): Map<string, string> {
   return entries
 }
 
+const mapEntries = <T>(entries: ReadonlyMap<string, string>, read: (text: string) => T) =>
+  new Map([...entries].map(([id, text]) => [id, read(text)]))
+
 /** Reads a model's all-at-once answer. */
 export function readOnce(id: string, output: string, onSkip?: OnSkip): Scorable {
   const extractPart = (name: keyof typeof slotPatterns) =>
     new RegExp(`\\$(?:${slotPatterns[name]})\\$([^$]*)`, 'i').exec(output)?.[1] ?? ''
   const anyPart = new RegExp(`\\$(?:${Object.values(slotPatterns).join('|')})\\$`, 'i')
   if (!anyPart.test(output) && output.trim() !== '') onSkip?.(output.trim())
-  return {
-    id,
-    edges: readSteps(extractPart('graph'), onSkip),
-    triples: new Map(
-      [...readEntries(extractPart('formula'), onSkip)].map(([name, text]) => [name, readTriples(text, onSkip)]),
-    ),
-    degrees: new Map(
-      [...readEntries(extractPart('degree'), onSkip)].map(([name, word]) => [name, readDegree(word, onSkip)]),
-    ),
-  }
+  const structure = readSteps(extractPart('graph'), onSkip)
+  const triples = mapEntries(readEntries(extractPart('formula'), onSkip), text => readTriples(text, onSkip))
+  const degrees = mapEntries(readEntries(extractPart('degree'), onSkip), word => readDegree(word, onSkip))
+  return { id, edges: structure, triples, degrees }
 }
 
 /** Reads the name of a degree in any case, with or without final punctuation. Other words give `null` and are reported. */
 export function readDegree(word: string, onSkip?: OnSkip): Degree | null {
-  const degree = parseDegree(
-    word
-      .trim()
-      .toLowerCase()
-      .replace(/(?<![.;,])[.;,]+$/, ''),
-  )
+  const name = word.trim().toLowerCase()
+  const degree = parseDegree(name.replace(/(?<![.;,])[.;,]+$/, ''))
   if (degree === null) onSkip?.(word.trim())
   return degree
 }
 
 /** Writes the pairs of the three sub-tasks (Table 11): structure of the graph, formula and certainty of each statement. */
-export function writeMultitask({ statements, edges }: Metagraph): {
-  structure: Pair
-  formulas: Map<string, Pair>
-  degrees: Map<string, Pair>
-} {
-  return {
-    structure: { input: `GRAPH: ${listStatements(statements)}`, output: writeLinearSteps(edges).trim() },
-    formulas: new Map(
-      statements.map(statement => [
-        statement.id,
-        {
-          input: `FORMULAE: ${markedText(statement) || statement.text}`,
-          output: writeTriples(statement.formula.triples),
-        },
-      ]),
-    ),
-    degrees: new Map(
-      statements.map(statement => [
-        statement.id,
-        { input: `DEGREE: ${statement.text}`, output: degreeName(statement) },
-      ]),
-    ),
-  }
+export function writeMultitask({ statements, edges }: Metagraph) {
+  const mapStatements = (write: (statement: Statement) => Pair) =>
+    new Map(statements.map(statement => [statement.id, write(statement)]))
+  const structure: Pair = { input: `GRAPH: ${listStatements(statements)}`, output: writeLinearSteps(edges).trim() }
+  const formulas = mapStatements(statement => ({
+    input: `FORMULAE: ${markedText(statement) || statement.text}`,
+    output: writeTriples(statement.formula.triples),
+  }))
+  const degrees = mapStatements(each => ({ input: `DEGREE: ${each.text}`, output: degreeName(each) }))
+  return { structure, formulas, degrees }
 }
 
 /** Combines the answers to the three sub-tasks. */
@@ -119,14 +99,9 @@ export function readMultitask(
   answers: { structure: string; formulas: ReadonlyMap<string, string>; degrees: ReadonlyMap<string, string> },
   onSkip?: OnSkip,
 ): Scorable {
-  return {
-    id,
-    edges: readSteps(answers.structure, onSkip),
-    triples: new Map(
-      [...answers.formulas].map(([name, text]) => [name, readTriples(text, onSkip)] as [string, Triple[]]),
-    ),
-    degrees: new Map([...answers.degrees].map(([name, word]) => [name, readDegree(word, onSkip)])),
-  }
+  const edges = readSteps(answers.structure, onSkip)
+  const triples = mapEntries(answers.formulas, text => readTriples(text, onSkip))
+  return { id, edges, triples, degrees: mapEntries(answers.degrees, word => readDegree(word, onSkip)) }
 }
 
 /** Writes a pair for MetGen's controller, which predicts the next two statements from the steps so far, or `done` (Table 12). */
@@ -159,16 +134,11 @@ export function writeModule(
   second: Statement,
   edges: readonly Edge[],
 ): Pair {
-  const wantedKind = kind === 'conclusion' ? 'support' : 'rebut'
-  const joiningEdge = edges.find(
-    edge =>
-      edge.kind === wantedKind &&
-      ((edge.from === first.id && edge.to === second.id) || (edge.from === second.id && edge.to === first.id)),
-  )
-  return {
-    input: `${kind.toUpperCase()}: ${listStatements([first, second])}`,
-    output: joiningEdge ? writeLinearSteps([joiningEdge]).trim().replace(/;$/, '') : 'none',
-  }
+  const edgesOfKind = edges.filter(edge => edge.kind === (kind === 'conclusion' ? 'support' : 'rebut'))
+  const joins = (edge: Edge, from: Statement, to: Statement) => edge.from === from.id && edge.to === to.id
+  const joiningEdge = edgesOfKind.find(edge => joins(edge, first, second) || joins(edge, second, first))
+  const output = joiningEdge ? writeLinearSteps([joiningEdge]).trim().replace(/;$/, '') : 'none'
+  return { input: `${kind.toUpperCase()}: ${listStatements([first, second])}`, output }
 }
 
 /** Reads a module's answer: an edge, or `null` for `none` and unreadable answers. */

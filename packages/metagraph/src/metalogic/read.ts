@@ -37,21 +37,15 @@ export function splitSpans(sentence: string, offset: number): Span[] {
   return spans
 }
 
-const readEdges = (record: ReleasedRecord): Edge[] =>
-  record.gold_item.proof.flatMap(step =>
-    step.pre.map(from => ({
-      kind: kindByArrow.get(step.type)!,
-      from,
-      to: step.con,
-    })),
-  )
+const readEdges = ({ gold_item: { proof } }: ReleasedRecord): Edge[] =>
+  proof.flatMap(({ type, pre, con }) => pre.map(from => ({ kind: kindByArrow.get(type)!, from, to: con })))
 
 /** Reads a parsed line of a MetaLogic file; throws a FormatError that names the record. */
 export function readMetaLogic(line: unknown): Metagraph {
   const record = validateRecord(line)
   const statements: Statement[] = []
   const optionIds = new Set(
-    [...(record.meta_info.option ?? '').matchAll(/(?:^|\s)(sent\d+):/g)].map(found => found[1]!),
+    Array.from((record.meta_info.option ?? '').matchAll(/(?:^|\s)(sent\d+):/g), ([, id]) => id!),
   )
   let text = ''
   for (const [id, { sent, inner_info: info }] of Object.entries(record.sent_dict)) {

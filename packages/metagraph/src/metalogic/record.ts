@@ -44,16 +44,10 @@ export interface ReleasedRecord {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isStrings = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every(item => typeof item === 'string')
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isStrings = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString)
 const isTriple = (value: unknown): value is ReleasedTriple =>
-  Array.isArray(value) &&
-  value.length === 5 &&
-  isStrings(value[0]) &&
-  typeof value[1] === 'string' &&
-  typeof value[2] === 'string' &&
-  isStrings(value[3]) &&
-  typeof value[4] === 'string'
+  Array.isArray(value) && value.length === 5 && value.every((part, i) => (i % 3 === 0 ? isStrings : isString)(part))
 
 function assertField(isValid: boolean, where: string, requirement: string): asserts isValid {
   if (!isValid) throw new FormatError(`${where}: ${requirement}`)
@@ -63,18 +57,11 @@ function checkStatement(value: unknown, where: string): void {
   assertField(isObject(value) && typeof value['sent'] === 'string', where, '"sent" must be a string')
   const info = value['inner_info']
   assertField(isObject(info), where, '"inner_info" must be an object')
-  assertField(
-    typeof info['inner_sent_w_variables'] === 'string',
-    where,
-    'inner_info: "inner_sent_w_variables" must be a string',
-  )
+  assertField(isString(info['inner_sent_w_variables']), where, 'inner_info: "inner_sent_w_variables" must be a string')
   assertField(isStrings(info['global_operators']), where, 'inner_info: "global_operators" must be a list of strings')
   const degree = info['degree_label']
-  assertField(
-    Number.isInteger(degree) && (degree as number) >= 0 && (degree as number) <= 4,
-    where,
-    'inner_info: "degree_label" must be a whole number from 0 to 4',
-  )
+  const isDegree = Number.isInteger(degree) && (degree as number) >= 0 && (degree as number) <= 4
+  assertField(isDegree, where, 'inner_info: "degree_label" must be a whole number from 0 to 4')
   const triples = info['formula_triples']
   assertField(
     Array.isArray(triples) && triples.every(isTriple),
@@ -89,35 +76,24 @@ export function validateRecord(value: unknown): ReleasedRecord {
   const id = value['id_string']
   assertField(typeof id === 'string', 'record', '"id_string" must be a string')
   const statements = value['sent_dict']
-  assertField(
-    isObject(statements) && Object.keys(statements).length > 0,
-    id,
-    '"sent_dict" must be an object with at least one sentence',
-  )
+  const hasStatements = isObject(statements) && Object.keys(statements).length > 0
+  assertField(hasStatements, id, '"sent_dict" must be an object with at least one sentence')
   for (const [name, statement] of Object.entries(statements)) checkStatement(statement, `${id}, ${name}`)
   const gold = value['gold_item']
   assertField(isObject(gold) && Array.isArray(gold['proof']), id, '"gold_item" must have a list "proof"')
   for (const step of gold['proof'])
     assertField(
-      isObject(step) &&
-        isStrings(step['pre']) &&
-        typeof step['con'] === 'string' &&
-        kindByArrow.has(String(step['type'])),
+      isObject(step) && isStrings(step['pre']) && isString(step['con']) && kindByArrow.has(String(step['type'])),
       id,
       'each step of gold_item.proof must have "pre" (list of ids), "con" (id) and "type" (-> or =>)',
     )
   const undercuts = value['undercuts'] ?? []
   assertField(Array.isArray(undercuts), id, '"undercuts" must be a list')
-  for (const undercut of undercuts)
-    assertField(
-      isObject(undercut) &&
-        typeof undercut['from'] === 'string' &&
-        isObject(undercut['edge']) &&
-        typeof undercut['edge']['from'] === 'string' &&
-        typeof undercut['edge']['to'] === 'string',
-      id,
-      'each undercut must have "from" and an "edge" with "from" and "to"',
-    )
+  for (const undercut of undercuts) {
+    const edge: unknown = isObject(undercut) && isString(undercut['from']) && undercut['edge']
+    const isValid = isObject(edge) && isString(edge['from']) && isString(edge['to'])
+    assertField(isValid, id, 'each undercut must have "from" and an "edge" with "from" and "to"')
+  }
   const meta = value['meta_info']
   assertField(isObject(meta) && typeof meta['context'] === 'string', id, '"meta_info" must have a string "context"')
   return value as unknown as ReleasedRecord

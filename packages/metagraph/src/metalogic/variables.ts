@@ -9,14 +9,14 @@ const mark = /(?:^|(?<=\s))(v\d+):/
 
 /** Removes white space from a text and records the original offset of each remaining character. */
 function removeWhiteSpace(text: string): { compactText: string; offsets: Int32Array } {
-  const at = new Int32Array(text.length)
-  let squeezed = ''
+  const offsets = new Int32Array(text.length)
+  let compactText = ''
   for (let i = 0; i < text.length; i++) {
     if (/\s/.test(text[i]!)) continue
-    at[squeezed.length] = i
-    squeezed += text[i]
+    offsets[compactText.length] = i
+    compactText += text[i]
   }
-  return { compactText: squeezed, offsets: at }
+  return { compactText, offsets }
 }
 
 /** Reads `v1: text v2: text` and finds the variables in their sentence. */

@@ -1,6 +1,8 @@
 /** Writes metagraphs as MetaLogic records, with all fields of the released files. */
-import { degreeNames, type Metagraph, type Statement, type StatementFormula, type Triple } from '../model/metagraph.ts'
+import type { Metagraph, Operand, Statement, StatementFormula, Triple } from '../model/metagraph.ts'
+import { degreeNames } from '../model/metagraph.ts'
 import { writeLinearSteps, writeTriples } from './linear.ts'
+import { listStatements } from './model-formats.ts'
 import type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './record.ts'
 import { formulaTokens, releasedSigns, stepArrows } from './tokens.ts'
 import { writeVariables } from './variables.ts'
@@ -10,18 +12,13 @@ type Spelling = typeof formulaTokens
 /** Joins triples by conjunction under the global operators; a single triple has no parentheses. */
 function writeFormula({ operators, triples }: StatementFormula, { unary, binary }: Spelling): string {
   if (triples.length === 0) return ''
+  const formatOperand = ({ operators, variable }: Operand) => [...operators.map(o => unary[o]), variable].join(' ')
   const formatTriple = ({ left, operator, right }: Triple) =>
-    [
-      ...left.operators.map(o => unary[o]),
-      left.variable,
-      binary[operator],
-      ...right.operators.map(o => unary[o]),
-      right.variable,
-    ].join(' ')
-  const inner =
-    triples.length === 1
-      ? formatTriple(triples[0]!)
-      : triples.map(each => `( ${formatTriple(each)} )`).join(` ${binary.and} `)
+    `${formatOperand(left)} ${binary[operator]} ${formatOperand(right)}`
+  const isSingle = triples.length === 1
+  const inner = triples
+    .map(each => (isSingle ? formatTriple(each) : `( ${formatTriple(each)} )`))
+    .join(` ${binary.and} `)
   return operators.length === 0 ? inner : `${operators.map(o => unary[o]).join(' ')} ( ${inner} )`
 }
 
@@ -47,9 +44,6 @@ const toReleasedStatement = (statement: Statement): ReleasedStatement => ({
 
 const mapStatements = <T>(graph: Metagraph, value: (statement: Statement) => T): Record<string, T> =>
   Object.fromEntries(graph.statements.map(statement => [statement.id, value(statement)]))
-
-const listStatements = (statements: readonly Statement[]) =>
-  statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 
 /** Converts a metagraph to a record. Statements without a degree are written as contingent, the format's default. */
 export function writeMetaLogic(graph: Metagraph): ReleasedRecord {

@@ -13,9 +13,7 @@ export function reduceOperators(operators: readonly Unary[]): readonly Unary[] {
   for (let i = operators.length - 1; i >= 0; i--) {
     const operator = operators[i]!
     if (operator === 'not') negative = !negative
-    else if (modality === null) {
-      modality = negative ? (operator === 'box' ? 'diamond' : 'box') : operator
-    }
+    else modality ??= negative ? (operator === 'box' ? 'diamond' : 'box') : operator
   }
   return [...(negative ? (['not'] as const) : []), ...(modality ? [modality] : [])]
 }

@@ -26,11 +26,6 @@ export function compareLists(predicted: readonly string[], gold: readonly string
 
 /** Averages matches, component by component. */
 export function averageMatches(matches: readonly Match[]): Match {
-  const mean = (part: (m: Match) => number) => matches.reduce((sum, m) => sum + part(m), 0) / matches.length
-  return {
-    precision: mean(m => m.precision),
-    recall: mean(m => m.recall),
-    f1: mean(m => m.f1),
-    allCorrect: mean(m => m.allCorrect),
-  }
+  const mean = (part: keyof Match) => matches.reduce((sum, match) => sum + match[part], 0) / matches.length
+  return { precision: mean('precision'), recall: mean('recall'), f1: mean('f1'), allCorrect: mean('allCorrect') }
 }

@@ -2,7 +2,7 @@
 import { formulaTokens } from '../metalogic/tokens.ts'
 import type { Match } from './match.ts'
 import type { SampleScore } from './sample.ts'
-import { type Figures, operatorNames } from './tally.ts'
+import { dimensions, type Figures, operatorNames, parts } from './tally.ts'
 
 const dimensionNames = {
   node: 'node',
@@ -11,28 +11,18 @@ const dimensionNames = {
   rebut: 'rebuttal_step',
   formula: 'triples',
 } as const
-const partNames = { precision: 'p', recall: 'r', f1: 'f1', allCorrect: 'AC' } as const satisfies Record<
-  keyof Match,
-  string
->
+const partNames = { precision: 'p', recall: 'r', f1: 'f1', allCorrect: 'AC' } as const
 type Dimension = keyof typeof dimensionNames
-type DimensionName = (typeof dimensionNames)[Dimension]
-type PartName = (typeof partNames)[keyof Match]
-const dimensions = Object.keys(dimensionNames) as Dimension[]
-const parts = Object.keys(partNames) as (keyof Match)[]
+type FigureName = `${(typeof dimensionNames)[Dimension]}_${(typeof partNames)[keyof Match]}`
 
-const operatorTokens: Readonly<Record<string, string>> = {
-  ...formulaTokens.unary,
-  ...formulaTokens.binary,
-  none: 'none',
-}
+const operatorTokens = { ...formulaTokens.unary, ...formulaTokens.binary, none: 'none' }
 
 /** Added to denominators by the released scorer. */
 const epsilon = 1e-10
 
 /** Returns the figures of every dimension and part, by key. */
-function byDimension(getFigure: (dimension: (typeof dimensions)[number], part: (typeof parts)[number]) => number) {
-  const result: Record<`${DimensionName}_${PartName}`, number> = {} as never
+function byDimension(getFigure: (dimension: Dimension, part: keyof Match) => number) {
+  const result = {} as Record<FigureName, number>
   for (const dimension of dimensions)
     for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = getFigure(dimension, part)
   return result
@@ -52,7 +42,7 @@ function countMatches(figures: Figures, kind: 'support' | 'rebut', short: string
 export function toReleasedAggregate(figures: Figures) {
   const operators = operatorNames.flatMap(name => {
     const value = figures[`operator.${name}`]
-    return value === null ? [] : [[operatorTokens[name]!, value] as const]
+    return value === null ? [] : [[operatorTokens[name], value] as const]
   })
   return {
     ...byDimension((dimension, part) => figures[`${dimension}.${part}`]),

@@ -6,13 +6,19 @@ import type { SampleScore } from './sample.ts'
 export const operatorNames = ['box', 'diamond', 'not', 'implies', 'and', 'or', 'none'] as const
 export type OperatorName = (typeof operatorNames)[number]
 
-const dimensions = ['node', 'step', 'support', 'rebut', 'formula'] as const
-const parts = ['precision', 'recall', 'f1', 'allCorrect'] as const satisfies readonly (keyof Match)[]
+export const dimensions = ['node', 'step', 'support', 'rebut', 'formula'] as const
+export const parts = ['precision', 'recall', 'f1', 'allCorrect'] as const satisfies readonly (keyof Match)[]
 
 // Layout of a vector: means, operator sums and counts, head matches, then a 6 × 6 confusion matrix of degrees (row gold,
 // column predicted; class 0 is "no known degree", class d + 1 is degree d).
-const meanCount = dimensions.length * parts.length + 3
-const operatorSums = meanCount
+const meanNames = [
+  ...dimensions.flatMap(dimension => parts.map(part => `${dimension}.${part}` as const)),
+  ...(['certainty.accuracy', 'certainty.allCorrect', 'overall'] as const),
+]
+const headMatchNames = (['support', 'rebut'] as const).flatMap(
+  kind => [`${kind}.headMatches`, `${kind}.headAndTailMatches`] as const,
+)
+const operatorSums = meanNames.length
 const operatorCounts = operatorSums + operatorNames.length
 const headMatches = operatorCounts + operatorNames.length
 const confusionOffset = headMatches + 4
@@ -75,22 +81,15 @@ export function computeSampleVector(score: SampleScore, predicted: Scorable, gol
 export const listOperators = (vector: Float64Array): OperatorName[] =>
   operatorNames.filter((_, index) => vector[operatorCounts + index]! > 0)
 
-type MatchFigures = { readonly [K in `${(typeof dimensions)[number]}.${(typeof parts)[number]}`]: number }
 type OperatorFigures = { readonly [K in `operator.${OperatorName}`]: number | null }
 
 /** Figures of a data set; `null` for operators that no gold formula contains. */
-export type Figures = MatchFigures &
-  OperatorFigures & {
-    readonly 'certainty.accuracy': number
-    readonly 'certainty.allCorrect': number
-    readonly 'certainty.macroF1': number
-    readonly 'certainty.microF1': number
-    readonly overall: number
-    readonly 'support.headMatches': number
-    readonly 'support.headAndTailMatches': number
-    readonly 'rebut.headMatches': number
-    readonly 'rebut.headAndTailMatches': number
-  }
+export type Figures = OperatorFigures & {
+  readonly [K in
+    | (typeof meanNames)[number]
+    | (typeof headMatchNames)[number]
+    | `certainty.${'macro' | 'micro'}F1`]: number
+}
 
 /** Computes macro- and micro-F1 over the classes in gold or prediction, including "no known degree", as in scikit-learn. */
 function computeDegreeF1(sums: Float64Array): { macro: number; micro: number } {
@@ -118,12 +117,7 @@ function computeDegreeF1(sums: Float64Array): { macro: number; micro: number } {
 /** Computes the figures from the sums. */
 export function computeFigures({ samples, sums }: Tally): Figures {
   const figures: Record<string, number | null> = {}
-  let offset = 0
-  for (const dimension of dimensions)
-    for (const part of parts) figures[`${dimension}.${part}`] = sums[offset++]! / samples
-  figures['certainty.accuracy'] = sums[offset++]! / samples
-  figures['certainty.allCorrect'] = sums[offset++]! / samples
-  figures['overall'] = sums[offset++]! / samples
+  for (const [i, name] of meanNames.entries()) figures[name] = sums[i]! / samples
   const { macro, micro } = computeDegreeF1(sums)
   figures['certainty.macroF1'] = macro
   figures['certainty.microF1'] = micro
@@ -131,9 +125,6 @@ export function computeFigures({ samples, sums }: Tally): Figures {
     const count = sums[operatorCounts + index]!
     figures[`operator.${name}`] = count === 0 ? null : sums[operatorSums + index]! / count
   })
-  figures['support.headMatches'] = sums[headMatches]!
-  figures['support.headAndTailMatches'] = sums[headMatches + 1]!
-  figures['rebut.headMatches'] = sums[headMatches + 2]!
-  figures['rebut.headAndTailMatches'] = sums[headMatches + 3]!
+  for (const [i, name] of headMatchNames.entries()) figures[name] = sums[headMatches + i]!
   return figures as Figures
 }

@@ -2,7 +2,7 @@
  * Label statistics of metagraphs as in MetaLogic's Table 4, each with a description of what is counted. Several published figures cannot be
  * reproduced from the released files.
  */
-import type { Metagraph } from '../model/metagraph.ts'
+import type { Metagraph, Statement, Triple } from '../model/metagraph.ts'
 
 export interface LabelStatistic {
   readonly name: string
@@ -36,83 +36,46 @@ function hasSeveralPremises({ edges }: Metagraph): boolean {
 }
 
 const supportEdges = ({ edges }: Metagraph) => edges.filter(edge => edge.kind === 'support')
-const listTriples = ({ statements }: Metagraph) => statements.flatMap(statement => statement.formula.triples)
-const countUsedVariables = ({ statements }: Metagraph) =>
-  statements.reduce(
-    (sum, { formula }) =>
-      sum + new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable])).size,
-    0,
-  )
+const countUsedVariables = ({ formula: { triples } }: Statement) =>
+  new Set(triples.flatMap(({ left, right }) => [left.variable, right.variable])).size
 
 /** Computes the statistics of Table 4. */
 export function computeLabelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] {
   const count = (test: (graph: Metagraph) => boolean) => graphs.filter(test).length
-  const meanPerPassage = (of: (graph: Metagraph) => number) => mean(graphs.map(of))
+  const sumOver = ({ statements }: Metagraph, measure: (statement: Statement) => number) =>
+    statements.reduce((sum, statement) => sum + measure(statement), 0)
+  const total = (measure: (statement: Statement) => number) =>
+    graphs.reduce((sum, graph) => sum + sumOver(graph, measure), 0)
+  const perPassage = (measure: (statement: Statement) => number) => mean(graphs.map(graph => sumOver(graph, measure)))
   const rebutted = (graph: Metagraph) => graph.edges.some(edge => edge.kind === 'rebut')
   const severalSteps = (graph: Metagraph) => findLongestChain(graph.edges) > 1
-  const formulas = (graph: Metagraph) => graph.statements.filter(({ formula }) => formula.triples.length > 0).length
-  return [
-    { name: 'passages', value: graphs.length, counted: 'records' },
-    {
-      name: 'nodes',
-      value: graphs.reduce((sum, graph) => sum + graph.statements.length, 0),
-      counted: 'statements, unused too',
-    },
-    {
-      name: 'formulae',
-      value: graphs.reduce((sum, graph) => sum + formulas(graph), 0),
-      counted: 'statements with a triple',
-    },
-    { name: 'rebuttal', value: count(rebutted), counted: 'graphs with a rebut edge' },
-    {
-      name: 'multi-step',
-      value: count(severalSteps),
-      counted: 'chain of two edges of any kind',
-    },
-    {
-      name: 'multi-step by support',
-      value: count(graph => findLongestChain(supportEdges(graph)) > 1),
-      counted: 'chain of two support edges',
-    },
-    {
-      name: 'multi-premise',
-      value: count(hasSeveralPremises),
-      counted: 'two statements support one',
-    },
-    {
-      name: 'all three of these',
-      value: count(graph => rebutted(graph) && severalSteps(graph) && hasSeveralPremises(graph)),
-      counted: 'rebuttal, steps and premises',
-    },
-    { name: 'nodes per passage', value: meanPerPassage(graph => graph.statements.length), counted: 'mean' },
-    { name: 'formulae per passage', value: meanPerPassage(formulas), counted: 'mean' },
-    {
-      name: 'variables per passage',
-      value: meanPerPassage(countUsedVariables),
-      counted: 'used in formulas',
-    },
-    {
-      name: 'marked variables per passage',
-      value: meanPerPassage(graph => graph.statements.reduce((sum, s) => sum + s.variables.length, 0)),
-      counted: 'marked in the text',
-    },
-    {
-      name: 'binary operators per passage',
-      value: meanPerPassage(graph => listTriples(graph).length),
-      counted: 'triples',
-    },
-    {
-      name: 'global operators per passage',
-      value: meanPerPassage(graph => graph.statements.reduce((sum, s) => sum + s.formula.operators.length, 0)),
+  const severalSupports = (graph: Metagraph) => findLongestChain(supportEdges(graph)) > 1
+  const allThree = (graph: Metagraph) => rebutted(graph) && severalSteps(graph) && hasSeveralPremises(graph)
+  const hasFormula = ({ formula }: Statement) => Number(formula.triples.length > 0)
+  const localOperators = ({ left, right }: Triple) => left.operators.length + right.operators.length
+  const countLocalOperators = ({ formula }: Statement) =>
+    formula.triples.reduce((sum, triple) => sum + localOperators(triple), 0)
+  const rows: [name: string, value: number, counted: string][] = [
+    ['passages', graphs.length, 'records'],
+    ['nodes', total(() => 1), 'statements, unused too'],
+    ['formulae', total(hasFormula), 'statements with a triple'],
+    ['rebuttal', count(rebutted), 'graphs with a rebut edge'],
+    ['multi-step', count(severalSteps), 'chain of two edges of any kind'],
+    ['multi-step by support', count(severalSupports), 'chain of two support edges'],
+    ['multi-premise', count(hasSeveralPremises), 'two statements support one'],
+    ['all three of these', count(allThree), 'rebuttal, steps and premises'],
+    ['nodes per passage', perPassage(() => 1), 'mean'],
+    ['formulae per passage', perPassage(hasFormula), 'mean'],
+    ['variables per passage', perPassage(countUsedVariables), 'used in formulas'],
+    ['marked variables per passage', perPassage(({ variables }) => variables.length), 'marked in the text'],
+    ['binary operators per passage', perPassage(({ formula }) => formula.triples.length), 'triples'],
+    [
+      'global operators per passage',
+      perPassage(({ formula }) => formula.operators.length),
       // Counting the operators read from the indicator words of all statements gives 2.18 per passage on the test split.
-      counted: 'before a whole formula (the published figure also counts operators of statements without a formula)',
-    },
-    {
-      name: 'local operators per passage',
-      value: meanPerPassage(graph =>
-        listTriples(graph).reduce((sum, { left, right }) => sum + left.operators.length + right.operators.length, 0),
-      ),
-      counted: 'before a variable',
-    },
+      'before a whole formula (the published figure also counts operators of statements without a formula)',
+    ],
+    ['local operators per passage', perPassage(countLocalOperators), 'before a variable'],
   ]
+  return rows.map(([name, value, counted]) => ({ name, value, counted }))
 }

@@ -13,14 +13,14 @@ export type FormatVariable = (id: string) => string
 
 /** Formats a formula in Unicode, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; an empty string if it has no triples. */
 export function formatFormula({ operators, triples }: StatementFormula, show: FormatVariable = id => id): string {
-  const formatOperand = ({ operators: own, variable }: Operand) =>
-    own.map(o => signs.unary[o]).join('') + show(variable)
+  const formatOperators = (own: readonly Unary[]) => own.map(operator => signs.unary[operator]).join('')
+  const formatOperand = (operand: Operand) => formatOperators(operand.operators) + show(operand.variable)
   const formatTriple = ({ left, operator, right }: Triple) =>
     `${formatOperand(left)} ${signs.binary[operator]} ${formatOperand(right)}`
   if (triples.length === 0) return ''
-  const inner =
-    triples.length === 1 ? formatTriple(triples[0]!) : triples.map(triple => `(${formatTriple(triple)})`).join(' ∧ ')
-  return operators.length === 0 ? inner : `${operators.map(o => signs.unary[o]).join('')}(${inner})`
+  const formatted = triples.map(formatTriple)
+  const inner = formatted.length === 1 ? formatted[0]! : formatted.map(triple => `(${triple})`).join(' ∧ ')
+  return operators.length === 0 ? inner : `${formatOperators(operators)}(${inner})`
 }
 
 /** Formats a formula in words, for screen readers. */
@@ -80,10 +80,8 @@ export function parseFormula(text: string): StatementFormula {
   else if (operators.length === 0) formula = { operators, triples: readTriples() }
   else {
     expectToken('(')
-    formula = {
-      operators,
-      triples: tokens[position] === '(' ? readTriples() : [readRest(readOperand(readOperators()))],
-    }
+    const triples = tokens[position] === '(' ? readTriples() : [readRest(readOperand(readOperators()))]
+    formula = { operators, triples }
     expectToken(')')
   }
   return position === tokens.length ? formula : fail()
