@@ -11,7 +11,7 @@ describe('elenchus decide, plain English', () => {
     expect(code).toBe(0)
     expect(out).toContain('All dogs bark.\n  read as: dog(?x) -> barks(?x)\n  in words: Every dog barks.')
     expect(out).toContain('read as: ∃x (dog(x) ∧ brown(x))')
-    expect(out).toContain('True\ndecided by first-order logic: "Some dog is brown.": it says that somebody')
+    expect(out).toContain('True\ndecided with first-order logic: "Some dog is brown.": it says that somebody')
   })
 
   it('announces a reading that was a choice', () => {
@@ -70,7 +70,7 @@ describe('elenchus decide --show-reading', () => {
     const run = elenchus(['decide', '-', '--show-reading'], { input: 'Everyone who likes everyone is kind.' })
     expect(run.code).toBe(0)
     expect(run.out).toContain('in words: For every X1, if X1 likes everyone then X1 is kind.')
-    expect(run.out).toContain('decided by first-order logic')
+    expect(run.out).toContain('decided with first-order logic')
     const document = json(
       elenchus(['decide', '-', '--show-reading', '--json'], { input: 'Dogs bark.' }),
       'decide.reading',

@@ -59,7 +59,7 @@ describe('elenchus eval', () => {
     const { err, out } = elenchus(['eval', 'prontoqa', '--data', theories, '--model', 'robustlr-small'], { cwd })
     expect(out).toContain('4 answers (3 unparsed)')
     expect(err).toMatch(
-      /^prontoqa, robustlr-small: no label found in 3 answers; the reason for 2 of them: the theory cannot be read: .*, in “Colourless green ideas sleep\.”\n$/,
+      /^prontoqa, robustlr-small: no label found in 3 answers; most frequent reason \(2 times\): the theory cannot be read: .*, in “Colourless green ideas sleep\.”\n$/,
     )
   })
 
@@ -68,7 +68,7 @@ describe('elenchus eval', () => {
     expect(cut('--max-tokens', '1')).toContain(
       '1 answer was cut off at the output limit; raise the limit with --max-tokens N',
     )
-    expect(cut('--max-tokens', '900')).toContain('it was trained to write at most 12 tokens')
+    expect(cut('--max-tokens', '900')).toContain('the model was trained to write at most 12 tokens')
   })
 
   it('refuses a protocol that is none before it says anything of it', () => {
@@ -134,7 +134,7 @@ describe('elenchus eval', () => {
     expect([under.code, under.err.split('\n')]).toEqual([
       1,
       [
-        'note: own, mock:A: 40 answers from the log, 0 new',
+        'note: own, mock:A: reused 40 answers from the log; answered 0 more',
         'own, mock:A, generate: accuracy is 50.0%, below 51.0%',
         '',
       ],
@@ -158,7 +158,7 @@ describe('elenchus eval', () => {
     const never = call('--model', 'mock:A', '--run', join(folder, 'never'), '--fail-under', 'accuracy=50')
     expect([never.code, never.err, existsSync(join(folder, 'never'))]).toEqual([
       2,
-      'error: --fail-under accuracy=50: metrics are at most 1; write 50% or 0.5\n',
+      'error: --fail-under accuracy=50: a metric cannot exceed 1; write 50% or 0.5\n',
       false,
     ])
   })
@@ -196,7 +196,7 @@ describe('elenchus eval', () => {
     const run = elenchus(['eval', 'own', '--data', free, '--model', 'mock:blue', '--protocol', 'letter'], { cwd })
     expect([run.code, run.err]).toEqual([
       1,
-      'own, mock:blue: 1 of 1 was not answered; the reason: f has no "choices" to score; use protocol generate\n',
+      'own, mock:blue: 1 of 1 was not answered; reason: f has no "choices" to score; use protocol generate\n',
     ])
   })
 
@@ -216,7 +216,7 @@ describe('elenchus eval', () => {
     const tested = elenchus(['eval', 'reclor', '--data', exam, '--model', `fasttext:${model}`, '--run', 'memory'], {
       cwd,
     })
-    expect(tested.err).toContain('was trained on passages or options of 3 of these 3 samples')
+    expect(tested.err).toContain('was trained on the passages or options of 3 of these 3 samples')
   })
 
   it('runs models × tasks of a config, paths relative to it', () => {

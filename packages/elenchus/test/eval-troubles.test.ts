@@ -74,7 +74,7 @@ describe('answers that are cut off', () => {
     expect(first.code).toBe(0)
     expect(first.out).toContain('generate: 40 answers (1 unparsed, 20 cut off)')
     expect(first.err).toContain(
-      'own, openai:m: 20 answers were cut off at the output limit; raise the limit with --max-tokens N and a new --run',
+      'own, openai:m: 20 answers were cut off at the output limit; raise the limit with --max-tokens N and start a new run with --run',
     )
     const again = await evalWith(url, ['--run', run, '--json'])
     expect(json(again, 'eval')).toMatchObject({ n: 40, unparsed: 1, truncated: 20, failed: 0, usage: { cutOff: 20 } })

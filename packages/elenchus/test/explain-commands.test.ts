@@ -116,7 +116,7 @@ describe('elenchus explain', () => {
     const { code, err } = elenchus(['explain', '-', '--json'], { input: Array(15).fill('The tide turns.').join(' ') })
     expect([code, err]).toEqual([
       0,
-      expect.stringMatching(/^15 statements, more than the annotated passages have \(at most 14\).*\n$/),
+      expect.stringMatching(/^the passage has 15 statements, more than any annotated passage \(at most 14\).*\n$/),
     ])
     expect(elenchus(['explain', '-'], { input: passage }).err).toBe('')
   })
@@ -126,7 +126,7 @@ describe('elenchus explain', () => {
       input: 'The coun-\r\ncil \u001b[1mmet\u001b[0m all night.\r\nSo it will decide.\r\n',
     })
     expect(out).toMatch(/The council met all night\.$/m)
-    expect(err).toBe('joined 1 word hyphenated at a line end\n')
+    expect(err).toBe('joined 1 word that had been hyphenated at the end of a line\n')
     const binary = elenchus(['explain', '-'], { input: 'It rained.\u0000 So what.' })
     expect([binary.code, binary.out]).toEqual([1, ''])
     expect(binary.err).toMatch(/^error: standard input contains NUL bytes.*\n$/)

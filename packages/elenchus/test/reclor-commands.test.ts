@@ -170,7 +170,7 @@ describe('a model that saw a part of the question', () => {
   ]
   it('is said to, by eval, report and compare', () => {
     const part = elenchus(called('part', '--input', 'A')).out
-    expect(part).toContain('The model read only a part of the input, only the options (A)')
+    expect(part).toContain('The model read only the options (input A)')
     expect(elenchus(called('all')).out).not.toContain('The model read')
     expect(json(elenchus(called('part', '--input', 'A', '--json')), 'eval')).toMatchObject({ input: 'A' })
     const runs = [join(folder, 'part'), join(folder, 'all')]
@@ -192,6 +192,6 @@ describe('a model that saw a part of the question', () => {
       'tasks:\n  - task: reclor\n    data: val.json\n    input: QA\nmodels: [chance]\n',
     )
     const run = elenchus(['eval', '--config', config, '--run', join(folder, 'many')])
-    expect(run.out).toContain('The model read only a part of the input, only the question and the options (QA)')
+    expect(run.out).toContain('The model read only the question and the options (input QA)')
   })
 })

@@ -104,7 +104,7 @@ describe('elenchus train fasttext', () => {
       unparsed: 0,
       accuracy: json(run, 'train.fasttext')['accuracy'],
     })
-    expect(evaluated.err).toContain('was trained on passages or options of 40 of these 40')
+    expect(evaluated.err).toContain('was trained on the passages or options of 40 of these 40')
     const bias = json(elenchus(['data', 'bias', made, '--train', made, '--json']), 'data.bias')
     expect((bias['ablations'] as { input: string }[]).map(({ input }) => input)).toEqual(['PH', 'P', 'H'])
     expect(elenchus(['data', 'bias', made]).out).toContain('the more frequent label is correct for 50.0% of the pairs')

@@ -16,14 +16,16 @@ const formats = Object.keys(extensions) as Format[]
 const options = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
   id: text('--id <id>', 'id of the graph (default: the first graph)'),
-  all: flag('--all', 'draw every graph: as text one after another, otherwise one file each in the folder --out'),
-  direction: oneOf('--direction <name>', 'up (conclusion on top) or right', ['up', 'right'], { default: 'up' }),
-  variables: oneOf('--variables <name>', 'variables in formulas', ['ids', 'short', 'full'], { default: 'ids' }),
-  width: wholeNumber('--width <n>', 'svg, png, html: maximum width in pixels (default: 1240)', { min: 240 }),
-  scheme: oneOf('--scheme <name>', "svg, png; auto: the viewer's theme", ['auto', 'light', 'dark'], {
+  all: flag('--all', 'draw every graph; formats other than text need a folder --out'),
+  direction: oneOf('--direction <name>', 'direction in which arrows point', ['up', 'right'], { default: 'up' }),
+  variables: oneOf('--variables <name>', 'how to write variables in formulas', ['ids', 'short', 'full'], {
+    default: 'ids',
+  }),
+  width: wholeNumber('--width <n>', 'maximum width in pixels, except for text (default: 1240)', { min: 240 }),
+  scheme: oneOf('--scheme <name>', "svg, png: colours; auto follows the viewer's theme", ['auto', 'light', 'dark'], {
     default: 'auto',
   }),
-  out: file('--out <path>', 'a file, or a folder with one file per graph (default: standard output)'),
+  out: file('--out <path>', 'output file, or folder for one file per graph (default: standard output)'),
 }
 type Options = OptionValues<typeof options>
 
@@ -61,12 +63,12 @@ async function chooseGraphs(files: readonly string[], { id, all, out }: Options)
   const names = files.join(', ')
   if (id !== undefined) {
     const found = graphs.find(({ graph }) => graph.id === id)
-    if (!found) throw new InputError(`${names}: no graph with the id ${id}; the first is ${graphs[0]?.graph.id}`)
+    if (!found) throw new InputError(`${names}: no graph has the id ${id}; the first id is ${graphs[0]?.graph.id}`)
     return [found]
   }
   if (graphs.length === 1 || all || (await isFolder(out))) return graphs
   warn(
-    `${graphs.length} graphs in ${names}: only the first is drawn (choose another with --id, or draw all with --all)`,
+    `${graphs.length} graphs in ${names}: only the first is drawn (select another with --id, or draw every graph with --all)`,
   )
   return graphs.slice(0, 1)
 }

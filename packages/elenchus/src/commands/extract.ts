@@ -8,8 +8,8 @@ import { flag } from '../cli/options.ts'
 import { table } from '../terminal/text.ts'
 
 const options = {
-  codes: flag('--codes', 'in answers about theories, read 0, 1 and 2 as False, True and Unknown'),
-  unsure: flag('--unsure', 'list only the responses to check by hand'),
+  codes: flag('--codes', 'interpret 0, 1 and 2 as False, True and Unknown in answers about theories'),
+  unsure: flag('--unsure', 'list only the responses that should be checked by hand'),
   json: flag('--json', 'print JSON lines'),
 }
 
@@ -50,10 +50,10 @@ export const { define } = defineCommand({
         truncateStart(evidence?.text ?? ''),
       ])
     }
-    const gold = `${counts.correct} of ${counts.gold} answers agree with "gold" in the file, ${counts.incorrect} differ`
+    const gold = `${counts.correct} of ${counts.gold} answers agree with "gold" in the file; ${counts.incorrect} differ`
     await writeLines([
       ...(rows.length > 0 ? [table(['', 'answer', '', 'reason', 'evidence'], rows)] : []),
-      `${counts.all} responses: ${counts.unparsed} without an answer, ${counts.unsure} unsure`,
+      `${counts.all} responses: ${counts.unparsed} without an answer, ${counts.unsure} with an uncertain answer`,
       ...(counts.gold > 0 ? [gold] : []),
     ])
   },
@@ -66,7 +66,7 @@ function readRecord(record: Record<string, unknown>, codes: boolean): Reading<An
   if (kind === 'theory') return readTheoryLabel(response, { codes })
   if (kind !== 'choice') throw new InputError('"kind" must be choice, nli or theory')
   if (!Array.isArray(options) || options.length < 2 || !options.every(option => typeof option === 'string'))
-    throw new InputError('the line needs "options", a list of at least two texts')
+    throw new InputError('expected "options", a list of at least two strings')
   if (typeof lettered !== 'boolean') throw new InputError('"lettered" must be true or false')
   return readChoice(response, options, { lettered })
 }

@@ -13,13 +13,13 @@ const formats = ['text', 'json', 'conllu', 'svg'] as const
 type Format = (typeof formats)[number]
 
 export const { define } = defineCommand({
-  arguments: [['[file]', 'a text; standard input if omitted or "-"']],
+  arguments: [['[file]', 'file to parse; standard input if omitted or "-"']],
   options: {
     format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
     json: flag('--json', 'short for --format json'),
-    goldTokens: flag('--gold-tokens', 'keep the tokens of a CoNLL-U file; predict tags, heads and relations'),
-    sentence: wholeNumber('--sentence <n>', 'only this sentence, from 1 (default: all; svg: the first)', { min: 1 }),
-    model: file('--model <file>', 'a model file of `elenchus train parser`'),
+    goldTokens: flag('--gold-tokens', 'read CoNLL-U; keep its tokens, and predict tags, heads and relations'),
+    sentence: wholeNumber('--sentence <n>', 'number of the sentence to show (default: all; for svg, 1)', { min: 1 }),
+    model: file('--model <file>', 'model file written by `elenchus train parser`'),
   },
   examples: [
     'echo "The bridge is safe if it was inspected." | elenchus parse',

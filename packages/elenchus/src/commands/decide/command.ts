@@ -20,17 +20,17 @@ const formats = ['text', 'svg', 'html', 'tex'] as const
 const options = {
   statement: text('--statement <text>', 'the statement to decide'),
   semantics: oneOf('--semantics <name>', 'classical, or forward (ProofWriter)', semantics, { default: 'classical' }),
-  syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
-  proof: flag('--proof', 'show the proof'),
-  minimal: flag('--minimal', 'show a proof in which every fact and rule is needed'),
-  showReading: flag('--show-reading', 'English: show how each sentence is interpreted; needs no statement'),
-  reading: wholeNumber('--reading <n>', 'English: choose a reading of an ambiguous sentence, from 1', { min: 1 }),
-  domain: oneOf('--domain <name>', '"everyone": also unnamed individuals (open) or not (closed)', domains, {
-    default: 'open',
+  syntax: oneOf('--syntax <name>', 'notation: english, symbolic, or fol (as in FOLIO)', syntaxes, {
+    default: 'english',
   }),
-  batch: file('--batch <file>', 'decide JSON lines {"id","theory","statement"}; "-" for standard input'),
+  proof: flag('--proof', 'show the proof'),
+  minimal: flag('--minimal', 'show a proof without unnecessary facts and rules'),
+  showReading: flag('--show-reading', 'show how each English sentence is interpreted; no statement is needed'),
+  reading: wholeNumber('--reading <n>', 'number of the reading to use for an ambiguous sentence', { min: 1 }),
+  domain: oneOf('--domain <name>', 'whether "everyone" includes unnamed individuals', domains, { default: 'open' }),
+  batch: file('--batch <file>', 'decide each JSON line {"id","theory","statement"}; "-" for standard input'),
   budget: seconds('--budget <seconds>', 'time limit per statement; then the label is "gave up"', { default: 10 }),
-  format: oneOf('--format <name>', 'text, or a drawing of the proof as svg, html or tex', formats, { default: 'text' }),
+  format: oneOf('--format <name>', 'show text, or draw the proof as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }
 type DecideOptions = OptionValues<typeof options>
@@ -95,7 +95,7 @@ async function printReading(theory: string, { reading, domain, json, format }: D
   const document = toReadingDocument(theoryReading)
   if (json) return writeJson('decide.reading', { engine, why, notes, ...document })
   const reasoner = engine === 'rules' ? 'facts and rules' : `first-order logic: ${why}`
-  await writeLines([...formatReading(document), '', `statements are decided by ${reasoner}`])
+  await writeLines([...formatReading(document), '', `statements will be decided with ${reasoner}`])
 }
 
 function rejectEmpty(theory: string, name: string): void {

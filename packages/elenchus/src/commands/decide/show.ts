@@ -5,9 +5,9 @@ import { colourLabel, paint } from '../../terminal/text.ts'
 import type { DecideSettings, DecisionDocument, ReadingDocument } from './decider.ts'
 
 const labelMeanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
-  Unknown: 'the theory leaves it open',
+  Unknown: 'neither the statement nor its negation follows from the theory',
   Inconsistent: 'the theory has no model, so no statement can be decided',
-  Both: 'the statement and its negation are both derived',
+  Both: 'both the statement and its negation can be derived',
   'gave up': 'the time limit was reached (raise --budget)',
 }
 
@@ -29,7 +29,7 @@ export async function formatDecision(
   { proof: showProof }: DecideSettings,
 ): Promise<string[]> {
   const lines = [`${colourLabel(label)}${labelMeanings[label] ? `: ${labelMeanings[label]}` : ''}`]
-  if (engine === 'first-order') lines.push(paint.dim(`decided by first-order logic: ${why}`))
+  if (engine === 'first-order') lines.push(paint.dim(`decided with first-order logic: ${why}`))
   if (showProof && evidence) lines.push('', ...(await formatEvidence(evidence)))
   if (showProof && proof) lines.push('', ...formatProof(proof))
   return lines
@@ -46,7 +46,7 @@ type Evidence = NonNullable<DecisionDocument['evidence']>
 async function describeModels(evidence: Extract<Evidence, { kind: 'models' }>): Promise<[string, string]> {
   const { describeModel } = await import('@elenchus/logic/fol')
   const [holds, fails] = [evidence.with, evidence.without].map(model =>
-    model ? describeModel(model) : 'a model too large to show',
+    model ? describeModel(model) : 'the model is too large to show',
   )
   return [holds!, fails!]
 }
@@ -59,7 +59,7 @@ async function formatEvidence(evidence: Evidence): Promise<string[]> {
     return [
       'The premises and the statement are true in this model:',
       ...indent(holds),
-      'Only the premises are true in this one:',
+      'The premises are true and the statement is false in this model:',
       ...indent(fails),
     ]
   }
@@ -83,19 +83,19 @@ export async function drawDecision(
   const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
   if (evidence?.kind === 'models') {
     const [holds, fails] = await describeModels(evidence)
-    return draw(conclusion, 'the premises leave it open: two models differ', [
-      { label: 'a model where it is true', text: holds },
-      { label: 'a model where it is false', text: fails },
+    return draw(conclusion, 'the statement does not follow, and neither does its negation: two models differ', [
+      { label: 'a model in which the statement is true', text: holds },
+      { label: 'a model in which the statement is false', text: fails },
     ])
   }
   if (evidence && 'premises' in evidence) {
     const lines = evidence.premises.map(({ line, text }) => ({ label: `line ${line}`, text: text.trim() }))
     return evidence.kind === 'contradiction'
       ? draw('contradiction', 'these premises contradict each other', lines)
-      : draw(conclusion, 'follows from these premises; the solver gives no single steps', lines)
+      : draw(conclusion, 'follows from these premises; the solver does not give individual steps', lines)
   }
   const reasons: Readonly<Record<string, string>> = {
-    Unknown: 'the theory leaves it open: neither it nor its negation follows',
+    Unknown: 'neither the statement nor its negation follows from the theory',
     'gave up': 'the time limit was reached',
   }
   return draw(conclusion, evidence?.reason ?? reasons[label] ?? label)

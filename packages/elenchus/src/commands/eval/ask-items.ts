@@ -81,7 +81,9 @@ async function askTask(
   const run = await withMonitor(monitor => runSetup({ task, model, options }, { run: null, ...monitor, cache }))
   const name = `${model.name}, input ${input}`
   if (run.status === 'stopped')
-    throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER, the same command can continue`)
+    throw new InputError(
+      `${name}: stopped (${run.reason}); with --cache FOLDER, running the same command again would continue from here`,
+    )
   warnOfTruncatedInputs(run, name)
   return orderAnswers(task, run, name)
 }
@@ -98,7 +100,8 @@ async function orderAnswers(task: Task, run: Run, name: string): Promise<(string
   for await (const { id } of task.samples()) answers.push(byId.get(id) ?? null)
   const missing = answers.filter(answer => answer === null).length
   const explanation = reason === '' ? '' : `: ${reason}`
-  if (missing === answers.length) throw new InputError(`${name}: none of ${missing} items was answered${explanation}`)
+  if (missing === answers.length)
+    throw new InputError(`${name}: none of the ${missing} items was answered${explanation}`)
   if (missing > 0)
     warn(`${name}: ${missing} of ${answers.length} items have no answer and count as incorrect${explanation}`)
   return answers

@@ -45,7 +45,7 @@ async function evaluateTask(task: string | undefined, options: EvalOptions): Pro
 async function evaluateConfig(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
   const { submission, failUnder: floors = new Map(), dryRun, json, run: folder } = options
   if (task !== undefined || options.model !== undefined)
-    throw new UsageError('the --config file names tasks and models; remove TASK and --model')
+    throw new UsageError('the --config file already lists the tasks and models; remove TASK and --model')
   if (submission !== undefined) throw new UsageError('--submission needs a single run; remove --config')
   const { readConfig } = await import('@elenchus/evaluation/setup')
   const config = readConfig(path)

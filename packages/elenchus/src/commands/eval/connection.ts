@@ -6,14 +6,14 @@ import * as option from '../../cli/options.ts'
 const budgetLimits = ['requests', 'tokens', 'money']
 
 export const connectionOptions = () => ({
-  baseUrl: option.text('--base-url <url>', 'address of the server'),
-  keyEnv: option.text('--key-env <name>', "environment variable with the API key (default: the provider's)"),
-  header: option.repeatable('--header <name: value>', 'header of every request; ${NAME} is an environment variable'),
+  baseUrl: option.text('--base-url <url>', 'base URL of the API server'),
+  keyEnv: option.text('--key-env <name>', 'environment variable with the API key (default: that of the provider)'),
+  header: option.repeatable('--header <name: value>', 'extra request header; ${NAME} inserts an environment variable'),
   extra: option.repeatable(
     '--extra <name=json>',
-    'further request field, such as reasoning_effort=low; null removes it',
+    'extra field of every request, such as reasoning_effort=low; null removes a field',
   ),
-  temperature: option.numberOrNone('--temperature <t>', 'sampling temperature; none omits the field', { min: 0 }),
+  temperature: option.numberOrNone('--temperature <t>', 'sampling temperature, or none to omit it', { min: 0 }),
   topP: option.number('--top-p <p>', 'nucleus sampling', { above: 0, max: 1 }),
   maxTokens: option.wholeNumber('--max-tokens <n>', 'maximum output tokens (default: 16384)', { min: 1 }),
   seed: option.seed(),
@@ -26,8 +26,8 @@ export const connectionOptions = () => ({
     value: (text, name) =>
       option.readNumber(text, name, name.endsWith(' money') ? { above: 0 } : { min: 1, whole: true }),
   }),
-  price: option.text('--price <in=…,out=…>', 'price per million tokens; cached=… for cached input'),
-  cache: option.file('--cache <folder>', 'cache of responses; runs can share it'),
+  price: option.text('--price <in=…,out=…>', 'price per million tokens; optionally cached=… for cached input'),
+  cache: option.file('--cache <folder>', 'cache folder for responses; several runs can share it'),
 })
 
 export type ConnectionOptions = option.OptionValues<ReturnType<typeof connectionOptions>>

@@ -12,7 +12,7 @@ function readFloor(text: string, name: string): number {
   const [, percentage] = /^(.*)%$/.exec(text) ?? []
   if (percentage !== undefined) return readNumber(percentage, name, { max: 100 }) / 100
   const value = readNumber(text, name)
-  if (value > 1) throw new UsageError(`${name}=${text}: metrics are at most 1; write ${value}% or ${value / 100}`)
+  if (value > 1) throw new UsageError(`${name}=${text}: a metric cannot exceed 1; write ${value}% or ${value / 100}`)
   return value
 }
 

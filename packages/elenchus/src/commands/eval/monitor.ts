@@ -55,16 +55,16 @@ export function formatProgress({ done, total, failed, rate, etaMs, tokens, money
 function formatNote(note: JobNote): string {
   switch (note.kind) {
     case 'trained-on':
-      return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples, so their scores are contaminated`
+      return `warning: ${note.model} was trained on the passages or options of ${note.shared} of these ${note.samples} samples, so its scores on them are contaminated`
     case 'repeats-alike':
-      return 'note: repeats hardly differ at the default temperature of 0; add --temperature 0.7 for varied answers'
+      return 'note: repeated answers hardly differ at the default temperature of 0; add --temperature 0.7 for more variation'
     case 'unsupported-settings':
       return `warning: ${note.model} ignores ${note.settings.map(toFlag).join(', ')}, which it does not support`
     case 'stored-as':
       return `note: the run is stored under the name ${note.run}`
     case 'resumed': {
       const { task, model } = note.header.settings
-      return `note: ${task}, ${model}: ${countNoun(note.before, 'answer')} from the log, ${note.answered} new`
+      return `note: ${task}, ${model}: reused ${countNoun(note.before, 'answer')} from the log; answered ${note.answered} more`
     }
     case 'repaired':
       return `note: an incomplete last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
@@ -93,10 +93,10 @@ class ReasonCounts {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1)
   }
 
-  /** "the reason: …", or "the reason for 3 of them: …". */
+  /** "reason: …", or "most frequent reason (3 times): …". */
   toString(): string {
     const [reason, count] = [...this.#counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0])
-    const share = count === this.total ? 'the reason' : `the reason for ${count} of them`
+    const share = count === this.total ? 'reason' : `most frequent reason (${count} times)`
     return `${share}: ${reason.replace(/\s+/g, ' ')}`
   }
 }
@@ -143,6 +143,6 @@ function describeOutputLimit({ header }: Run): string {
   const { modelSettings, sampling } = header.settings
   const { longestOutput } = modelSettings
   return typeof longestOutput === 'number' && !(Number(sampling['maxTokens']) < longestOutput)
-    ? `it was trained to write at most ${longestOutput} tokens`
-    : 'raise the limit with --max-tokens N and a new --run'
+    ? `the model was trained to write at most ${longestOutput} tokens`
+    : 'raise the limit with --max-tokens N and start a new run with --run'
 }

@@ -22,17 +22,17 @@ export const { define } = defineCommand({
   arguments: [['<run>', 'run folder, or name of a run in the store']],
   options: {
     store: runStore(),
-    task: text('--task <module>', 'module that defines your own task'),
-    scorers: repeatable('--scorers <module>', 'module that exports your own scorers'),
-    data: files('--data <file...>', 'current location of the data, if it was moved'),
-    list: flag('--list', 'list the items whose answer changed'),
+    task: text('--task <module>', 'module that defines the custom task of the run'),
+    scorers: repeatable('--scorers <module>', 'module that exports the custom scorers of the run'),
+    data: files('--data <file...>', 'current location of the data, if it has moved since the run'),
+    list: flag('--list', 'list the items whose answer has changed'),
     json: json(),
   },
   examples: ['elenchus eval rescore runs/first --list'],
   async run(name, { data, list, store, json, task: module, scorers = [] }) {
     const runs = await openRuns([name], { store })
     if (runs.length > 1)
-      throw new UsageError(`${name} contains ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
+      throw new UsageError(`${name} contains ${runs.length} runs; specify one of them, such as ${runs[0]!.folder}`)
     const [run] = runs as [OpenedRun]
     for (const file of scorers) await asInputError(() => loadScorers(file))
     const task = await recreateTask(run, { data, module, scorers })

@@ -71,9 +71,7 @@ export function formatRun({ header: { settings }, scores, folder }: Run): string
   const input = getInputParts(settings)
   const part = describePartialInput(input)
   if (part !== null)
-    lines.push(
-      `The model read only a part of the input, ${part} (${input}); do not compare the results with those of the whole input.`,
-    )
+    lines.push(`The model read ${part} (input ${input}); do not compare these results with results on the whole input.`)
   if (isGoldWithheld) lines.push('The data has no gold answers: answers are recorded, but not scored.')
   for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(scores)) {
     const problems = [
@@ -126,7 +124,7 @@ export function formatPlan({ examples, ...plan }: Plan): string[] {
   const lines = [
     `${countNoun(items, 'item')}, ${countNoun(requests, 'request')}, ${formatTokens(plan)}${formatCost(money)}`,
   ]
-  if (judge) lines.push(`including for the judge: ${countNoun(judge.requests, 'request')}, ${formatTokens(judge)}`)
+  if (judge) lines.push(`of these, for the judge: ${countNoun(judge.requests, 'request')}, ${formatTokens(judge)}`)
   for (const { sampleId, protocol, request, reads, unreadTokens } of examples) {
     lines.push('', `── ${sampleId}, ${protocol}`)
     if (reads !== undefined) {

@@ -29,30 +29,33 @@ import { type Explained, formats, writeExplained } from './render.ts'
 const graphWriterUsage = providers.flatMap(({ writesGraphs, syntax }) => (writesGraphs ? [syntax] : [])).join(', ')
 
 const passageOptions = {
-  question: text('--question <text>', 'exam question; the last sentence of the passage is then the option'),
-  lines: flag('--lines', 'each line is one statement'),
-  degrees: oneOf('--degrees <mode>', 'degrees by the wording (reading) or by the convention of metalogic', degreeModes),
-  option: flag('--option', 'treat the last sentence as an option, without a question'),
+  question: text('--question <text>', 'exam question; treats the last sentence of the passage as an answer option'),
+  lines: flag('--lines', 'treat each line as one statement'),
+  degrees: oneOf('--degrees <mode>', 'degrees as worded in the text (reading) or as defined by MetaLogic', degreeModes),
+  option: flag('--option', 'treat the last sentence as an answer option even if no question is given'),
   evidence: flag('--evidence', 'also show position, lexicon entry and features of each word'),
-  model: text('--model <model>', `a model file of \`elenchus train explainer\`, or ${graphWriterUsage}`),
-  encoder: file('--encoder <file>', 'encoder to combine with the explainer: "small", or a file of `train encoder`'),
-  encoderWeight: number('--encoder-weight <x>', '0 (ignored) to 100 (almost alone); default 1', { min: 0, max: 100 }),
+  model: text('--model <model>', `model file written by \`elenchus train explainer\`, or ${graphWriterUsage}`),
+  encoder: file('--encoder <file>', 'encoder to combine with the explainer: "small", or a file from `train encoder`'),
+  encoderWeight: number('--encoder-weight <x>', 'weight of the encoder, from 0 to 100 (default: 1)', {
+    min: 0,
+    max: 100,
+  }),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
-  setting: oneOf('--setting <name>', 'for --dataset: paper (variables), question (also it) or raw (text)', settings),
+  setting: oneOf('--setting <name>', 'input for --dataset: with variables, with the question, or raw', settings),
 }
 const outputOptions = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
   json: flag('--json', 'short for --format json'),
-  out: file('--out <file>', 'a file, or a folder with one file per passage (default: standard output)'),
+  out: file('--out <file>', 'output file, or folder for one file per passage (default: standard output)'),
 }
 const promptOptions = {
   strategy: oneOf(
     '--strategy <name>',
-    'one prompt (once), one per subtask (multitask) or per step (metgen)',
+    'use one prompt (once), one per subtask (multitask) or one per step (metgen)',
     strategies,
   ),
   shots: wholeNumber('--shots <n>', 'number of worked examples in the prompt (default: 1)'),
-  exemplars: file('--exemplars <file>', 'your own annotated passages as worked examples'),
+  exemplars: file('--exemplars <file>', 'file with annotated passages to use as worked examples'),
   cot: flag('--cot', 'ask for a chain of thought'),
 }
 type Options = OptionValues<typeof passageOptions & typeof outputOptions & typeof promptOptions> & ConnectionOptions
@@ -61,7 +64,7 @@ export const { define } = defineCommand({
   arguments: [
     [
       '[files...]',
-      'passages of English text, one per file, or annotation tasks and metagraphs; files, folders, patterns, "-" for standard input',
+      'passages of English text, one per file, or annotation tasks or metagraphs; files, folders or file patterns; "-" for standard input',
     ],
   ],
   options: passageOptions,
@@ -156,20 +159,19 @@ async function explainFile(
   { options, languageModel, opinion, warn }: ExplainContext,
 ): Promise<Explained[]> {
   if (graphExtensions.some(extension => path.toLowerCase().endsWith(extension))) {
-    if (languageModel)
-      throw new UsageError(`${path}: to explain a file of metagraphs with a language model, use --dataset`)
+    if (languageModel) throw new UsageError(`${path}: to explain metagraphs with a language model, use --dataset FILE`)
     return Promise.all((await readAllMetagraphs(path)).map(graph => explainMetagraph(graph, { ...options, opinion })))
   }
   const { passage, joined } = cleanPassage(await readText(path), inputName(path), options.lines === true)
-  if (joined > 0) warn(`joined ${countNoun(joined, 'word')} hyphenated at a line end`)
+  if (joined > 0) warn(`joined ${countNoun(joined, 'word')} that had been hyphenated at the end of a line`)
   const result = languageModel
     ? await (await import('./language-model.ts')).explainByModel(passage, languageModel, options)
     : await explainPassage(passage, path, { ...options, opinion })
   const count = result.graph.statements.length
-  if (count === 1) warn('the passage has only one statement; it gets a formula and a degree, but there is no argument')
+  if (count === 1) warn('the passage has only one statement, so there is no argument to explain')
   if (!languageModel && count > maxAnnotatedStatements)
     warn(
-      `${count} statements, more than the annotated passages have (at most ${maxAnnotatedStatements}): the passage is explained in segments, whose conclusions are then linked`,
+      `the passage has ${count} statements, more than any annotated passage (at most ${maxAnnotatedStatements}); it is explained in segments, whose conclusions are then linked`,
     )
   return [{ ...result, graph: { ...result.graph, id: fileStem(path) } }]
 }

@@ -22,10 +22,10 @@ function formatClaim(claim: string, confidence: number, words: readonly string[]
 
 /** Descriptions of the model that decided, for explanations with an encoder. */
 const deciders = {
-  both: 'the choice of both explainer and encoder',
-  explainer: 'the explainer’s choice, not the encoder’s',
-  encoder: 'the encoder’s choice, not the explainer’s',
-  'neither alone': 'the combined choice of explainer and encoder, not that of either alone',
+  both: 'chosen by both the explainer and the encoder',
+  explainer: 'chosen by the explainer but not by the encoder',
+  encoder: 'chosen by the encoder but not by the explainer',
+  'neither alone': 'chosen by the explainer and the encoder combined, but by neither alone',
 } as const
 
 const connectiveSigns = { implies: '→', and: '∧', or: '∨' } as const

@@ -87,7 +87,7 @@ const formatProblem = ({ part, text }: MetagraphProblem) => `${part}: “${text.
 
 /** Adds the language model to the notes of a graph. */
 function addOrigin(graph: Metagraph, problems: readonly MetagraphProblem[], { model, strategy }: Answers): Explained {
-  const remark = `by ${model} (${strategy}); written by the model, without calibrated confidence`
+  const remark = `written by ${model} (${strategy}), without calibrated confidence`
   const sources = new Set(graph.edges.map(({ from }) => from))
   const targets = new Set(graph.edges.map(({ to }) => to))
   // Drawings show the remark on the conclusion.
@@ -142,7 +142,7 @@ export async function explainRecordsByModel(
     problems.map(problem => `${records[i]!.id}: unparsed part: ${formatProblem(problem)}`),
   )
   warnList(unparsedParts)
-  warn(`edges, formulas and degrees are written by ${model} (${strategy}), without calibrated confidence`)
+  warn(`edges, formulas and degrees were written by ${model} (${strategy}), without calibrated confidence`)
   if (unparsed > 0) warn(`${unparsed} of ${records.length} answers could not be parsed; their predictions are empty`)
   if (failures.length > 0)
     warn(`${failures.length} of ${records.length} passages were not answered: ${oneLine(failures[0]!.message)}`)

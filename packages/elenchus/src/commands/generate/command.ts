@@ -14,7 +14,7 @@ export const { define } = defineCommand({
   arguments: [['[sets...]', `sets to generate: ${SET_NAMES.join(', ')}`]],
   options,
   optionGroups: {
-    "Algorithm 1 (the paper's names in brackets)": algorithm,
+    "Parameters of Algorithm 1 (with the paper's names in brackets)": algorithm,
     'Only train-mixed': mixed,
     'Question sheets': people,
     Output: output,
@@ -91,7 +91,7 @@ async function warnOfOtherShards(jobs: readonly ShardJob[]): Promise<void> {
       return found !== null && Number(found[1] ?? 1) !== shards
     })
     if (others.length > 0)
-      warn(`${out} also holds ${others.join(', ')}, from another division of the same set into shards`)
+      warn(`${out} also contains ${others.join(', ')}, which divide the same set into a different number of shards`)
   }
 }
 

@@ -16,10 +16,19 @@ const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const options = {
-  theories: wholeNumber('--theories <n>', 'base theories per set (default: 1000; 50 with --for-people)', { min: 1 }),
-  paperSizes: flag('--paper-sizes', "sizes of the paper's Tables 7 and 8; without set names, all of its sets"),
+  theories: wholeNumber('--theories <n>', 'number of base theories per set (default: 1000; 50 with --for-people)', {
+    min: 1,
+  }),
+  paperSizes: flag('--paper-sizes', "generate the named sets, or all, in the sizes of the paper's Tables 7 and 8"),
   seed: seed('random seed', { default: 0 }),
-  distractors: oneOf('--distractors <which>', 'of contrast sets', ['with', 'without', 'both'], { default: 'both' }),
+  distractors: oneOf(
+    '--distractors <which>',
+    'contrast sets with distractors, without them, or both',
+    ['with', 'without', 'both'],
+    {
+      default: 'both',
+    },
+  ),
   vocabulary: file('--vocabulary <file>', 'additional words: JSON {"names","adjectives","relations"}'),
 }
 
@@ -28,12 +37,15 @@ const probability = { min: 0, max: 1 }
 
 /** Parameters of Algorithm 1, with the paper's names in brackets. */
 export const algorithm = {
-  depth: range('--depth <d>', 'rule levels above the facts (l): at most d, or a-b; default 1-5', { min: 1, from: 1 }),
+  depth: range('--depth <d>', 'number of rule levels above the facts (l), as d or a-b; default 1-5', {
+    min: 1,
+    from: 1,
+  }),
   predicates: range('--predicates <a-b>', 'number of predicates (pred_num); default 10-30', { min: 2 }),
   negation: number('--negation <p>', 'probability that a predicate is negated (n1); default 0.5', probability),
   statementNegation: number(
     '--statement-negation <p>',
-    'share of negated provable statements (n2); default 0.5',
+    'probability that a provable statement is negated (n2); default 0.5',
     probability,
   ),
   body: range('--body <a-b>', "number of literals in a rule's condition (k); default 1-2", { min: 1 }),
@@ -54,11 +66,11 @@ export const output = {
   out: file('--out <folder>', 'output folder'),
   format: oneOf(
     '--format <name>',
-    "jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (prompt and answer of the paper), t5-released (prompt and answer of the authors' code)",
+    "output format: jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (prompt and answer of the paper), t5-released (prompt and answer of the authors' code)",
     FORMATS,
   ),
-  layout: oneOf('--layout <name>', "SET.jsonl, or SET/{train,dev,test}.csv for the authors' code", ['flat', 'authors']),
-  shard: text('--shard <i/n>', 'write only shard i of n (1/n to n/n)'),
+  layout: oneOf('--layout <name>', 'write SET.jsonl, or SET/{train,dev,test}.csv (authors)', ['flat', 'authors']),
+  shard: text('--shard <i/n>', 'write only shard i of n, from 1/n to n/n'),
   workers: wholeNumber('--workers <n>', 'number of worker threads; each writes a shard', { min: 1, default: 1 }),
   json: flag('--json', 'print the statistics as JSON'),
 }
@@ -66,7 +78,7 @@ export const output = {
 export const people = {
   forPeople: flag('--for-people', 'write question sheets as HTML and CSV, and an answer key'),
   annotators: wholeNumber('--annotators <n>', 'number of annotators; default 3', { min: 1 }),
-  readers: wholeNumber('--readers <k>', 'number of annotators per theory; default all', { min: 1 }),
+  readers: wholeNumber('--readers <k>', 'number of annotators who answer each theory; default all', { min: 1 }),
 }
 
 export type Options = OptionValues<typeof options> &

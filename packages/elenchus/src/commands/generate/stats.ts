@@ -31,7 +31,7 @@ export function formatStats(files: readonly FileStats[]): string {
     table(['mean (min–max)', 'depth', 'facts', 'rules', 'negations'], sizes),
     '',
     wrap(
-      `not written: ${sum('disagreements')} instances on which the reasoner and the paper disagree, ${sum('inconsistent')} inconsistent theories`,
+      `omitted: ${sum('disagreements')} instances on which the reasoner and the paper disagree, and ${sum('inconsistent')} inconsistent theories`,
     ),
   ].join('\n')
 }

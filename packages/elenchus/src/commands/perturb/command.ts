@@ -14,14 +14,14 @@ const distractors = ['with', 'without'] as const
 
 const options = {
   kind: listOf('--kind <kinds>', `${PERTURBATION_KINDS.join(', ')}, or all (default)`, [...PERTURBATION_KINDS, 'all']),
-  statement: text('--statement <text>', 'the statement (default: the line "statement: …" of the file)'),
-  distractors: oneOf('--distractors <which>', 'sentences that the proof does not need', distractors, {
+  statement: text('--statement <text>', 'the statement to decide (default: the line "statement: …" in the file)'),
+  distractors: oneOf('--distractors <which>', 'keep sentences that the proof does not need', distractors, {
     default: 'with',
   }),
-  seed: seed('seed for new words, wordings and orders', { default: 0 }),
-  count: wholeNumber('--count <n>', 'number of paraphrases, orders and renamings', { default: 3 }),
+  seed: seed('random seed for new words, wordings and orders', { default: 0 }),
+  count: wholeNumber('--count <n>', 'number of paraphrases, reorderings and renamings to generate', { default: 3 }),
   showReading: flag('--show-reading', 'show how each sentence is interpreted'),
-  reading: wholeNumber('--reading <n>', 'reading of an ambiguous sentence to use, from 1', { min: 1 }),
+  reading: wholeNumber('--reading <n>', 'number of the reading to use for an ambiguous sentence', { min: 1 }),
   proof: flag('--proof', 'show the proofs'),
   json: flag('--json', 'print JSON'),
 }

@@ -25,19 +25,19 @@ const writers: Readonly<Record<string, (report: reports.Report, floors: Floors) 
 const formatNames = Object.keys(writers).join(', ')
 const options = {
   out: file('--out <file>', `output file; its extension selects the format: ${formatNames}`),
-  format: text('--format <name>', 'print this format to standard output (default: txt)'),
+  format: text('--format <name>', 'write the report to standard output in this format (default: txt)'),
   store: runStore(),
-  task: repeatable('--task <module>', 'module that defines your own task; its runs are scored with it; repeatable'),
+  task: repeatable('--task <module>', 'module that defines a custom task whose runs are scored; repeatable'),
   title: text('--title <text>', 'title of the report'),
-  labels: repeatable('--labels <file>', 'JSON lines with labels by id, such as from `data split --out`; repeatable'),
+  labels: repeatable('--labels <file>', 'labels by id, such as the output of `data split --out`; repeatable'),
   items: wholeNumber('--items <n>', 'maximum number of items per task in the HTML report', { default: 300 }),
-  failUnder: failUnder('exit with 1 if a metric of a run is below x; in JUnit, a failed test'),
+  failUnder: failUnder('exit with code 1 if a metric of a run is below x; in JUnit output, report a failed test'),
   json: flag('--json', 'short for --format json'),
 }
 
 export const { define } = defineCommand({
   arguments: [
-    ['<runs...>', 'run folders, or a folder of them; samples_….jsonl of lm-evaluation-harness; logs of Inspect'],
+    ['<runs...>', 'run folders, or their parent folder; samples_….jsonl of lm-evaluation-harness; logs of Inspect'],
   ],
   options,
   examples: [

@@ -13,11 +13,14 @@ const formats = ['text', 'svg', 'html', 'tex'] as const
 
 const options = {
   logic: oneOf('--logic <name>', 'the modal logic: K, D, T, B, S4 or S5', modalLogics, { default: 'S5' }),
-  entails: text('--entails <formula>', 'decide whether the first formula entails this one'),
-  batch: file('--batch <file>', 'decide JSON lines {"formula"} or {"premise","conclusion"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time limit for each answer, which is then "gave up"', { default: 10 }),
+  entails: text('--entails <formula>', 'decide whether the first formula entails this second formula'),
+  batch: file(
+    '--batch <file>',
+    'decide each JSON line {"formula"} or {"premise","conclusion"}; "-" for standard input',
+  ),
+  budget: seconds('--budget <seconds>', 'time limit per answer; then the answer is "gave up"', { default: 10 }),
   tableau: flag('--tableau', 'show the closed tableau that proves a positive answer'),
-  format: oneOf('--format <name>', 'text, or the countermodel or tableau as a drawing', formats, { default: 'text' }),
+  format: oneOf('--format <name>', 'show text, or draw the countermodel or tableau', formats, { default: 'text' }),
   json: json(),
 }
 
@@ -39,7 +42,7 @@ export const { define } = defineCommand({
       if (formula !== undefined) throw new UsageError('give a formula or --batch, not both')
       return runBatch('s5.batch', batch, record => decideRecord(record, { ...question, tableau: false }))
     }
-    if (formula === undefined) throw new UsageError('no formula; give one, or --batch FILE')
+    if (formula === undefined) throw new UsageError('no formula; give a formula or --batch FILE')
     const parsed = readFormula(formula, 'formula')
     if (entails === undefined) {
       const validity = await decideValidity(parsed, question)
@@ -78,7 +81,7 @@ async function decideRecord(record: Record<string, unknown>, question: Question)
     return { valid, satisfiable }
   }
   if (!('premise' in record || 'premises' in record) || !('conclusion' in record))
-    throw new InputError('the line needs "formula", or "premise" and "conclusion"')
+    throw new InputError('expected a field "formula", or the fields "premise" and "conclusion"')
   const premises = readTextField(record, 'premise' in record ? 'premise' : 'premises')
     .split('\n')
     .map(text => parse(text))
