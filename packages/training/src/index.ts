@@ -4,25 +4,10 @@ export { findMismatch, type Warn } from './check-data.ts'
 export { findScratchNetwork, isScratch, scratchBases, scratchNetworks } from './families.ts'
 export { checkNewJob, checkSameJob, checkTruncation, getResumableRecipe, isUnfinished, writeJob } from './job-folder.ts'
 export { type PreparedTraining, prepareTraining, type TrainingRequest } from './prepare-job.ts'
-export {
-  type Cell,
-  publishedFigures,
-  type Recipe,
-  recipeNamed,
-  recipes,
-  recipesFor,
-  type Settings,
-  stepsTo,
-  type TrainingKind,
-} from './recipes.ts'
-export {
-  corpusNames,
-  type FilesByCorpus,
-  type FindBase,
-  findMissingInputs,
-  findUnusedCorpora,
-  listTestFiles,
-} from './reproduction/inputs.ts'
+export type { Cell, Recipe, Settings, TrainingKind } from './recipes.ts'
+export { publishedFigures, recipeNamed, recipes, recipesFor, stepsTo } from './recipes.ts'
+export type { FilesByCorpus, FindBase } from './reproduction/inputs.ts'
+export { corpusNames, findMissingInputs, findUnusedCorpora, listTestFiles } from './reproduction/inputs.ts'
 export { countJobs, getJobFolder, type PlannedRecipe, planTraining } from './reproduction/plan.ts'
 export { type Result, scoreRecipe } from './reproduction/results.ts'
 export { getJobState, type JobState, type PlanRequest, runPlan } from './reproduction/run-plan.ts'

@@ -1,13 +1,6 @@
 /** Recipes of the papers' fine-tuned systems: lookup by name, earlier steps, and the published results that they reproduce. */
-import {
-  type Cell,
-  type PublishedRow,
-  type PublishedTable,
-  publishedRecipes,
-  publishedTables,
-  type Recipe,
-  type Settings,
-} from '@elenchus/benchmarks/papers'
+import type { Cell, PublishedRow, PublishedTable, Recipe, Settings } from '@elenchus/benchmarks/papers'
+import { publishedRecipes, publishedTables } from '@elenchus/benchmarks/papers'
 import { TrainingError } from './error.ts'
 
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '@elenchus/benchmarks/papers'

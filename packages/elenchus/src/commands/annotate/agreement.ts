@@ -1,11 +1,6 @@
 /** `elenchus annotate agreement`: chance-corrected agreement of annotators, and their disagreements. */
-import {
-  computeGroupAgreement,
-  computePairAgreement,
-  type Dimension,
-  dimensions,
-  findDisagreements,
-} from '@elenchus/annotation'
+import type { Dimension } from '@elenchus/annotation'
+import { computeGroupAgreement, computePairAgreement, dimensions, findDisagreements } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
 import { defineCommand } from '../../cli/command.ts'

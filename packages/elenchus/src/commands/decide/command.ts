@@ -4,15 +4,8 @@ import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
-import {
-  chooseDecider,
-  type Decider,
-  type DecideSettings,
-  domains,
-  semantics,
-  syntaxes,
-  toReadingDocument,
-} from './decider.ts'
+import type { Decider, DecideSettings } from './decider.ts'
+import { chooseDecider, domains, semantics, syntaxes, toReadingDocument } from './decider.ts'
 import { drawDecision, formatDecision, formatReading } from './show.ts'
 
 const formats = ['text', 'svg', 'html', 'tex'] as const

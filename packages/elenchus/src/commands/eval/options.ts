@@ -3,24 +3,10 @@ import type { RunOptions } from '@elenchus/evaluation'
 import { providers } from '@elenchus/evaluation/providers'
 import { readTextSync } from '@elenchus/files'
 import { UsageError } from '../../cli/io.ts'
-import {
-  file,
-  flag,
-  json,
-  numbers,
-  type OptionValues,
-  pairs,
-  repeatable,
-  text,
-  wholeNumber,
-} from '../../cli/options.ts'
-import {
-  type ConnectionOptions,
-  connectionFields,
-  omitUndefinedFields,
-  parseJsonOrText,
-  readPrice,
-} from './connection.ts'
+import type { OptionValues } from '../../cli/options.ts'
+import { file, flag, json, numbers, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { connectionFields, omitUndefinedFields, parseJsonOrText, readPrice } from './connection.ts'
 import { failUnder } from './floors.ts'
 
 const listUsages = (isBuiltIn: boolean) =>

@@ -1,13 +1,6 @@
 /** Formats runs and plans as JSON documents and as text. */
-import {
-  describePartialInput,
-  getInputParts,
-  type Metric,
-  type Plan,
-  type Request,
-  type Run,
-  type Scores,
-} from '@elenchus/evaluation'
+import type { Metric, Plan, Request, Run, Scores } from '@elenchus/evaluation'
+import { describePartialInput, getInputParts } from '@elenchus/evaluation'
 import { formatMoney } from '@elenchus/evaluation/costs'
 import { countNoun, percent } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'

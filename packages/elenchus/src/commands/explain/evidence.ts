@@ -1,11 +1,6 @@
 /** Formats the evidence for a statement: words with their positions and lexicon entries, features and confidence. */
-import {
-  describeOpenLink,
-  type Evidence,
-  type EvidenceWord,
-  formatConfidence,
-  getDegreeName,
-} from '@elenchus/explainer'
+import type { Evidence, EvidenceWord } from '@elenchus/explainer'
+import { describeOpenLink, formatConfidence, getDegreeName } from '@elenchus/explainer'
 
 /** Formats a word with its position and meaning: “must” (characters 43–47, box). */
 const formatWord = ({ text, start, end, means }: EvidenceWord, location = '') =>

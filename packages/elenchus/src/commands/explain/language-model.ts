@@ -1,14 +1,8 @@
 /** Explains passages with a language model: `explain --model openai:NAME` and others. */
 import type { Model } from '@elenchus/evaluation'
 import { openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
-import {
-  buildPassageGraph,
-  explainWith,
-  type MetagraphProblem,
-  type MetagraphStrategy,
-  type ModelExplanation,
-  prepareGivenGraph,
-} from '@elenchus/evaluation/tasks'
+import type { MetagraphProblem, MetagraphStrategy, ModelExplanation } from '@elenchus/evaluation/tasks'
+import { buildPassageGraph, explainWith, prepareGivenGraph } from '@elenchus/evaluation/tasks'
 import type { Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'

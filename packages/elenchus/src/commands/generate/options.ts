@@ -1,16 +1,6 @@
 /** The options of `elenchus generate`: sets, output formats, and the parameters of Algorithm 1. */
-import {
-  file,
-  flag,
-  listOf,
-  number,
-  type OptionValues,
-  oneOf,
-  range,
-  seed,
-  text,
-  wholeNumber,
-} from '../../cli/options.ts'
+import type { OptionValues } from '../../cli/options.ts'
+import { file, flag, listOf, number, oneOf, range, seed, text, wholeNumber } from '../../cli/options.ts'
 
 const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
 export type Format = (typeof FORMATS)[number]

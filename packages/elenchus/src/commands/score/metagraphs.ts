@@ -1,22 +1,10 @@
 /** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, with the published ones. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Metagraph } from '@elenchus/metagraph'
-import {
-  computeErrorShares,
-  countErrors,
-  type ErrorType,
-  errorDescriptions,
-  findErrors,
-} from '@elenchus/metagraph/errors'
-import {
-  createScorer,
-  type Figures,
-  type Scorable,
-  type ScoreReport,
-  toReleasedAggregate,
-  toReleasedSample,
-  toScorable,
-} from '@elenchus/metagraph/score'
+import type { ErrorType } from '@elenchus/metagraph/errors'
+import { computeErrorShares, countErrors, errorDescriptions, findErrors } from '@elenchus/metagraph/errors'
+import type { Figures, Scorable, ScoreReport } from '@elenchus/metagraph/score'
+import { createScorer, toReleasedAggregate, toReleasedSample, toScorable } from '@elenchus/metagraph/score'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { defineCommand } from '../../cli/command.ts'
 import { toIntervalObjects } from '../../cli/interval-objects.ts'

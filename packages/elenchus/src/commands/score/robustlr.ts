@@ -5,13 +5,8 @@ import { toIntervalObjects } from '../../cli/interval-objects.ts'
 import { InputError, UsageError, warn, warnList, writeJson, writeLines } from '../../cli/io.ts'
 import { file, files, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { table } from '../../terminal/text.ts'
-import {
-  type FileProblem,
-  type InstanceAnswers,
-  readGold,
-  readGoldAnswers,
-  readLabelledAnswers,
-} from './robustlr-answers.ts'
+import type { FileProblem, InstanceAnswers } from './robustlr-answers.ts'
+import { readGold, readGoldAnswers, readLabelledAnswers } from './robustlr-answers.ts'
 import { formatPeople, scorePeople } from './robustlr-people.ts'
 
 const modes = ['official', 'paper'] as const

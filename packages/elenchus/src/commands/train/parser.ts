@@ -3,14 +3,8 @@ import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { loadModel, type ParserModel, readDoc } from '@elenchus/language'
 import type { ConlluSentence } from '@elenchus/language/conllu'
-import {
-  evaluateModel,
-  evaluateText,
-  extractTexts,
-  type ModelScores,
-  type TextScores,
-  type TrainingProgress,
-} from '@elenchus/language/training'
+import type { ModelScores, TextScores, TrainingProgress } from '@elenchus/language/training'
+import { evaluateModel, evaluateText, extractTexts } from '@elenchus/language/training'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeFile } from '../../cli/files.ts'
 import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'

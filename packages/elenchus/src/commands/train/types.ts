@@ -1,12 +1,6 @@
 /** `elenchus train types`: trains and cross-validates a classifier of question types for `data types --model`. */
-import {
-  groupByWording,
-  type LabelledQuestion,
-  packQuestionTypes,
-  predictQuestionTypes,
-  type QuestionTypeMethod,
-  trainQuestionTypes,
-} from '@elenchus/benchmarks/types'
+import type { LabelledQuestion, QuestionTypeMethod } from '@elenchus/benchmarks/types'
+import { groupByWording, packQuestionTypes, predictQuestionTypes, trainQuestionTypes } from '@elenchus/benchmarks/types'
 import { folds } from '@elenchus/learning'
 import { writeModelFile } from '@elenchus/learning/model-file'
 import { exactInterval, type Interval } from '@elenchus/statistics'

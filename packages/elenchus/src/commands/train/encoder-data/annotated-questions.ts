@@ -9,13 +9,8 @@
  * line is an additional option, which bears on the claim if it has no number. The head ends after the number of statements if the argument
  * is annotated elsewhere.
  */
-import {
-  type OptionOfPassage,
-  type OptionsOfPassage,
-  optionSigns,
-  readWrittenArguments,
-  toGoldTree,
-} from '@elenchus/explainer/training'
+import type { OptionOfPassage, OptionsOfPassage } from '@elenchus/explainer/training'
+import { optionSigns, readWrittenArguments, toGoldTree } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'

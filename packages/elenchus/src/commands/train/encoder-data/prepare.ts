@@ -17,14 +17,8 @@ import {
   trainWordPieces,
 } from '@elenchus/neural/training'
 import { collectPassages, readAnnotations } from './annotated-questions.ts'
-import {
-  createExamExample,
-  createGraphExample,
-  createPairExample,
-  encodePassage,
-  type SignedPair,
-  toTreeTargets,
-} from './examples.ts'
+import type { SignedPair } from './examples.ts'
+import { createExamExample, createGraphExample, createPairExample, encodePassage, toTreeTargets } from './examples.ts'
 import { assignFolds, nameFold } from './folds.ts'
 import { countWords, createOverlapDetector, readParagraphs, TokenBuffer } from './prose.ts'
 import { createWrittenExamples } from './written-arguments.ts'
