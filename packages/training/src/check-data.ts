@@ -15,11 +15,7 @@ export type Warn = (message: string) => void
 export type FileUse = 'train' | 'dev' | { readonly split?: string }
 
 /** Other data than the recipe's, as recorded in the job and in the manifest. */
-export interface OtherData {
-  readonly given: string
-  readonly found: string
-  readonly wanted: string
-}
+export type OtherData = Readonly<{ given: string; found: string; wanted: string }>
 
 export interface DataMismatch {
   readonly other: OtherData

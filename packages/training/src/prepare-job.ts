@@ -128,10 +128,7 @@ export interface TrainingRequest extends JobOptions {
 }
 
 /** A file to predict. The ids of its examples are prefixed by the split, if given (`dev:17`). */
-export interface TestFile {
-  readonly path: string
-  readonly split?: string
-}
+export type TestFile = Readonly<{ path: string; split?: string }>
 
 /** Files of examples in a job, with the description of their content for messages. */
 export const exampleFiles = [

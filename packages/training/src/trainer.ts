@@ -64,12 +64,7 @@ function runPython(python: string, folder: string, args: readonly string[]): Pro
   })
 }
 
-export interface RunOptions {
-  readonly device?: string
-  readonly steps?: number
-  readonly seconds?: number
-  readonly resume?: boolean
-}
+export type RunOptions = Readonly<{ device?: string; steps?: number; seconds?: number; resume?: boolean }>
 
 export const trainJob = (trainer: Trainer, folder: string, { device, steps, seconds, resume }: RunOptions) =>
   trainer.run('elenchus_trainer', ['fine-tune', '--job', folder, ...toArguments({ device, steps, seconds, resume })])

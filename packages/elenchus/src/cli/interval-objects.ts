@@ -1,10 +1,7 @@
 /** Intervals with named ends, as in the documents of `score metalogic`, `score robustlr` and `train studies`; elsewhere they are pairs. */
 import type { Interval } from '@elenchus/statistics'
 
-export interface IntervalObject {
-  readonly low: number
-  readonly high: number
-}
+export type IntervalObject = Readonly<{ low: number; high: number }>
 
 export function toIntervalObjects(
   intervals: Readonly<Record<string, Interval | undefined>>,

@@ -50,11 +50,7 @@ export function parseJson(text: string, where: string): unknown {
   }
 }
 
-export interface Streams {
-  readonly stdin: NodeJS.ReadStream
-  readonly stdout: NodeJS.WriteStream
-  readonly stderr: NodeJS.WriteStream
-}
+export type Streams = Readonly<{ stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream }>
 
 /** The streams of the running call: those passed to `main`, or else those of the process. */
 export let streams: Streams = process

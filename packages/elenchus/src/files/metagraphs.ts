@@ -7,16 +7,9 @@ import * as codecs from '@elenchus/metagraph/codecs'
 import { fileStem, findInputFiles, inputName, readLines, readText } from '../cli/files.ts'
 import { InputError, locateErrors, warn } from '../cli/io.ts'
 
-export interface BadLine {
-  readonly line: number
-  readonly problem: string
-}
+export type BadLine = Readonly<{ line: number; problem: string }>
 
-interface LocatedValue {
-  readonly value: unknown
-  readonly where: string
-  readonly line: number
-}
+type LocatedValue = Readonly<{ value: unknown; where: string; line: number }>
 
 export const metagraphFilesHelp =
   'metagraphs as MetaLogic, AIF, Argdown, brat, or output of explain, construct and convert; files, folders, patterns, "-" for standard input'
@@ -159,10 +152,7 @@ export async function readAllMetagraphs(names: string | readonly string[]): Prom
 }
 
 /** A graph with its open links: those whose direction, for or against, is uncertain. */
-export interface GraphWithOpenLinks {
-  readonly graph: Metagraph
-  readonly open: OpenLinks
-}
+export type GraphWithOpenLinks = Readonly<{ graph: Metagraph; open: OpenLinks }>
 
 /** All graphs of files, with open links from the evidence of `explain --json`. */
 export async function readGraphsWithOpenLinks(names: readonly string[]): Promise<GraphWithOpenLinks[]> {

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InputError } from '../cli/io.ts'
 
-interface Resvg {
-  readonly Resvg: new (svg: string, options?: object) => { render(): { asPng(): Uint8Array } }
-}
+type Resvg = Readonly<{ Resvg: new (svg: string, options?: object) => { render(): { asPng(): Uint8Array } } }>
 
 const browsers = [
   '/usr/bin/chromium',

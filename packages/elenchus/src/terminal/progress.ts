@@ -25,10 +25,7 @@ export function createStatusLine(): StatusLine {
   }
 }
 
-export interface Progress {
-  (done: number): void
-  end(): void
-}
+export type Progress = { (done: number): void; end(): void }
 
 /** Creates a progress bar with a rate: `createProgressBar(500, 'passages')`. */
 export function createProgressBar(total: number, noun: string): Progress {

@@ -1,8 +1,5 @@
 /** Graceful shutdown on Ctrl-C: pending requests finish, no new ones start. A second Ctrl-C ends the process. */
-export interface GracefulStop {
-  readonly signal: AbortSignal
-  dispose(): void
-}
+export type GracefulStop = { readonly signal: AbortSignal; dispose(): void }
 
 export function stopOnSignals(): GracefulStop {
   const controller = new AbortController()

@@ -6,11 +6,7 @@ import { findColumnMetric } from './column-metrics.ts'
 import type { PlannedRecipe } from './plan.ts'
 
 /** The files of a corpus. The single file of an evaluation set is stored as `train`. */
-export interface CorpusFiles {
-  readonly train?: string
-  readonly dev?: string
-  readonly test?: string
-}
+export type CorpusFiles = Readonly<{ train?: string; dev?: string; test?: string }>
 
 export type FilesByCorpus = ReadonlyMap<string, CorpusFiles>
 

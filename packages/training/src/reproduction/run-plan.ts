@@ -55,11 +55,7 @@ export function getJobState(folder: string, request?: object): JobState {
   return existsSync(join(folder, 'checkpoint.pt')) ? 'begun' : 'open'
 }
 
-interface Manifest {
-  readonly devRight: number | null
-  readonly device: string
-  readonly seconds: number
-}
+type Manifest = Readonly<{ devRight: number | null; device: string; seconds: number }>
 
 /** Runs a plan in order. Later steps continue from the first run of the earlier step. */
 export async function runPlan(

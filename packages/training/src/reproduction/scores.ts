@@ -15,10 +15,7 @@ import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
 import { TrainingError } from '../error.ts'
 
-export interface Score {
-  readonly value: number
-  readonly interval: Interval | null
-}
+export type Score = Readonly<{ value: number; interval: Interval | null }>
 
 export type Scores = ReadonlyMap<string, Score>
 
@@ -32,11 +29,7 @@ export interface Answer {
 }
 
 /** Numbers of answers, of unparsed answers, and of unparsed answers that were truncated (counted separately, as in `eval`). */
-export interface AnswerCounts {
-  readonly answers: number
-  readonly unparsed: number
-  readonly truncated: number
-}
+export type AnswerCounts = Readonly<{ answers: number; unparsed: number; truncated: number }>
 
 interface Line {
   readonly id: string

@@ -72,10 +72,7 @@ async function writeSample(graphs: readonly Metagraph[], { size, seed }: Options
   warn(`${Math.min(size, all.length)} of ${all.length} statements sampled; set "verdict" to true or false in each line`)
 }
 
-interface ReviewedLine {
-  readonly degree?: string | null
-  readonly verdict: boolean
-}
+type ReviewedLine = Readonly<{ degree?: string | null; verdict: boolean }>
 
 async function reportVerdicts(path: string, json: boolean): Promise<void> {
   const judged: ReviewedLine[] = []

@@ -17,18 +17,9 @@ export const { define } = defineCommand({
   run: (file, options) => withRereadableFile(file, path => check(path, options)),
 })
 
-interface Diagnostic {
-  readonly id: string
-  readonly severity: 'error' | 'warning'
-  readonly code: string
-  readonly message: string
-}
+type Diagnostic = Readonly<{ id: string; severity: 'error' | 'warning'; code: string; message: string }>
 
-interface Findings {
-  readonly records: number
-  readonly badLines: BadLine[]
-  readonly diagnostics: Diagnostic[]
-}
+type Findings = Readonly<{ records: number; badLines: BadLine[]; diagnostics: Diagnostic[] }>
 
 async function checkGraphs(file: string): Promise<Findings> {
   const badLines: BadLine[] = []

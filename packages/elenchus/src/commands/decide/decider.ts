@@ -14,10 +14,7 @@ export const semantics = ['classical', 'forward'] as const
 
 type WithPremises<E> = E extends { readonly premises: unknown } ? Omit<E, 'premises'> & { premises: PremiseLine[] } : E
 /** A premise with its line number in the theory, counted from 1. */
-interface PremiseLine {
-  readonly line: number
-  readonly text: string
-}
+type PremiseLine = Readonly<{ line: number; text: string }>
 
 export interface DecisionDocument {
   /**

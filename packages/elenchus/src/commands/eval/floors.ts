@@ -34,10 +34,7 @@ export async function checkFloors(floors: Floors, tasks: readonly string[]): Pro
       )
 }
 
-export interface NamedScores {
-  readonly name: string
-  readonly scores: Readonly<Record<string, Scores>>
-}
+export type NamedScores = Readonly<{ name: string; scores: Readonly<Record<string, Scores>> }>
 
 /** Returns a message for every metric below its floor, and for every floor without a metric. */
 export function findMissedFloors(runs: readonly NamedScores[], floors: Floors): string[] {

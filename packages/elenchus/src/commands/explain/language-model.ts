@@ -22,11 +22,7 @@ export interface LanguageModelOptions extends ConnectionOptions {
   readonly exemplars?: string
 }
 
-interface Answers {
-  readonly model: string
-  readonly strategy: MetagraphStrategy
-  readonly explanations: readonly ModelExplanation[]
-}
+type Answers = Readonly<{ model: string; strategy: MetagraphStrategy; explanations: readonly ModelExplanation[] }>
 
 /** Chooses the requested strategy, or else the one that the model was trained with; warns if they differ. */
 function chooseStrategy({ name, trainedFor }: Model, requested: MetagraphStrategy | undefined): MetagraphStrategy {

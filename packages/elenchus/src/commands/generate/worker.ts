@@ -8,11 +8,7 @@ import { type FileStats, type ShardJob, writeShard } from './write-shard.ts'
 /** Shared memory: a failure flag, then the number of finished theories of each thread. */
 type SharedProgress = Int32Array<SharedArrayBuffer>
 
-interface WorkerTask {
-  readonly shardJob: ShardJob
-  readonly progress: SharedProgress
-  readonly thread: number
-}
+type WorkerTask = Readonly<{ shardJob: ShardJob; progress: SharedProgress; thread: number }>
 
 const storeDone = ({ progress, thread }: Omit<WorkerTask, 'shardJob'>, done: number) =>
   Atomics.store(progress, thread + 1, done)

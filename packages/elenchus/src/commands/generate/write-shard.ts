@@ -19,11 +19,7 @@ export interface ShardJob {
   readonly shards: number
 }
 
-export interface FileStats {
-  readonly set: robustlr.SetName
-  readonly file: string
-  readonly stats: robustlr.SetStats
-}
+export type FileStats = Readonly<{ set: robustlr.SetName; file: string; stats: robustlr.SetStats }>
 
 /** `flat`: all files in one folder; `authors`: a folder per set, as the authors' code expects. */
 export type Layout = 'flat' | 'authors'
@@ -117,10 +113,7 @@ function toGenerateOptions({ plan, shard, shards }: ShardJob): robustlr.Generate
 
 const BLOCK_SIZE = 1 << 20
 
-interface BlockFile {
-  add(line: string): void
-  close(): void
-}
+type BlockFile = { add(line: string): void; close(): void }
 
 /** Opens a file that is written in blocks; lines are encoded immediately, since pending strings would fill the heap. */
 function openBlockFile(path: string): BlockFile {

@@ -13,10 +13,7 @@ import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenc
 import { table } from '../../terminal/text.ts'
 import type { InstanceAnswers } from './robustlr-answers.ts'
 
-interface PersonScore {
-  readonly weightedF1: number
-  readonly accuracy: number
-}
+type PersonScore = Readonly<{ weightedF1: number; accuracy: number }>
 
 export interface PeopleScores {
   readonly mode: 'official' | 'paper'

@@ -18,11 +18,7 @@ import { formatProof } from '../decide/show.ts'
 import { formatWorlds } from '../s5/show.ts'
 import { leaderboard } from './leaderboard.ts'
 
-export interface TourPart {
-  readonly title: string
-  lines(): Promise<readonly string[]>
-  readonly tryNext: string
-}
+export type TourPart = { readonly title: string; lines(): Promise<readonly string[]>; readonly tryNext: string }
 
 const theories: TourPart = {
   title: 'Theories in English, with a proof for every label',

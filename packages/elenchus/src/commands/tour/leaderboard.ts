@@ -25,12 +25,7 @@ function createFastText(): Model {
   )
 }
 
-interface LeaderboardTest {
-  readonly name: string
-  readonly metric: string
-  readonly models: readonly Model[]
-  readonly task: Task
-}
+type LeaderboardTest = Readonly<{ name: string; metric: string; models: readonly Model[]; task: Task }>
 
 async function createTests(): Promise<LeaderboardTest[]> {
   const chance = await createModel('chance', { seed })

@@ -45,11 +45,7 @@ export function findRecipe(name: string, option?: string): Recipe {
 }
 
 /** Recipes that reproduce the same columns of the same table. */
-interface Group {
-  readonly title: string
-  readonly columns: readonly string[]
-  readonly recipes: Recipe[]
-}
+type Group = Readonly<{ title: string; columns: readonly string[]; recipes: Recipe[] }>
 
 const maxColumns = 4
 

@@ -16,11 +16,7 @@ export const exampleOptions = {
   vocabulary: wholeNumber('--vocabulary <n>', 'size of a vocabulary learned from the examples', { min: 260 }),
 }
 
-interface RunFlags {
-  readonly device?: string
-  readonly resume?: boolean
-  readonly overwrite?: boolean
-}
+type RunFlags = Readonly<{ device?: string; resume?: boolean; overwrite?: boolean }>
 
 /** Rejects unknown devices and incompatible options. */
 export function checkRunFlags({ device, resume, overwrite }: RunFlags): void {

@@ -68,11 +68,7 @@ export const { define } = defineCommand({
   },
 })
 
-interface Accuracy {
-  readonly voice: QuestionTypeMethod
-  readonly accuracy: number
-  readonly interval: Interval
-}
+type Accuracy = Readonly<{ voice: QuestionTypeMethod; accuracy: number; interval: Interval }>
 
 const formatAccuracy = ({ voice, accuracy, interval }: Accuracy): string =>
   `  ${voice.padEnd(9)} ${percent(accuracy)}%  [${interval.map(percent).join(', ')}]`

@@ -13,10 +13,7 @@ export interface Prompt {
   readonly ask: (question: string) => Promise<string>
 }
 
-export interface Pair {
-  readonly first: Metagraph
-  readonly second: Metagraph
-}
+export type Pair = Readonly<{ first: Metagraph; second: Metagraph }>
 
 const choices: Readonly<Record<string, AdjudicationDecision['choice']>> = {
   a: 'first',

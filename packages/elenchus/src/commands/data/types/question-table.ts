@@ -6,10 +6,7 @@ import { confusionMatrix } from '@elenchus/learning/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { percent, table } from '../../../terminal/text.ts'
 
-export interface TypeGuess {
-  readonly type: number
-  readonly confidence: number
-}
+export type TypeGuess = Readonly<{ type: number; confidence: number }>
 
 const typeCount = questionTypes.length
 

@@ -21,10 +21,7 @@ export interface SheetItem {
   readonly instance: Instance
 }
 
-export interface Sheet {
-  readonly person: string
-  readonly items: readonly SheetItem[]
-}
+export type Sheet = Readonly<{ person: string; items: readonly SheetItem[] }>
 
 /** The sheets of one file of a set. */
 export interface WrittenSheets {

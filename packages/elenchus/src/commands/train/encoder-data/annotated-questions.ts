@@ -62,10 +62,7 @@ export function readAnnotations(
   return { passages, unused }
 }
 
-interface Where {
-  readonly path: string
-  readonly head: string
-}
+type Where = Readonly<{ path: string; head: string }>
 
 function parseAddedOption(line: string, { path, head }: Where): OptionOfPassage {
   const found = /^([+=-])(\d*) (\S.*)$/.exec(line)

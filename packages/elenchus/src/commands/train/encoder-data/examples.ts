@@ -6,11 +6,7 @@ import { seam } from '@elenchus/metagraph/codecs'
 import type { WordPieces } from '@elenchus/neural/encoder'
 
 /** A signed pair: a context, and a statement for or against its last sentence. */
-export interface SignedPair {
-  readonly context: readonly string[]
-  readonly statement: string
-  readonly relation: 'support' | 'rebut'
-}
+export type SignedPair = Readonly<{ context: readonly string[]; statement: string; relation: 'support' | 'rebut' }>
 
 export const createPairExample = ({ encode }: WordPieces, { context, statement, relation }: SignedPair) => ({
   task: 'pair',
@@ -70,10 +66,7 @@ export interface TreeTargets {
   readonly optionRebuts: 0 | 1 | null
 }
 
-interface Tree {
-  readonly parents: ArrayLike<number>
-  readonly rebuts: readonly boolean[]
-}
+type Tree = Readonly<{ parents: ArrayLike<number>; rebuts: readonly boolean[] }>
 
 export function toTreeTargets(graph: Metagraph, tree: Tree | null): TreeTargets {
   const option = graph.statements.find(({ part }) => part === 'option')

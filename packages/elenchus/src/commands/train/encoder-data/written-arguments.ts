@@ -59,10 +59,7 @@ interface Sources {
   readonly leftOut: ReadonlySet<string>
 }
 
-interface Example {
-  readonly statements: readonly (readonly number[])[]
-  readonly [name: string]: unknown
-}
+type Example = Readonly<{ statements: readonly (readonly number[])[]; [name: string]: unknown }>
 
 export function createWrittenExamples(
   pieces: WordPieces,

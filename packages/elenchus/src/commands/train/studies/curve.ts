@@ -60,11 +60,7 @@ const options = {
 }
 
 /** Scores for a share of the data, one report per seed. */
-interface CurvePoint {
-  readonly ratio: number
-  readonly passages: number
-  readonly reports: readonly ScoreReport[]
-}
+type CurvePoint = Readonly<{ ratio: number; passages: number; reports: readonly ScoreReport[] }>
 
 export const { define } = defineCommand({
   options,

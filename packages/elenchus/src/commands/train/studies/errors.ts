@@ -73,11 +73,7 @@ export const { define } = defineCommand({
 const countComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType): number =>
   types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
 
-interface Ratio {
-  readonly share: number
-  readonly low: number
-  readonly high: number
-}
+type Ratio = Readonly<{ share: number; low: number; high: number }>
 
 /** Computes a ratio of sums over passages in percent, with a bootstrap interval. */
 function computeRatio(passages: readonly { readonly sum: number; readonly count: number }[], seed: number): Ratio {
