@@ -135,16 +135,13 @@ export function openBase(
 }
 
 /** Returns the evaluation data of a recipe that its base was trained on, directly or in an earlier step. */
-export const findContamination = ({ start }: Base, { data }: Recipe): string | undefined =>
-  start.encoder?.learntFrom?.[data.corpus]
+export const findContamination = ({ start }: Base, { data }: Recipe) => start.encoder?.learntFrom?.[data.corpus]
 
 /** Opens our own encoder: `encoder:FILE`, or `encoder:small` for that of the package @elenchus/encoder. */
 export async function openEncoder(base: string): Promise<EncoderBase | undefined> {
   if (!base.startsWith('encoder:')) return undefined
   const name = base.slice('encoder:'.length)
-  const { resolveSmallEncoderFile, readSmallEncoderTrainedOn: smallEncoderTrainedOn } = await import(
-    '@elenchus/neural/node'
-  )
+  const { resolveSmallEncoderFile, readSmallEncoderTrainedOn } = await import('@elenchus/neural/node')
   const { readEncoderFile, createTokenizerJson } = await import('@elenchus/neural/encoder')
   let small: string | undefined
   try {
@@ -157,7 +154,7 @@ export async function openEncoder(base: string): Promise<EncoderBase | undefined
   try {
     const { vocabulary, shape } = readEncoderFile(bytes)
     const isSmall = small !== undefined && (await readFile(small)).equals(bytes)
-    const learntFrom = isSmall ? { learntFrom: smallEncoderTrainedOn() } : {}
+    const learntFrom = isSmall ? { learntFrom: readSmallEncoderTrainedOn() } : {}
     return { file, shape, tokenizer: createTokenizerJson(vocabulary), ...learntFrom }
   } catch (error) {
     throw new TrainingError(`${name}: ${(error as Error).message}`)

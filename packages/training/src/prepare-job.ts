@@ -45,10 +45,8 @@ export async function prepareJob(
   const base = openBase(recipe, settings, texts, options)
   const seen = findContamination(base, recipe)
   const { layout, pad, types, added, output, pool, headLayers } = familyLayouts[base.family]
-  const tokenizerJson = addTokens(base.tokenizer, [
-    ...added,
-    ...(data.tags ? ['[Major premise]', '[Minor premise]'] : []),
-  ])
+  const premiseTags = data.tags ? ['[Major premise]', '[Minor premise]'] : []
+  const tokenizerJson = addTokens(base.tokenizer, [...added, ...premiseTags])
   const tokenizer = await readTokenizer(tokenizerJson)
   if ((kind === 'seq2seq') !== (output !== undefined))
     throw new TrainingError(`${options.base}: this network cannot be used for a ${kind} recipe`)
@@ -179,10 +177,8 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
       test.push(...examples.map(each => ({ ...each, id: `${split}:${each.id}` })))
     }
   }
-  const job = await prepareJob(recipe, training.labels, () => exampleTexts(train), {
-    ...request,
-    encoder: await openEncoder(base),
-  })
+  const encoder = await openEncoder(base)
+  const job = await prepareJob(recipe, training.labels, () => exampleTexts(train), { ...request, encoder })
   const { seen } = job.job
   if (seen !== undefined)
     warn(`${base} was trained on ${seen}, so results on it are contaminated; this is recorded in the manifest`)

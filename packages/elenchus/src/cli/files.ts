@@ -2,7 +2,6 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import {
-  type Line,
   makeFolderSync,
   readLines as readSourceLines,
   readText as readSourceText,
@@ -21,8 +20,7 @@ const openSource = (path: string) => (path === '-' ? streams.stdin : path)
 export const readText = (path: string): Promise<string> => readSourceText(openSource(path), { name: inputName(path) })
 
 /** Streams the lines of a file or of standard input; blank lines are skipped. */
-export const readLines = (path: string): AsyncGenerator<Line> =>
-  readSourceLines(openSource(path), { name: inputName(path) })
+export const readLines = (path: string) => readSourceLines(openSource(path), { name: inputName(path) })
 
 /** Streams the values of JSON lines, each with its location. */
 export async function* readJsonLines(

@@ -149,11 +149,7 @@ export const seconds: Declare<number> = (flags, description, settings = {}) =>
   number(flags, description, { ...settings, above: 0 })
 
 /** A number, or the word "none" for null. */
-export const numberOrNone = (
-  flags: string,
-  description: string,
-  bounds: Bounds = {},
-): TypedOption<number | null | undefined> =>
+export const numberOrNone: Declare<number | null, Bounds> = (flags, description, bounds = {}) =>
   parsedOption(flags, description, (text, name) => (text === 'none' ? null : readNumber(text, name, bounds)))
 
 /** Numbers separated by commas. */

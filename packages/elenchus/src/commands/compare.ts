@@ -106,9 +106,7 @@ function formatRunTable(
   const measures = new Set(comparisons.map(each => each.measure))
   const measure = measures.size === 1 ? [...measures][0]! : 'correct'
   const rows = names.map((name, i) => {
-    const comparison = comparisons.find(
-      ({ first, second, accuracies }) => accuracies && (first === name || second === name),
-    )
+    const comparison = comparisons.find(each => each.accuracies && [each.first, each.second].includes(name))
     const side = comparison?.first === name ? 0 : 1
     const usage = costs.get(name)
     return [
@@ -119,9 +117,7 @@ function formatRunTable(
     ]
   })
   const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeads[name]!)]
-  const widths = head.map((name, column) =>
-    Math.max(...[name, ...rows.map(row => row[column]!)].map(each => each.length)),
-  )
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map(row => row[column]!.length)))
   // Names get the remaining width.
   const nameWidth = Math.max(20, width - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
   return table(

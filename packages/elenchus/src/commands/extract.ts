@@ -42,13 +42,8 @@ export const { define } = defineCommand({
       if (unsure && sure) continue
       // A choice is shown as a letter.
       const shown = typeof answer === 'number' ? String.fromCharCode(65 + answer) : (answer ?? '–')
-      rows.push([
-        String(record['id'] ?? line.number),
-        shown,
-        sure ? '' : 'unsure',
-        why,
-        truncateStart(evidence?.text ?? ''),
-      ])
+      const id = String(record['id'] ?? line.number)
+      rows.push([id, shown, sure ? '' : 'unsure', why, truncateStart(evidence?.text ?? '')])
     }
     const gold = `${counts.correct} of ${counts.gold} answers agree with "gold" in the file; ${counts.incorrect} differ`
     await writeLines([

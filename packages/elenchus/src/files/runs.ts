@@ -1,7 +1,7 @@
 /** Opens runs from folders, stores and logs of other evaluation tools, and scores them from their rows. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { EvaluationError, openTask, type Scores, type Task } from '@elenchus/evaluation'
+import { EvaluationError, openTask, type Task } from '@elenchus/evaluation'
 import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
 import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
@@ -111,5 +111,4 @@ export async function loadTasks(modules: readonly string[] = []): Promise<void> 
 }
 
 /** Scores a run by protocol, from its rows alone. */
-export const scoreOpenedRun = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> =>
-  asInputError(() => scoreRun(run))
+export const scoreOpenedRun = (run: OpenedRun) => asInputError(() => scoreRun(run))

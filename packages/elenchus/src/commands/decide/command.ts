@@ -45,14 +45,8 @@ function readSettings({ semantics, syntax, budget, proof, minimal, reading, doma
     throw new UsageError('--reading, --domain closed and --show-reading need --syntax english')
   if (syntax === 'fol' && semantics === 'forward')
     throw new UsageError('--semantics forward: first-order formulas are decided classically')
-  return {
-    semantics,
-    proof: proof === true || minimal === true,
-    minimal: minimal === true,
-    budgetMs: budget * 1000,
-    domain,
-    reading,
-  }
+  const isMinimal = minimal === true
+  return { semantics, proof: proof === true || isMinimal, minimal: isMinimal, budgetMs: budget * 1000, domain, reading }
 }
 
 async function run(theoryFile: string | undefined, options: DecideOptions) {

@@ -51,11 +51,7 @@ export interface DecideSettings {
 
 export type Decider = (theory: string, statement: string, settings: DecideSettings) => Promise<DecisionDocument>
 
-const deciders: Readonly<Record<Syntax, Decider>> = {
-  english: decideEnglish,
-  symbolic: decideSymbolic,
-  fol: decideFirstOrder,
-}
+const deciders: Record<Syntax, Decider> = { english: decideEnglish, symbolic: decideSymbolic, fol: decideFirstOrder }
 
 /** Returns the decider of a syntax; reaching the time limit gives the label `gave up`. */
 export function chooseDecider(syntax: Syntax): Decider {

@@ -6,11 +6,11 @@ import { createStatusLine, drawBar } from '../../terminal/progress.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { countNoun } from '../../terminal/text.ts'
 
-export interface Monitor {
-  readonly signal: AbortSignal
+export type Monitor = Readonly<{
+  signal: AbortSignal
   onProgress(progress: Progress): void
   onNote(note: JobNote): void
-}
+}>
 
 /** Passes a monitor to `work`, and removes the progress line and the signal handlers afterwards. */
 export async function withMonitor<T>(work: (monitor: Monitor) => Promise<T>): Promise<T> {

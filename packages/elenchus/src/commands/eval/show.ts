@@ -67,14 +67,12 @@ export function formatRun({ header: { settings }, scores, folder }: Run): string
     lines.push(`The model read ${part} (input ${input}); do not compare these results with results on the whole input.`)
   if (isGoldWithheld) lines.push('The data has no gold answers: answers are recorded, but not scored.')
   for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(scores)) {
-    const problems = [
+    const flaws = [
       unparsed > 0 && `${unparsed} unparsed`,
       truncated > 0 && `${truncated} cut off`,
       failed > 0 && `${failed} failed`,
     ].filter(Boolean)
-    lines.push(
-      `${protocol}: ${countNoun(n - failed, 'answer')}${problems.length > 0 ? ` (${problems.join(', ')})` : ''}`,
-    )
+    lines.push(`${protocol}: ${countNoun(n - failed, 'answer')}${flaws.length > 0 ? ` (${flaws.join(', ')})` : ''}`)
     // Without answers there is nothing to score; 0 would look like a result.
     if (n > failed) lines.push(...Object.entries(metrics).map(([name, metric]) => formatMetric(name, metric)))
     for (const label of labels) lines.push(...formatBreakdown(label, breakdowns?.[label] ?? {}))

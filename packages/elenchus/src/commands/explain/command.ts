@@ -89,10 +89,8 @@ export const { define } = defineCommand({
     if (files.length === 0) throw new UsageError('no passage; give a file ("-" for standard input), or --dataset FILE')
     const format = resolveFormat(options, languageModel !== null)
     await checkOutputPath(out)
-    const paths = await findInputFiles(files, {
-      extensions: [...textExtensions, ...graphExtensions],
-      contents: 'passages',
-    })
+    const extensions = [...textExtensions, ...graphExtensions]
+    const paths = await findInputFiles(files, { extensions, contents: 'passages' })
     const opinion = await loadOpinion(options.encoder, options.encoderWeight)
     const explanations: Explained[] = []
     for (const path of paths) {

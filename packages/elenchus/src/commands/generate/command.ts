@@ -83,11 +83,9 @@ async function warnOfOtherShards(jobs: readonly ShardJob[]): Promise<void> {
   if (layout === 'authors') return
   const existing = await readdir(out).catch(() => [])
   for (const { name } of sets.flatMap(set => listFiles(set, plan.distractors))) {
-    const pattern = new RegExp(
-      `^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${fileExtension(format)}$`,
-    )
+    const regex = new RegExp(`^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${fileExtension(format)}$`)
     const others = existing.filter(file => {
-      const found = pattern.exec(file)
+      const found = regex.exec(file)
       return found !== null && Number(found[1] ?? 1) !== shards
     })
     if (others.length > 0)

@@ -76,8 +76,6 @@ export function writeManifest(
     workers: jobs.length,
     files: toStatsDocument(results.flat().filter(result => result.set === set)),
   }
-  writeFileAtomic(
-    join(out, `${set}${shardSuffix({ shard, shards })}.stats.json`),
-    `${JSON.stringify(document, null, 2)}\n`,
-  )
+  const path = join(out, `${set}${shardSuffix({ shard, shards })}.stats.json`)
+  writeFileAtomic(path, `${JSON.stringify(document, null, 2)}\n`)
 }

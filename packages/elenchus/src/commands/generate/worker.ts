@@ -23,9 +23,7 @@ const otherThreadFailed = new Error('another thread failed')
 
 /** Runs the jobs and returns their counts in order; the first failure ends all of them. */
 export async function runWorkers(jobs: readonly ShardJob[], report: (done: number) => void): Promise<FileStats[][]> {
-  const progress: SharedProgress = new Int32Array(
-    new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (jobs.length + 1)),
-  )
+  const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (jobs.length + 1)))
   const [ownJob, ...otherJobs] = jobs as [ShardJob, ...ShardJob[]]
   const workers = otherJobs.map(
     (shardJob, i) =>

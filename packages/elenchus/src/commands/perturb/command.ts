@@ -59,9 +59,7 @@ async function run(file: string, given: OptionValues<typeof options>): Promise<v
       reading: toReadingDocument(read),
       notes: [...read.notes],
       ...(results[0] === undefined ? {} : { base: toVariantDocument(results[0].base) }),
-      variants: results.flatMap(({ kind, variants }) =>
-        variants.map(variant => ({ kind, ...toVariantDocument(variant) })),
-      ),
+      variants: results.flatMap(({ kind, variants }) => variants.map(each => ({ kind, ...toVariantDocument(each) }))),
       skipped: [
         ...results.flatMap(result => result.skipped),
         ...inapplicable.map(({ kind, reason }) => ({ variant: kind, reason })),

@@ -6,11 +6,7 @@ import { formatProof } from '../decide/show.ts'
 
 export function toVariantDocument(variant: Perturbed) {
   const { theory, query: _, proof, ...rest } = variant
-  return {
-    ...rest,
-    depth: proof === null ? null : proof.depth,
-    proof: proof === null ? null : describeProof(theory, proof),
-  }
+  return { ...rest, depth: proof?.depth ?? null, proof: proof && describeProof(theory, proof) }
 }
 
 export function formatBase(base: Perturbed, proof: boolean): string[] {

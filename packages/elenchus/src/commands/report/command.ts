@@ -60,11 +60,8 @@ export const { define } = defineCommand({
       inputs.push({ name: run.name, header: run.header, scores: await scoreOpenedRun({ ...run, rows }), rows })
     }
     const created = new Date().toISOString().slice(0, 16).replace('T', ' ')
-    const report = await reports.gatherReport(inputs, {
-      created,
-      itemsPerRun: items,
-      ...(title !== undefined && { title }),
-    })
+    const settings = { created, itemsPerRun: items, ...(title !== undefined && { title }) }
+    const report = await reports.gatherReport(inputs, settings)
     const written = await writers[format]!(report, floors)
     if (out === undefined) await write(written as string)
     else {

@@ -27,12 +27,8 @@ function choosePublished(
   const partialInputs = models.filter(
     ({ input }, i) => input !== undefined && models.findIndex(m => m.input === input) === i,
   )
-  const chosen = new Set(
-    [...all.filter(({ kind }) => kind === 'human'), ...partialInputs, ...models.slice(0, 1), ...near].slice(
-      0,
-      maxPublished,
-    ),
-  )
+  const humans = all.filter(({ kind }) => kind === 'human')
+  const chosen = new Set([...humans, ...partialInputs, ...models.slice(0, 1), ...near].slice(0, maxPublished))
   const rows = all
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)

@@ -52,9 +52,7 @@ export async function decideEntailment(
   }
   const { valid, countermodel, tableau: proof } = await modal.decide(conclusion, { logic, premises, budgetMs })
   // In S4, global entailment is local entailment from □premises; in weaker logics no single formula expresses it.
-  const global =
-    logic === 'S4'
-      ? (await modal.decide(conclusion, { logic, premises: premises.map(box), budgetMs })).valid
-      : undefined
+  const globally = { logic, premises: premises.map(box), budgetMs }
+  const global = logic === 'S4' ? (await modal.decide(conclusion, globally)).valid : undefined
   return { entails: valid, countermodel, global, tableau: proof }
 }

@@ -190,12 +190,7 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
     return writeJson('score.mrc' as 'score.mrc' | 'score.nli', { n: people.items, annotators, performance, ceiling })
   const n = String(people.items)
   const rows = [
-    ...annotators.map(each => [
-      each.name,
-      String(each.answered),
-      percent(each.accuracy),
-      formatInterval(each.interval),
-    ]),
+    ...annotators.map(row => [row.name, String(row.answered), percent(row.accuracy), formatInterval(row.interval)]),
     ['mean', n, percent(performance.value), formatInterval(performance.interval)],
     ['ceiling: at least one correct', n, percent(ceiling.value), formatInterval(ceiling.interval)],
   ]

@@ -81,7 +81,7 @@ const published = new Map(
   ['Table 3', 'Table 14'].flatMap(label => {
     const { columns, rows } = publishedTable('MetaLogic', label)
     const { values } = rows.find(({ name }) => name === 'MetGen (T5-11B)')!
-    return columns.map((column, i) => [metalogicMetrics[column]!, values[i]!] as const)
+    return columns.map((column, i) => [metalogicMetrics[column]!, values[i]!.toFixed(1)] as const)
   }),
 )
 
@@ -91,12 +91,7 @@ function formatScores({ figures, intervals, samples, mode }: ScoreReport): strin
   const metrics = Object.values(metalogicMetrics)
   const rows = metrics
     .filter(metric => !isOperator(metric))
-    .map(metric => [
-      metric,
-      percent(figures[metric]),
-      percentInterval(intervals?.[metric]),
-      published.get(metric)!.toFixed(1),
-    ])
+    .map(metric => [metric, percent(figures[metric]), percentInterval(intervals?.[metric]), published.get(metric)!])
   const operators = metrics
     .filter(isOperator)
     .map((metric: keyof Figures) => `${metric.slice('operator.'.length)} ${percent(figures[metric])}`)

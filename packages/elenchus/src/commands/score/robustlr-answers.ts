@@ -94,7 +94,8 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Instanc
   const predictions = new Map<string, AnswerLabel | null>()
   const bySheet = header[0] === 'item' && header.includes('answer')
   const isBare = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
-  const ids = [...gold.labels.keys()]
+  const { labels } = gold
+  const ids = [...labels.keys()]
   const parse = (row: Row, i: number): ParsedPrediction => {
     if (!('fields' in row)) return parsePrediction(row)
     if (isBare) return parseOutput(row.fields[0]!, i, ids, rows.length)
@@ -107,7 +108,7 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Instanc
     const problem =
       'problem' in found
         ? found.problem
-        : !gold.labels.has(found.id)
+        : !labels.has(found.id)
           ? `id ${found.id} is not in ${gold.file}`
           : predictions.has(found.id)
             ? duplicateId(found.id)
@@ -115,17 +116,9 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Instanc
     if (problem !== undefined) problems.push({ line: row.line, problem })
     else if ('id' in found) predictions.set(found.id, found.prediction)
   }
-  const answers = Array.from(gold.labels, ([id, label]) => ({
-    id,
-    gold: label,
-    prediction: predictions.get(id) ?? null,
-  }))
-  return {
-    answers,
-    answered: new Set(predictions.keys()),
-    bySheet,
-    problems: addFile(file, [...problems, ...unreadable]),
-  }
+  const answers = Array.from(labels, ([id, label]) => ({ id, gold: label, prediction: predictions.get(id) ?? null }))
+  const answered = new Set(predictions.keys())
+  return { answers, answered, bySheet, problems: addFile(file, [...problems, ...unreadable]) }
 }
 
 /** `undefined` for a header or a blank answer. */
@@ -154,9 +147,8 @@ function parseSheetRow(fields: readonly string[], header: readonly string[], { i
 function parsePrediction(row: Row): ParsedPrediction {
   if ('json' in row) {
     const answer = parseJsonAnswer(row.json)
-    return 'problem' in answer
-      ? answer
-      : { id: answer.id, prediction: formats.parseAnswerLabel(answer.prediction) ?? null }
+    if ('problem' in answer) return answer
+    return { id: answer.id, prediction: formats.parseAnswerLabel(answer.prediction) ?? null }
   }
   const fields = row.fields.map(field => field.trim())
   if (fields.length !== 2 && fields.length !== 3)

@@ -17,11 +17,7 @@ type PersonScore = Readonly<{ weightedF1: number; accuracy: number }>
 
 export interface PeopleScores {
   readonly mode: 'official' | 'paper'
-  readonly annotators: readonly (PersonScore & {
-    readonly name: string
-    readonly answered: number
-    readonly theories: number
-  })[]
+  readonly annotators: readonly (PersonScore & Readonly<{ name: string; answered: number; theories: number }>)[]
   readonly mean: PersonScore
   /** A tie counts as incorrect; items with a single answer are excluded. */
   readonly majority: (PersonScore & { readonly n: number; readonly ties: number }) | null

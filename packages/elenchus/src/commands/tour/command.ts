@@ -57,10 +57,9 @@ const metagraphs: TourPart = {
   async lines() {
     const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
-    const score = scoreSample(toScorable(graph), toScorable(gold))
-    const errors = findErrors(toScorable(graph), toScorable(gold)).graph.map(
-      type => `, ${type} (${errorDescriptions[type]})`,
-    )
+    const [predicted, expected] = [toScorable(graph), toScorable(gold)]
+    const score = scoreSample(predicted, expected)
+    const errors = findErrors(predicted, expected).graph.map(type => `, ${type} (${errorDescriptions[type]})`)
     return [
       wrap(gold.text, '  '),
       '',

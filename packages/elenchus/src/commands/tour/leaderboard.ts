@@ -29,17 +29,9 @@ type LeaderboardTest = Readonly<{ name: string; metric: string; models: readonly
 
 async function createTests(): Promise<LeaderboardTest[]> {
   const chance = await createModel('chance', { seed })
-  const sets = [
-    'contrast-conjunction',
-    'contrast-disjunction',
-    'contrast-negation',
-    'equivalence-contrapositive',
-  ] as const
-  const reasoners = [
-    chance,
-    { ...(await createModel('mock:Unknown')), name: 'always Unknown' },
-    await createModel('reasoner'),
-  ]
+  const sets = ['contrast-conjunction', 'contrast-disjunction', 'contrast-negation', 'equivalence-contrapositive']
+  const alwaysUnknown = { ...(await createModel('mock:Unknown')), name: 'always Unknown' }
+  const reasoners = [chance, alwaysUnknown, await createModel('reasoner')]
   return [
     {
       name: 'questions of 17 types',

@@ -58,12 +58,10 @@ export function findInputs(
   corpora: string | undefined,
 ): InputFiles {
   const files = sources.map(source => {
-    const givenFiles = given[source]
+    const named = given[source]
     const recorded = manifest?.inputs[source] ?? []
     const paths =
-      givenFiles === undefined
-        ? recorded.map(({ file }) => locate(file, toOption(source), corpora))
-        : [givenFiles].flat()
+      named === undefined ? recorded.map(({ file }) => locate(file, toOption(source), corpora)) : [named].flat()
     if (paths.length === 0 && (required as readonly string[]).includes(source))
       throw new UsageError(`${toOption(source)} is missing; give it, or a --manifest with such files`)
     return [source, paths]

@@ -68,10 +68,8 @@ const toObservations = <Item>(
 async function trainOnQuestions({ data, dev, input: given, learner, seed }: Options) {
   const input = checkInput(given, models.choiceInputs, 'questions')
   const { items } = await readChoiceItems(data)
-  const model = (learner === 'fasttext' ? models.trainFastTextChoice : models.trainLogisticChoice)(items, {
-    input,
-    seed,
-  })
+  const trainChoice = learner === 'fasttext' ? models.trainFastTextChoice : models.trainLogisticChoice
+  const model = trainChoice(items, { input, seed })
   // With the training passages, `eval` can warn of contamination.
   const contents = withTrainingPassages(models.packChoiceModel(model), items)
   const trained = { contents, items: items.length, unit: 'questions', input, correctness: null }

@@ -110,8 +110,7 @@ function formatCommand(recipe: Recipe): string {
 
 const formatField = (label: string, text: string) => wrapAfterLabel(`  ${label.padEnd(11)}`, text)
 
-const formatPairs = (pairs: readonly (readonly [string, unknown])[]) =>
-  pairs.map(([key, value]) => `${key} ${value}`).join(', ')
+const formatPairs = (pairs: readonly [string, unknown][]) => pairs.map(([key, value]) => `${key} ${value}`).join(', ')
 
 function formatRecipe(recipe: Recipe): string[] {
   const { settings, grid = {}, note, seeds } = recipe

@@ -118,10 +118,7 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
   ]
 }
 
-const overlapColumn = {
-  head: 'largest overlap',
-  cell: ({ overlapRatio }: biasModels.ChoiceModelRow) => percent(overlapRatio),
-}
+const overlapColumn = { head: 'largest overlap', cell: (row: biasModels.ChoiceModelRow) => percent(row.overlapRatio) }
 
 function formatModels(models: readonly biasModels.ChoiceModelRow[]): string[] {
   const permuted = models.flatMap(({ model, input, orders }) =>

@@ -90,11 +90,9 @@ function formatReasoningTypes(items: readonly ChoiceItem[]): string {
     const predicted = items.map(item => classifyReasoning(item)[t]!.present)
     const given = items.map(item => item.reasoningTypes?.includes(type) ?? false)
     const count = (isCounted: (i: number) => boolean) => items.filter((_, i) => isCounted(i)).length
-    const [positive, gold, both] = [
-      count(i => predicted[i]!),
-      count(i => given[i]!),
-      count(i => predicted[i]! && given[i]!),
-    ]
+    const positive = count(i => predicted[i]!)
+    const gold = count(i => given[i]!)
+    const both = count(i => predicted[i]! && given[i]!)
     const f1 = (overlap: number, size: number) => (gold === 0 ? '–' : percent((2 * overlap) / (size + gold)))
     const share = items.length === 0 ? '–' : `${percent(positive / items.length)}%`
     return [type, String(positive), share, String(gold), f1(both, positive), f1(gold, items.length)]

@@ -63,8 +63,7 @@ export async function writeSheets(job: Job, options: Options): Promise<readonly 
   return written
 }
 
-const formatCsv = (records: readonly (readonly string[])[]) =>
-  records.map(record => `${formatCsvRecord(record)}\n`).join('')
+const formatCsv = (records: readonly string[][]) => records.map(record => `${formatCsvRecord(record)}\n`).join('')
 
 function generateFiles(job: Job): Map<SetFile, Instance[]> {
   const files = new Map<SetFile, Instance[]>()

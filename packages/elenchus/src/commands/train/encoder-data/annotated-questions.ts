@@ -53,10 +53,8 @@ export function readAnnotations(
     const { statements, without } = passage
     const [argument] = readWrittenArguments([`# claim ${claim} |${argumentRelations}`, ...statements].join('\n'))
     const where = { path, head }
-    const options = [
-      ...parseQuestionOptions(letters, passage, where),
-      ...optionLines.map(line => parseAddedOption(line, where)),
-    ]
+    const addedOptions = optionLines.map(line => parseAddedOption(line, where))
+    const options = [...parseQuestionOptions(letters, passage, where), ...addedOptions]
     if (options.length > 0) passages.push({ statements, options, argument: { ...argument!, id: id! }, without })
   }
   return { passages, unused }

@@ -14,8 +14,7 @@ export const createPairExample = ({ encode }: WordPieces, { context, statement, 
   rebuts: Number(relation === 'rebut'),
 })
 
-export const splitStatements = (text: string): string[] =>
-  statementSpans(text).map(({ start, end }) => text.slice(start, end))
+export const splitStatements = (text: string) => statementSpans(text).map(({ start, end }) => text.slice(start, end))
 
 export function createExamExample({ encode }: WordPieces, { context, question, answers, label }: ExamQuestion) {
   const statements = splitStatements(context).map(encode)

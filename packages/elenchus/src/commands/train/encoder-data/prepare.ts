@@ -61,16 +61,14 @@ export async function prepareEncoderData(
   report: (line: string) => void,
 ): Promise<Readonly<Record<string, number>>> {
   makeFolderSync(folder)
-  const { folds, pairs, train, dev, everyday } = sources
+  const { folds, pairs, questions, apart, train, dev, everyday, vocabulary: given } = sources
   const graphs = [...train, ...dev]
   // Annotated passages are not used before fine-tuning, where the folds leave them out one by one.
   const isAnnotated = createOverlapDetector(graphs.map(graph => graph.statements.map(({ text }) => text).join(' ')))
   const getText = ({ context, answers }: ExamQuestion) => [context, ...answers].join(' . ')
   const isExcluded = ({ id }: ExamQuestion) => id !== undefined && sources.excluded.has(id)
-  const overlapsExcluded = createOverlapDetector(
-    [...sources.questions, ...sources.apart].filter(isExcluded).map(getText),
-  )
-  const allowed = sources.questions.filter(question => !isExcluded(question) && !overlapsExcluded(getText(question)))
+  const overlapsExcluded = createOverlapDetector([...questions, ...apart].filter(isExcluded).map(getText))
+  const allowed = questions.filter(question => !isExcluded(question) && !overlapsExcluded(getText(question)))
   const unannotated = allowed.filter(question => !isAnnotated(getText(question)))
   const domainTexts = [
     ...unannotated.map(({ context, question, answers }) => [context, question, ...answers].join('\n')),
@@ -86,10 +84,7 @@ export async function prepareEncoderData(
     }
   for (const text of domainTexts) countWords(counts, text, domainWeight)
   report(`${counts.size} distinct words; examples of discourse markers: ${markers.counts().join(', ')}`)
-  const vocabulary =
-    typeof sources.vocabulary === 'string'
-      ? sources.vocabulary
-      : trainWordPieces(counts, { size: sources.vocabulary }).join('\n')
+  const vocabulary = typeof given === 'string' ? given : trainWordPieces(counts, { size: given }).join('\n')
   writeFileSync(join(folder, 'vocabulary.txt'), `${vocabulary}\n`)
   const pieces = createWordPieces(vocabulary)
   const prose = new TokenBuffer(pieces)
@@ -117,10 +112,8 @@ export async function prepareEncoderData(
   const listHeldOut = (g: number) => [nameFold(assignments.exam[g]!, folds), ...(g < train.length ? [] : ['dev'])]
   const passages = collectPassages(unannotated, train, listHeldOut)
   const annotations = sources.annotations.map(file => readAnnotations(file, passages))
-  const written = createWrittenExamples(pieces, {
-    ...sources,
-    annotatedExams: annotations.flatMap(({ passages }) => passages),
-  })
+  const annotatedExams = annotations.flatMap(({ passages }) => passages)
+  const written = createWrittenExamples(pieces, { ...sources, annotatedExams })
   writeLines(
     'adapting.jsonl',
     [...adapting, ...written.adapting].filter(({ statements }) => statements.every(ids => ids.length > 0)),

@@ -9,7 +9,7 @@ import type { WordPieces } from '@elenchus/neural/encoder'
 import { random } from '@elenchus/statistics/random'
 import type { AnnotatedPassage } from './annotated-questions.ts'
 import { dropStatements } from './drop-statements.ts'
-import { askedKinds, createGraphExample, encodePassage, toTreeTargets } from './examples.ts'
+import { askedKinds, createGraphExample, createPairExample, encodePassage, toTreeTargets } from './examples.ts'
 
 /**
  * Source of an example: whole texts, arguments annotated by their writer, options made from a statement, options of exam arguments, and
@@ -86,27 +86,21 @@ export function createWrittenExamples(
     tuning.push(...examples)
   }
   let questionCount = 0
-  const addOptions = (
-    { statements, options, argument }: explainer.OptionsOfPassage,
-    without: readonly string[] = [],
-  ) => {
+  const addOptions = ({ statements, options, argument }: explainer.OptionsOfPassage, without: readonly string[]) => {
     // Intermediate training is shared by all runs, so examples that one of them must not see are used in fine-tuning only.
     const of: ExampleSource = without.length === 0 ? 'options' : 'passage_options'
     for (const option of options) {
       const wordings = questionWordings[option.role]
+      const relation = option.role === 'objection' ? 'rebut' : 'support'
       const example = argument
         ? createExamExample(pieces, argument, { question: wordings[questionCount++ % wordings.length]!, ...option })
-        : {
-            task: 'pair',
-            statements: [...statements, option.text].map(pieces.encode),
-            rebuts: Number(option.role === 'objection'),
-          }
+        : createPairExample(pieces, { context: statements, statement: option.text, relation })
       if (!isComplete(example)) continue
       if (without.length === 0) adapting.push({ ...example, without, of })
       tuning.push({ ...example, without, of })
     }
   }
-  for (const each of examArguments) addOptions(each)
+  for (const each of examArguments) addOptions(each, [])
   for (const each of annotatedExams) addOptions(each, each.without)
   return { adapting, tuning, reading }
 }

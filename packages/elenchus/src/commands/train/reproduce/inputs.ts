@@ -98,10 +98,8 @@ export function parseBases(given: readonly string[] = []): Bases {
   return {
     findBase: recipe => {
       const { checkpoint } = recipe.base
-      return (
-        find(recipe)?.base ??
-        (checkpoint !== null && existsSync(checkpoint) ? checkpoint : training.defaultBase(recipe))
-      )
+      const local = checkpoint !== null && existsSync(checkpoint) ? checkpoint : undefined
+      return find(recipe)?.base ?? local ?? training.defaultBase(recipe)
     },
     classify: plan => {
       // Only first steps have a base; later steps start from an earlier job.

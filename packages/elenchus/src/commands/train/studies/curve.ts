@@ -110,7 +110,7 @@ export const { define } = defineCommand({
 function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): string[][] {
   return points.flatMap(point => {
     const { ratio, passages, reports } = point
-    const publishedScores = getPublished(columns, ratio)
+    const published = getPublished(columns, ratio)
     const doubt = columns === mainColumns && isDoubtful(ratio) ? ' (doubtful)' : ''
     const row = (name: string, cell: (metric: keyof Figures) => string) => [
       name,
@@ -120,9 +120,7 @@ function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): 
       row(`${formatShare(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
       ...(reports.length > 1 ? [row(`  ${reports.length} seeds`, metric => formatSeedRange(point, metric))] : []),
       row('  95% interval', metric => formatInterval(meanInterval(point, metric))),
-      ...(publishedScores
-        ? [[`  MetGen T5-large${doubt}`, ...publishedScores.map(value => value?.toFixed(1) ?? '–')]]
-        : []),
+      ...(published ? [[`  MetGen T5-large${doubt}`, ...published.map(value => value?.toFixed(1) ?? '–')]] : []),
     ]
   })
 }

@@ -61,11 +61,8 @@ export const { define } = defineCommand({
       formatRatio(ofErrors),
       printed.toFixed(1),
     ])
-    await writeLines([
-      `${countNoun(passages.length, 'passage')}, setting ${setting}`,
-      table(head, rows),
-      wrap(publishedErrorsNote),
-    ])
+    const title = `${countNoun(passages.length, 'passage')}, setting ${setting}`
+    await writeLines([title, table(head, rows), wrap(publishedErrorsNote)])
   },
 })
 
