@@ -243,7 +243,7 @@ describe('elenchus train by recipe', () => {
       // Neither another training under this one's name, nor this one lost by a forgotten flag.
       expect(elenchus(call('real', '--resume', ...more, '--rate', '0.5', '--seed', '4'))).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/started with other settings\.rate, settings\.seed/),
+        err: expect.stringMatching(/started with different settings\.rate, settings\.seed/),
       })
       expect(elenchus(call('real', ...more))).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') })
       const model = `onnx:${join(folder, 'real')}`
