@@ -58,7 +58,7 @@ describe('runs', () => {
     writeFileSync(own, lines.replaceAll('"target":"A"', '"target":"B"'))
     const { code, err } = elenchus(['eval', 'rescore', run])
     expect([code, err.trim().split('\n').length]).toEqual([1, 1])
-    expect(err).toContain('is not the data of this run')
+    expect(err).toContain('but the data of this run has')
   })
   it('a metric that is none of ours is not a floor that was reached', () => {
     expect(elenchus(['report', run, '--fail-under', 'toString=1']).code).not.toBe(0)

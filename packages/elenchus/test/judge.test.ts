@@ -144,7 +144,7 @@ describe('rescore', () => {
     const refused = await call('eval', 'rescore', 'scored')
     expect([refused.code, refused.err]).toEqual([
       1,
-      `error: scored: the run has custom scorers (${module}); name the file with --scorers if you trust it\n`,
+      `error: scored: the run has custom scorers (${module}); if you trust their code, give the files with --scorers\n`,
     ])
     expect((await call('eval', 'rescore', 'scored', '--scorers', module)).out).toContain('0 of 10 answers changed')
     const many = await call('eval', 'rescore', 'several')

@@ -233,7 +233,7 @@ describe('folders', () => {
         .sort(),
     )
     rmSync(join(out, readdirSync(out).find(name => name.endsWith('.txt'))!))
-    expect(elenchus(['draw', out]).err).toContain('the passage of a brat file belongs in')
+    expect(elenchus(['draw', out]).err).toContain('the passage of this brat file is expected in')
   })
   it('of several drawings need a folder', () => {
     const gold = file('two.json', lines(samples().slice(0, 2)))

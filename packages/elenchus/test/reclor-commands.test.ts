@@ -111,7 +111,7 @@ describe('elenchus data split with predictions from outside', () => {
     expect(elenchus(['data', 'split', labelled, '--predictions', 'none.jsonl']).code).toBe(2)
     const strange = file('strange.jsonl', '{"id": "x", "prediction": 1}')
     expect(elenchus(['data', 'split', labelled, '--predictions', `m=${strange}`]).err).toContain(
-      'no answer to any of the 8',
+      'contains no answers to any of the 8',
     )
   })
 })

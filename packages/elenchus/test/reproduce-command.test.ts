@@ -104,7 +104,7 @@ describe('the plan', () => {
     expect(tables('5')).not.toContain('robustlr-roberta-fresh-and-or-neg')
     expect(tables('table6')).toEqual(tables('Table 6'))
     const shown = elenchus(['train', 'reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
-    expect(shown).toContain('every job has a folder in --out: RECIPE/seed1\n')
+    expect(shown).toContain('each job has its own folder in --out: RECIPE/seed1\n')
     const table = elenchus(['train', 'reproduce', 'logiqa2', 'VI', '--seeds', '3', '--out', out, '--dry-run']).out
     expect(table).toMatch(/with a grid search\s+RECIPE\/POINT\/seed1\n/)
     for (const text of [shown, table]) for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
@@ -257,7 +257,9 @@ describe('the jobs', () => {
     expect(chosen).toEqual({ 'logiqa2-roberta': { batch: 8, rate: 4e-5, accumulate: 1 } })
     expect(figures[0]).toMatchObject({ row: 'RoBERTa', column: '2.0 dev', runs: 2, minutes: 69 })
     const shown = elenchus(['train', 'reproduce', ...words, ...given('grid')])
-    expect(shown.out).toContain('chosen on dev for logiqa2-roberta: batch 8, rate 0.00004, accumulate 1')
+    expect(shown.out).toContain(
+      'settings chosen on the dev split for logiqa2-roberta: batch 8, rate 0.00004, accumulate 1',
+    )
     expect(ran()).toEqual([])
   }, 120_000)
 

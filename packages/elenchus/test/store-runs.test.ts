@@ -56,7 +56,7 @@ describe.skipIf(bin === null)(`runs in a store${bin === null ? ' (skipped: no Po
   })
   it('are missed in one line', () => {
     const run = elenchus(['compare', 'always A', 'nobody', '--store', postgres.url])
-    expect(run).toMatchObject({ code: 1, err: expect.stringContaining('no run of that name in the store') })
+    expect(run).toMatchObject({ code: 1, err: expect.stringContaining('the store has no run of this name') })
     expect(run.err.trimEnd().split('\n')).toHaveLength(1)
   })
 })

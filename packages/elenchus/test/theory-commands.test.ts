@@ -295,7 +295,7 @@ describe('elenchus score robustlr', () => {
     const whole = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', bare(labels.length)])
     expect(whole.out).toContain('weighted F1                     1.00')
     expect(elenchus(['score', 'robustlr', '--gold', gold, '--predictions', bare(3)]).err).toContain(
-      '3 outputs without ids do not match the 210 gold instances',
+      '3 outputs without ids cannot be matched with the 210 gold instances',
     )
   })
 
@@ -347,7 +347,9 @@ describe('elenchus score robustlr', () => {
     expect(scored.majority.n).toBe(27)
     expect(scored.majority.ties).toBeGreaterThan(5)
     const shown = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', ...answers])
-    expect(shown.out).toMatch(/mean .*\nmajority .*27.*\nat least one correct .*\nFleiss' kappa 0\.\d+; \d+ ties/)
+    expect(shown.out).toMatch(
+      /mean .*\nmajority .*27.*\nat least one annotator correct .*\nFleiss' kappa 0\.\d+; \d+ ties/,
+    )
     expect(elenchus(['score', 'robustlr', '--gold', gold, '--predictions', answers[0]!, answers[0]!]).err).toContain(
       'is given twice',
     )

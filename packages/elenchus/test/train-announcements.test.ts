@@ -128,7 +128,7 @@ describe('train announces', () => {
     const name = 'robustlr-roberta-neg'
     const named = run(name, '--data', 'train-and-neg', '--dev', 'train-neg')
     expect(named.err).toContain(`train-and-neg is another set, but ${name} is for train-neg: the model`)
-    expect(named.out).toContain('no row of a table is reproduced')
+    expect(named.out).toContain('does not correspond to any published row')
     expect(named.out).not.toContain('reproduces\n')
     expect(run(name, '--data', other).err).toContain(`has the format of train-and-neg, but ${name} is for train-neg`)
     expect(run(name, '--data', own, '--dev', other).err).toContain('train-neg: the best epoch is chosen on this file')

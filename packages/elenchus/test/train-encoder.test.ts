@@ -263,7 +263,10 @@ describe('elenchus train encoder', () => {
     rmSync(join(out, 'distilled.pt'))
     // Examples that are there already are not prepared again, unless they would be others.
     const again = elenchus([...args, ...called, '--folds', '2', '--resume'])
-    expect(again).toMatchObject({ code: 0, err: expect.stringMatching(/using the prepared examples/) })
+    expect(again).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/using the examples that were prepared earlier/),
+    })
     expect(calls().at(-2)).toContain('--resume')
     const others = args.map(each => (each.endsWith('exclude.txt') ? put('exclude-others.txt', 'free\n') : each))
     expect(elenchus([...others, ...called, '--folds', '2', '--resume'])).toMatchObject({
@@ -285,7 +288,7 @@ describe('elenchus train encoder', () => {
     expect(ask('--folds', '4')).toMatchObject({
       code: 2,
       err: expect.stringMatching(
-        /--folds 4: some folds would be empty.* 3 different passages and --arguments 1 topic; give --folds 3 or less/,
+        /--folds 4: some folds would be empty.* only 3 different passages and --arguments only 1 topic; use --folds 3 or less/,
       ),
     })
     expect(existsSync(target)).toBe(false)

@@ -118,7 +118,7 @@ describe('elenchus train recipes', () => {
 describe('elenchus train by recipe', () => {
   it('says what would be done and writes nothing', () => {
     const run = elenchus(call('dry', '--dry-run'))
-    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('12 training examples, 12 dev examples') })
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('trains on 12 examples, with 12 dev examples') })
     expect(run.out).toContain('"choices":[{"segments":')
     expect(() => readFileSync(join(folder, 'dry', 'job.json'))).toThrow()
   })
@@ -231,7 +231,7 @@ describe('elenchus train by recipe', () => {
       const part = elenchus(call('real', '--steps', '2', ...more))
       expect(part).toMatchObject({
         code: 0,
-        out: expect.stringContaining('not trained to the end: continue with --resume, or use'),
+        out: expect.stringContaining('training is not finished; continue with --resume, or use'),
       })
       // In a process, whose standard error has the trainer's output.
       const words = [program, ...call('real', '--resume', ...more)]

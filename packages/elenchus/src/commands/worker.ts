@@ -7,12 +7,14 @@ import { asInputError } from '../files/runs.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
-  store: required(text('--store <url>', 'database of the runs, postgres://…')),
-  concurrency: wholeNumber('--concurrency <n>', 'maximum concurrent requests (default: that of the run)', { min: 1 }),
-  data: repeatable('--data <file>', 'location of the data on this machine, if it differs from that of the run'),
+  store: required(text('--store <url>', 'database in which the runs are stored (postgres://…)')),
+  concurrency: wholeNumber('--concurrency <n>', 'maximum concurrent requests (default: as set for the run)', {
+    min: 1,
+  }),
+  data: repeatable('--data <file>', 'location of the data on this machine, if not as recorded in the run'),
   allowCommand: repeatable('--allow-command <command>', 'program that a run may start; "*" for any; repeatable'),
-  allowHost: repeatable('--allow-host <host>', 'further host for requests and API keys of runs; repeatable'),
-  once: flag('--once', 'exit when no run has work left'),
+  allowHost: repeatable('--allow-host <host>', 'extra host to which runs may send requests and API keys; repeatable'),
+  once: flag('--once', 'exit when all runs are complete'),
 }
 
 export const { define } = defineCommand({

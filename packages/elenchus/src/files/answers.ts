@@ -56,7 +56,7 @@ export function parseJsonAnswer(text: string): ParsedAnswer {
   )
   return data.id !== undefined && prediction.success
     ? { id: String(data.id), prediction: String(prediction.data) }
-    : { problem: 'a line needs an object with "id" and "prediction"' }
+    : { problem: 'expected a JSON object with "id" and "prediction"' }
 }
 
 /** Returns a parser of CSV rows: with a header of `id` and `prediction` (or `answer`, `label`), or with these two columns only. */
@@ -68,7 +68,7 @@ function createCsvParser(header: readonly string[]) {
   const parse = (fields: readonly string[]): ParsedAnswer =>
     fields.length === names.length
       ? { id: fields[idColumn]!.trim(), prediction: fields[predictionColumn]!.trim() }
-      : { problem: `${fields.length} fields; a line is ${names.join(',')}, or JSON` }
+      : { problem: `${fields.length} fields; expected ${names.join(',')} or a JSON object` }
   return { hasHeader, parse }
 }
 

@@ -33,9 +33,7 @@ export async function detectFormatOrMetalogic(path: string): Promise<string> {
 export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
   const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
   if (found === null)
-    throw new InputError(
-      `${inputName(path)}: the format is not known; \`elenchus data list\` names the corpora that can be read`,
-    )
+    throw new InputError(`${inputName(path)}: unknown format; \`elenchus data list\` lists the supported corpora`)
   return findBenchmark(found)
 }
 
@@ -78,5 +76,6 @@ export const badRecordReporter =
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)
     if (count <= maxReported) warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
-    else if (count === maxReported + 1) warn(`${inputName(path)}: further bad records are skipped without a message`)
+    else if (count === maxReported + 1)
+      warn(`${inputName(path)}: further invalid records are skipped without a message`)
   }

@@ -18,7 +18,8 @@ export async function readExternalAnswers(path: string): Promise<ExternalAnswers
   const byId = new Map<string, string>()
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     const [run, ...others] = await openRuns([path])
-    if (others.length > 0) throw new InputError(`${path}: contains ${others.length + 1} runs; name the folder of one`)
+    if (others.length > 0)
+      throw new InputError(`${path}: contains ${others.length + 1} runs; specify the folder of one run`)
     const { protocols, model, taskSettings } = run!.header.settings
     for await (const { sampleId, repeat, protocol, answer } of run!.rows())
       if (repeat === 0 && protocol === protocols[0] && typeof answer === 'string') byId.set(sampleId, answer)
@@ -48,7 +49,8 @@ function orderAnswers<T>(
     return answer === undefined ? null : parse(answer)
   })
   const missing = answers.filter(answer => answer === null).length
-  if (missing === answers.length) throw new InputError(`${path}: no answer to any of the ${answers.length} questions`)
+  if (missing === answers.length)
+    throw new InputError(`${path}: contains no answers to any of the ${answers.length} questions`)
   if (missing > 0) warn(`${path}: ${missing} of ${answers.length} questions have no answer and count as incorrect`)
   return answers
 }

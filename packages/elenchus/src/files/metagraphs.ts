@@ -12,7 +12,7 @@ export type BadLine = Readonly<{ line: number; problem: string }>
 type LocatedValue = Readonly<{ value: unknown; where: string; line: number }>
 
 export const metagraphFilesHelp =
-  'metagraphs as MetaLogic, AIF, Argdown, brat, or output of explain, construct and convert; files, folders, patterns, "-" for standard input'
+  'metagraphs in the format of MetaLogic, AIF, Argdown or brat, or output of explain, construct or convert; files, folders or file patterns; "-" for standard input'
 
 const readFormats = Object.values<codecs.GraphFormat>(codecs.graphFormats).filter(({ read }) => read !== undefined)
 const extensions = [
@@ -70,7 +70,7 @@ async function readBratFile(path: string): Promise<Metagraph> {
   try {
     passage = await readText(passagePath)
   } catch {
-    throw new InputError(`${path}: the passage of a brat file belongs in ${passagePath}, which cannot be read`)
+    throw new InputError(`${path}: the passage of this brat file is expected in ${passagePath}, which cannot be read`)
   }
   return codecs.readBrat(await readText(path), passage, { id: fileStem(path) })
 }
@@ -116,7 +116,7 @@ export async function* readLocatedRecords<T = Metagraph>(
       onBad({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  const onSkip = (id: string, part: string) => warn(`${id}: could not be read: “${part}”`)
+  const onSkip = (id: string, part: string) => warn(`${id}: part of the answer could not be parsed: “${part}”`)
   const values = pairs.map(({ value }) => value as codecs.ModelPair)
   for (const graph of locateErrors(`${name}: `, () => codecs.readPairs(values, onSkip))) {
     const { where, line } = pairs.find(({ value }) => (value as codecs.ModelPair).id === graph.id)!

@@ -26,7 +26,7 @@ export async function withEncoder<T>(
   const file = path === smallEncoder ? await findSmallEncoder(option) : path
   const bytes = await readFile(file).catch((error: Error) => {
     throw new InputError(
-      `${describeSystemError(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
+      `${describeSystemError(error) ?? `${path} cannot be read: ${error.message}`}; give a model file written by elenchus train encoder, or "${smallEncoder}"`,
     )
   })
   try {

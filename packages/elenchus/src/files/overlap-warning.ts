@@ -12,7 +12,7 @@ export function warnOfOverlap(
   const { sharedPassages, identicalItems, leakedAnswers } = findOverlap(train, test, { near: false })
   if (sharedPassages.b === 0) return
   warn(
-    `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} share their passage with ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the same correct answer); \`elenchus data overlap\` lists them`,
+    `warning: ${sharedPassages.b} of ${test.length} items in ${testFile} have a passage that also occurs in ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the same correct answer); \`elenchus data overlap\` lists them`,
   )
 }
 
@@ -25,5 +25,5 @@ export function warnOfSharedPremises(
   const trainPremises = new Set(train.map(({ premise }) => premise))
   const shared = test.filter(({ premise }) => trainPremises.has(premise)).length
   if (shared > 0)
-    warn(`warning: ${shared} of ${test.length} pairs of ${testFile} share their premise with ${trainFile}`)
+    warn(`warning: ${shared} of ${test.length} pairs in ${testFile} have a premise that also occurs in ${trainFile}`)
 }

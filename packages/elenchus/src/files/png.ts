@@ -62,7 +62,7 @@ export async function renderPng(svg: string): Promise<Uint8Array> {
   const png = (await renderByResvg(svg)) ?? renderByBrowser(svg)
   if (!png)
     throw new InputError(
-      'PNG needs a renderer: npm install @resvg/resvg-js, or install Chromium (and set CHROMIUM_PATH if it is not found)',
+      'to write PNG, install a renderer: npm install @resvg/resvg-js, or install Chromium (and set CHROMIUM_PATH if it is not found)',
     )
   return png
 }

@@ -17,7 +17,7 @@ function readLinearised(value: unknown): Scorable | null {
   const { id_string: id, proof_str: steps = '', triples_str_dict: triples = {}, degree_str_dict: degrees = {} } = record
   if (typeof steps !== 'string' || !isTextRecord(triples) || !isTextRecord(degrees))
     throw new FormatError(
-      `${id}: a prediction needs a text "proof_str" and objects of texts "triples_str_dict" and "degree_str_dict"`,
+      `${id}: expected a string "proof_str" and objects "triples_str_dict" and "degree_str_dict" whose values are strings`,
     )
   return {
     id: id as string,
@@ -89,11 +89,11 @@ export function reportProblems(
   const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
   if (bad.length > 0) process.exitCode = 1
   warnOf(
-    `${path}: lines that could not be read`,
+    `${path}: lines that could not be parsed`,
     bad.map(({ line, problem }) => `line ${line}: ${problem}`),
   )
   warnOf(
-    `${path}: duplicate ids (the first is used)`,
+    `${path}: duplicate ids (only the first is used)`,
     duplicates.map(({ id, line }) => `line ${line}: ${id}`),
   )
   warnOf(`${path}: ids that are not in the gold file (ignored)`, unknownIds)

@@ -15,4 +15,4 @@ export function publishedErrorShare(type: ErrorType): number {
 }
 
 export const publishedErrorsNote =
-  '“of its errors”: share of all graph (G), formula (F) or certainty (C) errors, as the paper counts them: in 50 passages, its F and C errors sum to 50 each, its G errors to 59.'
+  '“component errors”: all graph (G), formula (F) or certainty (C) errors, counted as in the paper; in its 50 passages, the F and C errors sum to 50 each, and the G errors to 59.'

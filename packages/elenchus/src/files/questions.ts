@@ -4,7 +4,7 @@ import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { z } from 'zod'
 import { readText } from '../cli/files.ts'
 
-const idSchema = z.union([z.string(), z.number()], { error: 'must be a text or a number' }).nullish()
+const idSchema = z.union([z.string(), z.number()], { error: 'must be a string or a number' }).nullish()
 const questionSchema = z.looseObject({
   context: z.string(),
   question: z.string(),

@@ -62,7 +62,7 @@ function openPath(path: string, store: string | undefined): ReadableRun {
     return readAnyRun(path)
   } catch (error) {
     if (store === undefined || !(error instanceof EvaluationError)) throw error
-    throw new EvaluationError(`${path}: no run of that name in the store; read as a path: ${error.message}`)
+    throw new EvaluationError(`${path}: the store has no run of this name; read as a path: ${error.message}`)
   }
 }
 
@@ -83,22 +83,22 @@ export async function recreateTask(
 ): Promise<Task> {
   const tool = importedFrom(header)
   if (tool !== null)
-    throw new InputError(`${folder} is a log of ${tool}, which cannot be scored again; use compare or report`)
+    throw new InputError(`${folder} is a log of ${tool} and cannot be scored again; use compare or report instead`)
   // The rows contain the labels, whose file may no longer exist.
   const { labels: _, ...job } = await asInputError(() => readRecipe(header, folder, data))
   if (isModule(job.task) && module === undefined)
     throw new InputError(
-      `${folder}: the run has a custom task (${job.task}); name the file with --task if you trust it`,
+      `${folder}: the run has a custom task (${job.task}); if you trust its code, give the file with --task`,
     )
   if (job.scorers !== undefined && scorers.length === 0)
     throw new InputError(
-      `${folder}: the run has custom scorers (${job.scorers.join(', ')}); name the file with --scorers if you trust it`,
+      `${folder}: the run has custom scorers (${job.scorers.join(', ')}); if you trust their code, give the files with --scorers`,
     )
   const task = await asInputError(() => openTask(module ?? job.task, job), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(
-      `${folder}: ${task.dataset.name} is not the data of this run (${shorten(task.dataset.checksum)}, the run has ${shorten(checksum)}); name the correct file with --data`,
+      `${folder}: the checksum of ${task.dataset.name} is ${shorten(task.dataset.checksum)}, but the data of this run has ${shorten(checksum)}; give the correct file with --data`,
     )
   return task
 }

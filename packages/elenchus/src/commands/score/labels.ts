@@ -14,7 +14,8 @@ import { numberIds } from '../../files/external-answers.ts'
 import { reportProblems } from '../../files/predictions.ts'
 import { table } from '../../terminal/text.ts'
 
-const severalFiles = 'Several files are scored as annotators: each one, their mean, and the ceiling'
+const severalFiles =
+  'Several files are treated as annotators and reported with their mean and the ceiling (at least one annotator correct)'
 const json = flag('--json', 'print JSON')
 
 export const mrc = defineCommand({
@@ -23,7 +24,7 @@ export const mrc = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        `lines {"id","prediction"} or id,prediction; a prediction is a letter, or an index from 0. ${severalFiles}`,
+        `answers, one {"id","prediction"} or id,prediction per line; a prediction is a letter, or an option number starting from 0. ${severalFiles}`,
       ),
     ),
     json,
@@ -48,7 +49,7 @@ export const nli = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        `lines {"id","prediction"} or id,prediction; repeated ids are numbered: ID#2, ID#3. ${severalFiles}`,
+        `answers, one {"id","prediction"} or id,prediction per line; repeated ids are numbered ID#2, ID#3. ${severalFiles}`,
       ),
     ),
     json,
@@ -154,7 +155,7 @@ async function showScores(
     formatInterval(found?.interval),
   ])
   await writeLines([
-    `${items.length} items, ${missing} without a prediction, ${unparsed} with an unknown label`,
+    `${items.length} items: ${missing} without a prediction, ${unparsed} with an unknown label`,
     table(['', 'score', '95% interval'], rows),
   ])
 }
@@ -192,7 +193,7 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
   const rows = [
     ...annotators.map(row => [row.name, String(row.answered), percent(row.accuracy), formatInterval(row.interval)]),
     ['mean', n, percent(performance.value), formatInterval(performance.interval)],
-    ['ceiling: at least one correct', n, percent(ceiling.value), formatInterval(ceiling.interval)],
+    ['ceiling (at least one annotator correct)', n, percent(ceiling.value), formatInterval(ceiling.interval)],
   ]
   await writeLines([table(['', 'answered', 'correct, %', '95% interval'], rows)])
 }

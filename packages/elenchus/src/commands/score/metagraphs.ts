@@ -16,8 +16,8 @@ import { publishedErrorShare, publishedErrorsNote } from '../../files/published-
 import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
 
 const predictionOptions = {
-  gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a pattern')),
-  predictions: required(file('--predictions <file>', 'predicted metagraphs, as graphs or linearised')),
+  gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a file pattern')),
+  predictions: required(file('--predictions <file>', 'predicted metagraphs, as graphs or as linearized text')),
 }
 
 /** Pairs every gold graph with its prediction, or with an empty graph. */
@@ -42,10 +42,12 @@ const modes = ['official', 'paper'] as const
 export const metalogic = defineCommand({
   options: {
     ...predictionOptions,
-    mode: oneOf('--mode <name>', 'as in the released scorer or in the paper', modes, { default: 'official' }),
-    resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for 95% intervals; 0: none', { default: 1000 }),
+    mode: oneOf('--mode <name>', 'score as in the released scorer, or as in the paper', modes, { default: 'official' }),
+    resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for 95% intervals, or 0', {
+      default: 1000,
+    }),
     seed: seed('random seed of the bootstrap', { default: 1 }),
-    perSample: flag('--per-sample', 'with --json: also the scores of every sample'),
+    perSample: flag('--per-sample', 'with --json, also print the scores of every sample'),
     json: flag('--json', 'print JSON'),
   },
   examples: ['elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl'],
@@ -142,7 +144,7 @@ export const errors = defineCommand({
       const found = [...graph, ...[...byStatement].map(([statement, types]) => `${statement} ${types.join(' ')}`)]
       return found.length > 0 ? [`${id}: ${found.join('; ')}`] : []
     })
-    const head = ['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b']
+    const head = ['error type', 'passages', 'errors', 'of component errors', 'Once T5-11b']
     await writeLines([table(head, rows), wrap(publishedErrorsNote), ...(list ? errorLines : [])])
     if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as incorrect`)
   },

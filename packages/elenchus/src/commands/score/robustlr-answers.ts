@@ -109,7 +109,7 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Instanc
       'problem' in found
         ? found.problem
         : !labels.has(found.id)
-          ? `id ${found.id} is not in ${gold.file}`
+          ? `unknown id ${found.id}: not in ${gold.file}`
           : predictions.has(found.id)
             ? duplicateId(found.id)
             : undefined
@@ -128,7 +128,7 @@ type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { probl
 function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
   if (outputs === ids.length) return { id: ids[i]!, prediction: formats.parseAnswerLabel(text) ?? null }
   if (i > 0) return undefined
-  return { problem: `${outputs} outputs without ids do not match the ${ids.length} gold instances` }
+  return { problem: `${outputs} outputs without ids cannot be matched with the ${ids.length} gold instances` }
 }
 
 function parseSheetRow(fields: readonly string[], header: readonly string[], { items, file }: Gold): ParsedPrediction {
@@ -138,7 +138,7 @@ function parseSheetRow(fields: readonly string[], header: readonly string[], { i
   const id = items.get(item)
   if (id === undefined)
     return {
-      problem: `item ${item} is not in ${file}; answers on question sheets need the key of these sheets (….key.csv)`,
+      problem: `item ${item} is not in ${file}; to score answers on question sheets, give the answer key of these sheets (….key.csv)`,
     }
   return { id, prediction: formats.parseAnswerLabel(answer) ?? null }
 }
@@ -152,7 +152,7 @@ function parsePrediction(row: Row): ParsedPrediction {
   }
   const fields = row.fields.map(field => field.trim())
   if (fields.length !== 2 && fields.length !== 3)
-    return { problem: `${fields.length} fields; a line is id,prediction or id,gold,prediction` }
+    return { problem: `${fields.length} fields; expected id,prediction or id,gold,prediction` }
   const last = fields.at(-1)!
   if (fields[0] === 'id' && (last.startsWith('pred') || last === 'answer')) return undefined
   return { id: fields[0]!, prediction: formats.parseAnswerLabel(last) ?? null }

@@ -99,7 +99,7 @@ export function formatPeople({
     ...annotators.map(each => row(each.name, String(each.answered), String(each.theories), each)),
     row('mean', '', '', mean),
     ...(majority ? [row('majority', String(majority.n), '', majority)] : []),
-    ['at least one correct', String(items), '', '', format(ceiling)],
+    ['at least one annotator correct', String(items), '', '', format(ceiling)],
   ]
   const ties = majority?.ties ? `; ${majority.ties} ties count as incorrect` : ''
   return [

@@ -16,12 +16,14 @@ export const { define } = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        'lines id,gold,prediction; a prediction is a label or an output of the authors\' models; "-" for standard input. Several files are scored as annotators: each one, their mean, majority and Fleiss\' kappa',
+        'answers, one id,gold,prediction per line; a prediction is a label or an output of the authors\' models; "-" for standard input. Several files are treated as annotators and reported with their mean, their majority and Fleiss\' kappa',
       ),
     ),
-    gold: file('--gold <file>', 'generated JSON lines, seven-column CSV, or the key of question sheets'),
-    mode: oneOf('--mode <name>', "rounded as in the authors' scorer, or not", modes, { default: 'official' }),
-    resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for 95% intervals; 0: none', { default: 1000 }),
+    gold: file('--gold <file>', 'gold labels: generated JSON lines or CSV, or the answer key of question sheets'),
+    mode: oneOf('--mode <name>', "round scores as in the authors' scorer, or not", modes, { default: 'official' }),
+    resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for 95% intervals, or 0', {
+      default: 1000,
+    }),
     seed: seed('random seed of the bootstrap', { default: 0 }),
     json: flag('--json', 'print JSON'),
   },
@@ -42,7 +44,9 @@ export const { define } = defineCommand({
     reportProblems(problems)
     for (const [path, { answered }] of byFile)
       if (answered.size === 0)
-        throw new InputError(`${path}: no valid answer; a line is id,gold,prediction, such as 7dfe482a_conj3,2,1`)
+        throw new InputError(
+          `${path}: no valid answer; expected id,gold,prediction on each line, such as 7dfe482a_conj3,2,1`,
+        )
     const { answers, answered, bySheet } = all[0]!
     if (all.length > 1 || bySheet) {
       const scores = scorePeople(byFile, { mode })
@@ -62,7 +66,7 @@ export const { define } = defineCommand({
 function reportProblems(problems: readonly FileProblem[]): void {
   if (problems.length === 0) return
   warnList(problems.map(({ file, line, problem }) => `${file}, line ${line}: ${problem}`))
-  warn(`${problems.length} invalid lines are not scored`)
+  warn(`${problems.length} invalid lines were not scored`)
   process.exitCode = 1
 }
 
@@ -88,7 +92,7 @@ function formatScores(scores: RobustlrScores): string[] {
   ]
   const unparsed = scores.unparsed === 0 ? '' : `, ${scores.unparsed} without a valid answer`
   return [
-    `${scores.n} instances of ${scores.theories} theories, mode ${mode}${unparsed}`,
+    `${scores.n} instances of ${scores.theories} theories, scored in mode ${mode}${unparsed}`,
     table(['', 'score', '95% interval', 'accuracy'], rows),
   ]
 }
@@ -144,5 +148,5 @@ function formatPublished(published: readonly PublishedScore[], { by_group }: Rob
     rows.set(key, (rows.get(key) ?? new Map()).set(part, value))
   }
   const body = Array.from(rows, ([name, values]) => [name, ...parts.map(part => values.get(part)?.toFixed(2) ?? '')])
-  return ['', table(['published, for a set of this kind', ...parts.map(part => part || 'weighted F1')], body)]
+  return ['', table(['published results for this kind of set', ...parts.map(part => part || 'weighted F1')], body)]
 }

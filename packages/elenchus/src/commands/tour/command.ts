@@ -39,7 +39,7 @@ const theories: TourPart = {
       wrap(writeText(base.theory), '  '),
       `${paint.bold(writeStatement(base.statement))} ${label}:`,
       ...formatProof(describeProof(base.theory, proof!)),
-      'Variants with one edited rule: a small change of the text can change the answer.',
+      'Variants with one edited rule; a small change in the text can change the answer:',
       ...variants.flatMap(({ variant, theory, label: answer }) => [
         `  ${variant.padEnd(6)} ${answer.padEnd(8)}`,
         wrap(writeText(theory), '           '),
@@ -53,7 +53,7 @@ const theories: TourPart = {
 }
 
 const metagraphs: TourPart = {
-  title: 'The argument in a passage, found and drawn',
+  title: 'Finding and drawing the argument in a passage',
   async lines() {
     const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
@@ -66,7 +66,7 @@ const metagraphs: TourPart = {
       drawText(createDiagram(graph, createTerminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
       '',
       wrap(
-        `Compared with our annotation: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.join('')}; certainty correct for ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements.`,
+        `Compared with the gold annotation: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.join('')}; certainty correct for ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements.`,
       ),
     ]
   },
@@ -74,7 +74,7 @@ const metagraphs: TourPart = {
 }
 
 const formulas: TourPart = {
-  title: 'Modal formulas, answered with evidence',
+  title: 'Modal formulas, decided with evidence',
   async lines() {
     const valid = parse('[](p -> q) -> ([]p -> []q)')
     const invalid = parse('<>p -> []p')

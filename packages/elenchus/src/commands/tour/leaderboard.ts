@@ -96,7 +96,7 @@ export const leaderboard: TourPart = {
     return [
       table(['test', 'model', 'score', '95% interval', 'n'], cells),
       'Scores: accuracy for questions, weighted F1 for theories',
-      'Published results on the test sets of the papers:',
+      'Published results on the test sets used in the papers:',
       ...formatPublished(),
       `Full report with every item: ${paint.bold(join(folder, 'report.html'))}`,
     ]

@@ -63,7 +63,7 @@ export function findInputs(
     const paths =
       named === undefined ? recorded.map(({ file }) => locate(file, toOption(source), corpora)) : [named].flat()
     if (paths.length === 0 && (required as readonly string[]).includes(source))
-      throw new UsageError(`${toOption(source)} is missing; give it, or a --manifest with such files`)
+      throw new UsageError(`${toOption(source)} is missing; add this option, or a --manifest that lists such files`)
     return [source, paths]
   })
   return Object.fromEntries(files) as InputFiles
@@ -77,8 +77,8 @@ function locate(file: string, option: string, corpora: string | undefined): stri
   const packed = paths.find(each => existsSync(`${each}.xz`))
   throw new InputError(
     packed === undefined
-      ? `the manifest names ${file}, which is not at ${paths.join(' or ')}; give ${option} FILE, or --corpora FOLDER`
-      : `${packed}.xz is compressed; unpack it (xz -dk ${packed}.xz)`,
+      ? `the manifest lists ${file}, which was not found at ${paths.join(' or ')}; add ${option} FILE or --corpora FOLDER`
+      : `${packed}.xz is compressed; decompress it first (xz -dk ${packed}.xz)`,
   )
 }
 

@@ -21,29 +21,34 @@ import * as manifests from './encoder-manifest.ts'
 import { checkFilesExist, checkRunFlags, trainerOptions } from './training-options.ts'
 
 const options = {
-  manifest: option.file('--manifest <file>', 'settings and files of an earlier run; other options override its files'),
-  corpora: option.file('--corpora <folder>', 'folder to search for files of the manifest that are not found'),
-  prose: option.files('--prose <files...>', 'text to pretrain on: a paragraph per line, a blank line between texts'),
-  pairs: option.files('--pairs <files...>', 'signed pairs: JSON lines of {context, statement, relation}'),
+  manifest: option.file('--manifest <file>', 'manifest with settings and files; other options replace its files'),
+  corpora: option.file('--corpora <folder>', 'folder in which to look for files of the manifest that are missing'),
+  prose: option.files('--prose <files...>', 'pretraining text: one paragraph per line, a blank line between documents'),
+  pairs: option.files(
+    '--pairs <files...>',
+    'statements for or against a context: JSON lines {context, statement, relation}',
+  ),
   questions: option.files('--questions <files...>', 'exam questions with answers, such as ReClor’s train split'),
-  apart: option.files('--apart <files...>', 'questions not for training; texts like excluded ones are excluded'),
-  exclude: option.file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
+  apart: option.files('--apart <files...>', 'held-out questions; texts similar to those in --exclude are excluded too'),
+  exclude: option.file('--exclude <file>', 'file of question ids to exclude, one per line; # begins a comment'),
   data: option.file('--data <file>', 'annotated exam passages for training: MetaLogic JSON lines'),
   dev: option.file('--dev <file>', 'annotated exam passages to evaluate on'),
   arguments: option.file('--arguments <file>', 'everyday arguments for training: metagraphs as JSON lines'),
   examArguments: option.files('--exam-arguments <files...>', 'exam arguments with options for and against them'),
   examAnnotations: option.files('--exam-annotations <files...>', 'annotations of --questions by id'),
-  leftOut: option.files('--left-out <writers...>', 'writers whose arguments are for evaluation, not training'),
+  leftOut: option.files('--left-out <writers...>', 'writers whose arguments are used for evaluation, not for training'),
   unseen: option.files('--unseen <files...>', 'arguments to evaluate on: metagraphs as JSON lines'),
-  vocabulary: option.file('--vocabulary <file>', 'word pieces, one per line, or those of a model file or "small"'),
-  out: option.required(option.file('--out <folder>', 'folder for the examples, the model and its manifests')),
-  recipe: option.oneOf('--recipe <name>', 'small, or tiny for a trial on a CPU', ['small', 'tiny']),
-  set: option.repeatable('--set <part.name=value>', 'setting of the recipe to change, such as tuning.texts=0.6'),
-  prepareOnly: option.flag('--prepare-only', 'only prepare the examples, for training on another machine'),
-  seeds: option.wholeNumber('--seeds <n>', 'fine-tuned models to average (default: as in the recipe)', { min: 1 }),
-  folds: option.wholeNumber('--folds <n>', 'folds of the cross-validation (default: no cross-validation)', { min: 0 }),
-  resume: option.flag('--resume', 'continue from the checkpoints in the folder; finished stages are skipped'),
-  overwrite: option.flag('--overwrite', 'start over in a folder that holds weights of an earlier training'),
+  vocabulary: option.file('--vocabulary <file>', 'vocabulary: one word piece per line, a model file, or "small"'),
+  out: option.required(option.file('--out <folder>', 'output folder for the examples, the model and its manifests')),
+  recipe: option.oneOf('--recipe <name>', 'recipe: small, or tiny for a trial on a CPU', ['small', 'tiny']),
+  set: option.repeatable('--set <part.name=value>', 'change a setting of the recipe, such as tuning.texts=0.6'),
+  prepareOnly: option.flag('--prepare-only', 'only prepare the examples, to train on another machine'),
+  seeds: option.wholeNumber('--seeds <n>', 'number of fine-tuned models to average (default: as in the recipe)', {
+    min: 1,
+  }),
+  folds: option.wholeNumber('--folds <n>', 'folds for cross-validation (default: no cross-validation)', { min: 0 }),
+  resume: option.flag('--resume', 'continue from the checkpoints in the output folder; finished stages are skipped'),
+  overwrite: option.flag('--overwrite', 'start over in a folder with weights of an earlier training run'),
   ...trainerOptions,
   seed: option.seed('random seed (default: as in the recipe, 1)'),
 }
@@ -62,7 +67,7 @@ export const { define } = defineCommand({
 async function run(options: Options): Promise<void> {
   const { out, recipe, prepareOnly, set, seeds, device, resume } = options
   if (options.manifest !== undefined && recipe !== undefined)
-    throw new UsageError('give --recipe or --manifest, not both; the manifest names its recipe')
+    throw new UsageError('give --recipe or --manifest, not both; the manifest already specifies a recipe')
   if (prepareOnly && set) throw new UsageError('--set has no effect with --prepare-only; pass it to the trainer')
   if (options.folds === 1) throw new UsageError('--folds 1: expected 2 or more, or 0 for no cross-validation')
   checkRunFlags(options)
@@ -103,7 +108,7 @@ function checkNoWeights(folder: string, { resume, overwrite }: Options): void {
   const trained = existsSync(folder) ? readdirSync(folder).filter(name => /\.(?:pt|safetensors)$/.test(name)) : []
   if (trained.length > 0 && !resume && !overwrite)
     throw new InputError(
-      `${folder} already holds a training (${trained[0]}); add --resume to continue it, --overwrite to start over, or choose another --out`,
+      `${folder} already contains a training run (${trained[0]}); add --resume to continue it or --overwrite to start over, or choose another --out`,
     )
 }
 
@@ -161,9 +166,9 @@ async function prepare(
     const [difference] = manifests.findDifferences(inputs, earlier.inputs)
     if (difference !== undefined || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
       throw new InputError(
-        `${record}: the examples were prepared with other options (${difference ?? 'see the file'}); give the same options, or replace --resume by --overwrite to start over`,
+        `${record}: the examples were prepared with other options (${difference ?? 'see the file'}); use the same options, or use --overwrite instead of --resume to start over`,
       )
-    warn(`${folder}: using the prepared examples`)
+    warn(`${folder}: using the examples that were prepared earlier`)
     return
   }
   const prepared = await prepareExamples(paths, preparation, folder)

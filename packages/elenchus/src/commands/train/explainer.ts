@@ -21,11 +21,11 @@ import { readPassages } from './studies/explainer-study.ts'
 
 const options = {
   data: required(file('--data <file>', 'annotated passages: MetaLogic JSON lines')),
-  out: required(file('--out <file>', 'file for the model')),
-  arguments: file('--arguments <file>', 'everyday arguments for text without a question: metagraphs as JSON lines'),
-  options: file('--options <file>', 'options with their polarity: reasons (+), assumptions (=), objections (-)'),
+  out: required(file('--out <file>', 'output file for the model')),
+  arguments: file('--arguments <file>', 'arguments from everyday texts, without questions: metagraphs as JSON lines'),
+  options: file('--options <file>', 'labelled answer options: reasons (+), assumptions (=) and objections (-)'),
   dev: file('--dev <file>', 'annotated passages to evaluate on'),
-  extra: file('--extra <file>', 'exam questions whose type gives the polarity of options; for research only'),
+  extra: file('--extra <file>', 'questions whose type determines the polarity of options; for research only'),
   exclude: file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
   seed: seed('random seed', { default: 1 }),
 }
@@ -48,7 +48,7 @@ export const { define } = defineCommand({
       extra === undefined
         ? []
         : createWeakExamples(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
-    if (extra !== undefined) warn(`${extraPolarity.length} options with a polarity from ${extra}`)
+    if (extra !== undefined) warn(`read ${extraPolarity.length} options with a polarity from ${extra}`)
     if (optionsFile !== undefined)
       extraPolarity.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
     const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
@@ -70,7 +70,7 @@ export const { define } = defineCommand({
     const bytes = saveExplainer(model)
     await writeFile(out, bytes)
     const seconds = Math.round((performance.now() - started) / 1000)
-    warn(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${records.length} passages, trained in ${seconds} s`)
+    warn(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained on ${records.length} passages in ${seconds} s`)
     if (dev.length === 0) return
     const rows = (['paper', 'question'] as const).map(setting => {
       const scorer = createScorer()

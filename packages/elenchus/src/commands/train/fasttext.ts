@@ -17,8 +17,8 @@ const options = {
   data: required(file('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')),
   out: required(file('--out <file>', 'file for the model')),
   dev: file('--dev <file>', 'questions or pairs to evaluate on'),
-  input: text('--input <parts>', `parts of the input: ${inputs.join(', ')} (default: all)`),
-  learner: oneOf('--learner <name>', 'logistic is for questions only', ['fasttext', 'logistic'], {
+  input: text('--input <parts>', `parts of the input to train on: ${inputs.join(', ')} (default: all)`),
+  learner: oneOf('--learner <name>', 'kind of classifier; logistic is for questions only', ['fasttext', 'logistic'], {
     default: 'fasttext',
   }),
   seed: seed('random seed', { default: 0 }),

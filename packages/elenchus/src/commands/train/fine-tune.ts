@@ -15,26 +15,26 @@ import { findRecipe } from './recipes.ts'
 import { checkFilesExist, checkRunFlags, exampleOptions, pickSettings, trainerOptions } from './training-options.ts'
 
 const options = {
-  recipe: required(text('--recipe <name>', 'model and settings; `elenchus train recipes` lists them')),
-  data: required(file('--data <file>', 'training data: a file, or for RobustLR also the name of a set')),
-  out: required(file('--out <folder>', 'folder for the examples, checkpoints, manifest and model')),
-  dev: file('--dev <file>', 'data for choosing the best epoch'),
-  base: text('--base <name>', `folder of a checkpoint or job; encoder:small or encoder:FILE; ${training.scratchBases}`),
-  withoutTransfer: flag('--without-transfer', 'skip the earlier recipe, which the manifest records'),
-  allowSeen: flag('--allow-seen', "accept an encoder trained on the corpus's dev split; the manifest records that"),
-  test: file('--test <file>', 'data to predict with the finished model, into predictions.jsonl'),
-  exclude: file('--exclude <file>', 'ids of training examples to exclude, one per line; # begins a comment'),
+  recipe: required(text('--recipe <name>', 'recipe for training, as listed by `elenchus train recipes`')),
+  data: required(file('--data <file>', 'training data: a file, or the name of a RobustLR set')),
+  out: required(file('--out <folder>', 'output folder for the examples, checkpoints, manifest and model')),
+  dev: file('--dev <file>', 'dev data, for choosing the best epoch'),
+  base: text('--base <name>', `start from a checkpoint folder, encoder:small, encoder:FILE, ${training.scratchBases}`),
+  withoutTransfer: flag('--without-transfer', 'skip the earlier training step (recorded in the manifest)'),
+  allowSeen: flag('--allow-seen', 'accept an encoder trained on the dev split (recorded in the manifest)'),
+  test: file('--test <file>', 'data to predict with the trained model; writes predictions.jsonl'),
+  exclude: file('--exclude <file>', 'file of example ids to exclude from training, one per line; # begins a comment'),
   ...exampleOptions,
   batch: wholeNumber('--batch <n>', 'batch size', { min: 1 }),
   accumulate: wholeNumber('--accumulate <n>', 'gradient accumulation: batches per optimizer step', { min: 1 }),
   rate: number('--rate <n>', 'learning rate', { above: 0 }),
   patience: wholeNumber('--patience <n>', 'early stopping: maximum epochs without a better dev score', { min: 1 }),
-  limit: wholeNumber('--limit <n>', 'only the first n examples', { min: 1 }),
-  seconds: number('--seconds <n>', 'maximum training time; shortens the learning-rate schedule', { above: 0 }),
+  limit: wholeNumber('--limit <n>', 'use only the first n examples', { min: 1 }),
+  seconds: number('--seconds <n>', 'maximum training time; also shortens the learning-rate schedule', { above: 0 }),
   steps: wholeNumber('--steps <n>', 'stop after n steps; --resume continues', { min: 1 }),
-  int8: flag('--int8', 'quantize the weights to 8 bits: a quarter of the size'),
-  resume: flag('--resume', 'continue from the checkpoint in the folder'),
-  overwrite: flag('--overwrite', 'start over; removes the model and predictions of an earlier training'),
+  int8: flag('--int8', 'quantize the weights to 8 bits, which reduces the model to a quarter of its size'),
+  resume: flag('--resume', 'continue from the checkpoint in the output folder'),
+  overwrite: flag('--overwrite', 'start over, and remove the model and predictions of an earlier run'),
   dryRun: flag('--dry-run', 'show the plan and the first example, without writing files'),
   ...trainerOptions,
   seed: seed('random seed', { default: 1 }),
@@ -93,8 +93,8 @@ async function run(kind: training.TrainingKind, options: Options): Promise<void>
   else await training.writeJob(target, prepared, warn)
   await training.trainJob(trainer, target, options)
   const usage = training.isUnfinished(target)
-    ? `not trained to the end: continue with --resume, or use the model so far with --model onnx:${out}`
-    : `use it with --model onnx:${out}`
+    ? `training is not finished; continue with --resume, or use the current model with --model onnx:${out}`
+    : `use the model with --model onnx:${out}`
   const dataNote = prepared.job.job.otherData ? ' (on other data)' : ''
   await write(`${out}: recipe ${recipe.name}${dataNote}, from ${base}, seed ${seed}; ${usage}\n`)
 }
@@ -119,9 +119,13 @@ async function printPlan(
   })
   await writeLines([
     `${recipe.name}: ${recipe.about}`,
-    `starts from ${base ?? recipe.base.checkpoint ?? 'scratch'}; ${train.length} training examples, ${dev.length} dev examples; writes to ${out}`,
-    ...(withoutTransfer ? [`the earlier step ${recipe.after} is skipped, so no row of a table is reproduced`] : []),
-    ...(otherData ? ['the data is not that of the recipe, so no row of a table is reproduced'] : []),
+    `starts from ${base ?? recipe.base.checkpoint ?? 'scratch'}; trains on ${train.length} examples, with ${dev.length} dev examples; writes to ${out}`,
+    ...(withoutTransfer
+      ? [`the earlier step ${recipe.after} is skipped, so the result does not correspond to any published row`]
+      : []),
+    ...(otherData
+      ? ['the data differs from the data of the recipe, so the result does not correspond to any published row']
+      : []),
     ...(cells.length > 0 ? ['reproduces', ...cells] : []),
     ...(recipe.note === undefined ? [] : [wrap(recipe.note)]),
     'settings',

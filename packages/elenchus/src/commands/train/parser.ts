@@ -17,13 +17,13 @@ import { trainInThreads } from './parser-worker.ts'
 const maxThreads = Math.min(2, availableParallelism())
 
 const options = {
-  data: file('--data <file>', 'treebank for training (CoNLL-U)'),
-  dev: file('--dev <file>', 'treebank for evaluation (CoNLL-U)'),
+  data: file('--data <file>', 'CoNLL-U treebank for training'),
+  dev: file('--dev <file>', 'CoNLL-U treebank for evaluation'),
   out: file('--out <file>', 'file for the model'),
   epochs: wholeNumber('--epochs <n>', 'number of epochs', { min: 1, max: 1000, default: 24 }),
   seed: seed('random seed', { default: 1 }),
   threads: wholeNumber('--threads <n>', 'number of threads', { min: 1, max: 2, default: maxThreads }),
-  evaluateOnly: flag('--evaluate-only', 'evaluate --model, or the bundled model, on --dev, without training'),
+  evaluateOnly: flag('--evaluate-only', 'only evaluate --model, or the bundled model, on --dev, without training'),
   model: file('--model <file>', 'model file to evaluate'),
   json: flag('--json', 'print the scores as JSON'),
 }
@@ -45,7 +45,9 @@ async function run(options: Options): Promise<void> {
     return
   }
   if (options.data === undefined || options.out === undefined)
-    throw new UsageError('training needs --data FILE and --out FILE (or --evaluate-only with --dev FILE)')
+    throw new UsageError(
+      'training needs --data FILE and --out FILE; to evaluate without training, give --evaluate-only and --dev FILE',
+    )
   const { epochs, seed, threads } = options
   await checkWritable(options.out)
   await readTreebank(options.data)

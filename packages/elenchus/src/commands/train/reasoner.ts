@@ -11,11 +11,13 @@ const recipes = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-
 
 export const { define } = defineCommand({
   options: {
-    out: required(file('--out <folder>', 'folder for the model, manifest and checkpoints')),
-    recipe: oneOf('--recipe <name>', 'a training set of the paper; tiny for a trial', recipes, { default: 'robustlr' }),
+    out: required(file('--out <folder>', 'output folder for the model, manifest and checkpoints')),
+    recipe: oneOf('--recipe <name>', 'training set of the paper, or tiny for a short trial', recipes, {
+      default: 'robustlr',
+    }),
     seconds: number('--seconds <n>', 'training time in seconds (default: as in the recipe)', { above: 0 }),
     resume: flag('--resume', 'continue from the checkpoint in the folder'),
-    overwrite: flag('--overwrite', 'start over in a folder with an earlier training'),
+    overwrite: flag('--overwrite', 'start over, even if the output folder contains an earlier training run'),
     ...trainerOptions,
     seed: seed('random seed', { default: 1 }),
   },

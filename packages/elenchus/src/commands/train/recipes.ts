@@ -7,9 +7,9 @@ import { findSimilarNames } from '../../cli/similar.ts'
 import { table, wrap, wrapAfterLabel } from '../../terminal/text.ts'
 
 export const { define } = defineCommand({
-  arguments: [['[name]', 'a recipe to show with its settings']],
+  arguments: [['[name]', 'recipe to show in full, with its settings']],
   options: {
-    kind: oneOf('--kind <name>', 'only recipes of one kind', ['seq2seq', 'classifier', 'multiple-choice']),
+    kind: oneOf('--kind <name>', 'list only recipes of this kind', ['seq2seq', 'classifier', 'multiple-choice']),
     json: flag('--json', 'print JSON'),
   },
   examples: [
@@ -24,7 +24,7 @@ export const { define } = defineCommand({
     if (name !== undefined) return writeLines(formatRecipe(chosen[0]!))
     await writeLines([
       ...groupByTable(chosen).flatMap(group => [...formatGroup(group), '']),
-      `${chosen.length} recipes; \`elenchus train recipes NAME\` shows one in full`,
+      `${chosen.length} recipes; use \`elenchus train recipes NAME\` to show one in full`,
     ])
   },
 })

@@ -5,15 +5,17 @@ import { InputError, UsageError } from '../../cli/io.ts'
 import { file, text, wholeNumber } from '../../cli/options.ts'
 
 export const trainerOptions = {
-  device: text('--device <name>', 'cuda or cpu (default: a GPU if there is one)'),
-  trainer: file('--trainer <folder>', 'folder trainer of the Elenchus repository (default: that of this clone)'),
-  python: text('--python <command>', 'command of a Python with PyTorch (default: python3)'),
+  device: text('--device <name>', 'device to train on: cuda or cpu (default: a GPU if available)'),
+  trainer: file('--trainer <folder>', 'path of the folder trainer/ of Elenchus (default: in this clone)'),
+  python: text('--python <command>', 'command of a Python interpreter with PyTorch (default: python3)'),
 }
 
 export const exampleOptions = {
-  epochs: wholeNumber('--epochs <n>', "number of epochs (default of these options: the recipe's)", { min: 1 }),
-  longest: wholeNumber('--longest <n>', 'maximum number of tokens of an input', { min: 8 }),
-  vocabulary: wholeNumber('--vocabulary <n>', 'size of a vocabulary learned from the examples', { min: 260 }),
+  epochs: wholeNumber('--epochs <n>', 'number of epochs (default: as in the recipe)', { min: 1 }),
+  longest: wholeNumber('--longest <n>', 'maximum number of tokens per input', { min: 8 }),
+  vocabulary: wholeNumber('--vocabulary <n>', 'size of the vocabulary, if it is learned from the examples', {
+    min: 260,
+  }),
 }
 
 type RunFlags = Readonly<{ device?: string; resume?: boolean; overwrite?: boolean }>

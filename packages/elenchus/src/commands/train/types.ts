@@ -12,11 +12,11 @@ import { readChoiceItems } from '../../files/benchmarks.ts'
 import { percent } from '../../terminal/text.ts'
 
 const options = {
-  data: required(file('--data <file>', 'questions with types, such as half of ReClor’s test split')),
+  data: required(file('--data <file>', 'questions with type labels, such as half of ReClor’s test split')),
   out: required(file('--out <file>', 'file for the model')),
   folds: wholeNumber('--folds <n>', 'number of folds of the cross-validation', { min: 2, default: 10 }),
   l2: number('--l2 <x>', 'strength of the L2 penalty', { above: 0, default: 0.05 }),
-  seed: seed('seed for the assignment of questions to folds', { default: 1 }),
+  seed: seed('random seed for assigning questions to folds', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
 
@@ -54,7 +54,7 @@ export const { define } = defineCommand({
       })
     const unseen = unseenFamilies
       ? [
-          `accuracy if similar wordings are in the same fold (${families} groups):`,
+          `accuracy if similar wordings are kept in the same fold (${families} groups):`,
           ...unseenFamilies.map(formatAccuracy),
         ]
       : []
@@ -63,7 +63,7 @@ export const { define } = defineCommand({
       `cross-validated accuracy with ${k} folds:`,
       ...accuracies.map(formatAccuracy),
       ...unseen,
-      'The patterns were developed on the types of half of ReClor’s test split, so the accuracy of "patterns" and "both" on that data is optimistic.',
+      'The patterns were developed with the type labels of half of ReClor’s test split, so the accuracy of "patterns" and "both" on that data is too optimistic.',
     ])
   },
 })

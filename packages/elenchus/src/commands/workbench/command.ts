@@ -6,7 +6,7 @@ import { loadWorkbench } from './load.ts'
 
 const site = defineCommand({
   options: {
-    out: required(file('--out <folder>', 'a new or empty folder, or one with an earlier version of the site')),
+    out: required(file('--out <folder>', 'output folder: new, empty, or with an earlier version of the site')),
     json: json(),
   },
   examples: ['elenchus workbench site --out public/'],
@@ -27,12 +27,12 @@ const server = () => import('./serve.ts')
 
 export const { define } = defineGroup(
   [
-    lazyCommand('serve', 'start the workbench: annotation, exams, runs', async () => (await server()).serve),
+    lazyCommand('serve', 'start the workbench for annotation, exams and runs', async () => (await server()).serve),
     lazyCommand('view', 'show runs in the browser, read-only, without accounts', async () => (await server()).view),
     lazyCommand('site', 'write the browser tools as a static site', async () => site),
     lazyCommand('backup', 'back up the database as JSON lines', async () => (await store()).backup),
     lazyCommand('restore', 'restore a backup into an empty database', async () => (await store()).restore),
-    lazyCommand('verify', 'check the database against its event log', async () => (await store()).verify),
+    lazyCommand('verify', 'check that the database agrees with its event log', async () => (await store()).verify),
   ],
   ['elenchus workbench serve', 'elenchus workbench backup monday.jsonl'],
 )

@@ -15,4 +15,4 @@ export async function loadWorkbench() {
 export const defaultStore = 'elenchus-workbench'
 
 export const storeOption = (name = 'the store') =>
-  text('--store <where>', `${name}: a folder (default: ${defaultStore}), or postgres://…`)
+  text('--store <where>', `${name}: a folder (default: ${defaultStore}), or a database postgres://…`)

@@ -38,7 +38,7 @@ async function serveUntilStopped(
 
 const addressOptions = () => ({
   port: wholeNumber('--port <n>', 'port to listen on; 0 for any free port', { default: 4580 }),
-  json: flag('--json', 'print the address as JSON'),
+  json: flag('--json', 'print the server address as JSON'),
 })
 
 const { json, port } = addressOptions()
@@ -47,10 +47,10 @@ const serveOptions = {
   host: text('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)'),
   store: storeOption(),
   accounts: flag('--accounts', 'require login (always required if other machines can reach the server)'),
-  runs: repeatable('--runs <folder>', 'folder of runs, or postgres://… (default: runs)'),
-  models: file('--models <file>', 'models for runs by name: JSON such as {"mine": {"model": "openai:…"}}'),
-  data: repeatable('--data <name=file>', 'data file for runs, with the name that the browser shows'),
-  publicUrl: text('--public-url <url>', 'public address behind a reverse proxy'),
+  runs: repeatable('--runs <folder>', 'folder of runs, or a database postgres://… (default: runs)'),
+  models: file('--models <file>', 'models offered for runs: JSON such as {"mine": {"model": "openai:…"}}'),
+  data: repeatable('--data <name=file>', 'data file available for runs, with a name to show in the browser'),
+  publicUrl: text('--public-url <url>', 'public URL of the server, if it runs behind a reverse proxy'),
   trustProxy: flag('--trust-proxy', 'take client addresses from the X-Forwarded-For header of a reverse proxy'),
   json,
 }
@@ -77,7 +77,7 @@ export const serve = defineCommand({
 })
 
 export const view = defineCommand({
-  arguments: [['<runs...>', 'folders of runs, or postgres://…']],
+  arguments: [['<runs...>', 'folders of runs, or databases postgres://…']],
   options: addressOptions(),
   examples: ['elenchus workbench view runs/'],
   async run(runs, { port, json }) {
@@ -100,7 +100,7 @@ async function readModels(path: string) {
   const { readModelOptions } = await import('@elenchus/evaluation/setup')
   const models = parseJson(await readText(path), path)
   if (typeof models !== 'object' || models === null || Array.isArray(models))
-    throw new InputError(`${path}: expected an object of models by name`)
+    throw new InputError(`${path}: expected a JSON object that maps names to models`)
   return Object.fromEntries(
     Object.entries(models).map(([name, model]) => [name, readModelOptions(model, `${path}, ${name}`)]),
   )

@@ -27,7 +27,7 @@ async function withStore<T>(
 }
 
 export const backup = defineCommand({
-  arguments: [['[file]', 'the file to write; standard output if omitted or "-"']],
+  arguments: [['[file]', 'backup file to write; standard output if omitted or "-"']],
   options: { store: storeOption() },
   examples: [
     'elenchus workbench backup monday.jsonl',
@@ -48,7 +48,7 @@ export const backup = defineCommand({
 })
 
 export const restore = defineCommand({
-  arguments: [['<file>', 'the backup; "-" for standard input']],
+  arguments: [['<file>', 'backup file to restore; "-" for standard input']],
   options: { store: storeOption('an empty store'), json: json() },
   examples: ['elenchus workbench restore monday.jsonl --store postgres://localhost/elenchus'],
   run: (file, { store = defaultStore, json }) =>

@@ -45,9 +45,9 @@ export function checkFolds(
   const maxFolds = Math.max(passages, topics)
   const remedy =
     maxFolds < 2
-      ? 'give --folds 0 for no cross-validation'
-      : `give --folds ${maxFolds} or less, 0 for no cross-validation`
+      ? 'use --folds 0 to omit cross-validation'
+      : `use --folds ${maxFolds} or less, or --folds 0 to omit cross-validation`
   throw new UsageError(
-    `${origin}: some folds would be empty, since --data and --dev have ${countNoun(passages, 'different passage')} and --arguments ${countNoun(topics, 'topic')}; ${remedy}, or more passages`,
+    `${origin}: some folds would be empty, because --data and --dev contain only ${countNoun(passages, 'different passage')} and --arguments only ${countNoun(topics, 'topic')}; ${remedy}, or add more data`,
   )
 }

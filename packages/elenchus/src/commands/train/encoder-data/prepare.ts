@@ -83,7 +83,7 @@ export async function prepareEncoderData(
       markers.add(paragraph)
     }
   for (const text of domainTexts) countWords(counts, text, domainWeight)
-  report(`${counts.size} distinct words; examples of discourse markers: ${markers.counts().join(', ')}`)
+  report(`distinct words: ${counts.size}; examples for each kind of discourse marker: ${markers.counts().join(', ')}`)
   const vocabulary = typeof given === 'string' ? given : trainWordPieces(counts, { size: given }).join('\n')
   writeFileSync(join(folder, 'vocabulary.txt'), `${vocabulary}\n`)
   const pieces = createWordPieces(vocabulary)

@@ -15,18 +15,21 @@ import { formatPlan, formatResults } from './show.ts'
 
 const options = {
   out: required(
-    file('--out <folder>', 'parent folder of the jobs: RECIPE/seed1, or with a grid search RECIPE/POINT/seed1'),
+    file(
+      '--out <folder>',
+      'output folder, with one subfolder per job: RECIPE/seed1, or RECIPE/POINT/seed1 in a grid search',
+    ),
   ),
-  recipe: files('--recipe <names...>', 'only these recipes; without a paper, all rows that they reproduce'),
-  data: files('--data <files...>', "CORPUS=TRAIN,DEV,TEST (TEST is optional); SET=FILE for RobustLR's sets"),
-  base: repeatable('--base <name>', 'CHECKPOINT=FOLDER, RECIPE=FOLDER, or a base for all, such as scratch:encoder'),
+  recipe: files('--recipe <names...>', 'train only these recipes; without a paper, all rows that use them'),
+  data: files('--data <files...>', 'CORPUS=TRAIN,DEV or CORPUS=TRAIN,DEV,TEST; for RobustLR sets, SET=FILE'),
+  base: repeatable('--base <name>', 'base model: CHECKPOINT=FOLDER, RECIPE=FOLDER, or one for all recipes'),
   seeds: wholeNumber('--seeds <n>', 'number of runs per recipe (default: as in the paper)', { min: 1 }),
   withoutGrid: flag('--without-grid', 'use the settings of the recipe, without the paper’s grid search'),
   ...exampleOptions,
-  limit: wholeNumber('--limit <n>', 'only the first n training and dev examples', { min: 1 }),
+  limit: wholeNumber('--limit <n>', 'use only the first n training and dev examples', { min: 1 }),
   int8: flag('--int8', 'quantize the weights to 8 bits'),
   allowSeen: flag('--allow-seen', 'accept an encoder that was trained on the dev split of a corpus'),
-  dryRun: flag('--dry-run', 'print the plan: all jobs with their states, and missing inputs'),
+  dryRun: flag('--dry-run', 'print the plan, with the state of each job and any missing inputs, without training'),
   ...trainerOptions,
   seed: seed('first random seed; the runs use consecutive seeds', { default: 1 }),
   json: flag('--json', 'print JSON'),
@@ -35,8 +38,8 @@ type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   arguments: [
-    ['[paper]', 'reclor, logiqa2, metalogic or robustlr'],
-    ['[table]', 'such as "Table 7" or VI (default: every table that has recipes)'],
+    ['[paper]', 'paper: reclor, logiqa2, metalogic or robustlr'],
+    ['[table]', 'table, such as "Table 7" or VI (default: every table that has recipes)'],
   ],
   options,
   examples: [
@@ -148,7 +151,7 @@ function describeChanges(options: Options, plan: readonly training.PlannedRecipe
     withoutGridSearch.length > 0 && `no grid search for ${countNoun(withoutGridSearch.length, 'recipe')}`,
     epochs !== undefined && `epochs ${epochs}`,
     longest !== undefined && `longest ${longest}`,
-    limit !== undefined && `only the first ${limit} examples`,
+    limit !== undefined && `only the first ${limit} training and dev examples`,
     vocabulary !== undefined && learnsVocabulary(plan, bases) && `vocabulary ${vocabulary}`,
     int8 && '8-bit weights',
     allowSeen && 'encoders that may have been trained on a dev split (--allow-seen)',

@@ -15,7 +15,9 @@ export interface TableRequest {
 /** Finds the recipes of a table, of all tables of a paper, or by name. */
 export function findRecipes(paper?: string, table?: string, names?: readonly string[]): TableRequest {
   if (paper === undefined && names === undefined)
-    throw new UsageError('no table; give a paper and a table, such as reclor "Table 7", or recipes with --recipe')
+    throw new UsageError(
+      'no table; give a paper and a table, such as reclor "Table 7", or choose recipes with --recipe',
+    )
   const isRequested = paper === undefined ? () => true : createCellFilter(paper, table)
   const hasRow = ({ reproduces }: training.Recipe) => paper === undefined || reproduces.some(isRequested)
   const named = names?.map(name => findRecipe(name, '--recipe'))

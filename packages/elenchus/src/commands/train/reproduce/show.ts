@@ -32,9 +32,11 @@ export function formatPlan({ plan, missing, changed }: ShownPlan): string[] {
     table(['recipe', 'starts from', 'grid', 'seeds', 'jobs'], rows),
     '',
     wrap(
-      `${countNoun(plan.length, 'recipe')}, ${countNoun(jobs, 'job')}, in this order; the grid search uses the first seed, the other seeds use the point with the best dev score`,
+      `${countNoun(plan.length, 'recipe')} and ${countNoun(jobs, 'job')}, run in this order; the grid search uses the first seed, and the other seeds use the grid point with the best dev score`,
     ),
-    wrap(`every job has a folder in --out: RECIPE/seed1${hasGrid ? ', or with a grid search RECIPE/POINT/seed1' : ''}`),
+    wrap(
+      `each job has its own folder in --out: RECIPE/seed1${hasGrid ? ', or RECIPE/POINT/seed1 in a grid search' : ''}`,
+    ),
     ...formatDifferences(changed),
     ...(missing.length > 0 ? ['missing', ...missing.map(line => wrapAfterLabel('  ', line))] : []),
   ]
@@ -65,7 +67,7 @@ export function formatResults(results: readonly Result[], { chosen, changed, out
   })
   const points = Object.entries(chosen).map(([name, point]) => {
     const settings = Object.entries(point).map(([key, value]) => `${key} ${value}`)
-    return wrap(`chosen on dev for ${name}: ${settings.join(', ')}`)
+    return wrap(`settings chosen on the dev split for ${name}: ${settings.join(', ')}`)
   })
   return [
     ...tables.flatMap(([name, cells]) => [
@@ -77,7 +79,7 @@ export function formatResults(results: readonly Result[], { chosen, changed, out
     ]),
     ...describeUnparsed(results).map(text => wrap(text)),
     wrap(
-      'ours: mean over the runs, with the mean interval of a single run; minutes: training time including earlier steps and grid search',
+      '“ours” is the mean over the runs, with the mean interval of a single run; “minutes” is the training time, including earlier steps and the grid search',
     ),
     ...formatDifferences(changed),
     ...points,
@@ -99,7 +101,7 @@ function listCaveats(results: readonly Result[]): string[] {
   const rows = new Map(results.flatMap(({ row, caveat }) => (caveat === null ? [] : [[row, caveat] as const])))
   return [
     ...[...rows].map(([row, caveat]) => `${caveatMark} ${row}: ${caveat}`),
-    ...(published?.doubt === undefined ? [] : [`doubtful in the paper: ${published.doubt}`]),
+    ...(published?.doubt === undefined ? [] : [`doubts about the published table: ${published.doubt}`]),
   ]
 }
 
@@ -109,7 +111,7 @@ function describeUnparsed(results: readonly Result[]): string[] {
   const rows = new Map(unparsed.map(each => [`${each.where} ${each.row}`, each]))
   return [...rows.values()].map(
     ({ where, row, answers, unparsed, truncated }) =>
-      `${where}, ${row}: ${unparsed! + truncated!} of ${answers} answers could not be parsed${truncated! > 0 ? ` (${truncated} truncated at the output limit)` : ''}; they are scored as empty answers, which are correct if the gold answer is empty too`,
+      `${where}, ${row}: ${unparsed! + truncated!} of ${answers} answers could not be parsed${truncated! > 0 ? ` (${truncated} truncated at the output limit)` : ''}; they are scored as empty answers, which count as correct if the gold answer is also empty`,
   )
 }
 

@@ -3,10 +3,14 @@ import { defineGroup, lazyCommand } from '../../../cli/command.ts'
 
 export const { define } = defineGroup(
   [
-    lazyCommand('curve', 'learning curve: scores by share of the training data', () => import('./curve.ts')),
+    lazyCommand(
+      'curve',
+      'learning curve: scores for different shares of the training data',
+      () => import('./curve.ts'),
+    ),
     lazyCommand('folds', 'scores by cross-validation', () => import('./folds.ts')),
-    lazyCommand('operators', 'scores by operator and by kind of step', () => import('./operators.ts')),
-    lazyCommand('errors', 'types of error in the explanations', () => import('./errors.ts')),
+    lazyCommand('operators', 'scores for each operator and each kind of step', () => import('./operators.ts')),
+    lazyCommand('errors', 'types of errors in the explanations', () => import('./errors.ts')),
   ],
   [
     'elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg',

@@ -54,7 +54,11 @@ function isDoubtful(ratio: number): boolean {
 const options = {
   data: required(file('--data <file>', 'annotated passages to train on')),
   ...studyOptions,
-  ratios: numbers('--ratios <list>', 'shares of the data', { above: 0, max: 1, default: [0.05, 0.1, 0.2, 0.5, 1] }),
+  ratios: numbers('--ratios <list>', 'shares of the training data', {
+    above: 0,
+    max: 1,
+    default: [0.05, 0.1, 0.2, 0.5, 1],
+  }),
   seed: seed('first random seed, for sampling and training', { default: 1 }),
   seeds: wholeNumber('--seeds <n>', 'number of seeds', { default: 3, min: 1 }),
 }
@@ -97,11 +101,11 @@ export const { define } = defineCommand({
       return writeJson('train.studies.curve', { setting, seed, seeds, rows })
     }
     await writeLines([
-      `setting ${setting}; ours: mean of ${countNoun(seeds, 'seed')} on --dev; published results are for the test split`,
+      `setting ${setting}; “ours” is the mean of ${countNoun(seeds, 'seed')} on --dev; published results are for the test split`,
       table(['share of the data', ...Object.values(headings)], formatRows(points, mainColumns)),
       formatTableRemarks(publishedTable('MetaLogic', 'Table 15')),
       '',
-      'by kind of step, and formula F1 by operator (Tables 14 and 16)',
+      'scores for each kind of step, and formula F1 for each operator (Tables 14 and 16)',
       table(['share of the data', ...operatorColumns.map(([name]) => name)], formatRows(points, operatorColumns)),
     ])
   },

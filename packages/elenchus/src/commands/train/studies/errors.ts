@@ -49,12 +49,12 @@ export const { define } = defineCommand({
           { name: 'Once T5-11b', dashed: true, points: shares.map(each => ({ value: each.printed / 100 })) },
         ],
         joined: false,
-        file: { xLabel: 'type', yLabel: '% of the errors of its component' },
+        file: { xLabel: 'type', yLabel: '% of errors in the same component' },
       })
       await writeFile(plot, String(drawing))
     }
     if (json) return writeJson('train.studies.errors', { setting, n: passages.length, shares })
-    const head = ['error type', 'ours, % of passages', 'ours, % of its errors', 'Once T5-11b']
+    const head = ['error type', 'ours, % of passages', 'ours, % of component errors', 'Once T5-11b']
     const rows = shares.map(({ type, ofErrors, printed, ...ofPassages }) => [
       `${type} ${errorDescriptions[type]}`,
       formatRatio(ofPassages),

@@ -22,13 +22,15 @@ export const operatorColumns: readonly Column[] = publishedTable('MetaLogic', 'T
 
 export const studyOptions = {
   dev: required(file('--dev <file>', 'annotated passages to evaluate on')),
-  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
-  plot: file('--plot <file>', 'write a plot as SVG'),
+  setting: oneOf('--setting <name>', 'input: with variables, with the question, or raw', settings, {
+    default: 'paper',
+  }),
+  plot: file('--plot <file>', 'write a plot to this file, as SVG'),
   json: flag('--json', 'print JSON'),
 }
 
 export const modelOption = {
-  model: file('--model <file>', 'a model file of `elenchus train explainer` (default: the bundled model)'),
+  model: file('--model <file>', 'model file written by `elenchus train explainer` (default: the bundled model)'),
 }
 
 export async function readPassages(path: string): Promise<Metagraph[]> {

@@ -31,9 +31,9 @@ const rows: readonly Column[] = [
 
 const options = {
   data: required(files('--data <files...>', 'annotated passages')),
-  options: file('--options <file>', 'further examples of option polarity, as in `train explainer`'),
+  options: file('--options <file>', 'more examples of option polarity, as in `train explainer`'),
   folds: wholeNumber('--folds <k>', 'number of folds', { min: 2, default: 5 }),
-  settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
+  settings: listOf('--settings <list>', 'inputs to evaluate: paper, question, raw (default: all)', settings),
   seed: seed('random seed', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }

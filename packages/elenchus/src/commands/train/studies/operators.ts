@@ -23,7 +23,7 @@ export const { define } = defineCommand({
     const report = study.scoreExplainer(await study.readPassages(dev), await readExplainerModel(model), setting)
     if (plot !== undefined) {
       const drawing = drawLinePlot({
-        title: 'By kind of step and by operator',
+        title: 'Scores by kind of step and by operator',
         bands: study.operatorColumns.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
         series: [
           {
