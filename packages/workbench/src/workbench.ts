@@ -74,10 +74,8 @@ export async function openWorkbenchStore(location: string | null, { mustExist = 
   if (mustExist && location !== null && !isPostgres(location) && !existsSync(location))
     throw new StoreError(`${location}: not a workbench folder`)
   const opened = location !== null && isPostgres(location) ? await openPostgres(location) : await openEmbedded(location)
-  return openStore(opened, {
-    types: { ...accountTypes, ...projectTypes, ...examTypes, ...runTypes, ...jobTypes },
-    derive: derivePassages,
-  })
+  const types = { ...accountTypes, ...projectTypes, ...examTypes, ...runTypes, ...jobTypes }
+  return openStore(opened, { types, derive: derivePassages })
 }
 
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
@@ -90,15 +88,9 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const events = createEventStream(context)
   const catalog = openCatalog(options.runs ?? [], (run, rows) => events.broadcast({ kind: 'run', run, rows }))
   const models = { ...builtInModels, ...options.models }
-  const jobs = createJobs(
-    context,
-    {
-      models,
-      data: { ...builtInData, ...options.data },
-      folder: options.runs?.find(location => !isPostgres(location)) ?? null,
-    },
-    job => events.broadcast({ kind: 'job', job }),
-  )
+  const folder = options.runs?.find(location => !isPostgres(location)) ?? null
+  const jobSettings = { models, data: { ...builtInData, ...options.data }, folder }
+  const jobs = createJobs(context, jobSettings, job => events.broadcast({ kind: 'job', job }))
   const handlers: Handlers = {
     ...toolHandlers,
     ...createAccountHandlers(context),

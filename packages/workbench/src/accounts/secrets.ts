@@ -20,13 +20,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export async function checkPassword(password: string, stored: string): Promise<boolean> {
-  const [, N, r, p, salt, key] = stored.split('$')
-  const expected = Buffer.from(key ?? '', 'base64')
-  const actual = await deriveKey(password, Buffer.from(salt ?? '', 'base64'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  })
+  const [, N, r, p, salt = '', key = ''] = stored.split('$')
+  const expected = Buffer.from(key, 'base64')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const actual = await deriveKey(password, Buffer.from(salt, 'base64'), cost)
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 

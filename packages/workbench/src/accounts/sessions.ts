@@ -11,9 +11,8 @@ const maxAgeMs = 14 * 24 * 3_600_000
 export async function createSession(database: Database, account: string, now: Date): Promise<string> {
   const secret = createSecret()
   await database.delete(sessions).where(lt(sessions.expires, now))
-  await database
-    .insert(sessions)
-    .values({ hash: hashSecret(secret), account, expires: new Date(now.getTime() + maxAgeMs) })
+  const expires = new Date(now.getTime() + maxAgeMs)
+  await database.insert(sessions).values({ hash: hashSecret(secret), account, expires })
   return secret
 }
 
@@ -37,8 +36,7 @@ export async function endSession(store: Store, secret: string): Promise<void> {
 /** Ends all sessions of an account except one. */
 export async function endSessions(store: Store, account: string, except: string | null = null): Promise<void> {
   const ofAccount = eq(sessions.account, account)
-  await store.database
-    .delete(sessions)
-    .where(except === null ? ofAccount : and(ofAccount, ne(sessions.hash, hashSecret(except))))
+  const isEnded = except === null ? ofAccount : and(ofAccount, ne(sessions.hash, hashSecret(except)))
+  await store.database.delete(sessions).where(isEnded)
   notifySessionEnd(store)
 }

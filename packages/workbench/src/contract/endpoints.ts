@@ -2,11 +2,6 @@
  * Table of all routes: method and path, roles that may call it, summary, and maximum size of the body. `routes.ts` adds the schemas; this
  * module does not import zod, so that bundles of pages stay small.
  */
-interface RoleDetails {
-  readonly label: string
-  /** Permissions in a few words. */
-  readonly permissions: string
-}
 export const roleDetails = {
   administrator: { label: 'Administrator', permissions: 'Everything: projects, people, imports, exams, runs.' },
   adjudicator: {
@@ -18,7 +13,7 @@ export const roleDetails = {
     permissions: 'Annotates assigned passages; sees the others’ work on a passage once all have submitted.',
   },
   viewer: { label: 'Viewer', permissions: 'Reads finished work.' },
-} satisfies Readonly<Record<string, RoleDetails>>
+} satisfies Readonly<Record<string, { readonly label: string; readonly permissions: string }>>
 export type Role = keyof typeof roleDetails
 export const roles = Object.keys(roleDetails) as Role[]
 
@@ -59,7 +54,7 @@ export const endpoints = {
   changeAccount: route(
     'patch /api/accounts/:account',
     administrators,
-    'Rename or disable an account, or change its role.',
+    'Rename or disable an account; change its role.',
   ),
   invite: route('post /api/invitations', administrators, 'Create an invitation; its link is shown once.'),
   listInvitations: route('get /api/invitations', administrators, 'List open and used invitations.'),
@@ -73,12 +68,7 @@ export const endpoints = {
   decide: route('post /api/theory', anyAccount, 'Decide whether a theory in English entails a statement.'),
   perturb: route('post /api/theory/variants', anyAccount, 'Perturb a theory; each variant is decided.'),
   prove: route('post /api/logic', anyAccount, 'Prove a modal formula by a tableau, or find a countermodel.'),
-  convert: route(
-    'post /api/convert',
-    anyAccount,
-    'Convert a metagraph; the reply lists the information that is lost.',
-    4,
-  ),
+  convert: route('post /api/convert', anyAccount, 'Convert a metagraph; the reply lists lost information.', 4),
   check: route('post /api/check', anyAccount, 'Find errors and anomalies in a metagraph.', 4),
   score: route('post /api/score', anyAccount, 'Score a metagraph against gold.', 8),
 
@@ -103,14 +93,10 @@ export const endpoints = {
   adjudicate: route(
     `post ${passage}/adjudication`,
     adjudicators,
-    'Choose annotations, decide disagreements, finish.',
+    'Choose annotators, decide disagreements, finish.',
     8,
   ),
-  mergePassage: route(
-    `get ${passage}/merged`,
-    adjudicators,
-    'Gold annotation by the decisions so far, or the open disagreements.',
-  ),
+  mergePassage: route(`get ${passage}/merged`, adjudicators, 'Gold by the decisions so far, or open disagreements.'),
   readHistory: route(`get ${passage}/history`, anyAccount, 'Changes of a passage that are visible to the caller.'),
   readAgreement: route(`get ${project}/agreement`, adjudicators, 'Agreement per pair of annotators and overall.'),
   readPassageAgreement: route(`get ${project}/agreement/passages`, adjudicators, 'Agreement by passage.'),

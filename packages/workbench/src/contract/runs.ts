@@ -103,12 +103,7 @@ const rowQuery = {
   search: z.string().max(200).optional(),
   tag: z.string().max(50).optional(),
   protocol: z.string().max(100).optional(),
-  offset: z.coerce
-    .number()
-    .int()
-    .nonnegative()
-    .optional()
-    .describe('instead of `after`: number of matching rows to skip'),
+  offset: z.coerce.number().int().nonnegative().optional().describe('instead of `after`: matching rows to skip'),
 }
 
 export const job = z.object({

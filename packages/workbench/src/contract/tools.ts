@@ -22,15 +22,10 @@ const proofStep = z
     supposed: z.array(z.int()).optional(),
   })
   .loose()
-const sentenceRead = z.object({
-  text: z.string(),
-  reading: z.string(),
-  paraphrase: z.string(),
-  notes: z.array(z.string()),
-})
+const sentence = z.object({ text: z.string(), reading: z.string(), paraphrase: z.string(), notes: z.array(z.string()) })
 export const theoryReading = z.object({
-  sentences: z.array(sentenceRead),
-  statement: sentenceRead.nullable(),
+  sentences: z.array(sentence),
+  statement: sentence.nullable(),
   assumptions: z.array(z.object({ reading: z.string(), note: z.string() })),
 })
 const exportFormats = [...(Object.keys(graphFormats) as GraphFormatName[]), 'svg', 'html'] as const

@@ -1,6 +1,7 @@
 /** Request and response types by route name. */
 import type { z } from 'zod'
 import type { endpoints } from './endpoints.ts'
+import type { RouteSchemas } from './route.ts'
 import type { RouteName, Routes } from './routes.ts'
 
 type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -9,24 +10,17 @@ type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/$
     ? Name
     : never
 
+/** Schema of the query, the body or the response of a route; accepts only `undefined` if the route has none. */
+type SchemaOf<Name extends RouteName, Part extends keyof RouteSchemas> =
+  Routes[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined
 type PathOf<Name extends RouteName> = (typeof endpoints)[Name]['address'] extends `${string} ${infer Path}`
   ? Path
   : never
 export type Parameters<Name extends RouteName> = Readonly<Record<ParametersOf<PathOf<Name>>, string>>
 /** Body as sent by a client, before defaults are filled in. */
-export type BodyInput<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
-  ? z.input<B>
-  : undefined
+export type BodyInput<Name extends RouteName> = z.input<SchemaOf<Name, 'body'>>
 /** Body as received by a handler, with defaults. */
-export type Body<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
-  ? z.output<B>
-  : undefined
-export type QueryInput<Name extends RouteName> = Routes[Name] extends { query: infer Q extends z.ZodType }
-  ? z.input<Q>
-  : undefined
-export type Query<Name extends RouteName> = Routes[Name] extends { query: infer Q extends z.ZodType }
-  ? z.output<Q>
-  : undefined
-export type Reply<Name extends RouteName> = Routes[Name] extends { response: infer R extends z.ZodType }
-  ? z.output<R>
-  : never
+export type Body<Name extends RouteName> = z.output<SchemaOf<Name, 'body'>>
+export type QueryInput<Name extends RouteName> = z.input<SchemaOf<Name, 'query'>>
+export type Query<Name extends RouteName> = z.output<SchemaOf<Name, 'query'>>
+export type Reply<Name extends RouteName> = z.output<SchemaOf<Name, 'response'>>

@@ -54,11 +54,8 @@ export function createExamHandlers(context: Context): Pick<Handlers, keyof typeo
             422,
             `Item ${id}: option ${gold + 1} is marked as correct, but there are only ${options.length} options.`,
           )
-      const sittings = designExam(
-        items.map(({ id, group }) => (group === undefined ? { id } : { id, group })),
-        design,
-        { people, seed },
-      )
+      const designItems = items.map(({ id, group }) => (group === undefined ? { id } : { id, group }))
+      const sittings = designExam(designItems, design, { people, seed })
       const secrets = sittings.map(() => createSecret())
       const project = toExamProject(event)
       if (await store.read(project, subject))

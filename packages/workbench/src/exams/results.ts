@@ -31,6 +31,7 @@ export function computeResults(
   const majority = findMajorityAnswers(answers)
   const decided = [...majority].filter(([id, answer]) => answer !== null && gold.has(id))
   const right = decided.filter(([id, answer]) => gold.get(id) === answer).length
+  const accuracy = right / majority.size
   return {
     people: rows.annotators.map(each => ({ ...each, accuracy: nanToNull(each.accuracy) })),
     performance: nanToNull(rows.performance),
@@ -40,9 +41,6 @@ export function computeResults(
     items: rows.items,
     byType: breakDown(({ type }) => type),
     byGroup: breakDown(({ group }) => group),
-    majority:
-      majority.size === 0
-        ? null
-        : { name: 'majority', answered: majority.size, right, accuracy: right / majority.size },
+    majority: majority.size === 0 ? null : { name: 'majority', answered: majority.size, right, accuracy },
   }
 }

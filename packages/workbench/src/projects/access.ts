@@ -3,7 +3,13 @@ import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import { createNotFound, HttpError } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
-import { determineStatus, groupByPassage, type PassageDocuments, toStatusRules } from './passage-row.ts'
+import {
+  determineStatus,
+  groupByPassage,
+  type PassageDocuments,
+  type PassageRow,
+  toStatusRules,
+} from './passage-row.ts'
 import { type AnnotationState, type PassageState, type ProjectState, subjectOf } from './state.ts'
 
 export const canAdjudicate = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
@@ -26,32 +32,29 @@ export async function openProjectForWriting(
   return found
 }
 
+/** Ids in the path of a passage. */
+export type PassageParams = { readonly project: string; readonly passage: string }
+
 export interface OpenPassage {
   readonly project: Document<ProjectState>
   readonly passage: Document<PassageState>
   /** Existing annotations by account. */
   readonly annotations: ReadonlyMap<string, Document<AnnotationState>>
   readonly documents: PassageDocuments
-  readonly status: 'open' | 'annotating' | 'submitted' | 'done'
+  readonly status: PassageRow['status']
 }
 
 /** Opens a passage with all its documents; `canSee` decides which annotations may be shown. */
-export async function openPassage(
-  context: Context,
-  user: Account,
-  projectId: string,
-  id: string,
-): Promise<OpenPassage> {
+export async function openPassage(context: Context, user: Account, params: PassageParams): Promise<OpenPassage> {
   const { store } = context
-  const project = await openProject(context, user, projectId)
-  const passage = await store.read<PassageState>(projectId, subjectOf.passage(id))
+  const id = params.passage
+  const project = await openProject(context, user, params.project)
+  const passage = await store.read<PassageState>(params.project, subjectOf.passage(id))
   if (!passage || passage.state.withdrawn) throw createNotFound('passage')
   // Qualification passages are annotated by all members, without assignment.
-  const people = passage.state.qualification
-    ? project.state.members.concat(user.id)
-    : passage.state.annotators.concat(user.id)
+  const people = (passage.state.qualification ? project.state.members : passage.state.annotators).concat(user.id)
   const subjects = people.map(account => subjectOf.annotation(id, account))
-  const found = await store.readMany<never>(projectId, [...new Set([...subjects, subjectOf.adjudication(id)])])
+  const found = await store.readMany<never>(params.project, [...new Set([...subjects, subjectOf.adjudication(id)])])
   const all = groupByPassage([passage, ...found.values()]).get(id)!
   const annotations = new Map<string, Document<AnnotationState>>()
   for (const account of people) {
@@ -66,11 +69,7 @@ export async function openPassage(
  * other's annotations only after all have submitted; adjudicators who do not annotate the passage see all annotations; viewers see
  * those of finished passages.
  */
-export function canSee(
-  user: Account,
-  owner: string,
-  { passage, status }: Pick<OpenPassage, 'passage' | 'status'>,
-): boolean {
+export function canSee(user: Account, owner: string, { passage, status }: OpenPassage): boolean {
   if (user.id === owner) return true
   if (passage.state.qualification) return canAdjudicate(user)
   if (status === 'done') return true

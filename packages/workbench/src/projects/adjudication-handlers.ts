@@ -8,12 +8,12 @@ import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type OpenPassage, openPassage, openProjectForWriting } from './access.ts'
+import { type OpenPassage, openPassage, openProjectForWriting, type PassageParams } from './access.ts'
 import { toAdjudicationReply } from './replies.ts'
 import { type AdjudicationState, type ComparedPair, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
 
-type Disagreements = Reply<'findDisagreements'>
+type Disagreement = Reply<'findDisagreements'>['disagreements'][number]
 
 /** Selects the two annotations to compare: the chosen pair, or the first two submitted ones in assignment order. */
 function selectAnnotations(
@@ -37,15 +37,10 @@ function selectAnnotations(
 const toGraphPair = ([first, second]: [Content, Content]): [Metagraph, Metagraph] | null =>
   first.kind === 'metagraph' && second.kind === 'metagraph' ? [first.graph, second.graph] : null
 
-function listDisagreements(
-  contents: [Content, Content],
-  statements?: 'first' | 'second',
-): Disagreements['disagreements'] {
+function listDisagreements(contents: [Content, Content], statements?: 'first' | 'second'): Disagreement[] {
   const pair = toGraphPair(contents)
   if (pair) return findDisagreements(...pair, statements)
-  const [first, second] = contents.map(content =>
-    content.kind === 'labels' ? [...content.labels].sort().join(', ') : '',
-  )
+  const [first, second] = contents.map(each => (each.kind === 'labels' ? [...each.labels].sort().join(', ') : ''))
   return first === second ? [] : [{ id: 'labels', about: 'labels', first: first!, second: second! }]
 }
 
@@ -66,8 +61,8 @@ function mergeDecisions(
 }
 
 export function createAdjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
-  const openAsAdjudicator = async (user: Account, { project, passage }: { project: string; passage: string }) => {
-    const found = await openPassage(context, user, project, passage)
+  const openAsAdjudicator = async (user: Account, params: PassageParams) => {
+    const found = await openPassage(context, user, params)
     if (!context.single && found.passage.state.annotators.includes(user.id))
       throw new HttpError(403, 'You annotated this passage, so somebody else has to adjudicate it.')
     return found
@@ -114,7 +109,7 @@ export function createAdjudicationHandlers(context: Context): Pick<Handlers, key
       }
       const target = { project: params.project, subject: subjectOf.adjudication(params.passage) }
       const saved = await commitEvents<AdjudicationState>(context, user.id, target, body.events, body.revision)
-      return toAdjudicationReply(params.passage, saved.state, saved.revision)
+      return toAdjudicationReply(params.passage, saved)
     },
   })
 }

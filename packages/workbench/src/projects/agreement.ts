@@ -14,7 +14,7 @@ type PairReply = Reply<'readAgreement'>['pairs'][number]
 type Measures = PairReply['measures']
 
 /** Two annotations of the same passage. */
-export interface DoubleAnnotation {
+export interface ContentPair {
   readonly first: Content
   readonly second: Content
 }
@@ -31,7 +31,7 @@ const toMeasure = ({ kappa, observed, items, confusion }: Agreement): Measures[s
 const computeKappa = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
   toMeasure(cohensKappa(confusionMatrix(first, second, labels)))
 
-function computeGraphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
+function computeGraphMeasures(pairs: readonly ContentPair[]): Measures {
   const graphs = (side: 'first' | 'second'): Metagraph[] =>
     pairs.flatMap(each => (each[side].kind === 'metagraph' ? [each[side].graph] : []))
   const [first, second] = [graphs('first'), graphs('second')]
@@ -62,23 +62,14 @@ function computeDegreeAgreement(first: readonly Metagraph[], second: readonly Me
   return computeKappa(a, b, degreeNames)
 }
 
-function computeLabelMeasures(
-  pairs: readonly DoubleAnnotation[],
-  labels: readonly string[],
-  multiple: boolean,
-): Measures {
+function computeLabelMeasures(pairs: readonly ContentPair[], labels: readonly string[], multiple: boolean): Measures {
   const getLabels = (side: 'first' | 'second') =>
     pairs.map(each => (each[side].kind === 'labels' ? each[side].labels : []))
   const [first, second] = [getLabels('first'), getLabels('second')]
   if (!multiple) {
     const all = [...new Set([...labels, ...first.flat(), ...second.flat(), 'none'])]
-    return {
-      label: computeKappa(
-        first.map(([one]) => one ?? 'none'),
-        second.map(([one]) => one ?? 'none'),
-        all,
-      ),
-    }
+    const [a, b] = [first, second].map(lists => lists.map(([label]) => label ?? 'none')) as [string[], string[]]
+    return { label: computeKappa(a, b, all) }
   }
   const toYesNo = (list: readonly (readonly string[])[], label: string) =>
     list.map(each => (each.includes(label) ? 'yes' : 'no'))
@@ -87,22 +78,10 @@ function computeLabelMeasures(
   )
 }
 
-export interface MeasureOptions {
-  readonly graphs: boolean
-  /** True if a passage may have several labels. */
-  readonly multiple: boolean
-}
-
-export const toMeasureOptions = ({ kind }: ProjectState): MeasureOptions => ({
-  graphs: kind === 'metagraph',
-  multiple: allowsMultiple(kind),
-})
-
-export const computeMeasures = (
-  pairs: readonly DoubleAnnotation[],
-  labels: readonly string[],
-  { graphs, multiple }: MeasureOptions,
-): Measures => (graphs ? computeGraphMeasures(pairs) : computeLabelMeasures(pairs, labels, multiple))
+export const computeMeasures = (pairs: readonly ContentPair[], { kind, settings }: ProjectState): Measures =>
+  kind === 'metagraph'
+    ? computeGraphMeasures(pairs)
+    : computeLabelMeasures(pairs, settings.labels, allowsMultiple(kind))
 
 /** Removes the confusion matrices of measures. */
 export const omitConfusions = (measures: Measures) =>
@@ -114,15 +93,11 @@ export interface SubmittedAnnotation {
   readonly content: Content
 }
 
-export function measureAgreement(
-  all: readonly SubmittedAnnotation[],
-  labels: readonly string[],
-  options: MeasureOptions,
-): Reply<'readAgreement'> {
+export function measureAgreement(all: readonly SubmittedAnnotation[], project: ProjectState): Reply<'readAgreement'> {
   const byPassage = new Map<string, SubmittedAnnotation[]>()
   for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
-  const byPair = new Map<string, { first: string; second: string; shared: DoubleAnnotation[] }>()
-  const allPairs: DoubleAnnotation[] = []
+  const byPair = new Map<string, { first: string; second: string; shared: ContentPair[] }>()
+  const allPairs: ContentPair[] = []
   for (const list of byPassage.values()) {
     const sorted = [...list].sort((a, b) => (a.account < b.account ? -1 : 1))
     sorted.forEach((first, i) => {
@@ -142,14 +117,13 @@ export function measureAgreement(
     for (const second of people.slice(i + 1))
       if (!byPair.has(`${first} ${second}`)) byPair.set(`${first} ${second}`, { first, second, shared: [] })
   })
-  const measure = (list: readonly DoubleAnnotation[]) => computeMeasures(list, labels, options)
   return {
     pairs: [...byPair.values()].map(({ first, second, shared }) => ({
       first,
       second,
       passages: shared.length,
-      measures: shared.length === 0 ? {} : measure(shared),
+      measures: shared.length === 0 ? {} : computeMeasures(shared, project),
     })),
-    overall: allPairs.length === 0 ? null : { passages: byPassage.size, measures: measure(allPairs) },
+    overall: allPairs.length === 0 ? null : { passages: byPassage.size, measures: computeMeasures(allPairs, project) },
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { Notice } from '../contract/service.ts'
 import { parseExamId } from '../exams/document-types.ts'
-import type { Handlers } from '../http/handler.ts'
+import { defineHandlers } from '../http/handler.ts'
 import type { ChangeNotification } from '../storage/store.ts'
 import { canAdjudicate, openProject } from './access.ts'
 
@@ -15,13 +15,6 @@ interface Subscriber {
   readonly project: string | null
   readonly passage: string | null
   send(notice: Notice): void
-}
-
-export interface EventStream {
-  readonly handlers: Pick<Handlers, 'events'>
-  /** Sends to all subscribers of this server. */
-  broadcast(notice: Notice): void
-  close(): void
 }
 
 const heartbeatMs = 20_000
@@ -34,7 +27,7 @@ function isRelevant({ user, project }: Subscriber, changed: ChangeNotification):
   return type !== 'annotation' || owner === user.id
 }
 
-export function createEventStream(context: Context): EventStream {
+export function createEventStream(context: Context) {
   const subscribers = new Set<Subscriber>()
   const closers = new Set<() => void>()
   const stop = context.store.onChange(changed => {
@@ -54,7 +47,7 @@ export function createEventStream(context: Context): EventStream {
   }
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       async events({ user, query, signal }) {
         const project = query.project ?? null
         if (project !== null) await openProject(context, user, project)
@@ -97,11 +90,12 @@ export function createEventStream(context: Context): EventStream {
           cancel: () => end(),
         })
       },
-    },
-    broadcast(notice) {
+    }),
+    /** Sends to all subscribers of this server. */
+    broadcast(notice: Notice): void {
       for (const subscriber of subscribers) subscriber.send(notice)
     },
-    close() {
+    close(): void {
       stop()
       for (const end of [...closers]) end()
     },

@@ -26,13 +26,10 @@ function selectGold(documents: ReturnType<typeof groupByPassage>, seats: number)
 }
 
 const selectSubmitted = (documents: ReturnType<typeof groupByPassage>): ExportedAnnotation[] =>
-  [...documents].flatMap(([passage, { passage: state, annotations }]) =>
-    state.withdrawn
-      ? []
-      : [...annotations]
-          .filter(([, each]) => each.submitted)
-          .map(([account, { content }]) => ({ passage, account, content })),
-  )
+  [...documents].flatMap(([passage, { passage: state, annotations }]) => {
+    const submitted = state.withdrawn ? [] : [...annotations].filter(([, each]) => each.submitted)
+    return submitted.map(([account, { content }]) => ({ passage, account, content }))
+  })
 
 export async function exportProject(
   { store }: Context,
@@ -54,24 +51,11 @@ export async function exportProject(
     )
     return { name: `${stem}.jsonl`, mediaType: 'application/x-ndjson', text: lines.join(''), losses: [] }
   }
-  const { exportGraphs: graphFile } = await import('../tools/graph-files.ts')
-  const graphs = exported.flatMap(({ account, content }): Metagraph[] =>
-    content.kind === 'metagraph'
-      ? [
-          {
-            ...content.graph,
-            provenance: {
-              source: content.graph.provenance?.source ?? state.title,
-              annotator: account ?? undefined,
-              degrees: content.graph.provenance?.degrees,
-            },
-          },
-        ]
-      : [],
-  )
-  return graphFile(
-    graphs.map(graph => ({ graph })),
-    format,
-    stem,
-  )
+  const { exportGraphs } = await import('../tools/graph-files.ts')
+  const graphs = exported.flatMap(({ account, content }): { graph: Metagraph }[] => {
+    if (content.kind !== 'metagraph') return []
+    const { source = state.title, degrees } = content.graph.provenance ?? {}
+    return [{ graph: { ...content.graph, provenance: { source, annotator: account ?? undefined, degrees } } }]
+  })
+  return exportGraphs(graphs, format, stem)
 }

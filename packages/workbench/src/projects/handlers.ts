@@ -106,21 +106,18 @@ export function createProjectHandlers(context: Context) {
     async listPassages({ user, params, query }) {
       await openProject(context, user, params.project)
       const { status, mine, flagged, search, after, limit } = query
-      const conditions = [
+      const matches = and(
         eq(passages.project, params.project),
         status === undefined ? undefined : eq(passages.status, status),
         flagged === undefined ? undefined : eq(passages.flagged, flagged),
         mine ? sql`${user.id} = any(${passages.annotators})` : undefined,
         search ? sql`${passages.words} like ${`%${escapeLike(search.toLowerCase())}%`}` : undefined,
-      ]
-      const [count] = await store.database
-        .select({ n: sql<number>`count(*)::int` })
-        .from(passages)
-        .where(and(...conditions))
+      )
+      const [count] = await store.database.select({ n: sql<number>`count(*)::int` }).from(passages).where(matches)
       const rows = await store.database
         .select()
         .from(passages)
-        .where(and(...conditions, after === undefined ? undefined : gt(passages.number, parseCursor(after))))
+        .where(and(matches, after === undefined ? undefined : gt(passages.number, parseCursor(after))))
         .orderBy(asc(passages.number))
         .limit(limit + 1)
       const shown = rows.slice(0, limit)

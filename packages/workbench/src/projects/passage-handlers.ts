@@ -9,7 +9,7 @@ import { determineStatus, groupByPassage, toPassageRow, toStatusRules } from './
 import { hasProposal } from './preannotation.ts'
 import { listUnansweredQualification, readQualification } from './qualification.ts'
 import { toAdjudicationReply, toAnnotationReply, toPassageReply } from './replies.ts'
-import { type AnnotationState, type PassageState, subjectOf } from './state.ts'
+import { type AdjudicationState, type AnnotationState, type PassageState, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
 
 export function createPassageHandlers(context: Context) {
@@ -18,9 +18,8 @@ export function createPassageHandlers(context: Context) {
   return defineHandlers({
     async nextPassage({ user, params: { project: id } }) {
       const project = await openProjectForWriting(context, user, id)
-      const [nextQualification] = await listUnansweredQualification(context, project, user.id)
-      if (nextQualification !== undefined)
-        return { passage: nextQualification, reason: 'This passage is part of the qualification.' }
+      const [next] = await listUnansweredQualification(context, project, user.id)
+      if (next !== undefined) return { passage: next, reason: 'This passage is part of the qualification.' }
       const { passed } = await readQualification(context, project, user.id)
       if (!passed) return { passage: null, reason: 'You did not pass the qualification; ask an administrator.' }
       const seats = project.state.settings.annotators
@@ -56,7 +55,7 @@ export function createPassageHandlers(context: Context) {
       throw new HttpError(503, 'Too many concurrent requests; try again.')
     },
     async readPassage({ user, params }) {
-      const opened = await openPassage(context, user, params.project, params.passage)
+      const opened = await openPassage(context, user, params)
       const { project, passage, annotations, documents: all } = opened
       const { text, question, initial, comments } = passage.state
       const visible = [...annotations].filter(([account]) => canSee(user, account, opened))
@@ -64,10 +63,10 @@ export function createPassageHandlers(context: Context) {
         const found = visible.find(([each]) => each === account)
         return found ? toAnnotationReply(params.passage, account, found[1]) : null
       }
-      const adjudicated =
-        canAdjudicate(user) || all.adjudication?.done
-          ? await store.read<never>(params.project, subjectOf.adjudication(params.passage))
-          : null
+      const isVisible = canAdjudicate(user) || all.adjudication?.done
+      const adjudication = isVisible
+        ? await store.read<AdjudicationState>(params.project, subjectOf.adjudication(params.passage))
+        : null
       return {
         passage: toPassageReply(toPassageRow(params.project, params.passage, all, toStatusRules(project.state))!, user),
         initial: hasProposal(project.state.settings, params.passage) ? await preannotate(passage.state) : initial,
@@ -77,10 +76,7 @@ export function createPassageHandlers(context: Context) {
         revision: passage.revision,
         own: reply(user.id),
         others: visible.flatMap(([account]) => (account === user.id ? [] : [reply(account)!])),
-        adjudication:
-          adjudicated && all.adjudication
-            ? toAdjudicationReply(params.passage, all.adjudication, adjudicated.revision)
-            : null,
+        adjudication: adjudication && toAdjudicationReply(params.passage, adjudication),
       }
     },
     async changePassage({ user, params, body }) {
@@ -145,7 +141,7 @@ export function createPassageHandlers(context: Context) {
       return { revision: saved.revision }
     },
     async readAnnotation({ user, params }) {
-      const opened = await openPassage(context, user, params.project, params.passage)
+      const opened = await openPassage(context, user, params)
       // Checked before the lookup, so that the existence of a draft is not revealed either.
       if (!canSee(user, params.account, opened))
         throw new HttpError(403, 'Annotators cannot see each other’s work until all have submitted.')
@@ -155,7 +151,7 @@ export function createPassageHandlers(context: Context) {
       return toAnnotationReply(params.passage, params.account, requireFound(found, 'annotation'))
     },
     async readHistory({ user, params, query }) {
-      const opened = await openPassage(context, user, params.project, params.passage)
+      const opened = await openPassage(context, user, params)
       const after = Number(query.after ?? 0) || 0
       const subjects = [
         subjectOf.passage(params.passage),

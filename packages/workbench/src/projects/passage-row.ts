@@ -54,10 +54,8 @@ export function countDisagreements({ passage, annotations }: PassageDocuments): 
 export const redoThreshold = 2
 
 /** Determines the annotation status: open, annotating, submitted by all, or done (adjudicated, or no adjudication needed). */
-export function determineStatus(
-  documents: PassageDocuments,
-  { seats, verification }: StatusRules,
-): PassageRow['status'] {
+export function determineStatus(documents: PassageDocuments, rules: StatusRules): PassageRow['status'] {
+  const { seats, verification } = rules
   const { passage, annotations, adjudication } = documents
   if (adjudication?.done) return 'done'
   const submitted = passage.annotators.filter(account => annotations.get(account)?.submitted)
@@ -122,10 +120,8 @@ export function groupByPassage(
 }
 
 async function readRules(tx: Transaction, project: string): Promise<StatusRules> {
-  const [row] = await tx
-    .select({ state: documents.state })
-    .from(documents)
-    .where(and(eq(documents.project, project), eq(documents.subject, subjectOf.project)))
+  const isProject = and(eq(documents.project, project), eq(documents.subject, subjectOf.project))
+  const [row] = await tx.select({ state: documents.state }).from(documents).where(isProject)
   return row ? toStatusRules(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
 }
 
@@ -143,18 +139,13 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
           like(documents.subject, `${escapeLike(`annotation/${ids[0]}/`)}%`),
         )
       : inArray(documents.subject, ids.map(subjectOf.passage))
+  const isChanged = allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : ofPassages
+  const { subject, state } = documents
   const rows = await tx
-    .select({ subject: documents.subject, state: documents.state })
+    .select({ subject, state })
     .from(documents)
-    .where(
-      and(
-        eq(documents.project, project),
-        allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : ofPassages,
-      ),
-    )
-  const grouped = [
-    ...groupByPassage(rows.map(({ subject, state }) => ({ subject, state: JSON.parse(state) as unknown }))),
-  ]
+    .where(and(eq(documents.project, project), isChanged))
+  const grouped = [...groupByPassage(rows.map(row => ({ ...row, state: JSON.parse(row.state) as unknown })))]
   const current = grouped.flatMap(([id, found]) => toPassageRow(project, id, found, rules) ?? [])
   const withdrawn = grouped.filter(([, { passage }]) => passage.withdrawn).map(([id]) => id)
   if (withdrawn.length > 0)

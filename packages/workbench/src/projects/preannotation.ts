@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { ModelOptions } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
-import { computeMeasures, type DoubleAnnotation, omitConfusions, toMeasureOptions } from './agreement.ts'
+import { type ContentPair, computeMeasures, omitConfusions } from './agreement.ts'
 import { computeMedian } from './progress.ts'
 import type { AnnotationState, ProjectState, Settings } from './state.ts'
 
@@ -25,25 +25,17 @@ export function measureProposalEffect(
 ): Reply<'readPreannotation'> {
   const measureCondition = (preannotated: boolean): ConditionMeasures => {
     const lists = [...byPassage.values()].map(list => list.filter(each => each.preannotated === preannotated))
-    const pairs = lists.flatMap(([first, second]): DoubleAnnotation[] =>
+    const pairs = lists.flatMap(([first, second]): ContentPair[] =>
       first && second ? [{ first: first.content, second: second.content }] : [],
     )
     return {
       annotations: lists.flat().length,
       medianSeconds: computeMedian(lists.flat().map(({ seconds }) => seconds)),
       passages: pairs.length,
-      measures:
-        pairs.length === 0
-          ? {}
-          : omitConfusions(computeMeasures(pairs, project.settings.labels, toMeasureOptions(project))),
+      measures: pairs.length === 0 ? {} : omitConfusions(computeMeasures(pairs, project)),
     }
   }
   return { with: measureCondition(true), without: measureCondition(false) }
-}
-
-export interface ProposalResult {
-  readonly graph: Metagraph | null
-  readonly reason: string
 }
 
 /** Prompts a language model for a graph of the statements of each passage. */
@@ -51,7 +43,7 @@ export async function requestProposals(
   graphs: readonly Metagraph[],
   options: ModelOptions,
   signal: AbortSignal,
-): Promise<ProposalResult[]> {
+): Promise<{ readonly graph: Metagraph | null; readonly reason: string }[]> {
   const [{ explainWith }, { openModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
     import('@elenchus/evaluation/setup'),

@@ -9,13 +9,7 @@ import type { JobSettings } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
 import { openPassage, openProject, openProjectForWriting } from './access.ts'
-import {
-  computeMeasures,
-  measureAgreement,
-  omitConfusions,
-  type SubmittedAnnotation,
-  toMeasureOptions,
-} from './agreement.ts'
+import { computeMeasures, measureAgreement, omitConfusions, type SubmittedAnnotation } from './agreement.ts'
 import { countDisagreements, groupByPassage, redoThreshold } from './passage-row.ts'
 import { measureProposalEffect, requestProposals } from './preannotation.ts'
 import { type AnnotationState, type AuditState, type PassageState, subjectOf } from './state.ts'
@@ -47,9 +41,8 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
   const toAuditReply = async (project: string, found: Document<AuditState>): Promise<Reply<'beginAudit'>> => {
     const { seed, created, sample, verdicts } = found.state
     const states = await store.readMany<PassageState>(project, sample.map(subjectOf.passage))
-    const { accepted, judged, rate, interval } = estimateAcceptanceRate(
-      Object.values(verdicts).map(each => each.accepted),
-    )
+    const decisions = Object.values(verdicts).map(each => each.accepted)
+    const { accepted, judged, rate, interval } = estimateAcceptanceRate(decisions)
     return {
       id: found.subject.slice('audit/'.length),
       seed,
@@ -72,7 +65,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
   return defineHandlers({
     async readAgreement({ user, params }) {
       const { state } = await openProject(context, user, params.project)
-      return measureAgreement(await listSubmitted(params.project), state.settings.labels, toMeasureOptions(state))
+      return measureAgreement(await listSubmitted(params.project), state)
     },
     async readPassageAgreement({ user, params, query }) {
       const { state } = await openProject(context, user, params.project)
@@ -82,8 +75,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
         passages: all.flatMap(({ account, passage, title, content }) => {
           const other = account === query.first ? second.get(passage) : undefined
           if (!other) return []
-          const pair = { first: content, second: other.content }
-          const measures = computeMeasures([pair], state.settings.labels, toMeasureOptions(state))
+          const measures = computeMeasures([{ first: content, second: other.content }], state)
           return [{ passage, title, measures: omitConfusions(measures) }]
         }),
       }
@@ -100,10 +92,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       const { state } = await openProjectForWriting(context, user, project)
       const model = Object.hasOwn(models, body.model) ? models[body.model] : undefined
       if (model === undefined)
-        throw new HttpError(
-          422,
-          `No model is named "${body.model}"; the route /api/models lists the configured models.`,
-        )
+        throw new HttpError(422, `No model is named "${body.model}"; the route /api/models lists all models.`)
       if (state.kind !== 'metagraph') throw new HttpError(422, 'Proposals are only available in metagraph projects.')
       const all = await store.list<PassageState>(project, 'passage')
       const open = all.filter(
@@ -157,7 +146,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
     async redoPassage({ user, params, body }) {
       const { state } = await openProjectForWriting(context, user, params.project)
       if (state.kind !== 'verification') throw new HttpError(409, 'This is not a verification project.')
-      const { passage, annotations } = await openPassage(context, user, params.project, params.passage)
+      const { passage, annotations } = await openPassage(context, user, params)
       const { event, revision, text, question, gold } = body
       const redone = { id: event, kind: 'passage.redone', payload: { text, question, gold } }
       await store.commitAll([

@@ -18,10 +18,7 @@ export interface ImportedPassage {
   readonly initial: Content
   readonly gold: Content | null
 }
-export interface ImportResult {
-  readonly passages: readonly ImportedPassage[]
-  readonly skipped: readonly { readonly item: string; readonly reason: string }[]
-}
+type Skipped = { readonly item: string; readonly reason: string }
 
 const toTitle = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ')
@@ -31,11 +28,8 @@ const toTitle = (text: string): string => {
 /** Returns a graph with its statements only, as the starting point of an annotation. */
 function removeAnnotations(graph: Metagraph): Metagraph {
   const { undercuts: _, ...rest } = graph
-  const statements = graph.statements.map(({ marked: __, ...each }) => ({
-    ...each,
-    formula: emptyFormula,
-    degree: null,
-  }))
+  const unannotated = { formula: emptyFormula, degree: null }
+  const statements = graph.statements.map(({ marked: __, ...each }) => ({ ...each, ...unannotated }))
   return { ...rest, statements, edges: [] }
 }
 
@@ -95,7 +89,8 @@ function validateRecord<T>(schema: z.ZodType<T>, value: unknown, where: string, 
   throw new HttpError(422, `${where}: not ${expected} (${issue?.path.join('.')}: ${issue?.message}).`)
 }
 
-type Reader = (text: string, source: string) => ImportResult
+/** Reads the passages of a file; questions without statements are added to `skipped`. */
+type Reader = (text: string, source: string, skipped: Skipped[]) => ImportedPassage[]
 const readers: Readonly<Record<ImportFormat, Reader>> = {
   text(text, source) {
     const language = english()
@@ -103,54 +98,41 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
       .split(/\n\s*\n/)
       .map(each => each.trim())
       .filter(Boolean)
-    const passages = parts.map((part, i) => {
+    return parts.map((part, i) => {
       const statements = readStatements(part, language)
       return toPassage({ id: `${source}-${i + 1}`, text: part, statements, edges: [], provenance: { source } }, false)
     })
-    return { passages, skipped: [] }
   },
-  reclor(text) {
+  reclor(text, _, skipped) {
     const language = english()
-    const passages: ImportedPassage[] = []
-    const skipped: { item: string; reason: string }[] = []
-    for (const { where, value } of parseRecords(text)) {
+    return parseRecords(text).flatMap(({ where, value }) => {
       const question = validateRecord(examQuestionSchema, value, where, 'a question')
       const id = String(question.id_string ?? question.id ?? where.replace(' ', '-'))
       const result = constructTask({ ...question, id }, { model: language })
-      if ('skipped' in result) skipped.push({ item: id, reason: result.skipped })
-      else passages.push(toPassage(taskToGraph(result.task), false))
-    }
-    return { passages, skipped }
+      if ('task' in result) return [toPassage(taskToGraph(result.task), false)]
+      skipped.push({ item: id, reason: result.skipped })
+      return []
+    })
   },
-  metalogic: text => ({
-    passages: parseRecords(text).map(({ value }) => toPassage(readMetaLogic(value), true)),
-    skipped: [],
-  }),
+  metalogic: text => parseRecords(text).map(({ value }) => toPassage(readMetaLogic(value), true)),
   json(text) {
     const graphs = parseRecords(text).map(({ where, value }) => validateRecord(metagraph, value, where, 'a metagraph'))
-    return { passages: graphs.map(graph => toPassage(graph, true)), skipped: [] }
+    return graphs.map(graph => toPassage(graph, true))
   },
-  aif: (text, source) => ({
-    passages: parseRecords(text).map(({ value }, i) => toPassage(readAif(value, { id: `${source}-${i + 1}` }), true)),
-    skipped: [],
-  }),
-  argdown: (text, source) => ({ passages: [toPassage(readArgdown(text, { id: source }), true)], skipped: [] }),
+  aif: (text, source) =>
+    parseRecords(text).map(({ value }, i) => toPassage(readAif(value, { id: `${source}-${i + 1}` }), true)),
+  argdown: (text, source) => [toPassage(readArgdown(text, { id: source }), true)],
   brat(text, source) {
     // The passage and its annotations are separated by a line of equals signs.
     const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
     if (annotations === undefined)
       throw new HttpError(422, 'Put the .txt file first, then a line of equals signs (=====), then the .ann file.')
-    return { passages: [toPassage(readBrat(annotations, passage!, { id: source }), true)], skipped: [] }
+    return [toPassage(readBrat(annotations, passage!, { id: source }), true)]
   },
   items(text, source) {
-    const passages = parseRecords(text).map(({ where, value }, i): ImportedPassage => {
-      const {
-        id = `${source}-${i + 1}`,
-        text: passage,
-        question,
-        options,
-        gold,
-      } = validateRecord(item, value, where, 'an item')
+    return parseRecords(text).map(({ where, value }, i): ImportedPassage => {
+      const record = validateRecord(item, value, where, 'an item')
+      const { id = `${source}-${i + 1}`, text: passage, question, options, gold } = record
       return {
         id,
         title: toTitle(question ?? passage),
@@ -160,20 +142,19 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
         gold: gold ? { kind: 'labels', labels: gold } : null,
       }
     })
-    return { passages, skipped: [] }
   },
 }
 
 /** Parses imported passages and gives them unique ids that are valid in URLs. */
-export function readPassages(format: ImportFormat, text: string, source: string): ImportResult {
+export function readPassages(format: ImportFormat, text: string, source: string) {
   const stem =
     source
       .replace(/[^A-Za-z0-9_-]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 40) || 'import'
-  const { passages, skipped } = readers[format](text, stem)
+  const skipped: Skipped[] = []
   const usedIds = new Set<string>()
-  const named = passages.map(passage => {
+  const passages = readers[format](text, stem, skipped).map(passage => {
     const name =
       passage.id
         .replace(/[^A-Za-z0-9._-]+/g, '-')
@@ -184,5 +165,5 @@ export function readPassages(format: ImportFormat, text: string, source: string)
     usedIds.add(id)
     return { ...passage, id }
   })
-  return { passages: named, skipped }
+  return { passages, skipped }
 }

@@ -20,19 +20,9 @@ export function toPassageReply(row: PassageRow, user: Account): Passage {
   const open = canAdjudicate(user) || row.status === 'submitted' || row.status === 'done'
   const filterVisible = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === user.id))
   const { number, title, status, flagged, qualification, adjudicator, comments } = row
-  const annotators = filterVisible(row.annotators)
-  return {
-    id: row.passage,
-    number,
-    title,
-    status,
-    flagged,
-    skipped: filterVisible(row.skipped),
-    annotators,
-    adjudicator,
-    qualification,
-    comments,
-  }
+  const [skipped, annotators] = [filterVisible(row.skipped), filterVisible(row.annotators)]
+  const people = { skipped, annotators, adjudicator }
+  return { id: row.passage, number, title, status, flagged, ...people, qualification, comments }
 }
 
 export const toAnnotationReply = (
@@ -43,6 +33,5 @@ export const toAnnotationReply = (
 
 export const toAdjudicationReply = (
   passage: string,
-  state: AdjudicationState,
-  revision: number,
+  { state, revision }: Document<AdjudicationState>,
 ): Reply<'adjudicate'> => ({ passage, ...state, pair: state.pair ?? null, revision })

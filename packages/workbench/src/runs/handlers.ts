@@ -22,10 +22,8 @@ const toRemarkSubject = (key: string): string => `remark/${createHash('sha256').
 /** Removes the file paths of a header, which must not be sent to browsers. */
 function removePaths({ recipe: _, ...header }: RunHeader): RunHeader {
   const { settings } = header
-  return {
-    ...header,
-    settings: { ...settings, dataset: { ...settings.dataset, name: basename(settings.dataset.name) } },
-  }
+  const dataset = { ...settings.dataset, name: basename(settings.dataset.name) }
+  return { ...header, settings: { ...settings, dataset } }
 }
 
 export function createRunHandlers(
@@ -145,11 +143,8 @@ export function createRunHandlers(
         query.offset,
       )
       const page = numbers.slice(0, limit)
-      return {
-        items: await readSummaries(run, page, remarks),
-        next: numbers.length > limit ? String(page.at(-1)) : null,
-        total,
-      }
+      const next = numbers.length > limit ? String(page.at(-1)) : null
+      return { items: await readSummaries(run, page, remarks), next, total }
     },
     async readRow({ params }) {
       const run = await catalog.open(params.run)
@@ -199,12 +194,8 @@ export function createRunHandlers(
       )
       const { onlyFirst, onlySecond } = counts
       const p = onlyFirst + onlySecond === 0 ? null : mcnemarCounts(onlyFirst, onlySecond).p
-      return {
-        items,
-        next: numbers.length > query.limit ? String(page.at(-1)) : null,
-        total,
-        summary: { ...counts, p },
-      }
+      const next = numbers.length > query.limit ? String(page.at(-1)) : null
+      return { items, next, total, summary: { ...counts, p } }
     },
     async reportRuns({ query }) {
       const ids = query.runs.split(',').filter(Boolean)

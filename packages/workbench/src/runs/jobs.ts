@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { ModelOptions, Progress, RunOptions } from '@elenchus/evaluation'
 import { type Context, commitEvents } from '../context.ts'
 import type { Body, Reply } from '../contract/types.ts'
-import { defineHandlers, type Handlers } from '../http/handler.ts'
+import { defineHandlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
@@ -48,15 +48,8 @@ interface ActiveJob {
 const project = 'jobs'
 const maxActiveRuns = 4
 const notificationIntervalMs = 500
-type JobRoute = 'listModels' | 'answerTheories' | 'listJobs' | 'startJob' | 'pauseJob' | 'resumeJob'
 
-export interface Jobs {
-  readonly handlers: Pick<Handlers, JobRoute>
-  /** Pauses all active runs. */
-  close(): Promise<void>
-}
-
-export function createJobs(context: Context, settings: JobSettings, notify: (job: string) => void): Jobs {
+export function createJobs(context: Context, settings: JobSettings, notify: (job: string) => void) {
   const { store } = context
   const active = new Map<string, ActiveJob>()
   const recordEvent = (id: string, author: string, kind: string, payload: unknown) =>
@@ -147,11 +140,8 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       },
       async listJobs() {
         const all = await store.list<JobState>(project, 'job')
-        return {
-          jobs: all
-            .map(({ subject, state }) => toReply(subject.slice('job/'.length), state))
-            .sort((a, b) => (a.started < b.started ? 1 : -1)),
-        }
+        const jobs = all.map(({ subject, state }) => toReply(subject.slice('job/'.length), state))
+        return { jobs: jobs.sort((a, b) => (a.started < b.started ? 1 : -1)) }
       },
       async startJob({ user, body }) {
         checkCanStart()
@@ -175,7 +165,8 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
         return toReply(params.job, state)
       },
     }),
-    async close() {
+    /** Pauses all active runs. */
+    async close(): Promise<void> {
       for (const { stop } of active.values()) stop.abort()
       await Promise.all([...active.values()].map(({ ended }) => ended))
     },

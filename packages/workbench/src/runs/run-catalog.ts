@@ -80,16 +80,10 @@ export function openCatalog(
   const refresh = async (run: Entry): Promise<IndexedRun> => {
     run.updating ??= update(run)
       .then(
-        () => {
-          run.problem = null
-        },
-        (error: Error) => {
-          run.problem = error
-        },
+        () => null,
+        (error: Error) => error,
       )
-      .finally(() => {
-        run.updating = null
-      })
+      .then(problem => void Object.assign(run, { problem, updating: null }))
     await Promise.race([run.updating, new Promise(resolve => setTimeout(resolve, timeoutMs).unref())])
     if (run.problem) throw run.problem
     return run
@@ -118,17 +112,9 @@ export function openCatalog(
           .replace(/^-|-$/g, '')
           .slice(0, 60) || 'run'
       }-${hash}`
-      const run: Entry = entries.get(id) ?? {
-        id,
-        source,
-        index: new RowIndex(),
-        live: true,
-        next: 0,
-        stamp: '',
-        updating: null,
-        problem: null,
-        scored: null,
-      }
+      const idle = { updating: null, problem: null, scored: null }
+      const created = () => ({ id, source, index: new RowIndex(), live: true, next: 0, stamp: '', ...idle })
+      const run: Entry = entries.get(id) ?? created()
       entries.set(id, run)
       return run
     })
@@ -156,20 +142,12 @@ export function openCatalog(
       const previous = entry.scored
       if (previous && (previous.size === run.index.size || !shouldRescore(previous))) return previous.scores
       const { scoreRun } = await import('@elenchus/evaluation/log')
-      const scored: Scored = {
-        size: run.index.size,
-        started: performance.now(),
-        durationMs: null,
-        scores: run.source.openRun().then(scoreRun),
-      }
+      const scores = run.source.openRun().then(scoreRun)
+      const scored: Scored = { size: run.index.size, started: performance.now(), durationMs: null, scores }
       entry.scored = scored
-      void scored.scores.then(
-        () => {
-          scored.durationMs = performance.now() - scored.started
-        },
-        () => {
-          entry.scored = null
-        },
+      void scores.then(
+        () => Object.assign(scored, { durationMs: performance.now() - scored.started }),
+        () => Object.assign(entry, { scored: null }),
       )
       return scored.scores
     },

@@ -95,23 +95,21 @@ export interface RunStore {
 export function openRunStore(address: string): RunStore {
   const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 5000 })
   pool.on('error', () => {})
+  const select = async <R extends pg.QueryResultRow>(query: string, ...values: (string | number)[]): Promise<R[]> =>
+    (await pool.query<R>(query, values)).rows
   const createSource = (name: string, header: RunHeader): RunSource => ({
     key: `${address} ${name}`,
     name,
     header,
     async readStamp() {
-      const { rows } = await pool.query<{ last: string | null }>(
-        'select max(number) as last from elenchus.rows where run = $1',
-        [name],
-      )
-      return String(rows[0]?.last ?? 0)
+      const query = 'select max(number) as last from elenchus.rows where run = $1'
+      const [row] = await select<{ last: string | null }>(query, name)
+      return String(row?.last ?? 0)
     },
     async *readRowsFrom(next) {
+      const query = 'select number, line from elenchus.rows where run = $1 and number > $2 order by number limit 1000'
       for (;;) {
-        const { rows } = await pool.query<{ number: string; line: string }>(
-          'select number, line from elenchus.rows where run = $1 and number > $2 order by number limit 1000',
-          [name, next],
-        )
+        const rows = await select<{ number: string; line: string }>(query, name, next)
         for (const { number, line } of rows) {
           next = Number(number)
           yield { row: JSON.parse(line) as Row, offset: next, length: 0, next }
@@ -120,11 +118,9 @@ export function openRunStore(address: string): RunStore {
       }
     },
     async readRow(offset) {
-      const { rows } = await pool.query<{ line: string }>(
-        'select line from elenchus.rows where run = $1 and number = $2',
-        [name, offset],
-      )
-      return JSON.parse(rows[0]!.line) as Row
+      const query = 'select line from elenchus.rows where run = $1 and number = $2'
+      const [row] = await select<{ line: string }>(query, name, offset)
+      return JSON.parse(row!.line) as Row
     },
     async openRun() {
       const { readStoredRuns } = await import('@elenchus/evaluation/store')
@@ -133,11 +129,10 @@ export function openRunStore(address: string): RunStore {
   })
   return {
     async list() {
-      const exists = await pool.query<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
-      if (!exists.rows[0]?.found) return []
-      const { rows } = await pool.query<{ name: string; header: string }>(
-        'select name, header from elenchus.runs order by created',
-      )
+      const [table] = await select<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
+      if (!table?.found) return []
+      const query = 'select name, header from elenchus.runs order by created'
+      const rows = await select<{ name: string; header: string }>(query)
       return rows.map(({ name, header }) => createSource(name, JSON.parse(header) as RunHeader))
     },
     close: () => pool.end(),

@@ -1,7 +1,7 @@
 /** Decides whether a modal formula is valid and satisfiable, with a tableau or a countermodel. */
 import { type Formula, type Notation, not, parse, print } from '@elenchus/logic'
 import { drawTableau, drawWorlds, writeTableau } from '@elenchus/logic/draw'
-import { decide, type ModalAnswer, type ModalLogic } from '@elenchus/logic/modal'
+import { decide, type ModalAnswer } from '@elenchus/logic/modal'
 import { degree, reduce } from '@elenchus/logic/s5'
 import type { Body, Reply } from '../contract/types.ts'
 
@@ -15,19 +15,6 @@ function reduceOperators(formula: Formula): Reply<'prove'>['reduction'] {
   return { steps: steps.map(step => ({ formula: print(step.formula), rule: step.rule })), degree: degree(formula) }
 }
 
-interface Question {
-  readonly formula: Formula
-  readonly premises: readonly Formula[]
-  readonly logic: ModalLogic
-}
-
-const draw = ({ tableau, countermodel }: ModalAnswer, { formula, premises, logic }: Question): string | null =>
-  tableau
-    ? drawTableau(tableau, 'svg')
-    : countermodel
-      ? drawWorlds(countermodel, 'svg', { logic, formula, premises })
-      : null
-
 export async function proveFormula(
   { formula: text, premises: premiseTexts, logic }: Body<'prove'>,
   signal: AbortSignal,
@@ -35,6 +22,10 @@ export async function proveFormula(
   const formula = parse(text)
   const premises = premiseTexts.map(each => parse(each))
   const options = { logic, premises, budgetMs, signal }
+  const draw = ({ tableau, countermodel }: ModalAnswer): string | null => {
+    if (tableau) return drawTableau(tableau, 'svg')
+    return countermodel ? drawWorlds(countermodel, 'svg', { logic, formula, premises }) : null
+  }
   const valid = await decide(formula, options)
   // If the negation is valid, the formula is unsatisfiable; otherwise its countermodel satisfies the formula.
   const negation = await decide(not(formula), options)
@@ -46,7 +37,7 @@ export async function proveFormula(
     reduction: reduceOperators(formula),
     tableau: valid.tableau,
     text: valid.tableau && writeTableau(valid.tableau),
-    svg: draw(valid, { formula, premises, logic }),
-    holds: draw(negation, { formula, premises, logic }),
+    svg: draw(valid),
+    holds: draw(negation),
   }
 }

@@ -55,10 +55,6 @@ export function exportGraphs(graphs: readonly GraphToWrite[], format: ExportForm
     const files = writeSeparateFiles(graphs, written, writers[format])
     return { name: `${stem}.zip`, mediaType: 'application/zip', text: '', files, losses }
   }
-  return {
-    name: `${stem}.${extension}`,
-    mediaType,
-    text: written.map(each => each.text).join(lines ? '' : '\n'),
-    losses,
-  }
+  const text = written.map(each => each.text).join(lines ? '' : '\n')
+  return { name: `${stem}.${extension}`, mediaType, text, losses }
 }

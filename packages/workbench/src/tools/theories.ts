@@ -3,14 +3,11 @@ import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeS
 import type { Formula } from '@elenchus/logic'
 import { drawProof } from '@elenchus/logic/draw'
 import { describeModel } from '@elenchus/logic/fol'
-import { type DescribedProof, type DescribedStep, describeProof, writeFormula, writeRule } from '@elenchus/logic/rules'
+import { describeProof, writeFormula, writeRule } from '@elenchus/logic/rules'
 import { PERTURBATION_KINDS, perturb } from '@elenchus/robustlr/perturb'
 import type { Body, Reply } from '../contract/types.ts'
 
 const budgetMs = 8000
-
-/** A proof step with its conclusion in English (`says`), empty if it cannot be verbalised. */
-type VerbalizedStep = DescribedStep & { readonly says: string }
 
 /** Returns the index of the sentence that states a fact or rule; -1 if it is an assumption. */
 function findSentence({ reading, theory }: EnglishAnswer, kind: 'fact' | 'rule', index: number): number {
@@ -19,10 +16,8 @@ function findSentence({ reading, theory }: EnglishAnswer, kind: 'fact' | 'rule',
 }
 
 /** Creates a function that writes formulas in English. A word that follows a determiner in the theory is treated as a noun. */
-function createVerbalizer(theory: string): (formula: Formula) => string {
-  const nouns = [...theory.matchAll(/\b(?:an?|every|each|any|no)\s+([a-z]+)\b/gi)].map(([, noun]) =>
-    noun!.toLowerCase(),
-  )
+function createVerbalizer(text: string): (formula: Formula) => string {
+  const nouns = [...text.matchAll(/\b(?:an?|every|each|any|no)\s+([a-z]+)\b/gi)].map(([, noun]) => noun!.toLowerCase())
   const vocabulary = extendVocabulary(VOCABULARY, {
     nouns: [...new Set(nouns)].filter(
       noun => !VOCABULARY.nouns.includes(noun) && !VOCABULARY.adjectives.includes(noun),
@@ -37,10 +32,8 @@ function createVerbalizer(theory: string): (formula: Formula) => string {
   }
 }
 
-function verbalizeProof(
-  answer: EnglishAnswer,
-  theory: string,
-): (Omit<DescribedProof, 'steps'> & { readonly steps: readonly VerbalizedStep[] }) | null {
+/** Describes a proof; each step has its conclusion in English (`says`), empty if it cannot be verbalised. */
+function verbalizeProof(answer: EnglishAnswer, theory: string) {
   const { decision, theory: rules, reading } = answer
   if (!decision?.proof || !rules) return null
   const verbalize = createVerbalizer(theory)
@@ -56,10 +49,8 @@ function verbalizeProof(
         : { place: `sentence ${sentence + 1}`, source: reading.sentences[sentence]!.text }
     },
   })
-  return {
-    ...described,
-    steps: described.steps.map((step, i) => ({ ...step, says: verbalize(proof.steps[i]!.conclusion) })),
-  }
+  const steps = described.steps.map((step, i) => ({ ...step, says: verbalize(proof.steps[i]!.conclusion) }))
+  return { ...described, steps }
 }
 
 /** Returns the indices of the sentences on which the label depends. */
@@ -111,26 +102,16 @@ function explainLabel({ label, decision, evidence }: EnglishAnswer, used: readon
   }
 }
 
-type SentenceReading = NonNullable<Reply<'decide'>['reading']['statement']>
-const toReading = ({
-  text,
-  reading,
-  paraphrase,
-  notes,
-}: EnglishAnswer['reading']['sentences'][number]): SentenceReading => ({ text, reading, paraphrase, notes: [...notes] })
+function toReading({ text, reading, paraphrase, notes }: EnglishAnswer['reading']['sentences'][number]) {
+  return { text, reading, paraphrase, notes: [...notes] }
+}
 
 export async function decideTheory(
   { theory, statement, semantics, reading }: Body<'decide'>,
   signal: AbortSignal,
 ): Promise<Reply<'decide'>> {
-  const answer = await decideEnglish(theory, statement, {
-    semantics,
-    proof: true,
-    minimal: true,
-    budgetMs,
-    signal,
-    reading,
-  })
+  const options = { semantics, proof: true, minimal: true, budgetMs, signal, reading } as const
+  const answer = await decideEnglish(theory, statement, options)
   const used = findUsedSentences(answer)
   const proof = verbalizeProof(answer, theory)
   const english = proof && {

@@ -15,9 +15,7 @@ export interface Models {
 
 export type ToolName = keyof typeof toolSchemas
 /** Tools as run by the server, on validated input. */
-export type Tools = {
-  readonly [Name in ToolName]: (input: Body<Name>, signal: AbortSignal) => Promise<Reply<Name>>
-}
+export type Tools = { readonly [Name in ToolName]: (input: Body<Name>, signal: AbortSignal) => Promise<Reply<Name>> }
 /** Tools as called by a page: options with defaults may be omitted. */
 export type ToolCalls = {
   readonly [Name in ToolName]: (input: BodyInput<Name>, signal?: AbortSignal) => Promise<Reply<Name>>
@@ -54,9 +52,9 @@ export function createTools(models: () => Promise<Models>): Tools {
     perturb: async input => (await import('./theories.ts')).perturbTheory(input),
     prove: async (input, signal) => (await import('./formulas.ts')).proveFormula(input, signal),
     async convert({ graph, to, evidence }) {
-      const { exportGraphs: graphFile } = await import('./graph-files.ts')
+      const { exportGraphs } = await import('./graph-files.ts')
       const open = evidence ? (await import('@elenchus/explainer')).findOpenLinks(evidence) : {}
-      return graphFile([{ graph, open }], to, graph.id)
+      return exportGraphs([{ graph, open }], to, graph.id)
     },
     check: async ({ graph }) => ({ diagnostics: [...(await import('@elenchus/metagraph')).diagnose(graph)] }),
     score: async input => (await import('./score.ts')).scoreGraph(input),
