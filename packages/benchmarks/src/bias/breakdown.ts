@@ -27,11 +27,8 @@ export function accuracyByType<T>(
       if (right[i]) entry.right++
     }
   })
-  return [...counts].map(([name, count]) => ({
-    name,
-    ...count,
-    accuracy: count.items === 0 ? null : count.right / count.items,
-  }))
+  const toAccuracy = (right: number, all: number) => (all === 0 ? null : right / all)
+  return [...counts].map(([name, count]) => ({ name, ...count, accuracy: toAccuracy(count.right, count.items) }))
 }
 
 const listTexts = (item: ChoiceItem | InferencePair) =>

@@ -2,6 +2,7 @@
  * Position bias, measured by asking the same questions with permuted options. A model without position bias chooses the same option in
  * every order, so that its answers are spread over the positions.
  */
+
 /** Answers to one permutation of the options. */
 export interface OrderedAnswers {
   /** For each question, the permutation: original indices of the options, by position. */
@@ -42,9 +43,8 @@ export function measurePositionBias(
   )
   const optionCount = Math.max(0, ...rounds.flatMap(({ orders }) => orders.map(order => order.length)))
   const places = rounds.flatMap(round => round.places.filter(place => place !== null))
-  const sameAnswers = answers.filter(
-    (_, i) => chosen[0]![i] !== null && chosen.every(round => round[i] === chosen[0]![i]),
-  )
+  const [first] = chosen as [(number | null)[]]
+  const sameAnswers = first.filter((option, i) => option !== null && chosen.every(round => round[i] === option))
   return {
     orders: rounds.length,
     accuracies,

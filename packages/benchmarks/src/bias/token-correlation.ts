@@ -15,18 +15,11 @@ export interface TokenCorrelation {
   readonly z: number
 }
 
-export interface TokenCorrelationOptions {
-  readonly tokeniser?: Tokeniser
-  /** Minimum frequency. Default 20. */
-  readonly floor?: number
-}
-
-/** Returns tokens by descending correlation with correct options; ties by descending frequency. */
+/** Returns tokens by descending correlation with correct options; ties by descending frequency. `floor` is the minimum frequency. */
 export function correlateTokens(
   items: readonly ChoiceItem[],
-  options: TokenCorrelationOptions = {},
+  { tokeniser = wordTokeniser, floor = 20 }: { readonly tokeniser?: Tokeniser; readonly floor?: number } = {},
 ): TokenCorrelation[] {
-  const { tokeniser = wordTokeniser, floor = 20 } = options
   const counts = new Map<string, { count: number; right: number }>()
   let [tokenCount, correctTokenCount] = [0, 0]
   for (const { options: choices, answer } of items) {
@@ -47,15 +40,15 @@ export function correlateTokens(
   const baseRate = tokenCount === 0 ? 0 : correctTokenCount / tokenCount
   return [...counts]
     .filter(([, { count }]) => count >= floor)
-    .map(([token, { count, right }]) => ({
-      token,
-      count,
-      right,
-      score: right / count,
-      z:
-        baseRate === 0 || baseRate === 1
-          ? 0
-          : (right - count * baseRate) / Math.sqrt(count * baseRate * (1 - baseRate)),
-    }))
+    .map(([token, { count, right }]) => {
+      const deviation = Math.sqrt(count * baseRate * (1 - baseRate))
+      return {
+        token,
+        count,
+        right,
+        score: right / count,
+        z: deviation === 0 ? 0 : (right - count * baseRate) / deviation,
+      }
+    })
     .sort((a, b) => b.score - a.score || b.count - a.count || (a.token < b.token ? -1 : 1))
 }

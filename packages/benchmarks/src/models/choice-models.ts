@@ -67,10 +67,12 @@ export type ChoiceModel =
       readonly model: LogisticModel
     }
 
-function toDocument({ context, question }: ChoiceItem, option: string, input: ChoiceInput): string[] {
-  const parts = [...(input.includes('C') ? [context] : []), ...(input.includes('Q') ? [question] : []), option]
-  return parts.flatMap(wordTokeniser.tokens)
-}
+/** Returns the words of each option, preceded by those of passage and question if they are part of the input. */
+const toDocuments = (items: readonly ChoiceItem[], input: ChoiceInput): string[][] =>
+  items.flatMap(({ context, question, options }) => {
+    const parts = [...(input.includes('C') ? [context] : []), ...(input.includes('Q') ? [question] : [])]
+    return options.map(option => [...parts, option].flatMap(wordTokeniser.tokens))
+  })
 
 /** Returns the items with an answer; of the others, every option would be a negative example. */
 function selectAnswered(items: readonly ChoiceItem[]): ChoiceItem[] {
@@ -91,8 +93,8 @@ const toLabels = (items: readonly ChoiceItem[]) =>
 export function trainFastTextChoice(items: readonly ChoiceItem[], options: FastTextChoiceOptions = {}): ChoiceModel {
   const { input = 'CQA', seed = 0, signal, fastText = {} } = options
   const known = selectAnswered(items)
-  const documents = known.flatMap(item => item.options.map(option => toDocument(item, option, input)))
-  const model = trainFastText(documents, toLabels(known), { ...fastText, seed, ...(signal ? { signal } : {}) })
+  const trainingOptions = { ...fastText, seed, ...(signal ? { signal } : {}) }
+  const model = trainFastText(toDocuments(known, input), toLabels(known), trainingOptions)
   return { kind: 'fasttext-choice', input, model }
 }
 
@@ -130,18 +132,10 @@ const toMatrix = (items: readonly ChoiceItem[], input: ChoiceInput, hashing: Fea
 export function trainLogisticChoice(items: readonly ChoiceItem[], options: LogisticChoiceOptions = {}): ChoiceModel {
   const { input = 'CQA', seed = 0, l2 = 3, hashing = {}, signal } = options
   const known = selectAnswered(items)
-  const settings: FeatureHasherOptions = {
-    bits: 18,
-    signed: true,
-    seed: typeof seed === 'number' ? seed : 0,
-    ...hashing,
-  }
-  const model = trainLogistic(toMatrix(known, input, settings), toLabels(known), {
-    l2,
-    maxIterations: 60,
-    tolerance: 1e-4,
-    signal,
-  })
+  const hashSeed = typeof seed === 'number' ? seed : 0
+  const settings: FeatureHasherOptions = { bits: 18, signed: true, seed: hashSeed, ...hashing }
+  const trainingOptions = { l2, maxIterations: 60, tolerance: 1e-4, signal }
+  const model = trainLogistic(toMatrix(known, input, settings), toLabels(known), trainingOptions)
   return { kind: 'logistic-choice', input, hashing: settings, model }
 }
 
@@ -149,10 +143,7 @@ export function trainLogisticChoice(items: readonly ChoiceItem[], options: Logis
 export function scoreChoices(model: ChoiceModel, items: readonly ChoiceItem[]): number[][] {
   const probabilities =
     model.kind === 'fasttext-choice'
-      ? fastTextProbabilities(
-          model.model,
-          items.flatMap(item => item.options.map(option => toDocument(item, option, model.input))),
-        )
+      ? fastTextProbabilities(model.model, toDocuments(items, model.input))
       : logisticProbabilities(model.model, toMatrix(items, model.input, model.hashing))
   let index = 0
   return items.map(({ options }) => options.map(() => probabilities[2 * index++ + 1]!))

@@ -50,28 +50,21 @@ export function trainInference(pairs: readonly InferencePair[], options: Inferen
   const { input = 'PH', seed = 0, signal, fastText = {} } = options
   const labelled = pairs.filter(pair => pair.label !== null)
   if (labelled.length === 0) throw new RangeError('training needs pairs with labels; these have none')
-  const model = trainFastText(
-    labelled.map(pair => toDocument(pair, input)),
-    labelled.map(pair => (pair.label === 'entailed' ? 1 : 0)),
-    { ...fastText, seed, ...(signal ? { signal } : {}) },
-  )
+  const documents = labelled.map(pair => toDocument(pair, input))
+  const labels = labelled.map(pair => (pair.label === 'entailed' ? 1 : 0))
+  const model = trainFastText(documents, labels, { ...fastText, seed, ...(signal ? { signal } : {}) })
   return { kind: 'fasttext-inference', input, model }
 }
 
 /** Returns the probability of entailment of each pair. */
 export function scoreInference({ model, input }: InferenceModel, pairs: readonly InferencePair[]): number[] {
-  const probabilities = fastTextProbabilities(
-    model,
-    pairs.map(pair => toDocument(pair, input)),
-  )
+  const documents = pairs.map(pair => toDocument(pair, input))
+  const probabilities = fastTextProbabilities(model, documents)
   return pairs.map((_, i) => probabilities[2 * i + 1]!)
 }
 
 /** Returns the more probable label of each pair. */
-export function predictInference(
-  model: InferenceModel,
-  pairs: readonly InferencePair[],
-): ('entailed' | 'not entailed')[] {
+export function predictInference(model: InferenceModel, pairs: readonly InferencePair[]) {
   return scoreInference(model, pairs).map(score => (score >= 0.5 ? 'entailed' : 'not entailed'))
 }
 

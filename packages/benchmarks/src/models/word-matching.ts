@@ -17,10 +17,8 @@ function splitUnits(text: string, byCharacter: boolean): Set<string> {
 }
 
 /** Returns the number of distinct words that each option shares with the passage. */
-export function overlapScores(
-  { context, question, options }: ChoiceItem,
-  definition: WordMatching = 'released',
-): number[] {
+export function overlapScores(item: ChoiceItem, definition: WordMatching = 'released'): number[] {
+  const { context, question, options } = item
   const text = definition === 'paper' ? `${context} ${question}` : context
   const byCharacter = hanCharacter.test(context)
   const textUnits = splitUnits(text, byCharacter)

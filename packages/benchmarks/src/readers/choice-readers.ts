@@ -12,6 +12,7 @@ import {
   getOptions,
   getReasoningTypes,
   getString,
+  isStringArray,
   type Reader,
   RecordError,
   readRecords,
@@ -46,8 +47,6 @@ export const readLogiqa2: Reader<ChoiceItem> = createJsonReader(fields => {
   }
 })
 
-const letters = 'abcd'
-
 const LINES_PER_QUESTION = 7
 
 /** Splits a file into blocks of seven non-blank lines: letter of the answer, passage, question, four options. */
@@ -75,7 +74,7 @@ export const readLogiqa1: Reader<ChoiceItem> = (path, options) =>
       if (lines.length !== LINES_PER_QUESTION)
         throw new RecordError(`${lines.length} lines; a LogiQA question has 7: letter, passage, question, four options`)
       const [letter, context, question, ...answers] = lines as [string, string, string, ...string[]]
-      const answer = letters.indexOf(letter.trim().toLowerCase())
+      const answer = 'abcd'.indexOf(letter.trim().toLowerCase())
       if (answer < 0 || letter.trim().length !== 1)
         throw new RecordError(`"${letter.slice(0, 20)}" should be the letter of the correct option, a to d`)
       return {
@@ -92,8 +91,7 @@ export const readLogiqa1: Reader<ChoiceItem> = (path, options) =>
 
 /** RACE: one JSON object per passage with several questions, answers as letters. */
 export const readRace: Reader<ChoiceItem> = async function* (path, options) {
-  const passages = createJsonReader(fields => toRaceItems(fields))(path, options)
-  for await (const items of passages) yield* items
+  for await (const items of createJsonReader(toRaceItems)(path, options)) yield* items
 }
 
 function toRaceItems(fields: Fields): ChoiceItem[] {
@@ -107,11 +105,7 @@ function toRaceItems(fields: Fields): ChoiceItem[] {
   return questions.map((question, i) => {
     const questionOptions = options[i] as unknown
     const answer = 'ABCD'.indexOf(String(answers[i]))
-    if (
-      typeof question !== 'string' ||
-      !Array.isArray(questionOptions) ||
-      !questionOptions.every(each => typeof each === 'string')
-    )
+    if (typeof question !== 'string' || !isStringArray(questionOptions))
       throw new RecordError(`question ${i + 1}: expected a string and a list of options`)
     if (answer < 0) throw new RecordError(`question ${i + 1}: the answer "${answers[i]}" should be a letter, A to D`)
     return { id: `${id}#${i + 1}`, context, question, options: questionOptions, answer, original: fields }

@@ -52,11 +52,8 @@ async function readStart(path: string): Promise<string> {
     size += chunk.length
     if (size >= DETECTION_BYTES) break
   }
-  return Buffer.concat(parts)
-    .subarray(0, DETECTION_BYTES)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
+  const start = Buffer.concat(parts).subarray(0, DETECTION_BYTES).toString('utf8')
+  return start.replace(/^\uFEFF/, '').trimStart()
 }
 
 /** Returns the field names in the first JSON object of a text, including nested ones. */
@@ -152,7 +149,7 @@ export async function readChoices(path: string): Promise<ChoiceItem[]> {
   const format = await detectFormat(path)
   if (format === null || !isChoice(format))
     throw new BenchmarkError(
-      `${path}: expected a multiple-choice file (${Object.keys(choiceReaders).join(', ')}), but ${format === null ? 'the format is unknown' : `the format is ${format}`}`,
+      `${path}: expected a multiple-choice file (${Object.keys(choiceReaders).join(', ')}), but the format is ${format ?? 'unknown'}`,
     )
   const items: ChoiceItem[] = []
   for await (const item of choiceReaders[format](path)) items.push(item)

@@ -61,20 +61,20 @@ export const readSnli: Reader<InferencePair> = createJsonReader((fields, item) =
   original: fields,
 }))
 
-/** Creates a reader of tab-separated files; `columns` names the columns of premise, hypothesis and label in the header line. */
-function createTabReader(
-  columns: { premise: string; hypothesis: string; label: string; id?: string } | 'no header',
-): Reader<InferencePair> {
+type Columns = readonly [premise: string, hypothesis: string, label: string, id?: string]
+
+/** Creates a reader of tab-separated files. Without a header line, the columns are those of every line. */
+function createTabReader(columns: Columns, hasHeader = true): Reader<InferencePair> {
+  const [premise, hypothesis, label, idColumn] = columns
   return async function* (path, options) {
-    let header: readonly string[] | null = columns === 'no header' ? ['premise', 'hypothesis', 'label'] : null
-    const names = columns === 'no header' ? { premise: 'premise', hypothesis: 'hypothesis', label: 'label' } : columns
+    let header: readonly string[] | null = hasHeader ? null : columns.map(String)
     const rows = readRecords(
       path,
       splitLines(path),
       ({ text: line, item }): InferencePair | null => {
         const cells = line.replace(/\r$/, '').split('\t')
         if (header === null) {
-          for (const name of [names.premise, names.hypothesis])
+          for (const name of [premise, hypothesis])
             if (!cells.includes(name)) throw new RecordError(`the header line has no column "${name}"`)
           header = cells
           return null
@@ -82,12 +82,12 @@ function createTabReader(
         if (cells.length !== header.length)
           throw new RecordError(`${cells.length} columns; the header line has ${header.length}`)
         const fields: Fields = Object.fromEntries(header.map((name, i) => [name, cells[i]]))
-        const id = names.id === undefined ? undefined : fields[names.id]
+        const id = idColumn === undefined ? undefined : fields[idColumn]
         return {
           id: id === undefined ? `item_${item}` : String(id),
-          premise: getString(fields, names.premise),
-          hypothesis: getString(fields, names.hypothesis),
-          label: getLabel(fields, names.label),
+          premise: getString(fields, premise),
+          hypothesis: getString(fields, hypothesis),
+          label: getLabel(fields, label),
           original: fields,
         }
       },
@@ -98,28 +98,13 @@ function createTabReader(
 }
 
 /** MNLI and SNLI as tab-separated files with a header line. */
-export const readMnli: Reader<InferencePair> = createTabReader({
-  premise: 'sentence1',
-  hypothesis: 'sentence2',
-  label: 'gold_label',
-  id: 'pairID',
-})
+export const readMnli: Reader<InferencePair> = createTabReader(['sentence1', 'sentence2', 'gold_label', 'pairID'])
 
 /** GLUE's RTE: tab-separated with a header line. */
-export const readRte: Reader<InferencePair> = createTabReader({
-  premise: 'sentence1',
-  hypothesis: 'sentence2',
-  label: 'label',
-  id: 'index',
-})
+export const readRte: Reader<InferencePair> = createTabReader(['sentence1', 'sentence2', 'label', 'index'])
 
 /** GLUE's QNLI: a question and a sentence that may answer it. */
-export const readQnli: Reader<InferencePair> = createTabReader({
-  premise: 'sentence',
-  hypothesis: 'question',
-  label: 'label',
-  id: 'index',
-})
+export const readQnli: Reader<InferencePair> = createTabReader(['sentence', 'question', 'label', 'index'])
 
 /** SciTail: three tab-separated columns without a header line. */
-export const readScitail: Reader<InferencePair> = createTabReader('no header')
+export const readScitail: Reader<InferencePair> = createTabReader(['premise', 'hypothesis', 'label'], false)

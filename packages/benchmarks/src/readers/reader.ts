@@ -34,18 +34,20 @@ export function getString(fields: Fields, name: string): string {
 export const getId = (fields: Fields, name: string, item: number): string =>
   typeof fields[name] === 'string' ? fields[name] : `item_${item}`
 
+export const isStringArray = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
+
 /** Returns a list of strings; a single string counts as a list of one. */
 export function getStrings(fields: Fields, name: string): string[] {
   const value = fields[name]
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value
+  if (isStringArray(value)) return value
   throw new RecordError(`field "${name}" should be a string or a list of strings`)
 }
 
 export function getOptions(fields: Fields, name: string, count: number): string[] {
   const value = fields[name]
-  if (!Array.isArray(value) || !value.every(item => typeof item === 'string'))
-    throw new RecordError(`field "${name}" should be a list of strings`)
+  if (!isStringArray(value)) throw new RecordError(`field "${name}" should be a list of strings`)
   if (value.length !== count) throw new RecordError(`${value.length} ${name}; expected ${count}`)
   return value
 }

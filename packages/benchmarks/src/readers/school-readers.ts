@@ -7,8 +7,17 @@ import { join } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import type { ChoiceItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
-import { splitJson, splitLines } from './raw-records.ts'
-import { createJsonReader, type Fields, getId, getString, type Reader, RecordError, readRecords } from './reader.ts'
+import { type RawRecord, splitJson, splitLines } from './raw-records.ts'
+import {
+  createJsonReader,
+  type Fields,
+  getId,
+  getString,
+  isStringArray,
+  type Reader,
+  RecordError,
+  readRecords,
+} from './reader.ts'
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
@@ -38,9 +47,6 @@ export const acceptFolders = <T>(read: Reader<T>): Reader<T> =>
       })
   }
 
-const isStringArray = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every(each => typeof each === 'string')
-
 /** DREAM: [turns of the dialogue, questions with three choices and the answer's text, id]. */
 export const readDream: Reader<ChoiceItem> = async function* (path, options) {
   const dialogues = readRecords(path, splitJson(path), ({ text: json }) => toDreamItems(JSON.parse(json)), options)
@@ -69,20 +75,10 @@ const unescapeCell = (cell: string) => cell.replaceAll('\\newline', '\n').replac
 /** MCTest: tab-separated, one story with four questions of four options per line; the correct letters are in `NAME.ans`. */
 export const readMctest: Reader<ChoiceItem> = async function* (path, options) {
   const answersPath = path.replace(/\.tsv$/i, '.ans')
-  const letters =
-    answersPath !== path && existsSync(answersPath)
-      ? readTextSync(answersPath)
-          .trim()
-          .split('\n')
-          .map(line => line.trim().split(/\s+/))
-      : null
-  const stories = readRecords(
-    path,
-    splitLines(path),
-    ({ text: line, item }) => toMctestItems(line, letters?.[item - 1]),
-    options,
-  )
-  for await (const items of stories) yield* items
+  const answers = answersPath !== path && existsSync(answersPath) ? readTextSync(answersPath).trim().split('\n') : null
+  const letters = answers?.map(line => line.trim().split(/\s+/))
+  const parse = ({ text: line, item }: RawRecord) => toMctestItems(line, letters?.[item - 1])
+  for await (const items of readRecords(path, splitLines(path), parse, options)) yield* items
 }
 
 function toMctestItems(line: string, letters: readonly string[] | undefined): ChoiceItem[] {

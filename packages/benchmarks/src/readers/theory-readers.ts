@@ -37,12 +37,9 @@ export const readProntoqa: Reader<TheoryItem> = createJsonReader(toTheoryItem)
 /** FOLIO: JSON Lines with premises and conclusion in English and as first-order formulas. */
 export const readFolio: Reader<TheoryItem> = createJsonReader((fields, item) => {
   const releasedLabel = getString(fields, 'label')
-  const label =
-    releasedLabel === 'Uncertain' || releasedLabel === 'Unknown'
-      ? 'Unknown'
-      : releasedLabel === 'True' || releasedLabel === 'False'
-        ? releasedLabel
-        : null
+  const label = (['True', 'False', 'Unknown'] as const).find(
+    each => each === releasedLabel.replace('Uncertain', 'Unknown'),
+  )
   if (!label) throw new RecordError(`unknown label "${releasedLabel}"; expected True, False, Unknown or Uncertain`)
   const theory = getStrings(fields, 'premises').join('\n')
   return {
@@ -87,18 +84,10 @@ export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBadRe
         throw new RecordError(`${statements.length} statements and ${labels.length} labels`)
       for (const [i, statement] of statements.entries()) {
         const label = logicNliLabels[labels[i]!]
-        if (!label)
-          throw new RecordError(
-            `unknown label "${labels[i]}"; expected one of ${Object.keys(logicNliLabels).join(', ')}`,
-          )
-        yield {
-          id: `${id}_${i}`,
-          theory,
-          statement,
-          label,
-          group: id,
-          original: { ...value, statement, label: labels[i] },
-        }
+        const expected = Object.keys(logicNliLabels).join(', ')
+        if (!label) throw new RecordError(`unknown label "${labels[i]}"; expected one of ${expected}`)
+        const original = { ...value, statement, label: labels[i] }
+        yield { id: `${id}_${i}`, theory, statement, label, group: id, original }
       }
     } catch (error) {
       if (!(error instanceof RecordError)) throw error

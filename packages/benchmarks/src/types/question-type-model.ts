@@ -61,12 +61,8 @@ export function trainQuestionTypes(
   const documents = questions.map(({ question }) => extractTerms(question))
   const words = fitTfidf(documents, { ngrams: [1, 1], minTexts: Math.min(2, questions.length), sublinear: true })
   const labels = questions.map(({ type }) => type)
-  const weights = trainLogistic(tfidfMatrix(words, documents), labels, {
-    l2,
-    classes: TYPES,
-    tolerance: 1e-3,
-    ...(signal ? { signal } : {}),
-  })
+  const options = { l2, classes: TYPES, tolerance: 1e-3, ...(signal ? { signal } : {}) }
+  const weights = trainLogistic(tfidfMatrix(words, documents), labels, options)
   return { kind: 'question-types', words, weights }
 }
 
@@ -88,10 +84,8 @@ export function predictQuestionTypes(
         method === 'patterns' ? patternProbability : (patternProbability + wordProbabilities[index]!) / 2
     }
   })
-  return Array.from(bestClasses(probabilities, TYPES), (type, row) => ({
-    type,
-    confidence: probabilities[row * TYPES + type]!,
-  }))
+  const types = Array.from(bestClasses(probabilities, TYPES))
+  return types.map((type, row) => ({ type, confidence: probabilities[row * TYPES + type]! }))
 }
 
 /** Packs a model into the contents of a file, including the words, bigrams and character n-grams of the training questions. */
@@ -102,9 +96,6 @@ export const packQuestionTypes = ({ words, weights }: QuestionTypeModel): ModelF
 export function unpackQuestionTypes(file: ModelFile): QuestionTypeModel {
   if (file.kind !== 'question-types')
     throw new BenchmarkError(`the model is of kind "${file.kind}"; expected "question-types"`)
-  return {
-    kind: 'question-types',
-    words: unpackTfidf(getPart(file, 'words')),
-    weights: unpackLogistic(getPart(file, 'weights')),
-  }
+  const [words, weights] = [unpackTfidf(getPart(file, 'words')), unpackLogistic(getPart(file, 'weights'))]
+  return { kind: 'question-types', words, weights }
 }
