@@ -5,7 +5,7 @@ import json
 import signal
 import sys
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 
@@ -70,7 +70,7 @@ def train(args) -> None:
         training.run(min(recipe.seconds, training.seconds + args.save_every), report, args.every, args.steps)
         if not args.no_checkpoint:
             training.save(checkpoint)
-    torch.save({"shape": recipe.shape.as_dict(), "weights": training.average.state_dict()}, out / "model.pt")
+    torch.save({"shape": asdict(recipe.shape), "weights": training.average.state_dict()}, out / "model.pt")
     write_json(out / "manifest.json", training.manifest())
     report(f"wrote {out / 'model.pt'}: {training.step} steps in {training.seconds:.0f} s")
     if args.sets:
@@ -118,7 +118,7 @@ def compare(args) -> None:
         training = Training(recipe, device, args.compile)
         report(f"{name}: {parameter_count(training.model)} parameters on {device}")
         training.run(recipe.seconds, lambda line: report(f"{name}: {line}"), args.every)
-        save_safetensors(out / f"{name}.safetensors", quantize_weights(training.average.state_dict()), {"name": name, "shape": json.dumps(recipe.shape.as_dict())})
+        save_safetensors(out / f"{name}.safetensors", quantize_weights(training.average.state_dict()), {"name": name, "shape": json.dumps(asdict(recipe.shape))})
         predictions = measure(training.average.to(device), args.sets, args.loops, device)
         answers |= {f"{name}/{key}": value for key, value in predictions.items()}
         runs[name] = training.manifest()

@@ -2,6 +2,7 @@
 
 import json
 import struct
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -89,4 +90,4 @@ def load_trained(path: Path, device="cpu") -> Reasoner:
 def export(checkpoint: Path, out: Path, metadata: dict[str, str]) -> None:
     """Quantize the reasoner of a checkpoint and write it as a safetensors file."""
     model = load_trained(checkpoint)
-    save_safetensors(out, quantize_weights(model.state_dict()), metadata | {"shape": json.dumps(model.shape.as_dict())})
+    save_safetensors(out, quantize_weights(model.state_dict()), metadata | {"shape": json.dumps(asdict(model.shape))})

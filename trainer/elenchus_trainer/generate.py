@@ -42,16 +42,6 @@ def generate(model, ids: list[int], start: int, end: int, max_length: int, beams
 
 
 @torch.no_grad()
-def continue_text(model, ids: list[int], end: int, max_length: int, beams: int = 1) -> list[dict]:
-    """Return continuations of a text by a causal model, best first."""
-
-    def predict_next(outputs):
-        texts = torch.tensor([[*ids, *each] for each in outputs])
-        return model(texts, torch.ones_like(texts))[:, -1]
-
-    return beam_search(predict_next, end, max_length, beams)
-
-
 def beam_search(predict_next, end: int, max_length: int, beams: int) -> list[dict]:
     """Search with beams; `predict_next` returns the logits of the next token for outputs of equal length."""
     live, done = [{"ids": [], "sum": 0.0}], []

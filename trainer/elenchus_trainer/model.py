@@ -6,7 +6,7 @@ and each literal is classified as true, false or unknown so far. One loop corres
 takes more loops of the same network, not a larger network.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F
@@ -28,9 +28,6 @@ class Shape:
     vocabulary: int = vocabulary.SIZE
     # Number of rotary frequencies, both for the position in the sentence and for the number of the sentence.
     turns: int = 4
-
-    def as_dict(self):
-        return asdict(self)
 
 
 def compute_rotary_angles(place, sentence, turns: int):

@@ -137,13 +137,8 @@ class EncoderDecoder(nn.Module):
         return x @ self.decoder.words.weight.t()
 
 
-class Causal(nn.Module):
+class Causal(Encoder):
     """Causal language model; padding is on the right."""
-
-    def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
-        super().__init__()
-        self.stack = TransformerStack(vocabulary, width, heads, hidden, layers, dropout, longest)
-        self.width = width
 
     def forward(self, ids, mask):
         return self.stack(ids, create_causal_bias(ids) + create_padding_bias(mask)) @ self.stack.words.weight.t()
@@ -172,8 +167,7 @@ class ModelWithHead(nn.Module):
             return states[:, 0]
         if self.side == "left":
             return states[:, -1]
-        last = mask.sum(1) - 1
-        return states.gather(1, last[:, None, None].expand(-1, 1, states.shape[-1]))[:, 0]
+        return reorder(states, mask.sum(1, keepdim=True) - 1)[:, 0]
 
     def forward(self, ids, mask, types=None):
         x = self.body(ids, mask, types)

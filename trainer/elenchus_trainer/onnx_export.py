@@ -79,22 +79,15 @@ def quantize_model(model: nn.Module) -> nn.Module:
     return model
 
 
-class EncoderWrapper(nn.Module):
-    def __init__(self, model):
+class MethodWrapper(nn.Module):
+    """Module whose `forward` is another method of a model."""
+
+    def __init__(self, model, method: str):
         super().__init__()
-        self.model = model
+        self.model, self.method = model, method
 
-    def forward(self, ids, mask):
-        return self.model.read(ids, mask)
-
-
-class DecoderWrapper(nn.Module):
-    def __init__(self, model):
-        super().__init__()
-        self.model = model
-
-    def forward(self, output, states, mask):
-        return self.model.write(output, states, mask)
+    def forward(self, *inputs):
+        return getattr(self.model, self.method)(*inputs)
 
 
 def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[int, str], path: Path, fold: bool, weights: bool) -> None:
@@ -131,9 +124,9 @@ def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None
     if job.kind == "seq2seq":
         with torch.no_grad():
             states = model.read(ids, ids)
-        write_onnx(EncoderWrapper(model), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **more)
+        write_onnx(MethodWrapper(model, "read"), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **more)
         config = {"output": ids[:, :3].contiguous(), "states": states, "mask": ids}
-        write_onnx(DecoderWrapper(model), config, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
+        write_onnx(MethodWrapper(model, "write"), config, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
         return
     if job.kind == "causal":
         write_onnx(model, {"ids": ids, "mask": ids}, "logits", {0: "n", 1: "l"}, out / "model.onnx", **more)

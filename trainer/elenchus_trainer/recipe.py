@@ -1,6 +1,6 @@
 """Training recipes of the reasoner; the manifest of a run records all settings."""
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 from .model import Shape
 from .sampler import Algorithm1, Size
@@ -48,9 +48,6 @@ class Recipe:
         Stage(0.3, ((0.3, SMALL), (0.7, MIDDLE)), (4, 6)),
         Stage(1.0, ((0.12, SMALL), (0.28, MIDDLE), (0.4, LARGE), (0.2, DEEP)), (5, 8), beyond=0.2),
     )
-
-    def as_dict(self):
-        return asdict(self)
 
 
 # The five training sets of RobustLR (section 5.1), with the numbers of training theories in Table 7.

@@ -25,9 +25,7 @@ class CompilerNotFoundError(RuntimeError):
 class _Settings(ctypes.Structure):
     _fields_ = [
         (name, ctypes.c_int32)
-        for name in (
-            "atoms_least", "atoms_most", "longest", "deep", "levels", "negation", "statement_negation", "body_most", "connectives", "theories",
-        )
+        for name in "atoms_least atoms_most longest deep levels negation statement_negation body_most connectives theories".split()
     ]
 
 

@@ -3,6 +3,7 @@
 import copy
 import math
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -151,9 +152,8 @@ class Training:
                     sums.zero_()
                     self.seconds = before + time.monotonic() - began
                     speed = tokens / (self.seconds - before)
-                    self.curve.append(
-                        {"step": self.step, "seconds": round(self.seconds, 1), "stage": self.stage, "belief": belief, "answer": answer, "right": right}
-                    )
+                    losses = {"belief": belief, "answer": answer, "right": right}
+                    self.curve.append({"step": self.step, "seconds": round(self.seconds, 1), "stage": self.stage} | losses)
                     report(
                         f"step {self.step} {self.seconds:.0f} s  stage {self.stage}  belief {belief:.4f}  answer {answer:.4f}  right {right:.4f}  "
                         f"{speed / 1e6:.2f} M tokens/s  {theories} theories"
@@ -171,6 +171,6 @@ class Training:
 
     def manifest(self) -> dict:
         return {
-            "recipe": self.recipe.as_dict(), "parameters": parameter_count(self.model), "steps": self.step, "seconds": round(self.seconds, 1),
+            "recipe": asdict(self.recipe), "parameters": parameter_count(self.model), "steps": self.step, "seconds": round(self.seconds, 1),
             "theories": self.drawn, **describe_environment(self.device), "curve": self.curve,
         }

@@ -21,9 +21,6 @@ GRAMMAR = {
     )
     for word in words.split(",")
 }
-NAMES = {PAD: "[pad]", STOP: ".", COMMA: ",", ASKED: "?"} | {
-    number: word for word, number in reversed(GRAMMAR.items())
-}
 
 WORD = re.compile(r"[^\s.,]+|[.,]")
 
@@ -115,8 +112,3 @@ AFTER_LITERAL = {STOP, COMMA, ASKED, *(GRAMMAR[word] for word in "if then whenev
 def find_literal_ends(tokens) -> list[int]:
     """Return the positions at which literals end: words followed by a token that cannot continue a literal."""
     return [i for i in range(len(tokens) - 1) if tokens[i] >= FIRST_SLOT and tokens[i + 1] in AFTER_LITERAL]
-
-
-def decode(tokens) -> str:
-    """Return the text of tokens, with slots as w0, w1, …"""
-    return " ".join(NAMES.get(int(token), f"w{int(token) - FIRST_SLOT}") for token in tokens if token != PAD)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import torch
 
-from elenchus_trainer.generate import continue_text, generate
+from elenchus_trainer.generate import beam_search, generate
 from elenchus_trainer.job import Job
 from elenchus_trainer.onnx_export import export_model, move_weights, quantize_model
 
@@ -31,11 +31,21 @@ def answers(model, job: Job, inputs: list[dict]) -> list:
     ]
 
 
+def next_token_predictor(model, ids: list[int]):
+    """Returns the function for `beam_search` that continues a text by a causal model."""
+
+    def predict_next(outputs):
+        texts = torch.tensor([[*ids, *each] for each in outputs])
+        return model(texts, torch.ones_like(texts))[:, -1]
+
+    return predict_next
+
+
 def continuations(model, given: dict, ids: list[int]) -> dict:
     """What a causal model writes after a text, and how likely it finds all tokens of the text but the first."""
     text = torch.tensor([ids])
     chances = model(text, torch.ones_like(text)).double().log_softmax(-1)[0, :-1]
-    found = {beams: continue_text(model, ids, given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
+    found = {beams: beam_search(next_token_predictor(model, ids), given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
     return found | {"text": float(chances.gather(1, text[0, 1:, None]).sum())}
 
 

@@ -12,10 +12,11 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.checkpoints import export_causal
-from elenchus_trainer.generate import continue_text
+from elenchus_trainer.generate import beam_search
 from elenchus_trainer.job import Job
 from elenchus_trainer.networks import Causal
 from elenchus_trainer.onnx_export import export_model, quantize_model
+from tests.random_model import next_token_predictor
 from tests.test_fine_tune import pad_rows, spread
 
 try:
@@ -52,7 +53,7 @@ class FromNothing(unittest.TestCase):
 
     def test_it_goes_on_until_the_end_and_rounded_nearly_as_before(self):
         text, total = [1, 5, 6], 0.0
-        (found,) = continue_text(self.model, text, 2, 6)
+        (found,) = beam_search(next_token_predictor(self.model, text), 2, 6, 1)
         for token in found["ids"]:
             ids = torch.tensor([text])
             with torch.no_grad():

@@ -146,7 +146,7 @@ class Stages(unittest.TestCase):
             data = prepared(Path(name))
             base, file = Path(name) / "pretrained.pt", Path(name) / "encoder.safetensors"
             shape = Shape(vocabulary=SIZE, width=16, layers=1, heads=2, hidden=16)
-            torch.save({"shape": shape.as_dict(), "weights": Encoder(shape).state_dict()}, base)
+            torch.save({"shape": asdict(shape), "weights": Encoder(shape).state_dict()}, base)
             with mock.patch("sys.stderr", io.StringIO()) as said:
                 self.assertEqual(main(["export", "--data", str(data), "--base", str(base), "--out", str(file), "--device", "cpu"]), 1)
             self.assertIn(f"--base {base} is only pretrained", said.getvalue())

@@ -6,6 +6,7 @@ import json
 import tempfile
 import unittest
 from itertools import product
+from dataclasses import asdict
 from pathlib import Path
 from unittest import mock
 
@@ -174,19 +175,19 @@ class FineTune(unittest.TestCase):
         encoder = Encoder(shape)
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            torch.save({"shape": shape.as_dict(), "weights": encoder.state_dict()}, folder / "plain.pt")
+            torch.save({"shape": asdict(shape), "weights": encoder.state_dict()}, folder / "plain.pt")
             arrays = {f"encoder.{key}": value for key, value in quantized_encoder(encoder.state_dict()).items()}
-            save(folder / "model.safetensors", arrays, {"shape": json.dumps(shape.as_dict())})
+            save(folder / "model.safetensors", arrays, {"shape": json.dumps(asdict(shape))})
             rounded_words = {"words": torch.ones(30, 16, dtype=torch.int8), "words.scale": torch.full((30, 1), 0.5)}
             torch.save({key: value for key, value in encoder.state_dict().items() if key != "words"} | rounded_words, folder / "int8.pt")
             for file, words in (("plain.pt", encoder.words), ("model.safetensors", encoder.words), ("int8.pt", torch.full((30, 16), 0.5))):
                 # Two tokens of the recipe follow the thirty of the encoder.
-                job = given("classifier", base={"encoder": {"file": file, "shape": shape.as_dict()}}, pool="mean", types=False, vocabulary=32)
+                job = given("classifier", base={"encoder": {"file": file, "shape": asdict(shape)}}, pool="mean", types=False, vocabulary=32)
                 model = Job(folder, job).build().eval()
                 self.assertEqual(model.body.encoder.words.shape, (32, 16))
                 np.testing.assert_allclose(model.body.encoder.words[:30].detach(), words.detach(), atol=1e-6)
             ids = torch.tensor([[5, 6, 7]])
-            plain = Job(folder, job | {"base": {"encoder": {"file": "plain.pt", "shape": shape.as_dict()}}}).build().eval()
+            plain = Job(folder, job | {"base": {"encoder": {"file": "plain.pt", "shape": asdict(shape)}}}).build().eval()
             np.testing.assert_allclose(plain.body(ids, torch.ones_like(ids)).detach(), encoder(ids).detach(), atol=1e-6)
 
     def test_what_is_set_aside_is_answered_in_its_order(self):
@@ -268,7 +269,7 @@ class Parts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             torch.save(Encoder(shape).state_dict(), Path(name) / "encoder.pt")
             bases = {
-                "encoder": {"scratch": ENCODER}, "bilstm": {"scratch": BILSTM}, "ours": {"encoder": {"file": "encoder.pt", "shape": shape.as_dict()}},
+                "encoder": {"scratch": ENCODER}, "bilstm": {"scratch": BILSTM}, "ours": {"encoder": {"file": "encoder.pt", "shape": asdict(shape)}},
             }
             for (body, base), pool, side in product(bases.items(), ("first", "last", "max", "mean"), ("right", "left")):
                 if body == "encoder" and side == "left" or pool == "first" and side == "left":

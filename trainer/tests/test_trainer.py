@@ -4,7 +4,7 @@ import json
 import shutil
 import tempfile
 import unittest
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 try:
@@ -61,7 +61,7 @@ class Sampler(unittest.TestCase):
         for row in range(200):
             tokens = drawn["token"][row, : drawn["length"][row]].tolist()
             noted = np.flatnonzero(drawn["value"][row] >= 0).tolist()
-            self.assertEqual(vocabulary.find_literal_ends(tokens), noted, vocabulary.decode(tokens))
+            self.assertEqual(vocabulary.find_literal_ends(tokens), noted, tokens)
 
     def test_mentions_of_one_literal_agree_and_negations_are_opposite(self):
         drawn = sample(8, 0, 300, Size((3, 8), 256))
@@ -154,7 +154,7 @@ class Files(unittest.TestCase):
             torch.nn.init.normal_(p)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.safetensors"
-            save(path, quantize_weights(model.state_dict()), {"shape": json.dumps(TINY.as_dict())})
+            save(path, quantize_weights(model.state_dict()), {"shape": json.dumps(asdict(TINY))})
             back = load(path).state_dict()
             arrays, _ = read(path)
         for name, tensor in model.state_dict().items():
@@ -183,7 +183,7 @@ class Training(unittest.TestCase):
             self.assertEqual((again.step, again.drawn, len(again.curve)), (4, run.drawn, 2))
             again.run(1e9, report=lambda line: None, every=2, steps=6)
             self.assertEqual(again.step, 6)
-            torch.save({"shape": recipe.shape.as_dict(), "weights": again.average.state_dict()}, Path(folder) / "model.pt")
+            torch.save({"shape": asdict(recipe.shape), "weights": again.average.state_dict()}, Path(folder) / "model.pt")
             questions = Path(folder) / "questions.jsonl"
             questions.write_text(json.dumps({"context": "Ada is tall. Bo is kind.", "statement": "Ada is kind."}) + "\n")
             main(["export", "--model", f"{folder}/model.pt", "--out", f"{folder}/model.safetensors"])

@@ -45,37 +45,37 @@ def with_vocabulary_size(recipe: Recipe, vocabulary: int) -> Recipe:
     return with_settings(recipe, {"pretraining": {"shape": {"vocabulary": vocabulary}, "generator": {"vocabulary": vocabulary}}})
 
 
+def read_manifest(folder: Path) -> dict:
+    """Return the manifest of a folder; empty if there is none."""
+    path = folder / MANIFEST
+    return json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
+
+
 def record_stage(out: Path, recipe: Recipe, stage: str, results: dict, device, data: Path) -> None:
     """Add a stage to the manifest of a folder."""
-    path = out / MANIFEST
-    document = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
+    document = read_manifest(out)
     prepared = data / "inputs.json"
     if prepared.exists():
         document |= json.loads(prepared.read_text(encoding="utf8"))
     settings = document.get("settings", {}) | {"name": recipe.name, "seed": recipe.seed, "seeds": recipe.seeds, stage: asdict(getattr(recipe, stage))}
     results = results | describe_environment(device) | {"numpy": np.__version__}
     document = {"settings": settings} | document | {"settings": settings, "stages": document.get("stages", {}) | {stage: results}}
-    write_json(path, document)
+    write_json(out / MANIFEST, document)
 
 
 def forget_stages(out: Path, *stages: str) -> None:
     """Remove stages from the manifest of a folder."""
-    path = out / MANIFEST
-    if path.exists():
-        document = json.loads(path.read_text(encoding="utf8"))
-        write_json(path, document | {"stages": {name: results for name, results in document.get("stages", {}).items() if name not in stages}})
+    if document := read_manifest(out):
+        write_json(out / MANIFEST, document | {"stages": {name: results for name, results in document.get("stages", {}).items() if name not in stages}})
 
 
 def record_settings(out: Path, recipe: Recipe, stage: str) -> None:
     """Record the settings of a skipped stage."""
-    path = out / MANIFEST
-    document = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
-    write_json(path, document | {"settings": document.get("settings", {}) | {stage: asdict(getattr(recipe, stage))}})
+    document = read_manifest(out)
+    write_json(out / MANIFEST, document | {"settings": document.get("settings", {}) | {stage: asdict(getattr(recipe, stage))}})
 
 
 def record_model(path: Path) -> None:
     """Add the exported file to the manifest in the same folder, if there is one."""
-    manifest = path.parent / MANIFEST
-    if manifest.exists():
-        document = json.loads(manifest.read_text(encoding="utf8"))
-        write_json(manifest, document | {"model": {"file": path.name, "bytes": path.stat().st_size, "sha256": compute_checksum(path)}})
+    if document := read_manifest(path.parent):
+        write_json(path.parent / MANIFEST, document | {"model": {"file": path.name, "bytes": path.stat().st_size, "sha256": compute_checksum(path)}})

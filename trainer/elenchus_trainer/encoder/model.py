@@ -3,7 +3,7 @@ Transformer encoder over WordPiece tokens (pre-norm, rotary position embeddings,
 statements, conclusion, statements outside the tree, and rebutting edges. packages/neural/src/encoder is the same network in TypeScript.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F
@@ -28,9 +28,6 @@ class Shape:
     turns: int = 16
     # Width of the vectors that the heads compare.
     compared: int = 128
-
-    def as_dict(self):
-        return asdict(self)
 
 
 def compute_rotary_angles(length: int, turns: int, device):

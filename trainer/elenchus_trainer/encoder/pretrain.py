@@ -262,11 +262,11 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
         report(f"resumed at step {run.step} after {run.seconds:.0f} s")
     remove_stages(out, "adapting", "tuning", "distilling")
     run.run(recipe.pretraining.seconds, report, every, save_every, checkpoint)
-    torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
+    torch.save({"shape": asdict(recipe.pretraining.shape), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
     # The detection head is saved for cloze tests of the encoder.
     asking = {name: value for name, value in run.detector.state_dict().items() if name in ("first", "second", "bias")}
     torch.save(asking, out / "detector.pt")
-    (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")
+    (out / "pretraining.json").write_text(json.dumps({"recipe": asdict(recipe), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")
     counts = {"pieces": len(streams["prose"]), "heldOut": len(run.unseen), "domain": 0 if run.domain is None else len(run.domain)}
     measured = {name: round(run.curve[-1][name], 4) for name in ("generator", "replaced", "found")}
     begun = {} if base is None else {"base": {"file": base.name, "sha256": compute_checksum(base), "said": said}}

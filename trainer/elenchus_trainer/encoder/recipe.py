@@ -100,9 +100,6 @@ class Recipe:
 
     distilling: Distilling = field(default_factory=Distilling)
 
-    def as_dict(self):
-        return asdict(self)
-
 
 def create_tiny_recipe(**changes) -> Recipe:
     """Create a recipe for tests on a CPU."""

@@ -4,6 +4,7 @@ training loop; they differ in the examples and in the settings.
 """
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -111,7 +112,7 @@ def load_encoder(path: Path, device) -> Reader:
 
 
 def save_reader(reader: Reader, path: Path) -> None:
-    torch.save({"shape": reader.encoder.shape.as_dict(), "weights": reader.state_dict()}, path)
+    torch.save({"shape": asdict(reader.encoder.shape), "weights": reader.state_dict()}, path)
 
 
 # Examples held out from the training of every run, and predicted by all.
