@@ -70,12 +70,7 @@ function countFlaws(examples: readonly Example[], input: string | undefined) {
 }
 
 /** Warns of evaluation inputs that are also in the training data. */
-export function warnOfOverlap(
-  path: string,
-  train: readonly Example[],
-  evaluation: readonly Example[],
-  warn: Warn,
-): void {
+export function warnOfOverlap(path: string, train: readonly Example[], evaluation: readonly Example[], warn: Warn) {
   const hash = (example: Example) =>
     createHash('sha256')
       .update(JSON.stringify(inputTexts(example)))
@@ -124,11 +119,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Compares the format of a file with the recipe's corpus, for evaluation also with the recipe's evaluation corpus. */
-async function compareCorpus(
-  { data, measuredOn }: Recipe,
-  path: string,
-  use: FileUse,
-): Promise<Difference | undefined> {
+async function compareCorpus({ data, measuredOn }: Recipe, path: string, use: FileUse) {
   if (!existsSync(path)) return undefined
   const corpora = use === 'train' || measuredOn === undefined ? [data.corpus] : [data.corpus, measuredOn]
   const found = await detectFormat(path)

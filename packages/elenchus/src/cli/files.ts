@@ -23,9 +23,7 @@ export const readText = (path: string): Promise<string> => readSourceText(openSo
 export const readLines = (path: string) => readSourceLines(openSource(path), { name: inputName(path) })
 
 /** Streams the values of JSON lines, each with its location. */
-export async function* readJsonLines(
-  path: string,
-): AsyncGenerator<{ readonly value: unknown; readonly where: string }> {
+export async function* readJsonLines(path: string): AsyncGenerator<Readonly<{ value: unknown; where: string }>> {
   for await (const { number, text } of readLines(path)) {
     const where = `${inputName(path)}, line ${number}`
     yield { value: parseJson(text, where), where }
@@ -142,11 +140,7 @@ export interface GraphFile {
 }
 
 /** Writes each result to its own file in the folder `out`, or a single result to the file `out` or standard output. */
-export async function writeGraphFiles(
-  results: readonly GraphFile[],
-  out: string | undefined,
-  extension: string,
-): Promise<void> {
+export async function writeGraphFiles(results: readonly GraphFile[], out: string | undefined, extension: string) {
   if (out !== undefined && (await isFolder(out))) {
     const names = uniqueFileNames(results.map(({ id }) => id))
     for (const [i, result] of results.entries()) {

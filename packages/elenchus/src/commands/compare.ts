@@ -53,11 +53,7 @@ export const { define } = defineCommand({
 })
 
 /** Finds the name of a run by its name, its displayed name or its path. */
-function findName(
-  runs: readonly OpenedRun[],
-  displayNames: readonly ReadonlyMap<string, string>[],
-  given: string,
-): string {
+function findName(runs: readonly OpenedRun[], displayNames: readonly ReadonlyMap<string, string>[], given: string) {
   const path = given.replace(/[\\/]+$/, '')
   const matches = ({ name, folder }: OpenedRun, i: number) =>
     name === given || folder === given || folder === path || [...displayNames[i]!.values()].includes(given)
@@ -163,17 +159,8 @@ function formatPairTable(comparisons: readonly Comparison[], number: (name: stri
       ...(hasSeveral ? [formatP(adjustedP)] : []),
     ]
   })
-  const head = [
-    'pair',
-    'items',
-    'diff.',
-    '95% interval',
-    'only 1st',
-    'only 2nd',
-    'McNemar',
-    ...(hasSeveral ? ['Holm'] : []),
-  ]
-  return table(head, rows)
+  const head = ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar']
+  return table(hasSeveral ? [...head, 'Holm'] : head, rows)
 }
 
 function summarise(comparison: Comparison, a: number, b: number): string {

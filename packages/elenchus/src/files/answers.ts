@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { readText } from '../cli/files.ts'
 import type { BadLine } from './metagraphs.ts'
 
-export interface Answers {
-  readonly byId: ReadonlyMap<string, string>
+/** Answers by id, with the problems of their file. The first of duplicate ids is used. */
+export interface Answers<Answer = string> {
+  readonly byId: ReadonlyMap<string, Answer>
   readonly bad: readonly BadLine[]
   readonly duplicates: readonly { readonly id: string; readonly line: number }[]
 }

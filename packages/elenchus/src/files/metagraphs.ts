@@ -138,10 +138,7 @@ async function* readLocatedGraphs(names: string | readonly string[], onBad?: (ba
 }
 
 /** Streams the graphs of files. A bad line or a duplicate id throws; with `onBad`, bad lines are passed to it instead. */
-export async function* readMetagraphs(
-  names: string | readonly string[],
-  onBad?: (bad: BadLine) => void,
-): AsyncGenerator<Metagraph> {
+export async function* readMetagraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
   for await (const { graph } of readLocatedGraphs(names, onBad)) yield graph
 }
 

@@ -4,6 +4,7 @@ import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
 import { type Scorable, toScorable } from '@elenchus/metagraph/score'
 import { inputName } from '../cli/files.ts'
 import { InputError, warn, warnList } from '../cli/io.ts'
+import type { Answers } from './answers.ts'
 import { type BadLine, metagraphFiles, readLocatedRecords } from './metagraphs.ts'
 
 const isTextRecord = (value: unknown): value is Record<string, string> =>
@@ -27,8 +28,7 @@ function readLinearised(value: unknown): Scorable | null {
   }
 }
 
-export interface Predictions extends ReadPredictions {
-  readonly byId: ReadonlyMap<string, Scorable>
+export interface Predictions extends Answers<Scorable> {
   /** Number of undercuts, which no metric of MetaLogic considers. */
   readonly undercuts: number
 }
@@ -54,20 +54,6 @@ export async function readPredictions(name: string): Promise<Predictions> {
   return { byId, bad, duplicates, undercuts }
 }
 
-export interface PredictionProblems {
-  readonly badLines: readonly BadLine[]
-  readonly duplicates: readonly { readonly id: string; readonly line: number }[]
-  readonly unknownIds: readonly string[]
-  readonly missing: readonly string[]
-}
-
-/** Predictions by id, with the problems of their file. The first of duplicate ids is used. */
-export interface ReadPredictions {
-  readonly byId: ReadonlyMap<string, unknown>
-  readonly bad: readonly BadLine[]
-  readonly duplicates: readonly { readonly id: string; readonly line: number }[]
-}
-
 const maxListed = 10
 
 function warnOf(title: string, items: readonly string[]): void {
@@ -81,11 +67,11 @@ function warnOf(title: string, items: readonly string[]): void {
 
 /** Warns of problems and returns them for the JSON document. Bad lines set the exit code to 1. */
 export function reportProblems(
-  { bad, duplicates, byId }: ReadPredictions,
+  { bad, duplicates, byId }: Answers<unknown>,
   goldIds: ReadonlySet<string>,
   missing: readonly string[],
   path: string,
-): PredictionProblems {
+) {
   const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
   if (bad.length > 0) process.exitCode = 1
   warnOf(

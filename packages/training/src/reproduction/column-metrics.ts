@@ -35,10 +35,7 @@ export const metalogicMetrics: Readonly<Record<string, keyof Figures>> = {
 }
 
 /** Finds the metric of a column; `undefined` if the answers alone do not determine it (ReClor's EASY and HARD subsets). */
-export function findColumnMetric(
-  { paper, table }: Pick<Cell, 'paper' | 'table'>,
-  column: string,
-): ColumnMetric | undefined {
+export function findColumnMetric({ paper, table }: Pick<Cell, 'paper' | 'table'>, column: string) {
   if (paper === 'MetaLogic') {
     const metric = metalogicMetrics[column]
     return metric && { split: 'test', metric }

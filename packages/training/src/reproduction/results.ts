@@ -62,11 +62,8 @@ export async function scoreRecipe(
 ): Promise<Result[]> {
   const { folders, device } = trained.get(recipe.name)!
   const seconds = stepsTo(recipe).reduce((sum, step) => sum + trained.get(step.name)!.seconds, 0)
-  const scoreColumn = createColumnScorer(
-    recipe,
-    folders.map(folder => join(out, folder)),
-    files,
-  )
+  const paths = folders.map(folder => join(out, folder))
+  const scoreColumn = createColumnScorer(recipe, paths, files)
   const results: Result[] = []
   for (const cell of recipe.reproduces.filter(isRequested)) {
     const { paper, table, row } = cell

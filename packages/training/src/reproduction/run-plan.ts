@@ -58,11 +58,7 @@ export function getJobState(folder: string, request?: object): JobState {
 type Manifest = Readonly<{ devRight: number | null; device: string; seconds: number }>
 
 /** Runs a plan in order. Later steps continue from the first run of the earlier step. */
-export async function runPlan(
-  plan: readonly PlannedRecipe[],
-  request: PlanRequest,
-  trainer: Trainer,
-): Promise<TrainedRecipes> {
+export async function runPlan(plan: readonly PlannedRecipe[], request: PlanRequest, trainer: Trainer) {
   const trained = new Map<string, TrainedRecipe>()
   for (const { recipe, points, seeds } of plan) {
     const base = recipe.after === undefined ? undefined : trained.get(recipe.after)!.folders[0]!

@@ -92,11 +92,7 @@ export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =
   )
 
 /** Counts graphs for which no edge, formula or degree could be parsed. */
-export function countUnparsedGraphs(
-  answers: readonly Answer[],
-  gold: readonly Metagraph[],
-  strategy: Strategy,
-): AnswerCounts {
+export function countUnparsedGraphs(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy) {
   const { inputs, predicted } = readGraphAnswers(answers, gold, strategy)
   const truncated = new Set(inputs.flatMap(({ id }, i) => (answers[i]!.truncated ? [id] : [])))
   return countUnparsed(

@@ -80,12 +80,7 @@ const listRecipes = (paper: Paper, item: PaperItem): string[] => [
   ...new Set(findItemTables(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
 ]
 
-function formatItem(
-  paper: Paper,
-  item: PaperItem,
-  isAvailable: (path: string) => boolean | null,
-  figures: boolean,
-): string {
+function formatItem(paper: Paper, item: PaperItem, isAvailable: (path: string) => boolean | null, figures: boolean) {
   const row = (label: string, text: string) => `  ${label.padEnd(10)}${wrap(text, indent).trimStart()}`
   const requirements = [
     ...item.data.map(path => {

@@ -41,11 +41,7 @@ const tokenisers = {
   characters: studies.characterTokeniser,
 }
 
-async function selectTokeniser(
-  { tokens, vocabulary }: Options,
-  format: string,
-  text: string,
-): Promise<studies.Tokeniser> {
+async function selectTokeniser({ tokens, vocabulary }: Options, format: string, text: string) {
   if (vocabulary !== undefined)
     return studies.createWordpieceTokeniser((await readText(vocabulary)).split('\n').map(line => line.trim()))
   if (tokens === undefined) return studies.chooseTokeniser(format, text)
@@ -72,12 +68,9 @@ async function run(files: readonly string[], options: Options): Promise<void> {
 
 function metalogicStatistics(graphs: readonly Metagraph[]): studies.CorpusStatistic[] {
   const published = new Map(publishedTable('MetaLogic', 'Table 4').rows.map(row => [row.name, row.values[0]]))
-  return computeLabelStatistics(graphs).map(({ name, value, counted }) => ({
-    name,
-    value,
-    printed: published.get(name) ?? null,
-    counted,
-  }))
+  const getPublished = (name: string) => published.get(name) ?? null
+  const statistics = computeLabelStatistics(graphs)
+  return statistics.map(({ name, value, counted }) => ({ name, value, printed: getPublished(name), counted }))
 }
 
 type Item = ChoiceItem | InferencePair | TheoryItem

@@ -110,21 +110,13 @@ type FolAnswer = Exclude<FolRowAnswer, { label: 'unread' }>
 async function decideFirstOrder(
   theory: string,
   statement: string,
-  { budgetMs, proof }: DecideSettings,
+  settings: DecideSettings,
 ): Promise<DecisionDocument> {
   const fol = await import('@elenchus/logic/fol')
-  const answer = await fol.decide({ theory, statement }, { budgetMs })
-  const formatProblem = ({
-    part,
-    message,
-    line,
-    column,
-  }: {
-    part: string
-    message: string
-    line: number
-    column: number
-  }) => `${part === 'both' ? '' : `${part}, ${line}:${column}: `}${message}`
+  const answer = await fol.decide({ theory, statement }, { budgetMs: settings.budgetMs })
+  type Problem = Readonly<{ part: string; message: string; line: number; column: number }>
+  const formatProblem = ({ part, message, line, column }: Problem) =>
+    `${part === 'both' ? '' : `${part}, ${line}:${column}: `}${message}`
   if (answer.label === 'unread') throw new InputError(answer.problems.map(formatProblem).join('; '))
   const { label, evidence, usedLines, diagnostics } = answer
   const lines = theory.split(/\r\n|[\n\r]/)
@@ -132,7 +124,7 @@ async function decideFirstOrder(
   return {
     label: label === 'Uncertain' ? 'Unknown' : label,
     depth: null,
-    proof: proof ? await deriveProof(fol, answer, theory, statement) : null,
+    proof: settings.proof ? await deriveProof(fol, answer, theory, statement) : null,
     evidence: 'premises' in evidence ? { ...evidence, premises } : evidence,
     notes: diagnostics.map(formatProblem),
   }

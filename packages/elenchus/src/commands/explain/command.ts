@@ -128,13 +128,8 @@ async function findLanguageModel(options: Options): Promise<LanguageModelOptions
         `--model ${model}: this model cannot write metagraphs; choose ${graphWriterUsage}, or a model file of the explainer`,
       )
   }
-  for (const [name, value] of [
-    ['strategy', options.strategy],
-    ['shots', options.shots],
-    ['cot', options.cot],
-    ['exemplars', options.exemplars],
-    ['base-url', options.baseUrl],
-  ])
+  const { strategy, shots, cot, exemplars, baseUrl } = options
+  for (const [name, value] of Object.entries({ strategy, shots, cot, exemplars, 'base-url': baseUrl }))
     if (value !== undefined) throw new UsageError(`--${name} needs a language model, such as --model openai:NAME`)
   return null
 }
@@ -152,10 +147,7 @@ interface ExplainContext {
 }
 
 /** Explains the passage of a text file, or every metagraph or annotation task of a JSON file. */
-async function explainFile(
-  path: string,
-  { options, languageModel, opinion, warn }: ExplainContext,
-): Promise<Explained[]> {
+async function explainFile(path: string, { options, languageModel, opinion, warn }: ExplainContext) {
   if (graphExtensions.some(extension => path.toLowerCase().endsWith(extension))) {
     if (languageModel) throw new UsageError(`${path}: to explain metagraphs with a language model, use --dataset FILE`)
     return Promise.all((await readAllMetagraphs(path)).map(graph => explainMetagraph(graph, { ...options, opinion })))
@@ -179,11 +171,7 @@ const hyphenation = /(?<=\p{Ll})(?:\u00ad\s*|-[ \t]*\r?\n[ \t]*)(?=\p{Ll})/gu
 const softHyphen = /(?<=\p{Ll})\u00ad(?=\p{Ll})/gu
 
 /** Removes control characters, and joins and counts hyphenated words; with `lines`, only within a line. */
-function cleanPassage(
-  text: string,
-  name: string,
-  lines: boolean,
-): { readonly passage: string; readonly joined: number } {
+function cleanPassage(text: string, name: string, lines: boolean) {
   if (text.includes('\0'))
     throw new InputError(`${name} contains NUL bytes, so it is not plain text; save it as UTF-8 text`)
   let joined = 0
@@ -207,11 +195,7 @@ const toPrediction = (graph: Metagraph) => ({
   ),
 })
 
-async function explainDataset(
-  path: string,
-  options: Options,
-  languageModel: LanguageModelOptions | null,
-): Promise<void> {
+async function explainDataset(path: string, options: Options, languageModel: LanguageModelOptions | null) {
   const { setting, out, format, model, encoder, encoderWeight } = options
   for (const name of ['question', 'option', 'evidence', 'lines', 'degrees'] as const)
     if (options[name] !== undefined)

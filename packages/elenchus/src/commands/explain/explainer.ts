@@ -50,16 +50,8 @@ export async function explainPassage(passage: string, path: string, options: Exp
   const { question, option, lines, degrees, opinion } = options
   const model = await readExplainerModel(options.model)
   const split = lines ? 'lines' : undefined
-  const settings = {
-    id: fileStem(path),
-    model,
-    language: english(),
-    question,
-    option,
-    split,
-    degrees,
-    opinion,
-  } as const
+  const language = english()
+  const settings = { id: fileStem(path), model, language, question, option, split, degrees, opinion } as const
   const { graph, evidence } = locateErrors(`${inputName(path)}: `, () => explain(passage, settings))
   return toExplained(graph, evidence, options)
 }

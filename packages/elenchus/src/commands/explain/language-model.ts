@@ -33,11 +33,7 @@ function chooseStrategy({ name, trainedFor }: Model, requested: MetagraphStrateg
 }
 
 /** Asks the model about all passages; after Ctrl-C, the answers so far are used. */
-async function askModel(
-  graphs: readonly Metagraph[],
-  options: LanguageModelOptions,
-  useQuestion: boolean,
-): Promise<Answers> {
+async function askModel(graphs: readonly Metagraph[], options: LanguageModelOptions, useQuestion: boolean) {
   const { shots, exemplars, cot: chainOfThought, cache } = options
   // Fewer retries than in an evaluation, because somebody is waiting.
   const fields = { retries: 2, ...connectionFields(options), model: options.model }

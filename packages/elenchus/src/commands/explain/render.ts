@@ -103,11 +103,7 @@ const structuralLosses: readonly codecs.LossKind[] = [
  * Writes explained passages and warns of losses. A single passage is one document; several are JSON lines, consecutive texts, or
  * separate files in a folder.
  */
-export async function writeExplained(
-  explained: readonly Explained[],
-  format: Format,
-  out: string | undefined,
-): Promise<void> {
+export async function writeExplained(explained: readonly Explained[], format: Format, out: string | undefined) {
   const { json: _, ...graphFormats }: Readonly<Record<string, codecs.GraphFormat>> = codecs.graphFormats
   const declared = graphFormats[format]
   const draw = (each: Explained) => ({ text: render(each, format as OwnFormat, out === undefined), losses: [] })

@@ -34,10 +34,7 @@ export const fileExtension = (format: Format): string =>
   format === 'jsonl' || format === 'csv' ? format : `${format}.jsonl`
 
 /** Returns `train-neg.train.jsonl`, `train-neg.train.shard-1-of-4.jsonl`, or `train-neg/train.csv` in the authors' layout. */
-function getFilePath(
-  file: robustlr.SetFile,
-  { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part,
-): string {
+function getFilePath(file: robustlr.SetFile, { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part) {
   if (layout === 'flat') return `${file.name}${shardSuffix(part)}.${fileExtension(format)}`
   return file.split === undefined ? `${file.name}/test.csv` : `${file.set}/${file.split}.csv`
 }

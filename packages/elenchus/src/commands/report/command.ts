@@ -44,10 +44,7 @@ export const { define } = defineCommand({
     'elenchus report runs/first runs/second --out report.html',
     'elenchus report runs/first --out junit.xml --fail-under accuracy=0.5',
   ],
-  async run(
-    names,
-    { out, title, items, labels = [], store, task, format: given, json, failUnder: floors = new Map() },
-  ) {
+  async run(runs, { out, title, items, labels = [], store, task, format: given, json, failUnder: floors = new Map() }) {
     const format = chooseFormat(given ?? (json ? 'json' : undefined), out)
     await checkWritable(out)
     if (format === 'parquet' && out === undefined)
@@ -55,7 +52,7 @@ export const { define } = defineCommand({
     await loadTasks(task)
     const inputs: reports.ReportInput[] = []
     const labelSets = await asInputError(() => Promise.all(labels.map(readLabels)))
-    for (const run of await openRuns(names, { store })) {
+    for (const run of await openRuns(runs, { store })) {
       const rows = () => labelSets.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), run.rows())
       inputs.push({ name: run.name, header: run.header, scores: await scoreOpenedRun({ ...run, rows }), rows })
     }

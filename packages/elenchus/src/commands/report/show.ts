@@ -66,11 +66,8 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
   const maxRows = Math.max(0, ...ours.map(({ scores }) => scores?.n ?? 0))
   // Names get the remaining width.
   const nameWidth = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
-  const published = choosePublished(
-    task,
-    ours.flatMap(each => each.metric?.value ?? []),
-    nameWidth,
-  )
+  const values = ours.flatMap(each => each.metric?.value ?? [])
+  const published = choosePublished(task, values, nameWidth)
   const lines = [
     truncate(reports.taskTitle(task), width),
     wrap(reports.describeSizes(task), '', width),

@@ -78,15 +78,8 @@ export function scorePeople(files: ReadonlyMap<string, InstanceAnswers>, options
   }
 }
 
-export function formatPeople({
-  mode,
-  annotators,
-  mean,
-  majority,
-  ceiling,
-  items,
-  fleissKappa,
-}: PeopleScores): string[] {
+export function formatPeople(scores: PeopleScores): string[] {
+  const { mode, annotators, mean, majority, ceiling, items, fleissKappa } = scores
   const format = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
   const row = (name: string, answered: string, theories: string, score: PersonScore) => [
     name,

@@ -52,11 +52,7 @@ type GivenFiles = { readonly [K in Source]?: string | readonly string[] }
 const toOption = (source: Source) => `--${source.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
 /** Finds the files of every source: those of the command line, or else those of the manifest, also in the folder of the corpora. */
-export function findInputs(
-  given: GivenFiles,
-  manifest: EncoderManifest | undefined,
-  corpora: string | undefined,
-): InputFiles {
+export function findInputs(given: GivenFiles, manifest: EncoderManifest | undefined, corpora: string | undefined) {
   const files = sources.map(source => {
     const named = given[source]
     const recorded = manifest?.inputs[source] ?? []

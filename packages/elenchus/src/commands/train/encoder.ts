@@ -216,11 +216,7 @@ async function prepareExamples(
     folder,
     warn,
   )
-  warn(
-    Object.entries(counts)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', '),
-  )
+  warn(Array.from(Object.entries(counts), ([name, count]) => `${name} ${count}`).join(', '))
   return counts
 }
 

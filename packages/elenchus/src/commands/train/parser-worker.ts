@@ -35,10 +35,7 @@ interface SharedMemory {
 }
 
 /** Trains in threads, so that the command line can show progress, and returns the model file. */
-export async function trainInThreads(
-  job: TrainingJob,
-  onProgress: (progress: TrainingProgress) => void,
-): Promise<Uint8Array> {
+export async function trainInThreads(job: TrainingJob, onProgress: (progress: TrainingProgress) => void) {
   const memory: SharedMemory = {
     control: new SharedArrayBuffer(4 * (1 + 2 * parts)),
     messages: new SharedArrayBuffer(4 * capacity * 2 * parts),

@@ -41,17 +41,8 @@ export const { define } = defineCommand({
     await writeFile(out, file)
     const bytes = file.length
     const questions = typed.length
-    if (json)
-      return writeJson('train.types', {
-        out,
-        bytes,
-        questions,
-        folds: k,
-        seed,
-        measured: accuracies,
-        families,
-        unseenFamilies,
-      })
+    const document = { out, bytes, questions, folds: k, seed, measured: accuracies, families, unseenFamilies }
+    if (json) return writeJson('train.types', document)
     const unseen = unseenFamilies
       ? [
           `accuracy if similar wordings are kept in the same fold (${families} groups):`,

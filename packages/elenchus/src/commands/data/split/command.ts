@@ -103,14 +103,8 @@ async function run(file: string, options: Options): Promise<void> {
   if (!json) return writeLines(formatSplit(split, test.length))
   const { easy, ...rest } = split
   const ids = (isEasy: boolean) => test.filter((_, i) => easy[i] === isEasy).map(item => item.id)
-  await writeJson('data.split', {
-    corpus: format,
-    items: test.length,
-    seeds,
-    ...rest,
-    easy: ids(true),
-    hard: ids(false),
-  })
+  const sets = { easy: ids(true), hard: ids(false) }
+  await writeJson('data.split', { corpus: format, items: test.length, seeds, ...rest, ...sets })
 }
 
 function crossValidate(trainer: Trainer, seed: number, test: readonly ChoiceItem[], parts: readonly Fold[]): number[] {

@@ -37,11 +37,8 @@ function formatAccuracy(items: readonly ChoiceItem[], guesses: readonly TypeGues
   )
   if (typed.length === 0) return []
   const labels = typed.map(({ label }) => label)
-  const matrix = confusionMatrix(
-    labels,
-    typed.map(({ type }) => type),
-    typeCount,
-  )
+  const predictions = typed.map(({ type }) => type)
+  const matrix = confusionMatrix(labels, predictions, typeCount)
   const cell = (label: number, type: number) => matrix[label * typeCount + type]!
   const all = Array.from({ length: typeCount }, (_, t) => t)
   const sum = (count: (t: number) => number) => all.reduce((total, t) => total + count(t), 0)
@@ -52,17 +49,10 @@ function formatAccuracy(items: readonly ChoiceItem[], guesses: readonly TypeGues
     '',
     table(
       ['type', 'recall', 'precision'],
-      all.map(t => [
-        `${t} ${questionTypes[t]!.name}`,
-        formatShare(
-          cell(t, t),
-          sum(other => cell(t, other)),
-        ),
-        formatShare(
-          cell(t, t),
-          sum(other => cell(other, t)),
-        ),
-      ]),
+      all.map(t => {
+        const [labelled, predicted] = [sum(other => cell(t, other)), sum(other => cell(other, t))]
+        return [`${t} ${questionTypes[t]!.name}`, formatShare(cell(t, t), labelled), formatShare(cell(t, t), predicted)]
+      }),
     ),
     '',
     'confusion matrix; rows: types in the file, columns: predicted types',

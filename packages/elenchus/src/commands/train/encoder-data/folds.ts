@@ -32,12 +32,7 @@ export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metag
 const getTopic = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
 
 /** Throws if a fold of the cross-validation would be empty; `origin` is the option that requests the folds. */
-export function checkFolds(
-  runs: readonly string[],
-  folds: number,
-  { exam, everyday }: FoldGroups,
-  origin: string,
-): void {
+export function checkFolds(runs: readonly string[], folds: number, { exam, everyday }: FoldGroups, origin: string) {
   const groups = [...exam, ...everyday.map(({ group }) => group)]
   const nonEmpty = new Set(['dev', ...groups.map(group => nameFold(group, folds))])
   if (runs.every(run => nonEmpty.has(run))) return

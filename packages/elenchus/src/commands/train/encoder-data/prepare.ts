@@ -121,6 +121,9 @@ export async function prepareEncoderData(
   const byId = new Map(allowed.map(question => [question.id, question]))
   const tuning: unknown[] = []
   const reading: unknown[] = []
+  const encode = (graph: Metagraph, useQuestion = false) => encodePassage(pieces, graph, useQuestion)
+  const addReading = (id: string, set: string, by: readonly string[], passage: object, targets: object) =>
+    reading.push({ id, set, by, ...passage, ...targets })
   graphs.forEach((graph, g) => {
     const without = listHeldOut(g)
     const targets = toTreeTargets(graph, toGoldTree(graph))
@@ -128,16 +131,9 @@ export async function prepareEncoderData(
     const question = byId.get(graph.id)
     const exam = question && createExamExample(pieces, question)
     if (exam) tuning.push({ ...exam, without })
-    const by = without
-    for (const set of ['paper', 'question'] as const)
-      reading.push({ id: graph.id, set, by, ...encodePassage(pieces, graph, set === 'question'), ...targets })
-    reading.push({
-      id: graph.id,
-      set: 'raw',
-      by,
-      ...encodePassage(pieces, createRawGraph(graph, english()), false),
-      parents: null,
-    })
+    addReading(graph.id, 'paper', without, encode(graph), targets)
+    addReading(graph.id, 'question', without, encode(graph, true), targets)
+    addReading(graph.id, 'raw', without, encode(createRawGraph(graph, english())), { parents: null })
   })
   tuning.push(...written.tuning)
   reading.push(...written.reading)
@@ -145,19 +141,12 @@ export async function prepareEncoderData(
     const heldOut = [nameFold(group, folds)]
     const targets = toTreeTargets(graph, tree)
     tuning.push(createGraphExample(pieces, graph, targets, heldOut))
-    reading.push({ id: graph.id, set: 'everyday', by: heldOut, ...encodePassage(pieces, graph, false), ...targets })
+    addReading(graph.id, 'everyday', heldOut, encode(graph), targets)
   }
   for (const [set, list] of Object.entries(sources.unseen))
     for (const graph of list) {
       const tree = toEverydayGold(graph)
-      if (tree)
-        reading.push({
-          id: graph.id,
-          set,
-          by: ['dev'],
-          ...encodePassage(pieces, graph, false),
-          ...toTreeTargets(graph, tree),
-        })
+      if (tree) addReading(graph.id, set, ['dev'], encode(graph), toTreeTargets(graph, tree))
     }
   writeLines('tuning.jsonl', tuning)
   writeLines('reading.jsonl', reading)

@@ -56,12 +56,8 @@ interface ResultContext {
 
 export function formatResults(results: readonly Result[], { chosen, changed, out }: ResultContext): string[] {
   const tables = [...groupBy(results, ({ paper, where }) => `${paper}, ${where}`)]
-  const reasons = [
-    ...groupBy(
-      results.filter(({ why }) => why !== null),
-      ({ why }) => why!,
-    ),
-  ].map(([reason, cells]) => {
+  const unscored = results.filter(({ why }) => why !== null)
+  const reasons = [...groupBy(unscored, ({ why }) => why!)].map(([reason, cells]) => {
     const columns = [...new Set(cells.map(({ column }) => column))]
     return `${columns.slice(0, 4).join(', ')}${columns.length > 4 ? ` and ${columns.length - 4} more` : ''}: ${reason}`
   })

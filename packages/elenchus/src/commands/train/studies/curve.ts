@@ -16,6 +16,8 @@ import { createProgressBar } from '../../../terminal/progress.ts'
 import { countNoun, percent, table } from '../../../terminal/text.ts'
 import { type Column, operatorColumns, readPassages, scoreExplainer, studyOptions } from './explainer-study.ts'
 
+type Metric = keyof Figures
+
 /** Columns of Tables 3 and 15, with their headings. */
 const headings = {
   'step F1': 'step',
@@ -90,7 +92,7 @@ export const { define } = defineCommand({
     progress.end()
     if (plot !== undefined) await writeFile(plot, drawCurve(points))
     if (json) {
-      const keys = Object.keys(points[0]!.reports[0]!.figures) as (keyof Figures)[]
+      const keys = Object.keys(points[0]!.reports[0]!.figures) as Metric[]
       const rows = points.map(point => ({
         ratio: point.ratio,
         passages: point.passages,
@@ -116,10 +118,7 @@ function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): 
     const { ratio, passages, reports } = point
     const published = getPublished(columns, ratio)
     const doubt = columns === mainColumns && isDoubtful(ratio) ? ' (doubtful)' : ''
-    const row = (name: string, cell: (metric: keyof Figures) => string) => [
-      name,
-      ...columns.map(([, metric]) => cell(metric)),
-    ]
+    const row = (name: string, cell: (metric: Metric) => string) => [name, ...columns.map(([, metric]) => cell(metric))]
     return [
       row(`${formatShare(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
       ...(reports.length > 1 ? [row(`  ${reports.length} seeds`, metric => formatSeedRange(point, metric))] : []),
@@ -134,11 +133,10 @@ function mean(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-const meanScore = ({ reports }: CurvePoint, metric: keyof Figures) =>
-  mean(reports.map(({ figures }) => figures[metric]))
+const meanScore = ({ reports }: CurvePoint, metric: Metric) => mean(reports.map(({ figures }) => figures[metric]))
 
 /** Averages the 95% intervals of the seeds, which are scored on the same passages. */
-function meanInterval({ reports }: CurvePoint, metric: keyof Figures): Interval | null {
+function meanInterval({ reports }: CurvePoint, metric: Metric): Interval | null {
   const intervals = reports.flatMap(({ intervals }) => {
     const interval = intervals?.[metric]
     return interval ? [interval] : []
@@ -148,7 +146,7 @@ function meanInterval({ reports }: CurvePoint, metric: keyof Figures): Interval 
 }
 
 /** Formats the minimum and maximum over the seeds: "57.1–58.0". */
-function formatSeedRange({ reports }: CurvePoint, metric: keyof Figures): string {
+function formatSeedRange({ reports }: CurvePoint, metric: Metric): string {
   const known = reports.flatMap(({ figures }) => figures[metric] ?? [])
   return known.length === 0 ? '–' : [Math.min(...known), Math.max(...known)].map(percent).join('–')
 }
