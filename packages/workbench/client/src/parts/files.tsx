@@ -27,14 +27,9 @@ export function FileDropZone({ className = 'drop', onFiles, children }: FileDrop
   )
 }
 
-export function OpenFilesButton(props: {
-  label: string
-  multiple?: boolean
-  accept?: string
-  kind?: 'primary' | 'plain'
-  onFiles: OnFiles
-}) {
-  const { label, multiple = false, accept, kind, onFiles } = props
+type ButtonProps = { label: string; multiple?: boolean; accept?: string; kind?: 'primary' | 'plain'; onFiles: OnFiles }
+
+export function OpenFilesButton({ label, multiple = false, accept, kind, onFiles }: ButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

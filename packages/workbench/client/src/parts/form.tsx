@@ -42,14 +42,10 @@ export function LinkButton({ label, href, kind = 'plain' }: { label: string; hre
 /** The attributes that connect a control with its label, hint and error. */
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type LabelProps = { label: string; hint?: ReactNode; error?: string | null }
+type FieldProps = LabelProps & { children: (control: ControlProps) => ReactNode }
 
 /** The label, hint and error message of a control, which `children` renders with the given attributes. */
-export function Field({
-  label,
-  hint,
-  error,
-  children,
-}: LabelProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const descriptions = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (

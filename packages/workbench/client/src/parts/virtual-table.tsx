@@ -32,12 +32,8 @@ export function VirtualTable<Row>(props: {
     props.onActive?.(target)
   }
   const active = props.active ?? ownActive
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scrollElement.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
+  const getScrollElement = () => scrollElement.current
+  const virtual = useVirtualizer({ count, getScrollElement, estimateSize: () => rowHeight, overscan: 12 })
   const visibleRows = virtual.getVirtualItems()
   const first = visibleRows[0]?.index ?? 0
   const last = visibleRows.at(-1)?.index ?? 0

@@ -4,11 +4,7 @@
  * so that every new build replaces the service worker.
  */
 /** Inserted by `vite.site.config.ts`. */
-declare const OFFLINE: {
-  readonly version: string
-  readonly files: readonly string[]
-  readonly models: readonly string[]
-}
+declare const OFFLINE: Readonly<{ version: string; files: readonly string[]; models: readonly string[] }>
 
 /** The part of ServiceWorkerGlobalScope that is used here; the types of the page do not include it. */
 interface ExtendableEvent {
@@ -45,18 +41,15 @@ scope.addEventListener('install', event => {
   )
 })
 
-scope.addEventListener('activate', event => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then(names =>
-        Promise.all(
-          names.filter(name => name.startsWith(cachePrefix) && name !== cacheName).map(name => caches.delete(name)),
-        ),
-      )
-      .then(() => scope.clients.claim()),
-  )
-})
+/** Deletes the caches of other versions. */
+async function activate(): Promise<void> {
+  const names = await caches.keys()
+  const outdated = names.filter(name => name.startsWith(cachePrefix) && name !== cacheName)
+  await Promise.all(outdated.map(name => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+scope.addEventListener('activate', event => event.waitUntil(activate()))
 
 scope.addEventListener('fetch', event => {
   const { request } = event

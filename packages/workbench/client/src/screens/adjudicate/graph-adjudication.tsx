@@ -93,12 +93,7 @@ export function GraphAdjudication(props: {
               If neither annotation was correct, edit the gold annotation below. Then save it.
             </Notice>
           )}
-          <QuestionList
-            questions={questions}
-            decisions={decisionsById}
-            current={current?.id ?? null}
-            onChoose={setChosen}
-          />
+          <QuestionList questions={questions} decisions={decisionsById} current={current?.id} onChoose={setChosen} />
         </div>
       )}
       <div className="desk">

@@ -66,7 +66,8 @@ export default function Adjudicate() {
 
 type PairProps = { project: Project; detail: PassageDetail; getName: GetName }
 
-function ComparedPair({ project, detail, getName }: PairProps) {
+function ComparedPair(props: PairProps) {
+  const { project, detail, getName } = props
   const pair = useApiQuery('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })
   return (
     <Loaded query={pair}>
@@ -85,15 +86,7 @@ function ComparedPair({ project, detail, getName }: PairProps) {
         }
         return (
           <>
-            {submitted.length > 2 && (
-              <PairChoice
-                project={project}
-                detail={detail}
-                getName={getName}
-                annotations={submitted}
-                pair={[first, second]}
-              />
-            )}
+            {submitted.length > 2 && <PairChoice {...props} annotations={submitted} pair={[first, second]} />}
             {a?.kind === 'metagraph' && b?.kind === 'metagraph' ? (
               <GraphAdjudication {...shared} key={shared.key} graphs={[a.graph, b.graph]} />
             ) : a?.kind === 'labels' && b?.kind === 'labels' ? (

@@ -77,13 +77,7 @@ export function LabelAdjudication(props: {
         />
       )}
       {!done && decision?.choice === 'neither' && (
-        <LabelsForm
-          options={options}
-          multiple={multiple}
-          value={otherLabels}
-          readOnly={false}
-          onChange={setOtherLabels}
-        />
+        <LabelsForm options={options} multiple={multiple} value={otherLabels} onChange={setOtherLabels} />
       )}
       <div className="row">
         {done ? (

@@ -25,18 +25,8 @@ interface QuestionCardProps {
 }
 
 export function QuestionCard(props: QuestionCardProps) {
-  const {
-    question,
-    position,
-    decision,
-    reason,
-    busy,
-    disableShortcuts = false,
-    onReason,
-    onDecide,
-    onWithdraw,
-    onMove,
-  } = props
+  const { question, position, decision, reason, busy, disableShortcuts = false } = props
+  const { onReason, onDecide, onWithdraw, onMove } = props
   const card = useRef<HTMLElement>(null)
   const choices = (['first', 'second', 'neither'] as const).filter(choice => question[choice] !== null)
   const moveShortcuts: readonly Shortcut[] = onMove
@@ -105,7 +95,7 @@ export function QuestionCard(props: QuestionCardProps) {
 export function QuestionList(props: {
   questions: readonly Question[]
   decisions: ReadonlyMap<string, Decision>
-  current: string | null
+  current: string | undefined
   onChoose: (id: string) => void
 }) {
   const { questions, decisions, current, onChoose } = props

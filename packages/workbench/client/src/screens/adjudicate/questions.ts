@@ -20,37 +20,32 @@ export interface Question {
 }
 
 const edgeWords: Readonly<Record<string, string>> = { support: 'supports it', rebut: 'rebuts it', none: 'no edge' }
-const undercutWords = (answer: string) => (answer === 'undercut' ? 'yes' : 'no')
+/** Describes the answer of an annotation, from its graph or from the answer as it is stored. */
+type Describe = (graph: Metagraph, answer: string) => string
+
+const describeEdge: Describe = (_, answer) => edgeWords[answer] ?? answer
+const describeUndercut: Describe = (_, answer) => (answer === 'undercut' ? 'yes' : 'no')
 
 /** The texts of all statements, separated by bars. */
 const describeDivision = ({ statements }: Metagraph): string => statements.map(({ text }) => text.trim()).join('  |  ')
 
-function describeFormula(graph: Metagraph, id: string): string {
+const describeFormula = (id: string) => (graph: Metagraph) => {
   const statement = findStatement(graph, id)
   return statement ? formatFormula(statement.formula) || 'no formula' : 'no such statement'
 }
 
-const describeVariables = (graph: Metagraph, id: string): string =>
+const describeVariables = (id: string) => (graph: Metagraph) =>
   (findStatement(graph, id)?.variables ?? []).map(each => `${each.id} “${each.text}”`).join(', ') || 'no variables'
 
-const describeDegree = (answer: string): string => degreeNames[Number.parseInt(answer, 10)] ?? 'not set'
+const describeDegree: Describe = (_, answer) => degreeNames[Number.parseInt(answer, 10)] ?? 'not set'
 
 /** `base` is the graph whose statement ids the disagreement uses. */
-export function createQuestion(
-  disagreement: Disagreement,
-  first: Metagraph,
-  second: Metagraph,
-  divided: Metagraph,
-): Question {
+export function createQuestion(disagreement: Disagreement, first: Metagraph, second: Metagraph, base: Metagraph) {
   const { id, about } = disagreement
   // An id is the subject followed by statement ids: `edge sent2 sent3`.
   const [, ...statements] = id.split(' ')
-  const [source, target, undercutTarget] = statements.map(createLabeller(divided))
-  const toQuestion = (
-    question: string,
-    neither: string | null,
-    describe: (graph: Metagraph, answer: string) => string,
-  ): Question => ({
+  const [source, target, undercutTarget] = statements.map(createLabeller(base))
+  const toQuestion = (question: string, neither: string | null, describe: Describe): Question => ({
     id,
     about,
     question,
@@ -63,27 +58,19 @@ export function createQuestion(
     case 'statements':
       return toQuestion('How is the passage divided into statements?', null, describeDivision)
     case 'edge':
-      return toQuestion(
-        `How does ${source} relate to ${target}?`,
-        'no edge',
-        (_, answer) => edgeWords[answer] ?? answer,
-      )
+      return toQuestion(`How does ${source} relate to ${target}?`, 'no edge', describeEdge)
     case 'undercut':
       return toQuestion(
         `Does ${source} undercut the inference from ${target} to ${undercutTarget}?`,
         'no undercut',
-        (_, answer) => undercutWords(answer),
+        describeUndercut,
       )
     case 'variables':
-      return toQuestion(`Which variables does ${source} have?`, 'no variables', graph =>
-        describeVariables(graph, statements[0]!),
-      )
+      return toQuestion(`Which variables does ${source} have?`, 'no variables', describeVariables(statements[0]!))
     case 'formula':
-      return toQuestion(`What is the formula of ${source}?`, 'no formula', graph =>
-        describeFormula(graph, statements[0]!),
-      )
+      return toQuestion(`What is the formula of ${source}?`, 'no formula', describeFormula(statements[0]!))
     case 'degree':
-      return toQuestion(`How certain is ${source}?`, 'not set', (_, answer) => describeDegree(answer))
+      return toQuestion(`How certain is ${source}?`, 'not set', describeDegree)
   }
 }
 

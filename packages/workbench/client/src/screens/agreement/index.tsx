@@ -7,7 +7,7 @@ import { pluralise } from '../../parts/format.ts'
 import { EmptyState, Page, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useNameLookup } from '../project/use-project.ts'
-import { describeMeasure, formatKappa } from './kappa.ts'
+import { createMeasureColumns, formatKappa } from './kappa.ts'
 import { Measures, Pairs } from './pairs.tsx'
 import { Audits, Verification } from './quality.tsx'
 import './agreement.css'
@@ -49,6 +49,7 @@ export default function Screen() {
 }
 
 type Group = Reply<'readPreannotation'>['with'] & { readonly name: string }
+type GroupMeasure = Group['measures'][string]
 
 function ProposalEffect({ project }: { project: string }) {
   const { data } = useApiQuery('readPreannotation', { params: { project } })
@@ -57,18 +58,13 @@ function ProposalEffect({ project }: { project: string }) {
     { name: 'from a proposal', ...data.with },
     { name: 'without a proposal', ...data.without },
   ]
+  const measureIds = [...new Set(groups.flatMap(({ measures }) => Object.keys(measures)))]
   const columns: Column<Group>[] = [
     { head: 'Annotations made', cell: ({ name }) => name },
     { head: 'Annotations', numeric: true, cell: ({ annotations }) => annotations },
     { head: 'Median seconds', numeric: true, cell: ({ medianSeconds }) => medianSeconds?.toFixed(0) ?? '–' },
     { head: 'Passages with two annotations', numeric: true, cell: ({ passages }) => passages },
-    ...[...new Set(groups.flatMap(({ measures }) => Object.keys(measures)))].map(
-      (id): Column<Group> => ({
-        head: `${describeMeasure(id).name} kappa`,
-        numeric: true,
-        cell: ({ measures }) => formatKappa(measures[id]?.kappa),
-      }),
-    ),
+    ...createMeasureColumns(measureIds, (measure?: GroupMeasure) => formatKappa(measure?.kappa), ' kappa'),
   ]
   return (
     <Section

@@ -1,5 +1,6 @@
 /** Names of agreement measures, interpretation of kappas, confusion matrices. */
 import type { Reply } from '@elenchus/workbench/contract'
+import type { Column } from '../../parts/table.tsx'
 import measures from './measures.json' with { type: 'json' }
 
 type MeasureText = { name: string; description: string }
@@ -27,11 +28,18 @@ export const formatKappa = (kappa: number | null = null): string => kappa?.toFix
 export const formatShare = (share: number | null = null): string =>
   share === null ? '–' : `${(share * 100).toFixed(1)}%`
 
+/** A column for each measure, for rows with the values of their measures by id. */
+export const createMeasureColumns = <M>(ids: readonly string[], format: (measure?: M) => string, headSuffix = '') =>
+  ids.map(
+    (id): Column<{ readonly measures: Readonly<Record<string, M>> }> => ({
+      head: describeMeasure(id).name + headSuffix,
+      numeric: true,
+      cell: ({ measures }) => format(measures[id]),
+    }),
+  )
+
 /** The confusion matrix without labels that neither annotator used. */
-export function compactConfusion({ labels, counts }: Measure): {
-  readonly labels: string[]
-  readonly counts: number[][]
-} {
+export function compactConfusion({ labels, counts }: Measure) {
   const usedIndexes = [...labels.keys()].filter(i =>
     counts.some((row, j) => (row[i] ?? 0) > 0 || (counts[i]?.[j] ?? 0) > 0),
   )

@@ -7,9 +7,17 @@ import { formatNumber, pluralise } from '../../parts/format.ts'
 import { Details, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import type { Measure, Pair } from './kappa.ts'
-import { compactConfusion, describeMeasure, formatKappa, formatShare, interpretKappa } from './kappa.ts'
+import {
+  compactConfusion,
+  createMeasureColumns,
+  describeMeasure,
+  formatKappa,
+  formatShare,
+  interpretKappa,
+} from './kappa.ts'
 
 type GetName = (account: string) => string
+type PassageMeasure = Pick<Measure, 'n' | 'observed'>
 const pairKey = ({ first, second }: Pair) => `${first} ${second}`
 
 export function Pairs({ project, pairs, getName }: { project: string; pairs: readonly Pair[]; getName: GetName }) {
@@ -37,13 +45,7 @@ export function Pairs({ project, pairs, getName }: { project: string; pairs: rea
       numeric: true,
       cell: ({ passages }) => (passages === 0 ? <span className="muted">not comparable</span> : passages),
     },
-    ...measureIds.map(
-      (id): Column<Pair> => ({
-        head: describeMeasure(id).name,
-        numeric: true,
-        cell: ({ measures }) => formatKappa(measures[id]?.kappa),
-      }),
-    ),
+    ...createMeasureColumns(measureIds, (measure?: Measure) => formatKappa(measure?.kappa)),
     { head: 'Details', hiddenHead: true, cell: renderDetailsButton },
   ]
   return (
@@ -70,12 +72,10 @@ export function Pairs({ project, pairs, getName }: { project: string; pairs: rea
 /** The passages of a pair, those with the lowest agreement first. */
 function PassageTable(props: { project: string; pair: Pair; measureIds: readonly string[] }) {
   const { project, pair, measureIds } = props
-  const agreement = useApiQuery('readPassageAgreement', {
-    params: { project },
-    query: { first: pair.first, second: pair.second },
-  })
+  const { first, second } = pair
+  const agreement = useApiQuery('readPassageAgreement', { params: { project }, query: { first, second } })
   /** The lowest observed agreement of a passage over all measures. */
-  const minAgreement = ({ measures }: { measures: Readonly<Record<string, Pick<Measure, 'n' | 'observed'>>> }) =>
+  const minAgreement = ({ measures }: { measures: Readonly<Record<string, PassageMeasure>> }) =>
     Math.min(1, ...Object.values(measures).flatMap(({ observed, n }) => (n > 0 && observed !== null ? [observed] : [])))
   return (
     <Loaded query={agreement}>
@@ -88,13 +88,7 @@ function PassageTable(props: { project: string; pair: Pair; measureIds: readonly
               head: 'Passage',
               cell: ({ passage, title }) => <Link href={`/projects/${project}/adjudicate/${passage}`}>{title}</Link>,
             },
-            ...measureIds.map(
-              (id): Column<(typeof passages)[number]> => ({
-                head: describeMeasure(id).name,
-                numeric: true,
-                cell: ({ measures }) => formatShare(measures[id]?.observed),
-              }),
-            ),
+            ...createMeasureColumns(measureIds, (measure?: PassageMeasure) => formatShare(measure?.observed)),
           ]}
           rows={[...passages].sort((a, b) => minAgreement(a) - minAgreement(b))}
           rowKey={({ passage }) => passage}

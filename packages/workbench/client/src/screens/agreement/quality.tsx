@@ -21,6 +21,8 @@ export function Verification({ project, getName }: QualityProps) {
   const verification = useApiQuery('readVerification', { params: { project } })
   const { isAdministrator } = usePermissions()
   const [redoing, setRedoing] = useState<Disputed | null>(null)
+  const renderRedo = (row: Disputed) =>
+    isAdministrator && <Button label="Redo" aria-label={`Redo ${row.title}`} onClick={() => setRedoing(row)} />
   return (
     <Section title="Verified answers">
       <Loaded query={verification}>
@@ -42,14 +44,7 @@ export function Verification({ project, getName }: QualityProps) {
                     cell: ({ answers }) =>
                       answers.map(each => `${getName(each.account)}: ${each.labels.join(', ')}`).join('; '),
                   },
-                  {
-                    head: 'Redo',
-                    hiddenHead: true,
-                    cell: row =>
-                      isAdministrator && (
-                        <Button label="Redo" aria-label={`Redo ${row.title}`} onClick={() => setRedoing(row)} />
-                      ),
-                  },
+                  { head: 'Redo', hiddenHead: true, cell: renderRedo },
                 ]}
                 rows={toRedo}
                 rowKey={({ passage }) => passage}
@@ -82,13 +77,8 @@ function RedoForm(props: { project: string; row: Disputed; text: string; questio
   const { values, field } = useForm({ text, question, gold: row.gold.join(', ') })
   const submit = () => {
     const content = { text: values.text, question: values.question || null, gold: splitList(values.gold, ',') }
-    redo.mutate(
-      {
-        params: { project, passage: row.passage },
-        body: { event: crypto.randomUUID(), revision: row.revision, ...content },
-      },
-      { onSuccess: onClose },
-    )
+    const body = { event: crypto.randomUUID(), revision: row.revision, ...content }
+    redo.mutate({ params: { project, passage: row.passage }, body }, { onSuccess: onClose })
   }
   return (
     <Form submit="Save and annotate again" mutation={redo} onSubmit={submit} onCancel={onClose}>

@@ -12,10 +12,10 @@ export function LabelsForm(props: {
   options: readonly string[]
   multiple: boolean
   value: Labels
-  readOnly: boolean
+  readOnly?: boolean
   onChange: (value: Labels, summary: string) => void
 }) {
-  const { options, multiple, value, readOnly, onChange } = props
+  const { options, multiple, value, readOnly = false, onChange } = props
   const choose = (label: string) => {
     if (readOnly) return
     const has = value.labels.includes(label)

@@ -141,20 +141,14 @@ export function OtherAnnotations({ project, detail, own }: { project: string; de
   const options = useMemo(() => markDifferences(ownGraph), [ownGraph])
   const view = views.find(({ id }) => id === chosen) ?? views[0]
   if (!view) return null
+  const { id, label, content } = view
   return (
     <Section title={gold ? 'Gold and other annotations' : 'Other annotations'}>
-      <Tabs label="Annotator" tabs={views} active={view.id} onSelect={setChosen}>
-        {view.content.kind === 'metagraph' ? (
-          <GraphEditor
-            key={view.id}
-            graph={view.content.graph}
-            options={options}
-            readOnly
-            hideSidePanel
-            label={view.label}
-          />
+      <Tabs label="Annotator" tabs={views} active={id} onSelect={setChosen}>
+        {content.kind === 'metagraph' ? (
+          <GraphEditor key={id} graph={content.graph} options={options} readOnly hideSidePanel label={label} />
         ) : (
-          <p>{view.content.labels.join(', ')}</p>
+          <p>{content.labels.join(', ')}</p>
         )}
       </Tabs>
     </Section>

@@ -3,26 +3,13 @@ import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { useConnected } from '../../app/event-stream.ts'
-import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/offline-queue.ts'
+import { useQueue, useQueueState } from '../../app/offline-queue.ts'
 import type { PassageDetail } from '../project/use-project.ts'
 
 type Change = BodyInput<'saveAnnotation'>['events'][number]
 
-interface Annotation {
-  /** Null until the stored edits are loaded. */
-  readonly queue: Queue<Change> | null
-  readonly state: QueueState
-  /** The content when the passage was opened; null until the stored edits are loaded. */
-  readonly initial: Content | null
-  readonly content: Content | null
-  readonly submitted: boolean
-  readonly save: (content: Content, summary: string) => void
-  /** These two reject with the message of the server if it refuses. */
-  readonly submit: () => Promise<void>
-  readonly reopen: () => Promise<void>
-}
-
-export function useAnnotation(project: string, detail: PassageDetail, account: string): Annotation {
+/** Queue and content are null until the stored edits are loaded. `submit` and `reopen` reject with the message of the server. */
+export function useAnnotation(project: string, detail: PassageDetail, account: string) {
   const params = { project, passage: detail.passage.id }
   const queue = useQueue<Change>({
     name: `annotation/${project}/${detail.passage.id}/${account}`,
@@ -39,6 +26,7 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   }, [connected, queue])
 
   // Unsent edits in this browser are newer than the content of the server.
+  // The content when the passage was opened.
   const initial = useRef<Content | null>(null)
   const [edited, setEdited] = useState<Content | null>(null)
   const [submitted, setSubmitted] = useState(detail.own?.submitted ?? false)

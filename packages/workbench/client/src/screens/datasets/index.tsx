@@ -71,12 +71,10 @@ export default function Datasets() {
     if (!next.delete(facet)) next.add(facet)
     setChosen(next)
   }
-  const save = () =>
-    download(
-      'passages.jsonl',
-      filtered.map(({ graph }) => `${JSON.stringify(graph)}\n`).join(''),
-      'application/x-ndjson',
-    )
+  const save = () => {
+    const lines = filtered.map(({ graph }) => `${JSON.stringify(graph)}\n`)
+    download('passages.jsonl', lines.join(''), 'application/x-ndjson')
+  }
   return (
     <Page
       wide

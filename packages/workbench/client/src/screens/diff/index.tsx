@@ -107,10 +107,8 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
     const score = scores[i]
     return score && (code === '' || listErrorCodes(score).includes(code)) ? [{ pair, score }] : []
   })
-  const index = Math.max(
-    0,
-    shown.findIndex(({ pair }) => pair.id === chosen),
-  )
+  const found = shown.findIndex(({ pair }) => pair.id === chosen)
+  const index = Math.max(0, found)
   const current = shown[index]
   const moveBy = (by: number) => setChosen(shown[(index + by + shown.length) % shown.length]?.pair.id ?? null)
   useShortcuts(
@@ -162,10 +160,8 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
 }
 
 function PairView({ pair, score }: { pair: Pair; score: Score }) {
-  const [goldMarks, predictedMarks] = useMemo(
-    () => [createMarks(score, 'missing'), createMarks(score, 'extra')],
-    [score],
-  )
+  const goldMarks = useMemo(() => createMarks(score, 'missing'), [score])
+  const predictedMarks = useMemo(() => createMarks(score, 'extra'), [score])
   const codes = listErrorCodes(score)
   return (
     <div className="stack">

@@ -1,5 +1,7 @@
 /** A sitting, the part of one person in an exam: its answers, the next unanswered item, and the time spent. */
 type AnswerEvent = { kind: string; payload: object }
+/** Answers by item id. */
+type Answers = Readonly<Record<string, number>>
 
 /** `A` for the first option. */
 export const toOptionLetter = (i: number): string => String.fromCharCode(65 + i)
@@ -8,11 +10,8 @@ export const toOptionLetter = (i: number): string => String.fromCharCode(65 + i)
 export const parseOptionKey = (key: string): number =>
   /^[1-9]$/.test(key) ? Number(key) - 1 : key.toLowerCase().charCodeAt(0) - 97
 
-/** The answers on the server and the unsent ones in this browser, by item id. */
-export function mergeUnsentAnswers(
-  answers: Readonly<Record<string, number>>,
-  unsent: readonly AnswerEvent[],
-): Readonly<Record<string, number>> {
+/** The answers on the server and the unsent ones in this browser. */
+export function mergeUnsentAnswers(answers: Answers, unsent: readonly AnswerEvent[]): Answers {
   const all = { ...answers }
   for (const { kind, payload } of unsent)
     if (kind === 'sitting.answered') {
@@ -23,22 +22,13 @@ export function mergeUnsentAnswers(
 }
 
 /** The index of the first item without an answer, or of the last item. */
-export function findFirstUnanswered(
-  items: readonly { readonly id: string }[],
-  answers: Readonly<Record<string, number>>,
-): number {
+export function findFirstUnanswered(items: readonly { readonly id: string }[], answers: Answers): number {
   const open = items.findIndex(({ id }) => answers[id] === undefined)
   return open === -1 ? items.length - 1 : open
 }
 
-interface Stopwatch {
-  setVisible(isVisible: boolean): void
-  /** The seconds since the previous call during which the page was visible. */
-  lap(): number
-}
-
 /** A stopwatch that pauses while the page is hidden. `now` is the time in milliseconds. */
-export function createStopwatch(now: () => number = () => performance.now()): Stopwatch {
+export function createStopwatch(now: () => number = () => performance.now()) {
   let totalMs = 0
   /** The start of the current visible period, or null while the page is hidden. */
   let visibleSince: number | null = now()
@@ -47,10 +37,11 @@ export function createStopwatch(now: () => number = () => performance.now()): St
     visibleSince = null
   }
   return {
-    setVisible(isVisible) {
+    setVisible(isVisible: boolean) {
       stop()
       if (isVisible) visibleSince = now()
     },
+    /** The seconds since the previous call during which the page was visible. */
     lap() {
       const running = visibleSince !== null
       stop()

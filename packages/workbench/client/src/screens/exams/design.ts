@@ -14,14 +14,8 @@ export function describeDesign(design: Design): string {
   return sample === undefined ? description : `${description}, of a sample of ${sample}`
 }
 
-/** A sentence on how many items or groups of items each person answers. `readers` is the number of people per group. */
-export function describeLoad(
-  kind: DesignKind,
-  items: number,
-  groups: number,
-  people: number,
-  peoplePerGroup: number,
-): string {
+/** A sentence on how many items or groups of items each person answers. */
+export function describeLoad(kind: DesignKind, items: number, groups: number, people: number, peoplePerGroup: number) {
   if (items === 0 || people === 0) return ''
   if (kind === 'everyone') return `Each of ${people} people answers ${items} items.`
   if (kind === 'tests') return `Each of ${people} people answers about ${Math.ceil(items / people)} of ${items} items.`

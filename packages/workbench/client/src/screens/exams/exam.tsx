@@ -10,7 +10,6 @@ import { Button, LinkButton } from '../../parts/form.tsx'
 import { formatDuration, formatMetric, formatNumber } from '../../parts/format.ts'
 import { ConfirmDialog, EmptyState, Page, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-
 import { describeDesign } from './design.ts'
 
 type Results = Reply<'readResults'>
@@ -93,13 +92,18 @@ function CloseExam({ id }: { id: string }) {
   )
 }
 
-/** Columns of the results by type or by group. */
-const breakdownColumns = (head: string): readonly Column<Results['byType'][number]>[] => [
-  { head, cell: ({ type }) => type },
-  { head: 'Items', numeric: true, cell: ({ items }) => items },
-  { head: 'Mean', numeric: true, cell: ({ performance }) => formatMetric(performance) },
-  { head: 'At least one person correct', numeric: true, cell: ({ ceiling }) => formatMetric(ceiling) },
-]
+/** The results by type or by group. */
+function Breakdown({ head, rows }: { head: 'Type' | 'Group'; rows: Results['byType'] }) {
+  if (rows.length === 0) return null
+  const caption = `By ${head.toLowerCase()}`
+  const columns: Column<Results['byType'][number]>[] = [
+    { head, cell: ({ type }) => type },
+    { head: 'Items', numeric: true, cell: ({ items }) => items },
+    { head: 'Mean', numeric: true, cell: ({ performance }) => formatMetric(performance) },
+    { head: 'At least one person correct', numeric: true, cell: ({ ceiling }) => formatMetric(ceiling) },
+  ]
+  return <Table caption={caption} showCaption columns={columns} rows={rows} rowKey={({ type }) => type} />
+}
 
 function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
@@ -129,24 +133,8 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
         rows={people}
         rowKey={({ name }) => name}
       />
-      {byType.length > 0 && (
-        <Table
-          caption="By type"
-          showCaption
-          columns={breakdownColumns('Type')}
-          rows={byType}
-          rowKey={({ type }) => type}
-        />
-      )}
-      {byGroup.length > 0 && (
-        <Table
-          caption="By group"
-          showCaption
-          columns={breakdownColumns('Group')}
-          rows={byGroup}
-          rowKey={({ type }) => type}
-        />
-      )}
+      <Breakdown head="Type" rows={byType} />
+      <Breakdown head="Group" rows={byGroup} />
     </Section>
   )
 }

@@ -51,24 +51,14 @@ function readItem(value: unknown, where: string, i: number): Item {
 }
 
 /** Reads text, question and options. */
-function readOptions(
-  fields: Fields,
-  where: string,
-): Pick<Item, 'text' | 'question' | 'options'> & { question: string } {
+function readOptions(fields: Fields, where: string) {
   const premise = readText(fields, ['premise'])
+  const hypothesis = readText(fields, ['hypothesis'])
   if (premise)
-    return {
-      text: premise,
-      question: `Does this follow? ${readText(fields, ['hypothesis'])}`,
-      options: ['entailed', 'not entailed'],
-    }
+    return { text: premise, question: `Does this follow? ${hypothesis}`, options: ['entailed', 'not entailed'] }
   const theory = readText(fields, ['theory'])
-  if (theory)
-    return {
-      text: theory,
-      question: `Is this true? ${readText(fields, ['statement'])}`,
-      options: ['true', 'false', 'unknown'],
-    }
+  const statement = readText(fields, ['statement'])
+  if (theory) return { text: theory, question: `Is this true? ${statement}`, options: ['true', 'false', 'unknown'] }
   const options = readField(fields, ['options', 'answers', 'choices'])
   if (!Array.isArray(options) || options.length < 2 || !options.every(isText))
     throw new Error(`${where}: "options" (or "answers", "choices") must be a list of at least two texts.`)

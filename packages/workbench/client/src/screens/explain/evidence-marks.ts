@@ -27,10 +27,7 @@ interface EvidenceMarks {
 export type Subject = string | EdgeOrUndercut | null
 
 /** The evidence words of a statement or an edge, with the id of the statement that contains them. */
-function collectEvidenceWords(
-  evidence: Evidence,
-  subject: NonNullable<Subject>,
-): readonly (EvidenceWord & { id: string })[] {
+function collectEvidenceWords(evidence: Evidence, subject: NonNullable<Subject>): (EvidenceWord & { id: string })[] {
   if (typeof subject !== 'string') {
     const edge =
       'to' in subject

@@ -82,10 +82,8 @@ export default function Explain() {
 
   const graph = edited ?? result?.graph ?? null
   const subject = hovered ?? selected
-  const marks = useMemo(
-    () => (graph ? markEvidence(graph, result?.evidence ?? null, subject) : null),
-    [graph, result, subject],
-  )
+  const { evidence = null } = result ?? {}
+  const marks = useMemo(() => graph && markEvidence(graph, evidence, subject), [graph, evidence, subject])
   const reasons = result ? describeReasons(result.evidence, subject) : []
   const rejectedCount = result?.options.rivals?.length ?? 0
   return (
@@ -132,11 +130,7 @@ export default function Explain() {
         {result && graph && !changingText && (
           <div className="stack">
             <section className="card explained" aria-label="The passage">
-              <PassageText
-                text={graph.text}
-                marked={marks?.statements ?? []}
-                stronglyMarked={marks?.wordsInPassage ?? []}
-              />
+              <PassageText text={graph.text} marked={marks?.statements ?? []} stronglyMarked={marks?.wordsInPassage} />
               <p className="reasons small" role="status">
                 {reasons.length > 0
                   ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')

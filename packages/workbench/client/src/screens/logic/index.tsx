@@ -24,7 +24,7 @@ export default function LogicScreen() {
   /** The question that is answered; `question` may have been edited since. */
   const [asked, setAsked] = useState<ModalQuestion | null>(null)
   const { formulas } = useSamples()
-  const answer = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['prove', asked],
     queryFn: ({ signal }) => tools.prove(requestBody(asked!), signal),
     enabled: asked !== null,
@@ -43,24 +43,18 @@ export default function LogicScreen() {
     >
       <div className="logic">
         <div className="stack">
-          <FormulaForm
-            question={question}
-            examples={formulas}
-            busy={answer.isFetching}
-            onChange={setQuestion}
-            onAsk={ask}
-          />
+          <FormulaForm question={question} examples={formulas} busy={isFetching} onChange={setQuestion} onAsk={ask} />
           <Notation />
         </div>
-        <div className="result" aria-busy={answer.isFetching}>
+        <div className="result" aria-busy={isFetching}>
           {asked === null ? (
             <EmptyState title="No formula yet">Choose an example or write a formula, then press Decide.</EmptyState>
-          ) : answer.error && !answer.isFetching ? (
+          ) : error && !isFetching ? (
             <Notice tone="error" title="The formula cannot be parsed.">
-              <pre className="where">{answer.error.message}</pre>
+              <pre className="where">{error.message}</pre>
             </Notice>
           ) : (
-            answer.data && <Verdict question={asked} answer={answer.data} />
+            data && <Verdict question={asked} answer={data} />
           )}
         </div>
       </div>

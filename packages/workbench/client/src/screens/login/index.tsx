@@ -1,4 +1,5 @@
 /** The screens for people who are not logged in: log in, join by an invitation, set up the first account. */
+import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { createQueryKey, useApiMutation } from '../../app/api-queries.tsx'
@@ -23,18 +24,13 @@ export function LogIn() {
         </Notice>
       </StandalonePage>
     )
-  const submit = () =>
-    logIn.mutate(
-      { body: values },
-      {
-        onSuccess: session => {
-          // The cache may hold data of the previous user.
-          client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-          client.setQueryData(createQueryKey('session'), session)
-          go(target, { replace: true })
-        },
-      },
-    )
+  const onSuccess = (session: Reply<'logIn'>) => {
+    // The cache may hold data of the previous user.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    client.setQueryData(createQueryKey('session'), session)
+    go(target, { replace: true })
+  }
+  const submit = () => logIn.mutate({ body: values }, { onSuccess })
   return (
     <StandalonePage title="Log in" lead="To create an account, ask an administrator for an invitation.">
       <Form submit="Log in" onSubmit={submit} mutation={logIn}>
@@ -74,16 +70,11 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
   const errors = change.error?.problem.errors
   // In the hash, which browsers do not send to the server.
   const token = window.location.hash.slice(1)
-  const onSubmit = () =>
-    change.mutate(
-      { body: { token, ...values } },
-      {
-        onSuccess: session => {
-          client.setQueryData(createQueryKey('session'), session)
-          go('/', { replace: true })
-        },
-      },
-    )
+  const onSuccess = (session: Reply<'setUp' | 'join'>) => {
+    client.setQueryData(createQueryKey('session'), session)
+    go('/', { replace: true })
+  }
+  const onSubmit = () => change.mutate({ body: { token, ...values } }, { onSuccess })
   if (token.length < 20)
     return (
       <Notice tone="warn" title="This link is incomplete.">

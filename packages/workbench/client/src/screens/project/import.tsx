@@ -1,5 +1,5 @@
 /** Imports passages from pasted text or from files. */
-import { type ImportFormat, importFormats } from '@elenchus/workbench/contract'
+import { type ImportFormat, importFormats, type Reply } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
 import { useApiMutation } from '../../app/api-queries.tsx'
 import { Notice } from '../../parts/feedback.tsx'
@@ -91,13 +91,7 @@ export function Import({ project }: { project: Project }) {
   )
 }
 
-interface Imported {
-  project: string
-  added: number
-  skipped: readonly { readonly item: string; readonly reason: string }[]
-}
-
-function ImportReport({ project, added, skipped }: Imported) {
+function ImportReport({ project, added, skipped }: Reply<'importPassages'> & { project: string }) {
   return (
     <Notice
       tone={added > 0 ? 'ok' : 'warn'}

@@ -28,16 +28,13 @@ const tabs = [
   { id: 'settings', label: 'Settings', Content: ProjectSettings, needs: 'isAdministrator' },
 ] as const
 
+const refetchedRoutes = ['readProject', 'readProgress', 'listPassages', 'readPassage'] as const
+
 export default function ProjectScreen() {
   const { project: id = '', tab } = useParams<{ project: string; tab?: string }>()
   const project = useApiQuery('readProject', { params: { project: id } })
   const permissions = usePermissions()
-  useRefetchOnNotice({ project: id }, notice => notice.kind === 'changed' && notice.project === id, [
-    'readProject',
-    'readProgress',
-    'listPassages',
-    'readPassage',
-  ])
+  useRefetchOnNotice({ project: id }, notice => notice.kind === 'changed' && notice.project === id, refetchedRoutes)
   const shown = tabs.filter(each => !('needs' in each) || permissions[each.needs])
   const { id: active, Content } = shown.find(each => each.id === tab) ?? tabs[0]
   return (

@@ -1,5 +1,5 @@
 /** The people of a project and their work. Administrators choose the members. */
-import { roleDetails } from '@elenchus/workbench/contract'
+import { type Account, roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
 import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
@@ -32,6 +32,9 @@ function MemberChoice({ project }: { project: Project }) {
   const change = useProjectChange(project)
   const toggle = (id: string, on: boolean) =>
     change.sendEvent('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
+  const renderMember = ({ id, name }: Account) => (
+    <Checkbox label={name} value={members.includes(id)} disabled={change.isPending} onChange={on => toggle(id, on)} />
+  )
   return (
     <Loaded query={accounts}>
       {reply => (
@@ -41,17 +44,7 @@ function MemberChoice({ project }: { project: Project }) {
             rows={reply.accounts.filter(({ disabled }) => !disabled).sort((a, b) => a.name.localeCompare(b.name))}
             rowKey={({ id }) => id}
             columns={[
-              {
-                head: 'Member',
-                cell: ({ id, name }) => (
-                  <Checkbox
-                    label={name}
-                    value={members.includes(id)}
-                    disabled={change.isPending}
-                    onChange={on => toggle(id, on)}
-                  />
-                ),
-              },
+              { head: 'Member', cell: renderMember },
               { head: 'Role', cell: ({ role }) => roleDetails[role].label },
               {
                 head: 'Permissions',

@@ -53,11 +53,8 @@ function NextTask({ project: { id, closed } }: { project: Project }) {
   const params = { project: id }
   const { openNext, isPending, reason } = useNextPassage(id)
   const qualification = useApiQuery('qualify', { params }, { enabled: canAnnotate })
-  const submitted = useApiQuery(
-    'listPassages',
-    { params, query: { status: 'submitted', limit: 1 } },
-    { enabled: canAdjudicate },
-  )
+  const query = { status: 'submitted', limit: 1 } as const
+  const submitted = useApiQuery('listPassages', { params, query }, { enabled: canAdjudicate })
   const label = 'Annotate the next passage'
   const run = (event: KeyboardEvent) => (event.target === document.body ? openNext() : false)
   useShortcuts(canAnnotate && !closed ? [{ keys: 'Enter', label, run }] : [], 'Project')

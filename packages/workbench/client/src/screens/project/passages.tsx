@@ -21,10 +21,8 @@ export const passageStatuses = {
   submitted: { label: 'to adjudicate', icon: '◑', tone: 'warn' },
   done: { label: 'done', icon: '●', tone: 'ok' },
 } as const
-const statusOptions = Object.entries(passageStatuses).map(([value, { label }]) => ({
-  value: value as PassageStatus,
-  label,
-}))
+const statusEntries = Object.entries(passageStatuses)
+const statusOptions = statusEntries.map(([value, { label }]) => ({ value: value as PassageStatus, label }))
 const Flagged = () => <Badge label="flagged" tone="attack" icon="⚑" />
 
 const columns: readonly Column<Passage>[] = [
@@ -140,16 +138,11 @@ function PassageView(props: { project: string; detail: PassageDetail; onWithdraw
   const { account } = useSession()
   const { isAdministrator, canAdjudicate, canAnnotate } = usePermissions()
   const getName = useNameLookup(project)
-  const onWithdraw = () =>
-    withdraw.mutate(
-      { params: { project, passage: id } },
-      {
-        onSuccess: () => {
-          toast('The passage was withdrawn. Its history is kept.')
-          onWithdrawn()
-        },
-      },
-    )
+  const onSuccess = () => {
+    toast('The passage was withdrawn. Its history is kept.')
+    onWithdrawn()
+  }
+  const onWithdraw = () => withdraw.mutate({ params: { project, passage: id } }, { onSuccess })
   const isParticipant = detail.own || canAdjudicate || annotators.includes(account?.id ?? '')
   return (
     <>

@@ -60,17 +60,11 @@ export function usePassageChange(project: string, detail: PassageDetail) {
 /** Finds the user's next passage to annotate and opens it. If there is none, `reason` says why. */
 export function useNextPassage(project: string) {
   const [, go] = useLocation()
-  const { mutate, isPending, data, error } = useApiMutation('nextPassage', [
-    'readPassage',
-    'listPassages',
-    'readProgress',
-  ])
+  const routes = ['readPassage', 'listPassages', 'readProgress'] as const
+  const { mutate, isPending, data, error } = useApiMutation('nextPassage', routes)
   const onSuccess = ({ passage }: Reply<'nextPassage'>) => passage && go(`/projects/${project}/annotate/${passage}`)
-  return {
-    isPending,
-    reason: error?.message ?? data?.reason ?? null,
-    openNext: () => mutate({ params: { project } }, { onSuccess }),
-  }
+  const openNext = () => mutate({ params: { project } }, { onSuccess })
+  return { isPending, reason: error?.message ?? data?.reason ?? null, openNext }
 }
 
 /** An event in words: `saved: 3 supports 1`. `did` is the description of the change, if there is one. */

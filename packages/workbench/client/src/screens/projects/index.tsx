@@ -20,11 +20,8 @@ export default function Projects() {
   const [, go] = useLocation()
   const openDialog = () => setCreating(true)
   useShortcuts(isAdministrator ? [{ keys: 'n', label: 'New project', run: openDialog }] : [], 'Projects')
-  const samples = useMutation({
-    mutationFn: createSampleProject,
-    onSuccess: id => go(`/projects/${id}`),
-    onError: toastError,
-  })
+  const openProject = (id: string) => go(`/projects/${id}`)
+  const samples = useMutation({ mutationFn: createSampleProject, onSuccess: openProject, onError: toastError })
   const sampleButton = (
     <Button label="Create a project with samples" busy={samples.isPending} onClick={() => samples.mutate()} />
   )

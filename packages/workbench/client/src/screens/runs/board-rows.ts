@@ -28,9 +28,7 @@ export interface BoardRow {
   readonly corrected: number | null
 }
 
-export const rowKinds: Readonly<
-  Record<BoardRowKind, { readonly label: string; readonly tone: Tone; readonly icon: string }>
-> = {
+export const rowKinds: Readonly<Record<BoardRowKind, Readonly<{ label: string; tone: Tone; icon: string }>>> = {
   run: { label: 'run', tone: 'accent', icon: '▶' },
   model: { label: 'published', tone: 'neutral', icon: '❡' },
   human: { label: 'people', tone: 'ok', icon: '☺' },

@@ -6,7 +6,6 @@ import { usePermissions } from '../../app/session.tsx'
 import { Badge, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Form, TextArea, TextField, useForm } from '../../parts/form.tsx'
 import { formatCount, formatDuration, formatTime, pluralise, splitList } from '../../parts/format.ts'
-
 import { Details } from '../../parts/layout.tsx'
 import { toOptionLetter } from '../exam/sitting.ts'
 import { VerdictBadge } from './rows.tsx'

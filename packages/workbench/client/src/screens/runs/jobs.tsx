@@ -117,11 +117,7 @@ function StartForm({ tasks, models, data, onClose }: Reply<'listModels'> & { onC
   })
   const { task, model } = values
   const run = values.run || `${task}-${model}`.replace(/[^A-Za-z0-9._-]+/g, '-')
-  const [requests, tokens, money] = [
-    parsePositive(values.requests),
-    parsePositive(values.tokens),
-    parsePositive(values.money),
-  ]
+  const [requests, tokens, money] = [values.requests, values.tokens, values.money].map(parsePositive)
   const submit = () => {
     const budget = requests || tokens || money ? { requests, tokens, money } : undefined
     const body = { task, model, run, data: values.data || undefined, limit: parsePositive(values.limit), budget }

@@ -34,6 +34,7 @@ export function useSearchParam(name: string) {
 }
 
 export type RowSummary = Reply<'listRows'>['items'][number]
+type RowColumn = Column<RowSummary>
 
 export function VerdictBadge({ correct, failed, answer }: Pick<RowSummary, 'correct' | 'failed' | 'answer'>) {
   if (failed !== null) return <Badge label="failed" tone="danger" icon="!" />
@@ -42,7 +43,7 @@ export function VerdictBadge({ correct, failed, answer }: Pick<RowSummary, 'corr
   return <Badge label="wrong" tone="attack" icon="✕" />
 }
 
-const verdictColumn: Column<RowSummary> = {
+const verdictColumn: RowColumn = {
   head: 'Verdict',
   width: '112px',
   cell: row => (
@@ -52,9 +53,9 @@ const verdictColumn: Column<RowSummary> = {
     </>
   ),
 }
-const idColumn: Column<RowSummary> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
-const textColumn: Column<RowSummary> = { head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
-const allColumns: readonly Column<RowSummary>[] = [
+const idColumn: RowColumn = { head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
+const textColumn: RowColumn = { head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
+const allColumns: readonly RowColumn[] = [
   idColumn,
   verdictColumn,
   { head: 'Target', width: 'minmax(60px, 1fr)', cell: row => row.target },
@@ -62,11 +63,7 @@ const allColumns: readonly Column<RowSummary>[] = [
   textColumn,
   { head: 'Tags', width: 'minmax(0, 1fr)', cell: row => row.tags.join(', ') },
 ]
-const narrowColumns: readonly Column<RowSummary>[] = [
-  verdictColumn,
-  idColumn,
-  { ...textColumn, width: 'minmax(0, 2fr)' },
-]
+const narrowColumns: readonly RowColumn[] = [verdictColumn, idColumn, { ...textColumn, width: 'minmax(0, 2fr)' }]
 
 export const getRowColumns = (narrow: boolean) => (narrow ? narrowColumns : allColumns)
 

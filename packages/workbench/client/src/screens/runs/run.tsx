@@ -21,11 +21,11 @@ import { Details, Page, Tabs } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-
 import { Item } from './item.tsx'
 import { getRowColumns, type RowFilter, useNarrow, useRows, useSearchParam } from './rows.tsx'
 
 type Run = Reply<'readRun'>
+type Verdict = 'all' | NonNullable<RowFilter['verdict']>
 
 const isChanging = ({ scores, run }: Run) => scores === null || run.live
 
@@ -52,12 +52,7 @@ export function RunScreen({ id }: { id: string }) {
 }
 
 function RunView({ run, corrected, scores, header }: Run) {
-  const { values, field } = useForm({
-    verdict: 'all' as 'all' | NonNullable<RowFilter['verdict']>,
-    search: '',
-    tag: '',
-    protocol: '',
-  })
+  const { values, field } = useForm({ verdict: 'all' as Verdict, search: '', tag: '', protocol: '' })
   const search = useDeferredValue(values.search).trim() || undefined
   const filter: RowFilter = {
     verdict: values.verdict === 'all' ? undefined : values.verdict,

@@ -15,6 +15,8 @@ import { type Column, Table } from '../../parts/table.tsx'
 import type { Board, BoardRow, BoardTask } from './board-rows.ts'
 import { createBoardRows, listOtherMetrics, matchesSearch, rowKinds } from './board-rows.ts'
 
+type BoardColumn = Column<BoardRow>
+
 interface TaskTableProps {
   task: BoardTask
   people: Board['people']
@@ -29,11 +31,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
   const all = createBoardRows(task, people)
   const rows = all.filter(row => (showOthers || row.kind === 'run') && matchesSearch(row, search))
   const hasCosts = all.some(({ usage }) => (usage?.inputTokens ?? 0) > 0 || (usage?.money ?? null) !== null)
-  const numericColumn = (head: string, cell: (row: BoardRow) => string): Column<BoardRow> => ({
-    head,
-    numeric: true,
-    cell,
-  })
+  const numericColumn = (head: string, cell: BoardColumn['cell']): BoardColumn => ({ head, numeric: true, cell })
   const costs = [
     numericColumn('Tokens in / out', ({ run, usage }) =>
       run ? `${formatCount(usage?.inputTokens)} / ${formatCount(usage?.outputTokens)}` : '',
@@ -41,7 +39,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
     numericColumn('Cost', ({ run, usage }) => (run ? formatCost(usage?.money) : '')),
     numericColumn('Latency p50', ({ run, usage }) => (run ? formatDuration(usage?.latencyMs?.p50) : '')),
   ]
-  const columns: Column<BoardRow>[] = [
+  const columns: BoardColumn[] = [
     {
       head: 'Selected',
       hiddenHead: true,

@@ -74,16 +74,11 @@ function Account() {
   const logOut = useApiMutation('logOut')
   const change = useApiMutation('changePassword')
   const { values, setValues, field } = useForm({ old: '', new: '' })
-  const submit = () =>
-    change.mutate(
-      { body: values },
-      {
-        onSuccess: () => {
-          setValues({ old: '', new: '' })
-          toast('The password was changed. All other sessions have ended.')
-        },
-      },
-    )
+  const onSuccess = () => {
+    setValues({ old: '', new: '' })
+    toast('The password was changed. All other sessions have ended.')
+  }
+  const submit = () => change.mutate({ body: values }, { onSuccess })
   // Loads a new page, so that no data of the session remains in memory.
   const leave = () => logOut.mutate({}, { onSuccess: () => window.location.assign('/login') })
   return (

@@ -20,7 +20,7 @@ export default function TheoryScreen() {
   /** The question that is answered; `question` may have been edited since. */
   const [asked, setAsked] = useState<AskedQuestion | null>(null)
   const { theories } = useSamples()
-  const answer = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['decide', asked],
     queryFn: ({ signal }) => tools.decide(asked!, signal),
     enabled: asked !== null,
@@ -38,22 +38,16 @@ export default function TheoryScreen() {
       wide
     >
       <div className="theory">
-        <TheoryForm
-          question={question}
-          samples={theories}
-          busy={answer.isFetching}
-          onChange={setQuestion}
-          onAsk={ask}
-        />
-        <div className="result" aria-busy={answer.isFetching}>
+        <TheoryForm question={question} samples={theories} busy={isFetching} onChange={setQuestion} onAsk={ask} />
+        <div className="result" aria-busy={isFetching}>
           {asked === null ? (
             <EmptyState title="No statement yet">
               Choose an example, or write a theory and a statement, then press Decide.
             </EmptyState>
-          ) : answer.error && !answer.isFetching ? (
-            <ReadingError error={answer.error} onReading={reading => ask({ ...asked, reading })} />
+          ) : error && !isFetching ? (
+            <ReadingError error={error} onReading={reading => ask({ ...asked, reading })} />
           ) : (
-            answer.data && <Answer question={asked} answer={answer.data} onAsk={ask} />
+            data && <Answer question={asked} answer={data} onAsk={ask} />
           )}
         </div>
       </div>
@@ -64,10 +58,8 @@ export default function TheoryScreen() {
 /** An error in the theory. If a sentence is ambiguous, the message lists its readings, and there is a button for each. */
 function ReadingError({ error, onReading }: { error: Error; onReading: (reading: number) => void }) {
   const [first, ...rest] = error.message.split('\n')
-  const readings = [...error.message.matchAll(/^ {2}reading (\d+): (.*)$/gm)].map(([, number, text]) => ({
-    number: Number(number),
-    text: text!,
-  }))
+  const matches = [...error.message.matchAll(/^ {2}reading (\d+): (.*)$/gm)]
+  const readings = matches.map(([, number, text]) => ({ number: Number(number), text: text! }))
   return (
     <Notice
       tone="error"

@@ -52,14 +52,10 @@ type PerturbReply = Reply<'perturb'>
 /** The maximum number of variants that a model is asked about. */
 const maxItems = 60
 
+type AskProps = { question: Question; reply: PerturbReply; answers: Answers; onAnswers: (answers: Answers) => void }
+
 /** Asks a model about all variants. Shown only on a server, to people who may use models. */
-function ModelAnswers(props: {
-  question: Question
-  reply: PerturbReply
-  answers: Answers
-  onAnswers: (answers: Answers) => void
-}) {
-  const { question, reply, answers, onAnswers } = props
+function ModelAnswers({ question, reply, answers, onAnswers }: AskProps) {
   const { canAdjudicate } = usePermissions()
   const models = useApiQuery('listModels', {}, { enabled: canAdjudicate })
   const [chosen, setChosen] = useState('reasoner')
@@ -69,14 +65,10 @@ function ModelAnswers(props: {
   if (model === undefined) return null
   const original = { ...question, variant: 'base', label: reply.base ?? '' }
   const theories = [original, ...reply.variants].slice(0, maxItems)
+  const items = theories.map(({ variant: id, theory, statement }) => ({ id, theory, statement }))
   const send = () =>
     ask.mutate(
-      {
-        body: {
-          model,
-          items: theories.map(({ variant: id, theory, statement }) => ({ id, theory, statement })),
-        },
-      },
+      { body: { model, items } },
       { onSuccess: ({ answers: replies }) => onAnswers(new Map(replies.map(({ id, ...answer }) => [id, answer]))) },
     )
   const correct = theories.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
