@@ -174,10 +174,12 @@ describe('elenchus eval', () => {
   it('says in the words of the command line what two settings do to each other', () => {
     const said = (...args: string[]) => call('--model', 'mock:A', ...args).err
     expect(said('--seeds', '1,2', '--epochs', '3')).toContain('--seeds: 2 seeds for 3 repeats of each item')
-    expect(said('--shots', '2')).toContain('no --exemplars FILE; name a file')
+    expect(said('--shots', '2')).toContain('--exemplars FILE is missing; shots 2 needs a file')
     expect(said('--budget', 'money=1')).toContain('set --price in=…,out=…: a budget in money')
     expect(said('--judge', 'mock:x')).toContain('--judge MODEL: the scorer does not use a judge')
-    expect(said('--scorer', 'judge')).toContain('needs a judge; name a model that judges')
+    expect(said('--scorer', 'judge')).toContain(
+      '--judge MODEL is missing: the scorer judge needs a model that judges the answers',
+    )
   })
 
   it('stops at a budget and says how to go on', () => {

@@ -218,9 +218,11 @@ describe('onnx:FOLDER of a trained model', () => {
       expect(await wrong('choice', '"CQA"', '"QQ"')).toContain(
         'elenchus.json: unknown value "QQ" of input; expected CQA or QA or CA or A. Restore the file',
       )
-      expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain('strategy "metgn" (known: once')
+      expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain(
+        'unknown value "metgn" of strategy; expected once',
+      )
       expect(await wrong('classification', '"task": "inference"', '"task": "inference", "input": "HP"')).toContain(
-        'input "HP" (known: PH, P, H)',
+        'unknown value "HP" of input; expected PH or P or H',
       )
     } finally {
       rmSync(copy, { recursive: true })

@@ -65,7 +65,7 @@ it('says that it cannot read a text with too many words', async () => {
 it('refuses other samples, and names a file that cannot be read', async () => {
   const model = await createModel('robustlr-small')
   await expect(model.ask(request, { sample: sample({ premise: 'a', hypothesis: 'b' }) })).rejects.toThrow(
-    'theories only',
+    'answers only theories',
   )
   await expect(createModel('robustlr-small:/no/such.safetensors')).rejects.toThrow('/no/such.safetensors')
   await expect(createModel(`robustlr-small:${import.meta.filename}`)).rejects.toThrow('not a safetensors file')

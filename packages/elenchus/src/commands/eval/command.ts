@@ -94,8 +94,8 @@ async function writeSubmission(run: Run, path: string): Promise<void> {
 function describeRemedy(reason: string): string {
   const command = 'run the same command again to continue'
   if (reason.startsWith('the budget')) return `raise --budget and ${command}`
-  if (reason.startsWith('the server refuses the key')) return `set the correct key and ${command}`
-  return reason.startsWith('the server refuses') ? `fix that and ${command}` : command
+  if (reason.startsWith('the server rejects the API key')) return `set the correct key and ${command}`
+  return reason.startsWith('the server rejects') ? `fix that and ${command}` : command
 }
 
 /** Warns about failures and metrics below their floors, and sets the exit code. */
