@@ -65,11 +65,8 @@ function toSvg(picture: Picture, id: string): string {
   const maxLineWidth = Math.max(picture.width, 640)
   const lines = picture.heading.flatMap((text, i) => {
     const [cssClass, size] = text === picture.title && i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
-    return wrapBy(text, maxLineWidth, part => measureWidth(part, cssClass, size)).map(part => ({
-      part,
-      cssClass,
-      size,
-    }))
+    const parts = wrapBy(text, maxLineWidth, part => measureWidth(part, cssClass, size))
+    return parts.map(part => ({ part, cssClass, size }))
   })
   const top = margin + lines.length * (line + 2) + (lines.length > 0 ? 10 : 0)
   const bottom = top + picture.height + (picture.caption.length > 0 ? 12 : 0)

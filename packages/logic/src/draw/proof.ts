@@ -17,15 +17,17 @@ const MAX_STEPS = 1000
 /** Width in pixels at which texts are wrapped. */
 const maxTextWidth = 260
 
+/** Wraps a text to rows of one cell. */
+const toRows = (text: string, size: number, cssClass: string): Cell[][] =>
+  wrapText(text, size, maxTextWidth).map(line => [{ text: line, cssClass }])
+
 function toCells(step: DescribedStep, number: number): Cell[][] {
   const source = step.name === 'given' && step.binding === undefined ? '' : (step.source ?? '')
   const note = [source, step.binding === undefined ? '' : `with ${step.binding}`].filter(Boolean).join(', ')
   return [
-    ...wrapText(`${number}. ${describeConclusion(step)}`, 15, maxTextWidth).map(text => [
-      { text, cssClass: 'l-strong' },
-    ]),
-    ...wrapText(describeReason(step), 12, maxTextWidth).map(text => [{ text, cssClass: 'l-rule' }]),
-    ...(note === '' ? [] : wrapText(note, 12, maxTextWidth).map(text => [{ text, cssClass: 'l-note' }])),
+    ...toRows(`${number}. ${describeConclusion(step)}`, 15, 'l-strong'),
+    ...toRows(describeReason(step), 12, 'l-rule'),
+    ...(note === '' ? [] : toRows(note, 12, 'l-note')),
   ]
 }
 
@@ -80,8 +82,6 @@ export interface DrawnEvidence {
 
 /** Draws evidence without steps: sufficient premises, or models that leave a statement open. */
 export function drawEvidence({ title, conclusion, reason, lines }: DrawnEvidence, format: PictureFormat): string {
-  const toRows = (text: string, size: number, cssClass: string): Cell[][] =>
-    wrapText(text, size, maxTextWidth).map(line => [{ text: line, cssClass }])
   const root: TreeNode = {
     rows: [...toRows(conclusion, 15, 'l-strong'), ...toRows(reason, 12, 'l-rule')],
     children: lines.map(({ label, text }) => ({

@@ -30,10 +30,8 @@ const describeClosures = ({ lines, closures }: Tableau): ReadonlyMap<number, str
   new Map(
     closures.map(({ leaf, by }) => {
       const [first, second] = by.map(line => line + 1)
-      return [
-        leaf,
-        second === undefined ? `${print(lines[first! - 1]!.formula)} cannot hold` : `${first} and ${second} clash`,
-      ]
+      if (second !== undefined) return [leaf, `${first} and ${second} clash`]
+      return [leaf, `${print(lines[first! - 1]!.formula)} cannot hold`]
     }),
   )
 

@@ -1,44 +1,11 @@
 /** Output as standalone TeX documents, whose drawing can be copied into other documents. */
 import type { Formula } from '../formula/formula.ts'
+import latexEscapes from '../formula/latex-escapes.json' with { type: 'json' }
 import { print } from '../formula/print.ts'
+import texEscapes from './tex-escapes.json' with { type: 'json' }
 
 /** Special characters and logical symbols in TeX's text mode. */
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  _: '\\_',
-  '%': '\\%',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-  '<': '\\textless{}',
-  '>': '\\textgreater{}',
-  '|': '\\textbar{}',
-  '"': "''",
-  '¬': '$\\neg$',
-  '□': '$\\Box$',
-  '◇': '$\\Diamond$',
-  '∧': '$\\land$',
-  '∨': '$\\lor$',
-  '→': '$\\to$',
-  '↔': '$\\leftrightarrow$',
-  '⊤': '$\\top$',
-  '⊥': '$\\bot$',
-  '∀': '$\\forall$',
-  '∃': '$\\exists$',
-  '⊕': '$\\oplus$',
-  '≠': '$\\neq$',
-  '✗': '$\\times$',
-  '✓': '$\\checkmark$',
-  '“': '``',
-  '”': "''",
-  '’': "'",
-  '–': '--',
-  '…': '\\ldots{}',
-}
+const escapes: Readonly<Record<string, string>> = { ...latexEscapes, ...texEscapes }
 
 /** Escapes text for TeX; logical symbols become mathematics. */
 export const escapeTex = (text: string): string => [...text].map(character => escapes[character] ?? character).join('')

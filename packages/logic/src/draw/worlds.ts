@@ -84,12 +84,10 @@ type CardLayout = Readonly<{ card: Card; draw: (x: number, y: number) => string;
 function layOutCard(card: Card, designated: boolean): CardLayout {
   const name = `world ${card.world + 1}${designated ? '  ▶ here' : ''}`
   const chips = card.atoms.map(atom => ({ ...atom, width: measureWidth(atom.text, '') + 14 }))
+  const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 6, 0)
   const contentWidth = Math.max(
     measureWidth(name, 'l-strong'),
-    Math.min(
-      200,
-      chips.reduce((sum, chip) => sum + chip.width + 6, 0),
-    ),
+    Math.min(200, chipsWidth),
     ...card.subformulas.map(({ text }) => measureWidth(text, '', 13) + 21),
   )
   const innerWidth = Math.max(minCardWidth - 2 * padding, Math.min(maxCardWidth - 2 * padding, contentWidth))

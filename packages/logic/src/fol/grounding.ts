@@ -99,10 +99,8 @@ export class Grounding {
       // For every choice of the constants' denotations (the digits of `code` in base `size`), the atom is equivalent to the ground atom.
       for (let code = 0; code < size ** chosenConstants.length; code++) {
         const choice = new Map(chosenConstants.map((name, i) => [name, Math.floor(code / size ** i) % size]))
-        const ground = this.#toGroundLiteral(
-          atom,
-          knownIndividuals.map((f, i) => f ?? choice.get(atom.terms[i]!.name)!),
-        )
+        const individuals = knownIndividuals.map((known, i) => known ?? choice.get(atom.terms[i]!.name)!)
+        const ground = this.#toGroundLiteral(atom, individuals)
         const notThisChoice = chosenConstants.map(name => -this.denotation(name, choice.get(name)!))
         if (ground !== TRUE) circuit.addClause(...notThisChoice, -variable, ...(ground === FALSE ? [] : [ground]))
         if (ground !== FALSE) circuit.addClause(...notThisChoice, variable, ...(ground === TRUE ? [] : [-ground]))

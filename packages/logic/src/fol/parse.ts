@@ -158,10 +158,8 @@ class Parser {
     const operator = toInfixOperator(token) ?? (this.#repair && token.type === ',' ? 'and' : null)
     if (!operator) {
       const closing = this.#pending.some(pending => pending.operator === '(') ? ')' : 'the end of the text'
-      throw this.#createError(token, `expected ∧ ∨ ⊕ → ↔ or ${closing}, found ${this.#quote(token)}`, [
-        ...OPERATOR,
-        closing,
-      ])
+      const expected = [...OPERATOR, closing]
+      throw this.#createError(token, `expected ∧ ∨ ⊕ → ↔ or ${closing}, found ${this.#quote(token)}`, expected)
     }
     if (token.type === ',') this.#addDiagnostic('comma', token, 'a comma between formulas is read as ∧')
     // Equal precedence: ⊕ is left-associative, → and ↔ right-associative, ∧ and ∨ are n-ary.
@@ -180,11 +178,8 @@ class Parser {
       const parts = this.#operands.splice(this.#operands.length - top.operands)
       let depth = 0
       for (const part of this.#depths.splice(this.#depths.length - top.operands)) depth = Math.max(depth, part)
-      this.#push(
-        applyOperator(top.operator, top.variables, parts),
-        depth + Math.max(top.variables.length, 1),
-        top.token,
-      )
+      const formula = applyOperator(top.operator, top.variables, parts)
+      this.#push(formula, depth + Math.max(top.variables.length, 1), top.token)
     }
   }
 

@@ -97,9 +97,6 @@ export async function decide(
   }
 }
 
-const toProblem = (part: 'theory' | 'statement', { problem, line, column }: ParseError): RowProblem => ({
-  part,
-  message: problem,
-  line,
-  column,
-})
+function toProblem(part: RowProblem['part'], { problem: message, line, column }: ParseError): RowProblem {
+  return { part, message, line, column }
+}

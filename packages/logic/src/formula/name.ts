@@ -3,6 +3,7 @@
  * `tall`, `v1`, `p'`, `"obesity will decline"`, `"or"`.
  */
 import type { Atom, Term } from './formula.ts'
+import latexEscapes from './latex-escapes.json' with { type: 'json' }
 import { type RoundTripNotation, reservedWords } from './notation.ts'
 
 const letter = /^[\p{L}\p{N}_]$/u
@@ -85,20 +86,8 @@ export function unescapeQuoted(body: string): string | null {
   return isValid ? name : null
 }
 
-const latexEscapes: readonly (readonly [string, string])[] = [
-  ['\\', '\\textbackslash{}'],
-  ['~', '\\textasciitilde{}'],
-  ['^', '\\textasciicircum{}'],
-  ['{', '\\{'],
-  ['}', '\\}'],
-  ['_', '\\_'],
-  ['#', '\\#'],
-  ['$', '\\$'],
-  ['%', '\\%'],
-  ['&', '\\&'],
-]
-const toLatex = new Map(latexEscapes)
-const fromLatex = new Map(latexEscapes.map(([plain, latex]) => [latex, plain]))
+const toLatex = new Map(Object.entries(latexEscapes))
+const fromLatex = new Map([...toLatex].map(([plain, latex]) => [latex, plain]))
 
 /** Prints a name for a LaTeX formula: `p`, `v_{1}`, `\mathrm{tall}`, `\text{obesity will decline}`. */
 export function printLatexName(name: string): string {

@@ -14,16 +14,7 @@ import { createTokenizer, type Token } from './tokens.ts'
 export type ParseOptions = Position
 
 /** Operator precedence. `(` has the lowest, so that nothing is reduced across an open bracket. */
-const precedence: Readonly<Record<Operator, number>> = {
-  '(': 0,
-  iff: 1,
-  implies: 2,
-  or: 3,
-  and: 4,
-  not: 5,
-  box: 5,
-  diamond: 5,
-}
+const precedence: Record<Operator, number> = { '(': 0, iff: 1, implies: 2, or: 3, and: 4, not: 5, box: 5, diamond: 5 }
 type Operator = Exclude<Sign, 'true' | 'false'> | '('
 
 /** An operator or opening bracket whose right side is still being read. */

@@ -16,6 +16,7 @@ export type TableauCheck =
 function applyRule(by: TableauRule, formula: Formula): { all?: Formula[]; some?: Formula[][] } | null {
   const negated = formula.kind === 'not' ? formula.operand : null
   const negate = (operand: Formula): Formula => ({ kind: 'not', operand })
+  const either = (...alternatives: Formula[][]) => ({ some: alternatives })
   switch (by) {
     case '¬¬':
       return negated?.kind === 'not' ? { all: [negated.operand] } : null
@@ -33,20 +34,10 @@ function applyRule(by: TableauRule, formula: Formula): { all?: Formula[]; some?:
       return formula.kind === 'implies' ? { some: [[negate(formula.left)], [formula.right]] } : null
     case '↔':
       if (formula.kind !== 'iff') return null
-      return {
-        some: [
-          [formula.left, formula.right],
-          [negate(formula.left), negate(formula.right)],
-        ],
-      }
+      return either([formula.left, formula.right], [negate(formula.left), negate(formula.right)])
     case '¬↔':
       if (negated?.kind !== 'iff') return null
-      return {
-        some: [
-          [negated.left, negate(negated.right)],
-          [negate(negated.left), negated.right],
-        ],
-      }
+      return either([negated.left, negate(negated.right)], [negate(negated.left), negated.right])
     case '◇':
       return formula.kind === 'diamond' ? { all: [formula.operand] } : null
     case '¬□':

@@ -12,11 +12,7 @@ import type { SearchWorld, TableauSearch } from './search.ts'
 const MAX_MINIMISED_WORLDS = 64
 
 /** Returns the countermodel of a search. Precondition: the search ended with an open branch. */
-export function extractCountermodel(
-  search: TableauSearch,
-  premises: readonly Formula[],
-  conclusion: Formula,
-): PointedModel {
+export function extractCountermodel(search: TableauSearch, premises: readonly Formula[], conclusion: Formula) {
   const refutes = (model: PointedModel): boolean =>
     findFrameViolation(model, search.logic) === null &&
     premises.every(premise => forces(model, model.at, premise)) &&

@@ -48,12 +48,9 @@ export function prove(formula: Formula, options: ModalOptions = {}): ModalAnswer
   return GAVE_UP
 }
 
-function toAnswer(
-  search: TableauSearch,
-  end: Exclude<ReturnType<TableauSearch['run']>, 'unfinished'>,
-  premises: readonly Formula[],
-  formula: Formula,
-): ModalAnswer {
+type SearchEnd = Exclude<ReturnType<TableauSearch['run']>, 'unfinished'>
+
+function toAnswer(search: TableauSearch, end: SearchEnd, premises: readonly Formula[], formula: Formula): ModalAnswer {
   return end === 'open'
     ? { valid: false, tableau: null, countermodel: extractCountermodel(search, premises, formula) }
     : { valid: true, tableau: buildTableau(search, end, premises, formula), countermodel: null }

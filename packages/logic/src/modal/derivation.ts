@@ -51,14 +51,8 @@ export function buildTableau(
     const { end } = branch.tree
     if (end.kind === 'contradiction') closures.push({ leaf: above, by: end.by.map(line => numbers.get(line)!) })
     else
-      for (let i = end.trees.length - 1; i >= 0; i--)
-        todo.push({
-          tree: end.trees[i]!,
-          above,
-          names: new Map(names),
-          childCounts: new Map(childCounts),
-          numbers: new Map(numbers),
-        })
+      for (const tree of end.trees.toReversed())
+        todo.push({ tree, above, names: new Map(names), childCounts: new Map(childCounts), numbers: new Map(numbers) })
   }
   return { logic: search.logic, premises, conclusion, lines, closures }
 }

@@ -81,12 +81,9 @@ export class FormulaTable {
         case 'implies':
           return { kind: 'beta', by: '→', of: [[negate(formula.left)], [number(formula.right)]] }
         case 'iff': {
-          const { left, right } = formula
-          const same = [
-            [number(left), number(right)],
-            [negate(left), negate(right)],
-          ]
-          return { kind: 'beta', by: '↔', of: same }
+          const both = [number(formula.left), number(formula.right)]
+          const neither = [negate(formula.left), negate(formula.right)]
+          return { kind: 'beta', by: '↔', of: [both, neither] }
         }
         case 'box':
           return { kind: 'box', by: '□', operand: number(formula.operand) }
@@ -107,12 +104,9 @@ export class FormulaTable {
       case 'implies':
         return { kind: 'alpha', by: '¬→', of: [number(negated.left), negate(negated.right)] }
       case 'iff': {
-        const { left, right } = negated
-        const different = [
-          [number(left), negate(right)],
-          [negate(left), number(right)],
-        ]
-        return { kind: 'beta', by: '¬↔', of: different }
+        const onlyLeft = [number(negated.left), negate(negated.right)]
+        const onlyRight = [negate(negated.left), number(negated.right)]
+        return { kind: 'beta', by: '¬↔', of: [onlyLeft, onlyRight] }
       }
       case 'box':
         return { kind: 'diamond', by: '¬□', operand: negate(negated.operand) }

@@ -35,16 +35,11 @@ export function checkProof(theory: Theory, proof: Proof, { conclusion }: CheckOp
   return reason === null ? { valid: true } : { valid: false, step: null, reason }
 }
 
-const NONE: ReadonlySet<number> = new Set()
+type StepSet = ReadonlySet<number>
+const NONE: StepSet = new Set()
 
 /** Returns the problem of a step, or null; the open assumptions of a valid step are appended to `open`. */
-function checkStep(
-  theory: Theory,
-  proof: Proof,
-  index: number,
-  step: Step,
-  open: ReadonlySet<number>[],
-): string | null {
+function checkStep(theory: Theory, proof: Proof, index: number, step: Step, open: StepSet[]): string | null {
   const dependencies = step.by === 'lemma' ? [...step.premises, step.lemma] : step.premises
   for (const premise of dependencies) {
     if (!Number.isInteger(premise) || premise < 0 || premise >= index)
@@ -78,11 +73,7 @@ function checkStep(
   return null
 }
 
-function checkDischarge(
-  proof: Proof,
-  step: Extract<Step, { by: 'discharge' }>,
-  open: ReadonlySet<number>,
-): string | null {
+function checkDischarge(proof: Proof, step: Extract<Step, { by: 'discharge' }>, open: StepSet): string | null {
   if (step.premises.length !== 1) return 'a discharge depends on exactly one step'
   if (step.supposed.length === 0) return 'discharges nothing'
   const supposed: Formula[] = []
@@ -173,17 +164,13 @@ function createLookup(formulas: readonly Formula[]): ((atom: Atom, negated: bool
   return (atom, negated) => keys.has((negated ? '-' : '+') + createTypedKey(atom))
 }
 
-function uniteSets(sets: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+function uniteSets(sets: readonly StepSet[]): StepSet {
   const filled = sets.filter(set => set.size > 0)
   if (filled.length < 2) return filled[0] ?? NONE
   return new Set(filled.flatMap(set => [...set]))
 }
 
-function checkWhole(
-  proof: Proof,
-  open: readonly ReadonlySet<number>[],
-  conclusion: Formula | undefined,
-): string | null {
+function checkWhole(proof: Proof, open: readonly StepSet[], conclusion: Formula | undefined): string | null {
   const last = proof.steps.at(-1)
   if (!last) return 'a proof has at least one step'
   if (open.at(-1)!.size > 0) return 'the last step depends on suppositions that were never discharged'

@@ -14,11 +14,11 @@ import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
 import { buildCombinationProof, type Derivation, deriveConflict, StepList } from './derivation.ts'
 import type { GroundClauses } from './ground-clauses.ts'
-import { createClauseBuilder, createFactTest, decodeOrigin, listOccurringAtoms } from './ground-clauses.ts'
+import { createClauseBuilder, decodeOrigin, listOccurringAtoms } from './ground-clauses.ts'
 import { guessModel } from './guess-model.ts'
 import { holds } from './holds.ts'
 import { buildProof, negate, type Proof } from './proof.ts'
-import { Propagator } from './propagate.ts'
+import { createPropagator, type Propagator } from './propagate.ts'
 import { proveByRefutation } from './refutation.ts'
 import { toGroundFormula } from './statement.ts'
 import type { AtomValue, Label, Literal } from './theory.ts'
@@ -41,13 +41,8 @@ export class ClassicalTheory implements CompiledTheory {
   constructor(ground: GroundClauses, signal: AbortSignalLike | undefined) {
     this.ground = ground
     this.signal = signal
-    const { atoms: listAtoms, clauses } = ground
-    this.possible = bytes(2 * listAtoms.size)
-    this.propagator = new Propagator(clauses, listAtoms.size, {
-      classical: true,
-      isFact: createFactTest(ground),
-      isAuxiliary: listAtoms.auxiliaries > 0 ? atom => listAtoms.isAuxiliary(atom) : undefined,
-    })
+    this.possible = bytes(2 * ground.atoms.size)
+    this.propagator = createPropagator(ground, true)
     if (!this.propagator.run()) this.satisfiable = false
   }
 

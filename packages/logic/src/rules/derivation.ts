@@ -9,7 +9,7 @@ import type { Formula } from '../formula/formula.ts'
 import { type AtomTable, decodeLiteral } from './atoms.ts'
 import type { ClauseSet } from './clause-set.ts'
 import { findSupport, type Has } from './holds.ts'
-import { buildProof, type Proof, type Step } from './proof.ts'
+import { buildProof, type Step } from './proof.ts'
 import { ASSUMED, type Propagator } from './propagate.ts'
 import type { Semantics } from './theory.ts'
 
@@ -106,12 +106,7 @@ export function deriveLiteral(derivation: Derivation, list: StepList, goal: numb
 }
 
 /** Builds the proof of a formula that holds because of derived literals. */
-export function buildCombinationProof(
-  derivation: Derivation,
-  conclusion: Formula,
-  has: Has,
-  semantics: Semantics,
-): Proof {
+export function buildCombinationProof(derivation: Derivation, conclusion: Formula, has: Has, semantics: Semantics) {
   const list = new StepList()
   const premises = findSupport(conclusion, has).map(({ atom, negated }) =>
     deriveLiteral(derivation, list, 2 * derivation.atoms.find(atom) + (negated ? 1 : 0)),
@@ -175,13 +170,6 @@ function collectPremises({ atoms, clauses, propagator }: Derivation, clause: num
   return premises
 }
 
-const createStep = (
-  derivation: Derivation,
-  clause: number,
-  premises: readonly number[],
-  conclusion: Formula,
-): Step => ({
-  ...derivation.justify(derivation.clauses.origin[clause]!),
-  premises,
-  conclusion,
-})
+function createStep(derivation: Derivation, clause: number, premises: readonly number[], conclusion: Formula): Step {
+  return { ...derivation.justify(derivation.clauses.origin[clause]!), premises, conclusion }
+}

@@ -47,6 +47,9 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
     const { body, head } = theory.rules[rule]!
     return write({ kind: 'implies', left: body, right: head })
   }
+  const describeSource = (kind: 'fact' | 'rule', index: number, source: string) => {
+    return { source, number: index + 1, ...options.place?.(kind, index) }
+  }
   return {
     conclusion: write(proof.conclusion),
     depth: proof.depth,
@@ -58,16 +61,8 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
         conclusion: write(step.conclusion),
         by: step.by,
         name: nameInference(theory, proof, step),
-        ...(step.by === 'fact' && {
-          source: factText(step.fact),
-          number: step.fact + 1,
-          ...options.place?.('fact', step.fact),
-        }),
-        ...(step.by === 'rule' && {
-          source: ruleText(step.rule),
-          number: step.rule + 1,
-          ...options.place?.('rule', step.rule),
-        }),
+        ...(step.by === 'fact' && describeSource('fact', step.fact, factText(step.fact))),
+        ...(step.by === 'rule' && describeSource('rule', step.rule, ruleText(step.rule))),
         ...(variables.length > 0
           ? { binding: variables.map(([name, value]) => `?${name} = ${value}`).join(', ') }
           : {}),

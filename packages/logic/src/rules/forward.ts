@@ -5,10 +5,10 @@
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { CompiledTheory } from './compile.ts'
 import { buildCombinationProof, type Derivation } from './derivation.ts'
-import { createFactTest, decodeOrigin, type GroundClauses, listOccurringAtoms } from './ground-clauses.ts'
+import { decodeOrigin, type GroundClauses, listOccurringAtoms } from './ground-clauses.ts'
 import { holds } from './holds.ts'
 import { negate, type Proof } from './proof.ts'
-import { Propagator } from './propagate.ts'
+import { createPropagator, type Propagator } from './propagate.ts'
 import { toGroundFormula } from './statement.ts'
 import type { AtomValue, Label, Literal } from './theory.ts'
 
@@ -20,12 +20,8 @@ export class ForwardTheory implements CompiledTheory {
 
   constructor(ground: GroundClauses) {
     this.ground = ground
-    const { atoms, clauses } = ground
-    this.propagator = new Propagator(clauses, atoms.size, {
-      classical: false,
-      isFact: createFactTest(ground),
-      isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
-    })
+    const { atoms } = ground
+    this.propagator = createPropagator(ground, false)
     this.propagator.run()
     let consistent = true
     for (let atom = 0; atom < atoms.size && consistent; atom++)
@@ -42,12 +38,9 @@ export class ForwardTheory implements CompiledTheory {
     const formula = toGroundFormula(statement)
     const label = this.label(formula)
     if (label === 'Unknown') return null
-    const conclusion: Formula =
-      label === 'True'
-        ? formula
-        : label === 'False'
-          ? negate(formula)
-          : { kind: 'and', operands: [formula, negate(formula)] }
+    const negation = negate(formula)
+    const both: Formula = { kind: 'and', operands: [formula, negation] }
+    const conclusion = label === 'True' ? formula : label === 'False' ? negation : both
     return buildCombinationProof(this.derivation, conclusion, this.has, 'forward')
   }
 

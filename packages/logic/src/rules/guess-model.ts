@@ -8,12 +8,7 @@ import type { ClauseSet } from './clause-set.ts'
 import type { Propagator } from './propagate.ts'
 
 /** Returns, by atom, the chosen literal plus 1, or 0 if the atom is free or was propagated; null if the attempt failed. */
-export function guessModel(
-  clauses: ClauseSet,
-  propagator: Propagator,
-  atoms: number,
-  prefer: 'heads' | 'conditions',
-): Int32Array | null {
+export function guessModel(clauses: ClauseSet, propagator: Propagator, atoms: number, prefer: 'heads' | 'conditions') {
   const { count, start, literals } = clauses
   const guessed = allocateInt32(atoms)
   for (let c = 0; c < count; c++) {

@@ -42,13 +42,8 @@ export function findSupport(formula: Formula, has: Has): Literal[] {
     }
     if (current.kind === 'atom')
       literals.set(`${isNegated ? '-' : '+'}${createAtomKey(current)}`, { atom: current, negated: isNegated })
-    if (
-      current.kind === 'atom' ||
-      current.kind === 'true' ||
-      current.kind === 'false' ||
-      visited[isNegated ? 1 : 0].has(current)
-    )
-      continue
+    const isSimple = current.kind === 'atom' || current.kind === 'true' || current.kind === 'false'
+    if (isSimple || visited[isNegated ? 1 : 0].has(current)) continue
     visited[isNegated ? 1 : 0].add(current)
     const { conjunction, parts } = createFrame(current, isNegated)
     if (conjunction) for (let i = parts.length - 1; i >= 0; i--) todo.push(parts[i]!)
@@ -117,10 +112,8 @@ function createFrame(formula: Formula, negated: boolean): Frame {
       const other: Formula = { kind: 'and', operands: [not(left), not(right)] }
       const first: Formula = { kind: 'and', operands: [left, not(right)] }
       const second: Formula = { kind: 'and', operands: [not(left), right] }
-      return frame(
-        false,
-        (negated ? [first, second] : [same, other]).map(part => [part, false] as const),
-      )
+      const parts = (negated ? [first, second] : [same, other]).map(part => [part, false] as const)
+      return frame(false, parts)
     }
     default:
       if (formula.kind === 'box' || formula.kind === 'diamond') throw createModalError(formula.kind)

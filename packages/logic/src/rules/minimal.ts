@@ -16,13 +16,7 @@ import { buildProof, type Proof, type Step } from './proof.ts'
 import type { Label, Theory } from './theory.ts'
 
 /** Returns a proof of the same conclusion from a minimal subset of the theory, numbered as in the whole theory. */
-export function minimiseProof(
-  theory: Theory,
-  statement: Formula,
-  label: Label,
-  proof: Proof,
-  options: CompileOptions,
-): Proof {
+export function minimiseProof(theory: Theory, statement: Formula, label: Label, proof: Proof, options: CompileOptions) {
   let best = proof
   let necessary = findNecessary(theory, best, options)
   for (;;) {
@@ -45,11 +39,9 @@ const factItem = (fact: number): number => 2 * fact
 const ruleItem = (rule: number): number => 2 * rule + 1
 const listItems = ({ facts, rules }: Proof): number[] => [...rules.map(ruleItem), ...facts.map(factItem)]
 
-const selectSubtheory = (
-  { facts, rules }: Theory,
-  factNumbers: readonly number[],
-  ruleNumbers: readonly number[],
-): Theory => ({ facts: factNumbers.map(fact => facts[fact]!), rules: ruleNumbers.map(rule => rules[rule]!) })
+function selectSubtheory(theory: Theory, facts: readonly number[], rules: readonly number[]): Theory {
+  return { facts: facts.map(fact => theory.facts[fact]!), rules: rules.map(rule => theory.rules[rule]!) }
+}
 
 /** Finds facts and rules that are the only source of a literal, starting from the conclusion. */
 function findNecessary(theory: Theory, proof: Proof, options: CompileOptions): Set<number> {

@@ -10,41 +10,21 @@ import type { Semantics } from './theory.ts'
 /** The variable bindings of a step: `{ x: 'Erin' }`. */
 export type Binding = Readonly<Record<string, string>>
 
-export type Step =
+export type Step = Readonly<{ premises: readonly number[]; conclusion: Formula }> &
   /** A fact, or the result of applying a compound fact (`p | q`) to the premises. */
-  | {
-      readonly by: 'fact'
-      readonly fact: number
-      readonly binding?: Binding
-      readonly premises: readonly number[]
-      readonly conclusion: Formula
-    }
-  /** A rule applied; in `classical` also contrapositively: `p -> q` and `~q` give `~p`. */
-  | {
-      readonly by: 'rule'
-      readonly rule: number
-      readonly binding?: Binding
-      readonly premises: readonly number[]
-      readonly conclusion: Formula
-    }
-  /** The formula of an earlier step applied like a rule. */
-  | {
-      readonly by: 'lemma'
-      readonly lemma: number
-      readonly premises: readonly number[]
-      readonly conclusion: Formula
-    }
-  /** An assumption. */
-  | { readonly by: 'supposition'; readonly premises: readonly number[]; readonly conclusion: Formula }
-  /** Discharged assumptions: if `~q` led to a contradiction then `q`; if `p` led to `q` then `~p | q`. */
-  | {
-      readonly by: 'discharge'
-      readonly supposed: readonly number[]
-      readonly premises: readonly number[]
-      readonly conclusion: Formula
-    }
-  /** A compound formula that holds because of the literals before it: `p` and `~q` give `p & ~q`. */
-  | { readonly by: 'combination'; readonly premises: readonly number[]; readonly conclusion: Formula }
+  (
+    | { readonly by: 'fact'; readonly fact: number; readonly binding?: Binding }
+    /** A rule applied; in `classical` also contrapositively: `p -> q` and `~q` give `~p`. */
+    | { readonly by: 'rule'; readonly rule: number; readonly binding?: Binding }
+    /** The formula of an earlier step applied like a rule. */
+    | { readonly by: 'lemma'; readonly lemma: number }
+    /** An assumption. */
+    | { readonly by: 'supposition' }
+    /** Discharged assumptions: if `~q` led to a contradiction then `q`; if `p` led to `q` then `~p | q`. */
+    | { readonly by: 'discharge'; readonly supposed: readonly number[] }
+    /** A compound formula that holds because of the literals before it: `p` and `~q` give `p & ~q`. */
+    | { readonly by: 'combination' }
+  )
 
 export interface Proof {
   readonly semantics: Semantics

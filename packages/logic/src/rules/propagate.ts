@@ -14,6 +14,7 @@
  */
 import { allocateInt32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
+import { createFactTest, type GroundClauses } from './ground-clauses.ts'
 import { RuleError } from './rule-error.ts'
 
 /** The reason of an assumed literal. */
@@ -228,6 +229,13 @@ export class Propagator {
     }
     return depths
   }
+}
+
+/** Creates a propagator for the clauses of a theory. */
+export function createPropagator(ground: GroundClauses, classical: boolean): Propagator {
+  const { atoms, clauses } = ground
+  const isAuxiliary = atoms.auxiliaries > 0 ? (atom: number) => atoms.isAuxiliary(atom) : undefined
+  return new Propagator(clauses, atoms.size, { classical, isFact: createFactTest(ground), isAuxiliary })
 }
 
 /**

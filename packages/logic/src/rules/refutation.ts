@@ -14,9 +14,9 @@ import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import { collectUsedClauses, type Derivation, deriveConflict, deriveLiteral, StepList } from './derivation.ts'
-import { createClauseBuilder, createFactTest, decodeOrigin, type GroundClauses } from './ground-clauses.ts'
-import { buildProof, dischargeAssumptions, negate, type Proof } from './proof.ts'
-import { Propagator } from './propagate.ts'
+import { createClauseBuilder, decodeOrigin, type GroundClauses } from './ground-clauses.ts'
+import { buildProof, dischargeAssumptions, negate, type Proof, type Step } from './proof.ts'
+import { createPropagator } from './propagate.ts'
 
 /** Origins of clauses that are not part of the theory. */
 const ASSUMPTION = -1
@@ -30,13 +30,8 @@ interface RefutationStep {
 }
 
 /** Returns a proof of a formula. Precondition: the theory entails it, but propagation alone does not derive its literals. */
-export function proveByRefutation(
-  ground: GroundClauses,
-  conclusion: Formula,
-  signal: AbortSignalLike | undefined,
-): Proof {
-  return new Refutation(ground, conclusion).run(signal)
-}
+export const proveByRefutation = (ground: GroundClauses, conclusion: Formula, signal?: AbortSignalLike): Proof =>
+  new Refutation(ground, conclusion).run(signal)
 
 class Refutation {
   private readonly ground: GroundClauses
@@ -111,10 +106,8 @@ class Refutation {
     })
     for (let c = 0; c < this.clauses.count; c++)
       solver.addClause(this.clauses.literals.subarray(this.clauses.start[c], this.clauses.start[c + 1]))
-    solver.solve(
-      this.assumedLiterals.map(literal => literal ^ 1),
-      { signal },
-    )
+    const negations = this.assumedLiterals.map(literal => literal ^ 1)
+    solver.solve(negations, { signal })
     return solver.lemmas.filter(lemma => lemma.length > 0)
   }
 
@@ -125,11 +118,7 @@ class Refutation {
     const { literals, start, origin } = this.clauses
     for (let c = 0; c < this.clauses.count; c++) clauses.add(literals.subarray(start[c], start[c + 1]), origin[c]!)
     for (let i = 0; i < lemmas; i++) if (!only || only.has(i)) clauses.add(this.lemmas[i]!, FIRST_LEMMA - i)
-    const propagator = new Propagator(clauses, atoms.size, {
-      classical: true,
-      isFact: createFactTest(this.ground),
-      isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
-    })
+    const propagator = createPropagator({ ...this.ground, clauses }, true)
     const derivation = { atoms, clauses, propagator, justify: (origin: number) => this.justify(origin) }
     propagator.run()
     for (const literal of clause) {
@@ -166,14 +155,10 @@ class Refutation {
     let last = clash === -1 ? deriveConflict(derivation, list) : deriveLiteral(derivation, list, clash)
     const assumptions = list.collectAssumptions(last)
     if (assumptions.length > 0) {
-      const conclusion = dischargeAssumptions(
-        assumptions.map(step => list.steps[step]!.conclusion),
-        list.steps[last]!.conclusion,
-      )
-      last = list.add(
-        { by: 'discharge', supposed: assumptions, premises: [last], conclusion },
-        this.toLiteral(conclusion),
-      )
+      const assumed = assumptions.map(step => list.steps[step]!.conclusion)
+      const conclusion = dischargeAssumptions(assumed, list.steps[last]!.conclusion)
+      const step: Step = { by: 'discharge', supposed: assumptions, premises: [last], conclusion }
+      last = list.add(step, this.toLiteral(conclusion))
     }
     list.discardAssumptions()
     return last

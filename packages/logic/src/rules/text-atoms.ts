@@ -67,20 +67,12 @@ export class TextAtoms implements AtomTable {
   }
 
   /**
-   * Fast path of `findAtom`: returns the atom with the letters source[from .. digits], of the given hash, and a decimal number of up
+   * Fast path of `findAtom`: returns the atom with the letters source[from .. end], of the given hash, and a decimal number of up
    * to MAX_DIGITS digits without leading zeros; -1 if `findAtom` must be called.
    */
-  findNumbered(
-    source: Uint8Array,
-    from: number,
-    digits: number,
-    hash: number,
-    number: number,
-    create: boolean,
-  ): number {
+  findNumbered(source: Uint8Array, from: number, end: number, hash: number, number: number, create: boolean): number {
     let prefix = this.lastPrefix
-    if (prefix.hash !== hash || !isPrefix(prefix, source, from, digits))
-      prefix = this.findPrefix(source, from, digits, hash)
+    if (prefix.hash !== hash || !isPrefix(prefix, source, from, end)) prefix = this.findPrefix(source, from, end, hash)
     let page = prefix.pages[number >> PAGE_BITS]!
     if (page <= 0) {
       if (page === NO_PAGE || !create) return -1
@@ -143,12 +135,8 @@ export class TextAtoms implements AtomTable {
         if (2 * ++this.hashedCount > mask) this.rehash()
         return id
       }
-      if (
-        slots[position] === first &&
-        slots[position + 1] === second &&
-        (isShort || this.isNamed(atom - 1, source, from, to))
-      )
-        return atom - 1
+      const isSameKey = slots[position] === first && slots[position + 1] === second
+      if (isSameKey && (isShort || this.isNamed(atom - 1, source, from, to))) return atom - 1
     }
   }
 
@@ -270,11 +258,8 @@ export const MAX_DIGITS = 7
 /** Upper bound of such numbers. */
 const NUMBERS = 2 ** 24
 /** Prefix returned if there are too many prefixes; it has no pages. */
-const OVERFLOW_PREFIX: Prefix = {
-  bytes: new Uint8Array(0),
-  hash: 0,
-  pages: new Int32Array(NUMBERS >> PAGE_BITS).fill(NO_PAGE),
-}
+const NO_PAGES = new Int32Array(NUMBERS >> PAGE_BITS).fill(NO_PAGE)
+const OVERFLOW_PREFIX: Prefix = { bytes: new Uint8Array(0), hash: 0, pages: NO_PAGES }
 
 const ZERO = 0x30
 const isDigit = (byte: number): boolean => byte >= ZERO && byte <= 0x39

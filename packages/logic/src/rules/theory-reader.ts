@@ -107,16 +107,13 @@ export class TheoryReader {
 
   /** Reads complete lines. Precondition: source[to - 1] ends a line. */
   private scan(source: Uint8Array, from: number, to: number): void {
-    for (
-      let position = this.scanSimpleLines(source, from, to);
-      position < to;
-      position = this.scanSimpleLines(source, position, to)
-    ) {
+    let position = this.scanSimpleLines(source, from, to)
+    while (position < to) {
       let end = position
       while (source[end] !== NEWLINE) end++
       this.line++
       this.parseLine(source.subarray(position, end))
-      position = end + 1
+      position = this.scanSimpleLines(source, end + 1, to)
     }
   }
 

@@ -75,12 +75,10 @@ export async function decideEntailment(
   return { entails: found === 'gave up' ? found : found === null, countermodel: found === 'gave up' ? null : found }
 }
 
+type Found = PointedModel | null | 'gave up'
+
 /** Finds a model of the formula; null if it is unsatisfiable. */
-async function findModel(
-  formula: Formula,
-  deadline: number,
-  signal: AbortSignalLike | undefined,
-): Promise<PointedModel | null | 'gave up'> {
+async function findModel(formula: Formula, deadline: number, signal: AbortSignalLike | undefined): Promise<Found> {
   throwIfAborted(signal)
   const graph = buildGraph(formula)
   if (graph.root === FALSE) return null
@@ -107,7 +105,7 @@ async function findModelWithZ3(
   formula: Formula,
   deadline: number,
   signal: AbortSignalLike | undefined,
-): Promise<PointedModel | null | 'gave up'> {
+): Promise<Found> {
   const clauses: number[][] = []
   const encoding = encode(buildGraph(formula), {
     reserve: () => undefined,

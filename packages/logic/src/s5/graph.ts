@@ -122,12 +122,8 @@ class GraphBuilder {
     const key = list.length === 2 ? list[0]! * MAX_REFERENCE + list[1]! : -1
     const existing = key >= 0 ? this.#pairs.get(key) : this.#lists.get(list.join())
     if (existing !== undefined) return existing
-    const reference = this.#addNode(
-      AND,
-      list,
-      list.every(operand => this.rigid[operand >> 1]!),
-      -1,
-    )
+    const isRigid = list.every(operand => this.rigid[operand >> 1]!)
+    const reference = this.#addNode(AND, list, isRigid, -1)
     if (key >= 0) this.#pairs.set(key, reference)
     else this.#lists.set(list.join(), reference)
     return reference
