@@ -9,7 +9,7 @@ import type { Formula } from '@elenchus/logic'
 import { readOpeners, readSeparator } from './connectives.ts'
 import { conjoin, type Item, negate, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
-import { createFailure, Failure } from './failure.ts'
+import { createFailure } from './failure.ts'
 import { EMPTY_NOUNS, INDEFINITES, isPlain, NEGATIVES, RELATIVES } from './function-words.ts'
 import { readPredicate, requireSingleReading } from './predicate.ts'
 import { createSubject, type Subject } from './scope.ts'
@@ -48,10 +48,7 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
     flat.push(separator)
   }
   const rest = reader.peek()
-  if (rest !== undefined) {
-    const remedy = 'Perhaps a full stop, "and" or "or" is missing before it.'
-    throw new Failure('unreadable', `"${rest.text}" does not fit here`, rest, remedy)
-  }
+  if (rest !== undefined) throw createFailure('extra-words', rest, { word: rest.text })
   const result = resolve(grouped)
   const whole = result.kind === 'none' && isSplittable ? resolve(flat) : result
   return { formula: requireSingleReading(reader, whole.kind === 'none' ? result : whole), clauses }
@@ -122,16 +119,10 @@ function readIndefinite(reader: Cursor): Token {
 /** Rejects variables under a negation: "it is not the case that someone is tall" does not have the meaning of a rule with a variable. */
 function requireNotNegated(reader: Cursor, before: readonly Item[], known: number): void {
   const one = reader.scope.variables[known]
-  if (
-    one === undefined ||
-    !before.some(item => item.kind === 'open' && (item.word === 'not' || item.word === 'neither'))
-  ) {
-    return
-  }
-  const closed = reader.role === 'body' && one.quantity === 'universal'
-  if (closed) return
-  const remedy = 'Write "nobody is …" or "someone is not …", whichever is meant.'
-  throw new Failure('quantifier', `"${one.token.text}" cannot be used inside a negation`, one.token, remedy)
+  const isNegated = before.some(item => item.kind === 'open' && (item.word === 'not' || item.word === 'neither'))
+  if (one === undefined || !isNegated) return
+  if (reader.role === 'body' && one.quantity === 'universal') return
+  throw createFailure('quantifier-in-negation', one.token, { word: one.token.text })
 }
 
 /** Appends items one by one, since `push(...items)` could overflow the call stack. */

@@ -18,13 +18,9 @@ export function collectConstants(formulas: readonly FolFormula[]): string[] {
 export const closeDomain = (formula: FolFormula, names: readonly string[]): FolFormula =>
   formula.kind === 'forall'
     ? { ...formula, body: closeDomain(formula.body, names) }
-    : normalize(expandQuantifiers(formula, names, new Map()))
+    : normalize(expand(formula, names, new Map()))
 
-function expandQuantifiers(
-  formula: FolFormula,
-  names: readonly string[],
-  bound: ReadonlyMap<string, string>,
-): FolFormula {
+function expand(formula: FolFormula, names: readonly string[], bound: ReadonlyMap<string, string>): FolFormula {
   if (formula.kind === 'atom')
     return {
       ...formula,
@@ -34,8 +30,8 @@ function expandQuantifiers(
       }),
     }
   if (formula.kind !== 'forall' && formula.kind !== 'exists')
-    return mapParts(formula, part => expandQuantifiers(part, names, bound))
-  const operands = names.map(name => expandQuantifiers(formula.body, names, new Map(bound).set(formula.variable, name)))
+    return mapParts(formula, part => expand(part, names, bound))
+  const operands = names.map(name => expand(formula.body, names, new Map(bound).set(formula.variable, name)))
   const kind = formula.kind === 'forall' ? 'and' : 'or'
   if (operands.length === 0) return { kind: kind === 'and' ? 'true' : 'false' }
   return operands.length === 1 ? operands[0]! : { kind, operands }

@@ -203,11 +203,8 @@ function explainNoReading(items: readonly Item[]): { at: number; reason: string;
   if (has('nor') && !has('neither')) return { at, reason: '"nor" without its "neither"', code: 'connective' }
   if (has(',') && !has('and') && !has('or') && !has('nor'))
     return { at, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
-  return {
-    at,
-    reason: 'the connectives "and" and "or" of this sentence have no consistent grouping',
-    code: 'connective',
-  }
+  const reason = 'the connectives "and" and "or" of this sentence have no consistent grouping'
+  return { at, reason, code: 'connective' }
 }
 
 /** Creates a conjunction, flattening nested conjunctions. */

@@ -22,12 +22,18 @@ import { decide as decideGenerated } from './decide.ts'
 import { IDENTITY } from './discourse/name-group.ts'
 import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
 import { toRules, toStatement } from './discourse/to-rules.ts'
-import type { Failure } from './failure.ts'
 import { findUnknownWords } from './known-words.ts'
-import { createLocator } from './locator.ts'
 import { readPlain } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
-import { getOnlyStatement, type ReadTheory, readCoreTheory, readTheoryWithDiagnostics } from './read-theory.ts'
+import {
+  createEmptyStatementError,
+  createEmptyTheoryError,
+  getOnlyStatement,
+  type ReadTheory,
+  readCoreTheory,
+  readTheoryWithDiagnostics,
+  toSentenceError,
+} from './read-theory.ts'
 
 export interface EnglishOptions extends DecideOptions, ReadOptions {
   /** Time limit of first-order logic in milliseconds; 10,000 by default. */
@@ -100,13 +106,11 @@ export async function decideEnglish(
   rejectFailures(read, theory, statement)
   const reading = toTheoryReading(read)
   const formulas = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
-  const notes = [
-    ...reading.notes,
-    ...findUnknownWords(new Set(formulas.flatMap(collectWords)), collectWords(read.statement!.formula!)),
-  ]
+  const goalFormula = read.statement!.formula!
+  const known = new Set(formulas.flatMap(collectWords))
+  const notes = [...reading.notes, ...findUnknownWords(known, collectWords(goalFormula))]
   const common = { reading: { ...reading, notes }, notes }
   const rules = toTheory(read)
-  const goalFormula = read.statement!.formula!
   const goal = toStatement(goalFormula)
   if (typeof rules !== 'string' && typeof goal !== 'string') {
     const decision = tryDecideByRules(rules, goal, options)
@@ -124,16 +128,9 @@ export async function decideEnglish(
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
   const answer = await entails(formulas, goalFormula, { budgetMs, signal })
+  const { evidence } = answer
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
-  return {
-    label,
-    engine: 'first-order',
-    why,
-    decision: undefined,
-    evidence: answer.evidence,
-    theory: undefined,
-    ...common,
-  }
+  return { label, engine: 'first-order', why, decision: undefined, evidence, theory: undefined, ...common }
 }
 
 /**
@@ -163,12 +160,6 @@ export function readEnglish(
   }
 }
 
-const createEmptyTheoryError = (): TheoryError =>
-  new TheoryError('there is no sentence in this text', {
-    code: 'empty',
-    remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
-  })
-
 /** Decides by the reader for generated English, such as RobustLR and ProofWriter. */
 function decideAsGenerated(
   theory: string,
@@ -184,23 +175,11 @@ function decideAsGenerated(
   const reading = readGeneratedTheory(read.theory)
   const { theory: given } = read.theory
   const decision = decideGenerated(given, read.statement ?? statement, options)
-  const said: SentenceRead = {
-    text: statement.trim(),
-    reading: writeStatement(decision.statement),
-    paraphrase: '',
-    notes: [],
-  }
+  const said = { text: statement.trim(), reading: writeStatement(decision.statement), paraphrase: '', notes: [] }
   const notes = [...reading.notes, ...decision.notes]
-  return {
-    label: decision.label,
-    engine: 'rules',
-    why,
-    reading: { ...reading, statement: said, notes },
-    notes,
-    decision,
-    theory: given,
-    evidence: undefined,
-  }
+  const { label } = decision
+  const withStatement = { ...reading, statement: said, notes }
+  return { label, engine: 'rules', why, reading: withStatement, notes, decision, theory: given, evidence: undefined }
 }
 
 function writeStatement(formula: Formula): string {
@@ -291,28 +270,8 @@ function toTheory(read: DiscourseReading): Theory | string {
 
 function rejectFailures(read: DiscourseReading, theory: string, statement: string, asked = true): void {
   if (read.sentences.length === 0) throw createEmptyTheoryError()
-  if (read.statement === undefined && asked)
-    throw new TheoryError('the statement is empty', {
-      code: 'empty',
-      remedy: 'Write a sentence such as: Charlie is tall.',
-    })
+  if (read.statement === undefined && asked) throw createEmptyStatementError()
   const failed = read.sentences.find(one => one.failure !== undefined)?.failure
-  if (failed !== undefined) throw toTheoryError(failed, theory)
-  if (read.statement?.failure !== undefined) throw toTheoryError(read.statement.failure, statement)
-}
-
-function toTheoryError(failure: Failure, source: string): TheoryError {
-  const { problem, code, span, remedy, readings } = failure
-  const place = createLocator(source)(span)
-  let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
-  for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
-  if (remedy !== undefined) message += `\n${remedy}`
-  return new TheoryError(problem, {
-    code,
-    span,
-    position: place.position,
-    message,
-    remedy,
-    readings,
-  })
+  if (failed !== undefined) throw toSentenceError(failed, theory)
+  if (read.statement?.failure !== undefined) throw toSentenceError(read.statement.failure, statement)
 }

@@ -69,13 +69,8 @@ function findContradictions(theory: Theory): TheoryFinding[] {
       if (opposite !== undefined && !reported.has(key)) {
         reported.add(key)
         const message = `the facts say both ${key} and ~${key}`
-        found.push({
-          code: 'contradiction',
-          message,
-          source: { kind: 'fact', index },
-          facts: [opposite, index],
-          rules: [],
-        })
+        const source = { kind: 'fact', index } as const
+        found.push({ code: 'contradiction', message, source, facts: [opposite, index], rules: [] })
       }
       factByLiteral.set(negated ? `~${key}` : key, index)
     }
@@ -85,9 +80,8 @@ function findContradictions(theory: Theory): TheoryFinding[] {
 
 /** Finds cycles as strongly connected components of the graph with an edge from each body literal to each head literal of a rule. */
 function findCycles(theory: Theory): TheoryFinding[] {
-  const hasVariables = theory.rules.some(
-    rule => listVariableMentions(rule.body).length + listVariableMentions(rule.head).length > 0,
-  )
+  const sides = theory.rules.flatMap(rule => [rule.body, rule.head])
+  const hasVariables = sides.some(side => listVariableMentions(side).length > 0)
   // In rules with variables, a predicate represents all its instances, so some cycles that are found have no instance.
   const formatAtom = (atom: Atom): string => (hasVariables ? atom.name : printAtom(atom))
   const ids = new Map<string, number>()

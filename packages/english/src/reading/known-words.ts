@@ -18,17 +18,13 @@ const listedWords = new WeakMap<Vocabulary, ListedWords>()
 function getListedWords(vocabulary: Vocabulary): ListedWords {
   let entry = listedWords.get(vocabulary)
   if (entry === undefined) {
-    const bases = vocabulary.verbs.map(verb => splitVerb(verb)[0])
+    const { adjectives, nouns, relations, verbs } = vocabulary
+    const bases = verbs.map(verb => splitVerb(verb)[0])
     entry = {
       thirdPersons: new Map(bases.map(verb => [toThirdPerson(verb), verb])),
       bases: new Set(bases),
-      plurals: vocabulary.nouns.map(noun => [toPlural(noun), noun]),
-      predicates: new Set([
-        ...vocabulary.adjectives,
-        ...vocabulary.nouns,
-        ...vocabulary.relations,
-        ...vocabulary.verbs,
-      ]),
+      plurals: nouns.map(noun => [toPlural(noun), noun]),
+      predicates: new Set([...adjectives, ...nouns, ...relations, ...verbs]),
     }
     listedWords.set(vocabulary, entry)
   }

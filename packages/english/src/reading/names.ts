@@ -54,9 +54,8 @@ export function readObject(reader: Cursor): Term {
 export function isObjectStart(token: Token | undefined): boolean {
   if (token === undefined || token.kind !== 'word') return false
   const { lower } = token
-  return (
-    lower === 'the' || OBJECT_PRONOUNS.has(lower) || INDEFINITES.has(lower) || UNIVERSALS.has(lower) || isProper(token)
-  )
+  const isPronoun = OBJECT_PRONOUNS.has(lower) || INDEFINITES.has(lower) || UNIVERSALS.has(lower)
+  return lower === 'the' || isPronoun || isProper(token)
 }
 
 /** Tests for a verb with its object at a look-ahead: "chases the dog", "looks at Anna". */
@@ -190,12 +189,8 @@ export const toPredicateWord = (reader: Cursor, token: Token): string =>
 export function toNoun(reader: Cursor, token: Token, plural: boolean): string {
   const word = toPredicateWord(reader, token)
   if (!plural) return word
-  return (
-    reader.knownWords.singulars.get(word) ??
-    reader.knownWords.singulars.get(word.toLowerCase()) ??
-    toSingular(word) ??
-    word
-  )
+  const { singulars } = reader.knownWords
+  return singulars.get(word) ?? singulars.get(word.toLowerCase()) ?? toSingular(word) ?? word
 }
 
 export function getSort(lower: string): Individual['sort'] {

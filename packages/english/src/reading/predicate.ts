@@ -130,14 +130,10 @@ function readVerbName(reader: Cursor, verb: Token, baseIsRight: boolean): string
   let base = text
   if (!baseIsRight) {
     const listed = reader.knownWords.thirdPersons.get(text)
-    if (listed === undefined && !text.endsWith('s')) {
-      const remedy = `Did you mean "${text}s", or is a word missing?`
-      throw new Failure('unreadable', `expected a verb, found "${text}"`, verb, remedy)
-    }
+    if (listed === undefined && !text.endsWith('s')) throw createFailure('unknown-verb', verb, { text })
     base = listed ?? toBaseForm(text)
   } else if (/[^s]s$/.test(text) && !reader.knownWords.bases.has(text)) {
-    const problem = `"${text}" does not go with a plural or with "not"`
-    throw new Failure('agreement', problem, verb, `Write "${toBaseForm(text)}".`)
+    throw createFailure('third-person', verb, { text, base: toBaseForm(text) })
   }
   const particle = reader.peek()
   if (particle === undefined || !PARTICLES.has(particle.text)) return base
@@ -160,8 +156,8 @@ function readAbility(reader: Cursor, about: Subject, modal: Token, negated: bool
 
 function requireAgreement(about: Subject, token: Token, plural: boolean): void {
   if (about.plural === plural || about.term.kind === 'variable') return
-  const remedy = `Write "${token.lower === 'are' ? 'is' : 'does'}".`
-  throw new Failure('agreement', `"${token.text}" does not go with a single individual`, token, remedy)
+  const singular = token.lower === 'are' ? 'is' : 'does'
+  throw createFailure('plural-verb', token, { word: token.text, singular })
 }
 
 /** Reads a complement of "is", or another object of a verb. */
@@ -172,19 +168,15 @@ function readPart(reader: Cursor, about: Subject, inherited: Inherited, items: I
     return
   }
   if (inherited.kind === 'modal') {
-    if (inherited.negated && items.some(item => item.kind === 'unit')) throw createNegationFailure(reader.tokenAt(at))
+    if (inherited.negated && items.some(item => item.kind === 'unit'))
+      throw createFailure('negated-objects', reader.tokenAt(at))
     items.push({ kind: 'unit', at, formula: readAbility(reader, about, inherited.token, inherited.negated) })
     return
   }
   const start = reader.peek()
   if (start === undefined || !isObjectStart(start)) throw reader.createExpectedFailure('a name or a verb')
-  if (inherited.negated) throw createNegationFailure(start)
+  if (inherited.negated) throw createFailure('negated-objects', start)
   items.push({ kind: 'unit', at, formula: createLiteral(inherited.predicate, [about.term, readObject(reader)], false) })
-}
-
-function createNegationFailure(token: Token): Failure {
-  const problem = '"not" before two things can negate each of them, or their conjunction'
-  return new Failure('ambiguous', problem, token, 'Repeat the verb: "does not … and does not …".')
 }
 
 function readComplement(reader: Cursor, about: Subject): Formula {
@@ -204,10 +196,7 @@ function readComplement(reader: Cursor, about: Subject): Formula {
     return createLiteral(relation.relation, [about.term, relation.of], negated)
   }
   if (token.lower === 'a' || token.lower === 'an') return readNounComplement(reader, about, negated)
-  if (token.lower === 'the') {
-    const problem = 'identity of two individuals cannot be expressed'
-    throw new Failure('identity', problem, token, 'Write "is the … of …" for a relation.')
-  }
+  if (token.lower === 'the') throw createFailure('identity', token)
   if (!isPlain(token)) throw reader.createExpectedFailure('an adjective, "a …" or "the … of …"')
   if (about.plural && !about.pronoun && isPlain(reader.peek(1))) return readPluralComplement(reader, about, negated)
   reader.advance()
@@ -267,11 +256,8 @@ function readPluralComplement(reader: Cursor, about: Subject, negated: boolean):
 function requireSingleWord(reader: Cursor, token: Token): void {
   const next = reader.peek()
   if (!isPlain(next)) return
-  if (getClauseSubjectLength(reader, 0) > 0) {
-    const problem = `a new clause begins with "${next.text}" without a connective before it`
-    throw new Failure('no-full-stop', problem, next, `Put a full stop after "${token.text}", or "and" or "or".`)
-  }
-  throw createFailure('no-connective', next, { word: token.text, next: next.text })
+  const id = getClauseSubjectLength(reader, 0) > 0 ? 'no-full-stop' : 'no-connective'
+  throw createFailure(id, next, { word: token.text, next: next.text })
 }
 
 function createLiteral(name: string, terms: readonly Term[], negated: boolean): Formula {

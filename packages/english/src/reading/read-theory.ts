@@ -134,7 +134,7 @@ function getNameSet(vocabulary: Vocabulary): ReadonlySet<string> {
 const MAX_SENTENCES = 5000
 
 function readNaturalText(text: string, options: ReadOptions): ReadTheory {
-  requireSentence(text)
+  if (!/\S/.test(text)) throw createEmptyTheoryError()
   limitSentences(text)
   const { facts, rules, sentences, vocabulary, notes: textNotes, unwritable } = readPlainTheory(text, options)
   const locate = createLocator(text)
@@ -143,22 +143,19 @@ function readNaturalText(text: string, options: ReadOptions): ReadTheory {
     ...notes.map(note => toDiagnostic(new Failure('note', note, { start, end }), 'note', locate)),
   ])
   const whole = sentences[0]!
-  diagnostics.push(
-    ...textNotes.map(note =>
-      toDiagnostic(new Failure('note', note, { start: whole.start, end: whole.end }), 'note', locate),
-    ),
-  )
+  diagnostics.push(...textNotes.map(note => toDiagnostic(new Failure('note', note, whole), 'note', locate)))
   const infos = sentences.map(({ text: said, start, end, sources }) => ({ text: said, start, end, sources }))
   return { theory: { facts, rules }, diagnostics, sentences: infos, vocabulary, unwritable }
 }
 
-function requireSentence(text: string): void {
-  if (/\S/.test(text)) return
-  throw new TheoryError('there is no sentence in this text', {
+export const createEmptyTheoryError = (): TheoryError =>
+  new TheoryError('there is no sentence in this text', {
     code: 'empty',
     remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
   })
-}
+
+export const createEmptyStatementError = (): TheoryError =>
+  new TheoryError('the statement is empty', { code: 'empty', remedy: 'Write a sentence such as: Charlie is tall.' })
 
 function limitSentences(text: string): void {
   let count = 0
@@ -201,10 +198,7 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
   }
   if (sentences.length === 0) {
     if (stopAtError) return undefined
-    throw new TheoryError('there is no sentence in this text', {
-      code: 'empty',
-      remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
-    })
+    throw createEmptyTheoryError()
   }
   if (closedRules.length > 0) {
     if (stopAtError) return undefined
@@ -226,11 +220,7 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
 export function readStatement(text: string, options: ReadOptions = {}): Formula {
   const raws = [...splitSentences(text)]
   const raw = raws[0]
-  if (raw === undefined)
-    throw new TheoryError('the statement is empty', {
-      code: 'empty',
-      remedy: 'Write a sentence such as: Charlie is tall.',
-    })
+  if (raw === undefined) throw createEmptyStatementError()
   const second = raws[1]
   if (second !== undefined)
     throw new TheoryError('a statement is a single sentence, but a second one begins here', {
@@ -244,11 +234,11 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
     const only = core === undefined ? undefined : getOnlyStatement(core.theory)
     if (only !== undefined) return only
     const plain = readPlainStatement(text, options)
-    if (plain instanceof Failure) throw toTheoryError(toDiagnostic(plain, 'error', createLocator(text)), 0)
+    if (plain instanceof Failure) throw toSentenceError(plain, text)
     return plain
   }
   const read = tryReadSentence(raw, collectKnownWords(text, options))
-  if (read instanceof Failure) throw toTheoryError(toDiagnostic(read, 'error', createLocator(text)), 0)
+  if (read instanceof Failure) throw toSentenceError(read, text)
   const fact = read.facts[0]
   if (fact !== undefined) return fact
   const { body, head } = read.rules[0]!
@@ -270,15 +260,8 @@ export function getOnlyStatement({ facts, rules }: Theory): Formula | undefined 
 
 function tryReadSentence(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
   try {
-    if (raw.tooLong) {
-      const problem = `this sentence has more than ${MAX_WORDS} words`
-      return new Failure(
-        'too-long',
-        problem,
-        { start: raw.start, end: raw.start + 1 },
-        'Perhaps full stops are missing.',
-      )
-    }
+    if (raw.tooLong)
+      return createFailure('missing-full-stops', { start: raw.start, end: raw.start + 1 }, { limit: MAX_WORDS })
     if (raw.mark === '?') return createFailure('question', raw)
     return readSentence(raw.tokens, words)
   } catch (error) {
@@ -287,11 +270,9 @@ function tryReadSentence(raw: RawSentence, words: KnownWords): ReadSentence | Fa
   }
 }
 
-function toDiagnostic(
-  failure: Failure,
-  severity: Diagnostic['severity'],
-  locate: ReturnType<typeof createLocator>,
-): Diagnostic {
+type Locator = ReturnType<typeof createLocator>
+
+function toDiagnostic(failure: Failure, severity: Diagnostic['severity'], locate: Locator): Diagnostic {
   const { code, problem, remedy, readings } = failure
   const span = { start: failure.span.start, end: failure.span.end }
   const place = locate(span)
@@ -323,6 +304,9 @@ function toTheoryError(diagnostic: Diagnostic, more: number): TheoryError {
   })
 }
 
+export const toSentenceError = (failure: Failure, text: string): TheoryError =>
+  toTheoryError(toDiagnostic(failure, 'error', createLocator(text)), 0)
+
 /** Lists the constants of a theory in the order of first mention. */
 export function listIndividuals(theory: Theory, more: Iterable<string> = []): string[] {
   const names = new Set<string>()
@@ -340,47 +324,31 @@ export function listIndividuals(theory: Theory, more: Iterable<string> = []): st
 }
 
 /** Expands "everyone is tall" in a condition to the conjunction over all individuals of the theory (closed domain). */
-function expandUniversals(
-  formula: Formula,
-  parts: ReadonlyMap<Formula, string>,
-  individuals: readonly string[],
-): Formula {
+function expandUniversals(formula: Formula, parts: ReadonlyMap<Formula, string>, names: readonly string[]): Formula {
+  const expand = (part: Formula): Formula => expandUniversals(part, parts, names)
   const variable = parts.get(formula)
-  if (variable !== undefined)
-    return individuals.length === 0
-      ? { kind: 'true' }
-      : conjoin(individuals.map(name => substitute(formula, variable, name)))
-  if (formula.kind === 'not') return { kind: 'not', operand: expandUniversals(formula.operand, parts, individuals) }
-  if (formula.kind === 'and' || formula.kind === 'or')
-    return {
-      kind: formula.kind,
-      operands: formula.operands.map(operand => expandUniversals(operand, parts, individuals)),
-    }
-  return formula
+  if (variable !== undefined && names.length === 0) return { kind: 'true' }
+  if (variable !== undefined) return conjoin(names.map(name => substitute(formula, variable, name)))
+  if (formula.kind === 'not') return { kind: 'not', operand: expand(formula.operand) }
+  if (formula.kind !== 'and' && formula.kind !== 'or') return formula
+  return { kind: formula.kind, operands: formula.operands.map(expand) }
 }
 
 export function substitute(formula: Formula, variable: string, name: string): Formula {
+  const inside = (part: Formula): Formula => substitute(part, variable, name)
+  const replace = (term: Term): Term =>
+    term.kind === 'variable' && term.name === variable ? { kind: 'constant', name } : term
   switch (formula.kind) {
     case 'atom':
-      return {
-        kind: 'atom',
-        name: formula.name,
-        terms: formula.terms.map(
-          (term): Term => (term.kind === 'variable' && term.name === variable ? { kind: 'constant', name } : term),
-        ),
-      }
+      return { kind: 'atom', name: formula.name, terms: formula.terms.map(replace) }
     case 'not':
-      return { kind: 'not', operand: substitute(formula.operand, variable, name) }
+      return { kind: 'not', operand: inside(formula.operand) }
     case 'and':
     case 'or':
-      return { kind: formula.kind, operands: formula.operands.map(operand => substitute(operand, variable, name)) }
+      return { kind: formula.kind, operands: formula.operands.map(inside) }
     case 'implies':
     case 'iff':
-      return {
-        kind: formula.kind,
-        left: substitute(formula.left, variable, name),
-        right: substitute(formula.right, variable, name),
-      }
+      return { kind: formula.kind, left: inside(formula.left), right: inside(formula.right) }
     default:
       return formula
   }

@@ -57,11 +57,9 @@ export class Scope {
     const { lower } = token
     const candidates = this.variables.filter(one => one.quantity === 'indefinite')
     const only = candidates[0]
+    const names = candidates.map(one => `"${one.token.text}"`).join(' or another ')
     if (candidates.length > 1)
-      throw createFailure('several-antecedents', token, {
-        word: token.text,
-        candidates: candidates.map(one => `"${one.token.text}"`).join(' or another '),
-      })
+      throw createFailure('several-antecedents', token, { word: token.text, candidates: names })
     if (only !== undefined) {
       const clash = lower === 'it' ? only.sort === 'person' : !/^the[ym]$/.test(lower) && only.sort === 'thing'
       if (clash) throw createFailure('wrong-sort-of-pronoun', token, { word: token.text, antecedent: only.token.text })
@@ -75,11 +73,8 @@ export class Scope {
     }
     const named = [...this.#constants.values()]
     if (named.length === 1) return named[0]!
-    const problem =
-      named.length === 0
-        ? `there is nobody in this sentence that "${token.text}" could refer to`
-        : `"${token.text}" could refer to ${named.map(term => term.name).join(' or ')}`
-    throw new Failure('pronoun', problem, token, 'Write the name instead of the pronoun.')
+    if (named.length === 0) throw createFailure('nobody-to-refer-to', token, { word: token.text })
+    throw createFailure('several-names', token, { word: token.text, names: named.map(term => term.name).join(' or ') })
   }
 }
 

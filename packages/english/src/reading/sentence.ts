@@ -10,7 +10,7 @@ import { listVariableMentions } from '../writing/each-atom.ts'
 import { readSide } from './clause.ts'
 import { conjoin } from './coordination.ts'
 import { Cursor, type KnownWords, type Role } from './cursor.ts'
-import { createCharacterFailure, createFailure, Failure } from './failure.ts'
+import { createCharacterFailure, createFailure, Failure, type MessageId } from './failure.ts'
 import { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
 
@@ -68,6 +68,9 @@ export function readSentence(tokens: readonly Token[], words: KnownWords): ReadS
   for (const token of tokens) if (token.kind === 'other') throw createCharacterFailure(token)
   return new SentenceReader(tokens, words).read()
 }
+
+/** Token range of a side, without its end. */
+type Range = readonly [number, number]
 
 class SentenceReader {
   readonly #tokens: readonly Token[]
@@ -139,12 +142,7 @@ class SentenceReader {
   #joined(from: number, to: number, converse: boolean): ReadSentence | undefined {
     const equivalence = this.#find(EQUIVALENCES, from, to)
     if (equivalence !== undefined)
-      return this.#rule(
-        [from, this.#beforeComma(equivalence.at)],
-        [equivalence.at + equivalence.length, to],
-        'either',
-        true,
-      )
+      return this.#rule([from, this.#beforeComma(equivalence.at)], [equivalence.end, to], 'either', true)
     const implication = this.#find(IMPLICATIONS, from, to)
     if (implication !== undefined) {
       let start = from
@@ -155,50 +153,37 @@ class SentenceReader {
     }
     const unless = this.#find(UNLESS, from, to)
     if (unless !== undefined)
-      return this.#conclusionFirst([from, unless.at], [unless.at + 1, to], converse, body => ({
-        kind: 'not',
-        operand: body,
-      }))
+      return this.#conclusionFirst([from, unless.at], [unless.end, to], converse, operand => ({ kind: 'not', operand }))
     const condition = this.#find(CONDITIONS, from, to)
     if (condition === undefined) return undefined
-    const again = this.#find(CONDITIONS, condition.at + condition.length, to)
+    const again = this.#find(CONDITIONS, condition.end, to)
     if (again !== undefined)
       throw createFailure('second-condition', this.#tokens[again.at]!, { word: this.#tokens[again.at]!.text })
-    const rest: [number, number] = [condition.at + condition.length, to]
+    const rest: Range = [condition.end, to]
     if (this.#tokens[condition.at - 1]?.lower === 'only')
       return this.#rule([from, this.#beforeComma(condition.at - 1)], rest, 'body', converse)
     return this.#conclusionFirst([from, condition.at], rest, converse, body => body)
   }
 
-  #conclusionFirst(
-    head: [number, number],
-    body: [number, number],
-    converse: boolean,
-    change: (body: Formula) => Formula,
-  ): ReadSentence {
-    const headSide: [number, number] = [head[0], this.#beforeComma(head[1])]
-    // In "They are kind if someone is tall" the pronoun comes first, so the condition must be read first.
-    const inTextOrder = (): ReadSentence => {
+  #conclusionFirst(head: Range, body: Range, converse: boolean, change: (body: Formula) => Formula): ReadSentence {
+    const headSide: Range = [head[0], this.#beforeComma(head[1])]
+    const read = (isHeadFirst: boolean): ReadSentence => {
       const scope = new Scope()
-      const headFormula = this.#side(headSide, 'head', scope).formula
-      const bodyFormula = this.#side(body, 'body', scope).formula
-      return toRules(change(bodyFormula), headFormula, scope, converse)
-    }
-    const conditionFirst = (): ReadSentence => {
-      const scope = new Scope()
-      const bodyFormula = this.#side(body, 'body', scope).formula
-      const headFormula = this.#side(headSide, 'head', scope).formula
-      return toRules(change(bodyFormula), headFormula, scope, converse)
+      const firstHead = isHeadFirst ? this.#side(headSide, 'head', scope).formula : undefined
+      const condition = change(this.#side(body, 'body', scope).formula)
+      const conclusion = firstHead ?? this.#side(headSide, 'head', scope).formula
+      return toRules(condition, conclusion, scope, converse)
     }
     try {
-      return inTextOrder()
+      return read(true)
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'pronoun') throw error
-      return conditionFirst()
+      // In "They are kind if someone is tall" the pronoun comes first, so the condition must be read first.
+      return read(false)
     }
   }
 
-  #rule(first: [number, number], second: [number, number], role: 'body' | 'either', both: boolean): ReadSentence {
+  #rule(first: Range, second: Range, role: 'body' | 'either', both: boolean): ReadSentence {
     const scope = new Scope()
     const body = this.#side(first, role, scope).formula
     const head = this.#side(second, role === 'body' ? 'head' : 'either', scope).formula
@@ -215,7 +200,7 @@ class SentenceReader {
     return { facts: [], rules: [rule], closed: scope.closedFormulas, notes: scope.notes }
   }
 
-  #side([from, to]: [number, number], role: Role, scope: Scope): { formula: Formula; clauses: number } {
+  #side([from, to]: Range, role: Role, scope: Scope): { formula: Formula; clauses: number } {
     return readSide(new Cursor(this.#tokens, from, to, role, scope, this.#words))
   }
 
@@ -241,10 +226,10 @@ class SentenceReader {
     return word === undefined ? undefined : list.get(word)?.find(phrase => this.#matches(phrase, at))
   }
 
-  #find(list: Phrases, from: number, to: number): { at: number; length: number } | undefined {
+  #find(list: Phrases, from: number, to: number): { at: number; end: number } | undefined {
     for (let at = from; at < to; at++) {
       const phrase = this.#phraseAt(list, at)
-      if (phrase !== undefined) return { at, length: phrase.length }
+      if (phrase !== undefined) return { at, end: at + phrase.length }
     }
     return undefined
   }
@@ -258,13 +243,13 @@ function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): Rea
   for (const one of scope.variables) {
     const { name } = one.term
     const closed = [...scope.closedFormulas.values()].includes(name)
-    if (closed && scope.pronounVariables.includes(name))
-      throw createFailure('pronoun-to-condition', one.token, { word: one.token.text })
-    if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name))
-      throw createFailure('existential-conclusion', one.token, { word: one.token.text })
-    if (both && !closed && !(inHead.has(name) && inBody.has(name)))
-      throw createFailure('one-sided-quantifier', one.token, { word: one.token.text })
-    if (both && closed) throw createFailure('quantifier-in-equivalence', one.token, { word: one.token.text })
+    const reject = (id: MessageId): never => {
+      throw createFailure(id, one.token, { word: one.token.text })
+    }
+    if (closed && scope.pronounVariables.includes(name)) reject('pronoun-to-condition')
+    if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name)) reject('existential-conclusion')
+    if (both && !closed && !(inHead.has(name) && inBody.has(name))) reject('one-sided-quantifier')
+    if (both && closed) reject('quantifier-in-equivalence')
   }
   const withRestrictions = (side: Formula): Formula =>
     scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])

@@ -214,13 +214,8 @@ function requireOneMention(formula: Formula, state: WriterState): void {
   const hasSharedSubject =
     (formula.kind === 'and' || formula.kind === 'or') && haveSameSubject(formula.operands, state.lexicon)
   if (hasSharedSubject || (isLiteral(formula) && listVariableMentions(formula).length === 1)) return
-  throw new TheoryError(
-    'a variable that occurs only in the conclusion, and more than once, cannot be written in English',
-    {
-      code: 'unwritable',
-      remedy: 'Write a rule for each literal of the conclusion.',
-    },
-  )
+  const problem = 'a variable that occurs only in the conclusion, and more than once, cannot be written in English'
+  throw new TheoryError(problem, { code: 'unwritable', remedy: 'Write a rule for each literal of the conclusion.' })
 }
 
 /** Requires that only atoms are negated: "it is not the case that someone …" does not have the meaning of a variable under a negation. */

@@ -132,12 +132,8 @@ function writeLiteral(state: WriterState, atom: Atom, negated: boolean): void {
     const proposition = state.lexicon.proposition(name)
     state.text += negated ? proposition.negated : proposition.affirmative
   } else {
-    throw new TheoryError(
-      `no sentence can be written for ${name}/${terms.length}: a predicate may have at most two terms`,
-      {
-        code: 'unwritable',
-      },
-    )
+    const problem = `no sentence can be written for ${name}/${terms.length}: a predicate may have at most two terms`
+    throw new TheoryError(problem, { code: 'unwritable' })
   }
   addMention(state, atom, negated, start)
 }
@@ -146,12 +142,8 @@ function writeRelation(state: WriterState, atom: Atom, negated: boolean): void {
   const phrases = state.lexicon.relation(atom.name)
   const [first, second] = atom.terms as readonly [Term, Term]
   // Not for variables: "the brother of someone is …" would have to agree with a later "they".
-  if (
-    phrases.inverse !== undefined &&
-    first.kind === 'constant' &&
-    second.kind === 'constant' &&
-    state.isInverted(atom)
-  ) {
+  const areNames = first.kind === 'constant' && second.kind === 'constant'
+  if (phrases.inverse !== undefined && areNames && state.isInverted(atom)) {
     const { individual } = state.lexicon
     state.text += phrases.inverse + individual(second.name) + (negated ? ' is not ' : ' is ') + individual(first.name)
     return

@@ -85,12 +85,8 @@ export function* fastTextTraining(
   const noise = hashString(`fasttext ${seed}`)
   const settings: FastTextSettings = { dim, loss, neg, wordNgrams, minn, maxn, bucket, classCounts, noise }
   const words = listFrequentWords(documents, minCount)
-  const { starts, rows, lengths, buckets } = readDocuments(
-    documents,
-    createFeatureReader(words, settings),
-    words.length,
-    bucket,
-  )
+  const read = createFeatureReader(words, settings)
+  const { starts, rows, lengths, buckets } = readDocuments(documents, read, words.length, bucket)
   const tokens = lengths.reduce((sum, length) => sum + length, 0)
   const input = new Float32Array((words.length + buckets.length) * dim)
   for (let i = 0; i < words.length + buckets.length; i++) {
@@ -200,39 +196,22 @@ export function createTrainingStep(
   }
 }
 
-interface ReadDocuments {
-  /** The rows of document i are `rows[starts[i]]` up to, not including, `rows[starts[i + 1]]`. */
-  readonly starts: Uint32Array
-  readonly rows: Uint32Array
-  /** Tokens of each document, including its line end and label. */
-  readonly lengths: Uint32Array
-  /** Bucket of each row after those of the words. */
-  readonly buckets: Uint32Array
-}
-
-/** Maps all documents to input rows and assigns a row to each bucket that occurs. */
-function readDocuments(
-  documents: readonly Document[],
-  read: FeatureReader,
-  words: number,
-  bucket: number,
-): ReadDocuments {
+/**
+ * Maps all documents to input rows and assigns a row to each bucket that occurs, after those of the words. The rows of document i are
+ * `rows[starts[i]]` up to, not including, `rows[starts[i + 1]]`; `lengths` counts its tokens, with line end and label.
+ */
+function readDocuments(documents: readonly Document[], read: FeatureReader, words: number, bucket: number) {
   const starts = new Uint32Array(documents.length + 1)
   const lengths = new Uint32Array(documents.length)
   const rows: number[] = []
   const buckets: number[] = []
   const slots = new Int32Array(bucket).fill(-1)
+  const addBucket = (id: number) => {
+    if (slots[id] === -1) slots[id] = buckets.push(id) - 1
+    rows.push(words + slots[id]!)
+  }
   documents.forEach((document, i) => {
-    lengths[i] =
-      1 +
-      read(
-        document,
-        id => rows.push(id),
-        id => {
-          if (slots[id] === -1) slots[id] = buckets.push(id) - 1
-          rows.push(words + slots[id]!)
-        },
-      )
+    lengths[i] = 1 + read(document, id => rows.push(id), addBucket)
     starts[i + 1] = rows.length
   })
   return { starts, rows: Uint32Array.from(rows), lengths, buckets: Uint32Array.from(buckets) }

@@ -3,6 +3,8 @@
  * bytes as signed chars, and a 64-bit polynomial over word hashes for word n-grams.
  */
 
+type BucketVisitor = (bucket: number) => void
+
 const FNV_START = 0x811c9dc5
 
 function addByte(hash: number, byte: number): number {
@@ -33,13 +35,7 @@ export function hashWord(word: string): number {
 }
 
 /** Calls `add` with the bucket of each n-gram of `minn` to `maxn` characters of `<word>`, including the brackets. */
-export function forEachCharNgram(
-  word: string,
-  minn: number,
-  maxn: number,
-  buckets: number,
-  add: (bucket: number) => void,
-): void {
+export function forEachCharNgram(word: string, minn: number, maxn: number, buckets: number, add: BucketVisitor): void {
   const codes = Array.from(`<${word}>`, character => character.codePointAt(0)!)
   for (let i = 0; i < codes.length; i++) {
     let hash = FNV_START
@@ -58,10 +54,10 @@ const FACTOR = 116049371
  * bits, with sign-extended words, modulo the number of buckets (at most 2^31).
  */
 export function forEachWordNgram(
-  hashes: ArrayLike<number>,
+  hashes: readonly number[],
   maxWords: number,
   buckets: number,
-  add: (bucket: number) => void,
+  add: BucketVisitor,
 ): void {
   for (let i = 0; i < hashes.length; i++) {
     let low = hashes[i]! >>> 0

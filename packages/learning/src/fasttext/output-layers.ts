@@ -128,10 +128,8 @@ function createNegativeSamplingLayer(
   }
 }
 
-function createHierarchicalSoftmaxLayer(
-  { dot, updateUnit: unit }: WeightRows,
-  classCounts: readonly number[],
-): OutputLayer {
+function createHierarchicalSoftmaxLayer(rows: WeightRows, classCounts: readonly number[]): OutputLayer {
+  const { dot, updateUnit: unit } = rows
   const tree = buildHuffmanTree(classCounts)
   return {
     update(hidden, target, rate, gradient) {

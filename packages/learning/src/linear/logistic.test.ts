@@ -176,9 +176,9 @@ describe('logistic regression', () => {
   })
 
   it('balances classes: a bias alone then gives each the same probability', () => {
-    const model = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { resolveClassWeights: 'balanced' })
+    const model = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { classWeights: 'balanced' })
     expect(logisticProbabilities(model, denseMatrix([[]], 0))[1]).toBeCloseTo(0.5, 5)
-    const other = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { resolveClassWeights: [3, 1] })
+    const other = trainLogistic(denseMatrix([[], [], [], []], 0), [0, 1, 1, 1], { classWeights: [3, 1] })
     expect(logisticProbabilities(other, denseMatrix([[]], 0))[1]).toBeCloseTo(0.5, 5)
   })
 

@@ -73,10 +73,8 @@ export function selectRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
     if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
   }
   if (matrix.kind === 'sparse') {
-    return sparseMatrix(
-      chosen.map(row => getRow(matrix, row)),
-      matrix.columns,
-    )
+    const vectors = chosen.map(row => getRow(matrix, row))
+    return sparseMatrix(vectors, matrix.columns)
   }
   const { columns, values } = matrix
   const out = new Float32Array(chosen.length * columns)

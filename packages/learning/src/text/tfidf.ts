@@ -70,10 +70,8 @@ export function fitTfidf(texts: readonly Document[], options: TfidfOptions = {})
 /** Computes TF-IDF vectors of texts as rows of a matrix; unknown terms are ignored. */
 export function tfidfMatrix(model: TfidfModel, texts: readonly Document[]): SparseMatrix {
   const columns = new Map(model.terms.map((term, i) => [term, i]))
-  return sparseMatrix(
-    texts.map(text => toVector(model, columns, text)),
-    model.terms.length,
-  )
+  const rows = texts.map(text => toVector(model, columns, text))
+  return sparseMatrix(rows, model.terms.length)
 }
 
 function toVector(model: TfidfModel, columns: ReadonlyMap<string, number>, text: Document): SparseVector {
@@ -88,10 +86,8 @@ function toVector(model: TfidfModel, columns: ReadonlyMap<string, number>, text:
     return (model.settings.sublinear ? 1 + Math.log(count) : count) * model.idf[column]!
   })
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
-  return sparseVector(
-    indices,
-    values.map(value => value / length),
-  )
+  const normalised = values.map(value => value / length)
+  return sparseVector(indices, normalised)
 }
 
 /** Extracts the terms of a text, with repetitions. */

@@ -2,7 +2,7 @@
 
 export interface WeightOptions {
   /** Weight per class, or "balanced": rows / (classes × rows of the class). Default: 1. */
-  readonly resolveClassWeights?: ArrayLike<number> | 'balanced'
+  readonly classWeights?: ArrayLike<number> | 'balanced'
   /** Weight per row. Default: 1. */
   readonly sampleWeights?: ArrayLike<number>
 }
@@ -49,7 +49,7 @@ function computeRowWeights(labels: Uint16Array, classes: number, options: Weight
   if (sampleWeights && sampleWeights.length !== labels.length) {
     throw new RangeError(`${labels.length} rows but ${sampleWeights.length} sample weights`)
   }
-  const perClass = classWeights(labels, classes, options.resolveClassWeights)
+  const perClass = resolveClassWeights(labels, classes, options.classWeights)
   return Float64Array.from(labels, (label, i) => {
     const weight = perClass[label]! * (sampleWeights ? sampleWeights[i]! : 1)
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
@@ -59,10 +59,10 @@ function computeRowWeights(labels: Uint16Array, classes: number, options: Weight
   })
 }
 
-function classWeights(
+function resolveClassWeights(
   labels: Uint16Array,
   classes: number,
-  given: ArrayLike<number> | 'balanced' | undefined,
+  given: LabelOptions['classWeights'],
 ): ArrayLike<number> {
   if (given === undefined) return new Float64Array(classes).fill(1)
   if (given !== 'balanced') {

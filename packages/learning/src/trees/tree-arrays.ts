@@ -162,9 +162,8 @@ export function unpackTrees(file: ModelFile, columns: number, outputs: number): 
     else right[parent] = node + 1
   }
   if (!startsTree || cut !== cuts.length || leaf * outputs !== leaves.length || starts.length !== columns + 1) {
-    throw new ModelFileError(
-      `the trees are inconsistent: ${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`,
-    )
+    const counts = `${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`
+    throw new ModelFileError(`the trees are inconsistent: ${counts}`)
   }
   return { columns, outputs, roots: Uint32Array.from(roots), features, thresholds, right, leaves }
 }

@@ -111,12 +111,10 @@ export function decideChecked(
   index: AtomIndex,
   consistent = false,
 ): CheckedDecision {
-  const decision = decideGround(theory, statement, index, consistent)
-  const { label, proof } = decision
+  const { label, proof } = decideGround(theory, statement, index, consistent)
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as CheckedDecision
-  return proof == null
-    ? decideByCases(theory, statement, label)
-    : { label, proof: requireValidProof(theory, proof, index) }
+  if (proof == null) return decideByCases(theory, statement, label)
+  return { label, proof: requireValidProof(theory, proof, index) }
 }
 
 /** Returns a proof of the ground reasoner, or throws if it is not valid. */

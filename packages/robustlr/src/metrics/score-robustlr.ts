@@ -167,12 +167,8 @@ function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made
 }
 
-function scoreTallies<V>(
-  map: ReadonlyMap<string, V>,
-  order: readonly string[],
-  value: (v: V) => number,
-): Record<string, number> {
-  return Object.fromEntries(order.flatMap(key => (map.has(key) ? [[key, value(map.get(key)!)]] : [])))
+function scoreTallies<V>(map: ReadonlyMap<string, V>, order: readonly string[], value: (v: V) => number) {
+  return Object.fromEntries(order.flatMap(key => (map.has(key) ? [[key, value(map.get(key)!)] as const] : [])))
 }
 
 /**
@@ -201,9 +197,7 @@ export function parseInstanceId(id: string): IdParts {
 }
 
 /** Returns the group of a variant by its name in the released scorer. */
-export function getReleasedGroup(
-  variant: string,
-): 'base' | 'op only' | 'op + neg' | 'neg only' | 'equivalent' | undefined {
+export function getReleasedGroup(variant: string) {
   if (variant === '' || variant === 'base') return 'base'
   if (variant.startsWith('equiv')) return 'equivalent'
   const parts = /^(conj|disj)(?:neg)?([0-6])$/.exec(variant)

@@ -256,12 +256,7 @@ function drawUnseenAtom(base: Perturbed, rule: number, random: Random, vocabular
   return { kind: 'atom', name, terms: subject === undefined ? [] : [subject] }
 }
 
-function createEquivalentVariants(
-  passage: Passage,
-  base: Perturbed,
-  kind: Equivalence,
-  write: WriteOptions,
-): Perturbation {
+function createEquivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence, write: WriteOptions) {
   const found = listRewritings(passage.theory, kind)
   if (found.length === 0) {
     const problem = {
@@ -291,7 +286,7 @@ function createRewordings(
   options: PerturbOptions,
   write: WriteOptions,
 ): Perturbation {
-  const reword = { paraphrase: paraphrase, shuffle: shuffleSentences, rename: renameWords }[kind]
+  const reword = { paraphrase, shuffle: shuffleSentences, rename: renameWords }[kind]
   const seen = new Set([base.context])
   const variants: Perturbed[] = []
   for (let attempt = 0; variants.length < (options.count ?? 3) && attempt < MAX_REWORDINGS; attempt++) {
@@ -301,14 +296,8 @@ function createRewordings(
     const { label, proof } = decideChecked(rewording.theory, rewording.query)
     if (label !== base.label)
       throw new Error(`internal error: ${kind} changed the label from ${base.label} to ${label}`)
-    variants.push({
-      ...rewording,
-      variant: `${kind}${variants.length + 1}`,
-      group: kind.toUpperCase(),
-      label: base.label,
-      proof,
-      expected: base.label,
-    })
+    const variant = `${kind}${variants.length + 1}`
+    variants.push({ ...rewording, variant, group: kind.toUpperCase(), label, proof, expected: label })
   }
   const reason = 'the theory is too small to have another variant'
   return { base, variants, skipped: variants.length === 0 ? [{ variant: kind, reason }] : [] }

@@ -22,14 +22,11 @@ export interface Rewording {
   readonly edits: readonly Edit[]
 }
 
+/** Rewords a passage and a statement about it. */
+type Reword = (passage: Passage, query: Formula, statement: string, random: Random, write: WriteOptions) => Rewording
+
 /** Rewrites each sentence with another template. */
-export function paraphrase(
-  passage: Passage,
-  query: Formula,
-  statement: string,
-  random: Random,
-  write: WriteOptions,
-): Rewording {
+export const paraphrase: Reword = (passage, query, statement, random, write) => {
   const edits: Edit[] = []
   const texts = passage.sentences.map(({ text, sources }) => {
     const options: WriteOptions = { ...write, style: 'varied', seed: random.next() }
@@ -41,7 +38,7 @@ export function paraphrase(
 }
 
 /** Shuffles the sentences of a passage. */
-export function shuffleSentences(passage: Passage, query: Formula, statement: string, random: Random): Rewording {
+export const shuffleSentences: Reword = (passage, query, statement, random) => {
   const sentences = shuffle(random, [...passage.sentences])
   const order = sentences.flatMap(sentence => sentence.sources)
   const selectInOrder = <T>(kind: SentenceSource['kind'], items: readonly T[]): T[] =>
@@ -56,13 +53,7 @@ export function shuffleSentences(passage: Passage, query: Formula, statement: st
 }
 
 /** Renames individuals and predicates to other words of the same kind. */
-export function renameWords(
-  passage: Passage,
-  query: Formula,
-  _statement: string,
-  random: Random,
-  write: WriteOptions,
-): Rewording {
+export const renameWords: Reword = (passage, query, _statement, random, write) => {
   const vocabulary = write.vocabulary ?? VOCABULARY
   const names = new Map<string, string>()
   const predicates = new Map<string, string>()

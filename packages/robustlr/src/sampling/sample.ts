@@ -107,9 +107,7 @@ export function sampleIndexed(options: SampleOptions): IndexedSample {
 }
 
 // Cached, since theories of a set are drawn one after another.
-let cachedKey:
-  | { readonly seed: number; readonly set: string; readonly split: string; readonly key: PathKey }
-  | undefined
+let cachedKey: { seed: number; set: string; split: string; key: PathKey } | undefined
 
 function getStreamKey(seed: number, set: string, split: string): PathKey {
   if (cachedKey === undefined || cachedKey.seed !== seed || cachedKey.set !== set || cachedKey.split !== split)
@@ -193,8 +191,8 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
   const from = options.statementFrom === 'any' ? 0 : starts[starts.length - 2]!
   const statementNumber = from + random.below(count - from)
   if (facts === 0) return undefined
-  if (options.provable === true && (provable[statementNumber] === 0 || bodySize[statementNumber] === 0))
-    return undefined
+  const isProvable = provable[statementNumber] !== 0 && bodySize[statementNumber] !== 0
+  if (options.provable === true && !isProvable) return undefined
 
   // Atoms are drawn for the predicates that the theory mentions, in the order of mention.
   const mentioned: number[] = []

@@ -17,11 +17,8 @@ export function tryEquivalenceTheory(
   options: ProduceOptions,
 ): Attempt {
   const provable = equivalence !== 'contrapositive'
-  const { sample, index } = sampleIndexed({
-    ...sampling,
-    provable,
-    accept: provable ? hasRewriting(equivalence) : undefined,
-  })
+  const accept = provable ? hasRewriting(equivalence) : undefined
+  const { sample, index } = sampleIndexed({ ...sampling, provable, accept })
   const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, shared: true })
   const baseDecision = decideChecked(sample.theory, sample.statement, writer.index)
   if (baseDecision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }

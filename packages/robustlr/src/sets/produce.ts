@@ -46,6 +46,7 @@ export function produceTheory(files: readonly SetFile[], index: number, options:
   const theoryId = createTheoryId(options.seed, set, split === undefined ? 0 : SPLITS.indexOf(split) + 1, index)
   const { common, parameters } = getSettings(files[0]!, options)
   if (kind.kind === 'mixed') return produceMixed(theoryId, index, common, options)
+  const depth = kind.kind === 'contrast' ? drawDepth(files[0]!, index, options) : undefined
   let disagreements = 0
   let inconsistent = 0
   for (let attempt = 0; ; attempt++) {
@@ -55,13 +56,7 @@ export function produceTheory(files: readonly SetFile[], index: number, options:
       kind.kind === 'train'
         ? tryTrainingTheory(theoryId, sampling, options)
         : kind.kind === 'contrast'
-          ? tryContrastTheory(
-              theoryId,
-              files,
-              kind.operator,
-              { ...sampling, depth: drawDepth(files[0]!, index, options) },
-              options,
-            )
+          ? tryContrastTheory(theoryId, files, kind.operator, { ...sampling, depth }, options)
           : tryEquivalenceTheory(theoryId, kind.equivalence, sampling, options)
     if ('files' in found) return { files: found.files, disagreements, inconsistent }
     disagreements += found.disagreements
@@ -76,25 +71,18 @@ interface Settings {
 }
 
 // Cached, since the theories of a file are generated one after another.
-let cachedSettings:
-  | { readonly file: SetFile; readonly options: ProduceOptions; readonly settings: Settings }
-  | undefined
+let cachedSettings: (Settings & { readonly file: SetFile; readonly options: ProduceOptions }) | undefined
 
 function getSettings(file: SetFile, options: ProduceOptions): Settings {
   if (cachedSettings === undefined || cachedSettings.file !== file || cachedSettings.options !== options) {
-    const common: SampleOptions = {
-      seed: options.seed,
-      set: file.set,
-      split: file.split,
-      vocabulary: options.vocabulary,
-      depth: options.depth,
-    }
+    const { seed, vocabulary, depth } = options
+    const common: SampleOptions = { seed, set: file.set, split: file.split, vocabulary, depth }
     const kind = SETS[file.set]
     const setParameters = kind.kind === 'train' ? kind.parameters : undefined
     const parameters = options.parameters === undefined ? setParameters : { ...setParameters, ...options.parameters }
-    cachedSettings = { file, options, settings: { common, parameters } }
+    cachedSettings = { file, options, common, parameters }
   }
-  return cachedSettings.settings
+  return cachedSettings
 }
 
 /** Draws the reasoning depth of a contrast theory before sampling, so that all depths are equally frequent. */
@@ -149,11 +137,8 @@ function tryContrastTheory(
   let disagreements = 0
   let inconsistent = 0
   for (const file of files) {
-    const base = createContrastBase(
-      sample,
-      label,
-      file.distractors === 'without' ? findMinimalProof(sample, label, proof, index) : null,
-    )
+    const needed = file.distractors === 'without' ? findMinimalProof(sample, label, proof, index) : null
+    const base = createContrastBase(sample, label, needed)
     const instances: Instance[] = []
     for (const { variant, group, theory, expected } of applyContrastRows(base, operator)) {
       const outcome = decideChecked(theory, sample.statement, writer.index)
@@ -170,12 +155,8 @@ function tryContrastTheory(
 }
 
 /** Finds a minimal set of facts and rules that proves the statement. */
-function findMinimalProof(
-  { theory, statement }: SampledTheory,
-  label: AnswerLabel,
-  proof: Proof,
-  index: AtomIndex,
-): ProofSet {
+function findMinimalProof(sample: SampledTheory, label: AnswerLabel, proof: Proof, index: AtomIndex): ProofSet {
+  const { theory, statement } = sample
   if (!mayBeReducible(theory, proof)) return proof
   return minimizeProofSet(theory, proof, part => decideGround(part, statement, index).label === label)
 }

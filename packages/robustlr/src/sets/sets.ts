@@ -43,10 +43,7 @@ export const SET_NAMES = Object.keys(SETS) as readonly SetName[]
 /** Parses the name of a dataset. */
 export function parseSetName(name: string): SetName {
   if (Object.hasOwn(SETS, name)) return name as SetName
-  throw new TheoryError(`unknown set "${name}"`, {
-    code: 'set',
-    remedy: `The sets are ${SET_NAMES.join(', ')}.`,
-  })
+  throw new TheoryError(`unknown set "${name}"`, { code: 'set', remedy: `The sets are ${SET_NAMES.join(', ')}.` })
 }
 
 export type Distractors = 'with' | 'without'

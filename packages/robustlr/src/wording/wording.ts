@@ -47,16 +47,13 @@ export function createWording(seed: number, index: AtomIndex, vocabulary?: Vocab
   const isInvertedAtom = (atom: Atom): boolean => isInverted(seed, getAtomNumber(index, atom))
   const state = createWriterState(getLexicon(vocabulary), isInvertedAtom)
   const literalCount = 2 * index.atoms.length
-  const english = new Array<string | undefined>(literalCount)
-  const symbols = new Array<string | undefined>(literalCount)
-  const startsLowerCase = new Array<boolean | undefined>(literalCount)
   return {
     seed,
     index,
     phrasebook: getPhrasebook(vocabulary),
-    english,
-    symbols,
-    startsLowerCase: startsLowerCase,
+    english: new Array<string | undefined>(literalCount),
+    symbols: new Array<string | undefined>(literalCount),
+    startsLowerCase: new Array<boolean | undefined>(literalCount),
     state,
   }
 }
@@ -71,12 +68,9 @@ export function writeFact(wording: Wording, fact: Formula): WrittenSentence {
 export function writeRule(wording: Wording, { body, head }: Rule): WrittenSentence {
   const bodyForm = classifySide(body)
   const headForm = classifySide(head)
-  const {
-    before,
-    between,
-    isBodyFirst: bodyFirst,
-  } = chooseTemplate(wording, head, bodyForm === COMPLEX || headForm === COMPLEX)
-  const english = bodyFirst
+  const isLong = bodyForm === COMPLEX || headForm === COMPLEX
+  const { before, between, isBodyFirst } = chooseTemplate(wording, head, isLong)
+  const english = isBodyFirst
     ? before + writeSide(wording, body, bodyForm) + between + writeSide(wording, head, headForm)
     : writeOpening(wording, head, headForm) + between + writeSide(wording, body, bodyForm)
   return { english, symbols: `${formatSide(wording, body, bodyForm)} -> ${formatSide(wording, head, headForm)}` }
@@ -109,11 +103,11 @@ export function writeWithMentions(wording: Wording, theory: Theory): { text: str
   }
   for (const rule of theory.rules) {
     const long = classifySide(rule.body) === COMPLEX || classifySide(rule.head) === COMPLEX
-    const { before, between, isBodyFirst: bodyFirst } = chooseTemplate(wording, rule.head, long)
+    const { before, between, isBodyFirst } = chooseTemplate(wording, rule.head, long)
     begin(before)
-    writeClause(state, bodyFirst ? rule.body : rule.head)
+    writeClause(state, isBodyFirst ? rule.body : rule.head)
     state.text += between
-    writeClause(state, bodyFirst ? rule.head : rule.body)
+    writeClause(state, isBodyFirst ? rule.head : rule.body)
     end()
   }
   return { text, mentions }

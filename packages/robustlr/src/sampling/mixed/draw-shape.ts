@@ -38,10 +38,8 @@ export function drawShape(shape: Shape, random: Random, options: ShapeOptions): 
 /** Draws facts for 20% to 50% of the atoms. */
 function drawFacts(shape: Shape, random: Random): void {
   const { atomCount, isFact, values, facts } = shape
-  const draws = Math.max(
-    1,
-    Math.min(atomCount - 1, drawInteger(random, [Math.round(atomCount * 0.2), Math.round(atomCount * 0.5)])),
-  )
+  const drawn = drawInteger(random, [Math.round(atomCount * 0.2), Math.round(atomCount * 0.5)])
+  const draws = Math.max(1, Math.min(atomCount - 1, drawn))
   for (let i = 0; i < draws; i++) {
     const atom = random.below(atomCount)
     if (isFact[atom] === 1) continue

@@ -62,11 +62,8 @@ function drawAtoms(shape: Shape, sampler: AtomSampler): number[] {
   return mentioned
 }
 
-function buildBody(
-  { ruleLiterals, bodySize, isOr, isNested }: Shape,
-  rule: number,
-  literals: readonly Formula[],
-): Formula {
+function buildBody(shape: Shape, rule: number, literals: readonly Formula[]): Formula {
+  const { ruleLiterals, bodySize, isOr, isNested } = shape
   const start = RULE_SIZE * rule
   const kind = isOr[rule] === 1 ? 'or' : 'and'
   const first = literals[ruleLiterals[start]!]!
