@@ -3,16 +3,7 @@
  * the graph has steps. The subtasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
  */
 import { detectInferenceReader, readChoices } from '@elenchus/benchmarks/readers'
-import {
-  choiceSegments,
-  inferenceLabels,
-  inferenceSegments,
-  openRobustlrTask,
-  type TheoryData,
-  theoryLabels,
-  theorySegments,
-  threeInferenceLabels,
-} from '@elenchus/evaluation/tasks'
+import * as tasks from '@elenchus/evaluation/tasks'
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic, writeModule, writePairs } from '@elenchus/metagraph/codecs'
@@ -88,7 +79,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
     if (answered.length === 0) throw new TrainingError(`${path}: no question has an answer`)
     const examples = answered.map(({ id, context, question, options, answer }) => ({
       id,
-      choices: choiceSegments({
+      choices: tasks.choiceSegments({
         context: input.includes('C') ? context : '',
         question: input.includes('Q') ? question : '',
         options,
@@ -116,26 +107,26 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
         majorPremise,
         minorPremise,
       }
-      examples.push({ id: pair.id, segments: inferenceSegments(visible, tags !== undefined), label: pair.label })
+      examples.push({ id: pair.id, segments: tasks.inferenceSegments(visible, tags !== undefined), label: pair.label })
     }
     if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label`)
     const hasThreeLabels = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
-    return { examples, labels: hasThreeLabels ? threeInferenceLabels : inferenceLabels, unlabelled }
+    return { examples, labels: hasThreeLabels ? tasks.threeInferenceLabels : tasks.inferenceLabels, unlabelled }
   },
 
   robustlr: async (_, path, { seed }, kind) => {
-    const task = await openRobustlrTask({ data: [path], seed })
+    const task = await tasks.openRobustlrTask({ data: [path], seed })
     const examples: Example[] = []
     for await (const { id, data, target } of task.samples()) {
-      const { theory, statement } = data as TheoryData
-      const label = target as (typeof theoryLabels)[number]
+      const { theory, statement } = data as tasks.TheoryData
+      const label = target as (typeof tasks.theoryLabels)[number]
       examples.push(
         kind === 'seq2seq'
           ? { id, input: formatSequenceInput({ context: theory, statement }), output: formatSequenceOutput(label) }
-          : { id, segments: theorySegments({ theory, statement }), label },
+          : { id, segments: tasks.theorySegments({ theory, statement }), label },
       )
     }
-    return { examples, labels: theoryLabels }
+    return { examples, labels: tasks.theoryLabels }
   },
 
   metalogic: async (data, path, options) => {

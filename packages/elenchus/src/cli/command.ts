@@ -20,12 +20,8 @@ export interface CommandEntry {
   readonly load: () => Promise<CommandModule>
 }
 
-export const lazyCommand = (
-  name: string,
-  summary: string,
-  load: CommandEntry['load'],
-  hidden = false,
-): CommandEntry => ({ name, summary, hidden, load })
+export const lazyCommand = (name: string, summary: string, load: CommandEntry['load'], hidden = false) =>
+  ({ name, summary, hidden, load }) satisfies CommandEntry
 
 /** The value of an argument by its notation: `<file>`, `[file]`, `<file...>` or `[file...]`. */
 type Positional<Notation> = Notation extends `${string}...${string}`

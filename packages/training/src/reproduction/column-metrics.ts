@@ -1,6 +1,7 @@
 /** Metrics for the columns of the papers' tables. */
 import type { Figures } from '@elenchus/metagraph/score'
 import type { Cell } from '../recipes.ts'
+import metrics from './metalogic-metrics.json' with { type: 'json' }
 
 export interface ColumnMetric {
   /** Evaluated data: the dev or test split of the recipe's corpus, or the file name of a RobustLR set. */
@@ -10,29 +11,7 @@ export interface ColumnMetric {
 }
 
 /** Keys of the metagraph scorer by column of MetaLogic's tables. */
-export const metalogicMetrics: Readonly<Record<string, keyof Figures>> = {
-  'node F1': 'node.f1',
-  'node All': 'node.allCorrect',
-  'step F1': 'step.f1',
-  'step All': 'step.allCorrect',
-  'support F1': 'support.f1',
-  'support All': 'support.allCorrect',
-  'rebut F1': 'rebut.f1',
-  'rebut All': 'rebut.allCorrect',
-  'formula F1': 'formula.f1',
-  'formula All': 'formula.allCorrect',
-  'certainty accuracy': 'certainty.accuracy',
-  'certainty All': 'certainty.allCorrect',
-  'certainty macro-F1': 'certainty.macroF1',
-  overall: 'overall',
-  '→': 'operator.implies',
-  '∧': 'operator.and',
-  '∨': 'operator.or',
-  '¬': 'operator.not',
-  '□': 'operator.box',
-  '◇': 'operator.diamond',
-  none: 'operator.none',
-}
+export const metalogicMetrics = metrics as Readonly<Record<string, keyof Figures>>
 
 /** Finds the metric of a column; `undefined` if the answers alone do not determine it (ReClor's EASY and HARD subsets). */
 export function findColumnMetric({ paper, table }: Pick<Cell, 'paper' | 'table'>, column: string) {

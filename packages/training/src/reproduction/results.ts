@@ -6,20 +6,7 @@ import { type Cell, publishedFigures, type Recipe, stepsTo } from '../recipes.ts
 import { type ColumnMetric, findColumnMetric } from './column-metrics.ts'
 import { type FilesByCorpus, formatDataOption, listTestFiles } from './inputs.ts'
 import type { TrainedRecipes } from './run-plan.ts'
-import {
-  type AnswerCounts,
-  averageScores,
-  countAlwaysCorrect,
-  countUnparsedAnswers,
-  countUnparsedGraphs,
-  readAnswers,
-  type Score,
-  scoreAnswers,
-  scoreGraphs,
-  scoreTheories,
-  selectScorable,
-  sumCounts,
-} from './scores.ts'
+import * as scoring from './scores.ts'
 
 /** A cell of a published table with our result. */
 export interface Result {
@@ -50,7 +37,7 @@ export interface Result {
 }
 
 /** The mean score of the runs, or the reason for its absence. */
-type ColumnScore = { readonly score: Score; readonly counts: AnswerCounts } | { readonly why: string }
+type ColumnScore = { readonly score: scoring.Score; readonly counts: scoring.AnswerCounts } | { readonly why: string }
 
 /** Scores the requested cells of a trained recipe. */
 export async function scoreRecipe(
@@ -103,22 +90,25 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
   const { task, corpus, strategy = 'once' } = recipe.data
   const tests = listTestFiles(recipe, files)
   const findPath = (split: string) => tests.find(file => file.split === split)?.path ?? split
-  const readRuns = memoize(() => Promise.all(tests.length === 0 ? [] : folders.map(readAnswers)))
+  const readRuns = memoize(() => Promise.all(tests.length === 0 ? [] : folders.map(scoring.readAnswers)))
   /** Scores a split once for all columns that need it. */
   const scoreSplit = memoize(async (split: string) => {
-    const runs = (await readRuns('')).map(run => selectScorable(run.get(split)!))
+    const runs = (await readRuns('')).map(run => scoring.selectScorable(run.get(split)!))
     if (task !== 'metalogic')
-      return { scores: runs.map(scoreTheories), counts: sumCounts(runs.map(countUnparsedAnswers)) }
+      return {
+        scores: runs.map(scoring.scoreTheories),
+        counts: scoring.sumCounts(runs.map(scoring.countUnparsedAnswers)),
+      }
     const gold = await readGraphs(findPath(split))
     return {
-      scores: runs.map(run => scoreGraphs(run, gold, strategy)),
-      counts: sumCounts(runs.map(run => countUnparsedGraphs(run, gold, strategy))),
+      scores: runs.map(run => scoring.scoreGraphs(run, gold, strategy)),
+      counts: scoring.sumCounts(runs.map(run => scoring.countUnparsedGraphs(run, gold, strategy))),
     }
   })
   const scoreMetgen = memoize((folder: string) => evaluateMetgen(folder, files.get(corpus)!.test!))
-  const combine = (scores: readonly (Score | undefined)[], counts: AnswerCounts): ColumnScore => {
+  const combine = (scores: readonly (scoring.Score | undefined)[], counts: scoring.AnswerCounts): ColumnScore => {
     const available = scores.flatMap(score => score ?? [])
-    return available.length < scores.length ? { why: noGold } : { score: averageScores(available), counts }
+    return available.length < scores.length ? { why: noGold } : { score: scoring.averageScores(available), counts }
   }
   return async (column: ColumnMetric | undefined): Promise<ColumnScore> => {
     if (!column) return { why: 'cannot be computed from the answers of a trained model' }
@@ -130,7 +120,7 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
         const runs = await Promise.all(folders.map(scoreMetgen))
         return combine(
           runs.map(({ scores }) => scores.get(metric)),
-          sumCounts(runs.map(({ counts }) => counts)),
+          scoring.sumCounts(runs.map(({ counts }) => counts)),
         )
       } catch (error) {
         // The training is done; a model that cannot be loaded here (over 2 GiB) can be evaluated elsewhere.
@@ -139,7 +129,7 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
     }
     const all = (await readRuns('')).map(run => run.get(split) ?? [])
     if (all.length === 0 || all.some(answers => answers.length === 0)) return noFile
-    const runs = all.map(selectScorable)
+    const runs = all.map(scoring.selectScorable)
     if (runs.some(answers => answers.length === 0)) return { why: `${findPath(split)}: the file has no gold answers` }
     if (task === 'metalogic' || (task === 'robustlr' && metric !== 'accuracy')) {
       const { scores, counts } = await scoreSplit(split)
@@ -148,10 +138,10 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
         counts,
       )
     }
-    const counts = sumCounts(runs.map(countUnparsedAnswers))
-    if (metric === 'always') return { score: { value: countAlwaysCorrect(runs), interval: null }, counts }
+    const counts = scoring.sumCounts(runs.map(scoring.countUnparsedAnswers))
+    if (metric === 'always') return { score: { value: scoring.countAlwaysCorrect(runs), interval: null }, counts }
     return combine(
-      runs.map(run => scoreAnswers(run, metric)),
+      runs.map(run => scoring.scoreAnswers(run, metric)),
       counts,
     )
   }

@@ -10,6 +10,7 @@ import { random } from '@elenchus/statistics/random'
 import type { AnnotatedPassage } from './annotated-questions.ts'
 import { dropStatements } from './drop-statements.ts'
 import { askedKinds, createGraphExample, createPairExample, encodePassage, toTreeTargets } from './examples.ts'
+import questionWordings from './question-wordings.json' with { type: 'json' }
 
 /**
  * Source of an example: whole texts, arguments annotated by their writer, options made from a statement, options of exam arguments, and
@@ -26,29 +27,7 @@ export function getWriter({ provenance }: Metagraph): string | null {
   return source.startsWith(explainer.writtenSource) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
 }
 
-/** Several wordings of questions for options that strengthen, are assumed or weaken. */
-const questionWordings = {
-  reason: [
-    'Which one most strengthens the argument?',
-    'Which, if true, best supports the conclusion?',
-    'Which one best justifies the reasoning above?',
-    'Which one most supports the author’s claim?',
-  ],
-  assumption: [
-    'Which one does the argument assume?',
-    'The argument depends on which assumption?',
-    'Which one does the author take for granted?',
-    'The conclusion relies on which of these?',
-    'Which one must be true for the conclusion?',
-  ],
-  objection: [
-    'Which one most weakens the argument?',
-    'Which one most undermines the reasoning above?',
-    'Which one casts doubt on the conclusion?',
-    'Which one calls the conclusion into question?',
-    'Which one is the strongest objection?',
-  ],
-} as const
+/** Wordings of the questions in question-wordings.json by the role of their option: one that strengthens, is assumed or weakens. */
 const questionKinds = { reason: 'strengthen', assumption: 'assumption', objection: 'weaken' } as const
 
 interface Sources {
