@@ -127,12 +127,9 @@ const rolePredicate =
 const reportablePredicate =
   /^((?:can|could|may|must|is|was)(?:\s+(?:also|be|\w+ly|most|best))*\s+(?:true|correct|false|incorrect|wrong|possible|impossible|inferred|concluded|deduced|derived|drawn|seen|known|determined|established|assumed|supported|implied))\b\s*(.*)$/i
 
-function writeSubjectSentence(
-  stem: Extract<Stem, { kind: 'subject' }>,
-  option: string,
-  passage: string,
-  wording: Wording,
-): string {
+type StemOf<Kind extends Stem['kind']> = Extract<Stem, { kind: Kind }>
+
+function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: string, wording: Wording): string {
   const clause = isClause(option)
   const { condition, prefix } = stem
   const addPrefix = (before: string, sentence: string) => addAdverbial(before, sentence, wording)
@@ -190,12 +187,7 @@ function writeSubjectSentence(
   return addPrefix(prefix, `${toMidSentence(option, passage)} ${several ? stem.predicate : predicate}`)
 }
 
-function writeObjectSentence(
-  stem: Extract<Stem, { kind: 'object' }>,
-  option: string,
-  passage: string,
-  wording: Wording,
-): string {
+function writeObjectSentence(stem: StemOf<'object'>, option: string, passage: string, wording: Wording): string {
   const { prefix, before, after } = stem
   const addPrefix = (text: string, sentence: string) => addAdverbial(text, sentence, wording)
   const noun = toSingularNoun(stem.noun)
@@ -233,7 +225,7 @@ const reportingVerb =
  * Writes the sentence for an option that is itself a sentence about a part of the passage: "It supports the conclusion" about a claim,
  * or "The first is evidence; the second …" about two parts in boldface. Returns null for other options.
  */
-function writeRoleSentence({ before, after }: Extract<Stem, { kind: 'embedded' }>, option: string): string | null {
+function writeRoleSentence({ before, after }: StemOf<'embedded'>, option: string): string | null {
   const one = /^(.+)\s+plays$/i.exec(before)
   const does = /^it\s+(\S.*)$/is.exec(trimMarks(option))
   if (one && does && /^(?:in\s+(?:the|this|his|her|\S+'s?)\s+(?:\S+\s+)?\S+)?$/i.test(after))
@@ -243,12 +235,7 @@ function writeRoleSentence({ before, after }: Extract<Stem, { kind: 'embedded' }
   return two && first ? `${two[1]}the first ${two[2]}${two[3] ?? ''} ${first[1]}` : null
 }
 
-function writeEmbeddedSentence(
-  stem: Extract<Stem, { kind: 'embedded' }>,
-  question: string,
-  option: string,
-  passage: string,
-): string {
+function writeEmbeddedSentence(stem: StemOf<'embedded'>, question: string, option: string, passage: string): string {
   const { before, after } = stem
   const noun = toSingularNoun(stem.noun)
   const clause = isClause(option)

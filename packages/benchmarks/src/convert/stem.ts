@@ -198,11 +198,7 @@ function parseWithGap(before: string, after: string): Stem {
   }
   let rest = after.replace(/^[,\s]+(?=if\b)/, '').replace(/^,\s*/, '')
   const isGapFirst =
-    before === '' ||
-    before.endsWith(',') ||
-    before.endsWith('.') ||
-    before.endsWith(':') ||
-    before.endsWith('?') ||
+    /(?:^|[,.:?])$/.test(before) ||
     (adverbial.test(before.split(', ').at(-1)!) &&
       !/\b(?:if|that|supports?|to|on|by|for|with|about|of|in|from)$/i.test(before))
   if (!isGapFirst) {
@@ -224,7 +220,7 @@ function parseWithGap(before: string, after: string): Stem {
   let condition = ''
   let noun = ''
   const leadingCondition = supposition.exec(rest)
-  if (leadingCondition && leadingCondition.index === 0) {
+  if (leadingCondition) {
     condition = leadingCondition[1]!
     rest = rest.slice(leadingCondition[0].length)
   } else {
@@ -232,7 +228,7 @@ function parseWithGap(before: string, after: string): Stem {
     noun = split.noun
     rest = split.rest
     const laterCondition = supposition.exec(rest)
-    if (laterCondition && laterCondition.index === 0) {
+    if (laterCondition) {
       condition = laterCondition[1]!
       rest = rest.slice(laterCondition[0].length)
     } else if (/^(?:would|could),?\s+if\s+\w+,\s*/i.test(rest)) {
@@ -245,10 +241,8 @@ function parseWithGap(before: string, after: string): Stem {
     condition = trailing[1]!
     rest = rest.slice(0, trailing.index)
   }
-  if (condition === '') {
-    const object = parseObjectClause(rest)
-    if (object) return { kind: 'object', prefix, noun, ...object }
-  }
+  const object = condition === '' ? parseObjectClause(rest) : null
+  if (object) return { kind: 'object', prefix, noun, ...object }
   return { kind: 'subject', prefix, noun, condition, predicate: rest.trim() }
 }
 
@@ -288,15 +282,9 @@ function parseWithoutGap(text: string, question: string): Stem {
   if (last) return { kind: 'embedded', before: last[1]!, noun: last[2]!, after: '' }
   const who = /^(.*?,\s*|)who\s+(.*)$/i.exec(text)
   if (who) return { kind: 'subject', prefix: trimComma(who[1]!), noun: 'person', condition: '', predicate: who[2]! }
+  const lastClause = text.split(/[,.]\s+/).at(-1)!
   if (
-    interrogativeWord.test(
-      text
-        .split(/[,.]\s+/)
-        .at(-1)!
-        .split(' ')
-        .slice(0, 3)
-        .join(' '),
-    ) ||
+    interrogativeWord.test(lastClause.split(' ').slice(0, 3).join(' ')) ||
     (/\?\s*$/.test(question) && /^(?:is|are|does|do|can|how|what|why|when|where)\b/i.test(text))
   )
     return yesNoQuestion.test(text) ? { kind: 'completion', text } : { kind: 'open', text }

@@ -68,15 +68,12 @@ export function findOverlap(a: readonly ChoiceItem[], b: readonly ChoiceItem[], 
   const unmatched: ChoiceItem[] = []
   for (const item of b) {
     const key = normaliseText(item.context)
-    const same = key === '' ? undefined : byPassage.get(key)
-    if (!same) {
-      unmatched.push(item)
-      continue
-    }
-    sharedB.add(item)
-    distinct.add(key)
+    const same = key === '' ? [] : (byPassage.get(key) ?? [])
+    if (same.length === 0) unmatched.push(item)
     for (const other of same) {
       sharedA.add(other)
+      sharedB.add(item)
+      distinct.add(key)
       pairs.push(comparePair(other, item, 'same'))
     }
   }

@@ -50,8 +50,7 @@ export function findSimilarPassages(
   b: readonly Passage[],
   options: SimilarityOptions,
 ): SimilarPassages {
-  const vectors = embedPassages([...a, ...b], options)
-  return findNearest(a, b, vectors, options, () => true)
+  return findNearest(a, b, embedPassages([...a, ...b], options), options, () => true)
 }
 
 /** Finds the earlier item with the most similar different passage for each item, if the similarity is high enough. */

@@ -21,8 +21,6 @@ export {
   families,
   type Paper,
   type PaperItem,
-  type PaperItemState,
-  type PaperTitle,
   type PublishedRow,
   type PublishedTable,
   type Recipe,

@@ -17,10 +17,8 @@ export function selectPortion<T>(
   }
   const targetSize = Math.round(share * items.length)
   const selected = new Set<T>()
-  const shuffledGroups = [...groups]
-    .map(([text, group]) => ({ group, rank: random(`${seed} ${text}`).next() }))
-    .sort((a, b) => a.rank - b.rank)
-  for (const { group } of shuffledGroups) {
+  const ranked = [...groups].map(([text, group]) => ({ group, rank: random(`${seed} ${text}`).next() }))
+  for (const { group } of ranked.sort((a, b) => a.rank - b.rank)) {
     if (selected.size >= targetSize) break
     for (const item of group) selected.add(item)
   }

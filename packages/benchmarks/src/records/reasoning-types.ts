@@ -89,17 +89,17 @@ export const findReasoningType = (key: string): ReasoningType | undefined =>
 /** Confidence for Chinese items, which are not labelled. */
 const unknownConfidence = 0.5
 
-function toParts(
-  item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
-): Parts {
+type ClassifiableItem =
+  | Pick<ChoiceItem, 'context' | 'question' | 'options'>
+  | Pick<InferencePair, 'premise' | 'hypothesis'>
+
+function toParts(item: ClassifiableItem): Parts {
   if ('premise' in item) return { passage: item.premise, question: '', options: item.hypothesis }
   return { passage: item.context, question: item.question, options: item.options.join(' ') }
 }
 
 /** Predicts for each of the five types whether an item has it, with a confidence. */
-export function classifyReasoning(
-  item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
-): ReasoningGuess[] {
+export function classifyReasoning(item: ClassifiableItem): ReasoningGuess[] {
   const parts = toParts(item)
   const chinese = detectLanguage(parts.passage + parts.question + parts.options) === 'Chinese'
   return reasoningTypes.map(type => {
@@ -110,8 +110,6 @@ export function classifyReasoning(
 }
 
 /** Returns the predicted types of an item. */
-export function detectReasoningTypes(item: Parameters<typeof classifyReasoning>[0]): ReasoningType[] {
-  return classifyReasoning(item)
-    .filter(({ present }) => present)
-    .map(({ type }) => type)
+export function detectReasoningTypes(item: ClassifiableItem): ReasoningType[] {
+  return classifyReasoning(item).flatMap(({ type, present }) => (present ? [type] : []))
 }

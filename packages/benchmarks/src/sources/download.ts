@@ -56,14 +56,9 @@ interface PartialDownload {
   readonly etag: string | null
 }
 
-async function request(
-  url: string,
-  offset: number,
-  etag: string | null,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  const headers: Record<string, string> =
-    offset > 0 && etag !== null ? { range: `bytes=${offset}-`, 'if-range': etag } : {}
+async function request(url: string, offset: number, etag: string | null, signal?: AbortSignal): Promise<Response> {
+  const isResumed = offset > 0 && etag !== null
+  const headers: Record<string, string> = isResumed ? { range: `bytes=${offset}-`, 'if-range': etag } : {}
   try {
     return await fetch(url, { headers, ...(signal ? { signal } : {}) })
   } catch (error) {
@@ -104,9 +99,8 @@ export async function download(
   url: string,
   folder: string,
   name: string,
-  options: DownloadOptions = {},
+  { signal, onProgress, sha256: pinned }: DownloadOptions = {},
 ): Promise<Downloaded> {
-  const { signal, onProgress, sha256: pinned } = options
   makeFolderSync(folder)
   const path = join(folder, name)
   const checksumsPath = join(folder, 'checksums.json')
@@ -142,7 +136,7 @@ export async function download(
   }
   if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '') && !/\.html?$/i.test(name))
     throw new BenchmarkError(
-      `${url}: the server sent a web page instead of the file, such as a login page; open the address in a browser to see it`,
+      `${url}: the server sent a web page instead of the file, such as a login page; open the address in a browser`,
     )
   const length = response.headers.get('content-length')
   const total = length === null || response.headers.get('content-encoding') !== null ? null : offset + Number(length)
@@ -173,9 +167,7 @@ export async function download(
   }
   if (await isWebPage(partPath, name)) {
     await rm(partPath, { force: true })
-    throw new BenchmarkError(
-      `${url}: the file is a web page, such as a login page; open the address in a browser to see it`,
-    )
+    throw new BenchmarkError(`${url}: the file is a web page, such as a login page; open the address in a browser`)
   }
   if (checksums[name] !== undefined && checksums[name] !== sha256) {
     await rm(partPath, { force: true })

@@ -12,32 +12,20 @@ export interface DataIssue {
 type Item = ChoiceItem | InferencePair | TheoryItem
 
 function listTexts(item: Item): readonly (readonly [name: string, text: string])[] {
-  if ('options' in item)
-    return [
-      ['passage', item.context],
-      ['question', item.question],
-      ...item.options.map((option, i) => [`option ${i + 1}`, option] as const),
-    ]
-  if ('premise' in item)
-    return [
-      ['premise', item.premise],
-      ['hypothesis', item.hypothesis],
-    ]
-  return [
-    ['theory', item.theory],
-    ['statement', item.statement],
-  ]
+  if ('options' in item) {
+    const { context: passage, question, options } = item
+    const optionTexts = options.map((option, i) => [`option ${i + 1}`, option] as const)
+    return [...Object.entries({ passage, question }), ...optionTexts]
+  }
+  if ('premise' in item) return Object.entries({ premise: item.premise, hypothesis: item.hypothesis })
+  return Object.entries({ theory: item.theory, statement: item.statement })
 }
 
 /**
  * Creates a function that returns the issues of an item, compared with the items it was called with before. `uniqueIds` is false for
  * inference pairs, which share the id of their question.
  */
-export function createIssueChecker({
-  uniqueIds = true,
-}: {
-  readonly uniqueIds?: boolean
-} = {}): (item: Item) => DataIssue[] {
+export function createIssueChecker({ uniqueIds = true } = {}): (item: Item) => DataIssue[] {
   const ids = new Map<string, number>()
   const texts = new Map<string, string>()
   let count = 0
@@ -62,9 +50,8 @@ export function createIssueChecker({
           report('warning', 'equal-options', `options ${firstIndex + 1} and ${i + 1} have the same text`)
       })
     }
-    const key = listTexts(item)
-      .map(([, text]) => normaliseText(text))
-      .join('\n')
+    const normalisedTexts = listTexts(item).map(([, text]) => normaliseText(text))
+    const key = normalisedTexts.join('\n')
     const earlierId = texts.get(key)
     if (earlierId !== undefined) report('warning', 'repeated-item', `item ${earlierId} has the same texts`)
     else texts.set(key, id)

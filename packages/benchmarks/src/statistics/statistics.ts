@@ -31,17 +31,14 @@ export function chooseTokeniser(format: string, text = ''): Tokeniser {
 class LengthStatistics {
   #sum = 0
   #count = 0
-  #longest = 0
+  longest = 0
   add(length: number): void {
     this.#sum += length
     this.#count++
-    this.#longest = Math.max(this.#longest, length)
+    this.longest = Math.max(this.longest, length)
   }
   get mean(): number {
     return this.#count === 0 ? 0 : this.#sum / this.#count
-  }
-  get longest(): number {
-    return this.#longest
   }
 }
 
