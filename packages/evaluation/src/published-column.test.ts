@@ -104,7 +104,7 @@ describe('published figures beside ours', () => {
       'XLNet large, QA',
       'RoBERTa large, QA',
     ])
-    const none = 'No results are published for input CA of this data.'
+    const none = 'There are no published results on this data for input CA alone.'
     expect(await read('reclor', whole('val'), 'CA')).toMatchObject({
       names: [],
       inputNote: expect.stringContaining(none),

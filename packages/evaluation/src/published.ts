@@ -86,7 +86,7 @@ function describeInputs(read: ReadonlySet<string | undefined>, rows: PublishedCo
   const notes = partialInputs.map(part => {
     const names = rows.filter(({ input }) => input === part).map(({ name }) => name)
     return names.length === 0
-      ? `No results are published for input ${part} of this data.`
+      ? `There are no published results on this data for input ${part} alone.`
       : `Published for input ${part}: ${names.join('; ')}.`
   })
   const wholeInputNote = read.has(undefined)

@@ -154,7 +154,7 @@ function readAnswer(
   if (typeof error === 'string') return new ModelError(error.slice(0, 500), transient === true ? 'server' : 'refused')
   const logProbabilities = toArray(value['logProbabilities']).map(toNumber)
   if (request.choices && logProbabilities.length !== request.choices.length)
-    return new ModelError('the command returned no "logProbabilities" (one per choice)', 'unsupported')
+    return new ModelError('the command did not return "logProbabilities" with one number per choice', 'unsupported')
   if (typeof text !== 'string' && !request.choices)
     return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, 'malformed')
   return {

@@ -67,7 +67,9 @@ describe('what a report prints as published', () => {
       const { table, column, rows, caveat } = published
       // Data without a column of its own has that of another split, and a word about it.
       const own = (await describeTask(task))!.published!.columns.find(each => each.split === split)
-      expect(caveat === 'other data than ours: for orientation').toBe(own === undefined)
+      expect(caveat === 'the published results are for other data than the run; use them only for orientation').toBe(
+        own === undefined,
+      )
       const [named] = /\b(?:val|dev|test)\b/.exec(column) ?? []
       if (own && named !== undefined) expect(split).toContain(named)
       expect(rows.length).toBeGreaterThan(0)
@@ -104,7 +106,7 @@ describe('what a report prints as published', () => {
     }
     const other = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'CA' })
     expect(formatReport(other).join('\n').replace(/\s+/g, ' ')).toContain(
-      'No figure is published for input CA of this data.',
+      'There are no published results on this data for input CA alone.',
     )
   })
 })

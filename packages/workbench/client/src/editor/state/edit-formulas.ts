@@ -37,7 +37,7 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
   if (variable !== undefined) {
     const isVariable = (operand: Operand) => operand.variable === variable
     if (!formula.triples.some(({ left, right }) => isVariable(left) || isVariable(right)))
-      refuse(`${variable} is not part of the formula. Relate it to another variable first (I, A or O).`)
+      refuse(`${variable} is not part of the formula. Relate the variable to another one first (press I, A or O).`)
     const toggle = (operand: Operand): Operand =>
       isVariable(operand) ? { ...operand, operators: toggleOperator(operand.operators, operator) } : operand
     const triples = formula.triples.map(each => ({ ...each, left: toggle(each.left), right: toggle(each.right) }))
@@ -88,7 +88,7 @@ export function unrelate(graph: Metagraph, id: string, left: string, right: stri
   const triples = formula.triples.filter(each => each.left.variable !== left || each.right.variable !== right)
   if (triples.length === formula.triples.length) refuse('The formula has no relation between these two variables.')
   const operators = triples.length === 0 ? [] : formula.operators
-  const summary = `in ${label}: removed the relation of ${left} and ${right}`
+  const summary = `in ${label}: removed the relation between ${left} and ${right}`
   return { graph: withStatement(graph, id, { formula: { operators, triples } }), summary }
 }
 
@@ -98,7 +98,8 @@ export function setFormula(graph: Metagraph, id: string, formula: StatementFormu
   const unknown = formula.triples
     .flatMap(({ left, right }) => [left.variable, right.variable])
     .find(name => !statement.variables.some(variable => variable.id === name))
-  if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Select its words and press V first.`)
+  if (unknown !== undefined)
+    refuse(`${label} has no variable ${unknown}. Select the words of the variable and press V first.`)
   const changed = withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) })
   return { graph: changed, summary: `${label}: ${formatFormula(formula) || 'no formula'}` }
 }

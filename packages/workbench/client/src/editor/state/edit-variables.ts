@@ -68,7 +68,9 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
   const { statement, label } = requireStatement(graph, id)
   const existing = statement.variables.find(each => each.id === variable) ?? refuse('There is no such variable.')
   if (!existing.span)
-    return refuse(`The words of ${variable} were not found in the statement. Select its words and press V.`)
+    return refuse(
+      `The words of ${variable} were not found in the statement. Select the words of the variable and press V.`,
+    )
   const span = moveEnd(splitWords(statement.text), existing.span, side, step)
   const shrinks = (side === 'end') === (step === -1)
   const singleWord = `${variable} has only one word. Delete the variable instead.`

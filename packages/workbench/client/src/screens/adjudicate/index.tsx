@@ -147,7 +147,7 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
     <>
       <Select
         label="Compared annotations"
-        hint={`${annotations.length} people annotated this passage. Two of them are compared at a time.`}
+        hint={`${annotations.length} people annotated this passage. You compare two annotations at a time.`}
         value={pairKey(pair)}
         disabled={busy || detail.adjudication?.done}
         options={pairs.map(({ accounts, differences }) => ({

@@ -28,7 +28,7 @@ export default function ExamScreen() {
         <Loaded query={sitting}>{found => <Instructions sitting={found} onStart={() => setStarted(true)} />}</Loaded>
       ) : (
         <Notice tone="warn" title="This link is incomplete.">
-          Open the whole link that you were given.
+          Open the complete link that you received.
         </Notice>
       )}
     </StandalonePage>

@@ -78,7 +78,7 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
   if (token.length < 20)
     return (
       <Notice tone="warn" title="This link is incomplete.">
-        Open the whole link that you were given, including the part after the # sign.
+        Open the complete link that you received, including the part after the # sign.
       </Notice>
     )
   const validated = (name: keyof typeof values) => ({

@@ -139,7 +139,7 @@ function PassageView(props: { project: string; detail: PassageDetail; onWithdraw
   const { isAdministrator, canAdjudicate, canAnnotate } = usePermissions()
   const getName = useNameLookup(project)
   const onSuccess = () => {
-    toast('The passage was withdrawn. Its history is kept.')
+    toast('The passage was withdrawn. The history of the passage is kept.')
     onWithdrawn()
   }
   const onWithdraw = () => withdraw.mutate({ params: { project, passage: id } }, { onSuccess })

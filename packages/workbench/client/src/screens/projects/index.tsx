@@ -152,7 +152,7 @@ async function createSampleProject(): Promise<string> {
       kind: 'metagraph',
       guidelines: `Find the conclusion first. Draw an edge from each reason to what it supports, and from each objection to what it attacks.
 
-Then mark the parts of each sentence that its formula is about, and choose the operators that its words express.`,
+Then mark the parts of each sentence that become variables of its formula, and choose the operators that the sentence expresses.`,
     },
   })
   await call('importPassages', {
