@@ -3,8 +3,8 @@
 import { random } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
 import { toEverydayGold } from '../../packages/explainer/src/discourse/graph/gold-tree.ts'
-import { type ArgumentTree, computeStances } from '../../packages/explainer/src/discourse/graph/stance-model.ts'
-import { ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
+import { computeStances } from '../../packages/explainer/src/discourse/graph/stance-model.ts'
+import { type ArgumentTree, ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
 
 export interface Tree {
   readonly parents: ArrayLike<number> & Iterable<number>

@@ -2,7 +2,6 @@ import { english } from '@elenchus/language/node'
 import { train } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
 import { computeLocalOperatorFeatures } from '../features/local-operators.ts'
-import { operandClasses, operandFeatures } from '../features/operand-features.ts'
 import { analyseStatement } from '../features/statement-view.ts'
 import { trainBlend } from '../models/blend.ts'
 import { annotatedThresholds, combineOperators, decideOperand, plainTextThresholds } from './operand-operators.ts'
@@ -67,16 +66,5 @@ describe('decideOperand', () => {
       operators: [],
       confidence: 1,
     })
-  })
-
-  it('takes the likeliest chain of a model over all chains, as older files have it', () => {
-    const model = train(
-      trainBlend(
-        rows.map(each => operandFeatures(each, place)),
-        rows.map(() => 1),
-        { classes: operandClasses.length, trees: 5 },
-      ),
-    )
-    expect(decideOperand(model, view('does not burn'), place, plainTextThresholds).operators).toEqual(['not'])
   })
 })

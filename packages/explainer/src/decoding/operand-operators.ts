@@ -1,7 +1,7 @@
 /** Predicts the local operators (¬, □, ◇) of a variable in a formula. */
 import type { Unary } from '@elenchus/metagraph'
 import { computeLocalOperatorFeatures, hasOperatorWord, localOperators } from '../features/local-operators.ts'
-import { type OperandContext, operandClasses, operandFeatures } from '../features/operand-features.ts'
+import type { OperandContext } from '../features/operand-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import { type BlendModel, predictBlend } from '../models/blend.ts'
 
@@ -20,14 +20,13 @@ export const annotatedThresholds: OperatorThresholds = { not: 0.25, box: 0.4, di
 /** Thresholds for variables that the explainer found. */
 export const plainTextThresholds: OperatorThresholds = { not: 0.5, box: 0.5, diamond: 0.5 }
 
-/** Predicts the operators of an operand: a binary decision per operator, or in older model files one class per chain of `operandClasses`. */
+/** Predicts the operators of an operand by a binary decision per operator. */
 export function decideOperand(
   model: BlendModel,
   view: StatementView,
   place: OperandContext,
   thresholds: OperatorThresholds,
 ): DecidedOperand {
-  if (model.classes === operandClasses.length) return likeliestChain(model, view, place)
   const probabilities = { not: 0, box: 0, diamond: 0 }
   for (const operator of localOperators)
     if (hasOperatorWord(view, place.variable, operator))
@@ -38,21 +37,13 @@ export function decideOperand(
 /** Chain for the probabilities of single operators: ¬ before at most one modality, the more probable one. */
 export function combineOperators(
   probabilities: Readonly<Record<Unary, number>>,
-  least: OperatorThresholds,
+  thresholds: OperatorThresholds,
 ): DecidedOperand {
-  const isAboveThreshold = (operator: Unary) => probabilities[operator] >= least[operator]
+  const isAboveThreshold = (operator: Unary) => probabilities[operator] >= thresholds[operator]
   const modality = probabilities.box >= probabilities.diamond ? 'box' : 'diamond'
   const operators = (['not', modality] as const).filter(isAboveThreshold)
-  const confidence = localOperators.reduce(
-    (product, operator) =>
-      product * (operators.includes(operator) ? probabilities[operator] : 1 - probabilities[operator]),
-    1,
-  )
+  const agreement = (operator: Unary) =>
+    operators.includes(operator) ? probabilities[operator] : 1 - probabilities[operator]
+  const confidence = localOperators.reduce((product, operator) => product * agreement(operator), 1)
   return { operators, confidence }
-}
-
-function likeliestChain(model: BlendModel, view: StatementView, place: OperandContext): DecidedOperand {
-  const p = predictBlend(model, [operandFeatures(view, place)])
-  const best = p.indexOf(Math.max(...p))
-  return { operators: operandClasses[best]!, confidence: p[best]! }
 }

@@ -45,7 +45,7 @@ function decideDegree(
     degree: best,
     confidence,
     indicators: best === 2 ? [] : indicatorWords(view, 0, view.words.length),
-    features: gate <= 0.5 ? gateContributions : findContributions(model, features, features.names, best),
+    features: gate <= 0.5 ? gateContributions : findContributions(model, features, best),
   }
 }
 
@@ -139,7 +139,7 @@ export function readStatement(
   const gateModel = hasAnnotatedVariables ? model.gate : model.textGate
   const features = computeGateFeatures(view, { marks: hasAnnotatedVariables })
   const gate = predictBlend(gateModel, [features])[1]!
-  const degree = decideDegree(model.degree, view, gate, findContributions(gateModel, features, features.names, 0))
+  const degree = decideDegree(model.degree, view, gate, findContributions(gateModel, features, 0))
   const count = statement.variables.length
   if (gate <= 0.5 || count < 2 || count > maxVariables)
     return { degree, formula: { operators: [], triples: [] }, hasFormula: gate, triples: [] }
@@ -174,7 +174,7 @@ export function readStatement(
       confidence,
       ...(connective ? { connective } : {}),
       operands,
-      features: findContributions(model.pair, pairing, pairing.names, pairClass),
+      features: findContributions(model.pair, pairing, pairClass),
     })
   }
   return {

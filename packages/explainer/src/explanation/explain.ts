@@ -13,12 +13,13 @@ import { readInReadingMode } from '../degrees/reading-mode.ts'
 import { createPassageView, type PassageView } from '../features/passage-view.ts'
 import { analyseStatement, type StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
+import { rankContributions } from '../models/blend.ts'
 import { ROOT } from '../models/candidates.ts'
 import { computePassageFeatures } from '../models/parts.ts'
 import { opinionProvenance, validateOpinion, type WeightedOpinion } from '../models/second-opinion.ts'
 import { findCueWords, findNearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
-import { describeTruncation, findEdgeContributions, predictEverydayStructure, type Structure } from './structure.ts'
+import { describeTruncation, predictEverydayStructure, type Structure } from './structure.ts'
 
 export interface ExplainOptions {
   readonly model: ExplainerModel
@@ -69,13 +70,8 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
   }
   const views = sentences.map(({ statement, doc }) => analyseStatement(statement, language, doc))
   const { model, degrees = 'reading', opinion } = options
-  return explainViews(graph, views, {
-    model,
-    useQuestion: question !== undefined,
-    hasAnnotatedVariables: false,
-    degrees,
-    opinion,
-  })
+  const useQuestion = question !== undefined
+  return explainViews(graph, views, { model, useQuestion, hasAnnotatedVariables: false, degrees, opinion })
 }
 
 /** Splits a text into statements with their clauses as variables; throws only if there are too many. */
@@ -230,7 +226,7 @@ function predictExamStructure(
       to,
       confidence: decoded.edgeProbability[i]!,
       cues: findCueWords(graph, passage.views, { from: i, to: parent, kind, nearest: nearest[i]! }),
-      features: findEdgeContributions(features.edge[i * n + parent]!, encoders.edge, models.weights.edge),
+      features: rankContributions(features.edge[i * n + parent]!, encoders.edge, k => models.weights.edge[k]!),
       ...(decider === undefined ? {} : { decidedBy: decider }),
     })
   })

@@ -1,12 +1,10 @@
 /** Edges, undercuts and claim of a passage, with their evidence. */
-import { hashString } from '@elenchus/learning'
 import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, UndercutEvidence } from '../decoding/evidence.ts'
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import { readText, type TextReading } from '../discourse/read-text.ts'
-import type { NamedFeatures } from '../features/degree-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import type { Contribution, Encoder } from '../models/blend.ts'
+import { type Contribution, rankContributions, selectLargest } from '../models/blend.ts'
 import { ROOT } from '../models/candidates.ts'
 import { type DecidedBy, everydayWeights, scaleOpinionWeights, type WeightedOpinion } from '../models/second-opinion.ts'
 import { findCueWords, findNearestReasons } from './cue-words.ts'
@@ -94,18 +92,11 @@ export function predictEverydayStructure(
     undercuts,
     evidence,
     undercutEvidence,
-    rivals: reading.rivals.flatMap((rival, i) =>
-      rival
-        ? [
-            {
-              kind: rival.rebuts ? 'rebut' : 'support',
-              from: getId(i),
-              to: getId(rival.to),
-              confidence: rival.probability,
-            },
-          ]
-        : [],
-    ),
+    rivals: reading.rivals.flatMap((rival, i) => {
+      if (!rival) return []
+      const kind = rival.rebuts ? 'rebut' : 'support'
+      return [{ kind, from: getId(i), to: getId(rival.to), confidence: rival.probability }]
+    }),
     conclusion: reading.claimProbability,
     unused: reading.unusedProbability,
     probability,
@@ -118,29 +109,9 @@ function findContributions(read: TextReading, { stanceModel }: EverydayModel, i:
   const source = read.getFeatures(i)
   if (!source) return []
   const { features, index } = source
-  const edge = findEdgeContributions(features.edge[index]!, stanceModel.encoders.edge, stanceModel.weights.edge)
+  const { encoders, weights } = stanceModel
+  const edge = rankContributions(features.edge[index]!, encoders.edge, column => weights.edge[column]!)
   if (!read.rebuts[i]) return edge
-  const attack = findEdgeContributions(features.attack[index]!, stanceModel.encoders.attack, stanceModel.weights.attack)
-  return [...attack, ...edge].sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1)).slice(0, 4)
-}
-
-/** Features with the largest contribution to an edge. */
-export function findEdgeContributions(
-  { numbers, names, flags }: NamedFeatures,
-  { means, scales, columnOf }: Encoder,
-  weights: ArrayLike<number>,
-): Contribution[] {
-  const found: Contribution[] = numbers.map((value, i) => ({
-    feature: names[i]!,
-    weight: weights[i]! * Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!)),
-  }))
-  for (const flag of new Set(flags)) {
-    const column = columnOf.get(hashString(flag))
-    if (column !== undefined) found.push({ feature: flag, weight: weights[column]! })
-  }
-  return found
-    .filter(({ weight }) => weight > 0.02)
-    .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
-    .slice(0, 4)
-    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
+  const attack = rankContributions(features.attack[index]!, encoders.attack, column => weights.attack[column]!)
+  return selectLargest([...attack, ...edge])
 }

@@ -1,19 +1,8 @@
 /** Features for the local operators (¬, □, ◇) before a variable of a formula. */
 import { findIndicators, readVariableOperators } from '@elenchus/language/structure'
-import type { Binary, Degree, Unary } from '@elenchus/metagraph'
-import type { NamedFeatures } from './degree-features.ts'
-import { createFeatureWriter, type FeatureWriter } from './features.ts'
+import type { Binary, Degree } from '@elenchus/metagraph'
+import type { FeatureWriter } from './features.ts'
 import type { StatementView } from './statement-view.ts'
-
-/** Operator chains that occur in the data, the classes of models in older files (before `local-operators.ts`). */
-export const operandClasses: readonly (readonly Unary[])[] = [
-  [],
-  ['not'],
-  ['box'],
-  ['diamond'],
-  ['not', 'box'],
-  ['not', 'diamond'],
-]
 
 export interface OperandContext {
   /** Index of the variable in the statement. */
@@ -26,21 +15,15 @@ export interface OperandContext {
   readonly degree: Degree
 }
 
-export function operandFeatures(view: StatementView, place: OperandContext): NamedFeatures {
-  const out = createFeatureWriter()
-  writeOperand(out, view, place)
-  return out
-}
-
 export function writeOperand(out: FeatureWriter, view: StatementView, place: OperandContext): void {
   const { doc, words, reading, variables } = view
   const { first, end } = variables[place.variable]!
   const other = variables[place.other]!
   const start = doc.tokens[first]?.start ?? 0
   const spanEnd = doc.tokens[end - 1]?.end ?? 0
-  const indicators =
-    end > first ? findIndicators(doc, { within: { start, end: spanEnd }, hops: Number.POSITIVE_INFINITY }) : []
-  const ruleOperators = end > first ? readVariableOperators(doc, { start, end: spanEnd }, reading).reduced : []
+  const within = { start, end: spanEnd }
+  const indicators = end > first ? findIndicators(doc, { within, hops: Number.POSITIVE_INFINITY }) : []
+  const ruleOperators = end > first ? readVariableOperators(doc, within, reading).reduced : []
   const globalTokens = new Set(reading.indicators.map(each => each.token))
   out.number('right side', place.side === 'right')
   out.number('implies', place.operator === 'implies')
@@ -52,11 +35,10 @@ export function writeOperand(out: FeatureWriter, view: StatementView, place: Ope
   out.flag(`rule ${ruleOperators.join(' ')}`)
   out.flag(`rule ${ruleOperators.join(' ')} ${place.side}`)
   out.flag(`rule ${ruleOperators.join(' ')} degree ${place.degree}`)
-  const operatorsPresent = (['not', 'box', 'diamond'] as const).filter(o =>
-    indicators.some(each => each.operator === o),
-  )
+  const operatorNames = ['not', 'box', 'diamond'] as const
+  const operatorsPresent = operatorNames.filter(operator => indicators.some(each => each.operator === operator))
   out.flag(`any ${operatorsPresent.join(' ')}`)
-  for (const operator of ['not', 'box', 'diamond'] as const) {
+  for (const operator of operatorNames) {
     const own = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
     const nearest = own[0]
     out.number(`rule ${operator}`, ruleOperators.includes(operator))

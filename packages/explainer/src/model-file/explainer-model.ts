@@ -16,10 +16,10 @@ import { packForest, unpackForest } from '@elenchus/learning/trees'
 import { calibrationFeatureCount } from '../discourse/graph/edge-calibration.ts'
 import { contextFeatureCount } from '../discourse/graph/edge-features.ts'
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
-import { type Block, blocks, type StanceModel } from '../discourse/graph/stance-model.ts'
+import { blocks, mapBlocks, type StanceModel } from '../discourse/graph/stance-model.ts'
 import { contextCount } from '../discourse/graph/tree-marginals.ts'
 import { type BlendModel, createEncoder, type Encoder } from '../models/blend.ts'
-import { shapeCount } from '../models/candidates.ts'
+import { mapParts, shapeCount } from '../models/candidates.ts'
 import type { Forests } from '../models/forests.ts'
 import type { GraphModels, StructureModel } from '../models/structure-model.ts'
 import { situationCount, type TreeWeights, typeCount } from '../models/tree-model.ts'
@@ -48,12 +48,14 @@ const packEncoder = ({ means, scales, hashes }: Encoder): ModelFileContents => (
   sections: { means, scales, hashes },
 })
 
-const unpackEncoder = (file: ModelFile): Encoder =>
-  createEncoder(
-    section(file, 'means', Float32Array),
-    section(file, 'scales', Float32Array),
-    section(file, 'hashes', Uint32Array),
-  )
+function unpackEncoder(file: ModelFile): Encoder {
+  const [means, scales] = [section(file, 'means', Float32Array), section(file, 'scales', Float32Array)]
+  return createEncoder(means, scales, section(file, 'hashes', Uint32Array))
+}
+
+function assertCurrentVersion(isCurrent: boolean): void {
+  if (!isCurrent) throw new ModelFileError('the model was trained by another version of the explainer; train it again')
+}
 
 function packBlend(name: string, { encoder, logistic, forest }: BlendModel): Parts {
   return {
@@ -70,12 +72,10 @@ function unpackBlend(file: ModelFile, name: string, trees: boolean): BlendModel 
   return trees ? { ...model, forest: unpackForest(getPart(file, `${name} trees`)) } : model
 }
 
-const packWeights = ({ edge, root, unused, shape, type }: TreeWeights): ModelFileContents => ({
+const packWeights = ({ shape, type, ...weights }: TreeWeights): ModelFileContents => ({
   kind: 'tree-weights',
   sections: {
-    edge: { data: Float32Array.from(edge), as: 'float16' },
-    root: { data: Float32Array.from(root), as: 'float16' },
-    unused: { data: Float32Array.from(unused), as: 'float16' },
+    ...mapParts(part => ({ data: Float32Array.from(weights[part]), as: 'float16' as const })),
     shape: Float32Array.from(shape),
     type: Float32Array.from(type),
   },
@@ -83,21 +83,15 @@ const packWeights = ({ edge, root, unused, shape, type }: TreeWeights): ModelFil
 
 function unpackWeights(file: ModelFile): TreeWeights {
   const read = (name: string) => section(file, name, Float32Array)
-  if (read('shape').length !== shapeCount * (1 + situationCount) || read('type').length !== typeCount)
-    throw new ModelFileError('the model was trained by another version of the explainer; train it again')
-  return { edge: read('edge'), root: read('root'), unused: read('unused'), shape: read('shape'), type: read('type') }
+  const [shape, type] = [read('shape'), read('type')]
+  assertCurrentVersion(shape.length === shapeCount * (1 + situationCount) && type.length === typeCount)
+  return { ...mapParts(read), shape, type }
 }
 
 const packForests = (name: string, { edge, root, unused }: Forests): Parts => ({
   [`${name} edge trees`]: packForest(edge, { as: 'int8' }),
   [`${name} root trees`]: packForest(root, { as: 'int8' }),
   [`${name} unused trees`]: packForest(unused, { as: 'int8' }),
-})
-
-const unpackForests = (file: ModelFile, name: string): Forests => ({
-  edge: unpackForest(getPart(file, `${name} edge trees`)),
-  root: unpackForest(getPart(file, `${name} root trees`)),
-  unused: unpackForest(getPart(file, `${name} unused trees`)),
 })
 
 const packGraphs = (name: string, { edge, root, unused, plain, asked }: GraphModels): Parts => ({
@@ -113,15 +107,10 @@ const packGraphs = (name: string, { edge, root, unused, plain, asked }: GraphMod
 function unpackGraphs(file: ModelFile, name: string): GraphModels {
   const graph = (which: 'plain' | 'asked') => ({
     weights: unpackWeights(getPart(file, `${name} ${which}`)),
-    forests: unpackForests(file, `${name} ${which}`),
+    forests: mapParts(part => unpackForest(getPart(file, `${name} ${which} ${part} trees`))),
   })
-  return {
-    edge: unpackEncoder(getPart(file, `${name} edge encoder`)),
-    root: unpackEncoder(getPart(file, `${name} root encoder`)),
-    unused: unpackEncoder(getPart(file, `${name} unused encoder`)),
-    plain: graph('plain'),
-    asked: graph('asked'),
-  }
+  const encoders = mapParts(part => unpackEncoder(getPart(file, `${name} ${part} encoder`)))
+  return { ...encoders, plain: graph('plain'), asked: graph('asked') }
 }
 
 const packEveryday = ({ stanceModel, undercut, segmentation, calibration }: EverydayModel): Parts => ({
@@ -129,9 +118,7 @@ const packEveryday = ({ stanceModel, undercut, segmentation, calibration }: Ever
   'everyday weights': {
     kind: 'side-weights',
     sections: {
-      ...Object.fromEntries(
-        blocks.map(block => [block, { data: Float32Array.from(stanceModel.weights[block]), as: 'float16' as const }]),
-      ),
+      ...mapBlocks(block => ({ data: Float32Array.from(stanceModel.weights[block]), as: 'float16' as const })),
       links: Float32Array.from(stanceModel.links),
       calibration,
     },
@@ -144,10 +131,8 @@ function unpackEveryday(file: ModelFile): EverydayModel {
   const weights = getPart(file, 'everyday weights')
   const links = section(weights, 'links', Float32Array)
   const calibration = section(weights, 'calibration', Float32Array)
-  if (links.length !== contextFeatureCount * contextCount || calibration.length !== calibrationFeatureCount)
-    throw new ModelFileError('the model was trained by another version of the explainer; train it again')
-  const mapBlocks = <T>(read: (block: Block) => T) =>
-    Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
+  const isComplete = links.length === contextFeatureCount * contextCount
+  assertCurrentVersion(isComplete && calibration.length === calibrationFeatureCount)
   const stanceModel: StanceModel = {
     encoders: mapBlocks(block => unpackEncoder(getPart(file, `everyday ${block} encoder`))),
     weights: mapBlocks(block => section(weights, block, Float32Array)),
@@ -188,12 +173,14 @@ export function saveExplainer(model: ExplainerModel): Uint8Array {
 /** Reads a model from the bytes of a model file; throws ModelFileError when they are damaged or hold another model. */
 export function loadExplainer(bytes: Uint8Array): ExplainerModel {
   const file = readModelFile(bytes, { kind: explainerKind })
+  const operand = unpackBlend(file, 'operand', true)
+  assertCurrentVersion(operand.classes === 2)
   return {
     gate: unpackBlend(file, 'gate', true),
     textGate: unpackBlend(file, 'text gate', true),
     degree: unpackBlend(file, 'degree', true),
     pair: unpackBlend(file, 'pair', true),
-    operand: unpackBlend(file, 'operand', true),
+    operand,
     structure: {
       polarity: unpackBlend(file, 'polarity', false),
       annotated: unpackGraphs(file, 'marked'),

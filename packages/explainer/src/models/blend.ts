@@ -8,6 +8,7 @@
 import { denseMatrix, hashString, type SparseVector, sparseMatrix, type Training } from '@elenchus/learning'
 import { type LogisticModel, logisticProbabilities, logisticTraining } from '@elenchus/learning/linear'
 import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
+import type { NamedFeatures } from '../features/degree-features.ts'
 import type { Features } from '../features/features.ts'
 
 /** Feature encoder: scaled numbers first, then known flags. */
@@ -99,11 +100,10 @@ export function fitEncoder(examples: readonly Features[], minCount: number): Enc
   return createEncoder(means, scales, Uint32Array.from(frequent).sort())
 }
 
-const toDenseMatrix = (examples: readonly Features[]) =>
-  denseMatrix(
-    examples.map(({ numbers }) => numbers),
-    examples[0]?.numbers.length ?? 0,
-  )
+function toDenseMatrix(examples: readonly Features[]) {
+  const rows = examples.map(({ numbers }) => numbers)
+  return denseMatrix(rows, rows[0]?.length ?? 0)
+}
 
 /** Trains both models, yielding after each iteration or tree. */
 export function* trainBlend(
@@ -113,31 +113,21 @@ export function* trainBlend(
 ): Training<BlendModel> {
   const { classes, l2 = 1, trees = 100, minLeaf = 2, maxFeatures = 'sqrt', minCount = 2, seed = 1 } = options
   const encoder = fitEncoder(examples, minCount)
-  const x = sparseMatrix(
-    examples.map(example => encode(encoder, example)),
-    columnCount(encoder),
-  )
+  const rows = examples.map(example => encode(encoder, example))
+  const x = sparseMatrix(rows, columnCount(encoder))
   const logistic = yield* logisticTraining(x, labels, { classes, l2, maxIterations: 80, tolerance: 1e-4 })
   const model = { classes, encoder, logistic }
   if (trees === 0) return model
-  const forest = yield* forestTraining(toDenseMatrix(examples), labels, {
-    classes,
-    trees,
-    minLeaf,
-    maxFeatures,
-    bins: 64,
-    seed,
-  })
+  const forestOptions = { classes, trees, minLeaf, maxFeatures, bins: 64, seed }
+  const forest = yield* forestTraining(toDenseMatrix(examples), labels, forestOptions)
   return { ...model, forest }
 }
 
 /** Class probabilities of each example, row by row. */
 export function predictBlend(model: BlendModel, examples: readonly Features[]): Float64Array {
   if (examples.length === 0) return new Float64Array(0)
-  const x = sparseMatrix(
-    examples.map(example => encode(model.encoder, example)),
-    model.logistic.columns,
-  )
+  const rows = examples.map(example => encode(model.encoder, example))
+  const x = sparseMatrix(rows, model.logistic.columns)
   const linear = logisticProbabilities(model.logistic, x)
   if (!model.forest) return linear
   const trees = forestProbabilities(model.forest, toDenseMatrix(examples))
@@ -151,31 +141,36 @@ export interface Contribution {
 }
 
 /** Features with the largest contribution to a class in the linear model. */
-export function findContributions(
-  model: BlendModel,
-  { numbers, flags }: Features,
-  names: readonly string[],
-  chosen: number,
-  limit = 4,
-): Contribution[] {
+export function findContributions(model: BlendModel, features: NamedFeatures, chosen: number): Contribution[] {
   const { logistic, classes } = model
-  const getWeight = (column: number) => {
+  return rankContributions(features, model.encoder, column => {
     if (logistic.outputs === 1) return logistic.weights[column]! * (chosen === 1 ? 1 : -1)
     let mean = 0
     for (let c = 0; c < classes; c++) mean += logistic.weights[column * classes + c]! / classes
     return logistic.weights[column * classes + chosen]! - mean
-  }
-  const found: Contribution[] = []
-  for (const flag of new Set(flags)) {
-    const column = model.encoder.columnOf.get(hashString(flag))
-    if (column !== undefined) found.push({ feature: flag, weight: getWeight(column) })
-  }
-  numbers.forEach((value, i) => {
-    found.push({ feature: names[i]!, weight: getWeight(i) * standardize(model.encoder, i, value) })
   })
-  return found
-    .filter(({ weight }) => weight > 0.02)
-    .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
-    .slice(0, limit)
-    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
 }
+
+/** Features with the largest contribution to a linear score with the given weight of each column. */
+export function rankContributions(
+  { numbers, names, flags }: NamedFeatures,
+  encoder: Encoder,
+  getWeight: (column: number) => number,
+): Contribution[] {
+  const found: Contribution[] = numbers.map((value, i) => ({
+    feature: names[i]!,
+    weight: getWeight(i) * standardize(encoder, i, value),
+  }))
+  for (const feature of new Set(flags)) {
+    const column = encoder.columnOf.get(hashString(feature))
+    if (column !== undefined) found.push({ feature, weight: getWeight(column) })
+  }
+  return selectLargest(found.filter(({ weight }) => weight > 0.02)).map(({ feature, weight }) => ({
+    feature,
+    weight: Math.round(weight * 1000) / 1000,
+  }))
+}
+
+/** Selects the four largest contributions; ties are broken by name. */
+export const selectLargest = (contributions: readonly Contribution[]): Contribution[] =>
+  [...contributions].sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1)).slice(0, 4)

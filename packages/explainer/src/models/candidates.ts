@@ -3,11 +3,19 @@
  * There are Σ_k C(n, k) k^(k-1) of them: 18 for 3 statements, 1,063 for 5, 12,713 for 6. Up to six statements all are
  * enumerated (and cached); beyond that a beam search finds candidates.
  */
+import featureNames from './feature-names.json' with { type: 'json' }
+
 export const ROOT = -1
 export const UNUSED = -2
 
 /** Target of each statement, or ROOT, or UNUSED. */
 export type Parents = Int8Array | Int16Array
+
+export interface ArgumentTree {
+  readonly parents: Parents
+  /** True if the edge out of a statement rebuts. */
+  readonly rebuts: readonly boolean[]
+}
 
 export interface CandidateList {
   readonly n: number
@@ -20,24 +28,7 @@ export interface CandidateList {
 
 export const maxEnumeratedStatements = 6
 
-export const shapeNames = [
-  'edges',
-  'unused',
-  'depth',
-  'chain',
-  'star',
-  'leaves',
-  'speaking to the root',
-  'option to root',
-  'option unused',
-  'option is root',
-  'option is spoken to',
-  'two unused',
-  'forward edges',
-  'crossing edges',
-  'no intermediate conclusion',
-  'option to a leaf',
-] as const
+export const shapeNames: readonly string[] = featureNames.shape
 export const shapeCount = shapeNames.length
 
 /** Shape features of a tree; the option, if any, is the last statement. */
@@ -144,13 +135,17 @@ export function enumerateTrees(n: number, option: number): CandidateList {
   return list
 }
 
-/** Scores of the parts of a tree. */
-export interface PartScores {
-  /** Score of edge i → j at i × n + j. */
-  readonly edge: Float64Array
-  readonly root: Float64Array
-  readonly unused: Float64Array
-}
+/** A value for each kind of part of a tree: edges, the conclusion, unused statements. */
+export type PerPart<T> = Readonly<Record<'edge' | 'root' | 'unused', T>>
+
+/** Scores of the parts of a tree; edge i → j is at i × n + j. */
+export type PartScores = PerPart<Float64Array>
+
+export const mapParts = <T>(map: (part: keyof PerPart<T>) => T): PerPart<T> => ({
+  edge: map('edge'),
+  root: map('root'),
+  unused: map('unused'),
+})
 
 export function scoreTree({ edge, root, unused }: PartScores, parents: Parents): number {
   const n = parents.length
@@ -192,10 +187,8 @@ export function searchTrees(
   const best = () => [...seen.values()].sort((a, b) => b.score - a.score)
   const expanded = new Set<Parents>()
   for (let round = 0; round < 2 * n && seen.size < 4000; round++) {
-    const open = best()
-      .slice(0, Math.max(8, Math.floor(width / 4)))
-      .filter(each => !expanded.has(each.parents))
-      .slice(0, 8)
+    const promising = best().slice(0, Math.max(8, Math.floor(width / 4)))
+    const open = promising.filter(each => !expanded.has(each.parents)).slice(0, 8)
     if (open.length === 0) break
     for (const { parents } of open) {
       expanded.add(parents)

@@ -4,20 +4,15 @@
  */
 import { denseMatrix, type Training } from '@elenchus/learning'
 import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
-import { ROOT, UNUSED } from './candidates.ts'
-import { listPartNumbers, type PartValues, type PassageFeatures } from './parts.ts'
-import type { GoldTree } from './tree-model.ts'
+import { type ArgumentTree, type PartScores, type PerPart, ROOT, UNUSED } from './candidates.ts'
+import { listPartNumbers, type PassageFeatures } from './parts.ts'
 
-export interface Forests {
-  readonly edge: ForestModel
-  readonly root: ForestModel
-  readonly unused: ForestModel
-}
+export type Forests = PerPart<ForestModel>
 
-const computeLogit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
+export const computeLogit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
 /** Log odds of every part of a passage. */
-export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {
+export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartScores {
   const { n } = features
   const numbers = listPartNumbers(features, useQuestion)
   const logits = (forest: ForestModel, rows: readonly number[][]) => {
@@ -33,7 +28,7 @@ export function scoreParts(forests: Forests, features: PassageFeatures, useQuest
 
 export interface ForestsExample {
   readonly features: PassageFeatures
-  readonly gold: GoldTree
+  readonly gold: ArgumentTree
 }
 
 export interface ForestsOptions {
@@ -48,8 +43,10 @@ export function* trainForests(
   { useQuestion, trees, seed }: ForestsOptions,
 ): Training<Forests> {
   const numbers = examples.map(each => listPartNumbers(each.features, useQuestion))
-  const trainForest = (rows: readonly number[][], labels: readonly number[], salt: number) =>
-    forestTraining(denseMatrix(rows), labels, { classes: 2, trees, minLeaf: 5, bins: 64, seed: seed + salt })
+  const trainForest = (part: keyof Forests, labels: readonly number[], salt: number) => {
+    const rows = numbers.flatMap(each => each[part])
+    return forestTraining(denseMatrix(rows), labels, { classes: 2, trees, minLeaf: 5, bins: 64, seed: seed + salt })
+  }
   const createLabels = (place: number) =>
     examples.flatMap(({ gold }) => Array.from(gold.parents, parent => Number(parent === place)))
   const edges = examples.flatMap(({ gold, features: { n } }) =>
@@ -58,20 +55,8 @@ export function* trainForests(
       .map(k => Number(gold.parents[Math.floor(k / n)] === k % n)),
   )
   return {
-    edge: yield* trainForest(
-      numbers.flatMap(each => each.edge),
-      edges,
-      1,
-    ),
-    root: yield* trainForest(
-      numbers.flatMap(each => each.root),
-      createLabels(ROOT),
-      2,
-    ),
-    unused: yield* trainForest(
-      numbers.flatMap(each => each.unused),
-      createLabels(UNUSED),
-      3,
-    ),
+    edge: yield* trainForest('edge', edges, 1),
+    root: yield* trainForest('root', createLabels(ROOT), 2),
+    unused: yield* trainForest('unused', createLabels(UNUSED), 3),
   }
 }

@@ -4,6 +4,7 @@
  */
 import { detectQuestionKind } from '@elenchus/language/exam-questions'
 import { type BlendModel, predictBlend } from './blend.ts'
+import { computeLogit } from './forests.ts'
 import type { PassageFeatures } from './parts.ts'
 
 export const optionRoles = ['reason', 'objection', 'assumption'] as const
@@ -27,10 +28,8 @@ export interface OptionReading {
 /** Value for passages without an option. */
 export const noOption: OptionReading = { polarity: 0, roles: { reason: 0, objection: 0, assumption: 0 } }
 
-const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
-
 export function predictOption(model: BlendModel, { polarity }: PassageFeatures): OptionReading {
   if (!polarity) return noOption
   const [reason, objection, assumption] = predictBlend(model, [polarity]) as unknown as [number, number, number]
-  return { polarity: logit(objection), roles: { reason, objection, assumption } }
+  return { polarity: computeLogit(objection), roles: { reason, objection, assumption } }
 }

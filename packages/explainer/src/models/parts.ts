@@ -7,6 +7,7 @@ import { computeEdgeFeatures, computeRootFeatures, computeUnusedFeatures } from 
 import { getSharedContent, type PassageView } from '../features/passage-view.ts'
 import { computePolarityFeatures } from '../features/polarity-features.ts'
 import { columnCount, type Encoder, encode } from './blend.ts'
+import { mapParts, type PartScores, type PerPart } from './candidates.ts'
 import type { OptionReading, OptionRole } from './option-role.ts'
 import { getSituationIndex, type PassageParts, situationCount, typeCount } from './tree-model.ts'
 
@@ -39,26 +40,10 @@ export function computePassageFeatures(passage: PassageView): PassageFeatures {
   }
 }
 
-/** A value per part. */
-export interface PartValues {
-  /** Edge i → j at i × n + j. */
-  readonly edge: Float64Array
-  readonly root: Float64Array
-  readonly unused: Float64Array
-}
-
-export interface PartEncoders {
-  readonly edge: Encoder
-  readonly root: Encoder
-  readonly unused: Encoder
-}
+export type PartEncoders = PerPart<Encoder>
 
 /** Each part has one column more than its encoder, for the forests. */
-export const partColumns = ({ edge, root, unused }: PartEncoders) => ({
-  edge: columnCount(edge) + 1,
-  root: columnCount(root) + 1,
-  unused: columnCount(unused) + 1,
-})
+export const partColumns = (encoders: PartEncoders) => mapParts(part => columnCount(encoders[part]) + 1)
 
 const emptyVector: SparseVector = sparseVector([], [])
 
@@ -74,7 +59,7 @@ export interface PartsOptions {
   /** Role of the option, from its wording. */
   readonly optionReading: OptionReading
   /** Log odds of every part from the forests. */
-  readonly partLogits: PartValues
+  readonly partLogits: PartScores
   readonly useQuestion: boolean
 }
 
@@ -152,7 +137,7 @@ function computeTypeFeatures(
 export function listPartNumbers(
   { n, option, kind, edge, root, unused }: PassageFeatures,
   useQuestion: boolean,
-): { readonly edge: number[][]; readonly root: number[][]; readonly unused: number[][] } {
+): PerPart<number[][]> {
   const questionFeatures = (from: boolean, to: boolean) =>
     useQuestion
       ? questionKinds.flatMap(each => [each === kind, each === kind && from, each === kind && to].map(Number))

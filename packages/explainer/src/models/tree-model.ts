@@ -10,7 +10,9 @@
 import { type QuestionKind, questionKinds } from '@elenchus/language/exam-questions'
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
-import { type CandidateList, type Parents, type PartScores, ROOT, scoreTree, shapeCount, UNUSED } from './candidates.ts'
+import type { ArgumentTree, CandidateList, PartScores, PerPart } from './candidates.ts'
+import { ROOT, scoreTree, shapeCount, UNUSED } from './candidates.ts'
+import featureNames from './feature-names.json' with { type: 'json' }
 
 /** The parts of one passage as columns. */
 export interface PassageParts {
@@ -26,37 +28,14 @@ export interface PassageParts {
   readonly situation: Float32Array
 }
 
-export interface TreeWeights {
-  readonly edge: Float32Array | Float64Array
-  readonly root: Float32Array | Float64Array
-  readonly unused: Float32Array | Float64Array
+export interface TreeWeights extends PerPart<Float32Array | Float64Array> {
   /** Shape weights: general, then per situation. */
   readonly shape: Float32Array | Float64Array
   readonly type: Float32Array | Float64Array
 }
 
-export interface GoldTree {
-  readonly parents: Parents
-  /** True if the edge out of a statement rebuts. */
-  readonly rebuts: readonly boolean[]
-}
-
-export const typeNames = [
-  'rebut at all',
-  'from the option',
-  'polarity of the option',
-  'the question asks to weaken',
-  'the question asks to support',
-  'opens with a contrast',
-  'contrast inside',
-  'to the option',
-  'forward',
-  'negations',
-  'option to the likely conclusion',
-  'option to the last of the passage',
-  'option shares words with it',
-] as const
-export const typeCount = typeNames.length
+/** Number of features of rebut against support, listed in `feature-names.json`. */
+export const typeCount = featureNames.type.length
 
 const lengths = ['two statements', 'three statements', 'four statements', 'five and more'] as const
 export const situationNames = [...lengths, 'polarity', ...questionKinds] as const
@@ -138,7 +117,7 @@ export function normalise(scores: Float64Array): number {
 export interface TreeExample {
   readonly parts: PassageParts
   readonly list: CandidateList
-  readonly gold: GoldTree
+  readonly gold: ArgumentTree
 }
 
 const addTo = (gradient: Float64Array, offset: number, vector: SparseVector, times: number) => {
@@ -148,9 +127,9 @@ const addTo = (gradient: Float64Array, offset: number, vector: SparseVector, tim
 
 export interface TreeOptions {
   /** Columns of each part; the last is for the forests. */
-  readonly columns: PartCounts
+  readonly columns: PerPart<number>
   /** Number of leading numeric columns; the others are flags. */
-  readonly numbers: PartCounts
+  readonly numbers: PerPart<number>
   readonly penalties: {
     readonly flags: number
     readonly numbers: number
@@ -160,12 +139,6 @@ export interface TreeOptions {
     readonly situations: number
   }
   readonly iterations?: number
-}
-
-interface PartCounts {
-  readonly edge: number
-  readonly root: number
-  readonly unused: number
 }
 
 /** Trains the weights. */

@@ -2,20 +2,21 @@
 import type { Training } from '@elenchus/learning'
 import type { Features } from '../features/features.ts'
 import { type BlendModel, fitEncoder, trainBlend } from '../models/blend.ts'
-import { enumerateTrees, maxEnumeratedStatements } from '../models/candidates.ts'
+import type { ArgumentTree, PartScores } from '../models/candidates.ts'
+import { enumerateTrees, mapParts, maxEnumeratedStatements } from '../models/candidates.ts'
 import { type Forests, scoreParts, trainForests } from '../models/forests.ts'
 import type { OptionReading, OptionRole } from '../models/option-role.ts'
 import { noOption, optionRoles, predictOption, roleIndex } from '../models/option-role.ts'
-import { createPassageParts, type PartValues, type PassageFeatures, partColumns } from '../models/parts.ts'
+import { createPassageParts, type PassageFeatures, partColumns } from '../models/parts.ts'
 import type { GraphModel, GraphModels, StructureModel } from '../models/structure-model.ts'
-import { type GoldTree, type TreeExample, trainTreeModel } from '../models/tree-model.ts'
+import { type TreeExample, type TreeOptions, trainTreeModel } from '../models/tree-model.ts'
 
 export interface StructureExample {
   /** Views with annotated statements and variables, and as plain text. */
   readonly marked: PassageFeatures
   readonly text: PassageFeatures
   /** `null` if the gold graph is not a tree; such passages train polarity only. */
-  readonly gold: GoldTree | null
+  readonly gold: ArgumentTree | null
   /** Role of the option; `null` if it has no edge. */
   readonly optionRole: OptionRole | null
   /** Passages with equal groups stay together in cross-fitting. */
@@ -32,12 +33,7 @@ export interface StructureOptions {
   readonly seed?: number
   readonly trees?: number
   /** Penalties on words, numbers, shape and type, and shape per situation. */
-  readonly penalties?: {
-    readonly flags: number
-    readonly numbers: number
-    readonly few: number
-    readonly situations: number
-  }
+  readonly penalties?: TreeOptions['penalties']
   readonly polarityL2?: number
   /** Additional options of known polarity. */
   readonly extraPolarity?: readonly LabelledOption[]
@@ -48,7 +44,7 @@ const folds = 5
 /** A passage with a tree and the out-of-fold prediction of its option role. */
 interface TrainingPassage {
   readonly features: PassageFeatures
-  readonly gold: GoldTree
+  readonly gold: ArgumentTree
   readonly read: OptionReading
   readonly group: number
 }
@@ -93,20 +89,11 @@ function* trainPolarity(
 }
 
 function* trainGraphModels(known: readonly TrainingPassage[], options: StructureOptions): Training<GraphModels> {
-  const encoders = {
-    edge: fitEncoder(
-      known.flatMap(each => each.features.edge.filter(edge => edge !== null)),
-      3,
-    ),
-    root: fitEncoder(
-      known.flatMap(each => each.features.root),
-      3,
-    ),
-    unused: fitEncoder(
-      known.flatMap(each => each.features.unused),
-      3,
-    ),
-  }
+  const encoders = mapParts(part => {
+    const rows = known.flatMap(({ features }): readonly (Features | null)[] => features[part])
+    const present = rows.filter(row => row !== null)
+    return fitEncoder(present, 3)
+  })
   const { penalties = { flags: 100, numbers: 1000, few: 0.5, situations: 3 } } = options
   const model = function* (useQuestion: boolean): Training<GraphModel> {
     const { forests, outOfFold } = yield* crossFitForests(known, useQuestion, options)
@@ -117,11 +104,7 @@ function* trainGraphModels(known: readonly TrainingPassage[], options: Structure
         gold,
       }),
     )
-    const numbers = {
-      edge: encoders.edge.means.length,
-      root: encoders.root.means.length,
-      unused: encoders.unused.means.length,
-    }
+    const numbers = mapParts(part => encoders[part].means.length)
     const weights = yield* trainTreeModel(passages, { columns: partColumns(encoders), numbers, penalties })
     return { weights, forests }
   }
@@ -132,9 +115,9 @@ function* crossFitForests(
   known: readonly TrainingPassage[],
   useQuestion: boolean,
   { seed = 1, trees = 120 }: StructureOptions,
-): Training<{ readonly forests: Forests; readonly outOfFold: readonly PartValues[] }> {
+): Training<{ readonly forests: Forests; readonly outOfFold: readonly PartScores[] }> {
   const train = (chosen: readonly TrainingPassage[]) => trainForests(chosen, { useQuestion, trees, seed })
-  const outOfFold: PartValues[] = []
+  const outOfFold: PartScores[] = []
   for (let fold = 0; fold < folds; fold++) {
     const forests = yield* train(known.filter(each => each.group % folds !== fold))
     known.forEach(({ group, features }, i) => {

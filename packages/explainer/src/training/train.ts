@@ -10,10 +10,10 @@ import { createPassageView } from '../features/passage-view.ts'
 import { analyseStatement, type StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, predictBlend, trainBlend } from '../models/blend.ts'
+import type { ArgumentTree } from '../models/candidates.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import { getOptionRole } from '../models/option-role.ts'
 import { computePassageFeatures } from '../models/parts.ts'
-import type { GoldTree } from '../models/tree-model.ts'
 import { annotatedByAnotherSource, wholeSentencesSource, writtenSource } from './argument-records.ts'
 import { createBoundaryExamples } from './clause-training.ts'
 import { type EverydayExample, trainEverydayModel } from './everyday-training.ts'
@@ -258,7 +258,7 @@ function createStructureExample(graph: Metagraph, views: readonly StatementView[
 }
 
 /** Converts the gold graph to a tree; `null` if it has several conclusions, a node with several parents, or a cycle. */
-export function toGoldTree({ statements, edges }: Metagraph): GoldTree | null {
+export function toGoldTree({ statements, edges }: Metagraph): ArgumentTree | null {
   const index = new Map(statements.map(({ id }, i) => [id, i]))
   const n = statements.length
   const parents = new Int8Array(n).fill(UNUSED)

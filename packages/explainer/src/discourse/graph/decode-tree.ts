@@ -2,15 +2,10 @@
  * Decodes edge marginals to one tree: for each probable claim, the maximum spanning arborescence (Chu and Liu 1965;
  * Edmonds 1967), improved by local search over targets and kinds; then the best of these trees.
  */
-import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
+import { type ArgumentTree, type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
 import { chuLiuEdmonds } from './chu-liu-edmonds.ts'
 import { computeStances } from './stance-model.ts'
 import { contextCount, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
-
-export interface ArgumentTree {
-  readonly parents: Parents
-  readonly rebuts: readonly boolean[]
-}
 
 export interface DecodeTreeOptions {
   /** Score of a second opinion for a whole tree, in expected correct parts. */

@@ -3,8 +3,10 @@
  * statement is on the side where the drawn graph puts it. If the side of its target is uncertain, the kind of the link
  * must be probable too.
  */
+
+import type { ArgumentTree } from '../../models/candidates.ts'
 import { openLinkThreshold } from '../../models/open-link.ts'
-import type { ArgumentTree, DecodedTree } from './decode-tree.ts'
+import type { DecodedTree } from './decode-tree.ts'
 import { computeStances } from './stance-model.ts'
 import { contextCount, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
 

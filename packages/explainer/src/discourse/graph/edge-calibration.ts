@@ -6,31 +6,17 @@
 import type { Discourse } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'
 import type { DecodedTree } from './decode-tree.ts'
+import featureNames from './feature-names.json' with { type: 'json' }
 
-export const calibrationFeatureNames = [
-  'odds',
-  'odds, middling length',
-  'odds, long',
-  'always',
-  'middling length',
-  'long',
-  'told',
-] as const
+export const calibrationFeatureNames: readonly string[] = featureNames.calibration
 export const calibrationFeatureCount = calibrationFeatureNames.length
 
 /** Separately calibrated lengths: up to 7 statements, up to 14, more. */
 const isMediumLength = (n: number) => Number(n > 7 && n <= 14)
 const isLong = (n: number) => Number(n > 14)
 
-const opposingMoves: readonly Move[] = [
-  'contrast',
-  'insist',
-  'turn',
-  'concede',
-  'concede in a clause',
-  'reply',
-  'rejection',
-]
+const concessions = ['concede', 'concede in a clause'] as const
+const opposingMoves: readonly Move[] = ['contrast', 'insist', 'turn', ...concessions, 'reply', 'rejection']
 const supportingMoves: readonly Move[] = ['reason', 'further', 'example']
 
 const logOdds = (p: number) => Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
@@ -49,15 +35,8 @@ export function computeCalibrationFeatures(
   const isMarked = rebuts[i]
     ? from.voice === 'reported' || from.moves.has('concede') || opposingMoves.some(move => from.opening.has(move))
     : supportingMoves.some(move => from.opening.has(move)) || (to.opening.has('conclude') && i < parent)
-  return Float64Array.of(
-    odds,
-    odds * isMediumLength(textLength),
-    odds * isLong(textLength),
-    1,
-    isMediumLength(textLength),
-    isLong(textLength),
-    Number(isMarked),
-  )
+  const [medium, long] = [isMediumLength(textLength), isLong(textLength)]
+  return Float64Array.of(odds, odds * medium, odds * long, 1, medium, long, Number(isMarked))
 }
 
 /** Weights of the identity calibration. */

@@ -8,6 +8,7 @@ import { createFeatureWriter, type FeatureWriter } from '../../features/features
 import { getSharedContent } from '../../features/passage-view.ts'
 import { countAntonyms } from '../../features/sentiment.ts'
 import type { Discourse } from '../markers/discourse.ts'
+import featureNames from './feature-names.json' with { type: 'json' }
 import {
   computeAgainstFeatures,
   computeClaimFeatures,
@@ -34,37 +35,7 @@ export interface DiscourseFeatures {
   readonly contextFeatures: Float32Array
 }
 
-export const contextFeatureNames = [
-  'always',
-  'to the next',
-  'to the previous',
-  'far',
-  'forward',
-  'shared',
-  'opens with a contrast',
-  'concedes',
-  'opens a conclusion',
-  'target opens a conclusion',
-  'opens as a reply',
-  'opens a reason',
-  'target concedes',
-  'next opens with a contrast',
-  'leans against',
-  'opposites',
-  'one sentence',
-  'same speaker',
-  'other speaker',
-  'last',
-  'first',
-  'someone objects',
-  'target: someone objects',
-  'option',
-  'target recommends',
-  'insists',
-  'next insists',
-  'turns',
-] as const
-export const contextFeatureCount = contextFeatureNames.length
+export const contextFeatureCount = featureNames.context.length
 
 /** Computes all features of a passage. */
 export function computeDiscourseFeatures(discourse: Discourse): DiscourseFeatures {
@@ -93,11 +64,10 @@ export function computeDiscourseFeatures(discourse: Discourse): DiscourseFeature
 const describeStep = (i: number, j: number) =>
   j === i + 1 ? 'next' : j === i - 1 ? 'previous' : j > i ? 'later' : 'earlier'
 
-function opposesRecommendation({ statements }: Discourse, i: number, j: number): number {
-  const [from, to] = [statements[i]!, statements[j]!]
-  return Math.sign(from.sentiment) * to.recommendation * -1
-}
+const opposesRecommendation = ({ statements }: Discourse, i: number, j: number): number =>
+  Math.sign(statements[i]!.sentiment) * statements[j]!.recommendation * -1
 
+/** Computes the features in the order of `feature-names.json`. */
 function computeContextFeatures(discourse: Discourse, i: number, j: number): number[] {
   const { statements, n, passage, speakers } = discourse
   const [from, to] = [statements[i]!, statements[j]!]

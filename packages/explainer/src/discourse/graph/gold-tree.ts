@@ -3,8 +3,8 @@
  * step that it undercuts.
  */
 import type { Metagraph } from '@elenchus/metagraph'
+import type { ArgumentTree } from '../../models/candidates.ts'
 import { ROOT, UNUSED } from '../../models/candidates.ts'
-import type { ArgumentTree } from './stance-model.ts'
 
 export interface EverydayGold extends ArgumentTree {
   readonly undercuts: readonly boolean[]

@@ -6,13 +6,15 @@
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
 import { columnCount, type Encoder, encode, fitEncoder } from '../../models/blend.ts'
-import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
+import { type ArgumentTree, ROOT, UNUSED } from '../../models/candidates.ts'
 import { contextFeatureCount, type DiscourseFeatures } from './edge-features.ts'
 import type { GraphMarginals, GraphScores } from './tree-marginals.ts'
 import { computeMarginals, contextCount, getContext, isAttackContext, listStanceNeighbours } from './tree-marginals.ts'
 
 export const blocks = ['edge', 'attack', 'claim', 'unused', 'against'] as const
 export type Block = (typeof blocks)[number]
+export const mapBlocks = <T>(map: (block: Block) => T) =>
+  Object.fromEntries(blocks.map(block => [block, map(block)])) as Record<Block, T>
 
 export interface StanceModel {
   readonly encoders: Readonly<Record<Block, Encoder>>
@@ -34,15 +36,8 @@ export interface StanceColumns {
 }
 
 export function encodeColumns(features: DiscourseFeatures, encoders: StanceModel['encoders']): StanceColumns {
-  return {
-    n: features.n,
-    edge: features.edge.map(each => (each ? encode(encoders.edge, each) : null)),
-    attack: features.attack.map(each => (each ? encode(encoders.attack, each) : null)),
-    claim: features.claim.map(each => encode(encoders.claim, each)),
-    unused: features.unused.map(each => encode(encoders.unused, each)),
-    against: features.against.map(each => encode(encoders.against, each)),
-    links: features.contextFeatures,
-  }
+  const columns = mapBlocks(block => features[block].map(each => each && encode(encoders[block], each)))
+  return { ...(columns as unknown as StanceColumns), n: features.n, links: features.contextFeatures }
 }
 
 export function computeScores(
@@ -80,25 +75,9 @@ export function addScores(scores: GraphScores, priors: GraphScores): GraphScores
 }
 
 /** Scales scores. */
-export const scaleScores = (
-  { n, edge, claim, unused, against, againstClaim }: GraphScores,
-  weight: number,
-): GraphScores => {
-  const scale = (values: Float64Array) => values.map(value => weight * value)
-  return {
-    n,
-    edge: scale(edge),
-    claim: scale(claim),
-    unused: scale(unused),
-    against: scale(against),
-    ...(againstClaim ? { againstClaim: scale(againstClaim) } : {}),
-  }
-}
-
-/** Gold graph: target of each statement (or ROOT, UNUSED), and whether it attacks the target. */
-export interface ArgumentTree {
-  readonly parents: Parents
-  readonly rebuts: readonly boolean[]
+export const scaleScores = ({ n, ...scores }: GraphScores, weight: number): GraphScores => {
+  const scaled = Object.entries(scores).map(([part, values]) => [part, values?.map(value => weight * value)])
+  return { n, ...Object.fromEntries(scaled) }
 }
 
 export interface StanceExample {
@@ -160,20 +139,11 @@ export function* stanceTraining(
   examples: readonly StanceExample[],
   { penalties = { flags: 10, numbers: 20, links: 1 }, minCount = 3, iterations = 50 }: StanceTrainingOptions = {},
 ): Training<StanceModel> {
-  const fitBlockEncoder = (
-    pick: (features: DiscourseFeatures) => readonly (StanceExample['features']['claim'][number] | null)[],
-  ) =>
-    fitEncoder(
-      examples.flatMap(each => pick(each.features).filter(one => one !== null)),
-      minCount,
-    )
-  const encoders = {
-    edge: fitBlockEncoder(each => each.edge),
-    attack: fitBlockEncoder(each => each.attack),
-    claim: fitBlockEncoder(each => each.claim),
-    unused: fitBlockEncoder(each => each.unused),
-    against: fitBlockEncoder(each => each.against),
-  }
+  const encoders = mapBlocks(block => {
+    const rows = examples.flatMap(({ features }): DiscourseFeatures['edge'] => features[block])
+    const present = rows.filter(row => row !== null)
+    return fitEncoder(present, minCount)
+  })
   const offsets = {} as Record<Block, number>
   let total = 0
   for (const block of blocks) {
@@ -201,9 +171,7 @@ export function* stanceTraining(
     }
   })
   const splitWeights = (x: Float64Array): Pick<StanceModel, 'weights' | 'links'> => ({
-    weights: Object.fromEntries(
-      blocks.map(block => [block, x.subarray(offsets[block], offsets[block] + columnCount(encoders[block]))]),
-    ) as Record<Block, Float64Array>,
+    weights: mapBlocks(block => x.subarray(offsets[block], offsets[block] + columnCount(encoders[block]))),
     links: x.subarray(linksOffset, total),
   })
   const addGradient = (gradient: Float64Array, offset: number, { indices, values }: SparseVector, times: number) => {
