@@ -117,7 +117,7 @@ describe('elenchus convert qa2nli', () => {
       '[Major premise] All boats of pier 0 carry lamps. [Minor premise] Boat 0 left port 0.',
     )
     const snli = file('snli.jsonl', '{"sentence1": "a", "sentence2": "b", "gold_label": "neutral"}')
-    expect(elenchus(['convert', 'qa2nli', '--data', snli, '--out', '-']).err).toContain('this is snli')
+    expect(elenchus(['convert', 'qa2nli', '--data', snli, '--out', '-']).err).toContain('the file has the format snli')
   })
 })
 

@@ -102,7 +102,7 @@ describe('a wrong call exits with 2', () => {
     [['report', 'x', '--title', 'a', '--title', 'b'], '--title is given twice'],
     [['data', 'split', 'x', '--folds', '1'], '--folds 1: expected a whole number, 2 or more'],
     [['generate', 'train-neg', '--format', 'cvs', '--out', 'x'], 'did you mean csv?'],
-    [['draw', 'x', '--out', ''], '--out: the name is empty'],
+    [['draw', 'x', '--out', ''], '--out: expected a file or folder, but the name is empty'],
   ])('%j', async (args, words) => {
     const { code, out, err } = await called(...args)
     expect([code, out]).toEqual([2, ''])

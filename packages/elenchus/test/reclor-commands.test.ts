@@ -132,7 +132,7 @@ describe('elenchus train types', () => {
     const guesses = rows(elenchus(['data', 'types', typed, '--model', out, '--json']), 'data.types.batch')
     expect(guesses.map(({ type }) => type)).toEqual([3, 0, 3, 0, 3, 0, 3, 0])
     const shown = elenchus(['data', 'types', typed]).out
-    expect(shown).toContain('agree with the file: 8 of 8')
+    expect(shown).toContain('agree with those in the file: 8 of 8')
     expect(shown).toContain('confusion matrix; rows: types in the file, columns: predicted types')
     expect(elenchus(['data', 'types', typed, '--model', typed]).err).toContain('train types')
   })

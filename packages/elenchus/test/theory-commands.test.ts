@@ -150,7 +150,7 @@ describe('elenchus generate', () => {
 
   it('refuses what it cannot do, in one line', () => {
     for (const [args, code, message] of [
-      [['generate', '--out', out], 2, 'no sets; choose'],
+      [['generate', '--out', out], 2, 'no sets given; choose'],
       [['generate', 'train-neg'], 2, 'add --out FOLDER'],
       [['generate', 'train-net', '--out', out], 2, 'unknown set "train-net"'],
       [['generate', 'train-neg', '--out', out, '--theories', 'many'], 2, '--theories many'],

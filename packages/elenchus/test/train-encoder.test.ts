@@ -355,7 +355,7 @@ describe('elenchus train encoder', () => {
       ).toBe(sha256)
     expect(
       elenchus(['train', 'encoder', '--manifest', path, '--corpora', folder, '--prepare-only', '--out', out]),
-    ).toMatchObject({ code: 1, err: expect.stringMatching(/names prose\/open.txt/) })
+    ).toMatchObject({ code: 1, err: expect.stringMatching(/lists prose\/open.txt/) })
   })
 })
 

@@ -28,6 +28,7 @@ export interface DecisionDocument {
   readonly evidence?: WithPremises<FolEvidence> | null
   /** The reasoner that decided (English only). */
   readonly engine?: 'rules' | 'first-order'
+  /** Why this reasoner decided. */
   readonly why?: string
   /** The reading of each sentence (English only). */
   readonly reading?: ReadingDocument
