@@ -143,7 +143,7 @@ describe('elenchus data bias with models', () => {
     })
     expect(elenchus(['data', 'bias', reclor, '--model', network('classification')])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('none of 12 items was answered: '),
+      err: expect.stringContaining('none of the 12 items was answered: '),
     })
     expect(elenchus(['data', 'bias', reclor, '--model', 'no-such-model']).code).toBe(1)
   })
@@ -174,7 +174,7 @@ describe('elenchus data split with models', () => {
     for (const again of [net, `onnx:${copy}`])
       expect(elenchus(['data', 'split', reclor, '--model', `net=${net}`, '--model', `net=${again}`])).toMatchObject({
         code: 2,
-        err: expect.stringContaining('the same weights as --model net=onnx:'),
+        err: expect.stringContaining('the weights are identical to those of --model net=onnx:'),
       })
     const two = elenchus(['data', 'split', reclor, '--json', '--model', `one=${net}`, '--model', `two=onnx:${copy}`])
     expect(two.err).toContain('so one model is counted under two names')

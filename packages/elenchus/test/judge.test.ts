@@ -148,7 +148,7 @@ describe('rescore', () => {
     ])
     expect((await call('eval', 'rescore', 'scored', '--scorers', module)).out).toContain('0 of 10 answers changed')
     const many = await call('eval', 'rescore', 'several')
-    expect([many.code, many.err]).toEqual([2, expect.stringContaining('several contains 3 runs; name one of them')])
+    expect([many.code, many.err]).toEqual([2, expect.stringContaining('several contains 3 runs; specify one of them')])
   })
 })
 

@@ -106,9 +106,9 @@ describe('the plan', () => {
     const shown = elenchus(['train', 'reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
     expect(shown).toContain('each job has its own folder in --out: RECIPE/seed1\n')
     const table = elenchus(['train', 'reproduce', 'logiqa2', 'VI', '--seeds', '3', '--out', out, '--dry-run']).out
-    expect(table).toMatch(/with a grid search\s+RECIPE\/POINT\/seed1\n/)
+    expect(table).toMatch(/RECIPE\/POINT\/seed1\s+in a grid search\n/)
     for (const text of [shown, table]) for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
-    expect(shown).toContain('5 recipes, 20 jobs')
+    expect(shown).toContain('5 recipes and 20 jobs')
   })
 
   it('refuses what cannot be meant, before anything is trained', () => {
@@ -146,7 +146,7 @@ describe('the plan', () => {
     expect(told.err).toContain('--base bert-base-uncased=scratch:tiny-encoder is not used')
     expect(told.err).toContain('--data race=… is not used')
     expect(told.out).not.toContain('differences from the papers')
-    expect(told.out).toContain('1 recipe, 1 job, in this order')
+    expect(told.out).toContain('1 recipe and 1 job, run in this order')
   }, 60_000)
 })
 

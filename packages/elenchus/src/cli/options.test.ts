@@ -79,7 +79,7 @@ describe('options of commands', () => {
     [['--seed', '-1'], '--seed -1: expected a whole number, 0 or more'],
     [['--mode', 'oficial'], '--mode oficial: expected official or paper; did you mean official?'],
     [['--kind', 'red,gren'], '--kind gren: expected red, green or blue; did you mean green?'],
-    [['--labels', ''], '--labels: the name is empty'],
+    [['--labels', ''], '--labels: expected a file or folder, but the name is empty'],
     [['--size', '1-4'], '--size 1-4: expected a range such as 4-9, with a minimum of at least 2'],
     [['--size', '9-4'], '--size 9-4: expected a range such as 4-9, with a minimum of at least 2'],
     [['--depth', 'deep'], '--depth deep: expected a range such as 3-8, with a minimum of at least 1'],

@@ -102,9 +102,7 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
         return [token, percent(score), String(count), z.toFixed(1), ...(isReclor ? cells : [])]
       }),
     ),
-    ...(isReclor
-      ? ["* from ReClor's Table 5, for WordPiece tokens that occur more than 20 times in the training split"]
-      : []),
+    ...(isReclor ? ["* ReClor's Table 5: WordPiece tokens with over 20 occurrences in training data"] : []),
     '',
     wrap(
       `mean length in tokens: ${lengths.meanRight.toFixed(2)} for correct options, ${lengths.meanWrong.toFixed(2)} for incorrect options${isReclor ? published : ''}`,

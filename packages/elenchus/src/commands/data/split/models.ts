@@ -71,12 +71,12 @@ function addSeed(byModel: ReadonlyMap<string, readonly SeedAnswers[]>, seeds: Se
   const own = findSameOrigin(seeds)
   if (own)
     throw new UsageError(
-      `${argument}: this ${origin!.kind} is the same as ${own.argument} and would be counted as a second seed; ${remedy}`,
+      `${argument}: the ${origin!.kind} are identical to those of ${own.argument} and would be counted as a second seed; ${remedy}`,
     )
   const other = findSameOrigin([...byModel.values()].flat())
   if (other)
     warn(
-      `warning: ${argument}: this ${origin!.kind} is the same as ${other.argument}, so one model is counted under two names`,
+      `warning: ${argument}: the ${origin!.kind} are identical to those of ${other.argument}, so one model is counted under two names`,
     )
   const identical = seeds.find(each => each.choices.every((choice, i) => choice === choices[i]))
   if (identical)
