@@ -108,7 +108,7 @@ export function formatChoiceBias(bias: ChoiceBias): string[] {
       `mean length in tokens: ${lengths.meanRight.toFixed(2)} for correct options, ${lengths.meanWrong.toFixed(2)} for incorrect options${isReclor ? published : ''}`,
     ),
     `the longest option is correct in ${percent(lengths.longestIsRight)}% of the questions`,
-    `the option with the largest word overlap with the passage is correct in ${percent(bias.overlapRatio)}% of the questions`,
+    `the option that shares most words with the passage is correct in ${percent(bias.overlapRatio)}%`,
     ...(ablations === null ? [] : ['', biasModels.ablationTable(ablations)]),
     ...breakdownTable('fastText (CQA), tokens', byLength),
     ...breakdownTable('fastText (CQA), type', byType),
