@@ -1,7 +1,4 @@
-/**
- * Recognises released splits by their items. Hashes of the items' ids and texts are compared with those of every known split; file names
- * are ignored.
- */
+/** Recognises released splits by hashes of their items' ids and texts; file names are ignored. */
 import { createHash } from 'node:crypto'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 

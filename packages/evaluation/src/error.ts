@@ -16,15 +16,8 @@ export class EvaluationError extends Error {
 
 /** Reason of a failed request, as counted in reports. */
 export type FailureKind =
-  | 'rate-limit'
-  | 'server'
-  | 'timeout'
-  | 'network'
-  | 'malformed'
-  | 'too-large'
-  | 'refused'
-  | 'unsupported'
-  | 'missing'
+  | ('rate-limit' | 'server' | 'timeout' | 'network' | 'malformed')
+  | ('too-large' | 'refused' | 'unsupported' | 'missing')
 
 const retryableKinds: ReadonlySet<FailureKind> = new Set(['rate-limit', 'server', 'timeout', 'network', 'malformed'])
 
@@ -57,11 +50,7 @@ export class ModelError extends Error {
   }
 }
 
-/**
- * For the `catch` of an import.
- *
- *     await import('pg').catch(missingPackage('A PostgreSQL store', 'pg', 'pg-boss'))
- */
+/** Handles a failed import of packages: `import('pg').catch(explainMissingPackage('A PostgreSQL store', 'pg'))`. */
 export function explainMissingPackage(use: string, ...packages: readonly string[]): (error: unknown) => never {
   return error => {
     if (!(error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) throw error

@@ -42,12 +42,8 @@ const describeType = (value: unknown) =>
 const formatPath = (path: readonly PropertyKey[]) =>
   path.map(step => (typeof step === 'number' ? `item ${step + 1}` : `"${String(step)}"`)).join(', ')
 
-function getAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, step) => (inner as Record<PropertyKey, unknown> | undefined | null)?.[step],
-    value,
-  )
-}
+const getAtPath = (value: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined | null)?.[step], value)
 
 /** Formats the issues of a zod error on one line. */
 export function describeIssues(error: z.ZodError, value?: unknown): string {

@@ -1,6 +1,6 @@
 /** The interface of a language model: a name, capabilities, and one function that answers one request. */
 import { toNumber, toRecord } from './json.ts'
-import type { ModelFactoryOptions, Price, RunOptions } from './options.ts'
+import type { ModelFactoryOptions, Price } from './options.ts'
 import type { Sample } from './task.ts'
 
 export interface Message {
@@ -88,6 +88,8 @@ export interface Response {
   readonly latencyMs: number
 }
 
+export type UntimedResponse = Omit<Response, 'latencyMs'>
+
 export interface Capabilities {
   /** Accepts messages; other models get one text. */
   readonly chat: boolean
@@ -100,7 +102,7 @@ export interface Capabilities {
   /** Returns the log-probability of generated text. */
   readonly logProbability: boolean
   /** True if it answers from the sample instead of the prompt, as `chance` and the reasoner do. */
-  readonly readsSample: boolean
+  readonly readsSample?: boolean
   /** True if it reads both the sample and the prompt, as commands do; permuted options are then shown in the prompt. */
   readonly readsPrompt?: boolean
 }
@@ -141,21 +143,9 @@ export interface ModelInput {
 }
 
 /** Options that may have no effect on a model. */
-export type ModelSetting = keyof RunOptions &
-  (
-    | 'shots'
-    | 'chainOfThought'
-    | 'system'
-    | 'template'
-    | 'structured'
-    | 'temperature'
-    | 'topP'
-    | 'maxTokens'
-    | 'extra'
-    | 'baseUrl'
-    | 'keyFrom'
-    | 'headers'
-  )
+export type ModelSetting =
+  | ('shots' | 'chainOfThought' | 'system' | 'template' | 'structured' | 'temperature' | 'topP' | 'maxTokens')
+  | ('extra' | 'baseUrl' | 'keyFrom' | 'headers')
 
 /** Settings of a server, which local models do not have. */
 export const serverSettings: readonly ModelSetting[] = ['extra', 'baseUrl', 'keyFrom', 'headers', 'structured']

@@ -1,7 +1,4 @@
-/**
- * The options of a run as plain data: one type from the command line, config files and queues to the engine, and the schema that checks
- * data from outside.
- */
+/** The options of a run as plain data: one type from command line and config files to the engine, with its schema. */
 import { z } from 'zod'
 import { type Json, validate } from './json.ts'
 

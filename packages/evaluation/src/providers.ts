@@ -1,7 +1,4 @@
-/**
- * Model providers. Each is declared once: prefix, syntax of the names, capabilities and server address. Messages, help texts, workers and
- * reports use this list; adapters are loaded on demand.
- */
+/** Model providers, each declared once: prefix, syntax of names, capabilities, server; adapters are loaded on demand. */
 import { EvaluationError } from './error.ts'
 import type { Capabilities, Model, ModelFactory, ModelServer } from './model.ts'
 import type { ModelFactoryOptions } from './options.ts'

@@ -48,10 +48,7 @@ export interface PublishedColumn {
   readonly rows: readonly (PublishedPoint & Pick<PublishedRow, 'kind'>)[]
 }
 
-/**
- * Returns the published column that matches the data; `null` if there is none. Results for the `settings` of the runs are added.
- * Results are included only if a run reads the same input parts.
- */
+/** Returns the published column that matches the data, with results for the settings of the runs; `null` if none does. */
 export function publishedColumn(
   published: PublishedResults | null,
   match: DataMatch,
@@ -63,11 +60,8 @@ export function publishedColumn(
   const table = tables.find(({ label }) => label === column?.table)
   if (!table || !column) return null
   const caveat = describeMatch(matchingColumn ? match : { kind: 'other' })
-  const pointsBySettings = new Map(
-    settings.flatMap(settingsOfRun =>
-      (published?.bySettings?.(settingsOfRun, match) ?? []).map(point => [point.name, point] as const),
-    ),
-  )
+  const settingPoints = settings.flatMap(each => published?.bySettings?.(each, match) ?? [])
+  const pointsBySettings = new Map(settingPoints.map(point => [point.name, point] as const))
   const inputs = settings.map(({ input }) =>
     typeof input === 'string' && describePartialInput(input) !== null ? input : undefined,
   )

@@ -1,7 +1,4 @@
-/**
- * Runs an evaluation from its options: opens task, model and log, asks all items without an answer, and scores the rows. Used by the
- * command line, config files and servers; prints nothing, but reports notes and progress to callbacks.
- */
+/** Runs an evaluation from its options: opens task, model and log, asks all items without an answer, scores the rows. */
 import { join } from 'node:path'
 import { createHeader, type EvaluateOptions, evaluate, type Run } from './engine/evaluate.ts'
 import type { Progress } from './engine/items.ts'
@@ -83,10 +80,8 @@ export async function runSetup(setup: Setup, options: JobOptions = {}): Promise<
       if (run === undefined || run === null) onNote({ kind: 'stored-as', run: name })
       return finishedRun
     }
-    const finishedRun = await evaluate(task, {
-      ...evaluateOptions,
-      log: run === undefined ? join(runs, runName(header)) : run,
-    })
+    const log = run === undefined ? join(runs, runName(header)) : run
+    const finishedRun = await evaluate(task, { ...evaluateOptions, log })
     reportResumption(finishedRun, onNote)
     return finishedRun
   } finally {

@@ -1,7 +1,4 @@
-/**
- * The interface of a task: samples, prompting and judging of answers, and scores from rows. Prompting, parsing and judging are one
- * function, `answer`, which may ask the model any number of times. Rescoring calls it with an `ask` that replays the stored responses.
- */
+/** The interface of a task: samples, answers (prompting, parsing and judging in one function), and scores from rows. */
 import type { Interval } from '@elenchus/statistics'
 import type { DataMatch } from './data-match.ts'
 import type { FailureKind } from './error.ts'

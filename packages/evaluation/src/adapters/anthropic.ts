@@ -9,18 +9,13 @@ import { createAnswerSchema, createMalformedError } from './responses.ts'
 /** The interface requires a limit; the engine sets one, and this is for direct calls. */
 const defaultMaxTokens = 16_384
 
-const capabilities = {
-  chat: true,
-  generate: true,
-  scorableChoices: [],
-  structured: true,
-  logProbability: false,
-  readsSample: false,
-}
+const capabilities = { chat: true, generate: true, scorableChoices: [], structured: true, logProbability: false }
 
 /** `anthropic:NAME`. */
 export const createAnthropicModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
-  createServerModel(`anthropic:${model}`, server, capabilities, options, {
+  createServerModel(server, options, {
+    name: `anthropic:${model}`,
+    capabilities,
     path: '/v1/messages',
     headers: key => ({ 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }),
     body: request => messagesBody(model, request),

@@ -6,7 +6,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readLineBytes } from '@elenchus/files'
 import { ModelError } from '../error.ts'
-import { toArray, toNumber, toRecord } from '../json.ts'
+import { toArray, toNumber, toRecord, type UnknownRecord } from '../json.ts'
 import { everyCapability, type Model, parseUsage, type Request, type Response } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
 
@@ -33,11 +33,7 @@ export function createCommandModel(commandLine: string, _options: ModelFactoryOp
     pending.clear()
   }
   const startProcess = (): ChildProcessWithoutNullStreams => {
-    const started = spawn(commandLine, {
-      shell: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: process.platform !== 'win32',
-    })
+    const started = spawn(commandLine, { shell: true, detached: process.platform !== 'win32' })
     const handleExit = (reason: string): void => {
       if (child !== started) return
       child = null
@@ -55,10 +51,7 @@ export function createCommandModel(commandLine: string, _options: ModelFactoryOp
     return started
   }
   /** Reads answers as they arrive; kills a program that writes a line over the limit. */
-  const readAnswers = async (
-    started: ChildProcessWithoutNullStreams,
-    handleExit: (reason: string) => void,
-  ): Promise<void> => {
+  const readAnswers = async (started: ChildProcessWithoutNullStreams, handleExit: (reason: string) => void) => {
     try {
       for await (const { bytes } of readLineBytes(started.stdout, { name: 'the command', maxLine: maxLineBytes }))
         handleLine(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
@@ -88,29 +81,17 @@ export function createCommandModel(commandLine: string, _options: ModelFactoryOp
       if (signal?.aborted) return Promise.reject(signal.reason)
       child ??= startProcess()
       const id = ++lastId
-      return new Promise<Response>((resolve, reject) => {
-        const stop = (): void => {
-          pending.delete(id)
-          reject(signal!.reason)
-        }
-        const removeAbortListener = (): void => signal?.removeEventListener('abort', stop)
-        signal?.addEventListener('abort', stop, { once: true })
-        pending.set(id, {
-          startTime: performance.now(),
-          request,
-          resolve: response => {
-            removeAbortListener()
-            resolve(response)
-          },
-          reject: error => {
-            removeAbortListener()
-            reject(error)
-          },
-        })
-        child!.stdin.write(
-          `${JSON.stringify({ id, ...request, ...(sample ? { data: sample.data, options: sample.options } : {}) })}\n`,
-        )
+      const stop = (): void => {
+        pending.get(id)?.reject(signal!.reason)
+        pending.delete(id)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      const answer = new Promise<Response>((resolve, reject) => {
+        pending.set(id, { startTime: performance.now(), request, resolve, reject })
       })
+      const sampleFields = sample && { data: sample.data, options: sample.options }
+      child.stdin.write(`${JSON.stringify({ id, ...request, ...sampleFields })}\n`)
+      return answer.finally(() => signal?.removeEventListener('abort', stop))
     },
     async close() {
       const runningChild = child
@@ -137,7 +118,7 @@ function kill(child: ChildProcessWithoutNullStreams): void {
 }
 
 /** Parses a line; invalid JSON becomes an answer without id and text. */
-function parseLine(line: string): Readonly<Record<string, unknown>> {
+function parseLine(line: string): UnknownRecord {
   try {
     return toRecord(JSON.parse(line))
   } catch {
@@ -146,10 +127,7 @@ function parseLine(line: string): Readonly<Record<string, unknown>> {
 }
 
 /** The response in an answer line, or the error it reports. */
-function readAnswer(
-  { startTime: began, request }: Pending,
-  value: Readonly<Record<string, unknown>>,
-): Response | ModelError {
+function readAnswer({ startTime, request }: Pending, value: UnknownRecord): Response | ModelError {
   const { error, text, transient } = value
   if (typeof error === 'string') return new ModelError(error.slice(0, 500), transient === true ? 'server' : 'refused')
   const logProbabilities = toArray(value['logProbabilities']).map(toNumber)
@@ -162,6 +140,6 @@ function readAnswer(
     ...(request.choices ? { logProbabilities: logProbabilities } : {}),
     usage: parseUsage(value['usage']),
     finish: value['finish'] === 'length' ? 'length' : 'stop',
-    latencyMs: Math.round(performance.now() - began),
+    latencyMs: Math.round(performance.now() - startTime),
   }
 }

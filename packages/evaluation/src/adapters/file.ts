@@ -1,7 +1,4 @@
-/**
- * Predictions from a file: JSON lines `{"id", "text"}` (or `answer`, `prediction`, `response`; `repeat` for repeated samples) or CSV
- * with the columns id and prediction. They are scored like any model's answers.
- */
+/** Predictions from a file: JSON lines with `id` and `text`, or CSV; they are scored like any model's answers. */
 import { createHash } from 'node:crypto'
 import { readTextSync, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
@@ -20,7 +17,7 @@ const answerLine = z.looseObject({
 export function createFileModel(path: string): Model {
   const bytes = readBytes(path)
   const answers = readPredictions(readTextSync(path), path)
-  const numbering = detectNumbering([...answers.values()])
+  const firstNumber = detectFirstNumber([...answers.values()])
   return {
     name: `file:${path}`,
     capabilities: { chat: true, generate: true, scorableChoices: [], logProbability: false, readsSample: true },
@@ -36,7 +33,7 @@ export function createFileModel(path: string): Model {
           'missing',
         )
       return {
-        text: numbering ? interpretNumber(text, sample?.options ?? [], numbering) : text,
+        text: firstNumber === null ? text : interpretNumber(text, sample?.options ?? [], firstNumber),
         usage: { inputTokens: null, outputTokens: null },
         finish: 'stop',
         latencyMs: 0,
@@ -45,22 +42,17 @@ export function createFileModel(path: string): Model {
   }
 }
 
-interface Numbering {
-  /** Number of the first option. */
-  readonly first: 0 | 1
-}
-
 const bareNumber = /^\s*(\d)(?:\.0)?\s*$/
 
-/** Option numbering of a file of small numbers only: from 1 if it contains a 4 and no 0, otherwise from 0. */
-function detectNumbering(texts: readonly string[]): Numbering | null {
+/** Number of the first option: in a file of digits, 1 if it has a 4 and no 0, otherwise 0; null for other files. */
+function detectFirstNumber(texts: readonly string[]): number | null {
   const numbers = texts.map(text => bareNumber.exec(text)?.[1])
   if (numbers.length === 0 || numbers.includes(undefined)) return null
-  return { first: !numbers.includes('0') && numbers.includes('4') ? 1 : 0 }
+  return !numbers.includes('0') && numbers.includes('4') ? 1 : 0
 }
 
 /** Maps a number to an option letter, or to a truth label by RobustLR's codes (0 False, 1 True, 2 Unknown). */
-function interpretNumber(text: string, options: readonly string[], { first }: Numbering): string {
+function interpretNumber(text: string, options: readonly string[], first: number): string {
   const number = Number(bareNumber.exec(text)![1])
   if (options.includes('True') && options.includes('False')) return ['False', 'True', 'Unknown'][number] ?? text
   const isLettered = options.every((option, i) => option === String.fromCharCode(65 + i))
@@ -77,8 +69,7 @@ function readPredictions(text: string, path: string): Map<string, string> {
   const isJson = text.trimStart().startsWith('{')
   for (const { line, read } of isJson ? readJsonPredictions(text) : readCsvPredictions(text)) {
     const where = `${path}, line ${line}`
-    const prediction = read(where)
-    const [key, answer] = prediction
+    const [key, answer] = read(where)
     if (answers.has(key))
       throw new EvaluationError(`${where}: the item already has a prediction; remove one of the two`)
     answers.set(key, answer)
@@ -91,16 +82,11 @@ interface PredictionLine {
   readonly read: (where: string) => Prediction
 }
 
-function readJsonPredictions(text: string): PredictionLine[] {
-  return splitLines(text).map(({ number, text: line }) => ({
-    line: number,
-    read: where => parseJsonPrediction(line, where),
-  }))
-}
+const readJsonPredictions = (text: string): PredictionLine[] =>
+  splitLines(text).map(({ number, text }) => ({ line: number, read: where => parseJsonPrediction(text, where) }))
 
 function parseJsonPrediction(line: string, where: string): Prediction {
-  const value = parseJson(line, where)
-  const result = answerLine.safeParse(value)
+  const result = answerLine.safeParse(parseJson(line, where))
   const answerField = result.success ? answerFields.find(each => result.data[each] !== undefined) : undefined
   if (!result.success || answerField === undefined)
     throw new EvaluationError(

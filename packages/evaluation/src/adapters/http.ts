@@ -6,7 +6,7 @@ import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request a
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { EvaluationError, type FailureKind, ModelError } from '../error.ts'
-import type { Model, ModelServer, Request, Response } from '../model.ts'
+import type { Model, ModelServer, Request, UntimedResponse } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
 import { parseAddress, readAccess } from './server.ts'
 
@@ -25,9 +25,9 @@ const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
 
 /** Posts JSON and returns the parsed JSON of a 200 response. */
 export async function postJson(url: string, body: unknown, options: PostOptions): Promise<unknown> {
-  const { signal, maxBytes = defaultMaxBytes, redact } = options
+  const { redact } = options
   try {
-    const { message, text } = await sendRequest(url, JSON.stringify(body), options, maxBytes)
+    const { message, text } = await send(url, JSON.stringify(body), options)
     const status = message.statusCode ?? 0
     if (status >= 300 && status < 400)
       throw new ModelError(
@@ -38,16 +38,12 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
     if (status !== 200) throw createStatusError(message, text, redact)
     return parseBody(text, message, redact)
   } catch (error) {
-    throw error instanceof ModelError ? error : createNetworkError(error, signal, redact)
+    throw error instanceof ModelError ? error : createNetworkError(error, options)
   }
 }
 
-function sendRequest(
-  url: string,
-  body: string,
-  { headers, signal }: PostOptions,
-  maxBytes: number,
-): Promise<{ message: IncomingMessage; text: string }> {
+function send(url: string, body: string, options: PostOptions): Promise<{ message: IncomingMessage; text: string }> {
+  const { headers, signal, maxBytes = defaultMaxBytes } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const isSecure = url.startsWith('https:')
@@ -98,9 +94,8 @@ function sendRequest(
 
 /** Decompresses a response of a server that ignores `accept-encoding: identity`. */
 function decodeBody(message: IncomingMessage, bytes: Buffer, maxOutputLength: number): string {
-  const decompress = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
-    message.headers['content-encoding'] ?? ''
-  ]
+  const encoding = message.headers['content-encoding'] ?? ''
+  const decompress = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[encoding]
   if (!decompress) return bytes.toString('utf8')
   try {
     return decompress(bytes, { maxOutputLength }).toString('utf8')
@@ -169,11 +164,7 @@ export function parseRetryAfter(headers: Readonly<Record<string, unknown>>, now 
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-function createNetworkError(
-  error: unknown,
-  signal: AbortSignal | undefined,
-  redact: (text: string) => string,
-): unknown {
+function createNetworkError(error: unknown, { signal, redact }: PostOptions): unknown {
   if (signal?.aborted) return signal.reason
   const { code, message } = error as NodeJS.ErrnoException
   const detail = [code, message].filter(Boolean).join(': ')
@@ -214,32 +205,23 @@ function redactKeys(value: unknown, redact: PostOptions['redact']): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactKeys(item, redact)]))
 }
 
-/** An HTTP API of a model server: path, headers, request body and response parser. */
-export interface Api {
+/** A model on a server, and its HTTP API: path, headers, request body and response parser. */
+export interface Api extends Pick<Model, 'name' | 'capabilities'> {
   readonly path: string
   /** Headers with the key, or with the credentials of the address. */
   headers(key: string | undefined, authorization: string | null): Readonly<Record<string, string>>
   /** The request body; `official` if the server is the provider's own. */
   body(request: Request, official: boolean): object
-  read(value: unknown, request: Request): Omit<Response, 'latencyMs'>
+  read(value: unknown, request: Request): UntimedResponse
 }
 
 /** A model on a server; its key stays out of everything that is stored. */
-export function createServerModel(
-  name: string,
-  server: ModelServer | undefined,
-  capabilities: Model['capabilities'],
-  options: ModelFactoryOptions,
-  api: Api,
-): Model {
+export function createServerModel(server: ModelServer | undefined, options: ModelFactoryOptions, api: Api): Model {
+  const { name, capabilities } = api
   if (!server) throw new EvaluationError(`${name}: the provider of this model declares no server`)
   const env = options.env ?? process.env
-  const {
-    base,
-    authorization,
-    secrets,
-    resolvePath: urlOf,
-  } = parseAddress(options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl)
+  const baseUrl = options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl
+  const { base, authorization, secrets, resolvePath } = parseAddress(baseUrl)
   const access = readAccess(options, server.keyVariable)
   const official = base === server.baseUrl
   if (!access.key && official)
@@ -255,7 +237,7 @@ export function createServerModel(
     async ask(request, { signal }) {
       const body = access.extendBody(api.body(request, official))
       const startTime = performance.now()
-      const value = await postJson(urlOf(api.path), body, { headers, redact, signal })
+      const value = await postJson(resolvePath(api.path), body, { headers, redact, signal })
       const latencyMs = Math.round(performance.now() - startTime)
       return { ...readWithRedaction(value, redact, given => api.read(given, request)), latencyMs }
     },

@@ -1,7 +1,4 @@
-/**
- * Mock models for tests and trials: `mock:TEXT` answers TEXT, `mock:echo` the last message, `mock:random` a random admissible
- * answer; `?latency=50&fail=0.1&seed=3` adds delays and errors. `chance` is the random baseline.
- */
+/** Mock models for tests and trials, such as `mock:TEXT`, `mock:echo?latency=50` and `mock:random`; and `chance`. */
 import { createHash } from 'node:crypto'
 import { ModelError } from '../error.ts'
 import { type AskContext, everyCapability, type Model, promptSettings, type Request, type Response } from '../model.ts'
@@ -108,16 +105,14 @@ export function chanceAnswer(request: Request, { sample }: AskContext, seed: num
 /** The model `chance`: seeded random answers, without tokens or cost. */
 export function createChanceModel(_spec: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
   const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
+  const usage = { inputTokens: 0, outputTokens: 0 }
   return {
     ...model,
     name: 'chance',
     settings: { seed },
     unsupported: promptSettings,
     price: { input: 0, output: 0 },
-    previewInput: () => ({ texts: [], inputTokens: 0, outputTokens: 0 }),
-    ask: async (request, context) => ({
-      ...(await model.ask(request, context)),
-      usage: { inputTokens: 0, outputTokens: 0 },
-    }),
+    previewInput: () => ({ texts: [], ...usage }),
+    ask: async (request, context) => ({ ...(await model.ask(request, context)), usage }),
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Input segments of trained networks in the formats of the papers: options of a question (ReClor, Table 8), pairs (LogiQA 2.0, section
- * III-A) and theories (RobustLR, appendix A). Used for both training and inference.
- */
+/** Input segments of trained networks, for training and inference, in the formats of ReClor, LogiQA 2.0 and RobustLR. */
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
@@ -17,16 +14,10 @@ export function formatPremise({ premise, majorPremise, minorPremise }: Inference
 }
 
 /** Premise and hypothesis. */
-export const inferenceSegments = (data: InferenceData, tagged: boolean): string[] => [
-  formatPremise(data, tagged),
-  data.hypothesis,
-]
+export const inferenceSegments = (data: InferenceData, tags: boolean) => [formatPremise(data, tags), data.hypothesis]
 
 /** Theory and statement. */
-export const theorySegments = ({ theory, statement }: Pick<TheoryData, 'theory' | 'statement'>): string[] => [
-  theory,
-  statement,
-]
+export const theorySegments = ({ theory, statement }: Pick<TheoryData, 'theory' | 'statement'>) => [theory, statement]
 
 /** Classes of theory tasks, in the order of the logits. */
 export const theoryLabels = ['True', 'False', 'Unknown'] as const

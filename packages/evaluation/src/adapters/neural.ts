@@ -12,17 +12,8 @@ import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@e
 import { formatSequenceInput, parseSequenceOutput } from '@elenchus/robustlr/formats'
 import { renderPrompt } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
-import {
-  type AskContext,
-  type Model,
-  type ModelSetting,
-  promptSettings,
-  type Request,
-  type Response,
-  samplingSettings,
-  serverSettings,
-  type TrainedFor,
-} from '../model.ts'
+import type { Model, ModelSetting, Request, Response, UntimedResponse } from '../model.ts'
+import { promptSettings, samplingSettings, serverSettings } from '../model.ts'
 import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
 import type { Sample } from '../task.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
@@ -39,10 +30,7 @@ async function hashFiles(folder: string, files: readonly string[]): Promise<stri
 }
 
 /** Checksums of a model folder's weights and tokenizer files: a model that is trained again counts as another model. */
-export async function checksumModelFiles(
-  folder: string,
-  kind: NeuralModel['kind'],
-): Promise<{ readonly weights: string; readonly reading: string }> {
+export async function checksumModelFiles(folder: string, kind: NeuralModel['kind']) {
   // Large weights are stored in separate files that share the model file's name as a prefix.
   const modelFiles = kind === 'seq2seq' ? /^(?:en|de)coder\.onnx/ : /^model\.onnx/
   const files = (await readdir(folder)).filter(file => modelFiles.test(file)).sort()
@@ -53,17 +41,12 @@ export async function checksumModelFiles(
   }
 }
 
-type ResponseWithoutLatency = Omit<Response, 'latencyMs'>
-
 /** Opens a model folder. */
 export async function openNeuralModel(name: string, folder: string, query: URLSearchParams): Promise<Model> {
   const { openModelFolder } = await import('@elenchus/neural/node')
-  let model: NeuralModel
-  try {
-    model = await openModelFolder(folder)
-  } catch (error) {
-    throw new EvaluationError(`${name}: ${(error as Error).message}`)
-  }
+  const model = await openModelFolder(folder).catch((error: Error) => {
+    throw new EvaluationError(`${name}: ${error.message}`)
+  })
   const opened = wrapNetwork(name, model, query)
   return { ...opened, settings: { ...opened.settings, ...(await checksumModelFiles(folder, model.kind)) } }
 }
@@ -89,10 +72,7 @@ const trainingSettings: Readonly<Record<string, Readonly<Record<string, readonly
   metalogic: { strategy: metagraphStrategies },
 }
 
-function readTrainingInfo(
-  name: string,
-  { settings: { data = {} } }: NeuralModel,
-): { readonly trainedFor?: TrainedFor } {
+function readTrainingInfo(name: string, { settings: { data = {} } }: NeuralModel): Pick<Model, 'trainedFor'> {
   const { task, input, strategy } = data
   if (typeof task !== 'string') return {}
   for (const [field, knownValues] of Object.entries(trainingSettings[task] ?? {})) {
@@ -102,13 +82,8 @@ function readTrainingInfo(
       `${name}: elenchus.json: unknown value ${JSON.stringify(value)} of ${field}; expected ${knownValues.join(' or ')}. Restore the file that elenchus train wrote`,
     )
   }
-  return {
-    trainedFor: {
-      task,
-      input: typeof input === 'string' ? input : undefined,
-      protocol: typeof strategy === 'string' ? strategy : undefined,
-    },
-  }
+  const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return { trainedFor: { task, input: toText(input), protocol: toText(strategy) } }
 }
 
 function createEncoderAdapter(name: string, model: { readonly kind: 'encoder' } & EncoderModel): Model {
@@ -238,7 +213,7 @@ function createGeneratorAdapter(
   /** Answers a group of requests as one batch; aborted requests are skipped. */
   async function answerGroup(
     group: readonly PendingRequest<PendingPrompt, Response>[],
-    answer: (asked: readonly PendingPrompt[]) => Promise<readonly ResponseWithoutLatency[]>,
+    answer: (asked: readonly PendingPrompt[]) => Promise<readonly UntimedResponse[]>,
   ): Promise<void> {
     for (const { item, failed } of group) if (item.signal?.aborted) failed(item.signal.reason)
     const activeRequests = group.filter(({ item }) => !item.signal?.aborted)
@@ -255,8 +230,8 @@ function createGeneratorAdapter(
     }
   }
 
-  async function scoreChoices(asked: readonly PendingPrompt[]): Promise<ResponseWithoutLatency[]> {
-    const answers: ResponseWithoutLatency[] = []
+  async function scoreChoices(asked: readonly PendingPrompt[]): Promise<UntimedResponse[]> {
+    const answers: UntimedResponse[] = []
     for (const { input, request } of asked) {
       const choices = isCausal ? request.choices! : request.choices!.map(choice => choice.trim())
       const logProbabilities = await model.logLikelihoods(input, choices)
@@ -267,45 +242,32 @@ function createGeneratorAdapter(
     return answers
   }
 
-  async function generateTexts(
-    asked: readonly PendingPrompt[],
-    maxTokens: number | undefined,
-  ): Promise<ResponseWithoutLatency[]> {
+  async function generateTexts(asked: readonly PendingPrompt[], maxTokens?: number): Promise<UntimedResponse[]> {
     const signal = abortWhenAllAbort(asked.map(each => each.signal))
-    const found = await model.generateAll(
-      asked.map(({ input }) => input),
-      { beams, maxLength: maxTokens, signal },
-    )
+    const inputs = asked.map(({ input }) => input)
+    const found = await model.generateAll(inputs, { beams, maxLength: maxTokens, signal })
     return asked.map(({ input, request }, i) => ({
       ...toResponse(input, request.stop ?? [], found[i]!),
       ...toUnreadTokens(model.countTruncated(input, maxTokens ?? model.settings.output?.longest)),
     }))
   }
 
-  function toResponse(
-    input: string,
-    stop: readonly string[],
-    outputs: readonly GeneratedText[],
-  ): ResponseWithoutLatency {
+  function toResponse(input: string, stop: readonly string[], outputs: readonly GeneratedText[]): UntimedResponse {
     const [best] = outputs
     if (!best) throw new ModelError(`${name} wrote nothing`, 'refused')
     // MetGen's controller takes several candidate pairs: use all beams.
     const candidates = input.startsWith('CONTROL:') ? joinCandidates(outputs.map(({ text }) => text)) : best.text
-    if (isCausal) {
-      const truncated = textBeforeStop(best.text, stop)
-      return {
-        ...measure(input, best),
-        text: truncated ?? best.text,
-        finish: best.ended || truncated !== null ? 'stop' : 'length',
-      }
-    }
+    const truncated = isCausal ? textBeforeStop(best.text, stop) : null
+    const written = writesTheoryLabels ? (parseSequenceOutput(best.text) ?? best.text) : candidates
     return {
       ...measure(input, best),
-      text: writesTheoryLabels ? (parseSequenceOutput(best.text) ?? best.text) : candidates,
-      finish: best.ended ? 'stop' : 'length',
+      text: isCausal ? (truncated ?? best.text) : written,
+      finish: best.ended || truncated !== null ? 'stop' : 'length',
     }
   }
 
+  const toInput = (request: Request, sample: Sample | undefined) =>
+    buildInput(request, writesTheoryLabels ? sample : undefined)
   const measure = (input: string, { ids, logProbability }: GeneratedText) => ({
     logProbability: { sum: logProbability, tokens: ids.length },
     usage: { inputTokens: model.countTokens(input), outputTokens: ids.length },
@@ -331,27 +293,23 @@ function createGeneratorAdapter(
     ...readTrainingInfo(name, model),
     price: { input: 0, output: 0 },
     // A causal model reads the whole prompt.
-    ...(isCausal
-      ? {}
-      : {
-          previewInput: (request: Request, { sample }: AskContext) => {
-            const input = buildInput(request, writesTheoryLabels ? sample : undefined)
-            const maxOutput = Math.min(request.maxTokens ?? Infinity, model.settings.output?.longest ?? Infinity)
-            return {
-              texts: [input],
-              inputTokens: model.countTokens(input),
-              ...toUnreadTokens(model.countTruncated(input)),
-              outputTokens: request.choices || maxOutput === Infinity ? 0 : maxOutput,
-            }
-          },
-        }),
+    previewInput: isCausal
+      ? undefined
+      : (request, { sample }) => {
+          const input = toInput(request, sample)
+          const maxOutput = Math.min(request.maxTokens ?? Infinity, model.settings.output?.longest ?? Infinity)
+          return {
+            texts: [input],
+            inputTokens: model.countTokens(input),
+            ...toUnreadTokens(model.countTruncated(input)),
+            outputTokens: request.choices || maxOutput === Infinity ? 0 : maxOutput,
+          }
+        },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
       if (isCausal && (request.temperature ?? 0) > 0)
         throw new ModelError(`${name} decodes greedily and does not support a temperature`, 'unsupported')
-      const input = isCausal
-        ? renderPrompt(request.prompt)
-        : buildInput(request, writesTheoryLabels ? sample : undefined)
+      const input = isCausal ? renderPrompt(request.prompt) : toInput(request, sample)
       return batcher.ask({ request, input, signal })
     },
     async close() {

@@ -1,14 +1,10 @@
-/**
- * Local ONNX models: folders written by `elenchus train` or the trainer (neural.ts), and causal models through
- * @huggingface/transformers, from a folder or the hub. That library is an optional peer dependency. A model answers one request at a
- * time; further requests are queued.
- */
+/** Local ONNX models: trained folders (neural.ts), and causal models by @huggingface/transformers, an optional package. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describeFileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
 import { renderPrompt } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
-import { type Model, type Request, type Response, serverSettings } from '../model.ts'
+import { type Model, type Request, serverSettings, type UntimedResponse } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
 import { checkModelSettings, parseModelName } from './model-name.ts'
 
@@ -26,10 +22,7 @@ interface Encoded {
 interface Tokenizer {
   (text: string, options?: { add_special_tokens?: boolean }): Encoded
   decode(ids: readonly number[], options: { skip_special_tokens: boolean }): string
-  apply_chat_template?(
-    messages: readonly object[],
-    options: { tokenize: false; add_generation_prompt: boolean },
-  ): string
+  apply_chat_template?(messages: readonly object[], options: object): string
   readonly chat_template?: unknown
 }
 
@@ -100,7 +93,6 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
       generate: true,
       scorableChoices: ['letter', 'text'],
       logProbability: false,
-      readsSample: false,
     },
     settings: { dtype },
     unsupported: serverSettings,
@@ -110,9 +102,7 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
         signal?.throwIfAborted()
         if (closed) throw new ModelError('the model has already been closed', 'refused')
         const startTime = performance.now()
-        const response = request.choices
-          ? await scoreChoices(tokenizer, model, request)
-          : await generate(tokenizer, model, request)
+        const response = await (request.choices ? scoreChoices : generate)(tokenizer, model, request)
         return { ...response, latencyMs: Math.round(performance.now() - startTime) }
       })
       queue = answer.catch(() => {})
@@ -143,9 +133,7 @@ function formatPrompt(tokenizer: Tokenizer, prompt: Request['prompt']): string {
   return renderPrompt(prompt)
 }
 
-type ResponseWithoutLatency = Omit<Response, 'latencyMs'>
-
-async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<ResponseWithoutLatency> {
+async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<UntimedResponse> {
   const { maxTokens = outputLimit, temperature = 0, topP, stop = [] } = request
   const inputs = tokenizer(formatPrompt(tokenizer, request.prompt))
   const samplingOptions = temperature > 0 ? { do_sample: true, temperature, top_p: topP } : { do_sample: false }
@@ -162,11 +150,7 @@ async function generate(tokenizer: Tokenizer, model: CausalModel, request: Reque
 }
 
 /** Log-likelihood of each choice given the prompt: the sum of log-softmax over its tokens. */
-async function scoreChoices(
-  tokenizer: Tokenizer,
-  model: CausalModel,
-  request: Request,
-): Promise<ResponseWithoutLatency> {
+async function scoreChoices(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<UntimedResponse> {
   const prompt = formatPrompt(tokenizer, request.prompt)
   const promptLength = tokenizer(prompt).input_ids.dims.at(-1)!
   const logProbabilities: number[] = []

@@ -1,7 +1,4 @@
-/**
- * OpenAI's chat completions and completions, also offered by vLLM, llama.cpp, Ollama and other servers. Completions score whole texts:
- * the server echoes prompt and choice with the log-probability of every token.
- */
+/** OpenAI's chat completions and completions, also of vLLM, llama.cpp and Ollama. Completions can score whole texts. */
 import { renderPrompt } from '../engine/estimate.ts'
 import { ModelError } from '../error.ts'
 import { isRecord, toArray, toNumber, toRecord, type UnknownRecord } from '../json.ts'
@@ -17,35 +14,24 @@ function headers(key: string | undefined, authorization: string | null): Record<
 
 /** `openai:NAME`: chat completions. */
 export const createChatModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
-  createServerModel(
-    `openai:${model}`,
-    server,
-    {
-      chat: true,
-      generate: true,
-      scorableChoices: ['letter'],
-      structured: true,
-      logProbability: true,
-      readsSample: false,
-    },
-    options,
-    {
-      path: '/chat/completions',
-      headers,
-      body: (request, official) => chatBody(model, request, official),
-      read: readChat,
-    },
-  )
-
+  createServerModel(server, options, {
+    name: `openai:${model}`,
+    capabilities: { chat: true, generate: true, scorableChoices: ['letter'], structured: true, logProbability: true },
+    path: '/chat/completions',
+    headers,
+    body: (request, official) => chatBody(model, request, official),
+    read: readChat,
+  })
 /** `openai-completions:NAME`: completions. */
 export const createCompletionsModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
-  createServerModel(
-    `openai-completions:${model}`,
-    server,
-    { chat: false, generate: true, scorableChoices: ['letter', 'text'], logProbability: true, readsSample: false },
-    options,
-    { path: '/completions', headers, body: request => completionBody(model, request), read: readCompletion },
-  )
+  createServerModel(server, options, {
+    name: `openai-completions:${model}`,
+    capabilities: { chat: false, generate: true, scorableChoices: ['letter', 'text'], logProbability: true },
+    path: '/completions',
+    headers,
+    body: request => completionBody(model, request),
+    read: readCompletion,
+  })
 
 function chatBody(model: string, request: Request, isOfficial: boolean): object {
   const { prompt, choices, weigh, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
@@ -103,10 +89,8 @@ function readChatLikelihoods(
   const top = toArray(tokens[0]?.['top_logprobs']).map(toRecord)
   // Without this check every choice would tie and the model would silently score at chance.
   if (top.length === 0) throw createMissingLogProbabilitiesError(value, ' (no logprobs.content[0].top_logprobs)')
-  return scoreLetters(
-    choices,
-    top.map(({ token, logprob }) => [String(token), toNumber(logprob) ?? Number.NEGATIVE_INFINITY] as const),
-  )
+  const candidates = top.map(({ token, logprob }) => [String(token), toNumber(logprob) ?? -Infinity] as const)
+  return scoreLetters(choices, candidates)
 }
 
 function completionBody(model: string, request: Request): object {
@@ -133,7 +117,7 @@ function readCompletion(value: unknown, request: Request): ReturnType<Api['read'
   if (choices) {
     const top = Object.entries(toRecord(toArray(logprobs['top_logprobs'])[0]))
     if (top.length === 0) throw createMissingLogProbabilitiesError(value)
-    const tokens = top.map(([token, x]) => [token, toNumber(x) ?? Number.NEGATIVE_INFINITY] as const)
+    const tokens = top.map(([token, x]) => [token, toNumber(x) ?? -Infinity] as const)
     return { text: first['text'], logProbabilities: scoreLetters(choices, tokens), ...base }
   }
   const tokens = toArray(logprobs['token_logprobs'])

@@ -55,10 +55,7 @@ function decodeComponent(text: string): string {
   }
 }
 
-/**
- * Masks password and secret query parameters of a URL, even if it is malformed: everything from the user name to the last @ counts as
- * the password.
- */
+/** Masks password and secret parameters of a URL, even a malformed one: all from the user name to the last @ is secret. */
 export function maskUrl(url: string): string {
   const start = url.indexOf('//') + 2
   const atIndex = url.lastIndexOf('@')

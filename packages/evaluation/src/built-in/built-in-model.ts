@@ -40,19 +40,12 @@ export function requireFields<T extends object>(
   tasks: string,
 ): T {
   const data = sample.data as Record<string, unknown> | null
-  if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
-    throw new ModelError(
-      `${model} answers only ${tasks}, but this item has no ${listMissing(data, keys)}${suggestFormat(data, tasks)}`,
-      'unsupported',
-    )
-  return data as T
+  const missing = keys.filter(key => typeof data !== 'object' || data === null || !(key in data))
+  if (missing.length === 0) return data as T
+  const names = missing.map(key => `"${key}"`).join(', ')
+  const message = `${model} answers only ${tasks}, but this item has no ${names}${suggestFormat(data, tasks)}`
+  throw new ModelError(message, 'unsupported')
 }
-
-const listMissing = (data: object | null, keys: readonly string[]) =>
-  keys
-    .filter(key => data === null || !(key in data))
-    .map(key => `"${key}"`)
-    .join(', ')
 
 /** Advice for own multiple-choice data, which has question and passage in one text. */
 const suggestFormat = (data: Record<string, unknown> | null, tasks: string) =>

@@ -14,10 +14,18 @@ import { readModelFile } from '@elenchus/learning/model-file'
 import { EvaluationError } from '../error.ts'
 import type { Model, ModelFactory } from '../model.ts'
 import { readBytes } from '../read-bytes.ts'
+import type { Sample } from '../task.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import type { InferenceData } from '../tasks/inference/inference-task.ts'
 import { createBuiltInModel, requireFields } from './built-in-model.ts'
 import { readTrainingPassages } from './training-passages.ts'
+
+const choiceFields = ['context', 'question', 'options'] as const
+
+function toChoiceItem(sample: Sample, model: string): ChoiceItem {
+  const { context, question, options } = requireFields<ChoiceData>(sample, choiceFields, model, 'multiple choice')
+  return { id: sample.id, context, question, options, answer: null, original: {} }
+}
 
 /** Wraps a trained choice model; `trainedOn` tells whether a question was in its training data. */
 export function createChoiceModel(
@@ -26,14 +34,8 @@ export function createChoiceModel(
   trainedOn: ((question: ChoiceData) => boolean) | null = null,
 ): Model {
   const model = createBuiltInModel(name, { kind: trained.kind, input: trained.input }, sample => {
-    const { context, question, options } = requireFields<ChoiceData>(
-      sample,
-      ['context', 'question', 'options'],
-      name,
-      'multiple choice',
-    )
-    const item: ChoiceItem = { id: sample.id, context, question, options, answer: null, original: {} }
-    return 'ABCDEFGHIJ'[predictChoices(trained, [item])[0]!]!
+    const [choice] = predictChoices(trained, [toChoiceItem(sample, name)])
+    return 'ABCDEFGHIJ'[choice!]!
   })
   if (trainedOn === null) return model
   return {
@@ -80,17 +82,11 @@ export const fastText: ModelFactory = path => {
 const createWordMatcher =
   (name: string, definition: 'released' | 'paper'): ModelFactory =>
   () =>
-    createBuiltInModel(name, { definition }, sample => {
-      const { context, question, options } = requireFields<ChoiceData>(
-        sample,
-        ['context', 'question', 'options'],
-        name,
-        'multiple choice',
-      )
-      return 'ABCDEFGHIJ'[
-        matchWords({ id: sample.id, context, question, options, answer: null, original: {} }, definition)
-      ]!
-    })
+    createBuiltInModel(
+      name,
+      { definition },
+      sample => 'ABCDEFGHIJ'[matchWords(toChoiceItem(sample, name), definition)]!,
+    )
 
 export const wordMatching = createWordMatcher('word-matching', 'released')
 export const wordMatchingPaper = createWordMatcher('word-matching-paper', 'paper')
@@ -104,12 +100,9 @@ export function createCrossValidatedModel(
 ): Model {
   let answers: Map<string, string> | undefined
   const predictAll = () => {
+    const groups = items.map(item => item.context)
     const predictions = new Map<string, string>()
-    for (const { test, train: trainIndices } of folds(items.length, {
-      k,
-      seed,
-      groups: items.map(item => item.context),
-    })) {
+    for (const { test, train: trainIndices } of folds(items.length, { k, seed, groups })) {
       const model = train(Array.from(trainIndices, i => items[i]!))
       const testItems = Array.from(test, i => items[i]!)
       for (const [i, choice] of predictChoices(model, testItems).entries())

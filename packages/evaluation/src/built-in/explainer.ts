@@ -18,11 +18,8 @@ export const explainer: ModelFactory = rest => {
     const asked = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
     if (/^[A-Z]+:/.test(asked))
       throw new ModelError(`${name} supports only protocol once, which explains a passage in one step`, 'unsupported')
-    const { graph } = explainRecord(readMetaLogic(record), {
-      model: shippedExplainer(),
-      language: english(),
-      setting: setting as Setting,
-    })
+    const options = { model: shippedExplainer(), language: english(), setting: setting as Setting }
+    const { graph } = explainRecord(readMetaLogic(record), options)
     return writeOnce(graph).output
   })
 }

@@ -1,7 +1,4 @@
-/**
- * Grounds a theory for a network without variables: instantiates each rule for every individual. Names and predicates are replaced by
- * words that the writer accepts.
- */
+/** Grounds a theory for a network without variables: instantiates each rule for every individual. */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Theory } from '@elenchus/logic/rules'
 
@@ -33,10 +30,10 @@ export const hasVariables = ({ facts, rules }: Theory): boolean =>
 /** Instantiates facts and rules for every individual, with capitalised names and one-word predicates. */
 export function groundTheory({ facts, rules }: Theory, statement: Formula): { theory: Theory; statement: Formula } {
   const atoms = [...facts, statement, ...rules.flatMap(({ body, head }) => [body, head])].flatMap(collectAtoms)
-  const names = [
-    ...new Set(atoms.flatMap(({ terms }) => terms.flatMap(term => (term.kind === 'constant' ? [term.name] : [])))),
-  ]
+  const constants = atoms.flatMap(({ terms }) => terms.flatMap(term => (term.kind === 'constant' ? [term.name] : [])))
+  const names = [...new Set(constants)]
   const newNames = new Map(names.map((name, i) => [name, `Name${i}`]))
+  const toConstant = (name: string) => ({ kind: 'constant', name: newNames.get(name)! }) as const
   const predicates = new Map<string, string>()
   const renamePredicate = (name: string): string => {
     const found = predicates.get(name) ?? `word${predicates.size}`
@@ -47,10 +44,7 @@ export function groundTheory({ facts, rules }: Theory, statement: Formula): { th
     mapAtoms(formula, ({ kind, name, terms }) => ({
       kind,
       name: renamePredicate(`${name}/${terms.length}`),
-      terms: terms.map(term => ({
-        kind: 'constant',
-        name: newNames.get(term.kind === 'variable' ? individual : term.name)!,
-      })),
+      terms: terms.map(term => toConstant(term.kind === 'variable' ? individual : term.name)),
     }))
   const listIndividuals = (formulas: Formula[]) => (formulas.some(isOpen) ? names : [names[0]!])
   return {

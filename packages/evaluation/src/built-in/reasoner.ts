@@ -25,13 +25,10 @@ async function decideLabel({ theory, statement, semantics, formulas }: TheoryDat
     const evidence = describeSkippedSentences(theory, reading.diagnostics)
     return evidence === undefined ? label : { text: label, evidence }
   } catch (error) {
-    if (error instanceof Error && error.name === 'TheoryError')
-      return createUnreadableAnswer(
-        error,
-        theory.trim() === ''
-          ? { description: 'the theory', text: theory }
-          : { description: 'the statement', text: statement },
-      )
+    if (error instanceof Error && error.name === 'TheoryError') {
+      const [description, text] = theory.trim() === '' ? ['the theory', theory] : ['the statement', statement]
+      return createUnreadableAnswer(error, { description, text })
+    }
     if (error instanceof Error && error.name === 'GaveUp') return 'gave up'
     throw error
   }

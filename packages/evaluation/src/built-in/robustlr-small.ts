@@ -1,8 +1,4 @@
-/**
- * `robustlr-small`: a small neural network that labels theories in English as True, False or Unknown; `robustlr-small:FILE` loads one
- * that `elenchus train reasoner` wrote. The network knows no variables: theories with quantified rules (ProofWriter, PrOntoQA) are
- * grounded first, that is, each rule is instantiated for every individual, and the evidence says so.
- */
+/** `robustlr-small` or `robustlr-small:FILE`: a small neural reasoner; theories with variables are grounded first. */
 import { readFileSync } from 'node:fs'
 import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/english'
 import type { NeuralReasoner } from '@elenchus/neural/reasoner'
@@ -42,14 +38,8 @@ async function loadNetwork(path: string): Promise<NeuralReasoner> {
   }
 }
 
-interface NetworkInput {
-  readonly theory: string
-  readonly statement: string
-  readonly grounded: boolean
-}
-
 /** The theory in a form that the network can read; `onRead` learns what is being read, for error messages. */
-function prepareInput({ theory, statement }: TheoryData, onRead: (read: ReadText) => void): NetworkInput {
+function prepareInput({ theory, statement }: TheoryData, onRead: (read: ReadText) => void) {
   const dialect = 'generated'
   onRead({ description: 'the theory', text: theory })
   const parsedTheory = readTheory(theory, { dialect })
@@ -76,10 +66,8 @@ export const robustlrSmall: ModelFactory = async path => {
       })
       const { label, probabilities, loops } = network.answer(theory, statement)
       const confidence = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
-      return {
-        text: label,
-        evidence: grounded ? `${confidence}; each rule with variables was replaced by its instances` : confidence,
-      }
+      const evidence = grounded ? `${confidence}; each rule with variables was replaced by its instances` : confidence
+      return { text: label, evidence }
     } catch (error) {
       if (error instanceof Error && readingErrors.has(error.name)) return createUnreadableAnswer(error, lastRead)
       throw error

@@ -1,7 +1,4 @@
-/**
- * Fingerprints of training passages, stored in a model file so that evaluation can warn about contamination without any corpus text.
- * A fingerprint is two 32-bit hashes of the normalised passage (lower case, letters and digits).
- */
+/** Fingerprints of training passages in a model file: evaluation can warn about contamination without corpus text. */
 import { hashString } from '@elenchus/learning'
 import type { ModelFile, ModelFileContents } from '@elenchus/learning/model-file'
 
@@ -30,10 +27,8 @@ export function withTrainingPassages(contents: ModelFileContents, questions: Ite
       const textFingerprint = fingerprint(text)
       if (textFingerprint) fingerprints.set(textFingerprint.join(' '), textFingerprint)
     }
-  return {
-    ...contents,
-    sections: { ...contents.sections, [section]: Uint32Array.from([...fingerprints.values()].flat()) },
-  }
+  const sections = { ...contents.sections, [section]: Uint32Array.from([...fingerprints.values()].flat()) }
+  return { ...contents, sections }
 }
 
 /** Tests whether a model was trained on a question's passage or options; null if its file does not tell. */

@@ -20,10 +20,8 @@ export interface ReadText {
 export function createUnreadableAnswer(error: ReadingError, { description: of, text: words }: ReadText): BuiltInAnswer {
   const problem = error.problem ?? error.message.split('\n')[0]!
   const sentence = error.span ? findSentence(words, error.span.start) : ''
-  return {
-    text: unreadableAnswer,
-    evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${clip(sentence)}”`}`,
-  }
+  const place = sentence === '' ? '' : `, in “${clip(sentence)}”`
+  return { text: unreadableAnswer, evidence: `${of} cannot be read: ${problem}${place}` }
 }
 
 /** The sentence at an offset. */

@@ -27,17 +27,13 @@ export interface AnsweredItem {
 }
 
 /** Runs the task's `answer` on one item and creates its row; throws only `Stopped`. */
-export async function answerItem(
-  task: Task,
-  item: Item,
-  sender: Sender,
-  { shared, unfinished }: Caches,
-): Promise<AnsweredItem> {
+export async function answerItem(task: Task, item: Item, sender: Sender, caches: Caches): Promise<AnsweredItem> {
+  const { shared, unfinished } = caches
   const { sample, repeat, protocol } = item
   const { model, options } = sender
   const { prompts: keepPrompts = true } = options
   const redact: Redact = model.redact?.bind(model) ?? (text => text)
-  const startTime = performance.now()
+  const start = performance.now()
   const turns: Turn[] = []
   const cachedKeys: string[] = []
   let requests = 0
@@ -85,11 +81,7 @@ export async function answerItem(
     target: sample.target,
     question: keepPrompts ? task.question?.(sample) : undefined,
   })
-  const finishRow = () => ({
-    turns,
-    elapsedMs: Math.round(performance.now() - startTime),
-    at: new Date().toISOString(),
-  })
+  const finishRow = () => ({ turns, elapsedMs: Math.round(performance.now() - start), at: new Date().toISOString() })
   const deleteCachedTurns = async (): Promise<void> => {
     for (const key of cachedKeys) await unfinished?.delete(key)
   }

@@ -1,7 +1,4 @@
-/**
- * A response cache that processes can share: one file per response, named by its key. Files are written under a temporary name and
- * renamed, so that readers never see a partial file.
- */
+/** A response cache that processes can share: one file per response, written atomically and named by its key. */
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -71,13 +71,10 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   const log = options.log
     ? await openRun(options.log, header, { retryFailed: options.keepFailed !== true })
     : createMemoryLog(header)
-  let outcome: { status: Run['status']; reason: string | null; answered: number }
-  try {
-    outcome = await runSession(task, log, options)
-  } catch (error) {
+  const outcome = await runSession(task, log, options).catch(async error => {
     await log.close({ discard: true })
     throw error
-  }
+  })
   await log.close()
   const scores = await scoreRows(task, log.header.settings.protocols, log.rows, getPrices(options.model))
   return { header: log.header, folder: options.log ?? null, ...outcome, repaired: log.repaired, rows: log.rows, scores }
@@ -85,10 +82,8 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
 
 const describeMissingLikelihoods = (kind: 'letter' | 'text'): string => {
   if (kind === 'letter') return 'the model returns no log-probabilities for the letters of options'
-  const providersWithTextScores = providers
-    .filter(({ scorableChoices: likelihoods = [] }) => likelihoods.includes('text'))
-    .map(({ syntax: usage }) => usage)
-  return `the model returns no log-probabilities for whole texts (only ${providersWithTextScores.join(' and ')} models do)`
+  const names = providers.filter(each => each.scorableChoices?.includes('text')).map(({ syntax }) => syntax)
+  return `the model returns no log-probabilities for whole texts (only ${names.join(' and ')} models do)`
 }
 
 const listSupportedProtocols = (
@@ -100,10 +95,10 @@ const listSupportedProtocols = (
 export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
   const { model, epochs, seeds, limit = null, seed = null, temperature, topP, maxTokens, recipe } = options
   const protocols = options.protocol ?? task.protocols.slice(0, 1)
-  for (const protocol of protocols) {
-    if (!task.protocols.includes(protocol))
-      throw new EvaluationError(`${task.name}: unknown protocol "${protocol}"; expected ${task.protocols.join(', ')}`)
-    const weigh = task.choiceKinds?.[protocol]
+  for (const name of protocols) {
+    if (!task.protocols.includes(name))
+      throw new EvaluationError(`${task.name}: unknown protocol "${name}"; expected ${task.protocols.join(', ')}`)
+    const weigh = task.choiceKinds?.[name]
     if (weigh && !model.capabilities.scorableChoices.includes(weigh))
       throw new EvaluationError(
         `${model.name}: ${describeMissingLikelihoods(weigh)}; use protocol ${listSupportedProtocols(task, model)}`,
@@ -170,17 +165,12 @@ export function createEngine(
   const account = openAccount(options.budget ?? {}, getPrices(model), spent)
   const { onNote = () => {} } = options
   const withErrorReporting = (cache: Cache, where: string) => createBestEffortCache(cache, where, onNote)
-  const sender: Sender = { model, limiter: limiter, account: account, clock, options, ...signals }
+  const sender: Sender = { model, limiter, account, clock, options, ...signals }
   const caches = {
     shared: options.cache ? withErrorReporting(openFolderCache(options.cache), options.cache) : null,
     unfinished: unfinished ? withErrorReporting(unfinished, options.log ?? 'unfinished') : null,
   }
-  return {
-    limiter: limiter,
-    account: account,
-    before: spent,
-    answer: item => answerItem(task, item, sender, caches),
-  }
+  return { limiter, account, before: spent, answer: item => answerItem(task, item, sender, caches) }
 }
 
 export interface StopSignals {
@@ -214,20 +204,13 @@ export function createStopSignals(signal: AbortSignal | undefined, graceMs: numb
   }
 }
 
-async function runSession(
-  task: Task,
-  log: RunLog,
-  options: EvaluateOptions,
-): Promise<{ status: Run['status']; reason: string | null; answered: number }> {
+type SessionResult = Pick<Run, 'status' | 'reason' | 'answered'>
+
+async function runSession(task: Task, log: RunLog, options: EvaluateOptions): Promise<SessionResult> {
   const signals = createStopSignals(options.signal, options.graceMs ?? 2000)
   const unfinishedFolder = options.log ? join(options.log, 'unfinished') : null
-  const engine = createEngine(
-    task,
-    options,
-    log.spent,
-    signals,
-    unfinishedFolder ? openUnfinishedCache(unfinishedFolder) : null,
-  )
+  const unfinishedCache = unfinishedFolder ? openUnfinishedCache(unfinishedFolder) : null
+  const engine = createEngine(task, options, log.spent, signals, unfinishedCache)
   const items = streamOpenItems(task, log.header.settings, log.done)
   const report = createProgressReporter(task, log, engine, options)
   const refusals = createRefusalDetector()
@@ -269,12 +252,8 @@ function openUnfinishedCache(folder: string): Cache {
   return existsSync(folder) ? cache : { ...cache, get: async () => null }
 }
 
-function createProgressReporter(
-  task: Task,
-  log: RunLog,
-  { account, limiter }: Engine,
-  { onProgress, clock = systemClock }: EvaluateOptions,
-) {
+function createProgressReporter(task: Task, log: RunLog, { account, limiter }: Engine, options: EvaluateOptions) {
+  const { onProgress, clock = systemClock } = options
   const startTime = clock.now()
   const total = countItems(task, log.header.settings)
   const before = log.done.size

@@ -12,11 +12,7 @@ export interface ItemOptions {
 }
 
 /** Items without a row. */
-export async function* streamOpenItems(
-  task: Task,
-  options: ItemOptions,
-  done: Pick<KeySet, 'has'>,
-): AsyncGenerator<Item> {
+export async function* streamOpenItems(task: Task, options: ItemOptions, done: Pick<KeySet, 'has'>) {
   for await (const item of streamItems(task, options)) {
     if (!done.has(serializeKey({ sampleId: item.sample.id, repeat: item.repeat, protocol: item.protocol }))) yield item
   }
@@ -62,11 +58,7 @@ export function countItems({ dataset: { size } }: Task, { protocols, repeats, li
 }
 
 /** Adds rate and remaining time to the counts of a session that has answered `answered` items in `elapsedMs`. */
-export function estimateProgress(
-  counts: Omit<Progress, 'rate' | 'etaMs'>,
-  answered: number,
-  elapsedMs: number,
-): Progress {
+export function estimateProgress(counts: Omit<Progress, 'rate' | 'etaMs'>, answered: number, elapsedMs: number) {
   const { done, total } = counts
   const rate = (answered * 1000) / Math.max(1, elapsedMs)
   return { ...counts, rate, etaMs: total === null || rate === 0 ? null : ((total - done) / rate) * 1000 }

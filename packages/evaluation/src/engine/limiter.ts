@@ -1,7 +1,4 @@
-/**
- * Concurrency limiter by additive increase and multiplicative decrease, as in TCP. A 429 halves the limit, at most once per round trip;
- * as many consecutive successes as the limit raise it by one, up to the maximum. Retry-After pauses all new requests.
- */
+/** Concurrency limiter by additive increase and multiplicative decrease, as in TCP; Retry-After pauses all requests. */
 
 /** Time source of the engine; tests use a manual clock. */
 export interface Clock {

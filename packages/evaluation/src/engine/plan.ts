@@ -1,12 +1,10 @@
-/**
- * Dry run: the requests and cost of a run, without sending anything. Each request is answered by an empty text, so that conversations
- * with a fixed course are counted in full and others as far as that leads. The first prompts are shown in full.
- */
+/** Dry run: counts the requests and cost of a run without sending anything; every answer is taken to be empty. */
 import { EvaluationError, ModelError } from '../error.ts'
 import type { Json } from '../json.ts'
 import type { Model, ModelInput, Request, Response } from '../model.ts'
 import { computeCost, getPrices, sumKnown } from '../scoring/usage.ts'
 import type { Sample, Task } from '../task.ts'
+import type { Item } from './answer-item.ts'
 import { estimateTokens, renderPrompt } from './estimate.ts'
 import { createHeader, type EvaluateOptions } from './evaluate.ts'
 import { streamOpenItems } from './items.ts'
@@ -43,19 +41,16 @@ export async function planRequests(
   options: EvaluateOptions,
   { examples: maxExamples = 3 } = {},
 ): Promise<Plan> {
-  const { protocols, repeats, limit } = createHeader(task, options).settings
+  const { settings } = createHeader(task, options)
   let items = 0
   const modelTotals = { requests: 0, inputTokens: 0, outputTokens: 0 }
   const judgeTotals = { requests: 0, inputTokens: 0, outputTokens: 0 }
   const examples: Plan['examples'][number][] = []
-  for await (const { sample, repeat, protocol } of streamOpenItems(
-    task,
-    { protocols, repeats, limit },
-    { has: () => false },
-  )) {
+  for await (const item of streamOpenItems(task, settings, { has: () => false })) {
+    const { sample, repeat, protocol } = item
     options.signal?.throwIfAborted()
     items++
-    const requests = await simulateRequests(task, sample, protocol, repeat, options.model)
+    const requests = await simulateRequests(task, item, options.model)
     for (const taskRequest of requests) {
       const request: Request = { ...applySampling(taskRequest, options, options.model), sampleId: sample.id, repeat }
       const totals = request.to === 'judge' ? judgeTotals : modelTotals
@@ -68,8 +63,10 @@ export async function planRequests(
         taskRequest === requests[0] &&
         examples.length < maxExamples &&
         !examples.some(example => hasSamePrompt(example.request, request))
-      )
-        examples.push({ sampleId: sample.id, protocol, request, ...describePreview(preview) })
+      ) {
+        const { texts: reads, unreadTokens } = preview ?? {}
+        examples.push({ sampleId: sample.id, protocol, request, reads, unreadTokens })
+      }
     }
   }
   const { price, judgePrice } = getPrices(options.model)
@@ -105,14 +102,6 @@ function previewModelInput(model: Model, task: Task, sample: Sample, request: Re
 
 const formatValue = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-const describePreview = (reading: ModelInput | undefined): Pick<PlannedExample, 'reads' | 'unreadTokens'> =>
-  reading === undefined
-    ? {}
-    : {
-        reads: reading.texts,
-        unreadTokens: reading.unreadTokens,
-      }
-
 /** True if two requests have the same prompt: repeats do, unless options are permuted. */
 const hasSamePrompt = (a: Request, b: Request) =>
   JSON.stringify([a.prompt, a.choices]) === JSON.stringify([b.prompt, b.choices])
@@ -124,13 +113,8 @@ const emptyAnswer: Response = { text: '', ...noUsage }
 /** A judge is only asked about a non-empty answer. */
 const placeholderAnswer: Response = { text: '…', ...noUsage }
 
-async function simulateRequests(
-  task: Task,
-  sample: Parameters<Task['answer']>[0],
-  protocol: string,
-  repeat: number,
-  model: Model,
-): Promise<TaskRequest[]> {
+async function simulateRequests(task: Task, item: Item, { capabilities }: Model): Promise<TaskRequest[]> {
+  const { sample, protocol, repeat } = item
   const requests: TaskRequest[] = []
   const ask = async (request: TaskRequest) => {
     requests.push(request)
@@ -138,7 +122,7 @@ async function simulateRequests(
     return task.needsJudge ? placeholderAnswer : emptyAnswer
   }
   try {
-    await task.answer(sample, ask, { protocol, repeat, capabilities: model.capabilities })
+    await task.answer(sample, ask, { protocol, repeat, capabilities })
   } catch (error) {
     // A task may reject an empty answer; the requests before that count.
     if (requests.length === 0) throw error

@@ -1,7 +1,4 @@
-/**
- * Redacts keys in log rows. Only texts from outside can contain one: answers, errors, and prompts that quote earlier answers. Ids,
- * labels, targets and field names are kept as they are, even if a key is an ordinary word.
- */
+/** Redacts keys in log rows: in answers, errors, and prompts that quote earlier answers; ids and labels are kept. */
 import type { Json } from '../json.ts'
 import type { Message, Request, Response } from '../model.ts'
 import type { Row, Sample, Turn } from '../task.ts'

@@ -1,6 +1,4 @@
-/**
- * Detects a server that rejects every request permanently, for example because of a wrong key, and stops the run after a few items.
- */
+/** Detects a server that rejects every request permanently, for example because of a wrong key, and stops the run early. */
 import type { Row } from '../task.ts'
 
 /** HTTP statuses of a rejected key. */

@@ -27,11 +27,7 @@ export async function replayRow(task: Task, sample: Sample, row: Row, capabiliti
     return { ...rowWithoutDetails, group, labels, target, answer, correct, details }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    return {
-      ...rowWithoutDetails,
-      answer: null,
-      correct: null,
-      error: { kind: 'missing', message: error.message, attempts: 0 },
-    }
+    const failure = { kind: 'missing', message: error.message, attempts: 0 } as const
+    return { ...rowWithoutDetails, answer: null, correct: null, error: failure }
   }
 }

@@ -1,8 +1,4 @@
-/**
- * Completes a task's request: sampling parameters (the user's override the task's), hash for the log, cache key.
- * The default output limit is high (16,384 tokens) because an answer that a reasoning model cannot finish is lost although it was paid
- * for. A limit is still needed: a model in a loop would fill its context.
- */
+/** Completes a task's request: sampling parameters (the user's override the task's), hash for the log, cache key. */
 import { createHash } from 'node:crypto'
 import type { Json } from '../json.ts'
 import { canonicalJson } from '../log/header.ts'
@@ -12,7 +8,7 @@ import type { RunOptions } from '../options.ts'
 /** A request of a task; the engine adds sample and repeat. */
 export type TaskRequest = Omit<Request, 'sampleId' | 'repeat'>
 
-/** Output limit of models that do not declare one. */
+/** Output limit of models that declare none; high, because an unfinished answer is lost although it was paid for. */
 export const defaultOutputLimit = 16_384
 
 type Limited = Pick<Model, 'capabilities' | 'outputLimit'>
@@ -47,7 +43,6 @@ export function promptHash({ sampleId: _sample, repeat: _repeat, ...asked }: Req
 /** Cache key: model, settings, request, repeat, and the sample if the model reads it. */
 export function cacheKey(model: Model, request: Request, hash = promptHash(request)): string {
   const sample = model.capabilities.readsSample ? request.sampleId : null
-  return sha256(
-    canonicalJson({ model: model.name, settings: model.settings, asked: hash, repeat: request.repeat, sample } as Json),
-  )
+  const identity = { model: model.name, settings: model.settings, asked: hash, repeat: request.repeat, sample }
+  return sha256(canonicalJson(identity as Json))
 }

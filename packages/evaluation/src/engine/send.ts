@@ -117,28 +117,17 @@ function withTimeout(
       controller.abort(error)
     }
     const onAbort = (): void => fail(new Stopped('stopped while waiting for the answer'))
-    const timer = setTimeout(
-      () => {
-        fail(new ModelError(`no answer within ${timeout} s`, 'timeout'))
-      },
-      Math.min(timeout * 1000, maxTimerMs),
-    )
+    const onTimeout = (): void => fail(new ModelError(`no answer within ${timeout} s`, 'timeout'))
+    const timer = setTimeout(onTimeout, Math.min(timeout * 1000, maxTimerMs))
     const cleanUp = (): void => {
       clearTimeout(timer)
       abort.removeEventListener('abort', onAbort)
     }
     if (abort.aborted) return onAbort()
     abort.addEventListener('abort', onAbort, { once: true })
-    ask(controller.signal).then(
-      response => {
-        cleanUp()
-        resolve(response)
-      },
-      error => {
-        cleanUp()
-        reject(error instanceof Error ? error : new Error(String(error)))
-      },
-    )
+    ask(controller.signal)
+      .then(resolve, error => reject(error instanceof Error ? error : new Error(String(error))))
+      .finally(cleanUp)
   })
 }
 

@@ -44,11 +44,7 @@ export interface Difference {
   readonly is: Json
 }
 
-/**
- * Differences between settings, by path. Dataset names are ignored: files move, checksums identify them.
- *
- * `differences({ repeats: 1 }, { repeats: 2 })` gives `[{ setting: 'repeats', was: 1, is: 2 }]`.
- */
+/** Differences between settings, by path. Dataset names are ignored: files move, checksums identify them. */
 export function findDifferences(was: Json, is: Json, path = ''): Difference[] {
   if (path === 'dataset.name' || isSame(was, is)) return []
   if (isObject(was) && isObject(is)) {

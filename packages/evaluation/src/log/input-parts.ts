@@ -1,7 +1,4 @@
-/**
- * Input parts that the model of a run read. Input ablations hide the rest on purpose, and some models are trained on a part. Results of
- * such runs are labelled, because they do not compare with results of the whole input.
- */
+/** Input parts that the model of a run read; results on a part are labelled, as they do not compare with the whole. */
 import type { RunSettings } from './header.ts'
 
 const wholeInputs: readonly string[] = ['CQA', 'PH']

@@ -1,7 +1,4 @@
-/**
- * Keys of rows, and a hash set of them with open addressing. The set stores only 128-bit fingerprints, so that the ids of millions of rows
- * fit in a few megabytes. The probability of a collision is about n²/2¹²⁹.
- */
+/** Keys of rows, and a hash set (open addressing) of their 128-bit fingerprints: millions of keys in a few megabytes. */
 
 /** Identity of a row: one sample, repeat and protocol. A run has at most one answer per key. */
 export interface RowKey {

@@ -33,8 +33,7 @@ export function readHeader(folder: string): RunHeader {
     throw new EvaluationError(
       `${folder}: the log has format ${format}, but this version of Elenchus reads only format ${formatVersion}`,
     )
-  const header: RunHeader = parseJsonAs(headerShape, text, path)
-  return header
+  return parseJsonAs(headerShape, text, path)
 }
 
 /** Opens a run folder for reading; needs no lock. */

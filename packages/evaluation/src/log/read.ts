@@ -4,7 +4,7 @@ import { readError, readLines } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
 import { isRecord, type UnknownRecord } from '../json.ts'
 import type { Row } from '../task.ts'
-import { createKeySet, serializeKey } from './key-set.ts'
+import { createKeySet, type RowKey, serializeKey } from './key-set.ts'
 import { scanRows } from './scan.ts'
 
 /** The effective rows, in file order. */
@@ -49,10 +49,7 @@ async function findEffectiveRows(path: string): Promise<{ last: Map<string, numb
 }
 
 /** Error for a duplicate row, which would be counted twice. */
-export function duplicateRowError(
-  path: string,
-  { sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>,
-) {
+export function duplicateRowError(path: string, { sampleId, repeat, protocol }: RowKey) {
   return new EvaluationError(
     `${path}: two rows for sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; remove one of them`,
   )

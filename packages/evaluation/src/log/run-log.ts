@@ -1,7 +1,4 @@
-/**
- * The log of a run: a folder with `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while it is open
- * for writing, `lock`. It stores no totals: every figure is derived from the rows.
- */
+/** The log of a run: a folder with `header.json` and the append-only `rows.jsonl`; all figures are derived from rows. */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireLock, makeFolderSync, writeFileAtomic } from '@elenchus/files'
@@ -11,7 +8,7 @@ import type { Row } from '../task.ts'
 import { type Difference, findDifferences, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { createKeySet, type KeySet, serializeKey } from './key-set.ts'
 import { duplicateRowError, readRowLines } from './read.ts'
-import { scanRows, serializeRow } from './scan.ts'
+import { type ScannedRow, scanRows, serializeRow } from './scan.ts'
 import { openLineWriter } from './writer.ts'
 
 /** Cost of the rows so far. */
@@ -71,27 +68,22 @@ async function openLocked(
   const failures = new Set<string>()
   const judge = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, judge }
-  const { torn: repaired } = existsSync(path)
-    ? await scanRows(
-        path,
-        row => {
-          const key = serializeKey(row)
-          if (row.failed) failures.add(key)
-          else {
-            failures.delete(key)
-            if (!done.add(key)) throw duplicateRowError(path, row)
-          }
-          spent.requests += row.requests
-          spent.inputTokens += row.inputTokens
-          spent.outputTokens += row.outputTokens
-          spent.cachedTokens += row.cachedTokens
-          judge.inputTokens += row.judge?.inputTokens ?? 0
-          judge.outputTokens += row.judge?.outputTokens ?? 0
-          judge.cachedTokens += row.judge?.cachedTokens ?? 0
-        },
-        { repair: true },
-      )
-    : { torn: 0 }
+  const countRow = (row: ScannedRow): void => {
+    const key = serializeKey(row)
+    if (row.failed) failures.add(key)
+    else {
+      failures.delete(key)
+      if (!done.add(key)) throw duplicateRowError(path, row)
+    }
+    spent.requests += row.requests
+    spent.inputTokens += row.inputTokens
+    spent.outputTokens += row.outputTokens
+    spent.cachedTokens += row.cachedTokens
+    judge.inputTokens += row.judge?.inputTokens ?? 0
+    judge.outputTokens += row.judge?.outputTokens ?? 0
+    judge.cachedTokens += row.judge?.cachedTokens ?? 0
+  }
+  const { torn: repaired } = existsSync(path) ? await scanRows(path, countRow, { repair: true }) : { torn: 0 }
   if (!retryFailed) for (const key of failures) done.add(key)
   const writer = await openLineWriter(path)
   return {

@@ -1,7 +1,4 @@
-/**
- * Fast scan of a log for resuming, which needs the keys and costs of rows but not the responses. Rows start with these fields (see
- * `rowLine`), so only the beginning of each line is decoded: 200,000 rows take about a second.
- */
+/** Fast scan of a log for resuming: decodes only the beginning of each line, which holds key and cost. */
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { readLineBytes } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
@@ -71,10 +68,7 @@ export interface ScanResult {
   readonly torn: number
 }
 
-/**
- * Visits the rows of a log. A crash leaves at most the last line incomplete, without a line end; it is skipped, or moved away with
- * `repair`. Any other invalid line is an error.
- */
+/** Visits the rows of a log. An incomplete last line is skipped, or moved away with `repair`; others are errors. */
 export async function scanRows(
   path: string,
   visitRow: (row: ScannedRow) => void,

@@ -1,7 +1,4 @@
-/**
- * Appends lines to a file. Lines that arrive during a write are written together. `append` resolves when the operating system has the
- * line, so a killed process loses nothing; fdatasync runs a few times per second and at the end.
- */
+/** Appends lines to a file in batches; a line is appended once the operating system has it, and fdatasync runs regularly. */
 import { type FileHandle, open } from 'node:fs/promises'
 
 export interface LineWriter {

@@ -1,7 +1,4 @@
-/**
- * Few-shot exemplars of metagraphs in our own words: one per degree of certainty, with every operator. Each has explanations of its
- * structure, one formula, one degree and one step of MetGen, for chain-of-thought prompts.
- */
+/** Few-shot exemplars of metagraphs in our own words, with explanations for chain-of-thought prompts. */
 import { degreeNames, type Edge, formatFormula, type Metagraph, parseDegree, type Statement } from '@elenchus/metagraph'
 import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 import passages from './metagraph-exemplars.json' with { type: 'json' }

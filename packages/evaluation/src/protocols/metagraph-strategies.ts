@@ -5,19 +5,7 @@
  * parts become problems; the rest is kept.
  */
 import type { Degree, Edge, Metagraph, Triple } from '@elenchus/metagraph'
-import {
-  type OnSkip,
-  readController,
-  readDegree,
-  readModule,
-  readOnce,
-  readSteps,
-  readTriples,
-  writeController,
-  writeModule,
-  writeMultitask,
-  writeOnce,
-} from '@elenchus/metagraph/codecs'
+import * as codecs from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
 import type { Ask } from '../task.ts'
 import { type MetagraphPart, type MetagraphPrompting, renderMetagraphPrompt } from './metagraph-prompts.ts'
@@ -55,7 +43,7 @@ export async function generateMetagraph(
 ): Promise<GeneratedMetagraph> {
   const problems: MetagraphProblem[] = []
   const skip =
-    (part: string): OnSkip =>
+    (part: string): codecs.OnSkip =>
     text =>
       problems.push({ part, text: text.length > 200 ? `${text.slice(0, 200)}â€¦` : text })
   const given: Metagraph = { ...graph, edges: [] }
@@ -83,7 +71,7 @@ interface GenerationContext {
   readonly ask: Ask
   readonly prompting: MetagraphPrompting
   readonly question: string
-  readonly skip: (part: string) => OnSkip
+  readonly skip: (part: string) => codecs.OnSkip
 }
 
 async function askFor(
@@ -139,7 +127,7 @@ const isNone = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-â
 const partNames = { graph: 'structure', formula: 'formulas', degree: 'certainties' } as const
 
 async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<Scorable> {
-  const { text } = await askFor(context, 'once', writeOnce(graph).input)
+  const { text } = await askFor(context, 'once', codecs.writeOnce(graph).input)
   const sections = new Map(
     [...text.matchAll(/\$(graph|formula|degree)\$([^$]*)/g)].map(found => [found[1]!, found[2]!]),
   )
@@ -152,7 +140,7 @@ async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<
     const section = sections.get(name)
     const skip = context.skip(partNames[name])
     if (section === undefined && name !== 'formula') skip('left out')
-    return readOnce(graph.id, section === undefined || isNone(section) ? '' : `$${name}$${section}`, skip)
+    return codecs.readOnce(graph.id, section === undefined || isNone(section) ? '' : `$${name}$${section}`, skip)
   }
   return {
     id: graph.id,
@@ -163,8 +151,8 @@ async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<
 }
 
 async function askForStructure(graph: Metagraph, context: GenerationContext): Promise<Edge[]> {
-  const { text } = await askFor(context, 'GRAPH', writeMultitask(graph).structure.input)
-  return isNone(text) ? [] : readSteps(text, context.skip('structure'))
+  const { text } = await askFor(context, 'GRAPH', codecs.writeMultitask(graph).structure.input)
+  return isNone(text) ? [] : codecs.readSteps(text, context.skip('structure'))
 }
 
 /** Formulas and certainties of each statement. */
@@ -172,15 +160,18 @@ async function askForStatements(
   graph: Metagraph,
   context: GenerationContext,
 ): Promise<Pick<Scorable, 'triples' | 'degrees'>> {
-  const prompts = writeMultitask(graph)
+  const prompts = codecs.writeMultitask(graph)
   const triples = new Map<string, readonly Triple[]>()
   const degrees = new Map<string, Degree | null>()
   for (const [id, { input }] of prompts.formulas) {
     const { text } = await askFor(context, 'FORMULAE', input)
-    triples.set(id, isNone(text) ? [] : readTriples(text, context.skip(`formula of ${id}`)))
+    triples.set(id, isNone(text) ? [] : codecs.readTriples(text, context.skip(`formula of ${id}`)))
   }
   for (const [id, { input }] of prompts.degrees)
-    degrees.set(id, readDegree((await askFor(context, 'DEGREE', input)).text, context.skip(`certainty of ${id}`)))
+    degrees.set(
+      id,
+      codecs.readDegree((await askFor(context, 'DEGREE', input)).text, context.skip(`certainty of ${id}`)),
+    )
   return { triples, degrees }
 }
 
@@ -189,8 +180,12 @@ async function buildStructure(graph: Metagraph, context: GenerationContext): Pro
   const edges: Edge[] = []
   const byId = new Map(graph.statements.map(statement => [statement.id, statement]))
   for (let step = 0; step < maxSteps; step++) {
-    const { text: answer } = await askFor(context, 'CONTROL', writeController({ ...graph, edges }, edges.length).input)
-    const selectedPairs = readController(answer)
+    const { text: answer } = await askFor(
+      context,
+      'CONTROL',
+      codecs.writeController({ ...graph, edges }, edges.length).input,
+    )
+    const selectedPairs = codecs.readController(answer)
     if (selectedPairs === 'done') break
     if (selectedPairs.length === 0 || selectedPairs.every(([a, b]) => !byId.has(a) || !byId.has(b))) {
       if (!isNone(answer)) context.skip(`step ${step + 1}`)(answer)
@@ -202,17 +197,14 @@ async function buildStructure(graph: Metagraph, context: GenerationContext): Pro
       if (!first || !second) continue
       for (const kind of ['conclusion', 'rebuttal'] as const) {
         const part = kind === 'conclusion' ? 'CONCLUSION' : 'REBUTTAL'
-        const { text, logProbability } = await askFor(context, part, writeModule(kind, first, second, []).input)
-        const edge = readModule(text)
+        const { text, logProbability } = await askFor(context, part, codecs.writeModule(kind, first, second, []).input)
+        const edge = codecs.readModule(text)
         if (edge && byId.has(edge.from) && byId.has(edge.to))
           candidates.push({ edge, logProbability: logProbability ?? 0 })
         else if (!isNone(text)) context.skip(`step ${step + 1}, ${kind}`)(text)
       }
     }
-    const best = candidates.reduce<{ edge: Edge; logProbability: number } | null>(
-      (top, each) => (!top || each.logProbability > top.logProbability ? each : top),
-      null,
-    )
+    const [best] = candidates.sort((a, b) => b.logProbability - a.logProbability)
     if (!best) break
     edges.push(best.edge)
   }

@@ -1,7 +1,4 @@
-/**
- * Translate and prove: the model translates the theory into our notation and our reasoner decides. Unreadable translations go back to
- * the model with the error, a few times at most. Readable translations and agreement with gold are counted separately.
- */
+/** Translate and prove: the model translates the theory, and our reasoner decides; parse errors go back to the model. */
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
@@ -19,6 +16,14 @@ export interface ProofOutcome {
   /** Proof of the label from the translation. */
   readonly proof?: string
   readonly problem?: string
+}
+
+/** A theory and statement to translate into a notation and prove. */
+export interface ProveTask {
+  readonly theory: string
+  readonly statement: string
+  readonly notation: Notation
+  readonly semantics: 'classical' | 'forward'
 }
 
 /** A worked translation: the theory in our notation, then `STATEMENT:` and the statement. */
@@ -73,21 +78,18 @@ export function splitTranslation(response: string): { theory: string; statement:
 const budgetMs = 5000
 const timeoutMessage = 'the proof took too long; use simpler formulas'
 
-async function proveTranslation(
-  theory: string,
-  statement: string,
-  notation: Notation,
-  semantics: 'classical' | 'forward',
-  signal: AbortSignal | undefined,
-): Promise<{ label: ProofOutcome['label']; proof: string } | { problem: string }> {
+type ProofResult = Pick<ProofOutcome, 'label' | 'proof'> | { readonly problem: string }
+
+async function proveTranslation(task: ProveTask, signal: AbortSignal | undefined): Promise<ProofResult> {
+  const { theory, statement, notation, semantics } = task
   if (notation === 'fol') {
     const answer = await decideFol({ theory, statement }, { budgetMs, signal })
-    if (answer.label === 'unread')
-      return {
-        problem: answer.problems
-          .map(({ part, line, column, message }) => `${part}, ${line}:${column}: ${message}`)
-          .join('\n'),
-      }
+    if (answer.label === 'unread') {
+      const problems = answer.problems.map(
+        ({ part, line, column, message }) => `${part}, ${line}:${column}: ${message}`,
+      )
+      return { problem: problems.join('\n') }
+    }
     if (answer.label === 'gave up') return { problem: timeoutMessage }
     return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: folEvidence(answer, theory) }
   }
@@ -104,16 +106,8 @@ async function proveTranslation(
 }
 
 /** Asks for a translation until one is readable, at most `attempts` times, and proves the statement. */
-export async function translateAndProve(
-  task: {
-    readonly theory: string
-    readonly statement: string
-    readonly notation: Notation
-    readonly semantics: 'classical' | 'forward'
-  },
-  ask: Ask,
-  { attempts = 3, examples = [], chainOfThought = false, signal }: ProveOptions = {},
-): Promise<ProofOutcome> {
+export async function translateAndProve(task: ProveTask, ask: Ask, options: ProveOptions = {}): Promise<ProofOutcome> {
+  const { attempts = 3, examples = [], chainOfThought = false, signal } = options
   const thinkingPrompt =
     'Before that, think step by step; then write ANSWER: on a line of its own and after it the translation alone.'
   const instruction = chainOfThought
@@ -121,13 +115,12 @@ export async function translateAndProve(
     : instructionPrompts[task.notation]
   const renderTask = ({ theory, statement }: Pick<ProveExample, 'theory' | 'statement'>) =>
     `${instruction}\n\nTheory: ${theory}\nStatement: ${statement}`
+  const renderAnswer = ({ why, translation }: ProveExample) =>
+    chainOfThought ? `${why}\nANSWER:\n${translation}` : translation
   const messages: Message[] = [
     ...examples.flatMap((example): Message[] => [
       { role: 'user', content: renderTask(example) },
-      {
-        role: 'assistant',
-        content: chainOfThought ? `${example.why}\nANSWER:\n${example.translation}` : example.translation,
-      },
+      { role: 'assistant', content: renderAnswer(example) },
     ]),
     { role: 'user', content: renderTask(task) },
   ]
@@ -136,7 +129,7 @@ export async function translateAndProve(
     const { text } = await ask({ prompt: [...messages], temperature: 0 })
     const translation = splitTranslation(text)
     const result = translation
-      ? await proveTranslation(translation.theory, translation.statement, task.notation, task.semantics, signal)
+      ? await proveTranslation({ ...task, ...translation }, signal)
       : { problem: 'There is no line that begins with STATEMENT:' }
     if ('label' in result) return { ...result, attempts: attempt }
     problem = result.problem

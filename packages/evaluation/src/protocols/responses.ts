@@ -13,10 +13,7 @@ export function extractMarkedAnswer(text: string): string {
   return (marker ? text.slice(marker.index + marker[0].length) : text).trim()
 }
 
-/**
- * Index of the most likely choice, or null without log-probabilities. Choices that are texts are length-normalised, so that length does not
- * decide.
- */
+/** Index of the most likely choice; null without log-probabilities. Texts may be length-normalised. */
 export function mostLikelyChoice(
   choices: readonly string[],
   logProbabilities: readonly (number | null)[] | undefined,

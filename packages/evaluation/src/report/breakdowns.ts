@@ -62,10 +62,8 @@ export interface TypesByDifficulty {
 export function gatherTypesByDifficulty({ keys, codes }: Outcomes): TypesByDifficulty | null {
   const sorted = (texts: Iterable<string | null>) => [...new Set(texts)].filter(text => text !== null).sort()
   const completeKeys = keys.filter(({ type, difficulty }) => type !== null && difficulty !== null)
-  const [rows, columns] = [
-    sorted(completeKeys.map(({ type }) => type)),
-    sorted(completeKeys.map(({ difficulty }) => difficulty)),
-  ]
+  const rows = sorted(completeKeys.map(({ type }) => type))
+  const columns = sorted(completeKeys.map(({ difficulty }) => difficulty))
   if (rows.length < 2 || columns.length < 2) return null
   const cells = codes.map(seriesCodes => {
     const table = rows.map(() => columns.map(() => ({ right: 0, n: 0 })))

@@ -1,18 +1,6 @@
-/**
- * Paired comparison of runs over the same samples: McNemar's exact test, and a bootstrap of the difference that resamples whole
- * clusters. An unpaired comparison would have much less power.
- */
-import {
-  clusteredDifference,
-  clusteredMean,
-  detectableDifference,
-  type Estimate,
-  holm,
-  type Interval,
-  type Mcnemar,
-  mcnemarCounts,
-  type PairedDifference,
-} from '@elenchus/statistics'
+/** Paired comparison of runs over the same samples: McNemar's exact test and a clustered bootstrap of the difference. */
+import type { Estimate, Interval, Mcnemar, PairedDifference } from '@elenchus/statistics'
+import { clusteredDifference, clusteredMean, detectableDifference, holm, mcnemarCounts } from '@elenchus/statistics'
 import { EvaluationError } from '../error.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import { getInputParts } from '../log/input-parts.ts'
@@ -70,14 +58,8 @@ export interface RunOutcomes {
 
 /** Adds an answer to its sample's outcome, so that repeats do not count as independent items. */
 export function addOutcome(kept: Map<string, SampleOutcome>, sample: string, right: boolean, group: string): void {
-  const known = kept.get(sample)
-  const one = right ? 1 : 0
-  kept.set(
-    sample,
-    known
-      ? { ...known, correct: known.correct + one, answers: known.answers + 1 }
-      : { correct: one, answers: 1, group },
-  )
+  const known = kept.get(sample) ?? { correct: 0, answers: 0, group }
+  kept.set(sample, { ...known, correct: known.correct + (right ? 1 : 0), answers: known.answers + 1 })
 }
 
 const getAccuracy = ({ correct: right, answers: times }: SampleOutcome) => right / times
@@ -122,10 +104,8 @@ function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, know
     const isFullyPaired = run.samples.size === pairs.length
     const knownMean = isFullyPaired ? knownMeans.get(run) : undefined
     if (knownMean !== undefined) return knownMean
-    const computed = clusteredMean(
-      pairs.map(pair => ({ value: pair[position], group: pair.group })),
-      { seed },
-    )
+    const values = pairs.map(pair => ({ value: pair[position], group: pair.group }))
+    const computed = clusteredMean(values, { seed })
     if (isFullyPaired) knownMeans.set(run, computed)
     return computed
   }
@@ -165,24 +145,19 @@ function areComparable(a: RunHeader, b: RunHeader): boolean {
 /** Compares pairs of runs of one task over the same data, with Holm's correction. */
 export async function compareRuns(runs: readonly ComparedRun[], options: CompareOptions = {}): Promise<Comparison[]> {
   const { baseline } = options
-  if (baseline !== undefined && !runs.some(({ name }) => name === baseline))
-    throw new EvaluationError(
-      `baseline ${baseline}: unknown run; available: ${runs.map(({ name }) => name).join(', ')}`,
-      'baseline',
-    )
-  const outcomes = (
-    await Promise.all(runs.map(async run => (await gatherRunOutcomes(run)).map(outcomes => ({ outcomes, run }))))
-  ).flat()
-  const runsByOutcomes = new Map(outcomes.map(({ outcomes, run }) => [outcomes, run] as const))
+  const names = runs.map(({ name }) => name)
+  if (baseline !== undefined && !names.includes(baseline))
+    throw new EvaluationError(`baseline ${baseline}: unknown run; available: ${names.join(', ')}`, 'baseline')
+  const outcomesByRun = await Promise.all(runs.map(gatherRunOutcomes))
+  const runsByOutcomes = new Map(outcomesByRun.flatMap((all, i) => all.map(each => [each, runs[i]!] as const)))
+  const isBaseline = (outcomes: RunOutcomes) => runsByOutcomes.get(outcomes)!.name === baseline
   const shouldCompare = (a: RunOutcomes, b: RunOutcomes) => {
     const [first, second] = [runsByOutcomes.get(a)!, runsByOutcomes.get(b)!]
     if (baseline !== undefined && first.name !== baseline && second.name !== baseline) return false
     return areComparable(first.header, second.header)
   }
   // The baseline comes first in its pairs.
-  const sortedOutcomes = outcomes
-    .map(({ outcomes }) => outcomes)
-    .sort((a, b) => Number(runsByOutcomes.get(b)!.name === baseline) - Number(runsByOutcomes.get(a)!.name === baseline))
+  const sortedOutcomes = outcomesByRun.flat().sort((a, b) => Number(isBaseline(b)) - Number(isBaseline(a)))
   return compareOutcomes(sortedOutcomes, options, shouldCompare)
 }
 

@@ -1,8 +1,4 @@
-/**
- * Consistency over perturbations. Variants of one base theory form a unit. Reports the accuracy per variant, the share of units that are
- * correct in every variant and, for equivalences (same gold label), how often the answers are the same. Repeats of
- * an item are summarised by pass^k.
- */
+/** Consistency over perturbations: accuracy per variant, and units (variants of one theory) that are correct in all. */
 import { clusteredMean, type Observation, passHatK } from '@elenchus/statistics'
 import type { Metric } from '../task.ts'
 import { type Outcomes, right } from './outcomes.ts'
@@ -27,9 +23,8 @@ export interface Consistency {
 
 const toMetric = (observations: readonly Observation[]): Metric => {
   const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 500 })
-  return estimate
-    ? { value: estimate.value, n: estimate.n, interval: estimate.interval }
-    : { value: null, n: 0, interval: null }
+  const { value, n, interval } = estimate ?? { value: null, n: 0, interval: null }
+  return { value, n, interval }
 }
 
 /** Sorts the base first, then by name, with numbers by value. */
@@ -74,6 +69,8 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
     )
   const isCorrectIn = (series: number) => (places: readonly number[]) =>
     places.every(place => codes[series]![place] === right)
+  const isSameAnswerIn = (series: number) => (places: readonly number[]) =>
+    new Set(places.map(place => answers[series]![place])).size === 1
   const families = [...new Set(variants.map(getFamily))].map((name): Family => {
     const familyVariants = variants.filter(variant => getFamily(variant) === name)
     const familyUnits = units.filter(([first]) => getFamily(keys[first!]!.variant!) === name)
@@ -88,19 +85,11 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
   return {
     families,
     whole: codes.map((_, series) => measure(series, isCorrectIn(series))),
-    sameAnswer: hasSameGold
-      ? codes.map((_, series) =>
-          measure(series, places => new Set(places.map(place => answers[series]![place])).size === 1),
-        )
-      : null,
+    sameAnswer: hasSameGold ? codes.map((_, series) => measure(series, isSameAnswerIn(series))) : null,
   }
 }
 
-function measureAccuracyByVariant(
-  variants: readonly string[],
-  keys: Outcomes['keys'],
-  codes: readonly number[],
-): Metric[] {
+function measureAccuracyByVariant(variants: readonly string[], keys: Outcomes['keys'], codes: readonly number[]) {
   const observationsByVariant = new Map(variants.map(variant => [variant, [] as Observation[]]))
   for (const [place, { variant, cluster }] of keys.entries())
     if (variant !== null && codes[place])
@@ -123,9 +112,7 @@ export function measureRepeats({ keys, codes }: Outcomes): Metric[][] {
     if (repeats < 2) return []
     const completeSamples = [...samples.values()].filter(({ n }) => n === repeats)
     return Array.from({ length: repeats }, (_, i) =>
-      toMetric(
-        completeSamples.map(sample => ({ value: passHatK(sample.correct, repeats, i + 1), group: sample.group })),
-      ),
+      toMetric(completeSamples.map(({ correct, group }) => ({ value: passHatK(correct, repeats, i + 1), group }))),
     )
   })
 }

@@ -14,11 +14,8 @@ export const formatMoney = (money: number | null): string =>
 
 export const formatDuration = (ms: number | null | undefined): string => {
   if (ms === null || ms === undefined) return '–'
-  return ms < 1000
-    ? `${Math.round(ms)} ms`
-    : ms < 60_000
-      ? `${(ms / 1000).toFixed(1)} s`
-      : `${(ms / 60_000).toFixed(1)} min`
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  return ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`
 }
 
 export interface CostColumn {
@@ -72,7 +69,5 @@ export function listCosts(usage: RunUsage): readonly (readonly [name: string, fi
     judgeMoney: judge?.money ?? null,
   }
   const costs = { ...counts, latencyP50: latencyMs?.p50 ?? null, latencyP95: latencyMs?.p95 ?? null, ...judgeCosts }
-  return Object.entries(costs).flatMap(([name, figure]) =>
-    typeof figure === 'number' ? [[name, figure] as const] : [],
-  )
+  return Object.entries(costs).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
 }

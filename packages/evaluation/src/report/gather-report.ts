@@ -106,48 +106,37 @@ export interface ReportOptions {
   readonly itemsPerRun?: number
 }
 
-interface Reader {
-  readonly header: RunHeader
-  readonly read: () => AsyncIterable<Row>
-}
-
-async function createReader({ header, rows }: ReportInput): Promise<Reader> {
-  if (typeof rows === 'function') return { header, read: rows }
+async function createReader({ rows }: ReportInput): Promise<() => AsyncIterable<Row>> {
+  if (typeof rows === 'function') return rows
   const bufferedRows: Row[] = []
   for await (const row of rows) bufferedRows.push(row)
-  return {
-    header,
-    read: async function* () {
-      yield* bufferedRows
-    },
+  return async function* () {
+    yield* bufferedRows
   }
 }
 
 function listSeries(indices: readonly number[], inputs: readonly ReportInput[], marks: MarkAssigner): Series[] {
-  const seriesSettings = indices.flatMap(run =>
-    inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })),
-  )
-  const names = nameSeries(
-    seriesSettings.map(({ run, protocol }) => ({
-      settings: inputs[run]!.header.settings,
-      protocol,
-      run: inputs[run]!.name,
-    })),
-  )
+  const all = indices.flatMap(run => {
+    const { name, header } = inputs[run]!
+    return header.settings.protocols.map(protocol => ({
+      run,
+      named: { settings: header.settings, protocol, run: name },
+    }))
+  })
+  const names = nameSeries(all.map(({ named }) => named))
   const markIndices = marks.assign(names)
-  return seriesSettings.map((each, i) => ({
-    ...each,
+  return all.map(({ run, named: { protocol, settings } }, i) => ({
+    run,
+    protocol,
     name: names[i]!,
     mark: markIndices[i]!,
-    input: getInputParts(inputs[each.run]!.header.settings),
+    input: getInputParts(settings),
   }))
 }
 
 /** "a: the model read only the options. Published for input A: …" */
 function describePartialInputs(series: readonly Series[], published: PublishedColumn | null): string {
-  const parts = [
-    ...new Set(series.flatMap(({ input }) => (input === null || describePartialInput(input) === null ? [] : [input]))),
-  ]
+  const parts = [...new Set(series.map(({ input }) => input))].filter(input => describePartialInput(input) !== null)
   const read = parts.map(part => {
     const names = series.filter(({ input }) => input === part).map(({ name }) => name)
     return `${joinNames(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${describePartialInput(part)}.`
@@ -172,10 +161,10 @@ async function gatherTask(
   const explainer = await descriptor.explain()
   const series = listSeries(indices, inputs, marks)
   const findSeries = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
-  const readers = new Map<number, Reader>()
+  const readers = new Map<number, () => AsyncIterable<Row>>()
   for (const run of indices) readers.set(run, await createReader(inputs[run]!))
   const forEachRow = async (visit: (series: number, row: Row) => void, shouldCount = false) => {
-    for (const [run, { read }] of readers) {
+    for (const [run, read] of readers) {
       const seriesByProtocol = new Map<string, number>()
       for await (const row of read()) {
         if (shouldCount) counts[run]!++
@@ -197,11 +186,8 @@ async function gatherTask(
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = narrowMatch(await findDataMatch(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
-  const published = publishedColumn(
-    descriptor.published,
-    data,
-    indices.map(run => settingsWithInputParts(inputs[run]!.header.settings)),
-  )
+  const settings = indices.map(run => settingsWithInputParts(inputs[run]!.header.settings))
+  const published = publishedColumn(descriptor.published, data, settings)
   // Published results by label and by part of the graph are for the whole input.
   const readsWholeInput = series.some(({ input }) => describePartialInput(input) === null)
   return {
@@ -246,11 +232,7 @@ function chooseMainMetric({ scorer }: TaskDescriptor, all: AllScores): string {
   return Object.hasOwn(metrics, scorer.main) ? scorer.main : (Object.keys(metrics)[0] ?? scorer.main)
 }
 
-function gatherPublishedByLabel(
-  { published }: TaskDescriptor,
-  data: DataMatch,
-  all: AllScores,
-): ReportedTask['publishedByLabel'] {
+function gatherPublishedByLabel({ published }: TaskDescriptor, data: DataMatch, all: AllScores) {
   const found: Record<string, Record<string, readonly PublishedPoint[]>> = {}
   for (const { label, bands } of gatherBreakdowns(all))
     for (const { name } of bands) {
@@ -278,10 +260,8 @@ function compareSeries(series: readonly Series[], { keys, codes, measure }: Outc
 }
 
 /** Gathers the contents of a report. */
-export async function gatherReport(
-  inputs: readonly ReportInput[],
-  { title, created, itemsPerRun = 300 }: ReportOptions,
-): Promise<Report> {
+export async function gatherReport(inputs: readonly ReportInput[], options: ReportOptions): Promise<Report> {
+  const { title, created, itemsPerRun = 300 } = options
   const groups = new Map<string, number[]>()
   for (const [i, { header }] of inputs.entries())
     groups.set(getGroupKey(header), [...(groups.get(getGroupKey(header)) ?? []), i])

@@ -1,7 +1,4 @@
-/**
- * Selects example items: some of every kind (unparsed or unsure, failed, models disagree, all wrong, all correct), sampled evenly by a
- * hash of their id, so that every report shows the same items.
- */
+/** Selects example items of every kind (unparsed, failed, models disagree, …), sampled evenly by a hash of their id. */
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../json.ts'
 import type { Row, Verdict, VerdictRule } from '../task.ts'
@@ -88,10 +85,9 @@ const formatValue = (value: unknown) => truncate(typeof value === 'string' ? val
 function formatPrompt({ turns }: Row): string {
   const prompt = turns.at(-1)?.prompt
   if (prompt === undefined) return ''
-  return truncate(
-    typeof prompt === 'string' ? prompt : prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n'),
-    4000,
-  )
+  const text =
+    typeof prompt === 'string' ? prompt : prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n')
+  return truncate(text, 4000)
 }
 
 function formatDetails({ details = {} }: Row): string {
@@ -100,11 +96,6 @@ function formatDetails({ details = {} }: Row): string {
     return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
   })
   return truncate(texts.join(' · '), 600)
-}
-
-export interface ItemGatherer {
-  add(series: number, row: Row): void
-  items(): ReportedItem[]
 }
 
 interface ItemDraft extends Omit<ReportedItem, 'answers'> {
@@ -117,12 +108,12 @@ export function gatherItems(
   { judging, explainer }: { readonly judging: VerdictRule; readonly explainer: RowExplainer },
   outcomes: Outcomes,
   maxItems: number,
-): ItemGatherer {
+) {
   const draftsByKey = new Map<string, ItemDraft | null>(
     sampleItems(outcomes, maxItems).map(place => [getItemKey(outcomes.keys[place]!), null]),
   )
   return {
-    add(series, row) {
+    add(series: number, row: Row) {
       const name = getItemKey(row)
       const draft = draftsByKey.get(name)
       if (draft === undefined) return
@@ -131,7 +122,7 @@ export function gatherItems(
       draftsByKey.set(name, item)
       item.answers.push(createAnswer(series, row, prompt === item.prompt ? null : prompt))
     },
-    items: () => [...draftsByKey.values()].filter(item => item !== null),
+    items: (): ReportedItem[] => [...draftsByKey.values()].filter(item => item !== null),
   }
 
   function createDraft(row: Row, prompt: string): ItemDraft {

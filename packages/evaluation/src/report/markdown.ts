@@ -9,6 +9,7 @@ import type { Report, ReportedTask } from './gather-report.ts'
 import { getSeriesScores, taskTitle } from './html/parts.ts'
 import { describeSizes } from './html/results.ts'
 import { compareSettings } from './html/settings.ts'
+import type { PairOverlap } from './outcomes.ts'
 import { concerns } from './review.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)
@@ -22,17 +23,11 @@ const renderFolded = (summary: string, inside: string) =>
   `<details><summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${inside}\n\n</details>`
 
 function renderReview({ tasks }: Report): string[] {
-  const rows = tasks.flatMap(task =>
-    task.review.entries
-      .slice(0, 20)
-      .map(({ series, sampleId, concern, answer, evidence }) => [
-        concern === 'unparsed' ? 'not read' : concern,
-        sampleId,
-        task.series[series]!.name,
-        task.task,
-        answer,
-        evidence,
-      ]),
+  const rows = tasks.flatMap(({ task, series: all, review }) =>
+    review.entries.slice(0, 20).map(({ series, sampleId, concern, answer, evidence }) => {
+      const label = concern === 'unparsed' ? 'not read' : concern
+      return [label, sampleId, all[series]!.name, task, answer, evidence]
+    }),
   )
   if (rows.length === 0) return []
   const countRows = tasks.flatMap(task =>
@@ -71,28 +66,25 @@ function renderResults(report: Report, task: ReportedTask): string[] {
   }))
   const rows = [...ownRows, ...publishedRows].sort((a, b) => b.value - a.value).map(({ row }) => row)
   const { published } = task
-  return [
+  const parts = [
     `## ${taskTitle(task)}`,
     describeSizes(task),
     renderTable(['run', ...shownMetrics.map(metricLabel), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
-    ...(task.inputNote === '' ? [] : [task.inputNote]),
-    ...(published && published.rows.length > 0
-      ? [
-          `Published: ${published.table.paper}, ${published.table.label}, ${published.column}; the best result of each model family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
-        ]
-      : []),
-    ...(otherMetrics.length > 0
-      ? [
-          renderTable(
-            ['', ...task.series.map(({ name }) => name)],
-            otherMetrics.map(metric => [
-              metricLabel(metric),
-              ...all.map(scores => formatMetric(scores?.metrics[metric] ?? { value: null, n: 0 })),
-            ]),
-          ),
-        ]
-      : []),
   ]
+  if (task.inputNote !== '') parts.push(task.inputNote)
+  if (published && published.rows.length > 0) {
+    const caveat = published.caveat === '' ? '' : `; ${published.caveat}`
+    const { paper, label } = published.table
+    parts.push(`Published: ${paper}, ${label}, ${published.column}; the best result of each model family${caveat}.`)
+  }
+  if (otherMetrics.length > 0) {
+    const otherRows = otherMetrics.map(metric => {
+      const figures = all.map(scores => formatMetric(scores?.metrics[metric] ?? { value: null, n: 0 }))
+      return [metricLabel(metric), ...figures]
+    })
+    parts.push(renderTable(['', ...task.series.map(({ name }) => name)], otherRows))
+  }
+  return parts
 }
 
 function renderCosts(report: Report, task: ReportedTask): string[] {
@@ -106,40 +98,24 @@ function renderCosts(report: Report, task: ReportedTask): string[] {
 
 function renderBreakdowns(report: Report, task: ReportedTask): string[] {
   const names = task.series.map(({ name }) => name)
-  const parts = gatherBreakdowns(getSeriesScores(report, task)).flatMap(({ label, metric, bands }) => [
-    `### By ${labelTitle(label)}`,
-    `${metricLabel(metric)}; number of items in parentheses.`,
-    renderTable(
-      ['', ...names],
-      bands.map(({ name, points }) => [
-        name.trim(),
-        ...points.map(point => (point.value === null ? '–' : `${formatMetric(point)} (${point.n})`)),
-      ]),
-    ),
-  ])
+  const formatPoint = (point: Metric) => (point.value === null ? '–' : `${formatMetric(point)} (${point.n})`)
+  const parts = gatherBreakdowns(getSeriesScores(report, task)).flatMap(({ label, metric, bands }) => {
+    const rows = bands.map(({ name, points }) => [name.trim(), ...points.map(formatPoint)])
+    const note = `${metricLabel(metric)}; number of items in parentheses.`
+    return [`### By ${labelTitle(label)}`, note, renderTable(['', ...names], rows)]
+  })
   if (task.typesByDifficulty) {
     const { rows, columns, cells } = task.typesByDifficulty
     const formatShare = ({ right, n }: { right: number; n: number }) => (n === 0 ? '–' : `${percent(right / n)} (${n})`)
-    parts.push(
-      '### Question type by EASY and HARD',
-      renderTable(
-        ['', ...names.flatMap(name => columns.map(column => `${name}, ${column}`))],
-        rows.map((name, r) => [name, ...cells.flatMap(own => own[r]!.map(formatShare))]),
-      ),
-    )
+    const head = ['', ...names.flatMap(name => columns.map(column => `${name}, ${column}`))]
+    const body = rows.map((name, r) => [name, ...cells.flatMap(own => own[r]!.map(formatShare))])
+    parts.push('### Question type by EASY and HARD', renderTable(head, body))
   }
   if (task.consistency) {
     const { whole, sameAnswer } = task.consistency
-    parts.push(
-      '### Consistency',
-      renderTable(
-        ['', ...names],
-        [
-          ['correct in every variant', ...whole.map(formatMetric)],
-          ...(sameAnswer ? [['same answer in every variant', ...sameAnswer.map(formatMetric)]] : []),
-        ],
-      ),
-    )
+    const rows = [['correct in every variant', ...whole.map(formatMetric)]]
+    if (sameAnswer) rows.push(['same answer in every variant', ...sameAnswer.map(formatMetric)])
+    parts.push('### Consistency', renderTable(['', ...names], rows))
   }
   return parts
 }
@@ -148,18 +124,13 @@ function renderBreakdowns(report: Report, task: ReportedTask): string[] {
 function renderPairs({ comparisons, overlap, measure, series }: ReportedTask): string[] {
   const names = series.map(({ name }) => name)
   const parts: string[] = []
-  if (overlap)
-    parts.push(
-      '### Agreement between runs',
-      'Percentage of shared items that both runs answer correctly or both incorrectly.',
-      renderTable(
-        ['', ...names],
-        overlap.pairs.map((row, i) => [
-          names[i]!,
-          ...row.map(pair => (pair && pair.n > 0 ? percent((pair.bothRight + pair.neither) / pair.n) : '')),
-        ]),
-      ),
-    )
+  if (overlap) {
+    const formatPair = (pair: PairOverlap | null) =>
+      pair && pair.n > 0 ? percent((pair.bothRight + pair.neither) / pair.n) : ''
+    const rows = overlap.pairs.map((row, i) => [names[i]!, ...row.map(formatPair)])
+    const note = 'Percentage of shared items that both runs answer correctly or both incorrectly.'
+    parts.push('### Agreement between runs', note, renderTable(['', ...names], rows))
+  }
   if (comparisons.length === 0) return parts
   const probability = (p: number) => (p < 0.001 ? 'p < .001' : `p = ${p.toFixed(3)}`)
   const formatLead = (i: number, j: number) => {
@@ -170,24 +141,18 @@ function renderPairs({ comparisons, overlap, measure, series }: ReportedTask): s
     const value = (pair.first === names[i] ? 1 : -1) * pair.difference.value
     return `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}, ${probability(pair.adjustedP)}`
   }
+  const leads = names.map((name, i) => [name, ...names.map((_, j) => formatLead(i, j))])
+  const intervals = comparisons.map(({ first, second, items, difference }) => {
+    const interval = difference?.interval ? difference.interval.map(percent).join(' to ') : '–'
+    return [`${first} − ${second}`, String(items), difference ? percent(difference.value) : '–', interval]
+  })
   parts.push(
     '### Differences between runs',
     `${measure}: score of the row minus score of the column in percentage points, and the p-value of McNemar’s test with Holm’s correction for ${comparisons.length} ${comparisons.length === 1 ? 'pair' : 'pairs'}.`,
-    renderTable(
-      ['', ...names],
-      names.map((name, i) => [name, ...names.map((_, j) => formatLead(i, j))]),
-    ),
+    renderTable(['', ...names], leads),
     renderFolded(
       'Paired bootstrap confidence intervals',
-      renderTable(
-        ['pair', 'items', 'difference', '95% interval'],
-        comparisons.map(({ first, second, items, difference }) => [
-          `${first} − ${second}`,
-          String(items),
-          difference ? percent(difference.value) : '–',
-          difference?.interval ? difference.interval.map(percent).join(' to ') : '–',
-        ]),
-      ),
+      renderTable(['pair', 'items', 'difference', '95% interval'], intervals),
     ),
   )
   return parts
@@ -197,12 +162,10 @@ function renderSettings(report: Report, task: ReportedTask): string[] {
   const { differ, same } = compareSettings(report, task)
   const names = task.series.map(({ name }) => name)
   const rows = (all: typeof differ) => all.map(({ name, values }) => [name, ...values])
+  const summary = names.length > 1 ? 'Settings that are the same in all runs' : 'Settings'
   return [
     ...(differ.length > 0 ? ['### Settings that differ', renderTable(['', ...names], rows(differ))] : []),
-    renderFolded(
-      names.length > 1 ? 'Settings that are the same in all runs' : 'Settings',
-      renderTable(['', ''], rows(same)),
-    ),
+    renderFolded(summary, renderTable(['', ''], rows(same))),
   ]
 }
 
@@ -225,15 +188,10 @@ export function writeMarkdown(report: Report): string {
   for (const publishedTable of published) {
     const { paper, label, caption, unit, columns, rows: tableRows } = publishedTable
     const remarks = formatTableRemarks(publishedTable)
+    const body = tableRows.map(({ name, values }) => [name, ...values.map(value => String(value ?? '–'))])
     parts.push(
       `${paper}, ${label}: ${caption} (${unit}).${remarks ? ` ${remarks}` : ''}`,
-      renderFolded(
-        `All rows of ${label}`,
-        renderTable(
-          ['', ...columns],
-          tableRows.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
-        ),
-      ),
+      renderFolded(`All rows of ${label}`, renderTable(['', ...columns], body)),
     )
   }
   return `${parts.join('\n\n')}\n`

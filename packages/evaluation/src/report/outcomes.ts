@@ -1,7 +1,4 @@
-/**
- * Compact outcomes of all rows, gathered in one pass: the input of overlap, consistency and repeat statistics and of item selection. A
- * series is one run under one protocol; series over the same data share their keys.
- */
+/** Compact outcomes of all rows, gathered in one pass. A series is one run under one protocol. */
 import type { Row, Verdict, VerdictRule } from '../task.ts'
 import { parseReading } from './review.ts'
 
@@ -61,23 +58,16 @@ function createInterner(): (text: string) => string {
   }
 }
 
-export interface OutcomesGatherer {
-  add(series: number, row: Row): void
-  outcomes(): Outcomes
-}
-
 export const getItemKey = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
 
 /** Gathers outcomes of `count` series. */
-export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGatherer {
+export function gatherOutcomes(count: number, judging: VerdictRule) {
   const indexByKey = new Map<string, number>()
   const keys: ItemKey[] = []
   const perSeries = <T>(make: () => T): T[] => Array.from({ length: count }, make)
-  const [codesBySeries, answersBySeries, flaggedBySeries] = [
-    perSeries((): number[] => []),
-    perSeries((): string[] => []),
-    perSeries((): boolean[] => []),
-  ]
+  const codesBySeries = perSeries((): number[] => [])
+  const answersBySeries = perSeries((): string[] => [])
+  const flaggedBySeries = perSeries((): boolean[] => [])
   const methodsBySeries = perSeries(() => new Map<string, { n: number; right: number }>())
   const proofs = perSeries((): Proofs | null => null)
   const intern = createInterner()
@@ -103,7 +93,7 @@ export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGat
   }
 
   return {
-    add(series, row) {
+    add(series: number, row: Row) {
       const index = getIndex(row)
       const verdict = judging.verdict(row)
       codesBySeries[series]![index] = verdictCodes[verdict]
@@ -112,10 +102,8 @@ export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGat
       const answerMethod = row.details?.['rung']
       if (typeof answerMethod === 'string') {
         const counts = methodsBySeries[series]!.get(answerMethod) ?? { n: 0, right: 0 }
-        methodsBySeries[series]!.set(answerMethod, {
-          n: counts.n + 1,
-          right: counts.right + (verdict === 'right' ? 1 : 0),
-        })
+        const correct = counts.right + (verdict === 'right' ? 1 : 0)
+        methodsBySeries[series]!.set(answerMethod, { n: counts.n + 1, right: correct })
       }
       if (row.protocol === 'prove' && row.error === null) {
         const proofCounts = proofs[series] ?? { n: 0, translated: 0, decided: 0, agreed: 0 }
@@ -126,7 +114,7 @@ export function gatherOutcomes(count: number, judging: VerdictRule): OutcomesGat
         if (verdict === 'right') proofCounts.agreed++
       }
     },
-    outcomes: () => ({
+    outcomes: (): Outcomes => ({
       measure: judging.measure,
       keys,
       codes: codesBySeries,

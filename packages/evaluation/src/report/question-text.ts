@@ -27,12 +27,8 @@ export function excerptQuestion(question: JsonObject | undefined, prompt: string
   const { statements } = question ?? {}
   if (typeof statements === 'object' && statements !== null && !Array.isArray(statements))
     return truncate(Object.values(statements).map(toText).join(' '))
-  return truncate(
-    prompt
-      .split(/\n\n(?=user: )/)
-      .at(-1)!
-      .replace(/^user: /, ''),
-  )
+  const lastMessage = prompt.split(/\n\n(?=user: )/).at(-1)!
+  return truncate(lastMessage.replace(/^user: /, ''))
 }
 
 /** The gold answer; for a choice, the letter and the option's text. */

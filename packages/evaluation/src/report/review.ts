@@ -78,9 +78,6 @@ export function gatherReview(series: number): { add(series: number, row: Row): v
         ending: response.length > endingLength ? `…${response.slice(-endingLength)}` : response,
       })
     },
-    review: () => ({
-      counts,
-      entries: concerns.flatMap(concern => entries.filter(each => each.concern === concern)),
-    }),
+    review: () => ({ counts, entries: concerns.flatMap(concern => entries.filter(each => each.concern === concern)) }),
   }
 }

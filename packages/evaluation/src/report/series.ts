@@ -1,7 +1,4 @@
-/**
- * Names and marks of series. A name is the model and those settings in which runs of the same model differ; defaults are omitted, for
- * example "alpha", "alpha, major-minor" and "alpha, 2 examples". A partial input is always named.
- */
+/** Names and marks of series. A name is the model and the settings in which its runs differ, such as "alpha, 2 examples". */
 import { basename } from 'node:path'
 import { markCount } from '@elenchus/drawing'
 import type { Json, JsonObject } from '../json.ts'
@@ -108,10 +105,8 @@ export function nameSeries(all: readonly NamedSeries[]): string[] {
       ...new Set([...(describePartialInput(readInput) === null ? [] : [`input ${readInput}`]), ...descriptions]),
     ].join(', ')
   })
-  return disambiguate(
-    disambiguate(names, i => all[i]!.run),
-    i => `run ${i + 1}`,
-  )
+  const namesWithRun = disambiguate(names, i => all[i]!.run)
+  return disambiguate(namesWithRun, i => `run ${i + 1}`)
 }
 
 /** Key of runs over the same data; imported runs are grouped by task, because their checksum is that of the log. */
@@ -131,10 +126,8 @@ export function nameRuns(
     const kin = all.filter(({ header }) => getGroupKey(header) === getGroupKey(each.header))
     return nameSeries(kin)[kin.indexOf(each)]!
   })
-  const names = disambiguate(
-    disambiguate(named, i => basename(all[i]!.settings.dataset.name)),
-    i => all[i]!.run,
-  )
+  const namesWithDataset = disambiguate(named, i => basename(all[i]!.settings.dataset.name))
+  const names = disambiguate(namesWithDataset, i => all[i]!.run)
   return runs.map(
     (_, run) => new Map(all.flatMap(({ at, protocol }, i) => (at === run ? [[protocol, names[i]!]] : []))),
   )

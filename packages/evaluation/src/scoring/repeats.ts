@@ -42,10 +42,7 @@ export class Repeats {
     if (serializedAnswer !== null) sample.answers.set(serializedAnswer, (sample.answers.get(serializedAnswer) ?? 0) + 1)
   }
 
-  /**
-   * Metrics of repeats; empty if every sample was asked once. Samples with missing repeats only count for agreement; `judged: false`
-   * omits the pass metrics of tasks without verdicts.
-   */
+  /** Metrics of repeats; empty if every sample was asked once. `judged: false` omits the pass metrics. */
   metrics(
     metricOf: (observations: readonly Observation[]) => Metric,
     { judged: hasVerdicts = true }: { readonly judged?: boolean } = {},
@@ -57,6 +54,9 @@ export class Repeats {
     const average = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
       metricOf(chosen.map(sample => ({ value: value(sample), group: sample.group })))
     const completeSamples = samples.filter(({ count }) => count === repeats)
+    const repeatedSamples = samples.filter(({ count }) => count > 1)
+    const pairs = (n: number) => (n * (n - 1)) / 2
+    const getAgreement = (sample: Sample) => counts(sample).reduce((sum, n) => sum + pairs(n), 0) / pairs(sample.count)
     return {
       ...(hasVerdicts
         ? {
@@ -65,13 +65,7 @@ export class Repeats {
           }
         : {}),
       consistency: average(completeSamples, sample => (Math.max(0, ...counts(sample)) === repeats ? 1 : 0)),
-      agreement: average(
-        samples.filter(({ count }) => count > 1),
-        sample => {
-          const pairs = (n: number) => (n * (n - 1)) / 2
-          return counts(sample).reduce((sum, n) => sum + pairs(n), 0) / pairs(sample.count)
-        },
-      ),
+      agreement: average(repeatedSamples, getAgreement),
     }
   }
 }

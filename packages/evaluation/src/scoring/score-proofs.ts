@@ -1,7 +1,4 @@
-/**
- * Metrics of translate-and-prove: `translated`, the share of readable translations; of these, `proved`, the share where the statement or
- * its negation was proved, and `agreed`, the share where the reasoner's label is gold.
- */
+/** Metrics of translate-and-prove: shares of readable translations, of proved statements, and of labels that are gold. */
 import type { Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scorer, Scores } from '../task.ts'
 import { accuracyMetrics, scoreAccuracy, toMetric } from './score-rows.ts'

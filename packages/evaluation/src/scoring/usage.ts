@@ -1,7 +1,4 @@
-/**
- * Cost and performance of a run from its rows: tokens, money, latency, retries, cut-off answers. Counted while the scorer reads the same
- * rows, so it takes no extra pass; totals are never stored.
- */
+/** Cost and performance of a run, counted while the scorer reads its rows: tokens, money, latency, retries, cut-offs. */
 import { quantile } from '@elenchus/statistics'
 import type { Model } from '../model.ts'
 import type { Price } from '../options.ts'
@@ -15,7 +12,7 @@ export interface Prices {
 
 export const getPrices = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Prices => ({
   price,
-  ...(judge?.price ? { judgePrice: judge.price } : {}),
+  judgePrice: judge?.price,
 })
 
 /** Sum of the known values; null if there are none. */
@@ -94,6 +91,9 @@ export function createMeter(): Meter {
     },
     usage({ price, judgePrice } = {}) {
       const hasTokens = input !== null || output !== null
+      const judgeMoney = judgePrice
+        ? computeCost(judgePrice, judge.inputTokens, judge.outputTokens, judge.cachedTokens)
+        : null
       const sorted = Float64Array.from(latencies).sort()
       return {
         requests,
@@ -106,16 +106,7 @@ export function createMeter(): Meter {
         latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
         cutOff,
         shortened: shortened > 0 ? shortened : undefined,
-        ...(judge.answers > 0
-          ? {
-              judge: {
-                ...judge,
-                money: judgePrice
-                  ? computeCost(judgePrice, judge.inputTokens, judge.outputTokens, judge.cachedTokens)
-                  : null,
-              },
-            }
-          : {}),
+        judge: judge.answers > 0 ? { ...judge, money: judgeMoney } : undefined,
       }
     },
     get truncated() {

@@ -32,10 +32,8 @@ export async function openSetup(given: RunOptions, env: Environment = process.en
     const task = await openTask(options.task, options)
     const unsupported = unsupportedSettings(options, testedModel)
     // The log names the settings without effect; the key is part of its format.
-    const settings = {
-      ...testedModel.settings,
-      ...(unsupported.length > 0 ? { unheeded: unsupported.join(', ') } : {}),
-    }
+    const unheeded: Model['settings'] = unsupported.length > 0 ? { unheeded: unsupported.join(', ') } : {}
+    const settings = { ...testedModel.settings, ...unheeded }
     const model = await openJudge({ ...testedModel, settings }, task, options, env)
     return { task, model, options, notes: [...notes, ...(task.notes ?? [])], unsupported }
   } catch (error) {
@@ -86,10 +84,7 @@ const trainedTasks: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Sets unset options to those that the model was trained on, and notes given ones that differ. */
-export function fitToTraining(
-  options: RunOptions,
-  trained: TrainedFor | undefined,
-): { readonly options: RunOptions; readonly notes: readonly string[] } {
+export function fitToTraining(options: RunOptions, trained: TrainedFor | undefined) {
   const { model, task, input, protocol } = options
   const matchingTasks = trained && trainedTasks[trained.task]
   if (!matchingTasks) return { options, notes: [] }

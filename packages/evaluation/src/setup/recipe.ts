@@ -12,10 +12,7 @@ import { isFile } from '../tasks/samples.ts'
 
 /** The recipe of a run. */
 export function toRecipe(options: RunOptions): JsonObject {
-  const recipe = {
-    ...resolvePaths(removeSecrets(options)),
-    judge: options.judge && removeSecrets(options.judge),
-  }
+  const recipe = { ...resolvePaths(removeSecrets(options)), judge: options.judge && removeSecrets(options.judge) }
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
 
@@ -53,6 +50,7 @@ export function resolvePaths<T extends Partial<RunOptions>>(options: T, folder =
   const resolvePath = (path: string) => resolve(folder, path)
   const resolveIfFile = (name: string) => (isFile(resolvePath(name)) ? resolvePath(name) : name)
   const pathSettings = fileSettings.filter(name => typeof more?.[name] === 'string')
+  const resolvedSettings = Object.fromEntries(pathSettings.map(name => [name, resolvePath(more![name] as string)]))
   return {
     ...options,
     data: data?.map(file => (isSetName(file) ? resolveIfFile(file) : resolvePath(file))),
@@ -60,10 +58,7 @@ export function resolvePaths<T extends Partial<RunOptions>>(options: T, folder =
     task: task !== undefined && isModule(task) ? resolvePath(task) : task,
     scorers: scorers?.map(resolvePath),
     template: template && resolveIfFile(template),
-    more: more && {
-      ...more,
-      ...Object.fromEntries(pathSettings.map(name => [name, resolvePath(more[name] as string)])),
-    },
+    more: more && { ...more, ...resolvedSettings },
   }
 }
 

@@ -14,21 +14,7 @@ import { computeCost, getPrices, scoreRows } from '../scoring/usage.ts'
 import type { Row, Task } from '../task.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
-import {
-  createTables,
-  deleteFailedRows,
-  deleteRefusals,
-  findRefusal,
-  hashToLockId,
-  openStoredRun,
-  readAnsweredKeys,
-  readSpending,
-  readStoredHeaders,
-  readTotals,
-  setStatus,
-  streamRows,
-  type Totals,
-} from './tables.ts'
+import * as tables from './tables.ts'
 import { drainQueue } from './work.ts'
 
 export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
@@ -52,40 +38,36 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
   const requestedHeader = createHeader(task, options)
   const database = await openDatabase(store, options)
   try {
-    await createTables(database)
+    await tables.createTables(database)
     await lockRun(database, run)
-    const header = await openStoredRun(database, run, requestedHeader)
-    if (!options.keepFailed) await deleteFailedRows(database, run)
-    await deleteRefusals(database, run)
-    const before = await readTotals(database, run)
+    const header = await tables.openStoredRun(database, run, requestedHeader)
+    if (!options.keepFailed) await tables.deleteFailedRows(database, run)
+    await tables.deleteRefusals(database, run)
+    const before = await tables.readTotals(database, run)
     const queue = await openQueue(database)
     let reason: string | null
     try {
       await queue.create(run, options.leaseSeconds ?? 900)
-      await setStatus(database, run, 'open')
+      await tables.setStatus(database, run, 'open')
       reason = await coordinate(task, header, database, queue, before, options)
-      await setStatus(database, run, reason === null ? 'complete' : 'paused')
+      await tables.setStatus(database, run, reason === null ? 'complete' : 'paused')
       if (reason === null) await queue.remove(run)
     } finally {
       await queue.close()
     }
-    const after = await readTotals(database, run)
-    const scores = await scoreRows(
-      task,
-      header.settings.protocols,
-      () => streamRows(database, run),
-      getPrices(options.model),
-    )
-    const readRows = (): AsyncIterable<Row> => readStoredRows(store, run)
+    const after = await tables.readTotals(database, run)
+    const prices = getPrices(options.model)
+    const scores = await scoreRows(task, header.settings.protocols, () => tables.streamRows(database, run), prices)
     const status = reason === null ? 'complete' : 'stopped'
+    const answered = after.rows - before.rows
     return {
       header,
       folder: null,
       status,
       reason,
-      answered: after.rows - before.rows,
+      answered,
       repaired: 0,
-      rows: readRows,
+      rows: () => readStoredRows(store, run),
       scores,
     }
   } finally {
@@ -97,7 +79,7 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
 export async function* readStoredRows(store: string, run: string): AsyncGenerator<Row> {
   const database = await openDatabase(store)
   try {
-    yield* streamRows(database, run)
+    yield* tables.streamRows(database, run)
   } finally {
     await database.close()
   }
@@ -107,7 +89,7 @@ export async function* readStoredRows(store: string, run: string): AsyncGenerato
 export async function readStoredRuns(store: string, names: readonly string[]): Promise<Map<string, ReadableRun>> {
   const database = await openDatabase(store, { patienceMs: 5000 })
   try {
-    const headers = await readStoredHeaders(database, names)
+    const headers = await tables.readStoredHeaders(database, names)
     return new Map([...headers].map(([name, header]) => [name, { header, rows: () => readStoredRows(store, name) }]))
   } finally {
     await database.close()
@@ -115,7 +97,7 @@ export async function readStoredRuns(store: string, names: readonly string[]): P
 }
 
 async function lockRun(database: Database, run: string): Promise<void> {
-  if (await database.lock(hashToLockId(`run ${run}`))) return
+  if (await database.lock(tables.hashToLockId(`run ${run}`))) return
   throw new EvaluationError(
     `run ${run}: another process is already coordinating this run; wait until it finishes, or start a worker to help`,
   )
@@ -127,7 +109,7 @@ async function coordinate(
   header: RunHeader,
   database: Database,
   queue: Queue,
-  initialTotals: Totals,
+  initialTotals: tables.Totals,
   options: StoreOptions,
 ): Promise<string | null> {
   const { run, pollMs = 250 } = options
@@ -136,7 +118,7 @@ async function coordinate(
   let leaveReason: string | null = null
   const signals = createStopSignals(options.signal, options.graceMs ?? 2000)
   // This process keeps within the budget by itself; the spending of workers is watched.
-  const engine = createEngine(task, options, await readSpending(database, run), signals, null)
+  const engine = createEngine(task, options, await tables.readSpending(database, run), signals, null)
   const watch = createWatcher(task, header, database, options)
   const timer = setInterval(
     () =>
@@ -150,7 +132,7 @@ async function coordinate(
     while (!signals.stop.aborted) {
       await lockRun(database, run)
       if ((await queue.pending(run)) === 0) {
-        const { rows } = await readTotals(database, run)
+        const { rows } = await tables.readTotals(database, run)
         const missing = await queueMissingItems(task, header, database, queue, options, signals.stop)
         // An aborted pass says nothing about missing items.
         if (signals.stop.aborted) break
@@ -165,7 +147,7 @@ async function coordinate(
         leaveReason = refused
       }
       // Another process may have a valid key; stop only if nobody has answered and nobody is working.
-      const refusal = await findRefusal(database, run)
+      const refusal = await tables.findRefusal(database, run)
       if (refusal !== null && !(await hasNewAnswers(database, run, initialTotals))) signals.end(refusal)
       else if (leaveReason !== null)
         options.onNote?.(`this process no longer answers items and leaves them to the workers: ${leaveReason}`)
@@ -182,8 +164,8 @@ async function coordinate(
   }
 }
 
-async function hasNewAnswers(database: Database, run: string, start: Totals): Promise<boolean> {
-  const { rows, failed } = await readTotals(database, run)
+async function hasNewAnswers(database: Database, run: string, start: tables.Totals): Promise<boolean> {
+  const { rows, failed } = await tables.readTotals(database, run)
   return rows - failed > start.rows - start.failed
 }
 
@@ -202,7 +184,7 @@ async function queueMissingItems(
   options: StoreOptions,
   stop: AbortSignal,
 ): Promise<number> {
-  const answeredKeys = await readAnsweredKeys(database, options.run)
+  const answeredKeys = await tables.readAnsweredKeys(database, options.run)
   const size = options.jobSize ?? 4
   let count = 0
   let jobs: Item[][] = []
@@ -232,8 +214,8 @@ function createWatcher(task: Task, header: RunHeader, database: Database, option
   return async (): Promise<string | null> => {
     const hasBudget = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
     if (!onProgress && !hasBudget) return null
-    const { rows, failed } = await readTotals(database, run)
-    const { requests, inputTokens, outputTokens } = await readSpending(database, run)
+    const { rows, failed } = await tables.readTotals(database, run)
+    const { requests, inputTokens, outputTokens } = await tables.readSpending(database, run)
     firstRows ??= rows
     const tokens = inputTokens + outputTokens
     const money = model.price ? computeCost(model.price, inputTokens, outputTokens) : null

@@ -1,8 +1,4 @@
-/**
- * Work queue in pg-boss: one queue per run, a few items per job, leased to a worker for `leaseSeconds`. Every worker also holds an
- * advisory lock and records its jobs, so the jobs of a killed worker are queued again within a second. A job may be done twice; the
- * rows' key makes that harmless.
- */
+/** Work queue in pg-boss: one queue per run, with leases. The jobs of a killed worker are queued again within a second. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Item } from '../engine/answer-item.ts'
 import { type Database, loadPgBoss } from './connection.ts'
@@ -52,13 +48,8 @@ export async function openQueue(database: Database): Promise<Queue> {
     worker,
     async create(run, leaseSeconds) {
       const name = queueName(run)
-      await boss.createQueue(name, {
-        name,
-        expireInSeconds: leaseSeconds,
-        retryLimit: 1000,
-        retryDelay: 0,
-        retentionDays: 365,
-      })
+      const retries = { retryLimit: 1000, retryDelay: 0, retentionDays: 365 }
+      await boss.createQueue(name, { name, expireInSeconds: leaseSeconds, ...retries })
     },
     async add(run, jobs) {
       const name = queueName(run)
@@ -96,11 +87,8 @@ export async function openQueue(database: Database): Promise<Queue> {
          returning job`,
         [run],
       )
-      if (deadJobs.length > 0)
-        await boss.fail(
-          queueName(run),
-          deadJobs.map(({ job }) => job),
-        )
+      const jobs = deadJobs.map(({ job }) => job)
+      if (jobs.length > 0) await boss.fail(queueName(run), jobs)
     },
     async remove(run) {
       await boss.purgeQueue(queueName(run))

@@ -1,7 +1,4 @@
-/**
- * Runs and rows in PostgreSQL. A row's key is (run, sample, repeat, protocol), so a second answer to an item is ignored. Rows are stored
- * as the lines that a run folder would contain.
- */
+/** Runs and rows in PostgreSQL. A row's key is (run, sample, repeat, protocol): a second answer to an item is ignored. */
 import { createHash } from 'node:crypto'
 import type { RunHeader } from '../log/header.ts'
 import { createKeySet, type KeySet, type RowKey, serializeKey } from '../log/key-set.ts'
@@ -10,9 +7,7 @@ import { serializeRow } from '../log/scan.ts'
 import type { Row } from '../task.ts'
 import type { Database } from './connection.ts'
 
-/**
- * Escapes ids for PostgreSQL, whose texts cannot contain U+0000 or unpaired surrogates: these units, and backslashes, become `\\uXXXX`.
- */
+/** Units that PostgreSQL texts cannot contain (U+0000, unpaired surrogates), and the backslash that escapes them. */
 const unsafeUnits = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** Escapes an id. */
@@ -82,10 +77,8 @@ export type RunStatus = 'open' | 'paused' | 'complete'
 
 /** Opens a run, new or to resume; throws if the settings differ. */
 export async function openStoredRun(database: Database, name: string, header: RunHeader): Promise<RunHeader> {
-  await database.query('insert into elenchus.runs (name, header) values ($1, $2) on conflict do nothing', [
-    name,
-    JSON.stringify(header),
-  ])
+  const text = JSON.stringify(header)
+  await database.query('insert into elenchus.runs (name, header) values ($1, $2) on conflict do nothing', [name, text])
   const present = await readStoredHeader(database, name)
   requireSameSettings(`run ${name}`, present!, header)
   return present!
@@ -98,10 +91,7 @@ export async function readStoredHeader(database: Database, name: string): Promis
 }
 
 /** Headers of runs by name; empty if the store has no tables. */
-export async function readStoredHeaders(
-  database: Database,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, RunHeader>> {
+export async function readStoredHeaders(database: Database, names: readonly string[]) {
   const [tables] = await database.query<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
   if (!tables!.found) return new Map()
   const rows = await database.query<{ name: string; header: string }>(

@@ -1,7 +1,5 @@
-/**
- * Answers jobs of one run until the queue is empty, the run is paused, or the signal aborts. If a server refuses this process's key, its
- * jobs go back to the queue for a process with a valid key.
- */
+/** Answers jobs of one run. If a server refuses this process's key, its jobs go back to the queue for other processes. */
+import type { Item } from '../engine/answer-item.ts'
 import type { Engine } from '../engine/evaluate.ts'
 import type { RefusalDetector } from '../engine/refusals.ts'
 import { Stopped } from '../engine/send.ts'
@@ -69,11 +67,7 @@ export async function drainQueue(work: Work): Promise<DrainResult> {
 
 async function answerJob(work: Work, job: QueuedJob, refusal: Refusal): Promise<number> {
   const { run, database, queue, engine, refusals, onRow } = work
-  const toKey = ({ sample, repeat, protocol }: QueuedJob['items'][number]) => ({
-    sampleId: sample.id,
-    repeat,
-    protocol,
-  })
+  const toKey = ({ sample, repeat, protocol }: Item) => ({ sampleId: sample.id, repeat, protocol })
   const answeredKeys = await findAnsweredKeys(database, run, job.items.map(toKey))
   const openItems = job.items.filter(item => !answeredKeys.has(serializeKey(toKey(item))))
   const rows: Row[] = []

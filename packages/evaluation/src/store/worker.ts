@@ -22,10 +22,7 @@ export interface WorkerOptions {
   readonly once?: boolean
   /** Overrides the concurrency of the run. */
   readonly concurrency?: number
-  /**
-   * Programs that runs may start on this machine: allowed texts after `command:`, or `true` for all. Needed because others can write to
-   * the store.
-   */
+  /** Programs that runs may start on this machine: allowed texts after `command:`, or `true` for all. */
   readonly commands?: readonly string[] | true
   /** Further hosts (`name` or `name:port`) that runs may send this machine's keys to. */
   readonly hosts?: readonly string[]
@@ -48,10 +45,7 @@ interface PreparedRun {
 /** Works for a store until aborted, or with `once` until no work is left. */
 export async function workInStore(url: string, options: WorkerOptions = {}): Promise<{ readonly answered: number }> {
   const { signal, once = false, idleMs = 500, onNote = () => {} } = options
-  const database = await openDatabase(url, {
-    onNote: note => onNote(note, null),
-    patienceMs: options.patienceMs,
-  })
+  const database = await openDatabase(url, { onNote: note => onNote(note, null), patienceMs: options.patienceMs })
   const signals = createStopSignals(signal, 2000)
   const preparedRuns = new Map<string, PreparedRun | null>()
   let answered = 0
@@ -140,10 +134,9 @@ function checkModelPermissions(
     ...(keyFrom === undefined ? [] : [keyFrom]),
     ...Object.values(headers).filter(value => value.includes('${')),
   ]
-  if (
-    secretSources.length > 0 &&
-    (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host))
-  )
+  const isParsed = baseUrl !== undefined && URL.canParse(baseUrl)
+  const { host, hostname } = isParsed ? new URL(baseUrl) : { host: '', hostname: '' }
+  if (secretSources.length > 0 && !(isParsed && hosts.includes(host)))
     throw new EvaluationError(
       `the run would send ${secretSources.join(', ')} of this machine to a server; to allow this, add the host of the server to hosts`,
       'hosts',
@@ -158,7 +151,6 @@ function checkModelPermissions(
   const servers = providers.flatMap(({ server }) => (server ? [server.baseUrl, env[server.baseUrlVariable]] : []))
   const knownHosts = servers.filter(url => url !== undefined && URL.canParse(url)).map(url => new URL(url!).host)
   const allowed = new Set([...hosts, ...knownHosts])
-  const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
     throw new EvaluationError(
       `the run would send requests to ${host || maskUrl(baseUrl)}; to allow this, add the host to hosts`,

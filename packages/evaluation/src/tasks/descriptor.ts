@@ -1,7 +1,4 @@
-/**
- * Task descriptors. One value declares everything about a task: how to open it, its scorer, chance level, explanations of rows and
- * published results. Commands and reports use only the descriptor; user-defined tasks have one too.
- */
+/** Task descriptors: one value declares how to open a task, its scorer, chance level, explanations and published results. */
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import type { PublishedResults } from '../published.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'

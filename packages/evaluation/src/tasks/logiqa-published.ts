@@ -27,23 +27,13 @@ const questionParts: Readonly<Record<string, string>> = {
 }
 
 /** Figure 6: accuracy of RoBERTa on partial input, on the English test split. */
-export function getPartialInputResults(
-  task: 'inference' | 'choice',
-  input: unknown,
-  match: DataMatch,
-): PublishedPoint[] {
+export function getPartialInputResults(task: 'inference' | 'choice', input: unknown, match: DataMatch) {
   const partName = typeof input === 'string' ? (task === 'inference' ? pairParts : questionParts)[input] : undefined
   if (partName === undefined || (match.kind !== 'other' && match.split.includes('Chinese'))) return []
-  const points = findPoint(
-    'Figure 6',
-    `${task}: ${partName}`,
-    'accuracy',
-    `RoBERTa on the ${partName}, test (Figure 6)`,
-  )
-  return markAsTest(
-    points.map(point => ({ ...point, input: input as string })),
-    match,
-  )
+  const name = `RoBERTa on the ${partName}, test (Figure 6)`
+  const points = findPoint('Figure 6', `${task}: ${partName}`, 'accuracy', name)
+  const labelledPoints = points.map(point => ({ ...point, input: input as string }))
+  return markAsTest(labelledPoints, match)
 }
 
 /** Table IX: tagged major and minor premises, on the test split. */

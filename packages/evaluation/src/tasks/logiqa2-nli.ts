@@ -19,10 +19,8 @@ export const logiqa2Nli = defineTask({
     const { openInferenceTask } = await import('./inference/inference-task.ts')
     const { detectInferenceReader } = await import('@elenchus/benchmarks/readers')
     const { format, read } = await detectInferenceReader(options.data?.[0])
-    return openInferenceTask(
-      { read, released: await released(), ...(format === 'logiqa2-nli' ? {} : { format }) },
-      options,
-    )
+    const corpus = { read, released: await released(), ...(format === 'logiqa2-nli' ? {} : { format }) }
+    return openInferenceTask(corpus, options)
   },
   released,
   scorer: inferenceScorer,

@@ -1,7 +1,4 @@
-/**
- * Loads tasks and scorers from the user's JavaScript or TypeScript modules. Their code runs, so a module is loaded only if the user names
- * it, never because a log or store does.
- */
+/** Loads tasks and scorers from modules that the user names. Their code runs: a log or store cannot name one. */
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

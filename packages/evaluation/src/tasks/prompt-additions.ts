@@ -1,7 +1,4 @@
-/**
- * Additions before every question of any task: the user's system prompt, and exemplars from a file in the task's format. An exemplar is
- * asked like the task's own questions and answered by its target.
- */
+/** Additions before every question of any task: the user's system prompt, and exemplars in the task's own format. */
 import { EvaluationError } from '../error.ts'
 import type { Message, Request, Response } from '../model.ts'
 import type { Ask, Sample, Task } from '../task.ts'
@@ -23,12 +20,11 @@ function prependSystem(prompt: Prompt, system: string): Prompt {
 export const withSystemPrompt = (task: Task, system: string): Task => ({
   ...task,
   settings: { ...task.settings, system },
-  answer: (sample, ask, context) =>
-    task.answer(
-      sample,
-      asked => ask(asked.to === undefined ? { ...asked, prompt: prependSystem(asked.prompt, system) } : asked),
-      context,
-    ),
+  answer(sample, ask, context) {
+    const askWithSystem: Ask = asked =>
+      ask(asked.to === undefined ? { ...asked, prompt: prependSystem(asked.prompt, system) } : asked)
+    return task.answer(sample, askWithSystem, context)
+  },
 })
 
 /** The first question that a task asks about a sample. */

@@ -4,12 +4,7 @@ import type { Capabilities, Message, Request } from '../model.ts'
 import type { TaskOptions } from '../options.ts'
 
 /** The first exemplars; throws if there are not enough. */
-export function takeExemplars<T>(
-  task: string,
-  shots: number | undefined,
-  exemplars: readonly T[],
-  byDefault = 0,
-): readonly T[] {
+export function takeExemplars<T>(task: string, shots: number | undefined, exemplars: readonly T[], byDefault = 0) {
   const count = shots ?? byDefault
   if (count > exemplars.length)
     throw new EvaluationError(
@@ -31,7 +26,7 @@ export function rejectOptions(task: string, options: TaskOptions, unsupported: r
 }
 
 /** Throws for unknown further settings. */
-export function rejectUnknownSettings(task: string, { more = {} }: TaskOptions, known: readonly string[] = []): void {
+export function rejectSettings(task: string, { more = {} }: TaskOptions, known: readonly string[] = []): void {
   const name = Object.keys(more).find(each => !known.includes(each))
   if (name === undefined) return
   const available = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
@@ -67,13 +62,16 @@ const stopSequences = (shots: readonly Shot[], { chat }: Capabilities): Pick<Req
   return chat || firstLine === '' ? {} : { stop: [`\n${firstLine}`] }
 }
 
-/** A chat prompt: examples as earlier turns, the question as the last. */
-export function renderAsTurns(shots: readonly Shot[], asked: string, capabilities: Capabilities): Prompt {
-  const prompt: Message[] = shots.flatMap((shot): Message[] => [
+/** Examples as earlier turns of a conversation. */
+export const toTurns = (shots: readonly Shot[]): Message[] =>
+  shots.flatMap((shot): Message[] => [
     { role: 'user', content: shot.question },
     { role: 'assistant', content: shot.answer },
   ])
-  return { prompt: [...prompt, { role: 'user', content: asked }], ...stopSequences(shots, capabilities) }
+
+/** A chat prompt: examples as earlier turns, the question as the last. */
+export function renderAsTurns(shots: readonly Shot[], asked: string, capabilities: Capabilities): Prompt {
+  return { prompt: [...toTurns(shots), { role: 'user', content: asked }], ...stopSequences(shots, capabilities) }
 }
 
 /** A completion prompt: examples as blocks that end with their answers, then the question. */
@@ -83,7 +81,7 @@ export function renderAsText(shots: readonly Shot[], asked: string, capabilities
 }
 
 /** Request fields for structured output, if it is requested and supported. */
-export const requestStructuredOutput = (
+export const constrainOutput = (
   structured: boolean,
   answers: readonly string[],
   { structured: isSupported = false }: Capabilities,

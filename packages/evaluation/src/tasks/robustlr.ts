@@ -35,11 +35,7 @@ export const robustlr = defineTask({
     columns: [
       ...(['conjunction', 'disjunction'] as const).flatMap(kind => [
         { split: `contrast-${kind}`, table: 'Tables 4 to 6', column: kind },
-        {
-          split: `contrast-${kind} with distractors`,
-          table: 'Tables 4 to 6',
-          column: `${kind} with distractors`,
-        },
+        { split: `contrast-${kind} with distractors`, table: 'Tables 4 to 6', column: `${kind} with distractors` },
       ]),
       { split: 'contrast-negation', table: 'later version', column: 'negation' },
       { split: 'equivalence-contrapositive', table: 'Table 5', column: 'contrapositive' },

@@ -28,6 +28,11 @@ export async function openDataFile(task: string, { data }: TaskOptions): Promise
   return { path, dataset: { name: path, checksum: await computeChecksum(path) } }
 }
 
+/** Converts items one by one. */
+export async function* mapItems<T, R>(items: AsyncIterable<T>, convert: (item: T) => R): AsyncGenerator<R> {
+  for await (const item of items) yield convert(item)
+}
+
 /** Short hash of a text, as the cluster of items that share it. */
 export const hashToGroup = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
@@ -53,10 +58,7 @@ export function getLengthBand(texts: readonly string[]): string {
     : `${lowerBound} to ${lowerBound + width - 1} ${unit}`
 }
 
-/**
- * Order of the options in a repeat: a random order that rotates by one place per repeat, so that as many repeats as options put every
- * option in every place once, which balances position bias.
- */
+/** Order of the options in a repeat: random, rotated by one place per repeat, which balances position bias. */
 export function shuffleOptions(sampleId: string, options: number, repeat: number, seed: number): number[] {
   const order = Array.from({ length: options }, (_, i) => i)
   if (options === 0) return order

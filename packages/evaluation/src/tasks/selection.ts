@@ -41,15 +41,8 @@ export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 
     if (sample !== undefined) candidates.push({ id: each.id, rank: hashToRank(seed, each.id) })
   }
   if (size === 0 && filters.length > 0) throw createEmptySelectionError(task, seenValues)
-  const drawnIds =
-    sample === undefined || sample >= size
-      ? null
-      : new Set(
-          candidates
-            .sort((a, b) => a.rank - b.rank)
-            .slice(0, sample)
-            .map(({ id }) => id),
-        )
+  const drawn = candidates.sort((a, b) => a.rank - b.rank).slice(0, sample)
+  const drawnIds = sample === undefined || sample >= size ? null : new Set(drawn.map(({ id }) => id))
   return {
     ...task,
     dataset: { ...task.dataset, size: drawnIds ? drawnIds.size : size },

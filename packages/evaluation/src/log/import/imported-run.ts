@@ -48,24 +48,15 @@ export function createImportedHeader(path: string, source: ImportedHeader): RunH
 }
 
 /** A turn as recorded by the other tool. */
-export function createImportedTurn(
-  prompt: string | null,
-  text: string,
-  responseFields: Partial<Turn['response']> = {},
-): Turn {
+export function createImportedTurn(prompt: string | null, text: string, fields: Partial<Turn['response']> = {}): Turn {
   const hash = createHash('sha256')
     .update(prompt ?? '')
     .digest('hex')
+  const usage = { inputTokens: null, outputTokens: null }
   return {
     promptHash: `sha256:${hash}`,
     prompt: prompt ?? undefined,
-    response: {
-      text,
-      usage: { inputTokens: null, outputTokens: null },
-      finish: 'stop',
-      latencyMs: 0,
-      ...responseFields,
-    },
+    response: { text, usage, finish: 'stop', latencyMs: 0, ...fields },
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Imports Inspect logs: one JSON document, or an .eval file, which is a ZIP archive with `header.json` and one file per sample and epoch
- * under `samples/`. Scores: C correct, I incorrect, P partial, N no answer, or a number.
- */
+/** Imports Inspect logs: one JSON document, or an .eval archive with one file per sample and epoch. */
 import { readFileSync } from 'node:fs'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
@@ -79,11 +76,8 @@ function toRow(sample: UnknownRecord): Row {
   const verdict = parseVerdict(scoreRecord['value'])
   const isUnanswered =
     scoreRecord['value'] === 'N' || (verdict !== true && (scoreRecord['answer'] === '' || text === ''))
-  const response = {
-    usage,
-    finish: finishes[String(choice['stop_reason'])] ?? 'other',
-    latencyMs: Math.round(seconds * 1000),
-  }
+  const latencyMs = Math.round(seconds * 1000)
+  const response = { usage, finish: finishes[String(choice['stop_reason'])] ?? 'other', latencyMs }
   return {
     sampleId,
     repeat: (toNumber(sample['epoch']) ?? 1) - 1,

@@ -1,7 +1,4 @@
-/**
- * Imports sample files of lm-evaluation-harness (--log_samples): one JSON object per line with `doc_id`, `doc`, `target`, `arguments`,
- * `resps`, `filtered_resps` and metrics. Multiple choice has one (log-likelihood, greedy) pair per option.
- */
+/** Imports sample files of lm-evaluation-harness (--log_samples): one JSON object per line. */
 import { basename } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'

@@ -1,7 +1,4 @@
-/**
- * Client script of the item browser: a filterable list with keyboard navigation and a detail pane with every model's answer. It is
- * bundled into `item-script.generated.ts`. Data is set as text; only our own drawings are inserted as SVG.
- */
+/** Client script of the item browser: a filterable list, and a pane with every model's answer. Inserts texts, not HTML. */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
 import { appendElement } from './elements.ts'
 import { answerLabels, appendMark, formatLabel, formatTitle, showItem, signs, type TaskData } from './item-view.ts'

@@ -11,11 +11,12 @@ import {
   getSeriesScores,
   minReliableItems,
   renderCell,
-  renderHeaderCells,
+  renderHeaders,
   renderLegend,
   renderSeriesName,
   renderWideTable,
   toHeatCell,
+  toPublishedPoint,
 } from './parts.ts'
 import { capitalise } from './results.ts'
 
@@ -24,7 +25,7 @@ function renderFiguresTable({ bands }: LabelBreakdown, task: ReportedTask): Mark
     ({ name, points }) =>
       html`<tr><th scope="row">${name}</th>${points.map(point => renderCell(point.value === null ? '–' : `${formatPoint(point)} (${point.n})`, true))}</tr>`,
   )
-  const head = [html`<td></td>`, renderHeaderCells(task.series.map((_, i) => renderSeriesName(task, i)))]
+  const head = [html`<td></td>`, renderHeaders(task.series.map((_, i) => renderSeriesName(task, i)))]
   return html`<details><summary>As a table</summary>${renderWideTable(head, rows)}</details>`
 }
 
@@ -40,9 +41,8 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
   return gatherBreakdowns(getSeriesScores(report, task)).map(breakdown => {
     const title = `By ${labelTitle(breakdown.label)}`
     const metric = metricLabel(breakdown.metric)
-    const hasSmallBands = breakdown.bands.some(({ points }) =>
-      points.some(({ value, n }) => value !== null && n < minReliableItems),
-    )
+    const isSmall = ({ value, n }: Metric) => value !== null && n < minReliableItems
+    const hasSmallBands = breakdown.bands.some(({ points }) => points.some(isSmall))
     if (breakdown.ordered) {
       const plot = drawLinePlot({
         title: `${metric} by ${labelTitle(breakdown.label)}`,
@@ -61,29 +61,12 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
       return html`<h3>${title}</h3>${renderLegend(task)}<figure>${hasSmallBands && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${renderFiguresTable(breakdown, task)}`
     }
     const rows = breakdown.bands.map(({ name, points }): TrackRow => {
-      return {
-        name: `${name.trim()} (${formatSize(points)})`,
-        points: [
-          ...points.flatMap((point, i) =>
-            point.value === null
-              ? []
-              : [
-                  {
-                    value: point.value,
-                    interval: point.interval ?? null,
-                    isSmallSample: point.n < minReliableItems,
-                    series: task.series[i]!.mark,
-                    title: task.series[i]!.name,
-                  },
-                ],
-          ),
-          ...(task.publishedByLabel[breakdown.label]?.[name] ?? []).map(({ name: label, value }) => ({
-            value,
-            series: 'published' as const,
-            title: label,
-          })),
-        ],
-      }
+      const ownPoints = points.flatMap(({ value, interval = null, n }, i) => {
+        const { mark, name: title } = task.series[i]!
+        return value === null ? [] : [{ value, interval, isSmallSample: n < minReliableItems, series: mark, title }]
+      })
+      const published = (task.publishedByLabel[breakdown.label]?.[name] ?? []).map(toPublishedPoint)
+      return { name: `${name.trim()} (${formatSize(points)})`, points: [...ownPoints, ...published] }
     })
     const isCompact = rows.length * task.series.length > 12
     const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
@@ -104,13 +87,9 @@ export function renderTypesByDifficulty(task: ReportedTask): TemplatePart {
     cells: task.series.flatMap((_, i) =>
       columns.map((column, c) => {
         const { right, n } = cells[i]![r]![c]!
-        return n === 0
-          ? { text: '–', share: null }
-          : {
-              text: `${formatPercent(right / n)} (${n})`,
-              share: right / n,
-              title: `${name}, ${column}: ${right} of ${n} correct`,
-            }
+        if (n === 0) return { text: '–', share: null }
+        const title = `${name}, ${column}: ${right} of ${n} correct`
+        return { text: `${formatPercent(right / n)} (${n})`, share: right / n, title }
       }),
     ),
   }))

@@ -3,14 +3,7 @@ import { drawHeatTable } from '@elenchus/drawing'
 import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Comparison } from '../compare.ts'
 import type { ReportedTask } from '../gather-report.ts'
-import {
-  formatPercent,
-  preventBreaks,
-  renderCell,
-  renderHeaderCells,
-  renderSeriesName,
-  renderWideTable,
-} from './parts.ts'
+import { formatPercent, preventBreaks, renderCell, renderHeaders, renderSeriesName, renderWideTable } from './parts.ts'
 import { capitalise } from './results.ts'
 
 export function renderOverlap(task: ReportedTask): TemplatePart {
@@ -76,12 +69,10 @@ export function renderComparisons(task: ReportedTask): TemplatePart {
         if (!found?.pair.difference) return { text: '', share: null }
         const { pair, sign } = found
         const isSignificantPair = isSignificant(pair)
+        const lead = sign * pair.difference!.value
         return {
-          text: `${formatSigned(sign * pair.difference!.value)}${isSignificantPair ? ' *' : ''}\n${formatProbability(pair.adjustedP)}`,
-          share:
-            isSignificantPair && sign * pair.difference!.value > 0
-              ? Math.min(1, 0.25 + Math.abs(pair.difference!.value))
-              : 0,
+          text: `${formatSigned(lead)}${isSignificantPair ? ' *' : ''}\n${formatProbability(pair.adjustedP)}`,
+          share: isSignificantPair && lead > 0 ? Math.min(1, 0.25 + lead) : 0,
           title: `${pair.items} shared items${isSignificantPair ? '; a significant difference' : ''}`,
         }
       }),
@@ -110,7 +101,7 @@ function renderPairTable({ comparisons: all }: ReportedTask): TemplatePart {
     return html`<tr><th scope="row">${preventBreaks(first)} − ${preventBreaks(second)}</th>${figures.map(text => renderCell(text, true))}</tr>`
   })
   const names = ['shared items', 'difference', '95% interval', 'only first / second correct', 'detectable difference']
-  return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that a test on this many items detects with 80% power.</p>${renderWideTable([html`<td></td>`, renderHeaderCells(names)], rows, 'Paired differences')}`
+  return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that a test on this many items detects with 80% power.</p>${renderWideTable([html`<td></td>`, renderHeaders(names)], rows, 'Paired differences')}`
 }
 
 /** Renders how answers were extracted, and the results of translate-and-prove. */
@@ -131,7 +122,7 @@ export function renderExtraction(task: ReportedTask): TemplatePart {
     const cells = [proofs.n, proofs.translated, proofs.decided, proofs.agreed].map(n => renderCell(String(n), true))
     return [html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${cells}</tr>`]
   })
-  const head = (names: readonly string[]) => [html`<td></td>`, renderHeaderCells(names)]
+  const head = (names: readonly string[]) => [html`<td></td>`, renderHeaders(names)]
   return [
     found.length > 0 &&
       html`<details><summary>How answers were extracted</summary>${renderWideTable(head(methods), found)}</details>`,

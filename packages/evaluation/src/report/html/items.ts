@@ -1,7 +1,4 @@
-/**
- * The item browser section: a filterable list, and a pane with one item and every model's answer. The items are embedded deflated and
- * decompressed by the browser, which keeps reports small.
- */
+/** The item browser section: a list and a detail pane. Items are embedded deflated, which keeps reports small. */
 import { deflateRawSync } from 'node:zlib'
 import { html, type Markup } from '@elenchus/drawing/markup'
 import type { Report } from '../gather-report.ts'

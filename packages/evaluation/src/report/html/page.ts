@@ -1,7 +1,4 @@
-/**
- * Writes a report as one self-contained HTML page: results with intervals and published results, breakdowns, consistency, overlap and
- * paired tests per task; published tables; settings; and an item browser. It loads nothing from outside; only the browser needs scripts.
- */
+/** Writes a report as one self-contained HTML page that loads nothing from outside; only the item browser needs scripts. */
 import { formatRowName, formatTableRemarks, type PublishedTable } from '@elenchus/benchmarks/papers'
 import { drawHeatTable, formatPoint, type HeatCell } from '@elenchus/drawing'
 import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
@@ -11,7 +8,7 @@ import { itemScript } from '../item-script.generated.ts'
 import { renderBreakdowns, renderConsistency, renderTypesByDifficulty } from './breakdowns.ts'
 import { renderComparisons, renderExtraction, renderOverlap } from './comparisons.ts'
 import { renderItems } from './items.ts'
-import { preventBreaks, renderCell, renderHeaderCells, renderWideTable, taskTitle } from './parts.ts'
+import { preventBreaks, renderCell, renderHeaders, renderWideTable, taskTitle } from './parts.ts'
 import { describeSizes, renderCosts, renderMetrics, renderParts, renderResults } from './results.ts'
 import { renderReview } from './review.ts'
 import { renderSettings } from './settings.ts'
@@ -24,7 +21,7 @@ function renderPublishedTable(table: PublishedTable): Markup {
     row =>
       html`<tr class="published">${renderCell(formatRowName(row))}${row.values.map(value => renderCell(value === null ? '–' : String(value), true))}</tr>`,
   )
-  return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${label}: ${caption} (${unit})`}${remarks !== '' && html`<br><span class="note">${remarks}</span>`}</summary>${renderWideTable([html`<td></td>`, renderHeaderCells(columns)], body)}</details>`
+  return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${label}: ${caption} (${unit})`}${remarks !== '' && html`<br><span class="note">${remarks}</span>`}</summary>${renderWideTable([html`<td></td>`, renderHeaders(columns)], body)}</details>`
 }
 
 const renderPublished = (tables: readonly PublishedTable[]): TemplatePart =>

@@ -1,6 +1,7 @@
 /** Components shared by the sections of the page: cells, tables, series names, legends. */
 import { formatPoint, mark } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
+import type { PublishedPoint } from '../../published.ts'
 import type { Metric, Scores } from '../../task.ts'
 import { dataTitle } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
@@ -11,7 +12,7 @@ export const renderCell = (text: string, numeric = false) => html`<td${numeric &
 export const preventBreaks = (name: string): Markup =>
   html`${name.split(/(\s+)/).map(word => (word.trim() === '' || word.length > 28 ? word : html`<span class="w">${word}</span>`))}`
 
-export const renderHeaderCells = (names: readonly TemplatePart[]) =>
+export const renderHeaders = (names: readonly TemplatePart[]) =>
   names.map(name => html`<th class="n" scope="col">${typeof name === 'string' ? preventBreaks(name) : name}</th>`)
 /** A table that scrolls horizontally on narrow screens. */
 export const renderWideTable = (head: TemplatePart, rows: readonly TemplatePart[], label?: string) =>
@@ -41,6 +42,13 @@ export function renderLegend(
     ({ name, mark: own }, i) => isIncluded(i) && html`<li>${mark(own)}${preventBreaks(name)}</li>`,
   )}${published && html`<li>${mark('published')}as published</li>`}</ul>`
 }
+
+/** A published result as a point of a plot. */
+export const toPublishedPoint = ({ name, value }: PublishedPoint) => ({
+  value,
+  series: 'published' as const,
+  title: name,
+})
 
 export const formatPercent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(0))
 export const toHeatCell = (metric: Metric) => ({

@@ -11,9 +11,10 @@ import {
   emptyMetric,
   getSeriesScores,
   renderCell,
-  renderHeaderCells,
+  renderHeaders,
   renderSeriesName,
   renderWideTable,
+  toPublishedPoint,
 } from './parts.ts'
 
 const formatCount = (n: number) => n.toLocaleString('en')
@@ -43,20 +44,13 @@ export function renderResults(report: Report, task: ReportedTask): Markup {
   const usualCount = findUsualCount(task)
   const ownPoints = task.series.map(({ name, mark: series }, i) => {
     const { value, interval = null } = all[i]?.metrics[metric] ?? emptyMetric
-    return {
-      value,
-      interval,
-      series,
-      title: task.answered[i] === usualCount ? name : `${name} · ${formatItems(task.answered[i]!)}`,
-    }
+    const title = task.answered[i] === usualCount ? name : `${name} · ${formatItems(task.answered[i]!)}`
+    return { value, interval, series, title }
   })
   const reference = task.chance === null ? {} : { reference: task.chance }
   const publishedColumn = task.published
   const plot = (published: PublishedColumn['rows'], caption: string) => {
-    const points = [
-      ...ownPoints,
-      ...published.map(({ name, value }) => ({ value, series: 'published' as const, title: name })),
-    ]
+    const points = [...ownPoints, ...published.map(toPublishedPoint)]
     const rows = points
       .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
       .map((point): TrackRow => ({ name: '', points: [point] }))
@@ -81,22 +75,14 @@ export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.
 /** Renders scores by part of the metagraph, with published results. */
 export function renderParts(report: Report, task: ReportedTask): TemplatePart {
   const all = getSeriesScores(report, task)
-  const rows = task.parts.flatMap(({ metric, name, points }): TrackRow[] =>
-    all.some(scores => scores?.metrics[metric])
-      ? [
-          {
-            name,
-            points: [
-              ...task.series.map(({ name: title, mark: series }, i) => {
-                const { value, interval = null } = all[i]?.metrics[metric] ?? emptyMetric
-                return { value, interval, series, title }
-              }),
-              ...points.map(({ name: title, value }) => ({ value, series: 'published' as const, title })),
-            ],
-          },
-        ]
-      : [],
-  )
+  const parts = task.parts.filter(({ metric }) => all.some(scores => scores?.metrics[metric]))
+  const rows = parts.map(({ metric, name, points }): TrackRow => {
+    const ownPoints = task.series.map(({ name: title, mark: series }, i) => {
+      const { value, interval = null } = all[i]?.metrics[metric] ?? emptyMetric
+      return { value, interval, series, title }
+    })
+    return { name, points: [...ownPoints, ...points.map(toPublishedPoint)] }
+  })
   const caption = 'Hollow marks: the best published results of T5 large and of T5-11B on the test split.'
   return rows.length > 0 && html`<h3>By part of the graph</h3>${drawTrackPlot(rows, { caption })}`
 }
@@ -115,34 +101,24 @@ export function renderMetrics(report: Report, task: ReportedTask): Markup {
   const isSeriesPerRow = names.length <= 4
   const renderRow = (name: TemplatePart, cells: readonly string[]) =>
     html`<tr><th scope="row">${name}</th>${cells.map(text => renderCell(text, true))}</tr>`
-  const formatFigure = (scores: Scores | undefined, metric: string) =>
-    formatPoint(scores?.metrics[metric] ?? emptyMetric)
+  const columns = [
+    ...names.map(metric => ({
+      name: metricLabel(metric),
+      format: (scores?: Scores) => formatPoint(scores?.metrics[metric] ?? emptyMetric),
+    })),
+    ...countColumns.map(({ name, count }) => ({
+      name,
+      format: (scores?: Scores) => (scores ? String(count(scores)) : '–'),
+    })),
+  ]
+  const seriesNames = task.series.map((_, i) => renderSeriesName(task, i))
+  /** By series and column. */
+  const cells = all.map(scores => columns.map(({ format }) => format(scores)))
+  const cellsByColumn = columns.map((_, column) => cells.map(own => own[column]!))
   const body = isSeriesPerRow
-    ? task.series.map((_, i) =>
-        renderRow(renderSeriesName(task, i), [
-          ...names.map(metric => formatFigure(all[i], metric)),
-          ...countColumns.map(({ count: of }) => (all[i] ? String(of(all[i])) : '–')),
-        ]),
-      )
-    : [
-        ...names.map(metric =>
-          renderRow(
-            metricLabel(metric),
-            all.map(scores => formatFigure(scores, metric)),
-          ),
-        ),
-        ...countColumns.map(({ name, count: of }) =>
-          renderRow(
-            name,
-            all.map(scores => (scores ? String(of(scores)) : '–')),
-          ),
-        ),
-      ]
-  const head = renderHeaderCells(
-    isSeriesPerRow
-      ? [...names.map(metricLabel), ...countColumns.map(({ name }) => name)]
-      : task.series.map((_, i) => renderSeriesName(task, i)),
-  )
+    ? cells.map((own, i) => renderRow(seriesNames[i]!, own))
+    : columns.map(({ name }, column) => renderRow(name, cellsByColumn[column]!))
+  const head = renderHeaders(isSeriesPerRow ? columns.map(({ name }) => name) : seriesNames)
   const table = renderWideTable([html`<td></td>`, head], body, 'All metrics')
   return names.length <= 12 ? table : html`<details><summary>All ${names.length} metrics</summary>${table}</details>`
 }
@@ -155,6 +131,6 @@ export function renderCosts({ runs }: Report, task: ReportedTask): TemplatePart 
     const cells = columns.map(({ format: show }) => renderCell(show(usage), true))
     return [html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${cells}</tr>`]
   })
-  const head = [html`<td></td>`, renderHeaderCells(columns.map(({ name }) => name))]
+  const head = [html`<td></td>`, renderHeaders(columns.map(({ name }) => name))]
   return rows.length > 0 && html`<h3>Costs</h3>${renderWideTable(head, rows, 'Tokens, cost and time of the answers')}`
 }

@@ -2,7 +2,7 @@
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { concerns, type ReviewEntry } from '../review.ts'
-import { preventBreaks, renderCell, renderHeaderCells, renderSeriesName, renderWideTable, taskTitle } from './parts.ts'
+import { preventBreaks, renderCell, renderHeaders, renderSeriesName, renderWideTable, taskTitle } from './parts.ts'
 
 const concernLabels: Readonly<Record<ReviewEntry['concern'], string>> = {
   unparsed: 'not read',
@@ -22,7 +22,7 @@ function renderCounts({ tasks }: Report): Markup {
   )
   const head = [
     html`<td></td><th scope="col">task</th>`,
-    renderHeaderCells([...concerns.map(concern => concernLabels[concern]), 'items']),
+    renderHeaders([...concerns.map(concern => concernLabels[concern]), 'items']),
   ]
   return renderWideTable(head, rows, 'Answers to check')
 }

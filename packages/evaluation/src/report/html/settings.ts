@@ -20,23 +20,15 @@ function formatSetting(value: Json | undefined): string {
 }
 
 /** Settings that differ between series and those that do not. A setting that only some models have is no difference. */
-export function compareSettings(
-  { runs }: Report,
-  { series }: ReportedTask,
-): { differ: SettingRow[]; same: SettingRow[] } {
-  const settingsBySeries = series.map(({ run, protocol }) => {
-    const { header } = runs[run]!
-    const { model, dataset } = header.settings
+export function compareSettings({ runs }: Report, { series }: ReportedTask) {
+  const settingsBySeries = series.map(({ run, protocol }): ReadonlyMap<string, Json> => {
+    const { settings, versions } = runs[run]!.header
     const dataSettings: [string, Json][] = [
-      ['data', dataset.name],
-      ['checksum of the data', dataset.checksum],
-      ...Object.entries(header.versions).map(([name, version]): [string, Json] => [`version of ${name}`, version]),
+      ['data', settings.dataset.name],
+      ['checksum of the data', settings.dataset.checksum],
+      ...Object.entries(versions).map(([name, version]): [string, Json] => [`version of ${name}`, version]),
     ]
-    return new Map<string, Json>([
-      ['model', model],
-      ...flattenSettings({ settings: header.settings, protocol }),
-      ...dataSettings,
-    ])
+    return new Map([['model', settings.model], ...flattenSettings({ settings, protocol }), ...dataSettings])
   })
   const names = [...new Set(settingsBySeries.flatMap(own => [...own.keys()]))]
   const differ: SettingRow[] = []
@@ -55,16 +47,13 @@ function renderTaskSettings(report: Report, task: ReportedTask): Markup {
   const renderRow = (name: string, values: readonly string[]) =>
     html`<tr><th scope="row">${preventBreaks(name)}</th>${values.map(value => renderCell(value))}</tr>`
   const head = [html`<td></td>`, task.series.map((_, i) => html`<th scope="col">${renderSeriesName(task, i)}</th>`)]
+  const differingRows = differ.map(({ name, values }) => renderRow(name, values))
   const created = task.series.map(
     ({ run }) => `${report.runs[run]!.name}, ${report.runs[run]!.header.created.slice(0, 16).replace('T', ' ')}`,
   )
   return html`<h3>${taskTitle(task)}</h3>${
     differ.length > 0
-      ? renderWideTable(
-          head,
-          differ.map(({ name, values }) => renderRow(name, values)),
-          'Settings that differ',
-        )
+      ? renderWideTable(head, differingRows, 'Settings that differ')
       : html`<p class="soft">${task.series.length > 1 ? 'All runs have the same settings.' : 'One run.'}</p>`
   }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and the locations of the logs</summary><div class="wide"><table>${same.map(({ name, values }) => renderRow(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${renderSeriesName(task, i)}</th>${renderCell(created[i]!)}</tr>`)}</table></div></details>`
 }

@@ -1,7 +1,4 @@
-/**
- * Prompts of multiple choice. `plain` is ours: lettered options and an instruction. `paper` is LogiQA 2.0's few-shot format
- * (section IV-B): unlettered options, answered by the text of an option.
- */
+/** Prompts of multiple choice: `plain` with lettered options, or `paper`, LogiQA 2.0's few-shot format (section IV-B). */
 import { detectLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../model.ts'
 import { renderAsText, renderAsTurns, type Shot, type Template } from '../prompting.ts'

@@ -1,7 +1,4 @@
-/**
- * Accuracy, and the overlap ratio: how often the answer is the option that shares most words with the passage (LogiQA 2.0, Table VII). A
- * ratio well above that of the gold answers indicates surface matching.
- */
+/** Accuracy, and the share of answers with the highest word overlap with the passage (LogiQA 2.0, Table VII). */
 import type { Observation } from '@elenchus/statistics'
 import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-rows.ts'
 import type { Row, Scorer, Scores } from '../../task.ts'

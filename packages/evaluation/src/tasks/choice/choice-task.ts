@@ -1,34 +1,19 @@
-/**
- * Multiple-choice tasks (ReClor, LogiQA 1.0 and 2.0) with three protocols: free generation, log-likelihood of the option's letter, and
- * length-normalised log-likelihood of the option's text.
- */
+/** Multiple-choice tasks with three protocols: free generation, likelihood of the letter, and of the option's text. */
 import { readChoice } from '@elenchus/answers'
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import { type ItemText, recogniseSplit } from '../../data-match.ts'
+import { recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
 import { askForChoice, describeReading } from '../../protocols/responses.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
-import {
-  chooseTemplate,
-  rejectOptions,
-  rejectUnknownSettings,
-  requestStructuredOutput,
-  takeExemplars,
-} from '../prompting.ts'
-import { createIdDeduplicator, getLengthBand, hashToGroup, openDataFile, shuffleOptions } from '../samples.ts'
-import {
-  type ChoiceData,
-  type ChoicePrompting,
-  type ChoiceProtocol,
-  isLettered,
-  letters,
-  renderChoicePrompt,
-} from './choice-prompts.ts'
+import { chooseTemplate, constrainOutput, rejectOptions, rejectSettings, takeExemplars } from '../prompting.ts'
+import { createIdDeduplicator, getLengthBand, hashToGroup, mapItems, openDataFile, shuffleOptions } from '../samples.ts'
+import type { ChoiceData, ChoicePrompting, ChoiceProtocol } from './choice-prompts.ts'
+import { isLettered, letters, renderChoicePrompt } from './choice-prompts.ts'
 import { choiceScorer } from './choice-scorer.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
 
@@ -67,7 +52,7 @@ function readSettings(name: string, options: TaskOptions, paperPromptForFewShot:
   if (!allowedInputs.includes(input))
     throw new EvaluationError(`${name}: input ${input}: ${allowedInputs.join(', ')}`, 'input')
   rejectOptions(name, options, ['tags'])
-  rejectUnknownSettings(name, options)
+  rejectSettings(name, options)
   return {
     input,
     shots: takeExemplars(name, options.shots, exemplars.English).length,
@@ -113,15 +98,10 @@ export function createChoiceTask(
 export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions): Promise<Task> {
   const { name, read, released } = corpus
   const { path, dataset } = await openDataFile(name, options)
-  const match = await recogniseSplit(released, streamItemTexts(read(path)))
+  const match = await recogniseSplit(released, mapItems(read(path), getChoiceTexts))
   const corpusOptions = { ...corpus, withheld: await isWithheld(read(path)) }
-  return createChoiceTask(
-    name,
-    { ...dataset, match },
-    signal => read(path, signal ? { signal } : {}),
-    options,
-    corpusOptions,
-  )
+  const items = (signal?: AbortSignal) => read(path, signal ? { signal } : {})
+  return createChoiceTask(name, { ...dataset, match }, items, options, corpusOptions)
 }
 
 /** True if no item has an answer, as in ReClor's test split. */
@@ -134,17 +114,8 @@ async function isWithheld(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
   return hasItems
 }
 
-async function* streamItemTexts(items: AsyncIterable<ChoiceItem>): AsyncGenerator<ItemText> {
-  for await (const item of items) yield getChoiceTexts(item)
-}
-
 /** Texts by which a question is recognised. */
-export const getChoiceTexts = ({ id, context, question, options }: ChoiceItem): ItemText => [
-  id,
-  context,
-  question,
-  ...options,
-]
+export const getChoiceTexts = ({ id, context, question, options }: ChoiceItem) => [id, context, question, ...options]
 
 async function* streamSamples(
   items: AsyncIterable<ChoiceItem>,
@@ -212,7 +183,7 @@ async function answer(
     return toAnswer(await askForChoice(ask, { ...prompt, choices, weigh: isByLetter ? 'letter' : 'text' }), {})
   }
   const answers = isLettered(prompting, choiceProtocol) ? shown.options.map((_, i) => letters[i]!) : shown.options
-  const structuredOutput = requestStructuredOutput(settings.structured === true, answers, capabilities)
+  const structuredOutput = constrainOutput(settings.structured === true, answers, capabilities)
   const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
   const reading = readChoice(text, shown.options, { lettered: isLettered(prompting, choiceProtocol) })
   return toAnswer(reading.answer, describeReading(reading))

@@ -48,6 +48,10 @@ function getOptionsOnlyResults(input: unknown, column: 'val' | 'test'): Publishe
   })
 }
 
+const brokenDownRows = ['fastText', 'RoBERTa large', 'Graduate students']
+const getDifficultyResults = (value: string): PublishedPoint[] =>
+  selectPoints(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, brokenDownRows)
+
 export const reclor = defineChoiceTask({
   name: 'reclor',
   description: 'Multiple-choice questions about logical reasoning from admission tests, with four options each.',
@@ -60,17 +64,7 @@ export const reclor = defineChoiceTask({
       { split: 'test', table: 'Table 7', column: 'test', isIndicative: true },
     ],
     // EASY and HARD results are published for the test split only.
-    byLabel: (_, value, match) =>
-      /^(easy|hard)$/i.test(value)
-        ? labelAsTest(
-            selectPoints(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, [
-              'fastText',
-              'RoBERTa large',
-              'Graduate students',
-            ]),
-            match,
-          )
-        : [],
+    byLabel: (_, value, match) => (/^(easy|hard)$/i.test(value) ? labelAsTest(getDifficultyResults(value), match) : []),
     bySettings: ({ input }, match) =>
       getOptionsOnlyResults(input, match.kind !== 'other' && match.split === 'val' ? 'val' : 'test'),
   },

@@ -33,11 +33,8 @@ const detectPairLanguage = ({ premise, hypothesis }: Pick<InferenceData, 'premis
 export const getScoredAnswers = (data: InferenceData, template: Template): readonly string[] =>
   prompts[detectPairLanguage(data)].answers[template]
 
-function renderPremise(
-  { premise, majorPremise, minorPremise }: InferenceData,
-  tags: boolean,
-  phrases: PromptTexts,
-): string {
+function renderPremise(data: InferenceData, tags: boolean, phrases: PromptTexts): string {
+  const { premise, majorPremise, minorPremise } = data
   if (!tags) return premise
   return [
     `${phrases.major}${majorPremise.join(phrases.between)}`,

@@ -3,11 +3,7 @@ import type { Observation } from '@elenchus/statistics'
 import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-rows.ts'
 import type { Row, Scorer, Scores } from '../../task.ts'
 
-/**
- * Accuracy, and precision, recall and F1 of the entailed class. All are means, so that intervals can be clustered: precision over pairs
- * predicted as entailed, recall over gold entailed pairs, F1 over both together, because 2 correct / (predicted + gold) counts a pair
- * once per list.
- */
+/** Accuracy, and precision, recall and F1 of the entailed class, as means over pairs, so that intervals can be clustered. */
 async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
   const [predicted, gold]: [Observation[], Observation[]] = [[], []]
   const scores = await scoreAccuracy(rows, ({ answer, target, group }) => {

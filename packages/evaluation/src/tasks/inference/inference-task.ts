@@ -8,21 +8,11 @@ import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import { askForChoice, describeReading, judgeByTarget } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../task.ts'
-import {
-  chooseTemplate,
-  rejectOptions,
-  rejectUnknownSettings,
-  requestStructuredOutput,
-  takeExemplars,
-} from '../prompting.ts'
-import { createIdDeduplicator, getLengthBand, hashToGroup, openDataFile } from '../samples.ts'
+import { chooseTemplate, constrainOutput, rejectOptions, rejectSettings, takeExemplars } from '../prompting.ts'
+import { createIdDeduplicator, getLengthBand, hashToGroup, mapItems, openDataFile } from '../samples.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
-import {
-  getScoredAnswers,
-  type InferenceData,
-  type InferencePrompting,
-  renderInferencePrompt,
-} from './inference-prompts.ts'
+import type { InferenceData, InferencePrompting } from './inference-prompts.ts'
+import { getScoredAnswers, renderInferencePrompt } from './inference-prompts.ts'
 import { inferenceScorer } from './inference-scorer.ts'
 
 export type { InferenceData } from './inference-prompts.ts'
@@ -35,7 +25,7 @@ const hiddenPremise = { premise: '', majorPremise: [], minorPremise: [] }
 function readSettings(options: TaskOptions): InferencePrompting {
   const { input = 'PH', tags, shots, chainOfThought = false } = options
   rejectOptions('logiqa2-nli', options, ['permute'])
-  rejectUnknownSettings('logiqa2-nli', options)
+  rejectSettings('logiqa2-nli', options)
   if (!['PH', 'P', 'H'].includes(input))
     throw new EvaluationError(`logiqa2-nli: input ${input}: expected PH, P or H`, 'input')
   if (tags !== undefined && tags !== 'major-minor')
@@ -91,12 +81,8 @@ export async function createInferenceTask(
 export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
   const { read, released } = corpus
   const { path, dataset } = await openDataFile('logiqa2-nli', options)
-  const match = await recogniseSplit(released, streamPairTexts(read(path)))
+  const match = await recogniseSplit(released, mapItems(read(path), getPairTexts))
   return createInferenceTask({ ...dataset, match }, () => read(path), options, corpus)
-}
-
-async function* streamPairTexts(pairs: AsyncIterable<InferencePair>): AsyncGenerator<ItemText> {
-  for await (const pair of pairs) yield getPairTexts(pair)
 }
 
 /** Texts by which a pair is recognised. */
@@ -147,7 +133,7 @@ async function answer(
     const best = await askForChoice(ask, { ...prompt, choices, weigh: 'text' })
     return judgeByTarget(best === null ? null : labels[best]!, sample.target)
   }
-  const structuredOutput = requestStructuredOutput(settings.structured === true, labels, capabilities)
+  const structuredOutput = constrainOutput(settings.structured === true, labels, capabilities)
   const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
   const reading = readInference(text)
   const label = reading.answer === null ? null : labelNames[reading.answer]

@@ -1,7 +1,4 @@
-/**
- * Visual difference between a predicted metagraph and gold: shared edges are drawn as usual, missing ones dotted, extra ones dash-dotted,
- * each with its name, so that no difference depends on colour; and a table with the same information.
- */
+/** Difference between a predicted metagraph and gold: a drawing (missing edges dotted, extra ones dashed) and a table. */
 import { assignRoles, degreeNames, type Edge, formatFormula, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { writeLinearSteps } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
@@ -90,16 +87,13 @@ function drawDiff(
   const graph: Metagraph = { id, text: '', statements, edges }
   const goldRoles = assignRoles({ ...graph, edges: gold.edges })
   const describeDifference = ({ id: name }: Statement) => {
+    const isUsed = edges.some(({ from, to }) => from === name || to === name)
+    const [goldDegree, predictedDegree] = [formatDegree(gold, name), formatDegree(predicted, name)]
+    const isSameFormula = formatStatementFormula(gold, name) === formatStatementFormula(predicted, name)
     const parts = [
-      ...(goldRoles.get(name) === 'unused' && edges.some(({ from, to }) => from === name || to === name)
-        ? ['unused in gold']
-        : []),
-      ...(formatDegree(gold, name) === formatDegree(predicted, name)
-        ? []
-        : [`predicted: ${formatDegree(predicted, name)}`]),
-      ...(formatStatementFormula(gold, name) === formatStatementFormula(predicted, name)
-        ? []
-        : ['different formula predicted']),
+      ...(goldRoles.get(name) === 'unused' && isUsed ? ['unused in gold'] : []),
+      ...(goldDegree === predictedDegree ? [] : [`predicted: ${predictedDegree}`]),
+      ...(isSameFormula ? [] : ['different formula predicted']),
     ]
     return parts.length > 0 ? `≠ ${parts.join('; ')}` : undefined
   }

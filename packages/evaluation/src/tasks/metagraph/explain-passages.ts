@@ -1,7 +1,4 @@
-/**
- * Metagraphs of any passage by a language model: the strategies of the MetaLogic task without gold, run by the same engine. Used by
- * `elenchus explain --model openai:NAME`.
- */
+/** Metagraphs of any passage by a language model, for `elenchus explain --model`: MetaLogic's strategies without gold. */
 import { createHash } from 'node:crypto'
 import { checkPassage, readStatements } from '@elenchus/explainer'
 import { createRawGraph, type Setting } from '@elenchus/explainer/settings'
@@ -11,14 +8,8 @@ import type { Scorable } from '@elenchus/metagraph/score'
 import { type EvaluateOptions, evaluate } from '../../engine/evaluate.ts'
 import type { Json } from '../../json.ts'
 import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
-import {
-  generateMetagraph,
-  isEmptyGraph,
-  type MetagraphOptions,
-  type MetagraphProblem,
-  type MetagraphStrategy,
-  metagraphStrategies,
-} from '../../protocols/metagraph-strategies.ts'
+import type { MetagraphOptions, MetagraphProblem, MetagraphStrategy } from '../../protocols/metagraph-strategies.ts'
+import { generateMetagraph, isEmptyGraph, metagraphStrategies } from '../../protocols/metagraph-strategies.ts'
 import type { Failure, Task } from '../../task.ts'
 import { takeExemplars } from '../prompting.ts'
 import { parseSerializedGraph, serializeGraph } from './metagraph-scorer.ts'
@@ -83,29 +74,23 @@ export async function explainWith(
 ): Promise<ModelExplanation[]> {
   takeExemplars<unknown>('explain', prompting.shots, prompting.exemplars ?? metagraphExemplars)
   const run = await evaluate(createExplanationTask(graphs, prompting), { ...options, protocol: [strategy] })
-  const explanations: ModelExplanation[] = graphs.map(() => ({
-    graph: null,
-    problems: [],
-    empty: true,
-    failure: stoppedFailure,
-  }))
+  const explanations = graphs.map(() => toUnanswered(stoppedFailure))
+  const source = `${options.model.name}, ${strategy}`
   for await (const { sampleId, answer, details, error } of run.rows()) {
     const i = Number(sampleId)
     const given = graphs[i]!
     if (error !== null) {
-      explanations[i] = { graph: null, problems: [], empty: true, failure: error }
+      explanations[i] = toUnanswered(error)
       continue
     }
     const unreadParts = (details?.['problems'] ?? []) as unknown as readonly MetagraphProblem[]
-    const { graph, problems } = mergeAnswer(
-      given,
-      parseSerializedGraph(given.id, answer),
-      `${options.model.name}, ${strategy}`,
-    )
+    const { graph, problems } = mergeAnswer(given, parseSerializedGraph(given.id, answer), source)
     explanations[i] = { graph, problems: [...unreadParts, ...problems], empty: answer === null, failure: null }
   }
   return explanations
 }
+
+const toUnanswered = (failure: Failure): ModelExplanation => ({ graph: null, problems: [], empty: true, failure })
 
 const stoppedFailure: Failure = {
   kind: 'missing',
@@ -143,11 +128,7 @@ function createExplanationTask(graphs: readonly Metagraph[], prompting: Metagrap
 }
 
 /** Adds the answer to the passage; unknown statements and variables become problems. */
-function mergeAnswer(
-  given: Metagraph,
-  { edges, triples, degrees }: Scorable,
-  source: string,
-): { graph: Metagraph; problems: MetagraphProblem[] } {
+function mergeAnswer(given: Metagraph, { edges, triples, degrees }: Scorable, source: string) {
   const problems: MetagraphProblem[] = []
   const knownIds = new Set(given.statements.map(({ id }) => id))
   const keptEdges: Edge[] = []
@@ -165,14 +146,10 @@ function mergeAnswer(
     const names = new Set(statement.variables.map(({ id }) => id))
     const hasKnownVariables = ({ left, right }: Triple) => names.has(left.variable) && names.has(right.variable)
     const answerTriples = triples.get(statement.id) ?? []
-    for (const { left, right } of answerTriples.filter(triple => !hasKnownVariables(triple)))
-      problems.push({
-        part: `formula of ${statement.id}`,
-        text: `${[left, right]
-          .map(({ variable }) => variable)
-          .filter(name => !names.has(name))
-          .join(', ')} (no such variable)`,
-      })
+    for (const { left, right } of answerTriples.filter(triple => !hasKnownVariables(triple))) {
+      const unknown = [left.variable, right.variable].filter(name => !names.has(name))
+      problems.push({ part: `formula of ${statement.id}`, text: `${unknown.join(', ')} (no such variable)` })
+    }
     return {
       ...statement,
       formula: { operators: [], triples: answerTriples.filter(hasKnownVariables) },

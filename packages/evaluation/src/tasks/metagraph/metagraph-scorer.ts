@@ -16,10 +16,7 @@ function scoreGraphs(rows: readonly ScoredRow[], resamples: number): ScoreReport
   return scorer.report()
 }
 
-/**
- * Metrics over all rows with bootstrap intervals; a missing answer scores as an empty graph. Samples are sorted first, because the draws
- * depend on their order. Repeats of a passage are dependent: intervals are computed per repeat and averaged.
- */
+/** Metrics with bootstrap intervals per repeat, averaged; a missing answer scores as an empty graph. */
 async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const repeats = new Repeats()
@@ -34,12 +31,10 @@ async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
   if (n === 0) return { n, unparsed, failed, metrics: { overall: { value: null, n } } }
   scoredRows.sort((a, b) => a.repeat - b.repeat || (a.sampleId < b.sampleId ? -1 : 1))
   const repeatNumbers = [...new Set(scoredRows.map(({ repeat }) => repeat))]
-  const reportsByRepeat = repeatNumbers.map(number =>
-    scoreGraphs(
-      scoredRows.filter(({ repeat }) => repeat === number),
-      500,
-    ),
-  )
+  const reportsByRepeat = repeatNumbers.map(number => {
+    const rowsOfRepeat = scoredRows.filter(({ repeat }) => repeat === number)
+    return scoreGraphs(rowsOfRepeat, 500)
+  })
   const { figures } = reportsByRepeat.length === 1 ? reportsByRepeat[0]! : scoreGraphs(scoredRows, 0)
   const metrics: Record<string, Metric> = {}
   for (const [name, value] of Object.entries(figures)) {
@@ -106,16 +101,14 @@ export function serializeGraph({ edges, triples, degrees }: Scorable): JsonObjec
   }
 }
 
+interface SerializedGraph {
+  readonly proof_str?: string
+  readonly triples_str_dict?: Readonly<Record<string, string>>
+  readonly degree_str_dict?: Readonly<Record<string, string>>
+}
+
 export function parseSerializedGraph(id: string, value: Json): Scorable {
-  const {
-    proof_str = '',
-    triples_str_dict = {},
-    degree_str_dict = {},
-  } = (value ?? {}) as {
-    proof_str?: string
-    triples_str_dict?: Record<string, string>
-    degree_str_dict?: Record<string, string>
-  }
+  const { proof_str = '', triples_str_dict = {}, degree_str_dict = {} } = (value ?? {}) as SerializedGraph
   return {
     id,
     edges: readSteps(proof_str),

@@ -4,21 +4,17 @@ import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { toScorable } from '@elenchus/metagraph/score'
-import { type ItemText, recogniseSplit } from '../../data-match.ts'
+import { recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
 import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
 import type { MetagraphPrompting } from '../../protocols/metagraph-prompts.ts'
-import {
-  generateMetagraph,
-  isEmptyGraph,
-  type MetagraphStrategy,
-  metagraphStrategies,
-} from '../../protocols/metagraph-strategies.ts'
+import type { MetagraphStrategy } from '../../protocols/metagraph-strategies.ts'
+import { generateMetagraph, isEmptyGraph, metagraphStrategies } from '../../protocols/metagraph-strategies.ts'
 import type { Answer, Ask, Sample, Task } from '../../task.ts'
-import { rejectOptions, rejectUnknownSettings, takeExemplars } from '../prompting.ts'
-import { computeChecksum, openDataFile } from '../samples.ts'
+import { rejectOptions, rejectSettings, takeExemplars } from '../prompting.ts'
+import { computeChecksum, mapItems, openDataFile } from '../samples.ts'
 import { metagraphScorer, serializeGraph } from './metagraph-scorer.ts'
 
 /** The original record, from which workers rebuild the graph. */
@@ -29,7 +25,7 @@ export interface MetalogicData {
 /** The task over a file of records. */
 export async function openMetagraphTask(released: readonly ReleasedSplit[], options: TaskOptions): Promise<Task> {
   rejectOptions('metalogic', options, ['input', 'tags', 'permute', 'template', 'structured'])
-  rejectUnknownSettings('metalogic', options, ['exemplars'])
+  rejectSettings('metalogic', options, ['exemplars'])
   const { path, dataset } = await openDataFile('metalogic', options)
   const exemplarFile = options.more?.['exemplars']
   const ownExemplars = typeof exemplarFile === 'string' ? await readExemplarGraphs(exemplarFile) : undefined
@@ -39,14 +35,13 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
     ...(ownExemplars === undefined ? {} : { exemplars: ownExemplars }),
   }
   const { exemplars: _, ...loggedPrompting } = prompting
+  const exemplarChecksum = typeof exemplarFile === 'string' ? { exemplars: await computeChecksum(exemplarFile) } : {}
+  const match = await recogniseSplit(released, mapItems(readRecords(path), getRecordTexts))
   const task: Task<MetalogicData> = {
     name: 'metalogic',
-    dataset: { ...dataset, match: await recogniseSplit(released, streamGraphTexts(path)) },
+    dataset: { ...dataset, match },
     protocols: metagraphStrategies,
-    settings: {
-      ...loggedPrompting,
-      ...(typeof exemplarFile === 'string' ? { exemplars: await computeChecksum(exemplarFile) } : {}),
-    },
+    settings: { ...loggedPrompting, ...exemplarChecksum },
     samples: () => streamSamples(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),
     question: ({ data }) => ({ statements: getStatementTexts(data.record) }),
@@ -67,11 +62,8 @@ async function readExemplarGraphs(path: string): Promise<Metagraph[]> {
 }
 
 /** Texts by which a graph is recognised. */
-export const getGraphTexts = ({ id, statements }: Metagraph): ItemText => [id, ...statements.map(({ text }) => text)]
-
-async function* streamGraphTexts(path: string): AsyncGenerator<ItemText> {
-  for await (const { graph } of readRecords(path)) yield getGraphTexts(graph)
-}
+export const getGraphTexts = ({ id, statements }: Metagraph) => [id, ...statements.map(({ text }) => text)]
+const getRecordTexts = ({ graph }: { readonly graph: Metagraph }) => getGraphTexts(graph)
 
 /** Reads records and their graphs. */
 async function* readRecords(path: string): AsyncGenerator<{ record: JsonObject; graph: Metagraph }> {

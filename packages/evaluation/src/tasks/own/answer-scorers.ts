@@ -39,11 +39,9 @@ export const normaliseText = (text: string) =>
 
 /** Text after the last "Answer:" that opens a line or "the answer is"; the whole text if there is neither. */
 export function extractFinalAnswer(text: string): string {
-  const marker = [
-    ...text.matchAll(
-      /(?:\banswer is[ \t]{0,5}:?|(?:^|\n)[ \t*#]{0,5}(?:final )?answer[ \t*]{0,3}[:：][*]{0,3})[ \t]{0,5}/gi,
-    ),
-  ].at(-1)
+  const answerMarker =
+    /(?:\banswer is[ \t]{0,5}:?|(?:^|\n)[ \t*#]{0,5}(?:final )?answer[ \t*]{0,3}[:：][*]{0,3})[ \t]{0,5}/gi
+  const marker = [...text.matchAll(answerMarker)].at(-1)
   return marker ? text.slice(marker.index + marker[0].length).replace(/\.\s{0,5}$/, '') : text
 }
 

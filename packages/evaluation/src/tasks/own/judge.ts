@@ -1,7 +1,4 @@
-/**
- * LLM judge: another model reads question, reference and answer and gives a verdict. Its prompt and response are turns of the row, so they
- * can be inspected and re-scored. With human verdicts (`human` in the data), judge and people are compared.
- */
+/** LLM judge: another model reads question, reference and answer and gives a verdict; its exchange is a turn of the row. */
 import { readChoice } from '@elenchus/answers'
 import type { Json } from '../../json.ts'
 import { describeReading, stripReasoning } from '../../protocols/responses.ts'
@@ -47,19 +44,14 @@ export async function askJudge(
   return {
     answer,
     correct: verdict.correct,
-    details: {
-      ...verdict.details,
-      unjudged: verdict.correct === null || undefined,
-      human: data.human,
-    },
+    details: { ...verdict.details, unjudged: verdict.correct === null || undefined, human: data.human },
   }
 }
 
 /** Reads the last "Verdict: …"; otherwise falls back to the answer parser. */
 export function readVerdict(text: string): { correct: boolean | null; details: ScoredAnswer['details'] } {
-  const explicit = [
-    ...stripReasoning(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi),
-  ].at(-1)
+  const verdicts = stripReasoning(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)
+  const explicit = [...verdicts].at(-1)
   if (explicit) return { correct: /^(right|correct)$/i.test(explicit[1]!), details: {} }
   const found = readChoice(text, ['right', 'wrong'], { lettered: false })
   return { correct: found.answer === null ? null : found.answer === 0, details: describeReading(found) }

@@ -1,7 +1,4 @@
-/**
- * One record of the user's data as a sample: `prompt` or `messages` (with `system`), or any fields that a template names; `choices` for
- * multiple choice; `target` is a text, a number or a list of accepted answers.
- */
+/** One record of the user's data as a sample: a prompt, messages, or fields for a template; choices; and a target. */
 import { z } from 'zod'
 import { EvaluationError } from '../../error.ts'
 import { type Json, type JsonObject, validate } from '../../json.ts'

@@ -9,11 +9,7 @@ interface Pair {
   readonly group: string
 }
 
-/**
- * Cohen's kappa of two verdicts.
- *
- *     both correct 4, both incorrect 3, only judge correct 2, only people correct 1: agreement .7, by chance .5, kappa .4
- */
+/** Cohen's kappa. Both correct 4, both incorrect 3, only judge 2, only people 1: agreement .7, by chance .5, kappa .4. */
 export function computeKappa(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
   const n = pairs.length
   const getProportion = (holds: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) => pairs.filter(holds).length / n
@@ -30,10 +26,7 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     if (typeof human === 'boolean' && correct !== null) verdictPairs.push({ human, judge: correct, group })
   })
   if (verdictPairs.length === 0) return scores
-  const agreed: Observation[] = verdictPairs.map(({ human, judge, group }) => ({
-    value: human === judge ? 1 : 0,
-    group,
-  }))
+  const agreed = verdictPairs.map(({ human, judge, group }): Observation => ({ value: human === judge ? 1 : 0, group }))
   const judgeMetrics: Record<string, Metric> = {
     judgeAgreement: toMetric(agreed),
     judgeKappa: { value: computeKappa(verdictPairs), n: verdictPairs.length },

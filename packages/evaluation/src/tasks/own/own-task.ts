@@ -1,7 +1,4 @@
-/**
- * The task `own` over the user's data: prompts come from the records or a template, answers are judged by a scorer. Few-shot exemplars are
- * records in another file (the setting `exemplars`), with `why` for chains of thought.
- */
+/** The task `own` over the user's data, with a template, exemplars from a file, and a scorer of the user's choice. */
 import { readChoice } from '@elenchus/answers'
 import { readText } from '@elenchus/files'
 import { EvaluationError, ModelError } from '../../error.ts'
@@ -10,14 +7,8 @@ import type { Capabilities, Message } from '../../model.ts'
 import type { TaskOptions } from '../../options.ts'
 import { askForChoice, describeReading } from '../../protocols/responses.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
-import {
-  rejectOptions,
-  rejectUnknownSettings,
-  renderAsText,
-  requestStructuredOutput,
-  type Shot,
-  takeExemplars,
-} from '../prompting.ts'
+import type { Shot } from '../prompting.ts'
+import { constrainOutput, rejectOptions, rejectSettings, renderAsText, takeExemplars, toTurns } from '../prompting.ts'
 import { computeChecksum, isFile, shuffleOptions } from '../samples.ts'
 import { type AnswerScorer, findScorer, type ScorerSettings } from './answer-scorers.ts'
 import { askJudge, judgeTemplate } from './judge.ts'
@@ -46,7 +37,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   const path = options.data?.[0]
   if (path === undefined) throw new EvaluationError('own: data is missing; expected the path of a file', 'data')
   rejectOptions('own', options, ['input', 'tags'])
-  rejectUnknownSettings('own', options, knownSettings)
+  rejectSettings('own', options, knownSettings)
   const { shots = 0, more = {} } = options
   const template = await readTemplate(options)
   const settings = await readSettings(options, template, path)
@@ -62,13 +53,11 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
     )
   const settingsWithExemplars: Settings = { ...settings, exemplars: takeExemplars('own', shots, exemplars) }
   const { tolerance, pattern, classes } = settings.scoring
+  const checksum = await computeChecksum(path)
+  const size = await validateSamples(path, requirements, template)
   return {
     name: 'own',
-    dataset: {
-      name: path,
-      checksum: await computeChecksum(path),
-      size: await validateSamples(path, requirements, template),
-    },
+    dataset: { name: path, checksum, size },
     protocols: ['generate', 'letter', 'option'],
     choiceKinds: { letter: 'letter', option: 'text' },
     settings: {
@@ -106,11 +95,7 @@ async function readTemplate({ template }: TaskOptions): Promise<string | null> {
   return readText(template)
 }
 
-async function readSettings(
-  options: TaskOptions,
-  template: string | null,
-  path: string,
-): Promise<Omit<Settings, 'exemplars'>> {
+async function readSettings(options: TaskOptions, template: string | null, path: string) {
   const { chainOfThought = false, structured = false, permute = false, seed = 1, more = {} } = options
   const { scorer = null, tolerance, pattern, classes, judgePrompt } = more
   if (scorer !== null && typeof scorer !== 'string')
@@ -161,11 +146,7 @@ async function validateSamples(path: string, needs: SampleRequirements, template
 /** Template slots that are not fields. */
 const builtInSlots = ['choices', 'letters']
 
-async function* streamSamples(
-  path: string,
-  needs: SampleRequirements,
-  template: string | null,
-): AsyncGenerator<Sample<OwnData>> {
+async function* streamSamples(path: string, needs: SampleRequirements, template: string | null) {
   for await (const place of streamRecords(path)) yield toCheckedSample(place, needs, template)
 }
 
@@ -214,10 +195,7 @@ function buildMessages(data: OwnData, asked: string, shots: readonly Shot[]): Me
   return [
     ...(data.system === undefined ? [] : [{ role: 'system' as const, content: data.system }]),
     ...systems,
-    ...shots.flatMap((shot): Message[] => [
-      { role: 'user', content: shot.question },
-      { role: 'assistant', content: shot.answer },
-    ]),
+    ...toTurns(shots),
     ...earlierTurns.filter(({ role }) => role !== 'system'),
     { role: 'user', content: asked },
   ]
@@ -254,14 +232,11 @@ async function answer(
     const request = { prompt, choices: scoredChoices, weigh: isByLetter ? 'letter' : 'text' } as const
     return answerWithOption(await askForChoice(ask, request))
   }
+  const answers = choices.map((_, i) => letters[i]!)
   const { text } = await ask({
     prompt: buildMessages(shown, asked, shots),
     ...getStopSequences(shots, capabilities),
-    ...requestStructuredOutput(
-      settings.structured && choices.length > 0,
-      choices.map((_, i) => letters[i]!),
-      capabilities,
-    ),
+    ...constrainOutput(settings.structured && choices.length > 0, answers, capabilities),
     temperature: 0,
   })
   if (settings.scorer === 'judge')

@@ -1,7 +1,4 @@
-/**
- * Reads records of the user's files: JSON lines, a JSON list (or an object with a list), CSV or TSV with a header, or Parquet. The file
- * extension decides, ignoring `.gz`; other files are read as JSON lines.
- */
+/** Reads records of JSON lines, a JSON list, CSV, TSV or Parquet, as the file extension says; JSON lines by default. */
 import { open } from 'node:fs/promises'
 import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
@@ -96,12 +93,9 @@ async function* streamParquet(path: string): AsyncGenerator<RecordPosition> {
   const { parquetMetadataAsync, parquetReadObjects } = await import('hyparquet').catch(
     explainMissingPackage('Parquet', 'hyparquet'),
   )
-  let handle: Awaited<ReturnType<typeof open>>
-  try {
-    handle = await open(path, 'r')
-  } catch (error) {
+  const handle = await open(path, 'r').catch((error: unknown) => {
     throw readError(path, error)
-  }
+  })
   try {
     const { size } = await handle.stat()
     const file = {
@@ -116,15 +110,12 @@ async function* streamParquet(path: string): AsyncGenerator<RecordPosition> {
     const total = Number(metadata.num_rows)
     for (let rowStart = 0; rowStart < total; rowStart += rowsPerRead) {
       const rowEnd = Math.min(total, rowStart + rowsPerRead)
-      const rows = await withParquetErrors(path, () =>
-        parquetReadObjects({ file, metadata, rowStart: rowStart, rowEnd }),
-      )
-      for (const [i, row] of rows.entries())
-        yield {
-          where: `${path}, row ${rowStart + i + 1}`,
-          number: rowStart + i + 1,
-          value: parseNestedFields(row, `${path}, row ${rowStart + i + 1}`),
-        }
+      const rows = await withParquetErrors(path, () => parquetReadObjects({ file, metadata, rowStart, rowEnd }))
+      for (const [i, row] of rows.entries()) {
+        const number = rowStart + i + 1
+        const where = `${path}, row ${number}`
+        yield { where, number, value: parseNestedFields(row, where) }
+      }
     }
   } finally {
     await handle.close()
@@ -146,11 +137,8 @@ function parseNestedFields(row: Record<string, unknown>, where: string): unknown
     typeof plain[name] === 'string' && (name.startsWith('labels.') || ['choices', 'messages', 'labels'].includes(name))
   const texts = Object.keys(plain).filter(isStoredAsText)
   if (texts.length === 0) return plain
-  const read = toRecordFields(
-    texts,
-    texts.map(name => plain[name] as string),
-    where,
-  )
+  const cells = texts.map(name => plain[name] as string)
+  const read = toRecordFields(texts, cells, where)
   return { ...Object.fromEntries(Object.entries(plain).filter(([name]) => !texts.includes(name))), ...read }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Prompt templates: `{{name}}` stands for a field of the record, `{{a.b}}` for a nested field, `{{choices}}` for the lettered options.
- * Missing fields are reported before anything is asked.
- */
+/** Prompt templates: `{{name}}` and `{{a.b}}` stand for fields of the record, `{{choices}}` for the lettered options. */
 import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
 
@@ -32,27 +29,18 @@ const formatValue = (value: Json): string =>
         : String(value)
 
 /** Throws if a record lacks a field of the template; `known` slots are not fields. */
-export function checkFields(
-  template: string,
-  fields: JsonObject,
-  where: string,
-  builtInSlots: readonly string[] = [],
-): void {
+export function checkFields(template: string, fields: JsonObject, where: string, known: readonly string[] = []): void {
   for (const name of listSlots(template))
-    if (!builtInSlots.includes(name) && getField(fields, name) === undefined)
+    if (!known.includes(name) && getField(fields, name) === undefined)
       throw new EvaluationError(
         `${where}: the template uses {{${name}}}, but the record has only ${Object.keys(fields).join(', ')}`,
       )
 }
 
 /** Fills in a template once; field values are not expanded. */
-export const fillTemplate = (
-  template: string,
-  fields: JsonObject,
-  extraValues: Readonly<Record<string, string>> = {},
-): string =>
+export const fillTemplate = (template: string, fields: JsonObject, extra: Readonly<Record<string, string>> = {}) =>
   template.replace(slotPattern, (_, name: string) => {
-    if (Object.hasOwn(extraValues, name)) return extraValues[name]!
+    if (Object.hasOwn(extra, name)) return extra[name]!
     const value = getField(fields, name)
     return value === undefined ? '' : formatValue(value)
   })

@@ -15,7 +15,7 @@ const defineTheoryTask = ({ description: about, reader, ...corpus }: Corpus): Ta
     description: about,
     async open(options) {
       const { openTheoryTask } = await import('./theory-task.ts')
-      return openTheoryTask({ ...corpus, read: await reader(), released: [] }, options)
+      return openTheoryTask({ ...corpus, read: await reader() }, options)
     },
     scorer: proofScorer,
     chance: 1 / corpus.labels.length,

@@ -1,7 +1,4 @@
-/**
- * Recognises RobustLR's sets by their instances: variants are named after the perturbation, and distractors make theories about three
- * times as long. The authors' files are not shipped, so only the kind of set is recognised.
- */
+/** Recognises RobustLR's sets by their instances: by variant names, and by length, as distractors triple it. */
 import type { DataMatch } from '../../data-match.ts'
 
 interface InspectedInstance {

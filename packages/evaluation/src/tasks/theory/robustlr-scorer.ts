@@ -65,15 +65,9 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
       const [value, share] = [scores.by_label_easy[key], scores.by_label_accuracy[key]]
       if (value === undefined || share === undefined) return []
       const over = counts.get(`label ${label}`)!
-      return [
-        [
-          label,
-          {
-            weightedF1: metric(value, `by_label_easy.${key}`, over),
-            accuracy: metric(share, `by_label_accuracy.${key}`, over),
-          },
-        ],
-      ]
+      const weightedF1 = metric(value, `by_label_easy.${key}`, over)
+      const accuracy = metric(share, `by_label_accuracy.${key}`, over)
+      return [[label, { weightedF1, accuracy }]]
     }),
   )
   const byVariant = Object.fromEntries(

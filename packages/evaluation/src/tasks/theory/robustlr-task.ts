@@ -6,7 +6,7 @@ import { getPaperGroup, parseInstanceId } from '@elenchus/robustlr/metrics'
 import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import type { Sample, Task } from '../../task.ts'
-import { rejectUnknownSettings } from '../prompting.ts'
+import { rejectSettings } from '../prompting.ts'
 import { computeChecksum, isFile } from '../samples.ts'
 import { recogniseGeneratedSet } from './recognise-set.ts'
 import { robustlrScorer } from './robustlr-scorer.ts'
@@ -68,10 +68,7 @@ function readGenerationSettings({ more = {}, seed = 1 }: TaskOptions): Generatio
   return { theories, distractors, seed }
 }
 
-/**
- * The task over a file (JSON lines, or the authors' seven columns in FILE.csv) or a generated set such as contrast-conjunction: 200
- * theories without distractors, unless `theories` and `distractors` are set.
- */
+/** The task over a file (JSON lines, or the authors' CSV) or a generated set such as contrast-conjunction. */
 export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
@@ -79,17 +76,15 @@ export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
       `robustlr: data is missing; expected a file, or a set to generate: ${SET_NAMES.join(', ')}`,
       'data',
     )
-  rejectUnknownSettings('robustlr', options, ['theories', 'distractors'])
+  rejectSettings('robustlr', options, ['theories', 'distractors'])
   const generation = readGenerationSettings(options)
   const { theories, distractors, seed } = generation
   const isGenerated = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
   if (!isGenerated && !isFile(source))
     throw new EvaluationError(`robustlr: ${source} is neither a file nor a set to generate (${SET_NAMES.join(', ')})`)
+  const suffix = distractors === 'with' ? ' with distractors' : ''
   const dataset = isGenerated
-    ? {
-        name: source,
-        checksum: `settings:${source} theories ${theories} seed ${seed}${distractors === 'with' ? ' with distractors' : ''}`,
-      }
+    ? { name: source, checksum: `settings:${source} theories ${theories} seed ${seed}${suffix}` }
     : { name: source, checksum: await computeChecksum(source) }
   const instances = () => (isGenerated ? generateInstances(source, generation) : readInstances(source))
   const match = await recogniseGeneratedSet(instances())

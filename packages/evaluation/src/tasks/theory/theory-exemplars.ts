@@ -1,7 +1,4 @@
-/**
- * Few-shot exemplars of theories in our own words, in the style of each corpus, with translations for translate-and-prove. The tests
- * verify every label with our reasoner, in English and in translation.
- */
+/** Few-shot exemplars of theories in our own words, with translations; tests verify every label with our reasoner. */
 import exemplars from './exemplars.json' with { type: 'json' }
 
 export interface TheoryExemplar {

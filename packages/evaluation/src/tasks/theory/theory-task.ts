@@ -1,8 +1,6 @@
 /** Theory tasks (ProofWriter, PrOntoQA, FOLIO, LogicNLI): three labels, or four for LogicNLI, generated or proved. */
 import { readFourLabels, readTheoryLabel } from '@elenchus/answers'
 import { detectFormat, type Reader, type TheoryItem } from '@elenchus/benchmarks/readers'
-import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
-import { type ItemText, recogniseSplit } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import type { TaskOptions } from '../../options.ts'
@@ -10,13 +8,7 @@ import { type Notation, translateAndProve } from '../../protocols/prove.ts'
 import { askForChoice, describeReading, judgeByTarget } from '../../protocols/responses.ts'
 import { proofScorer } from '../../scoring/score-proofs.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../task.ts'
-import {
-  chooseTemplate,
-  rejectOptions,
-  rejectUnknownSettings,
-  requestStructuredOutput,
-  takeExemplars,
-} from '../prompting.ts'
+import { chooseTemplate, constrainOutput, rejectOptions, rejectSettings, takeExemplars } from '../prompting.ts'
 import { createIdDeduplicator, openDataFile } from '../samples.ts'
 import { theoryExemplars } from './theory-exemplars.ts'
 import { renderTheoryPrompt, type TheoryPrompting } from './theory-prompts.ts'
@@ -38,20 +30,18 @@ export interface TheoryCorpus {
   readonly notation: Notation
   /** True if the paper's prompt format is available. */
   readonly hasPaperTemplate?: boolean
-  readonly released: readonly ReleasedSplit[]
 }
 
 /** The task over a corpus file. */
 export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions): Promise<Task> {
-  const { name, read, labels, notation, hasPaperTemplate: paperTemplate = false, released } = corpus
+  const { name, read, labels, notation, hasPaperTemplate = false } = corpus
   const { path, dataset } = await openDataFile(name, options)
-  rejectUnknownSettings(name, options)
-  const { prompting, settings } = readPrompting(name, options, labels, paperTemplate)
+  rejectSettings(name, options)
+  const { prompting, settings } = readPrompting(name, options, labels, hasPaperTemplate)
   const notes = await checkLabels(path, corpus)
-  const match = released.length === 0 ? undefined : await recogniseSplit(released, streamItemTexts(read(path)))
   const task: Task<TheoryData> = {
     name,
-    dataset: { ...dataset, match },
+    dataset,
     notes,
     protocols: ['generate', 'option', 'prove'],
     choiceKinds: { option: 'text' },
@@ -70,10 +60,8 @@ const interchangeableCorpora = ['proofwriter', 'prontoqa']
 /** Notes on data of another corpus; throws if it has a label that this task does not ask for. */
 async function checkLabels(path: string, { name, read, labels }: TheoryCorpus): Promise<string[]> {
   const detectedFormat = interchangeableCorpora.includes(name) ? await detectFormat(path) : null
-  const otherCorpus =
-    detectedFormat !== null && detectedFormat !== name && interchangeableCorpora.includes(detectedFormat)
-      ? detectedFormat
-      : null
+  const isOther = detectedFormat !== null && detectedFormat !== name && interchangeableCorpora.includes(detectedFormat)
+  const otherCorpus = isOther ? detectedFormat : null
   for await (const { id, label } of read(path))
     if (!labels.includes(label))
       throw new EvaluationError(
@@ -87,17 +75,7 @@ async function checkLabels(path: string, { name, read, labels }: TheoryCorpus): 
 }
 
 /** The visible parts of a theory sample. */
-export const theoryQuestion = ({ data: { theory, statement } }: Sample<TheoryData>): JsonObject => ({
-  theory,
-  statement,
-})
-
-async function* streamItemTexts(items: AsyncIterable<TheoryItem>): AsyncGenerator<ItemText> {
-  for await (const item of items) yield getTheoryTexts(item)
-}
-
-/** Texts by which an item is recognised. */
-export const getTheoryTexts = ({ id, theory, statement }: TheoryItem): ItemText => [id, theory, statement]
+export const theoryQuestion = ({ data: { theory, statement } }: Sample<TheoryData>) => ({ theory, statement })
 
 async function* streamSamples(
   items: AsyncIterable<TheoryItem>,
@@ -161,7 +139,7 @@ export async function answerTheory(
     const best = await askForChoice(ask, { ...prompt, choices, weigh: 'text' }, false)
     return judgeByTarget(best === null ? null : labels[best]!, sample.target)
   }
-  const structuredOutput = requestStructuredOutput(prompting.structured === true, labels, capabilities)
+  const structuredOutput = constrainOutput(prompting.structured === true, labels, capabilities)
   const { text, evidence } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
   const reading = labels.includes('Both') ? readFourLabels(text) : readTheoryLabel(text)
   const label = reading.answer !== null && labels.includes(reading.answer) ? reading.answer : null
