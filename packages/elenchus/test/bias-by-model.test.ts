@@ -195,7 +195,7 @@ describe('elenchus data split with models', () => {
     ])
     // Word matching has no weights and always says the same.
     expect(elenchus(['data', 'split', reclor, '--model', 'word-matching', '--model', 'word-matching']).err).toContain(
-      'both are counted as seeds',
+      'both are counted as separate seeds',
     )
   })
   it('joins models, predictions and our own', () => {
