@@ -39,10 +39,8 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
   /** Projections for edge source and target, then rebuttal source and target. */
   const projection = store('projected', 4 * size, width)
   const statementLayer = store('own', size, width)
-  const [edgeMatrix, rebutMatrix] = [
-    packStrips(memory, get('edge', size, size)),
-    packStrips(memory, get('kind', size, size)),
-  ]
+  const edgeMatrix = packStrips(memory, get('edge', size, size))
+  const rebutMatrix = packStrips(memory, get('kind', size, size))
   /** Linear weights of the four projections. */
   const linear = get('spoken', 4, size)
   const distanceBias = get('distance', 2 * MAX_DISTANCE + 1)

@@ -45,10 +45,8 @@ export function createPassageInput(
   const questionTokens = encode(question)
   if (questionTokens.length > 0) tokens.push(QUESTION, ...questionTokens.slice(0, MAX_QUESTION_TOKENS), END)
   const encoded = statements.map(encode)
-  const limit = computeMaxStatementTokens(
-    encoded.map(({ length }) => length),
-    MAX_TOKENS - tokens.length - 2 * statements.length,
-  )
+  const lengths = encoded.map(({ length }) => length)
+  const limit = computeMaxStatementTokens(lengths, MAX_TOKENS - tokens.length - 2 * statements.length)
   const spans = encoded.map((ids, i) => {
     if (i === option) tokens.push(OPTION)
     const start = tokens.length

@@ -5,23 +5,15 @@
 import { NeuralError } from '../neural-error.ts'
 import { groupByLength, padBatch } from '../onnx/batches.ts'
 import { checkInputs, checkThreeDimensional } from '../onnx/check-output.ts'
-import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../onnx/runtime.ts'
-import type { ModelSettings } from '../onnx/settings.ts'
-import type { Tokenizer } from '../tokenizer/tokenizer.ts'
+import type { ModelParts } from '../onnx/encoder-model.ts'
+import type { OnnxTensor } from '../onnx/runtime.ts'
 import { logSoftmax } from './beam-search.ts'
 import { createBatchedGeneration, getLogitsRow, type SequenceModel } from './generate.ts'
-
-export interface CausalParts {
-  readonly runtime: OnnxRuntime
-  readonly settings: ModelSettings
-  readonly tokenizer: Tokenizer
-  readonly network: OnnxSession
-}
 
 type Ids = readonly number[]
 
 /** Creates a causal language model from an opened network. */
-export function createCausalModel({ runtime, settings, tokenizer, network }: CausalParts): SequenceModel {
+export function createCausalModel({ runtime, settings, tokenizer, network }: ModelParts): SequenceModel {
   const { layout, longest: contextLength, pad } = settings.input
   const output = settings.output!
   const [padding, end] = [tokenizer.getTokenId(pad.token), tokenizer.getTokenId(output.end)]

@@ -79,13 +79,8 @@ export function createBatchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceMo
     }
     return results
   }
-  return {
-    generateAll,
-    async generate(input, options) {
-      const [found] = await generateAll([input], options)
-      return found!
-    },
-  }
+  const generate = async (input: string, options?: GenerateOptions) => (await generateAll([input], options))[0]!
+  return { generateAll, generate }
 }
 
 /** Returns row `i` of logits, counted over all outputs. */

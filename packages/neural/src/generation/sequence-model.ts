@@ -17,6 +17,8 @@ export interface SequenceParts {
   readonly decoder: OnnxSession
 }
 
+type Indices = readonly number[]
+
 /** Encoder states and mask of a batch of inputs. */
 type EncodedBatch = Readonly<{ states: OnnxTensor; mask: OnnxTensor }>
 
@@ -80,10 +82,7 @@ export function createSequenceModel({ runtime, settings, tokenizer, encoder, dec
 }
 
 /** Returns a function that selects the encoder states for given inputs, one row each; the last selection is cached. */
-function createRowSelector(
-  runtime: OnnxRuntime,
-  encoded: EncodedBatch,
-): (inputIndices: readonly number[]) => EncodedBatch {
+function createRowSelector(runtime: OnnxRuntime, encoded: EncodedBatch): (inputIndices: Indices) => EncodedBatch {
   let last = { inputIndices: Array.from({ length: encoded.states.dims[0]! }, (_, i) => i).join(), rows: encoded }
   return inputIndices => {
     if (last.inputIndices !== inputIndices.join())
@@ -93,11 +92,7 @@ function createRowSelector(
 }
 
 /** Copies the states and the mask of the given inputs. */
-function selectRows(
-  runtime: OnnxRuntime,
-  { states, mask }: EncodedBatch,
-  inputIndices: readonly number[],
-): EncodedBatch {
+function selectRows(runtime: OnnxRuntime, { states, mask }: EncodedBatch, inputIndices: Indices): EncodedBatch {
   const [, ...size] = states.dims
   const [stateData, maskData] = [states.data as Float32Array, mask.data as BigInt64Array]
   const width = mask.dims[1]!

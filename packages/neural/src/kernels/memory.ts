@@ -125,14 +125,7 @@ export class Memory {
   }
 
   /** C = A·Bᵀ, or C += A·Bᵀ, of quantised matrices into floats; C needs space for rows up to a multiple of 4. */
-  multiplyQuantised(
-    rows: number,
-    a: QuantisedMatrix,
-    b: QuantisedMatrix,
-    c: Offset,
-    cRow: number,
-    accumulate = false,
-  ): void {
+  multiplyQuantised(rows: number, a: QuantisedMatrix, b: QuantisedMatrix, c: Offset, cRow: number, accumulate = false) {
     const padded = Math.ceil(rows / 4) * 4
     const { numbers, scales, columns } = b
     const offsets = [4 * a.numbers, 4 * a.scales, 4 * numbers, 4 * scales, 4 * c, 4 * cRow, accumulate ? 1 : 0] as const

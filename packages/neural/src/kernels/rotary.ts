@@ -7,11 +7,7 @@ export interface RotaryAngles {
   readonly angles: Float32Array
 }
 
-function tabulateAngles(
-  tokens: number,
-  pairs: number,
-  computeAngle: (token: number, pair: number) => number,
-): RotaryAngles {
+function tabulateAngles(tokens: number, pairs: number, computeAngle: (token: number, pair: number) => number) {
   const angles = new Float32Array(tokens * 2 * pairs)
   for (let token = 0; token < tokens; token++)
     for (let pair = 0; pair < pairs; pair++) {

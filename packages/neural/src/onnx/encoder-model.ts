@@ -28,7 +28,8 @@ export interface EncoderModel {
   close(): Promise<void>
 }
 
-export interface EncoderParts {
+/** The parts of a model with one network. */
+export interface ModelParts {
   readonly runtime: OnnxRuntime
   readonly settings: ModelSettings
   readonly tokenizer: Tokenizer
@@ -36,7 +37,7 @@ export interface EncoderParts {
 }
 
 /** Creates an encoder model from an opened network. */
-export function createEncoderModel({ runtime, settings, tokenizer, network }: EncoderParts): EncoderModel {
+export function createEncoderModel({ runtime, settings, tokenizer, network }: ModelParts): EncoderModel {
   const { head, input, labels = [] } = settings
   const pad = tokenizer.getTokenId(input.pad.token)
   checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'], ['types'])

@@ -28,11 +28,7 @@ const getMaxSegmentTokens = ({ layout, longest }: InputSettings) =>
   longest - layout.filter(part => typeof part === 'string').length
 
 /** Returns the number of tokens of an input that are truncated. */
-export function countTruncatedTokens(
-  tokenizer: Tokenizer,
-  settings: InputSettings,
-  segments: readonly string[],
-): number {
+export function countTruncatedTokens(tokenizer: Tokenizer, settings: InputSettings, segments: readonly string[]) {
   const all = segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, 0)
   return Math.max(0, all - Math.max(0, getMaxSegmentTokens(settings)))
 }
@@ -40,10 +36,8 @@ export function countTruncatedTokens(
 /** Encodes an input by the layout of the model. */
 export function encodeInput(tokenizer: Tokenizer, settings: InputSettings, segments: readonly string[]): EncodedInput {
   const { layout } = settings
-  const truncated = truncateSegments(
-    segments.map(segment => tokenizer.encode(segment)),
-    getMaxSegmentTokens(settings),
-  )
+  const encoded = segments.map(segment => tokenizer.encode(segment))
+  const truncated = truncateSegments(encoded, getMaxSegmentTokens(settings))
   const ids: number[] = []
   const types: number[] = []
   let type = 0

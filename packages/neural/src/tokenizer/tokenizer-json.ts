@@ -5,32 +5,25 @@
 import { createWordPieces, maxWordLength, specialTokens, UNKNOWN } from './word-pieces.ts'
 import { plainCharacters, wordPattern } from './words.ts'
 
+/** Creates the fields with which every `tokenizer.json` begins: no truncation or padding, and the special tokens. */
+export function createTokenizerHeader(special: readonly string[]) {
+  const flags = { single_word: false, lstrip: false, rstrip: false, normalized: false, special: true }
+  const addedTokens = special.map((content, id) => ({ id, content, ...flags }))
+  return { version: '1.0', truncation: null, padding: null, added_tokens: addedTokens }
+}
+
 /** Creates the content of `tokenizer.json` for a vocabulary with one piece per line. */
 export function createTokenizerJson(vocabulary: string): object {
   const { pieces } = createWordPieces(vocabulary)
+  const replacements = Object.entries(plainCharacters)
   return {
-    version: '1.0',
-    truncation: null,
-    padding: null,
-    added_tokens: specialTokens.map((content, id) => ({
-      id,
-      content,
-      single_word: false,
-      lstrip: false,
-      rstrip: false,
-      normalized: false,
-      special: true,
-    })),
+    ...createTokenizerHeader(specialTokens),
     normalizer: {
       type: 'Sequence',
       normalizers: [
         { type: 'NFKD' },
         { type: 'StripAccents' },
-        ...Object.entries(plainCharacters).map(([from, content]) => ({
-          type: 'Replace',
-          pattern: { String: from },
-          content,
-        })),
+        ...replacements.map(([from, content]) => ({ type: 'Replace', pattern: { String: from }, content })),
         { type: 'Lowercase' },
       ],
     },

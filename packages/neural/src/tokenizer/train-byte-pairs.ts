@@ -3,6 +3,7 @@
  * tokens. Every text can be encoded and decoded without loss. The result is a Hugging Face `tokenizer.json`.
  */
 import { Heap } from './heap.ts'
+import { createTokenizerHeader } from './tokenizer-json.ts'
 
 export interface BytePairOptions {
   /** Vocabulary size, including special tokens and 256 bytes. */
@@ -84,10 +85,8 @@ function countWords(texts: Iterable<string>, letters: readonly string[], lowerca
   for (const text of texts)
     for (const [piece] of ` ${lowercase ? text.toLowerCase() : text}`.matchAll(preTokens))
       found.set(piece, (found.get(piece) ?? 0) + 1)
-  return [...found].map(([piece, count]) => ({
-    parts: Array.from(encoder.encode(piece), byte => letters[byte]!),
-    count,
-  }))
+  const toParts = (piece: string) => Array.from(encoder.encode(piece), byte => letters[byte]!)
+  return [...found].map(([piece, count]) => ({ parts: toParts(piece), count }))
 }
 
 function mergePair(parts: readonly string[], left: string, right: string): string[] {
@@ -109,18 +108,7 @@ function createTokenizerJson(
 ): object {
   const byteLevel = { type: 'ByteLevel', add_prefix_space: true, trim_offsets: true, use_regex: true }
   return {
-    version: '1.0',
-    truncation: null,
-    padding: null,
-    added_tokens: special.map((content, id) => ({
-      id,
-      content,
-      single_word: false,
-      lstrip: false,
-      rstrip: false,
-      normalized: false,
-      special: true,
-    })),
+    ...createTokenizerHeader(special),
     normalizer: lowercase ? { type: 'Lowercase' } : null,
     pre_tokenizer: byteLevel,
     post_processor: null,

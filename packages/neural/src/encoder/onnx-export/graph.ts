@@ -13,6 +13,7 @@ const attributeTypes = { int: 2, ints: 7 }
 
 /** Non-negative integers. */
 type Attribute = number | readonly number[]
+type Attributes = Readonly<Record<string, Attribute>>
 
 const OPSET_VERSION = 18
 const IR_VERSION = 8
@@ -26,17 +27,12 @@ export class Graph {
   #names = 0
 
   /** Adds a node with one output. */
-  addNode(operator: string, inputs: readonly Name[], attributes: Readonly<Record<string, Attribute>> = {}): Name {
+  addNode(operator: string, inputs: readonly Name[], attributes: Attributes = {}): Name {
     return this.addNodes(operator, inputs, 1, attributes)[0]!
   }
 
   /** Adds a node with several outputs. */
-  addNodes(
-    operator: string,
-    inputs: readonly Name[],
-    outputs: number,
-    attributes: Readonly<Record<string, Attribute>> = {},
-  ): Name[] {
+  addNodes(operator: string, inputs: readonly Name[], outputs: number, attributes: Attributes = {}): Name[] {
     const names = Array.from({ length: outputs }, () => this.#name())
     this.#nodes.push(
       encodeField(1, [
@@ -71,13 +67,8 @@ export class Graph {
 
   /** Adds a constant list of integers, such as axes or a shape. */
   addIntegers(...values: readonly number[]): Name {
-    return this.#once(`integers ${values}`, () =>
-      this.addTensor(
-        'int64',
-        [values.length],
-        BigInt64Array.from(values, value => BigInt(value)),
-      ),
-    )
+    const data = BigInt64Array.from(values, value => BigInt(value))
+    return this.#once(`integers ${values}`, () => this.addTensor('int64', [values.length], data))
   }
 
   addInput(name: Name, type: ElementType, shape: readonly (string | number)[]): Name {

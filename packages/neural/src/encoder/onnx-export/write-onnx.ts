@@ -18,13 +18,8 @@ export function writeOnnx(file: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffe
   const graph = new Graph()
   const tokens = graph.addInput(INPUT_NAME, 'int64', ['length'])
   const length = graph.addNode('Shape', [tokens])
-  const writer = {
-    graph,
-    tensors,
-    shape,
-    ...addRotaryTables(graph, length, shape),
-    zeros: addZeroPoints(graph, length),
-  }
+  const rotary = addRotaryTables(graph, length, shape)
+  const writer = { graph, tensors, shape, ...rotary, zeros: addZeroPoints(graph, length) }
   let x = addRmsNorm(graph, addEmbedding(writer, tokens), shape.width)
   for (let i = 0; i < shape.layers; i++) x = addLayer(writer, `encoder.body.layers.${i}`, x)
   graph.addOutput(addRmsNorm(graph, x, shape.width), OUTPUT_NAME, 'float32', ['length', shape.width])
@@ -116,19 +111,11 @@ function addAttention({ graph, tensors, shape, cosines, sines }: Writer, name: s
     graph.addTensor('float32', [2, heads, 1, 1], scales),
   ])
   const scaled = graph.addNode('Mul', [queriesAndKeys!, factor])
-  const [first, second, rest] = graph.addNodes(
-    'Split',
-    [scaled, graph.addIntegers(turns, turns, size - 2 * turns)],
-    3,
-    {
-      axis: 3,
-    },
-  )
+  const splitSizes = graph.addIntegers(turns, turns, size - 2 * turns)
+  const [first, second, rest] = graph.addNodes('Split', [scaled, splitSizes], 3, { axis: 3 })
   const swapped = graph.addNode('Concat', [second!, first!, rest!], { axis: 3 })
-  const rotated = graph.addNode('Add', [
-    graph.addNode('Mul', [scaled, cosines]),
-    graph.addNode('Mul', [swapped, sines]),
-  ])
+  const cosineTerm = graph.addNode('Mul', [scaled, cosines])
+  const rotated = graph.addNode('Add', [cosineTerm, graph.addNode('Mul', [swapped, sines])])
   const [queries, keys] = graph.addNodes('Split', [rotated, graph.addIntegers(1, 1)], 2, { axis: 0 })
   const scores = graph.addNode('MatMul', [queries!, graph.addNode('Transpose', [keys!], { perm: [0, 1, 3, 2] })])
   const weights = graph.addNode('Softmax', [scores], { axis: 3 })
@@ -162,28 +149,21 @@ function addProduct(
   const second = graph.addNode('Mul', [first, graph.addFloat(1 / (2 * HALF))])
   const zero = unsigned ? zeros.unsigned : zeros.signed
   const firstDigits = graph.addNode('QuantizeLinear', [x, first, zero], { axis: 0 })
-  const remainder = graph.addNode('Sub', [
-    x,
-    graph.addNode('DequantizeLinear', [firstDigits, first, zero], { axis: 0 }),
-  ])
+  const firstPart = graph.addNode('DequantizeLinear', [firstDigits, first, zero], { axis: 0 })
+  const remainder = graph.addNode('Sub', [x, firstPart])
   const secondDigits = graph.addNode('QuantizeLinear', [remainder, second, zeros.signed], { axis: 0 })
   const multiplyDigits = (digit: Name, zero: number, factor: number): Name => {
     const sums = graph.addNode('MatMulInteger', [digit, weights, graph.addTensor('uint8', [], Uint8Array.of(zero))])
-    const factors = graph.addTensor(
-      'float32',
-      [rows],
-      scales.map(scale => scale * factor),
-    )
+    const scaledFactors = scales.map(scale => scale * factor)
+    const factors = graph.addTensor('float32', [rows], scaledFactors)
     return graph.addNode('Mul', [graph.addNode('Cast', [sums], { to: getTypeNumber('float32') }), factors])
   }
   const sum = graph.addNode('Add', [
     multiplyDigits(firstDigits, unsigned ? 0 : HALF, 1),
     multiplyDigits(secondDigits, HALF, 1 / (2 * HALF)),
   ])
-  return graph.addNode('Mul', [
-    sum,
-    normalise ? graph.addNode('Mul', [digitValue, addInverseRms(graph, x, columns)]) : digitValue,
-  ])
+  const rowFactors = normalise ? graph.addNode('Mul', [digitValue, addInverseRms(graph, x, columns)]) : digitValue
+  return graph.addNode('Mul', [sum, rowFactors])
 }
 
 function transpose(numbers: Int8Array, rows: number, columns: number): Int8Array {
