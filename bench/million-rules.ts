@@ -32,14 +32,14 @@ export const title = 'A million rules'
 interface Peer {
   readonly name: string
   readonly program: string
-  readonly debian: string
+  readonly aptPackage: string
   readonly encodings: readonly {
     readonly name: string
     readonly lines: (theory: LayeredTheory) => Iterable<string>
     readonly args: (file: string) => readonly string[]
   }[]
   /** Matches the output if the query is True. */
-  readonly affirmative: RegExp
+  readonly truePattern: RegExp
   readonly runs: number
 }
 
@@ -48,33 +48,33 @@ const peers: readonly Peer[] = [
   {
     name: 'clingo',
     program: 'clingo',
-    debian: 'gringo',
+    aptPackage: 'gringo',
     encodings: [
       { name: 'rules as data, by size', lines: toClingoData, args: clingo },
       { name: 'rules as data, by condition', lines: toClingoConditions, args: clingo },
       { name: 'rules, negations as atoms', lines: toClingoAtoms, args: clingo },
       { name: 'rules, strong negation', lines: toClingoRules, args: clingo },
     ],
-    affirmative: /^(yes|p\d+)$/m,
+    truePattern: /^(yes|p\d+)$/m,
     runs: 1,
   },
   {
     name: 'swipl',
     program: 'swipl',
-    debian: 'swi-prolog-nox',
+    aptPackage: 'swi-prolog-nox',
     encodings: [
       { name: 'tabling', lines: toTabledProlog, args: file => ['--stack-limit=8g', file] },
       { name: 'forward chaining', lines: toForwardProlog, args: file => ['--stack-limit=8g', file] },
     ],
-    affirmative: /^yes$/m,
+    truePattern: /^yes$/m,
     runs: 1,
   },
   {
     name: 'cadical',
     program: 'cadical',
-    debian: 'cadical',
+    aptPackage: 'cadical',
     encodings: [{ name: 'one True query', lines: toDimacs, args: file => ['-q', file] }],
-    affirmative: /UNSATISFIABLE/,
+    truePattern: /UNSATISFIABLE/,
     runs: 3,
   },
 ]
@@ -104,14 +104,14 @@ function compareWithPeers(folder: string, child: string, size: number): Row[] {
   const theory = layeredTheory(size)
   const file = join(folder, 'theory.txt')
   writeLines(file, toSymbolic(theory))
-  const measureOurs = (semantics: string): { formatSeconds: number; peak: number } => {
+  const measureOurs = (semantics: string): { seconds: number; peak: number } => {
     const runs = Array.from({ length: 5 }, () =>
       timeProcess(process.execPath, [child, 'label', file, `p${theory.query}`, semantics]),
     )
     const answer = JSON.parse(runs[0]!.output) as { label: string; peak: number }
     if (answer.label !== 'True') throw new Error(`expected True, got ${answer.label}`)
     const peaks = runs.map(run => (JSON.parse(run.output) as { peak: number }).peak)
-    return { formatSeconds: Math.min(...runs.map(run => run.seconds)), peak: Math.max(...peaks) }
+    return { seconds: Math.min(...runs.map(run => run.seconds)), peak: Math.max(...peaks) }
   }
   const forward = measureOurs('forward')
   const classical = measureOurs('classical')
@@ -121,8 +121,8 @@ function compareWithPeers(folder: string, child: string, size: number): Row[] {
     const ourRun = peer.name === 'cadical' ? classical : forward
     const mode = peer.name === 'cadical' ? 'classical' : 'forward'
     if (!isInstalled(peer.program)) {
-      const note = `peer absent (apt package ${peer.debian})`
-      rows.push({ name: `${peer.name}`, ours: seconds(ourRun.formatSeconds), peer: 'absent', note })
+      const note = `peer absent (apt package ${peer.aptPackage})`
+      rows.push({ name: `${peer.name}`, ours: formatSeconds(ourRun.seconds), peer: 'absent', note })
       continue
     }
     const timings = peer.encodings
@@ -132,12 +132,12 @@ function compareWithPeers(folder: string, child: string, size: number): Row[] {
       }))
       .sort((a, b) => a.time - b.time)
     const best = { name: timings[0]!.encoding.name, seconds: measurePeer(folder, theory, peer, timings[0]!.encoding) }
-    const others = timings.map(other => `${other.encoding.name} ${seconds(other.time)}`)
+    const others = timings.map(other => `${other.encoding.name} ${formatSeconds(other.time)}`)
     rows.push({
       name: `${peer.name}: ${best.name}`,
-      ours: seconds(ourRun.formatSeconds),
-      peer: seconds(best.seconds),
-      ratio: `${(best.seconds / ourRun.formatSeconds).toFixed(1)} x`,
+      ours: formatSeconds(ourRun.seconds),
+      peer: formatSeconds(best.seconds),
+      ratio: `${(best.seconds / ourRun.seconds).toFixed(1)} x`,
       note: `ours: ${mode}${others.length > 1 ? `; on a tenth of the theory: ${others.join(', ')}` : ''}`,
     })
   }
@@ -157,7 +157,7 @@ function measurePeer(folder: string, theory: LayeredTheory, peer: Peer, encoding
   let minimum = Number.POSITIVE_INFINITY
   for (let i = 0; i < peer.runs; i++) {
     const { seconds: time, output } = timeProcess(peer.program, encoding.args(file))
-    if (!peer.affirmative.test(output)) throw new Error(`${peer.name}, ${encoding.name}: ${output.slice(0, 300)}`)
+    if (!peer.truePattern.test(output)) throw new Error(`${peer.name}, ${encoding.name}: ${output.slice(0, 300)}`)
     minimum = Math.min(minimum, time)
   }
   return minimum
@@ -220,5 +220,5 @@ function timeProcess(program: string, args: readonly string[]): { seconds: numbe
   return { seconds: times[0]! + times[1]!, output: run.stdout }
 }
 
-const seconds = (time: number): string => `${time.toFixed(2)} s`
+const formatSeconds = (time: number): string => `${time.toFixed(2)} s`
 const formatMilliseconds = (time: number): string => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`

@@ -135,7 +135,7 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
   it('shows settings that differ and folds the others', () =>
     opened(async tab => {
       const rows = await tab.locator('#settings > .wide tbody th').allTextContents()
-      expect(rows).toEqual(['model', 'examples in the prompt', 'first items only'])
+      expect(rows).toEqual(['model', 'examples before the question', 'first items only'])
       expect(await tab.locator('#settings details').evaluate(details => (details as HTMLDetailsElement).open)).toBe(
         false,
       )

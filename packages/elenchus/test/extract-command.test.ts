@@ -25,7 +25,7 @@ describe('elenchus extract', () => {
     const input = lines({ id: 1, kind: 'choice', response: 'B' }, { id: 2, kind: 'theory', response: 'True' })
     const run = elenchus(['extract', '-', '--json'], { input })
     expect(run.code).toBe(1)
-    expect(run.err).toContain('line 1: the line needs "options"')
+    expect(run.err).toContain('line 1: expected "options"')
     expect(run.out).toContain('"answer":"True"')
   })
   it('shows people the words, and what is unsure', () => {

@@ -117,7 +117,7 @@ describe('the workbench', () => {
     writeFileSync(join(folder, 'diary.txt'), 'mine')
     expect(elenchus(['workbench', 'site', '--out', '.'], { cwd: folder })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is not empty and contains no site'),
+      err: expect.stringContaining('is not empty and does not contain a site'),
     })
     expect(elenchus(['workbench', 'site'], { cwd: folder }).code).toBe(2)
   })

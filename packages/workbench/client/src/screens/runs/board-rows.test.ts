@@ -64,7 +64,7 @@ const people: Board['people'] = [
 
 it('orders runs, published figures and people by the main metric; what is not scored stands last', () => {
   expect(createBoardRows(task, people).map(({ name }) => name)).toEqual([
-    'Trial: at least one correct',
+    'Trial: at least one person correct',
     'b',
     'Graduates',
     'a',
