@@ -52,7 +52,9 @@ describe('exam designs', () => {
   it('refuse what cannot be dealt', () => {
     expect(() => designExam(items, { kind: 'everyone', sample: 201 }, { people })).toThrow('from 1 to 200')
     expect(() => designExam(items, { kind: 'panels', readers: 11 }, { people })).toThrow('from 1 to 10')
-    expect(() => designExam([{ id: 'a' }, { id: 'a' }], { kind: 'everyone' }, { people })).toThrow('Duplicate item id a')
+    expect(() => designExam([{ id: 'a' }, { id: 'a' }], { kind: 'everyone' }, { people })).toThrow(
+      'Duplicate item id a',
+    )
     expect(() => designExam(items, { kind: 'everyone' }, { people: ['ann', 'ann'] })).toThrow('Duplicate name')
   })
 })
