@@ -11,5 +11,11 @@ export { describeSizes } from '../report/html/results.ts'
 export { writeJunit } from '../report/junit.ts'
 export { formatMetric, writeMarkdown } from '../report/markdown.ts'
 export { nameSeries } from '../report/series.ts'
-export { encodeItemsParquet, listFigures, streamItemsCsv, writeCsv, writeParquet } from '../report/tables.ts'
+export {
+  encodeItemsParquet,
+  listResults as listFigures,
+  streamItemsCsv,
+  writeCsv,
+  writeParquet,
+} from '../report/tables.ts'
 export type { Verdict } from '../task.ts'

@@ -1,6 +1,6 @@
 /** Breakdowns of several series merged by label, and the cross table of question type by EASY and HARD (ReClor, figures 4 to 8). */
 import type { Metric, Scores } from '../task.ts'
-import { type Outcomes, right } from './outcomes.ts'
+import { correctCode, type Outcomes } from './outcomes.ts'
 
 export interface LabelBreakdown {
   readonly label: string
@@ -71,7 +71,7 @@ export function gatherTypesByDifficulty({ keys, codes }: Outcomes): TypesByDiffi
       if (!seriesCodes[index] || type === null || difficulty === null) continue
       const cell = table[rows.indexOf(type)]![columns.indexOf(difficulty)]!
       cell.n++
-      if (seriesCodes[index] === right) cell.right++
+      if (seriesCodes[index] === correctCode) cell.right++
     }
     return table
   })

@@ -19,7 +19,7 @@ export interface ComparedRun {
 export interface Comparison {
   readonly first: string
   readonly second: string
-  /** What counts as correct: the task's verdict, or for metagraphs that every step is correct. */
+  /** Name of the correctness criterion: the task's verdict or, for metagraphs, that every step is correct. */
   readonly measure: string
   /** Input parts that each model read, such as `CQA` or `A`; null for tasks without parts. */
   readonly inputs: readonly [string | null, string | null]
@@ -57,12 +57,21 @@ export interface RunOutcomes {
 }
 
 /** Adds an answer to its sample's outcome, so that repeats do not count as independent items. */
-export function addOutcome(kept: Map<string, SampleOutcome>, sample: string, right: boolean, group: string): void {
-  const known = kept.get(sample) ?? { correct: 0, answers: 0, group }
-  kept.set(sample, { ...known, correct: known.correct + (right ? 1 : 0), answers: known.answers + 1 })
+export function addOutcome(
+  outcomesBySample: Map<string, SampleOutcome>,
+  sample: string,
+  isCorrect: boolean,
+  group: string,
+): void {
+  const outcome = outcomesBySample.get(sample) ?? { correct: 0, answers: 0, group }
+  outcomesBySample.set(sample, {
+    ...outcome,
+    correct: outcome.correct + (isCorrect ? 1 : 0),
+    answers: outcome.answers + 1,
+  })
 }
 
-const getAccuracy = ({ correct: right, answers: times }: SampleOutcome) => right / times
+const getAccuracy = ({ correct, answers }: SampleOutcome) => correct / answers
 
 /** Outcomes of a run, one set per protocol. */
 async function gatherRunOutcomes({ name, names, header, rows }: ComparedRun): Promise<RunOutcomes[]> {
@@ -165,11 +174,13 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
 export function compareOutcomes(
   runs: readonly RunOutcomes[],
   { seed = 1 }: CompareOptions = {},
-  wanted: (first: RunOutcomes, second: RunOutcomes) => boolean = () => true,
+  shouldCompare: (first: RunOutcomes, second: RunOutcomes) => boolean = () => true,
 ): Comparison[] {
-  const known: Means = new Map()
+  const knownMeans: Means = new Map()
   const comparisons = runs.flatMap((first, i) =>
-    runs.slice(i + 1).flatMap(second => (wanted(first, second) ? [comparePair(first, second, seed, known)] : [])),
+    runs
+      .slice(i + 1)
+      .flatMap(second => (shouldCompare(first, second) ? [comparePair(first, second, seed, knownMeans)] : [])),
   )
   const tested = comparisons.filter(({ items }) => items > 0)
   const adjusted = new Map(holm(tested.map(each => each.mcnemar.p)).map((p, i) => [tested[i]!, p] as const))

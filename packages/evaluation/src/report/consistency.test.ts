@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Row, verdictByAnswer } from '../task.ts'
 import { measureConsistency, measureRepeats } from './consistency.ts'
 import { sampleItems } from './items.ts'
-import { gatherOutcomes, measureOverlap } from './outcomes.ts'
+import { createOutcomeCollector, measureOverlap } from './outcomes.ts'
 
 const row = (sampleId: string, answer: string | null, more: Partial<Row> = {}): Row => ({
   sampleId,
@@ -22,7 +22,7 @@ const row = (sampleId: string, answer: string | null, more: Partial<Row> = {}): 
   ...more,
 })
 const outcomes = (...series: Row[][]) => {
-  const gatherer = gatherOutcomes(series.length, verdictByAnswer)
+  const gatherer = createOutcomeCollector(series.length, verdictByAnswer)
   for (const [i, rows] of series.entries()) for (const each of rows) gatherer.add(i, each)
   return gatherer.outcomes()
 }

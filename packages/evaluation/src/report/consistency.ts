@@ -1,7 +1,7 @@
 /** Consistency over perturbations: accuracy per variant, and units (variants of one theory) that are correct in all. */
 import { clusteredMean, type Observation, passHatK } from '@elenchus/statistics'
 import type { Metric } from '../task.ts'
-import { type Outcomes, right } from './outcomes.ts'
+import { correctCode, type Outcomes } from './outcomes.ts'
 
 /** Variants of one kind (conj0 to conj6): the columns of a matrix. */
 export interface Family {
@@ -32,19 +32,19 @@ const compareVariants = (a: string, b: string) =>
   a === 'base' ? -1 : b === 'base' ? 1 : a.localeCompare(b, 'en', { numeric: true })
 
 /** Family name, such as `conj` of `conj3`; variants without a number share one family. */
-const familyName = (variant: string) => /^(.*?\D)\d+$/.exec(variant)?.[1] ?? ''
+const getFamilyName = (variant: string) => /^(.*?\D)\d+$/.exec(variant)?.[1] ?? ''
 
 /** Items of each unit: the variants of one base theory and statement in one repeat. */
 function groupIntoUnits(keys: Outcomes['keys']): number[][] {
   const units = new Map<string, number[]>()
-  for (const [place, { sampleId, repeat, variant }] of keys.entries()) {
+  for (const [index, { sampleId, repeat, variant }] of keys.entries()) {
     if (variant === null) continue
     const name = `${sampleId.replace(variant, '')}\u0000${repeat}`
     const list = units.get(name)
-    if (list) list.push(place)
-    else units.set(name, [place])
+    if (list) list.push(index)
+    else units.set(name, [index])
   }
-  return [...units.values()].filter(places => places.length > 1)
+  return [...units.values()].filter(indices => indices.length > 1)
 }
 
 /** `null` if no item has a variant. */
@@ -56,7 +56,7 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
   if (variants.length < 2 || units.length === 0) return null
   // Variants of an equivalence (base and equiv_type1) form one family; so do numbered variants of one name.
   const isEquivalence = variants.includes('base')
-  const getFamily = (variant: string) => (isEquivalence ? '' : familyName(variant))
+  const getFamily = (variant: string) => (isEquivalence ? '' : getFamilyName(variant))
   const measure = (
     series: number,
     isSatisfied: (places: readonly number[]) => boolean,
@@ -64,13 +64,13 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
   ): Metric =>
     toMetric(
       selectedUnits
-        .filter(places => places.every(place => codes[series]![place]))
-        .map(places => ({ value: isSatisfied(places) ? 1 : 0, group: keys[places[0]!]!.cluster })),
+        .filter(indices => indices.every(index => codes[series]![index]))
+        .map(indices => ({ value: isSatisfied(indices) ? 1 : 0, group: keys[indices[0]!]!.cluster })),
     )
-  const isCorrectIn = (series: number) => (places: readonly number[]) =>
-    places.every(place => codes[series]![place] === right)
-  const isSameAnswerIn = (series: number) => (places: readonly number[]) =>
-    new Set(places.map(place => answers[series]![place])).size === 1
+  const isCorrectIn = (series: number) => (indices: readonly number[]) =>
+    indices.every(index => codes[series]![index] === correctCode)
+  const isSameAnswerIn = (series: number) => (indices: readonly number[]) =>
+    new Set(indices.map(index => answers[series]![index])).size === 1
   const families = [...new Set(variants.map(getFamily))].map((name): Family => {
     const familyVariants = variants.filter(variant => getFamily(variant) === name)
     const familyUnits = units.filter(([first]) => getFamily(keys[first!]!.variant!) === name)
@@ -81,7 +81,7 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
       whole: codes.map((_, series) => measure(series, isCorrectIn(series), familyUnits)),
     }
   })
-  const hasSameGold = units.every(places => new Set(places.map(place => keys[place]!.target)).size === 1)
+  const hasSameGold = units.every(indices => new Set(indices.map(index => keys[index]!.target)).size === 1)
   return {
     families,
     whole: codes.map((_, series) => measure(series, isCorrectIn(series))),
@@ -91,9 +91,9 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
 
 function measureAccuracyByVariant(variants: readonly string[], keys: Outcomes['keys'], codes: readonly number[]) {
   const observationsByVariant = new Map(variants.map(variant => [variant, [] as Observation[]]))
-  for (const [place, { variant, cluster }] of keys.entries())
-    if (variant !== null && codes[place])
-      observationsByVariant.get(variant)?.push({ value: codes[place] === right ? 1 : 0, group: cluster })
+  for (const [index, { variant, cluster }] of keys.entries())
+    if (variant !== null && codes[index])
+      observationsByVariant.get(variant)?.push({ value: codes[index] === correctCode ? 1 : 0, group: cluster })
   return [...observationsByVariant.values()].map(toMetric)
 }
 
@@ -101,12 +101,12 @@ function measureAccuracyByVariant(variants: readonly string[], keys: Outcomes['k
 export function measureRepeats({ keys, codes }: Outcomes): Metric[][] {
   return codes.map(seriesCodes => {
     const samples = new Map<string, { correct: number; n: number; group: string }>()
-    for (const [place, { sampleId, cluster }] of keys.entries()) {
-      if (!seriesCodes[place]) continue
+    for (const [index, { sampleId, cluster }] of keys.entries()) {
+      if (!seriesCodes[index]) continue
       const sample = samples.get(sampleId) ?? { correct: 0, n: 0, group: cluster }
       samples.set(sampleId, sample)
       sample.n++
-      if (seriesCodes[place] === right) sample.correct++
+      if (seriesCodes[index] === correctCode) sample.correct++
     }
     const repeats = Math.max(0, ...[...samples.values()].slice(0, 1000).map(({ n }) => n))
     if (repeats < 2) return []

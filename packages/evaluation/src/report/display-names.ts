@@ -7,8 +7,8 @@ const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof
 
 /** Display name of a metric: `certainty.allCorrect` is "certainty, all correct". */
 export function metricLabel(name: string): string {
-  const known = metrics[name]
-  if (known !== undefined) return known
+  const displayName = metrics[name]
+  if (displayName !== undefined) return displayName
   const repeatMetric = /^pass([\^@])(\d+)$/.exec(name)
   if (repeatMetric)
     return repeatMetric[1] === '^'

@@ -1,4 +1,4 @@
-/** Contents of a report as plain data: runs with scores, figures by task, published tables, and example items. */
+/** Contents of a report as plain data: runs with scores, results by task, published tables, and example items. */
 import { basename } from 'node:path'
 import type { PublishedTable } from '@elenchus/benchmarks/papers'
 import { type DataMatch, narrowMatch } from '../data-match.ts'
@@ -11,9 +11,16 @@ import { describeRun, findDataMatch } from '../tasks/registry.ts'
 import { gatherBreakdowns, gatherTypesByDifficulty, type TypesByDifficulty } from './breakdowns.ts'
 import { addOutcome, type Comparison, compareOutcomes, type SampleOutcome } from './compare.ts'
 import { type Consistency, measureConsistency, measureRepeats } from './consistency.ts'
-import { gatherItems, type ReportedItem } from './items.ts'
-import { gatherOutcomes, measureOverlap, type Outcomes, type Overlap, type Proofs, right } from './outcomes.ts'
-import { gatherReview, type Review } from './review.ts'
+import { createItemCollector, type ReportedItem } from './items.ts'
+import {
+  correctCode,
+  createOutcomeCollector,
+  measureOverlap,
+  type Outcomes,
+  type Overlap,
+  type Proofs,
+} from './outcomes.ts'
+import { createReviewCollector, type Review } from './review.ts'
 import { createMarkAssigner, getGroupKey, type MarkAssigner, nameSeries } from './series.ts'
 
 export interface ReportedRun {
@@ -55,13 +62,13 @@ export interface ReportedTask {
   /** Parts that answers are scored by, with published results. */
   readonly parts: NonNullable<PublishedResults['parts']>
   readonly series: readonly Series[]
-  /** Number of samples. */
+  /** Number of distinct samples. */
   readonly items: number
   /** By series: number of samples with a row. */
   readonly answered: readonly number[]
   /** Samples times repeats. */
   readonly rows: number
-  /** What counts as correct in overlap, comparison and verdicts. */
+  /** Name of the correctness criterion of overlap, comparison and verdicts. */
   readonly measure: string
   /** Answers to check. */
   readonly review: Review
@@ -73,7 +80,7 @@ export interface ReportedTask {
   /** By series: pass^1, pass^2, …; empty without repeats. */
   readonly repeats: readonly (readonly Metric[])[]
   /** By series: how answers were extracted. */
-  readonly rungs: Outcomes['rungs']
+  readonly extractionMethods: Outcomes['extractionMethods']
   readonly proofs: readonly (Readonly<Proofs> | null)[]
 }
 
@@ -116,16 +123,16 @@ async function createReader({ rows }: ReportInput): Promise<() => AsyncIterable<
 }
 
 function listSeries(indices: readonly number[], inputs: readonly ReportInput[], marks: MarkAssigner): Series[] {
-  const all = indices.flatMap(run => {
+  const unnamedSeries = indices.flatMap(run => {
     const { name, header } = inputs[run]!
     return header.settings.protocols.map(protocol => ({
       run,
       named: { settings: header.settings, protocol, run: name },
     }))
   })
-  const names = nameSeries(all.map(({ named }) => named))
+  const names = nameSeries(unnamedSeries.map(({ named }) => named))
   const markIndices = marks.assign(names)
-  return all.map(({ run, named: { protocol, settings } }, i) => ({
+  return unnamedSeries.map(({ run, named: { protocol, settings } }, i) => ({
     run,
     protocol,
     name: names[i]!,
@@ -174,15 +181,15 @@ async function gatherTask(
       }
     }
   }
-  const outcomeGatherer = gatherOutcomes(series.length, descriptor.verdictRule)
-  const reviewGatherer = gatherReview(series.length)
-  await forEachRow((own, row) => {
-    outcomeGatherer.add(own, row)
-    reviewGatherer.add(own, row)
+  const outcomeCollector = createOutcomeCollector(series.length, descriptor.verdictRule)
+  const reviewCollector = createReviewCollector(series.length)
+  await forEachRow((seriesIndex, row) => {
+    outcomeCollector.add(seriesIndex, row)
+    reviewCollector.add(seriesIndex, row)
   }, true)
-  const outcomes = outcomeGatherer.outcomes()
-  const itemGatherer = gatherItems(index, { judging: descriptor.verdictRule, explainer }, outcomes, maxItems)
-  await forEachRow(itemGatherer.add)
+  const outcomes = outcomeCollector.outcomes()
+  const itemCollector = createItemCollector(index, { judging: descriptor.verdictRule, explainer }, outcomes, maxItems)
+  await forEachRow(itemCollector.add)
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = narrowMatch(await findDataMatch(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
@@ -193,7 +200,7 @@ async function gatherTask(
   return {
     descriptor,
     style: explainer.style,
-    items: itemGatherer.items(),
+    items: itemCollector.items(),
     task: {
       task,
       dataset: basename(dataset.name),
@@ -209,20 +216,20 @@ async function gatherTask(
       rows: outcomes.keys.length,
       measure: outcomes.measure,
       answered: series.map((_, i) => countAnsweredSamples(outcomes, i)),
-      review: reviewGatherer.review(),
+      review: reviewCollector.review(),
       typesByDifficulty: gatherTypesByDifficulty(outcomes),
       overlap: measureOverlap(outcomes),
       comparisons: compareSeries(series, outcomes),
       consistency: measureConsistency(outcomes),
       repeats: measureRepeats(outcomes),
-      rungs: outcomes.rungs,
+      extractionMethods: outcomes.extractionMethods,
       proofs: outcomes.proofs,
     },
   }
 }
 
 const countAnsweredSamples = ({ keys, codes }: Outcomes, series: number) =>
-  new Set(keys.flatMap((key, at) => (codes[series]![at] ? [key.sampleId] : []))).size
+  new Set(keys.flatMap((key, index) => (codes[series]![index] ? [key.sampleId] : []))).size
 
 type AllScores = readonly (Scores | undefined)[]
 
@@ -233,26 +240,26 @@ function chooseMainMetric({ scorer }: TaskDescriptor, all: AllScores): string {
 }
 
 function gatherPublishedByLabel({ published }: TaskDescriptor, data: DataMatch, all: AllScores) {
-  const found: Record<string, Record<string, readonly PublishedPoint[]>> = {}
+  const publishedByLabel: Record<string, Record<string, readonly PublishedPoint[]>> = {}
   for (const { label, bands } of gatherBreakdowns(all))
     for (const { name } of bands) {
       const points = published?.byLabel?.(label, name, data) ?? []
-      if (points.length > 0) found[label] = { ...found[label], [name]: points }
+      if (points.length > 0) publishedByLabel[label] = { ...publishedByLabel[label], [name]: points }
     }
-  return found
+  return publishedByLabel
 }
 
 /** Maximum number of series compared pair by pair. */
-const maxCompared = 8
+const maxComparedSeries = 8
 
 function compareSeries(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
-  if (series.length < 2 || series.length > maxCompared) return []
+  if (series.length < 2 || series.length > maxComparedSeries) return []
   return compareOutcomes(
     series.map(({ name, input }, i) => {
       const samples = new Map<string, SampleOutcome>()
       for (const [index, key] of keys.entries()) {
         const code = codes[i]![index]
-        if (code) addOutcome(samples, key.sampleId, code === right, key.cluster)
+        if (code) addOutcome(samples, key.sampleId, code === correctCode, key.cluster)
       }
       return { name, measure, input, samples }
     }),

@@ -76,7 +76,7 @@ export function sampleItems({ keys, codes, flagged }: Outcomes, maxItems: number
         taken[i]!++
         remaining--
       }
-  return strata.flatMap((kind, i) => kind.slice(0, taken[i]!).map(({ index: place }) => place))
+  return strata.flatMap((kind, i) => kind.slice(0, taken[i]!).map(({ index: position }) => position))
 }
 
 const truncate = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
@@ -103,23 +103,23 @@ interface ItemDraft extends Omit<ReportedItem, 'answers'> {
 }
 
 /** Collects the chosen items of a task during a second pass over its rows. */
-export function gatherItems(
+export function createItemCollector(
   taskIndex: number,
-  { judging, explainer }: { readonly judging: VerdictRule; readonly explainer: RowExplainer },
+  { judging: verdictRule, explainer }: { readonly judging: VerdictRule; readonly explainer: RowExplainer },
   outcomes: Outcomes,
   maxItems: number,
 ) {
   const draftsByKey = new Map<string, ItemDraft | null>(
-    sampleItems(outcomes, maxItems).map(place => [getItemKey(outcomes.keys[place]!), null]),
+    sampleItems(outcomes, maxItems).map(position => [getItemKey(outcomes.keys[position]!), null]),
   )
   return {
     add(series: number, row: Row) {
-      const name = getItemKey(row)
-      const draft = draftsByKey.get(name)
+      const itemKey = getItemKey(row)
+      const draft = draftsByKey.get(itemKey)
       if (draft === undefined) return
       const prompt = formatPrompt(row)
       const item = draft ?? createDraft(row, prompt)
-      draftsByKey.set(name, item)
+      draftsByKey.set(itemKey, item)
       item.answers.push(createAnswer(series, row, prompt === item.prompt ? null : prompt))
     },
     items: (): ReportedItem[] => [...draftsByKey.values()].filter(item => item !== null),
@@ -149,7 +149,7 @@ export function gatherItems(
     const graph = explainer.difference?.(row) ?? null
     return {
       series,
-      verdict: judging.verdict(row),
+      verdict: verdictRule.verdict(row),
       answer: row.error ? row.error.message : row.answer === null ? '' : formatValue(row.answer),
       response: truncate(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
       prompt: prompt ?? undefined,

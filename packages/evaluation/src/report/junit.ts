@@ -10,12 +10,12 @@ export function writeJunit({ runs }: Report, floors: Readonly<Record<string, num
         const floor = floors[metric]
         const isFailed = floor !== undefined && (value === null || value < floor)
         const className = `${header.settings.task}.${header.settings.model}.${protocol}`
-        const figure = `${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`
+        const result = `${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`
         return {
           failed: isFailed,
           text: html`    <testcase classname="${className}" name="${metric}">${
             isFailed && html`<failure message="${`${metric} is ${value}; expected at least ${floor}`}"/>`
-          }<system-out>${figure}</system-out></testcase>
+          }<system-out>${result}</system-out></testcase>
 `,
         }
       }),

@@ -23,17 +23,17 @@ const renderFolded = (summary: string, inside: string) =>
   `<details><summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${inside}\n\n</details>`
 
 function renderReview({ tasks }: Report): string[] {
-  const rows = tasks.flatMap(({ task, series: all, review }) =>
+  const rows = tasks.flatMap(({ task, series: allSeries, review }) =>
     review.entries.slice(0, 20).map(({ series, sampleId, concern, answer, evidence }) => {
       const label = concern === 'unparsed' ? 'not read' : concern
-      return [label, sampleId, all[series]!.name, task, answer, evidence]
+      return [label, sampleId, allSeries[series]!.name, task, answer, evidence]
     }),
   )
   if (rows.length === 0) return []
   const countRows = tasks.flatMap(task =>
-    task.review.counts.flatMap((own, i) =>
-      concerns.some(concern => own[concern] > 0)
-        ? [[task.series[i]!.name, taskTitle(task), ...concerns.map(concern => String(own[concern]))]]
+    task.review.counts.flatMap((counts, i) =>
+      concerns.some(concern => counts[concern] > 0)
+        ? [[task.series[i]!.name, taskTitle(task), ...concerns.map(concern => String(counts[concern]))]]
         : [],
     ),
   )
@@ -47,16 +47,16 @@ function renderReview({ tasks }: Report): string[] {
 
 /** Our series and the best published rows, ranked by the main metric. */
 function renderResults(report: Report, task: ReportedTask): string[] {
-  const all = getSeriesScores(report, task)
-  const metrics = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
+  const allScores = getSeriesScores(report, task)
+  const metrics = [...new Set(allScores.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
   const names = [task.mainMetric, ...metrics.filter(name => name !== task.mainMetric)]
   const [shownMetrics, otherMetrics] = names.length > 4 ? [names.slice(0, 1), names.slice(1)] : [names, []]
   const ownRows = task.series.map(({ name }, i) => {
-    const { n = 0, unparsed = 0, truncated = 0, failed = 0, metrics: metricsOfSeries = {} } = all[i] ?? {}
-    const figures = shownMetrics.map(metric => formatMetric(metricsOfSeries[metric] ?? { value: null, n: 0 }))
+    const { n = 0, unparsed = 0, truncated = 0, failed = 0, metrics: metricsOfSeries = {} } = allScores[i] ?? {}
+    const values = shownMetrics.map(metric => formatMetric(metricsOfSeries[metric] ?? { value: null, n: 0 }))
     return {
       value: metricsOfSeries[task.mainMetric]?.value ?? -1,
-      row: [name, ...figures, String(task.answered[i]), ...[n, unparsed, truncated, failed].map(String)],
+      row: [name, ...values, String(task.answered[i]), ...[n, unparsed, truncated, failed].map(String)],
     }
   })
   const blanks = Array.from({ length: shownMetrics.length + 4 }, () => '')
@@ -79,8 +79,8 @@ function renderResults(report: Report, task: ReportedTask): string[] {
   }
   if (otherMetrics.length > 0) {
     const otherRows = otherMetrics.map(metric => {
-      const figures = all.map(scores => formatMetric(scores?.metrics[metric] ?? { value: null, n: 0 }))
-      return [metricLabel(metric), ...figures]
+      const values = allScores.map(scores => formatMetric(scores?.metrics[metric] ?? { value: null, n: 0 }))
+      return [metricLabel(metric), ...values]
     })
     parts.push(renderTable(['', ...task.series.map(({ name }) => name)], otherRows))
   }
@@ -108,7 +108,7 @@ function renderBreakdowns(report: Report, task: ReportedTask): string[] {
     const { rows, columns, cells } = task.typesByDifficulty
     const formatShare = ({ right, n }: { right: number; n: number }) => (n === 0 ? '–' : `${percent(right / n)} (${n})`)
     const head = ['', ...names.flatMap(name => columns.map(column => `${name}, ${column}`))]
-    const body = rows.map((name, r) => [name, ...cells.flatMap(own => own[r]!.map(formatShare))])
+    const body = rows.map((name, r) => [name, ...cells.flatMap(cellsOfSeries => cellsOfSeries[r]!.map(formatShare))])
     parts.push('### Question type by EASY and HARD', renderTable(head, body))
   }
   if (task.consistency) {

@@ -1,10 +1,11 @@
-/** Compact outcomes of all rows, gathered in one pass. A series is one run under one protocol. */
+/** Compact outcomes of all rows, collected in one pass. A series is one run under one protocol. */
 import type { Row, Verdict, VerdictRule } from '../task.ts'
 import { parseReading } from './review.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
 const verdictCodes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
-export const right = verdictCodes.right
+/** The code of correct answers in `Outcomes.codes`. */
+export const correctCode = verdictCodes.right
 
 /** One item: a sample in one repeat. */
 export interface ItemKey {
@@ -24,7 +25,7 @@ export interface ItemKey {
 }
 
 export interface Outcomes {
-  /** What counts as correct. */
+  /** Name of the correctness criterion, such as `accuracy`. */
   readonly measure: string
   readonly keys: readonly ItemKey[]
   /** By series and key: an index into `verdicts`; 0 or undefined without a row. */
@@ -34,37 +35,40 @@ export interface Outcomes {
   /** By series and key: whether the answer should be checked. */
   readonly flagged: readonly (readonly boolean[])[]
   /** By series: counts of each extraction method (`rung` in logs). */
-  readonly rungs: readonly ReadonlyMap<string, { readonly n: number; readonly right: number }>[]
+  readonly extractionMethods: readonly ReadonlyMap<string, { readonly n: number; readonly right: number }>[]
   /** By series: results of translate-and-prove. */
   readonly proofs: readonly (Proofs | null)[]
 }
 
 /** Counts of translate-and-prove. */
 export interface Proofs {
+  /** Number of answers. */
   n: number
   translated: number
+  /** Number of answers with a label. */
   decided: number
+  /** Number of answers with the gold label. */
   agreed: number
 }
 
 /** Interns short texts, of which there are few among many rows. */
 function createInterner(): (text: string) => string {
-  const known = new Map<string, string>()
+  const textsSeen = new Map<string, string>()
   return text => {
-    const found = known.get(text)
+    const found = textsSeen.get(text)
     if (found !== undefined) return found
-    known.set(text, text)
+    textsSeen.set(text, text)
     return text
   }
 }
 
 export const getItemKey = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
 
-/** Gathers outcomes of `count` series. */
-export function gatherOutcomes(count: number, judging: VerdictRule) {
+/** Creates a collector of the outcomes of several series. */
+export function createOutcomeCollector(seriesCount: number, verdictRule: VerdictRule) {
   const indexByKey = new Map<string, number>()
   const keys: ItemKey[] = []
-  const perSeries = <T>(make: () => T): T[] => Array.from({ length: count }, make)
+  const perSeries = <T>(make: () => T): T[] => Array.from({ length: seriesCount }, make)
   const codesBySeries = perSeries((): number[] => [])
   const answersBySeries = perSeries((): string[] => [])
   const flaggedBySeries = perSeries((): boolean[] => [])
@@ -73,18 +77,18 @@ export function gatherOutcomes(count: number, judging: VerdictRule) {
   const intern = createInterner()
 
   const getIndex = (row: Row): number => {
-    const name = getItemKey(row)
-    const known = indexByKey.get(name)
-    if (known !== undefined) return known
-    const { variant, group = '', type = row.labels['name'] } = row.labels
+    const itemKey = getItemKey(row)
+    const existingIndex = indexByKey.get(itemKey)
+    if (existingIndex !== undefined) return existingIndex
+    const { variant, group: perturbation = '', type = row.labels['name'] } = row.labels
     const difficulty = Object.values(row.labels).find(value => /^(?:easy|hard)$/i.test(value))
-    indexByKey.set(name, keys.length)
+    indexByKey.set(itemKey, keys.length)
     keys.push({
       sampleId: row.sampleId,
       repeat: row.repeat,
       cluster: intern(row.group),
       variant: variant === undefined ? null : intern(variant),
-      perturbation: intern(group),
+      perturbation: intern(perturbation),
       type: type === undefined ? null : intern(type),
       difficulty: difficulty === undefined ? null : intern(difficulty.toUpperCase()),
       target: intern(toShortAnswer(row.target)),
@@ -95,15 +99,15 @@ export function gatherOutcomes(count: number, judging: VerdictRule) {
   return {
     add(series: number, row: Row) {
       const index = getIndex(row)
-      const verdict = judging.verdict(row)
+      const verdict = verdictRule.verdict(row)
       codesBySeries[series]![index] = verdictCodes[verdict]
       answersBySeries[series]![index] = intern(toShortAnswer(row.answer))
       if (parseReading(row).concern !== null) flaggedBySeries[series]![index] = true
       const answerMethod = row.details?.['rung']
       if (typeof answerMethod === 'string') {
-        const counts = methodsBySeries[series]!.get(answerMethod) ?? { n: 0, right: 0 }
-        const correct = counts.right + (verdict === 'right' ? 1 : 0)
-        methodsBySeries[series]!.set(answerMethod, { n: counts.n + 1, right: correct })
+        const methodCounts = methodsBySeries[series]!.get(answerMethod) ?? { n: 0, right: 0 }
+        const correctCount = methodCounts.right + (verdict === 'right' ? 1 : 0)
+        methodsBySeries[series]!.set(answerMethod, { n: methodCounts.n + 1, right: correctCount })
       }
       if (row.protocol === 'prove' && row.error === null) {
         const proofCounts = proofs[series] ?? { n: 0, translated: 0, decided: 0, agreed: 0 }
@@ -115,18 +119,19 @@ export function gatherOutcomes(count: number, judging: VerdictRule) {
       }
     },
     outcomes: (): Outcomes => ({
-      measure: judging.measure,
+      measure: verdictRule.measure,
       keys,
       codes: codesBySeries,
       answers: answersBySeries,
       flagged: flaggedBySeries,
-      rungs: methodsBySeries,
+      extractionMethods: methodsBySeries,
       proofs,
     }),
   }
 }
 
-const toShortAnswer = (value: unknown) => (typeof value === 'string' && value.length <= 24 ? value : '')
+const maxShortAnswer = 24
+const toShortAnswer = (value: unknown) => (typeof value === 'string' && value.length <= maxShortAnswer ? value : '')
 
 export interface PairOverlap {
   readonly n: number
@@ -142,6 +147,7 @@ export interface Combination {
   readonly n: number
 }
 
+/** How far the correct answers of series overlap. */
 export interface Overlap {
   /** By first and second series; `null` on the diagonal. */
   readonly pairs: readonly (readonly (PairOverlap | null)[])[]
@@ -150,7 +156,7 @@ export interface Overlap {
   readonly shared: number
 }
 
-/** `null` for fewer than two series. */
+/** Returns the overlap of correct answers; `null` for fewer than two series. */
 export function measureOverlap({ codes, keys }: Outcomes): Overlap | null {
   if (codes.length < 2) return null
   const pairs = codes.map((a, i) => codes.map((b, j) => (i === j ? null : measurePairOverlap(a, b, keys.length))))
@@ -159,7 +165,7 @@ export function measureOverlap({ codes, keys }: Outcomes): Overlap | null {
   for (let index = 0; index < keys.length; index++) {
     if (codes.some(codesOfSeries => !codesOfSeries[index])) continue
     shared++
-    const combination = codes.flatMap((own, i) => (own[index] === right ? [i] : [])).join(' ')
+    const combination = codes.flatMap((seriesCodes, i) => (seriesCodes[index] === correctCode ? [i] : [])).join(' ')
     counts.set(combination, (counts.get(combination) ?? 0) + 1)
   }
   const combinations = [...counts]
@@ -173,7 +179,7 @@ function measurePairOverlap(a: readonly number[], b: readonly number[], size: nu
   for (let index = 0; index < size; index++) {
     if (!a[index] || !b[index]) continue
     overlap.n++
-    const [first, second] = [a[index] === right, b[index] === right]
+    const [first, second] = [a[index] === correctCode, b[index] === correctCode]
     if (first && second) overlap.bothRight++
     else if (first) overlap.onlyFirst++
     else if (second) overlap.onlySecond++

@@ -8,7 +8,7 @@ import { gatherReport, type Report } from './gather-report.ts'
 import { writeHtml } from './html/page.ts'
 import { writeJunit } from './junit.ts'
 import { writeMarkdown } from './markdown.ts'
-import { encodeItemsParquet, listFigures, streamItemsCsv, writeCsv, writeParquet } from './tables.ts'
+import { encodeItemsParquet, listResults, streamItemsCsv, writeCsv, writeParquet } from './tables.ts'
 
 const samples: Sample<{ text: string }>[] = Array.from({ length: 12 }, (_, i) => ({
   id: `s${i}`,
@@ -129,7 +129,7 @@ describe('a report', () => {
   })
   it('has the same figures in every format', async () => {
     const report = await made()
-    const accuracy = listFigures(report).find(({ metric, by }) => metric === 'accuracy' && by === '')!
+    const accuracy = listResults(report).find(({ metric, by }) => metric === 'accuracy' && by === '')!
     expect(accuracy).toMatchObject({ figure: 7 / 12, n: 12, model: 'mock' })
     expect(writeCsv(report)).toContain(`first,reclor,made,mock,generate,,,accuracy,${7 / 12},`)
     expect(writeCsv(report)).toContain('"even, ""quoted"""')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../task.ts'
 import { gatherTypesByDifficulty } from './breakdowns.ts'
-import { gatherOutcomes } from './outcomes.ts'
+import { createOutcomeCollector } from './outcomes.ts'
 import { excerptQuestion, formatGold } from './question-text.ts'
-import { gatherReview } from './review.ts'
+import { createReviewCollector } from './review.ts'
 
 const row = (more: Partial<Row> & { finish?: 'stop' | 'length' } = {}): Row => ({
   sampleId: 's',
@@ -35,7 +35,7 @@ const row = (more: Partial<Row> & { finish?: 'stop' | 'length' } = {}): Row => (
 
 describe('readings for a look', () => {
   it('are those not read, cut off or unsure; an answer that failed or is sure is none', () => {
-    const gathered = gatherReview(1)
+    const gathered = createReviewCollector(1)
     gathered.add(0, row())
     gathered.add(0, row({ answer: null, correct: null, error: { kind: 'server', message: 'x', attempts: 1 } }))
     gathered.add(0, row({ sampleId: 'a', details: { evidence: 'it is B', unsure: true } }))
@@ -50,7 +50,7 @@ describe('readings for a look', () => {
     ])
   })
   it('are counted all and listed in part', () => {
-    const gathered = gatherReview(1)
+    const gathered = createReviewCollector(1)
     for (let i = 0; i < 30; i++) gathered.add(0, row({ sampleId: String(i), answer: null, correct: null }))
     const { counts, entries } = gathered.review()
     expect([counts[0]!.unparsed, entries.length]).toEqual([30, 10])
@@ -60,7 +60,7 @@ describe('readings for a look', () => {
 describe('types by difficulty', () => {
   it('count right answers in each cell, and are absent without both labels', () => {
     const outcomes = (labels: readonly Record<string, string>[]) => {
-      const gatherer = gatherOutcomes(1, {
+      const gatherer = createOutcomeCollector(1, {
         measure: 'accuracy',
         verdict: ({ correct }) => (correct ? 'right' : 'wrong'),
       })

@@ -59,8 +59,8 @@ export interface Review {
 const maxEntries = 10
 const endingLength = 160
 
-export function gatherReview(series: number): { add(series: number, row: Row): void; review(): Review } {
-  const counts = Array.from({ length: series }, () => ({ unparsed: 0, 'cut off': 0, unsure: 0 }))
+export function createReviewCollector(seriesCount: number): { add(series: number, row: Row): void; review(): Review } {
+  const counts = Array.from({ length: seriesCount }, () => ({ unparsed: 0, 'cut off': 0, unsure: 0 }))
   const entries: ReviewEntry[] = []
   return {
     add(seriesIndex, row) {

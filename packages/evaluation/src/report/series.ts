@@ -19,15 +19,15 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 /** Settings by path, without task, data and model. */
 export function flattenSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): ReadonlyMap<string, Json> {
   const { task: _, dataset: __, model: ___, protocols: ____, taskSettings, modelSettings, sampling, ...rest } = settings
-  const found = new Map<string, Json>([['protocol', protocol]])
+  const valuesByPath = new Map<string, Json>([['protocol', protocol]])
   const add = (path: string, value: Json): void => {
     if (isObject(value))
       for (const [name, inner] of Object.entries(value)) add(path === '' ? name : `${path}.${name}`, inner ?? null)
-    else found.set(path, value)
+    else valuesByPath.set(path, value)
   }
   for (const part of [taskSettings, rest as unknown as JsonObject, sampling]) add('', part)
   add('model', modelSettings)
-  return found
+  return valuesByPath
 }
 
 const describeFlag = (words: string) => (value: Json) => (value === true ? words : '')
@@ -119,17 +119,18 @@ export function getGroupKey(header: RunHeader): string {
 export function nameRuns(
   runs: readonly { readonly name: string; readonly header: RunHeader }[],
 ): ReadonlyMap<string, string>[] {
-  const all = runs.flatMap(({ name, header }, at) =>
-    header.settings.protocols.map(protocol => ({ at, protocol, run: name, header, settings: header.settings })),
+  const namedSeries = runs.flatMap(({ name, header }, runIndex) =>
+    header.settings.protocols.map(protocol => ({ runIndex, protocol, run: name, header, settings: header.settings })),
   )
-  const named = all.map(each => {
-    const kin = all.filter(({ header }) => getGroupKey(header) === getGroupKey(each.header))
-    return nameSeries(kin)[kin.indexOf(each)]!
+  const named = namedSeries.map(each => {
+    const comparableSeries = namedSeries.filter(({ header }) => getGroupKey(header) === getGroupKey(each.header))
+    return nameSeries(comparableSeries)[comparableSeries.indexOf(each)]!
   })
-  const namesWithDataset = disambiguate(named, i => basename(all[i]!.settings.dataset.name))
-  const names = disambiguate(namesWithDataset, i => all[i]!.run)
+  const namesWithDataset = disambiguate(named, i => basename(namedSeries[i]!.settings.dataset.name))
+  const names = disambiguate(namesWithDataset, i => namedSeries[i]!.run)
   return runs.map(
-    (_, run) => new Map(all.flatMap(({ at, protocol }, i) => (at === run ? [[protocol, names[i]!]] : []))),
+    (_, run) =>
+      new Map(namedSeries.flatMap(({ runIndex, protocol }, i) => (runIndex === run ? [[protocol, names[i]!]] : []))),
   )
 }
 
@@ -150,19 +151,19 @@ export function createMarkAssigner(): MarkAssigner {
       const occurrences = new Map<string, number>()
       // A second series of the same model in a task gets its own mark.
       const keys = models.map(model => {
-        const time = (occurrences.get(model) ?? 0) + 1
-        occurrences.set(model, time)
-        return `${model}\u0000${time}`
+        const occurrence = (occurrences.get(model) ?? 0) + 1
+        occurrences.set(model, occurrence)
+        return `${model}\u0000${occurrence}`
       })
       const takenMarks = new Set<number>()
       const knownMarks = keys.map(key => {
-        const own = assignedMarks.get(key)
-        if (own === undefined || takenMarks.has(own)) return null
-        takenMarks.add(own)
-        return own
+        const assignedMark = assignedMarks.get(key)
+        if (assignedMark === undefined || takenMarks.has(assignedMark)) return null
+        takenMarks.add(assignedMark)
+        return assignedMark
       })
-      return knownMarks.map((own, i) => {
-        if (own !== null) return own
+      return knownMarks.map((knownMark, i) => {
+        if (knownMark !== null) return knownMark
         const mark = findFreeMark(takenMarks, new Set(assignedMarks.values())) ?? i % markCount
         takenMarks.add(mark)
         if (!assignedMarks.has(keys[i]!)) assignedMarks.set(keys[i]!, mark)
@@ -174,6 +175,6 @@ export function createMarkAssigner(): MarkAssigner {
 
 /** A mark unused in the report, or else unused in the task. */
 function findFreeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
-  const all = Array.from({ length: markCount }, (_, i) => i)
-  return all.find(mark => !used.has(mark) && !taken.has(mark)) ?? all.find(mark => !taken.has(mark))
+  const allMarks = Array.from({ length: markCount }, (_, i) => i)
+  return allMarks.find(mark => !used.has(mark) && !taken.has(mark)) ?? allMarks.find(mark => !taken.has(mark))
 }

@@ -22,7 +22,7 @@ type TableRow<Columns> = {
 }
 
 /** One row per run, protocol and metric, and one per value of a breakdown. */
-const figureColumns = {
+const resultColumns = {
   run: 'STRING',
   task: 'STRING',
   /** Base name of the dataset. */
@@ -31,8 +31,10 @@ const figureColumns = {
   protocol: 'STRING',
   /** Empty for overall results, `run` for counts and costs, else a label such as `type`. */
   by: 'STRING',
+  /** Value of the label in `by`. */
   value: 'STRING',
   metric: 'STRING',
+  /** Value of the metric, with its confidence interval. */
   figure: 'DOUBLE',
   low: 'DOUBLE',
   high: 'DOUBLE',
@@ -41,16 +43,16 @@ const figureColumns = {
   input: 'STRING',
 } as const
 
-type FigureRow = TableRow<typeof figureColumns>
+type ResultRow = TableRow<typeof resultColumns>
 
-function createFigureRow(
+function createResultRow(
   run: ReportedRun,
   protocol: string,
-  by: string,
-  value: string,
+  breakdown: string,
+  breakdownValue: string,
   metric: string,
-  { value: figure, interval, n }: Metric,
-): FigureRow {
+  { value: metricValue, interval, n }: Metric,
+): ResultRow {
   const { task, model, dataset } = run.header.settings
   return {
     run: run.name,
@@ -58,10 +60,10 @@ function createFigureRow(
     dataset: basename(dataset.name),
     model,
     protocol,
-    by,
-    value,
+    by: breakdown,
+    value: breakdownValue,
     metric,
-    figure,
+    figure: metricValue,
     low: interval?.[0] ?? null,
     high: interval?.[1] ?? null,
     n,
@@ -70,18 +72,20 @@ function createFigureRow(
 }
 
 /** All results of a report, in display order. */
-export function listFigures({ runs }: Report): FigureRow[] {
+export function listResults({ runs }: Report): ResultRow[] {
   return runs.flatMap(run =>
     Object.entries(run.scores).flatMap(
       ([protocol, { n, metrics, breakdowns = {}, unparsed, truncated = 0, failed, usage }]) => [
-        ...Object.entries(metrics).map(([metric, each]) => createFigureRow(run, protocol, '', '', metric, each)),
-        ...Object.entries(breakdowns).flatMap(([by, values]) =>
-          Object.entries(values).flatMap(([value, own]) =>
-            Object.entries(own).map(([metric, each]) => createFigureRow(run, protocol, by, value, metric, each)),
+        ...Object.entries(metrics).map(([metric, each]) => createResultRow(run, protocol, '', '', metric, each)),
+        ...Object.entries(breakdowns).flatMap(([breakdown, values]) =>
+          Object.entries(values).flatMap(([breakdownValue, metricsOfValue]) =>
+            Object.entries(metricsOfValue).map(([metric, each]) =>
+              createResultRow(run, protocol, breakdown, breakdownValue, metric, each),
+            ),
           ),
         ),
         ...[...Object.entries({ unparsed, truncated, failed }), ...(usage ? listCosts(usage) : [])].map(
-          ([name, figure]) => createFigureRow(run, protocol, 'run', '', name, { value: figure, n }),
+          ([name, value]) => createResultRow(run, protocol, 'run', '', name, { value, n }),
         ),
       ],
     ),
@@ -90,7 +94,7 @@ export function listFigures({ runs }: Report): FigureRow[] {
 
 /** Writes the results as CSV; values that look like spreadsheet formulas are escaped. */
 export const writeCsv = (report: Report): string =>
-  [formatCsvRecord(Object.keys(figureColumns)), ...listFigures(report).map(row => formatCsvRow(figureColumns, row))]
+  [formatCsvRecord(Object.keys(resultColumns)), ...listResults(report).map(row => formatCsvRow(resultColumns, row))]
     .map(line => `${line}\n`)
     .join('')
 
@@ -99,7 +103,7 @@ const formatCsvRow = <C extends object>(columns: C, row: { readonly [K in keyof 
 
 /** Writes the results as Parquet. */
 export const writeParquet = (report: Report): Promise<Uint8Array> =>
-  encodeParquet(figureColumns, listFigures(report), () => true)
+  encodeParquet(resultColumns, listResults(report), () => true)
 
 async function encodeParquet<C extends Readonly<Record<string, ColumnType>>>(
   columns: C,

@@ -42,9 +42,9 @@ export class Repeats {
     if (serializedAnswer !== null) sample.answers.set(serializedAnswer, (sample.answers.get(serializedAnswer) ?? 0) + 1)
   }
 
-  /** Metrics of repeats; empty if every sample was asked once. `judged: false` omits the pass metrics. */
+  /** Metrics of repeats; empty if every sample was asked once. `judged: false` (no gold answers) omits the pass metrics. */
   metrics(
-    metricOf: (observations: readonly Observation[]) => Metric,
+    toMetric: (observations: readonly Observation[]) => Metric,
     { judged: hasVerdicts = true }: { readonly judged?: boolean } = {},
   ): Record<string, Metric> {
     const samples = [...this.#samples.values()]
@@ -52,7 +52,7 @@ export class Repeats {
     const repeats = samples.reduce((max, { count }) => Math.max(max, count), 0)
     if (repeats < 2) return {}
     const average = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
-      metricOf(chosen.map(sample => ({ value: value(sample), group: sample.group })))
+      toMetric(chosen.map(sample => ({ value: value(sample), group: sample.group })))
     const completeSamples = samples.filter(({ count }) => count === repeats)
     const repeatedSamples = samples.filter(({ count }) => count > 1)
     const pairs = (n: number) => (n * (n - 1)) / 2
@@ -60,8 +60,8 @@ export class Repeats {
     return {
       ...(hasVerdicts
         ? {
-            [`pass^${repeats}`]: average(completeSamples, ({ correct: right }) => (right === repeats ? 1 : 0)),
-            [`pass@${repeats}`]: average(completeSamples, ({ correct: right }) => (right > 0 ? 1 : 0)),
+            [`pass^${repeats}`]: average(completeSamples, ({ correct }) => (correct === repeats ? 1 : 0)),
+            [`pass@${repeats}`]: average(completeSamples, ({ correct }) => (correct > 0 ? 1 : 0)),
           }
         : {}),
       consistency: average(completeSamples, sample => (Math.max(0, ...counts(sample)) === repeats ? 1 : 0)),

@@ -1,4 +1,4 @@
-/** Metrics of translate-and-prove: shares of readable translations, of proved statements, and of labels that are gold. */
+/** Metrics of translate-and-prove: shares of translations that could be parsed, of proved statements, and of correct labels. */
 import type { Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scorer, Scores } from '../task.ts'
 import { accuracyMetrics, scoreAccuracy, toMetric } from './score-rows.ts'
@@ -9,11 +9,11 @@ export function createProofTally(): { add(row: Row): void; metrics(): Record<str
   return {
     add({ details, group, answer, correct, error }) {
       if (error !== null || typeof details?.['translated'] !== 'boolean') return
-      const value = (holds: boolean) => ({ value: holds ? 1 : 0, group })
-      translated.push(value(details['translated']))
+      const toObservation = (isTrue: boolean) => ({ value: isTrue ? 1 : 0, group })
+      translated.push(toObservation(details['translated']))
       if (!details['translated']) return
-      proved.push(value(answer !== null && answer !== 'Unknown'))
-      agreed.push(value(correct === true))
+      proved.push(toObservation(answer !== null && answer !== 'Unknown'))
+      agreed.push(toObservation(correct === true))
     },
     metrics: (): Record<string, Metric> =>
       translated.length === 0

@@ -17,8 +17,8 @@ export const getPrices = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Pri
 
 /** Sum of the known values; null if there are none. */
 export function sumKnown(...sums: readonly (number | null)[]): number | null {
-  const known = sums.filter(each => each !== null)
-  return known.length === 0 ? null : known.reduce((total, each) => total + each, 0)
+  const knownValues = sums.filter(each => each !== null)
+  return knownValues.length === 0 ? null : knownValues.reduce((total, each) => total + each, 0)
 }
 
 /** Cost of tokens at prices per million; cached input may have its own price. */
@@ -50,8 +50,8 @@ export interface Meter {
   readonly truncated: number
 }
 
-const addKnown = (sum: number | null, more: number | null | undefined) =>
-  more === null || more === undefined ? sum : (sum ?? 0) + more
+const addKnown = (sum: number | null, value: number | null | undefined) =>
+  value === null || value === undefined ? sum : (sum ?? 0) + value
 
 export function createMeter(): Meter {
   let [requests, retries, fromCache, cutOff, truncated, shortened] = [0, 0, 0, 0, 0, 0]
@@ -122,16 +122,16 @@ export async function scoreRows(
   rows: () => AsyncIterable<Row>,
   prices: Prices = {},
 ): Promise<Record<string, Scores>> {
-  const all: Record<string, Scores> = {}
+  const scoresByProtocol: Record<string, Scores> = {}
   for (const protocol of protocols) {
-    const counter = createMeter()
-    const scores = await task.score(counter.countRows(filterByProtocol(rows(), protocol)))
-    const { truncated } = counter
+    const meter = createMeter()
+    const scores = await task.score(meter.countRows(filterByProtocol(rows(), protocol)))
+    const { truncated } = meter
     // Scorers count cut-off answers as unparsed; they are reported apart because their remedy differs.
     const unparsed = Math.max(0, scores.unparsed - truncated)
-    all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(prices) }
+    scoresByProtocol[protocol] = { ...scores, unparsed, truncated, usage: meter.usage(prices) }
   }
-  return all
+  return scoresByProtocol
 }
 
 async function* filterByProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {

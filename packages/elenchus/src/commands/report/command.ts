@@ -78,7 +78,15 @@ function toReportDocument(report: reports.Report) {
     created,
     figures: reports.listFigures(report),
     tasks: tasks.map(
-      ({ rungs, review, typesByDifficulty, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
+      ({
+        extractionMethods: rungs,
+        review,
+        typesByDifficulty,
+        published: _,
+        publishedByLabel: __,
+        parts: ___,
+        ...task
+      }) => ({
         ...task,
         look: review,
         cross: typesByDifficulty,

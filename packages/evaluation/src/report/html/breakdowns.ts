@@ -20,7 +20,7 @@ import {
 } from './parts.ts'
 import { capitalise } from './results.ts'
 
-function renderFiguresTable({ bands }: LabelBreakdown, task: ReportedTask): Markup {
+function renderBreakdownTable({ bands }: LabelBreakdown, task: ReportedTask): Markup {
   const rows = bands.map(
     ({ name, points }) =>
       html`<tr><th scope="row">${name}</th>${points.map(point => renderCell(point.value === null ? '–' : `${formatPoint(point)} (${point.n})`, true))}</tr>`,
@@ -31,9 +31,9 @@ function renderFiguresTable({ bands }: LabelBreakdown, task: ReportedTask): Mark
 
 /** Number of items in a band, as a range if series differ. */
 function formatSize(points: readonly Metric[]): string {
-  const all = points.filter(({ value }) => value !== null).map(({ n }) => n)
-  const [min, max] = [Math.min(...all), Math.max(...all)]
-  return all.length === 0 ? '0' : min === max ? String(min) : `${min}–${max}`
+  const sizes = points.filter(({ value }) => value !== null).map(({ n }) => n)
+  const [min, max] = [Math.min(...sizes), Math.max(...sizes)]
+  return sizes.length === 0 ? '0' : min === max ? String(min) : `${min}–${max}`
 }
 
 export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
@@ -58,7 +58,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
         notes: breakdown.bands.map(({ points }) => `n = ${formatSize(points)}`),
         ...reference,
       })
-      return html`<h3>${title}</h3>${renderLegend(task)}<figure>${hasSmallBands && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${renderFiguresTable(breakdown, task)}`
+      return html`<h3>${title}</h3>${renderLegend(task)}<figure>${hasSmallBands && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${renderBreakdownTable(breakdown, task)}`
     }
     const rows = breakdown.bands.map(({ name, points }): TrackRow => {
       const ownPoints = points.flatMap(({ value, interval = null, n }, i) => {
@@ -71,7 +71,7 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
     const isCompact = rows.length * task.series.length > 12
     const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
     const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint marks: fewer than ten items.' : ''}${hasPublished ? ' Hollow marks: published results on the data used in the paper.' : ''}`
-    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...reference })}${renderFiguresTable(breakdown, task)}`
+    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...reference })}${renderBreakdownTable(breakdown, task)}`
   })
 }
 
@@ -105,16 +105,20 @@ export function renderConsistency(task: ReportedTask): TemplatePart {
 function renderVariants(task: ReportedTask): Markup | null {
   if (!task.consistency) return null
   const { families, whole, sameAnswer } = task.consistency
-  const tables = families.map(({ name, variants: own, cells, whole: all }) =>
+  const tables = families.map(({ name, variants: familyVariants, cells, whole: familyWhole }) =>
     drawHeatTable(
       [
-        ...own.map(each => html`<span class="whole">${each.name}</span><br><small>${each.group}</small>`),
+        ...familyVariants.map(each => html`<span class="whole">${each.name}</span><br><small>${each.group}</small>`),
         'all correct',
         ...(sameAnswer ? ['same answer'] : []),
       ],
       cells.map((row, i) => ({
         name: renderSeriesName(task, i),
-        cells: [...row.map(toHeatCell), toHeatCell(all[i]!), ...(sameAnswer ? [toHeatCell(sameAnswer[i]!)] : [])],
+        cells: [
+          ...row.map(toHeatCell),
+          toHeatCell(familyWhole[i]!),
+          ...(sameAnswer ? [toHeatCell(sameAnswer[i]!)] : []),
+        ],
       })),
       name === '' ? 'Variants' : `Variants: ${name}`,
     ),

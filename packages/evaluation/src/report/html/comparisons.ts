@@ -91,14 +91,14 @@ const isSignificant = ({ difference, adjustedP }: Comparison) => {
 function renderPairTable({ comparisons: all }: ReportedTask): TemplatePart {
   const rows = all.map(({ first, second, items, difference, mcnemar, detectable }) => {
     const interval = difference?.interval
-    const figures = [
+    const cells = [
       String(items),
       difference ? formatSigned(difference.value) : '–',
       interval ? `${formatSigned(interval[0])} to ${formatSigned(interval[1])}` : '–',
       `${mcnemar.onlyFirst} / ${mcnemar.onlySecond}`,
       detectable === null ? '–' : (100 * detectable).toFixed(1),
     ]
-    return html`<tr><th scope="row">${preventBreaks(first)} − ${preventBreaks(second)}</th>${figures.map(text => renderCell(text, true))}</tr>`
+    return html`<tr><th scope="row">${preventBreaks(first)} − ${preventBreaks(second)}</th>${cells.map(text => renderCell(text, true))}</tr>`
   })
   const names = ['shared items', 'difference', '95% interval', 'only first / second correct', 'detectable difference']
   return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that a test on this many items detects with 80% power.</p>${renderWideTable([html`<td></td>`, renderHeaders(names)], rows, 'Paired differences')}`
@@ -106,9 +106,9 @@ function renderPairTable({ comparisons: all }: ReportedTask): TemplatePart {
 
 /** Renders how answers were extracted, and the results of translate-and-prove. */
 export function renderExtraction(task: ReportedTask): TemplatePart {
-  const methods = [...new Set(task.rungs.flatMap(own => [...own.keys()]))]
-  const found = task.series.flatMap((_, i) => {
-    const counts = task.rungs[i]!
+  const methods = [...new Set(task.extractionMethods.flatMap(counts => [...counts.keys()]))]
+  const rows = task.series.flatMap((_, i) => {
+    const counts = task.extractionMethods[i]!
     if (counts.size === 0) return []
     const cells = methods.map(rung => {
       const count = counts.get(rung)
@@ -124,8 +124,8 @@ export function renderExtraction(task: ReportedTask): TemplatePart {
   })
   const head = (names: readonly string[]) => [html`<td></td>`, renderHeaders(names)]
   return [
-    found.length > 0 &&
-      html`<details><summary>How answers were extracted</summary>${renderWideTable(head(methods), found)}</details>`,
+    rows.length > 0 &&
+      html`<details><summary>How answers were extracted</summary>${renderWideTable(head(methods), rows)}</details>`,
     proofRows.length > 0 &&
       html`<h3>Translate and prove</h3>${renderWideTable(head(['answered', 'translated', 'decided', 'agreed with gold']), proofRows)}`,
   ]

@@ -36,7 +36,7 @@ export function writeHtml(report: Report): string {
 <title>${report.title}</title><style>${raw(pageStyle + report.styles.join(''))}</style></head><body>
 <header><h1>${report.title}</h1><p class="soft">Created ${report.created}. Values in percent, 95% intervals clustered by passage or theory. Unparsed and failed answers count as incorrect and are also listed separately.</p>
 <nav aria-label="Contents"><ul>${[
-    report.tasks.some(({ review: look }) => look.entries.length > 0) && renderLink('look', 'Answers to check'),
+    report.tasks.some(({ review }) => review.entries.length > 0) && renderLink('look', 'Answers to check'),
     report.tasks.map((task, i) => renderLink(`task-${i}`, taskTitle(task))),
     report.published.length > 0 && renderLink('published', 'Published results'),
     renderLink('settings', 'Settings that differ'),
@@ -74,11 +74,12 @@ export function renderSummary(report: Report): TemplatePart {
   const rows = names.map(name => ({
     name: preventBreaks(name),
     cells: report.tasks.map(({ series }, t): HeatCell => {
-      const own = series.find(each => each.name === name)
-      const metric = own && report.runs[own.run]!.scores[own.protocol]?.metrics[metrics[t]!]
+      const seriesOfModel = series.find(each => each.name === name)
+      const metric =
+        seriesOfModel && report.runs[seriesOfModel.run]!.scores[seriesOfModel.protocol]?.metrics[metrics[t]!]
       if (!metric || metric.value === null) return { text: '–', share: null }
-      const figure = formatPoint(metric)
-      return { text: figure.replace(' ', '\n'), share: metric.value, title: figure }
+      const formattedMetric = formatPoint(metric)
+      return { text: formattedMetric.replace(' ', '\n'), share: metric.value, title: formattedMetric }
     }),
   }))
   const head = report.tasks.map(

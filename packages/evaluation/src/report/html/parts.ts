@@ -39,7 +39,7 @@ export function renderLegend(
   isIncluded: (series: number) => boolean = () => true,
 ): Markup {
   return html`<ul class="legend">${task.series.map(
-    ({ name, mark: own }, i) => isIncluded(i) && html`<li>${mark(own)}${preventBreaks(name)}</li>`,
+    ({ name, mark: markIndex }, i) => isIncluded(i) && html`<li>${mark(markIndex)}${preventBreaks(name)}</li>`,
   )}${published && html`<li>${mark('published')}as published</li>`}</ul>`
 }
 

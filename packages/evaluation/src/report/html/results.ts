@@ -114,9 +114,9 @@ export function renderMetrics(report: Report, task: ReportedTask): Markup {
   const seriesNames = task.series.map((_, i) => renderSeriesName(task, i))
   /** By series and column. */
   const cells = all.map(scores => columns.map(({ format }) => format(scores)))
-  const cellsByColumn = columns.map((_, column) => cells.map(own => own[column]!))
+  const cellsByColumn = columns.map((_, column) => cells.map(row => row[column]!))
   const body = isSeriesPerRow
-    ? cells.map((own, i) => renderRow(seriesNames[i]!, own))
+    ? cells.map((row, i) => renderRow(seriesNames[i]!, row))
     : columns.map(({ name }, column) => renderRow(name, cellsByColumn[column]!))
   const head = renderHeaders(isSeriesPerRow ? columns.map(({ name }) => name) : seriesNames)
   const table = renderWideTable([html`<td></td>`, head], body, 'All metrics')

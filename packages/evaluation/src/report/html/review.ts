@@ -12,10 +12,10 @@ const concernLabels: Readonly<Record<ReviewEntry['concern'], string>> = {
 
 function renderCounts({ tasks }: Report): Markup {
   const rows = tasks.flatMap(task =>
-    task.review.counts.flatMap((own, i) =>
-      concerns.some(concern => own[concern] > 0)
+    task.review.counts.flatMap((counts, i) =>
+      concerns.some(concern => counts[concern] > 0)
         ? [
-            html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${renderCell(taskTitle(task))}${concerns.map(concern => renderCell(String(own[concern]), true))}${renderCell(String(task.answered[i]), true)}</tr>`,
+            html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${renderCell(taskTitle(task))}${concerns.map(concern => renderCell(String(counts[concern]), true))}${renderCell(String(task.answered[i]), true)}</tr>`,
           ]
         : [],
     ),
@@ -43,12 +43,12 @@ function renderEntry(
 const initiallyShown = 6
 
 export function renderReview(report: Report): TemplatePart {
-  if (report.tasks.every(({ review: look }) => look.entries.length === 0)) return null
+  if (report.tasks.every(({ review }) => review.entries.length === 0)) return null
   const head = html`<tr>${['', 'item', 'run', 'read as', 'end of the response'].map(name => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr>`
   const table = (rows: readonly TemplatePart[]) =>
     html`<div class="wide"><table class="look"><thead>${head}</thead><tbody>${rows}</tbody></table></div>`
-  const lists = report.tasks.map((task, t) => {
-    const rows = putVarietyFirst(task.review.entries).map(entry => renderEntry(task, t, entry))
+  const lists = report.tasks.map((task, taskIndex) => {
+    const rows = moveRepresentativesFirst(task.review.entries).map(entry => renderEntry(task, taskIndex, entry))
     if (rows.length === 0) return null
     return html`<h3>${taskTitle(task)}</h3>${table(rows.slice(0, initiallyShown))}${rows.length > initiallyShown && html`<details><summary>${rows.length - initiallyShown} more</summary>${table(rows.slice(initiallyShown))}</details>`}`
   })
@@ -56,7 +56,7 @@ export function renderReview(report: Report): TemplatePart {
 }
 
 /** Puts two entries of each concern first, from different runs if possible, so that the visible part shows all kinds. */
-function putVarietyFirst(entries: readonly ReviewEntry[]): ReviewEntry[] {
+function moveRepresentativesFirst(entries: readonly ReviewEntry[]): ReviewEntry[] {
   const first = concerns.flatMap(concern => {
     const entriesOfConcern = entries.filter(each => each.concern === concern)
     const other = entriesOfConcern.find(({ series }) => series !== entriesOfConcern[0]!.series) ?? entriesOfConcern[1]

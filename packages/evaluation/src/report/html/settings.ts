@@ -30,14 +30,14 @@ export function compareSettings({ runs }: Report, { series }: ReportedTask) {
     ]
     return new Map([['model', settings.model], ...flattenSettings({ settings, protocol }), ...dataSettings])
   })
-  const names = [...new Set(settingsBySeries.flatMap(own => [...own.keys()]))]
+  const names = [...new Set(settingsBySeries.flatMap(settings => [...settings.keys()]))]
   const differ: SettingRow[] = []
   const same: SettingRow[] = []
   for (const name of names) {
-    const values = settingsBySeries.map(own => formatSetting(own.get(name)))
-    const given = new Set(settingsBySeries.flatMap((own, i) => (own.has(name) ? [values[i]!] : [])))
-    if (given.size > 1) differ.push({ name: settingLabel(name), values })
-    else same.push({ name: settingLabel(name), values: [...given] })
+    const values = settingsBySeries.map(settings => formatSetting(settings.get(name)))
+    const givenValues = new Set(settingsBySeries.flatMap((settings, i) => (settings.has(name) ? [values[i]!] : [])))
+    if (givenValues.size > 1) differ.push({ name: settingLabel(name), values })
+    else same.push({ name: settingLabel(name), values: [...givenValues] })
   }
   return { differ, same }
 }

@@ -1,4 +1,4 @@
-/** LLM judge: another model reads question, reference and answer and gives a verdict; its exchange is a turn of the row. */
+/** LLM judge: another model reads question, reference and answer and gives a verdict. The exchange is logged as one turn of the row. */
 import { readChoice } from '@elenchus/answers'
 import type { Json } from '../../json.ts'
 import { describeReading, stripReasoning } from '../../protocols/responses.ts'
@@ -44,7 +44,7 @@ export async function askJudge(
   return {
     answer,
     correct: verdict.correct,
-    details: { ...verdict.details, unjudged: verdict.correct === null || undefined, human: data.human },
+    details: { ...verdict.details, unjudged: verdict.correct === null ? true : undefined, human: data.human },
   }
 }
 
