@@ -18,7 +18,7 @@ export const ordinals: readonly Category[] = ['first', 'second', 'third', 'fourt
 /**
  * Categories of phrases. Before an option: `answer` ("the answer is", "correct option"), `choose` ("I would pick"), `reject` ("rules out"),
  * `hedge` ("probably"), `option`. After it: `good` ("is correct"), `bad` ("is wrong"), `chosen` ("is my pick"), `only` ("remains"). Anywhere:
- * `neg` (negations), `hyp` (hypothetical: "if", "at first glance"), `aside` ("whereas", "rather than": a comparison follows), `wait`
+ * `neg` (negations), `hypothetical` ("if", "at first glance"), `aside` ("whereas", "rather than": a comparison follows), `wait`
  * ("actually": a correction), `refuse` ("no way to choose"), `none` ("none of the above"). Labels: `subject` (the claim), `derived`
  * ("follows"), `not-derived`, `surely` ("necessarily"), `opposite` ("negation"). Other categories are named after their phrases.
  */

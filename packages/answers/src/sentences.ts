@@ -5,7 +5,7 @@ import { isIn, patterns } from './vocabulary.ts'
 export interface Sentence {
   readonly tokens: readonly Token[]
   /** True if it is a question. */
-  readonly asks: boolean
+  readonly isQuestion: boolean
   /** True if it is the first or the last of its line. */
   readonly opensLine: boolean
   readonly closesLine: boolean
@@ -24,12 +24,12 @@ const isTagQuestion = (tokens: readonly Token[]) => {
 const maxTokens = 300
 
 export function splitSentences(tokens: readonly Token[], text: string): Sentence[] {
-  const found: { tokens: Token[]; asks: boolean; opensLine: boolean; closesLine: boolean }[] = []
+  const found: { tokens: Token[]; isQuestion: boolean; opensLine: boolean; closesLine: boolean }[] = []
   let current: Token[] = []
   let opensLine = true
-  const close = (asks: boolean, closesLine: boolean) => {
+  const close = (isQuestion: boolean, closesLine: boolean) => {
     if (current.some(notMark)) {
-      found.push({ tokens: current, asks, opensLine, closesLine })
+      found.push({ tokens: current, isQuestion, opensLine, closesLine })
       opensLine = false
     } else if (found.length > 0 && closesLine) found.at(-1)!.closesLine = true
     if (closesLine) opensLine = true
@@ -77,10 +77,10 @@ function joinTexts(tokens: readonly Token[]): Token[] {
     // "B and D: the dam holds": several letters before a text are a list, not a contradiction.
     const closes = (tokens[j + 1] === undefined || isMark(tokens[j + 1])) && j > i + 1
     const contradicts =
-      isText && next.firm && next.text.length > 3 && closes && !tokens.slice(i + 1, j).some(isApposition)
+      isText && next.unambiguous && next.text.length > 3 && closes && !tokens.slice(i + 1, j).some(isApposition)
     if (token.kind === 'ref' && !token.quoted && (same || contradicts)) {
       const options = same ? token.options! : [...token.options!, ...next!.options!]
-      joined.push({ ...token, firm: true, quoted: true, options, end: next!.end })
+      joined.push({ ...token, unambiguous: true, quoted: true, options, end: next!.end })
       i = j
     } else joined.push(token)
   }
@@ -101,7 +101,7 @@ function joinLetters(tokens: readonly Token[]): Token[] {
       prior.quoted &&
       prior.options!.length === 1 &&
       prior.options![0] === token.options![0]
-    if (isSame) joined.splice(j, joined.length - j, { ...prior, firm: true, end: token.end })
+    if (isSame) joined.splice(j, joined.length - j, { ...prior, unambiguous: true, end: token.end })
     else joined.push(token)
   }
   return joined
@@ -131,7 +131,7 @@ function joinLists(tokens: readonly Token[]): Token[] {
       either ||= next.either
       last = next.index
     }
-    const list = { options: [...new Set(options)], either, firm: true, quoted: token.quoted ?? false }
+    const list = { options: [...new Set(options)], either, unambiguous: true, quoted: token.quoted ?? false }
     joined.push(last === i ? token : { ...token, ...list, end: tokens[last]!.end })
     i = last
   }
@@ -163,7 +163,7 @@ function resolvePairs(tokens: readonly Token[]): Token[] {
     const next = tokens[i + 1]
     const isPronoun = next?.kind !== 'word' || isIn('pairFollowers', next)
     return pair && place >= 0 && isPronoun && matches(tokens[i - 1], /^the$/i)
-      ? { ...token, kind: 'ref', options: [pair[place]!], firm: true, quoted: false }
+      ? { ...token, kind: 'ref', options: [pair[place]!], unambiguous: true, quoted: false }
       : token
   })
 }

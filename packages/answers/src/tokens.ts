@@ -16,7 +16,7 @@ export interface Token extends Span {
   /** Of a reference: the options it names, several for a list. */
   readonly options?: readonly number[]
   /** Of a reference: whether its form is unambiguous (a letter in brackets, after "option", or a whole line). */
-  readonly firm?: boolean
+  readonly unambiguous?: boolean
   /** Of a reference: whether the option's text is quoted. */
   readonly quoted?: boolean
   /** Of a reference to several options: joined by "or" rather than "and". */
@@ -56,8 +56,8 @@ export function tokenise(text: string, lexicon: Lexicon, spans: Spans): Token[] 
   const lower = toLower(text)
   const tokens: Token[] = []
   let i = 0
-  const add = (kind: Token['kind'], end: number, more: Partial<Token> = {}) => {
-    tokens.push({ kind, ...more, text: text.slice(i, end), start: i, end })
+  const add = (kind: Token['kind'], end: number, attributes: Partial<Token> = {}) => {
+    tokens.push({ kind, ...attributes, text: text.slice(i, end), start: i, end })
     i = end
   }
   const crossesSpan = (end: number) => {

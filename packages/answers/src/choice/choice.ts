@@ -98,7 +98,7 @@ function readProse(text: string, question: Question): Extraction {
   const events = elimination.resolveNone(collected, count)
   const evidence = { text, tokens, sentences, events, lists, question, count, reversed: elimination.isReversed(text) }
   const nothing = { answer: null, sure: true, why: 'no answer found' }
-  const outright = decisions.readOutrightChoice(evidence) ?? decisions.readConclusionAfterList(evidence)
+  const outright = decisions.readExplicitChoice(evidence) ?? decisions.readConclusionAfterList(evidence)
   // A truncated response might have continued with the opposite of what it suggests.
   if (isTruncated(text)) return outright ?? decisions.readConclusion(evidence) ?? nothing
   return (
@@ -132,7 +132,7 @@ function readLines(text: string, options: readonly string[]): Extraction {
 
 /** Recognises a heading such as "Final answer" on a line by itself. */
 function isHeading(sentence: Sentence | undefined): boolean {
-  if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
+  if (!sentence?.closesLine || !sentence.opensLine || sentence.isQuestion) return false
   const words = sentence.tokens.filter(notMark)
   return (
     words.length <= 4 &&

@@ -1,4 +1,4 @@
-/** Finds the clause around a reference to an option, and whether it denies, supposes, compares or reports the opinion of others. */
+/** Finds the clause around a reference to an option: is it negated, hypothetical, a comparison or the opinion of others? */
 import type { Sentence } from '../sentences.ts'
 import { hasAny, is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../vocabulary.ts'
@@ -34,12 +34,12 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
     tokens[i]!.text === '(' &&
     tokens[i + 1]?.kind === 'ref' &&
     (tokens[i + 2] === undefined || tokens[i + 2]!.text === ')' || isLettered(tokens[i + 1]!))
-  const divides = (i: number) =>
+  const isBoundary = (i: number) =>
     tokens[i]!.kind === 'ref' || (isBreak(tokens[i]!) && !isDashed(tokens, i) && !isLetterBracket(i))
   let from = k
-  while (from > 0 && !divides(from - 1)) from--
+  while (from > 0 && !isBoundary(from - 1)) from--
   let to = k + 1
-  while (to < tokens.length && !divides(to)) to++
+  while (to < tokens.length && !isBoundary(to)) to++
   // "(see B)": text after the bracket does not belong to B.
   const bracket = tokens[from - 1]?.text === '(' ? tokens.slice(k + 1, to).findIndex(each => each.text === ')') : -1
   if (bracket >= 0) to = k + 1 + bracket
@@ -56,14 +56,15 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
   const wordsBefore = left.filter(each => notMark(each) && !isFiller(each) && !is(each, 'wait'))
   // "than C", "rather than C", "whereas C …"
   const compared = is(breaker, 'aside') && wordsBefore.length <= 1 && !hasAny(wordsBefore, 'answer', 'choose')
-  const reach = matches(right.find(notMark), /^would$/i) ? 6 : 3
-  const supposedAfter =
+  const lookahead = matches(right.find(notMark), /^would$/i) ? 6 : 3
+  const isHypotheticalAfter =
     right
-      .slice(0, reach)
-      .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
+      .slice(0, lookahead)
+      .some((each, i) => is(each, 'hypothetical') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
     !hasAny(right, 'answer')
-  const supposedBefore = left.some(
-    (each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
+  const isHypotheticalBefore = left.some(
+    (each, i) =>
+      (is(each, 'hypothetical') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
   )
   return {
     ...surroundings,
@@ -89,12 +90,15 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
     compared,
     /** "It might be C", "my teacher insists on C" */
     hypothetical:
-      (conditional && !is(breaker, 'so')) || (!forced && supposedBefore) || isAnswerOfOthers(left) || supposedAfter,
+      (conditional && !is(breaker, 'so')) ||
+      (!forced && isHypotheticalBefore) ||
+      isAnswerOfOthers(left) ||
+      isHypotheticalAfter,
     /** "The answer is not C" */
     denied: isNegated(left),
     /** The verdict after the reference. */
     stated: findStatedVerdict(right),
-    /** True if the clause says nothing after the reference. */
+    /** True if no words follow the reference in its clause. */
     ends: right.every(each => isMark(each) || is(each, 'option')),
     /** True if the clause ends its sentence. */
     closes: to >= tokens.length,
@@ -125,7 +129,7 @@ const isReported = (left: readonly Token[], i: number) =>
 const isMarkedByOthers = (left: readonly Token[], i: number) =>
   isIn('markingVerbs', left[i]) && left[i - 1]?.kind === 'word' && !isOwnChoice(left, i)
 
-/** Returns true if the writer chooses, not "many test-takers". */
+/** Returns true if the writer chooses, not others ("many test-takers choose"). */
 export const isOwnChoice = (left: readonly Token[], verb: number): boolean =>
   !isIn('choosingVerbs', left[verb]) || left[verb - 1]?.kind !== 'word' || isIn('ownSubjects', left[verb - 1])
 

@@ -1,4 +1,4 @@
-/** Readers of statements about single options; the last of several counts, and two options chosen together are no answer. */
+/** Reads statements about individual options; the last one counts, and two options chosen together are not an answer. */
 import { hasAny, notMark } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
 import {
@@ -9,22 +9,25 @@ import {
   getNamedOptions,
   getRejectedOptions,
   isSingle,
+  strengths,
 } from './events.ts'
 
-const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'chooses' && strength >= 2.8
+const isExplicitChoice = ({ stance, strength }: ChoiceEvent) => stance === 'chooses' && strength >= strengths.explicit
 const isPositive = ({ stance }: ChoiceEvent) => stance === 'chooses' || stance === 'endorses'
 
 /** Reads explicit choices: "The answer is B", a letter on a line by itself, a box, a tag. */
-export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null {
+export function readExplicitChoice(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, lists } = evidence
-  const strong = events.filter(event => isOutright(event) || (event.stance === 'none' && event.strength >= 2.8))
-  if (strong.length === 0 || isColumnOfLetters(evidence)) return null
-  if (isEnumeration(strong)) return decide(evidence, strong.at(-1)!, null, 'several are called correct')
-  const boxed = strong.filter(({ strength }) => strength >= 4)
-  const top = boxed.length > 0 ? boxed : strong
-  const commitments = top.filter(({ stance }) => stance === 'chooses')
-  let chosen = top.at(-1)!
-  // "None of the options is perfect. The answer is B." and the reverse are decided by the later; a weak "none" does not undo a choice.
+  const explicit = events.filter(
+    event => isExplicitChoice(event) || (event.stance === 'none' && event.strength >= strengths.explicit),
+  )
+  if (explicit.length === 0 || isColumnOfLetters(evidence)) return null
+  if (isEnumeration(explicit)) return decide(evidence, explicit.at(-1)!, null, 'several are called correct')
+  const boxed = explicit.filter(({ strength }) => strength >= strengths.boxed)
+  const strongest = boxed.length > 0 ? boxed : explicit
+  const commitments = strongest.filter(({ stance }) => stance === 'chooses')
+  let chosen = strongest.at(-1)!
+  // "None of the options is perfect. The answer is B." and the reverse are decided by the later statement; a weak "none" does not undo a choice.
   if (chosen.stance === 'none' && commitments.some(({ strength }) => strength >= 3)) chosen = commitments.at(-1)!
   // Choosing several together does not undo an earlier choice of another option.
   const earlier = commitments.filter(isSingle).at(-1)
@@ -48,24 +51,29 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
   if (revised) return decide(evidence, revised, revised.options[0]!, 'corrected itself')
   if (chosen.stance === 'none' || !isSingle(chosen)) {
     const isNone = chosen.stance === 'none'
-    const after = later.findLast(event => (isNone ? isPositive(event) : event.stance === 'chooses') && isSingle(event))
-    if (after) return decide(evidence, after, after.options[0]!, after.why)
+    const laterChoice = later.findLast(
+      event => (isNone ? isPositive(event) : event.stance === 'chooses') && isSingle(event),
+    )
+    if (laterChoice) return decide(evidence, laterChoice, laterChoice.options[0]!, laterChoice.why)
     // "I'm torn between A and C, but A is contradicted by the passage."
     const rejected = getRejectedOptions(later)
-    const [left, ...others] = chosen.options.filter(option => !rejected.has(option))
-    if (left !== undefined && others.length === 0 && rejected.size > 0)
-      return decide(evidence, chosen, left, 'the other was rejected')
+    const [remaining, ...others] = chosen.options.filter(option => !rejected.has(option))
+    if (remaining !== undefined && others.length === 0 && rejected.size > 0)
+      return decide(evidence, chosen, remaining, 'the other was rejected')
     return decide(evidence, chosen, null, isNone ? 'no option is chosen' : 'two answers')
   }
-  const undone = later.find(
+  const rejection = later.find(
     event =>
-      event.stance === 'rejects' && event.strength >= 2 && event.options.includes(answer!) && isRetraction(event),
+      event.stance === 'rejects' &&
+      event.strength >= strengths.verdict &&
+      event.options.includes(answer!) &&
+      isRetraction(event),
   )
-  if (undone) {
-    const instead = later.findLast(event => isPositive(event) && isSingle(event) && event.options[0] !== answer)
-    return instead
-      ? decide(evidence, instead, instead.options[0]!, 'corrected itself')
-      : decide(evidence, undone, null, 'retracted', false)
+  if (rejection) {
+    const replacement = later.findLast(event => isPositive(event) && isSingle(event) && event.options[0] !== answer)
+    return replacement
+      ? decide(evidence, replacement, replacement.options[0]!, 'corrected itself')
+      : decide(evidence, rejection, null, 'retracted', false)
   }
   const isContradicted =
     lists.verdicts.get(answer!)?.good === false ||
@@ -75,20 +83,26 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
     chosen,
     answer!,
     chosen.why,
-    getNamedOptions(top.filter(isSingle)).size === 1 && !isContradicted,
+    getNamedOptions(strongest.filter(isSingle)).size === 1 && !isContradicted,
   )
 }
 
 /** Returns true if all options are chosen in order: "The answer is A. The answer is B. The answer is C." */
-function isEnumeration(strong: readonly ChoiceEvent[]): boolean {
-  const said = strong.filter(event => event.stance === 'chooses' && isSingle(event)).map(({ options }) => options[0]!)
-  return said.length > 2 && said.every((option, i) => option === i) && !strong.some(({ corrects }) => corrects)
+function isEnumeration(explicit: readonly ChoiceEvent[]): boolean {
+  const chosenOptions = explicit
+    .filter(event => event.stance === 'chooses' && isSingle(event))
+    .map(({ options }) => options[0]!)
+  return (
+    chosenOptions.length > 2 &&
+    chosenOptions.every((option, i) => option === i) &&
+    !explicit.some(({ corrects }) => corrects)
+  )
 }
 
-/** True if three or more options stand alone on a line each, and nothing else is said outright. */
+/** True if three or more options stand alone on a line each, and no other option is chosen explicitly. */
 function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
   const isByPosition = ({ why }: ChoiceEvent) => why === 'alone on a line' || why === 'first in the response'
-  if (!events.filter(isOutright).every(isByPosition)) return false
+  if (!events.filter(isExplicitChoice).every(isByPosition)) return false
   const alone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
     const [word, ...others] = tokens.filter(notMark)
     const isRef = word?.kind === 'ref' && !word.quoted && others.length === 0
@@ -97,7 +111,7 @@ function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
   return new Set(alone).size > 2
 }
 
-/** Reads a conclusion after a list of verdicts, which counts for more than the list. */
+/** Reads a conclusion after a list of verdicts, which takes precedence over the list. */
 export function readConclusionAfterList(evidence: ChoiceEvidence): Extraction | null {
   const { events, lists } = evidence
   if (lists.verdicts.size === 0) return null
@@ -108,7 +122,7 @@ export function readConclusionAfterList(evidence: ChoiceEvidence): Extraction | 
 /** Reads a list of verdicts with one good option. */
 export function readVerdictList({ lists: { verdicts, options }, count }: ChoiceEvidence): Extraction | null {
   const [good, ...others] = [...verdicts].filter(([, verdict]) => verdict.good)
-  // All but one are rejected, and nothing is said of that one.
+  // All but one are rejected, and there is no verdict on that one.
   if (!good && count > 2 && options === count) {
     const answer = findRemaining(new Set(verdicts.keys()), count)
     return answer === null ? null : { answer, sure: false, why: 'all others are rejected' }
@@ -122,7 +136,7 @@ export function readVerdictList({ lists: { verdicts, options }, count }: ChoiceE
 /** Reads conclusions: "That leaves B", "so B". */
 export function readConclusion(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences } = evidence
-  const conclusions = events.filter(({ stance, strength }) => stance === 'chooses' && strength < 2.8)
+  const conclusions = events.filter(({ stance, strength }) => stance === 'chooses' && strength < strengths.explicit)
   const last = conclusions.at(-1)
   if (!last) return null
   if (!isSingle(last)) return decide(evidence, last, null, 'two answers')
@@ -153,7 +167,7 @@ export function readEndorsement(evidence: ChoiceEvidence): Extraction | null {
   if (joint) return decide(evidence, joint, null, 'two answers')
   const [answer] = candidates
   if (answer === undefined) {
-    // All that was called right was also rejected: the later statement counts.
+    // Every option that was called correct was also rejected: the later statement counts.
     const last = events.findLast(({ stance }) => stance === 'endorses' || stance === 'rejects')
     return last?.stance === 'endorses' && isSingle(last) ? decide(evidence, last, last.options[0]!, last.why) : null
   }

@@ -12,17 +12,20 @@ import type { VerdictLists } from './verdicts.ts'
 export interface Judgement {
   /** "the answer is B" chooses, "B is correct" endorses, "B is wrong" rejects, "none of them" is none; anything else mentions. */
   readonly stance: 'chooses' | 'endorses' | 'rejects' | 'mentions' | 'none'
-  /** 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct", 0 a mention, negative if supposed or doubted. */
+  /** 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct", 0 a mention, negative if hypothetical or doubted. */
   readonly strength: number
   readonly why: string
-  /** True if it is called better than something, or the best. */
+  /** True if the option is called better than another, or the best. */
   readonly better?: boolean
 }
+
+/** Strengths that the readers compare with. */
+export const strengths = { boxed: 4, explicit: 2.8, verdict: 2, mention: 0, afterDenial: -0.5 } as const
 
 export interface ChoiceEvent extends Judgement {
   readonly options: readonly number[]
   readonly token: Token
-  /** True if the sentence holds a correction such as "wait" or "actually". */
+  /** True if the sentence contains a correction such as "wait" or "actually". */
   readonly corrects: boolean
   /** Index of the sentence. */
   readonly sentence: number
@@ -49,24 +52,26 @@ export function collectEvents(
   const events: ChoiceEvent[] = []
   const corrects = hasAny(tokens, 'wait')
   const opener = tokens.findIndex(notMark)
-  // "If I had to choose" chooses; another sentence that opens with "if" does not.
+  // "If I had to choose" introduces a choice; other sentences that open with "if" are hypothetical.
   const conditional =
-    is(tokens[opener], 'hyp') && (isIn('conditionalOpeners', tokens[opener]) || matches(tokens[opener], /^were \w+$/i))
-  // "Assuming standard usage, the answer is D": background, no condition.
-  const background =
+    is(tokens[opener], 'hypothetical') &&
+    (isIn('conditionalOpeners', tokens[opener]) || matches(tokens[opener], /^were \w+$/i))
+  // "Assuming standard usage, the answer is D": background, not a condition.
+  const isBackground =
     matches(tokens[opener], /^(?:assuming|given|granting|supposing)$/i) &&
     !tokens.some(token => /^would/i.test(token.text)) &&
     tokens.slice(opener, opener + 5).some(token => token.text === ',')
-  const forced = background || patterns.forcedChoice.test(joinText(tokens))
+  const forced = isBackground || patterns.forcedChoice.test(joinText(tokens))
   for (const [k, token] of tokens.entries()) {
     const add = (judgement: Judgement) =>
       events.push({ ...judgement, options: token.options ?? [], token, corrects, sentence: index })
     // "No option other than B accounts for it."
-    const excepts = is(tokens[k + 1], 'aside', 'but') && tokens.slice(k + 2, k + 5).some(each => each.kind === 'ref')
-    // "Neither of them explains it, whereas A does.": the two that were named.
-    const ofTwo = matches(token, /^neither of$/i) && tokens.slice(k + 1).some(each => each.kind === 'ref')
+    const isExcept = is(tokens[k + 1], 'aside', 'but') && tokens.slice(k + 2, k + 5).some(each => each.kind === 'ref')
+    // "Neither of them explains it, whereas A does.": only the two options named before are rejected.
+    const isNeitherOfTwo = matches(token, /^neither of$/i) && tokens.slice(k + 1).some(each => each.kind === 'ref')
     if (is(token, 'none')) {
-      if (!excepts && !ofTwo && !sentence.asks) add({ stance: 'none', strength: 2.8, why: 'no option is chosen' })
+      if (!isExcept && !isNeitherOfTwo && !sentence.isQuestion)
+        add({ stance: 'none', strength: 2.8, why: 'no option is chosen' })
       continue
     }
     if (token.kind !== 'ref') continue
@@ -97,7 +102,7 @@ export interface ChoiceEvidence {
   readonly question: Question
   /** Number of options. */
   readonly count: number
-  /** True if the response says that the question asks for what does not hold. */
+  /** True if the response says that the question is negated ("which must be FALSE"). */
   readonly reversed: boolean
 }
 

@@ -62,11 +62,12 @@ function judgeByPosition(clause: Clause): Judgement | null {
     return rejects()
   // "So the only one who could have done it is Ann."
   const isConclusion = is(breaker, 'so') && is(lastWord, 'is') && clause.closes && right.every(each => isMark(each))
-  if (isConclusion && !conditional && !sentence.asks && !several && !isNegated(left)) return chooses(2.5, 'concluded')
+  if (isConclusion && !conditional && !sentence.isQuestion && !several && !isNegated(left))
+    return chooses(2.5, 'concluded')
   // "It's B, the false dilemma.": an apposition, not a verdict.
   if (
     !several &&
-    !sentence.asks &&
+    !sentence.isQuestion &&
     !hypothetical &&
     (is(lastWord, 'is') || matches(lastWord, /^that's$/i)) &&
     tokens[k + 1]?.text === ',' &&
@@ -86,9 +87,9 @@ function judgeByPosition(clause: Clause): Judgement | null {
   if (key === 'worst') return rejects()
   if (key === 'best' && !several) return chooses(3, 'announced as the answer')
   if (isAlone(tokens, k)) {
-    const { opensLine, closesLine, first, asks } = sentence
+    const { opensLine, closesLine, first, isQuestion } = sentence
     if (listed && token.quoted && !(first && token.options![0] !== 0)) return mention
-    if (!asks || (first && !token.quoted)) {
+    if (!isQuestion || (first && !token.quoted)) {
       if (opensLine && closesLine && (sentence.last || first)) return chooses(3, 'alone on a line')
       if (first && !listed) return chooses(3, 'first in the response')
       if (sentence.last)
@@ -96,7 +97,7 @@ function judgeByPosition(clause: Clause): Judgement | null {
       return listed || token.quoted ? mention : chooses(opensLine && closesLine ? 2.4 : 2.2, 'alone in its sentence')
     }
   }
-  if (sentence.asks || matches(lastWord, /^between$/i)) return supposed
+  if (sentence.isQuestion || matches(lastWord, /^between$/i)) return supposed
   // "All of them are supported except B."
   const isAll = (each: Token) => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text)
   if (
@@ -159,12 +160,16 @@ function judgeByFrame(clause: Clause): Judgement | null {
   if (choose >= 0 && isOwnChoice(left, choose) && countWords(chosen) <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
     // "A critic would point to B", "I would pick A if the passage mentioned rain"
-    const hasCondition = right.slice(0, 4).some(each => is(each, 'hyp') && /^(?:if|unless|only if)$/i.test(each.text))
+    const hasCondition = right
+      .slice(0, 4)
+      .some(each => is(each, 'hypothetical') && /^(?:if|unless|only if)$/i.test(each.text))
     if (isChoiceOfOthers(left, choose) || (hasCondition && !forced)) return supposed
     // "I put B aside."
     if (matches(right[0], /^(?:aside|away|last|second|back)$/i)) return rejects()
     if (!hypothetical) return denied ? rejects(3) : chooses(3, 'chosen')
-    const tempted = left.some(each => is(each, 'hyp') && /tempt|first|initial|almost|going to|thought/i.test(each.text))
+    const tempted = left.some(
+      each => is(each, 'hypothetical') && /tempt|first|initial|almost|going to|thought/i.test(each.text),
+    )
     if (conditional || tempted || !matches(left[choose], /lean|go with|choose|pick/i)) return supposed
     return denied ? rejects() : chooses(2.6, 'chosen')
   }
@@ -245,7 +250,7 @@ function judgeBare(clause: Clause): Judgement {
     return chooses(2.5, 'identified as the answer')
   const phrase = wordsBefore.slice(wordsBefore.findLastIndex(each => each.text === ':') + 1)
   const followsPronoun = is(lastWord, 'is') && lastWord!.text !== ':' && phrase.length <= 3 && countWords(phrase) <= 1
-  if (followsPronoun && !denied && (ends || right.length < 4 || token.firm))
+  if (followsPronoun && !denied && (ends || right.length < 4 || token.unambiguous))
     return chooses(2.5, 'identified as the answer')
   // "It can't be B."
   if (followsPronoun && denied && ends) return rejects()
@@ -307,12 +312,12 @@ function judgeBare(clause: Clause): Judgement {
     if (several && right.find(each => each.text !== ')')?.text === ':') return mention
     const next = right.find(each => !/^[)\]]$/.test(each.text)) ?? tokens[to]
     const isOpening = next === undefined || isMark(next) || is(next, 'because', 'aside')
-    if (sentence.first && !listed && ((token.firm && !token.quoted && !several) || isOpening))
+    if (sentence.first && !listed && ((token.unambiguous && !token.quoted && !several) || isOpening))
       return chooses(token.quoted && !ends ? 2.4 : 2.9, 'first in the response')
     if (isOpening && sentence.opensLine && !listed) return chooses(2.3, 'opens a line')
   }
   // "Thus the meeting takes place on Thursday."
-  const isPlain = !hasAny(tokens, 'bad', 'reject', 'refuse', 'neg', 'hyp', 'or')
+  const isPlain = !hasAny(tokens, 'bad', 'reject', 'refuse', 'neg', 'hypothetical', 'or')
   if (sentence.last && is(tokens[opener], 'so') && !several && !denied && !listed && ends && isOnly && isPlain)
     return chooses(2.3, 'concluded')
   // "I don't think it's A."

@@ -212,7 +212,7 @@ function judgeBlock(tokens: readonly Token[]): boolean | null {
     const isReply = i === 0 || isMark(tokens[i - 1]) || tokens[i - 1]!.kind === 'phrase'
     if (is(token, 'no') && (isReply || !/^no$/i.test(token.text))) return false
     // "Could be true" is no verdict, but "could be true, but need not be" rejects the option.
-    if (is(token, 'hyp') && /^(?:could|may|might) be$/i.test(token.text))
+    if (is(token, 'hypothetical') && /^(?:could|may|might) be$/i.test(token.text))
       return hasAny(tokens.slice(i), 'neg', 'bad') ? false : null
     if (is(token, 'bad', 'good', 'answer', 'reject', 'only')) break
   }
@@ -252,10 +252,10 @@ function findInlineVerdicts(sentences: readonly Sentence[], count: number): Inli
 /** Finds verdicts in questions and replies: "What about B? No. What about C? Also no. What about D? Yes!" */
 function findQuestionVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
   const verdicts = new Map<number, ListVerdict>()
-  for (const [i, { tokens, asks }] of sentences.entries()) {
+  for (const [i, { tokens, isQuestion }] of sentences.entries()) {
     const [ref, ...others] = tokens.filter(token => token.kind === 'ref')
     const reply = sentences[i + 1]?.tokens.slice(0, 2).find(token => is(token, 'yes', 'no'))
-    if (asks && ref && ref.options!.length === 1 && others.length === 0 && reply)
+    if (isQuestion && ref && ref.options!.length === 1 && others.length === 0 && reply)
       verdicts.set(ref.options![0]!, { good: is(reply, 'yes'), start: ref.start, end: reply.end })
   }
   const good = [...verdicts.values()].filter(each => each.good)

@@ -36,7 +36,9 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
   const events: LabelEvent[] = []
   const add = (meaning: Meaning, strength: number, why: string, token: Token, paired = false) =>
     events.push({ meaning, strength, why, token, sentence: index, corrects, paired })
-  const definition = sentence.asks ? null : (readDefinition(joinText(tokens)) ?? (isDivided(tokens) ? 'unknown' : null))
+  const definition = sentence.isQuestion
+    ? null
+    : (readDefinition(joinText(tokens)) ?? (isDivided(tokens) ? 'unknown' : null))
   if (definition) {
     add(definition, 2, 'given by definition', tokens.at(-1)!)
     return events

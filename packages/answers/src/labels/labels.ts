@@ -12,6 +12,7 @@ import {
   countDefinitions,
   definesLabel,
   dependsOnReading,
+  explicitStrength,
   isWithheld,
   readHighestScore,
   readLegendChoice,
@@ -72,25 +73,28 @@ function readExactLabel<T extends string>(text: string, scheme: LabelScheme<T>):
 function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> {
   const exact = readExactLabel(text, scheme)
   if (exact) return exact
-  const picked = readLegendChoice(text)
-  const answer = picked && readProse(picked.label, scheme).answer
-  if (picked && answer !== null)
-    return { answer, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
+  const legendChoice = readLegendChoice(text)
+  const answer = legendChoice && readProse(legendChoice.label, scheme).answer
+  if (legendChoice && answer !== null)
+    return { answer, sure: false, why: 'picked by its letter', start: legendChoice.start, end: legendChoice.end }
   const lower = toLower(text)
   if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'unsupported language' }
   const lexicon = chooseLexicon('judging', lower)
   const tokens = removeSign(tokenise(text, lexicon, findQuotedStatements(text, lexicon)))
   const sentences = splitSentences(tokens, text)
   const all = sentences.flatMap(collectLabelEvents)
-  const given = all.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
+  const outsideDefinitions = all.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
   // "Entailment: it must be true. Neutral: it may be.": definitions of labels are ignored if a label is given elsewhere.
-  const events = countDefinitions(sentences) > 1 && given.some(({ strength }) => strength >= 1) ? given : all
+  const events =
+    countDefinitions(sentences) > 1 && outsideDefinitions.some(({ strength }) => strength >= 1)
+      ? outsideDefinitions
+      : all
   const scored = readHighestScore(text, tokens, meaning => scheme.meanings[meaning])
   if (scored && !events.some(({ why }) => why === 'announced as the answer' || why === 'boxed or tagged')) return scored
   return decide(events, sentences, scheme, isTruncated(text)) ?? { answer: null, sure: true, why: 'no answer found' }
 }
 
-/** Spans of quoted statements, which become one token each; quoted labels are left out. */
+/** Finds quoted statements, each of which becomes one token; quoted labels are left out. */
 function findQuotedStatements(text: string, lexicon: Lexicon) {
   const isStatement = (quote: string) =>
     /\s\S+\s/.test(quote)
@@ -103,15 +107,15 @@ function findQuotedStatements(text: string, lexicon: Lexicon) {
 }
 
 /** Minimum strengths of the events that are tried in turn. */
-const minStrengths = [4, 2.8, 2.3, 1.9, 1]
-/** Answers by weaker events are unsure. */
+const minStrengths = [4, explicitStrength, 2.3, 1.9, 1]
+/** Answers based on weaker events are marked as unsure. */
 const minSureStrength = 2
 
 function decide<T extends string>(
   all: readonly LabelEvent[],
   sentences: readonly Sentence[],
   scheme: LabelScheme<T>,
-  truncated: boolean,
+  isCutOff: boolean,
 ): Extraction<T> | null {
   const events = toTaskEvents(all, sentences, scheme)
   const toExtraction = (event: TaskEvent<T>, answer: T | null, sure: boolean, why = event.why): Extraction<T> => {
@@ -120,7 +124,8 @@ function decide<T extends string>(
     return { answer, sure, why, start: end - start > 240 ? event.token.start : start, end }
   }
   const refusal = sentences.findLastIndex(({ tokens }) => hasAny(tokens, 'refuse'))
-  const isRefused = refusal >= 0 && !events.some(({ sentence, strength }) => sentence >= refusal || strength >= 2.8)
+  const isRefused =
+    refusal >= 0 && !events.some(({ sentence, strength }) => sentence >= refusal || strength >= explicitStrength)
   // "It depends on how one reads it: on one reading it follows, on the other it does not."
   const depends = sentences.some(({ tokens }) => tokens.some(token => /^it depends|depends on/i.test(token.text)))
   if ((isRefused && scheme.truthIsEntailment) || (depends && !events.some(({ strength }) => strength >= 2.4)))
@@ -128,19 +133,19 @@ function decide<T extends string>(
   if (dependsOnReading(events, sentences) || isWithheld(events, sentences))
     return { answer: null, sure: true, why: 'two answers' }
   for (const minStrength of minStrengths) {
-    if (truncated && minStrength < 1.9) break
+    if (isCutOff && minStrength < 1.9) break
     const strong = events.filter(({ strength }) => strength >= minStrength)
     const last = strong.at(-1)
     if (!last) continue
     const revised = events.slice(events.indexOf(last) + 1).findLast(later => revises(later, last, sentences))
     if (revised) return toExtraction(revised, revised.label, false, 'corrected itself')
-    // "True or False" decides nothing.
+    // "True or False" is not an answer.
     const pair = last.paired ? events.filter(({ paired, sentence }) => paired && sentence === last.sentence) : []
     if (new Set(pair.map(({ label }) => label)).size > 1) {
-      const single = strong.findLast(({ paired }) => !paired)
-      const isSettled = single && single.sentence > last.sentence
-      if (minStrength > 2 && isSettled) return toExtraction(single, single.label, false)
-      if (minStrength > 2 || !single) return toExtraction(last, null, true, 'two answers')
+      const unpaired = strong.findLast(({ paired }) => !paired)
+      const isSettled = unpaired && unpaired.sentence > last.sentence
+      if (minStrength > 2 && isSettled) return toExtraction(unpaired, unpaired.label, false)
+      if (minStrength > 2 || !unpaired) return toExtraction(last, null, true, 'two answers')
     }
     const labels = new Set(strong.map(({ label }) => label))
     if (minStrength <= 1 && labels.size > 1) {
@@ -184,11 +189,11 @@ function revises<T>(later: TaskEvent<T>, earlier: TaskEvent<T>, sentences: reado
   return later.corrects || between.some((sentence, i) => retracts(sentence, sentences[earlier.sentence + i]!))
 }
 
-/** Returns true if a sentence retracts what was said: "Wait", "scratch that", or "No." after a sentence that is not a question. */
+/** Returns true if a sentence retracts the previous sentence: "Wait", "scratch that", or "No." after a sentence that is not a question. */
 function retracts({ tokens }: Sentence, previous: Sentence): boolean {
   if (hasAny(tokens, 'wait')) return true
   const [first, second] = notMark(tokens[0]!) ? tokens : tokens.slice(1)
-  return is(first, 'no') && matches(first, /^no$/i) && !previous.asks && isEnd(second)
+  return is(first, 'no') && matches(first, /^no$/i) && !previous.isQuestion && isEnd(second)
 }
 
 /** Returns true if a label is given to the hypothesis itself, after a yes or no that would mean the opposite. */

@@ -7,10 +7,13 @@ import { patterns } from '../vocabulary.ts'
 import type { LabelEvent } from './events.ts'
 import { isLabel, type Meaning, readMeaning } from './meaning.ts'
 
-/** A label event with the label of the task that it gives. */
+/** Minimum strength of an explicit answer: "The answer is True", or a label on a line by itself. */
+export const explicitStrength = 2.8
+
+/** An event with its label in the task's label scheme. */
 export type TaskEvent<T> = LabelEvent & { readonly label: T }
 
-/** Returns true if a sentence defines a label: "Neutral: the premise leaves it open." Yes, no, a sign or a number after the colon is a verdict. */
+/** Returns true if a sentence defines a label: "Neutral: the premise leaves it open." Yes, no, a sign or a number after the colon is a verdict instead. */
 export function definesLabel({ tokens }: Sentence): boolean {
   const words = tokens.filter((token, i) => notMark(token) || (i > 0 && /^[:=–—]$/.test(token.text)))
   const [label, mark, ...rest] = words
@@ -33,42 +36,42 @@ export function readLegendChoice(text: string): { label: string; start: number; 
   const last = lines.at(-1)!
   const from = last.index + last[0].length
   const rest = text.slice(from, from + 300)
-  const picked = [
+  const choice = [
     ...rest.matchAll(/(?:\(([a-e1-5])\)|\b(?:option|choice|label|answer(?: is)?|choose|pick) ?:? ?([a-e1-5])\b)/gi),
   ].at(-1)
-  const label = picked && keys.get((picked[1] ?? picked[2])!.toLowerCase())
-  return label ? { label, start: from + picked.index, end: from + picked.index + picked[0].length } : null
+  const label = choice && keys.get((choice[1] ?? choice[2])!.toLowerCase())
+  return label ? { label, start: from + choice.index, end: from + choice.index + choice[0].length } : null
 }
 
 /** Reads the label with the highest score, if at least two labels have one. */
 export function readHighestScore<T extends string>(
   text: string,
   tokens: readonly Token[],
-  labelOf: (meaning: Meaning) => T | null,
+  toTaskLabel: (meaning: Meaning) => T | null,
 ): Extraction<T> | null {
   const scores = new Map<T, number>()
-  const places = new Map<T, { start: number; end: number }>()
-  const words = new Set<string>()
-  const named = tokens.flatMap((token, k) => (isLabel(token) ? [k] : []))
-  named.forEach((k, i) => {
+  const spans = new Map<T, { start: number; end: number }>()
+  const categories = new Set<string>()
+  const labelIndexes = tokens.flatMap((token, k) => (isLabel(token) ? [k] : []))
+  labelIndexes.forEach((k, i) => {
     const { start, end, category } = tokens[k]!
-    const found = findScoreAfter(text, end, tokens[named[i + 1] ?? -1]?.start ?? text.length)
+    const found = findScoreAfter(text, end, tokens[labelIndexes[i + 1] ?? -1]?.start ?? text.length)
     const meaning = found && readMeaning(tokens, k)
-    const label = meaning && labelOf(meaning)
+    const label = meaning && toTaskLabel(meaning)
     if (!found || !label) return
-    words.add(category!)
+    categories.add(category!)
     // For inference, neutral and contradiction are one label; their scores are added.
     scores.set(label, (scores.get(label) ?? 0) + found.value)
-    if (!places.has(label)) places.set(label, { start, end: found.end })
+    if (!spans.has(label)) spans.set(label, { start, end: found.end })
   })
-  if (words.size < 2 || scores.size < 2) return null
+  if (categories.size < 2 || scores.size < 2) return null
   const answer = findHighest(scores)
-  return { answer, sure: false, why: 'the highest score', ...(answer === null ? {} : places.get(answer)!) }
+  return { answer, sure: false, why: 'the highest score', ...(answer === null ? {} : spans.get(answer)!) }
 }
 
 const isSign = (token: Token | undefined) => is(token, 'yes', 'no') && matches(token, /^[^\p{L}\p{N}[\]]+$/u)
 
-/** Removes a single tick or cross before a label ("✅ Not entailed"), and also the label if they contradict each other ("❌ True"). */
+/** Removes a lone tick or cross before a label ("✅ Not entailed"), and also the label if they contradict each other ("❌ True"). */
 export function removeSign(tokens: readonly Token[]): readonly Token[] {
   const signs = tokens.flatMap((token, i) => {
     const denied = is(tokens[i + 1], 'neg')
@@ -87,13 +90,13 @@ const contrastedReadings = [
   [patterns.oneReading, patterns.otherReading],
 ] as const
 
-/** Returns true if a response refuses to answer ("I won't give a label") and gives no label afterwards or explicitly. */
+/** Returns true if a response refuses to answer ("I won't give a label") and gives neither a later label nor an explicit one. */
 export function isWithheld(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
   const refusal = sentences.findLastIndex(({ tokens }) => patterns.withheldLabel.test(joinText(tokens)))
-  return refusal >= 0 && !events.some(({ sentence, strength }) => sentence > refusal || strength >= 2.8)
+  return refusal >= 0 && !events.some(({ sentence, strength }) => sentence > refusal || strength >= explicitStrength)
 }
 
-/** Returns true if a response gives different labels for different readings ("closed world: False; open world: Unknown"), and none explicitly. */
+/** Returns true if a response gives different labels for different readings ("closed world: False; open world: Unknown") and no explicit label. */
 export function dependsOnReading(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
   const texts = sentences.map(({ tokens }) => joinText(tokens).replaceAll(' - ', '-'))
   return contrastedReadings.some(([one, other]) => {
@@ -102,6 +105,8 @@ export function dependsOnReading(events: readonly TaskEvent<string>[], sentences
     const end = Math.max(first, second)
     const inside = events.filter(({ sentence }) => sentence >= Math.min(first, second) && sentence <= end)
     if (new Set(inside.map(({ label }) => label)).size < 2) return false
-    return !events.some(event => !inside.includes(event) && event.strength >= (event.sentence > end ? 2 : 2.8))
+    return !events.some(
+      event => !inside.includes(event) && event.strength >= (event.sentence > end ? 2 : explicitStrength),
+    )
   })
 }

@@ -151,7 +151,7 @@ function isReply(tokens: readonly Token[], k: number): boolean {
     is(next, 'because', 'but', 'subject', 'so', 'is') ||
     matches(next, /^(?:the|it|this|we|i|as|she|he|they|you)$/i) ||
     // "yes every ferry floats", but not "yes and no" or "yes if"
-    (k === 0 && matches(tokens[k], /^(?:yes|yeah|yep|yup)$/i) && !is(next, 'hyp', 'and', 'or', 'no', 'neg'))
+    (k === 0 && matches(tokens[k], /^(?:yes|yeah|yep|yup)$/i) && !is(next, 'hypothetical', 'and', 'or', 'no', 'neg'))
   return (
     closes && (isEnd(previous) || is(previous, 'is', 'answer', 'box', 'tag', 'so', 'wait', 'subject', 'hedge', 'but'))
   )

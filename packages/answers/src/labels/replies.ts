@@ -7,7 +7,7 @@ import schemes from './schemes.json' with { type: 'json' }
 
 /** Reads an adverb that begins the response or answers a question: "Hardly.", "Of course." */
 export function readAdverbReply({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
-  if (!first && !previous?.asks) return null
+  if (!first && !previous?.isQuestion) return null
   const end = tokens.findIndex(each => /^[.,;:!–—-]$/.test(each.text))
   const said = joinText(tokens.slice(0, end < 0 ? tokens.length : end))
   return isIn('yesAdverbs', said) ? 'yes' : isIn('noAdverbs', said) ? 'no' : null
@@ -15,7 +15,7 @@ export function readAdverbReply({ tokens, first }: Sentence, previous: Sentence 
 
 /** Reads yes or no to a question that names one label: "Contradiction? No." 'nothing' if the reply gives no label; null if no such question. */
 export function readReplyToLabel(question: Sentence | undefined, reply: 'yes' | 'no'): Meaning | 'nothing' | null {
-  if (!question?.asks) return null
+  if (!question?.isQuestion) return null
   const labels = question.tokens.filter(isLabel)
   const isYes = reply === 'yes'
   // "Can its negation be derived? No."
@@ -31,7 +31,7 @@ export function readReplyToLabel(question: Sentence | undefined, reply: 'yes' | 
 
 /** Reads a verb that answers a question: "Does it follow? It does." */
 export function readVerbReply(question: Sentence | undefined, tokens: readonly Token[]): Meaning | null {
-  const label = question?.asks ? question.tokens.findLast(isLabel) : undefined
+  const label = question?.isQuestion ? question.tokens.findLast(isLabel) : undefined
   if (!is(label, 'derived', 'true') || hasAny(question!.tokens, 'neg', 'opposite')) return null
   const [subject, verb, next] = tokens
   if (!is(subject, 'subject') && !matches(subject, /^(?:we|you|one|they)$/i)) return null
@@ -61,7 +61,7 @@ export function isElliptical(tokens: readonly Token[], k: number): boolean {
     is(tokens[k], 'neg') &&
     closesSentence(tokens[k + 1]) &&
     (is(tokens[k - 1], 'is', 'subject') || matches(tokens[k - 1], /^(?:does|do)$/i)) &&
-    !hasAny(clause, 'hyp')
+    !hasAny(clause, 'hypothetical')
   )
 }
 
@@ -95,7 +95,7 @@ export function isOppositeOfClaim(tokens: readonly Token[], k: number): boolean 
     hasAny(before.slice(-4), 'is') &&
     before.some(each => /^(?:which|that|this|that's)$/i.test(each.text)) &&
     tokens.slice(k + 1, k + 6).some(isClaim) &&
-    !hasAny(before, 'neg', 'hyp')
+    !hasAny(before, 'neg', 'hypothetical')
   )
 }
 

@@ -21,7 +21,7 @@ function findClauseStart(tokens: readonly Token[], k: number, opener: Token | un
   // A relative clause: "would follow only if …, which the premise does not say".
   afterComma(each => /^which$/i.test(each.text))
   // Another main clause: "you would have to assume it, and the text does not tell us".
-  if (!is(opener, 'hyp'))
+  if (!is(opener, 'hypothetical'))
     afterComma((each, i) => is(each, 'and') && matches(tokens[i + 1], /^(?:the|we|nothing|nobody)$/i))
   // "Whether or not it is true, it isn't entailed."
   const comma = tokens.findIndex(each => each.text === ',')
@@ -36,8 +36,10 @@ function isHypothetical(tokens: readonly Token[], k: number, from: number, opene
     is(tokens[k], 'unknown') && (each === opener || each === left[0]) && /^whether$/i.test(each.text)
   const breaker = tokens[from - 1]
   return (
-    left.some(each => is(each, 'hyp') && !isWhether(each)) ||
-    (is(opener, 'hyp') && !is(breaker, 'so', 'but') && matches(opener, /^(?:if|for|suppose|to|wenn|si|如果|若)/i)) ||
+    left.some(each => is(each, 'hypothetical') && !isWhether(each)) ||
+    (is(opener, 'hypothetical') &&
+      !is(breaker, 'so', 'but') &&
+      matches(opener, /^(?:if|for|suppose|to|wenn|si|如果|若)/i)) ||
     (is(breaker, 'aside') && !left.some(each => each.text === ',')) ||
     // "Had fact 6 been missing, the answer would have been unknown."
     (matches(opener, /^(?:had|were|should)$/i) && left.some(each => /^would/i.test(each.text))) ||
@@ -46,7 +48,7 @@ function isHypothetical(tokens: readonly Token[], k: number, from: number, opene
 }
 
 export function rateStrength(sentence: Sentence, k: number, previous: Sentence | undefined): Strength {
-  const { tokens, first, last, opensLine, closesLine, asks } = sentence
+  const { tokens, first, last, opensLine, closesLine, isQuestion } = sentence
   const token = tokens[k]!
   const opener = tokens.find(each => !isMark(each))
   // "It might be his, but it might not.": "but it might not" counts only at the end of a sentence.
@@ -58,19 +60,20 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   const isLight = (each: Token) =>
     isMark(each) || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || isModifier(each)
   const alone = tokens.every((each, i) => i === k || isLight(each))
-  if (alone && (first || (last && opensLine) || (opensLine && closesLine)) && !asks)
+  if (alone && (first || (last && opensLine) || (opensLine && closesLine)) && !isQuestion)
     return { strength: 3, why: first ? 'first in the response' : 'alone on a line' }
   // "…, then all whales have gills: entailed."
   const isLast = tokens[k + 1] === undefined || (isMark(tokens[k + 1]) && k + 2 >= tokens.length)
-  if (tokens[k - 1]?.text === ':' && k > 4 && isLast && !asks) return { strength: 2.6, why: 'after a colon' }
-  if (is(token, 'yes', 'no') && token === opener && previous?.asks) return { strength: 2.7, why: 'answers a question' }
-  if (asks || isHypothetical(tokens, k, from, opener)) return onlyMentioned
+  if (tokens[k - 1]?.text === ':' && k > 4 && isLast && !isQuestion) return { strength: 2.6, why: 'after a colon' }
+  if (is(token, 'yes', 'no') && token === opener && previous?.isQuestion)
+    return { strength: 2.7, why: 'answers a question' }
+  if (isQuestion || isHypothetical(tokens, k, from, opener)) return onlyMentioned
   // "Not entailed would be my answer if …"
   const end = tokens.findIndex((each, i) => i > k && (each.text === ';' || is(each, 'but')))
   const rest = tokens.slice(k + 1, end < 0 ? tokens.length : end)
-  const isCondition = is(rest[0], 'hyp') && matches(rest[0], /^(?:if|only if|unless)$/i)
+  const isCondition = is(rest[0], 'hypothetical') && matches(rest[0], /^(?:if|only if|unless)$/i)
   if (isCondition && !is(token, 'not-derived', 'unknown')) return onlyMentioned
-  if (matches(rest[0], /^would(?: be)?$/i) && hasAny(rest, 'hyp')) return onlyMentioned
+  if (matches(rest[0], /^would(?: be)?$/i) && hasAny(rest, 'hypothetical')) return onlyMentioned
   const wordsAfter = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
   const answer = left.findLastIndex(each => is(each, 'answer'))
   if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'announced as the answer' }

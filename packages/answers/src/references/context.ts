@@ -19,7 +19,7 @@ export interface OptionReference {
   /** Offset of its end in the text. */
   readonly end: number
   /** True if its form is unambiguous. */
-  readonly firm: boolean
+  readonly unambiguous: boolean
 }
 
 export const textBefore = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)

@@ -28,12 +28,12 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
   const closesLine = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(rest)
   const frame = findCategoryBefore(searched, i)
   const framed = frame !== null && isIn('framingCategories', frame)
-  const firm = { index, end: i + 1, firm: true }
+  const unambiguous = { index, end: i + 1, unambiguous: true }
   // "La a) habla de la caliza"
   const hasArticle = /(?:^|[^\p{L}])(?:la|el|le|die|der|das|the|lo|de)\s$/iu.test(left)
   // "(a)" names an option; in "(a) storm" it may be an article.
-  if (bracketed && (opensLine || framed || hasArticle || /[([]/.test(previous) || isCapital)) return firm
-  if ((opensLine && closesLine) || frame === 'option') return firm
+  if (bracketed && (opensLine || framed || hasArticle || /[([]/.test(previous) || isCapital)) return unambiguous
+  if ((opensLine && closesLine) || frame === 'option') return unambiguous
   if (!isCapital) {
     const closesFrame =
       framed &&
@@ -44,7 +44,7 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
     const chatty =
       letter !== 'a' && /(?:^|[.,!?\n]|\bso|\bso yeah,?)\s{0,2}$/i.test(left) && patterns.informalReason.test(rest)
     // "b. The dam" at the beginning of a line
-    return closesFrame || chatty || (opensLine && /^[.):](?:\s|$)/.test(rest)) ? firm : null
+    return closesFrame || chatty || (opensLine && /^[.):](?:\s|$)/.test(rest)) ? unambiguous : null
   }
   if (patterns.letterCarrier.test(left) || (variables.has(letter) && frame !== 'answer')) return null
   const word = /([\p{L}']+)[ \t-]$/u.exec(left)?.[1]
@@ -67,7 +67,7 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
     if (opens && (letter === 'I' || (beforeNoun && /^[\s]{1,3}\p{Ll}/u.test(rest)))) return null
     if (!opens && frame === 'is' && beforeNoun && /^ \p{Ll}/u.test(rest)) return null
   }
-  return { ...firm, firm: bracketed || framed }
+  return { ...unambiguous, unambiguous: bracketed || framed }
 }
 
 /** Text before and after a letter that is part of a word ("A-level", "U.S.A.", "n/a"), of a formula, or of a range ("A to D"). */

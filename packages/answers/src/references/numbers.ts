@@ -14,10 +14,10 @@ export function findNumber(searched: SearchedText, i: number): OptionReference |
   if (place >= 0) {
     const index = ordinals[place] === 'last' ? options.length - 1 : place
     const end = index < options.length ? findOrdinalEnd(searched, i, i + ordinal!.length) : null
-    return end === null ? null : { index, end, firm: true }
+    return end === null ? null : { index, end, unambiguous: true }
   }
   const found = (index: number, name: string): OptionReference | null =>
-    index < options.length ? { index, end: i + name.length, firm: true } : null
+    index < options.length ? { index, end: i + name.length, unambiguous: true } : null
   const word = /^(one|two|three|four|five)(?![\p{L}])/u.exec(lower.slice(i, i + 6))?.[1]
   if (word && !isSpacedLetter(text[i - 1]) && category() === 'option')
     return found(findIndex(word, 'numberWords'), word)
@@ -90,5 +90,5 @@ function findDigit(searched: SearchedText, i: number): OptionReference | null {
     (text.trim().length < 8 && /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(left) && /^[\s)\].!}"']*$/.test(rest)) ||
     /^\s?(?:号|项)(?!目)/.test(rest.slice(0, 4)) ||
     /[\uE000\uE001]\s*$/.test(left)
-  return isNamed ? { index, end: i + 1, firm: true } : null
+  return isNamed ? { index, end: i + 1, unambiguous: true } : null
 }

@@ -33,8 +33,8 @@ export function findOwnLabel(
   const index = found ? labels.get(found[0]) : undefined
   if (!found || index === undefined) return null
   const end = i + found[0].length
-  if (bare) return patterns.letterCarrier.test(textBefore(text, i)) ? null : { index, end, firm: true }
-  return text[i - 1] === '(' || text[end] === ')' ? { index, end, firm: true } : null
+  if (bare) return patterns.letterCarrier.test(textBefore(text, i)) ? null : { index, end, unambiguous: true }
+  return text[i - 1] === '(' || text[end] === ')' ? { index, end, unambiguous: true } : null
 }
 
 const toNumeralKey = (text: string) =>

@@ -124,7 +124,7 @@ export function findParaphrase(passage: string, options: readonly string[], minS
 }
 
 /** True if both texts have a negation, or neither has. */
-export const hasSameSign = (passage: string, option: string): boolean =>
+export const hasSamePolarity = (passage: string, option: string): boolean =>
   patterns.negation.test(passage) === patterns.negation.test(option)
 
 /** The option that a few words describe because no other option has them: "the pupil one". */

@@ -31,15 +31,15 @@ export function findReferences(text: string, { options, lettered }: Question, le
   }
   for (const { start, end, option, whole } of findQuotations(text, options, lettered ? 3 : 1))
     if (!isOneLetter(text, start, end) && !isPartOfList(text, start, options[option]!))
-      add(start, end, { options: [option], quoted: true, firm: whole })
+      add(start, end, { options: [option], quoted: true, unambiguous: whole })
   const combinations = parseCombinations(options)
   for (const named of [
     ...findDescriptions(text, options),
     ...(combinations ? findCombinations(text, combinations) : []),
   ])
-    add(named.start, named.end, { options: named.options, quoted: true, firm: true })
+    add(named.start, named.end, { options: named.options, quoted: true, unambiguous: true })
   for (const named of [...findGroups(text, options.length), ...findPositions(text, options.length)])
-    add(named.start, named.end, { options: named.options, firm: true })
+    add(named.start, named.end, { options: named.options, unambiguous: true })
 
   const ownLabels = parseOwnLabels(options, lettered)
   const numeric = options.every(option => /^\W{0,2}\d/.test(option))
@@ -59,7 +59,7 @@ export function findReferences(text: string, { options, lettered }: Question, le
       (isOwnLetter ? null : findLetter(searched, i)) ??
       (combinations ? null : findNumber(searched, i))
     if (found) {
-      spans.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })
+      spans.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], unambiguous: found.unambiguous } })
       i = found.end - 1
     }
   }

@@ -18,8 +18,8 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** The nearest known words by edit distance: at most three edits, and fewer than half of the letters. */
-export function findSimilarWords(word: string, known: readonly string[]): string[] {
-  const similar = known
+export function findSimilarWords(word: string, candidates: readonly string[]): string[] {
+  const similar = candidates
     .map(each => ({ each, distance: editDistance(word.toLowerCase(), each.toLowerCase()) }))
     .filter(({ each, distance }) => distance <= 3 && 2 * distance < Math.max(word.length, each.length))
   const minimum = Math.min(...similar.map(({ distance }) => distance))
@@ -27,8 +27,8 @@ export function findSimilarWords(word: string, known: readonly string[]): string
 }
 
 /** Ends a message about an unknown word: "; did you mean X?", or an empty string. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const [first] = findSimilarWords(word, known)
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const [first] = findSimilarWords(word, candidates)
   return first === undefined ? '' : `; did you mean ${first}?`
 }
 
@@ -36,11 +36,11 @@ export function didYouMean(word: string, known: readonly string[]): string {
  * Finds similar names made of parts (`reclor-roberta-base`): those that share the most parts with the word, ordered by edit distance.
  * An abbreviated or mistyped part counts as shared.
  */
-export function findSimilarNames(word: string, known: readonly string[], limit = 5): string[] {
+export function findSimilarNames(word: string, candidates: readonly string[], limit = 5): string[] {
   const splitParts = (text: string) => text.toLowerCase().split('-')
   const isSimilar = (a: string, b: string) =>
     a === b || (a.length > 2 && (b.startsWith(a) || editDistance(a, b) <= a.length / 4))
-  const scored = known.map(name => {
+  const scored = candidates.map(name => {
     const parts = splitParts(name)
     return {
       name,

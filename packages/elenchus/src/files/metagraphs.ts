@@ -24,7 +24,7 @@ const extensions = [
 export const metagraphFiles = (names: readonly string[]) =>
   findInputFiles(names, { extensions, contents: 'metagraphs' })
 
-/** Parses a JSON document that spans several lines; null if the text is not one. A list has several values. */
+/** Parses a JSON document that spans several lines; null if the text is not one. A JSON list gives several values. */
 function parseDocument(text: string, name: string): LocatedValue[] | null {
   try {
     const whole: unknown = JSON.parse(text)
@@ -35,8 +35,8 @@ function parseDocument(text: string, name: string): LocatedValue[] | null {
   }
 }
 
-/** Streams the JSON values of a file: JSON lines, or one document. Without `onBad`, a bad line throws. */
-async function* readJsonValues(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<LocatedValue> {
+/** Streams the JSON values of a file: JSON lines, or one document. Without `onInvalidLine`, a bad line throws. */
+async function* readJsonValues(path: string, onInvalidLine?: (bad: BadLine) => void): AsyncGenerator<LocatedValue> {
   const name = inputName(path)
   const input = path === '-' ? (await readText(path)).trim() : null
   const lines = input === null ? readLines(path) : input.split('\n').map((text, i) => ({ number: i + 1, text }))
@@ -58,7 +58,7 @@ async function* readJsonValues(path: string, onBad?: (bad: BadLine) => void): As
     isFirst = false
     const where = `${name}, line ${number}`
     if (problem === undefined) yield { value, where, line: number }
-    else if (onBad) onBad({ line: number, problem })
+    else if (onInvalidLine) onInvalidLine({ line: number, problem })
     else throw new InputError(`${where}: ${problem}`)
   }
   if (isFirst) throw new InputError(`${name}: the file is empty`)
@@ -85,7 +85,7 @@ const replaceDefaultId = (graph: Metagraph, path: string): Metagraph =>
 export async function* readLocatedRecords<T = Metagraph>(
   path: string,
   readOther: (value: unknown) => T | null,
-  onBad?: (bad: BadLine) => void,
+  onInvalidLine?: (bad: BadLine) => void,
 ): AsyncGenerator<{ read: T | Metagraph; where: string; line: number; value?: unknown }> {
   const name = inputName(path)
   const readFile = /\.ann$/i.test(path) ? readBratFile : /\.(argdown|ad)$/i.test(path) ? readArgdownFile : null
@@ -94,12 +94,12 @@ export async function* readLocatedRecords<T = Metagraph>(
     return
   }
   const pairs: LocatedValue[] = []
-  for await (const located of readJsonValues(path, onBad)) {
+  for await (const located of readJsonValues(path, onInvalidLine)) {
     const { value, where, line } = located
-    if (isPair(value)) {
+    if (isPromptPair(value)) {
       const problem = codecs.findPairProblem(value)
       if (problem === null) pairs.push(located)
-      else if (onBad) onBad({ line, problem })
+      else if (onInvalidLine) onInvalidLine({ line, problem })
       else throw new InputError(`${where}: ${problem}`)
       continue
     }
@@ -112,8 +112,8 @@ export async function* readLocatedRecords<T = Metagraph>(
       )
       yield { read, where, line, value }
     } catch (error) {
-      if (!onBad || !(error instanceof InputError)) throw error
-      onBad({ line, problem: error.message.slice(where.length + 2) })
+      if (!onInvalidLine || !(error instanceof InputError)) throw error
+      onInvalidLine({ line, problem: error.message.slice(where.length + 2) })
     }
   }
   const onSkip = (id: string, part: string) => warn(`${id}: part of the answer could not be parsed: “${part}”`)
@@ -124,22 +124,22 @@ export async function* readLocatedRecords<T = Metagraph>(
   }
 }
 
-/** Streams graphs with their locations; a duplicate id is an error unless `onBad` is given. */
-async function* readLocatedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
+/** Streams graphs with their locations; a duplicate id is an error unless `onInvalidLine` is given. */
+async function* readLocatedGraphs(names: string | readonly string[], onInvalidLine?: (bad: BadLine) => void) {
   const locations = new Map<string, string>()
   for (const path of await metagraphFiles([names].flat()))
-    for await (const { read: graph, where, value } of readLocatedRecords<Metagraph>(path, () => null, onBad)) {
+    for await (const { read: graph, where, value } of readLocatedRecords<Metagraph>(path, () => null, onInvalidLine)) {
       const earlier = locations.get(graph.id)
-      if (earlier !== undefined && !onBad)
+      if (earlier !== undefined && !onInvalidLine)
         throw new InputError(`${where}: duplicate id ${graph.id}, also in ${earlier}`)
       locations.set(graph.id, where)
       yield { graph, where, value }
     }
 }
 
-/** Streams the graphs of files. A bad line or a duplicate id throws; with `onBad`, bad lines are passed to it instead. */
-export async function* readMetagraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
-  for await (const { graph } of readLocatedGraphs(names, onBad)) yield graph
+/** Streams the graphs of files. A bad line or a duplicate id throws; with `onInvalidLine`, bad lines are passed to it instead. */
+export async function* readMetagraphs(names: string | readonly string[], onInvalidLine?: (bad: BadLine) => void) {
+  for await (const { graph } of readLocatedGraphs(names, onInvalidLine)) yield graph
 }
 
 export async function readAllMetagraphs(names: string | readonly string[]): Promise<Metagraph[]> {
@@ -193,7 +193,7 @@ async function readRecord(
 }
 
 /** True for a line of `convert metagraph --to once|multitask|metgen`: `{"id", "task", "input", "output"}`. */
-const isPair = (value: unknown): value is codecs.ModelPair =>
+const isPromptPair = (value: unknown): value is codecs.ModelPair =>
   isObject(value) && 'task' in value && 'output' in value && 'input' in value
 
 /** Warns of parts of graphs that a format cannot express. */

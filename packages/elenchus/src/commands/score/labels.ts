@@ -73,14 +73,14 @@ interface GoldLabel {
 }
 
 interface Prediction extends GoldLabel {
-  /** `undefined`: no prediction; `null`: one without a known label. */
+  /** `undefined` without a prediction; `null` if its label is unknown. */
   readonly predicted: string | null | undefined
 }
 
 interface ScoreRequest {
   readonly predictions: readonly string[]
   readonly json: boolean
-  /** The class for precision, recall and F1. */
+  /** The class whose precision, recall and F1 are computed; given only for `score nli`. */
   readonly positive?: string
 }
 
@@ -110,14 +110,14 @@ const isCorrect = ({ gold, predicted }: Prediction) => Number(predicted === gold
 const formatInterval = (interval: Interval | null | undefined) => interval?.map(percent).join(' – ') ?? ''
 const percent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(2))
 
-/** Computes precision, recall and F1 of a class as means: F1 = 2 × both / (predicted + gold), over predicted and gold pairs together. */
+/** Computes precision, recall and F1 of a class as means: F1 = 2TP / (predicted + gold) is the mean over both lists together. */
 function scoreClass(items: readonly Prediction[], positive: string) {
-  const both = ({ predicted, gold, group }: Prediction) => ({
+  const toTruePositive = ({ predicted, gold, group }: Prediction) => ({
     value: Number(predicted === positive && gold === positive),
     group,
   })
-  const predicted = items.filter(item => item.predicted === positive).map(both)
-  const gold = items.filter(item => item.gold === positive).map(both)
+  const predicted = items.filter(item => item.predicted === positive).map(toTruePositive)
+  const gold = items.filter(item => item.gold === positive).map(toTruePositive)
   return {
     precision: clusteredMean(predicted),
     recall: clusteredMean(gold),

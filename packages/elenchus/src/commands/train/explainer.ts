@@ -76,8 +76,8 @@ export const { define } = defineCommand({
       const scorer = createScorer()
       for (const record of dev)
         scorer.add(toScorable(explainRecord(record, { model, language, setting }).graph), toScorable(record))
-      const { figures } = scorer.report()
-      const format = (...keys: (keyof Figures)[]) => keys.map(key => percent(figures[key] ?? 0)).join(' / ')
+      const { figures: metrics } = scorer.report()
+      const format = (...keys: (keyof Figures)[]) => keys.map(key => percent(metrics[key] ?? 0)).join(' / ')
       return [
         setting,
         format('step.f1', 'step.allCorrect'),
