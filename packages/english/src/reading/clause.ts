@@ -19,7 +19,7 @@ import type { Token } from './tokens.ts'
 /** A subject with its predicates. */
 interface Clause {
   readonly items: readonly Item[]
-  readonly about: Subject
+  readonly subject: Subject
 }
 
 /** Reads the whole side and counts its clauses. */
@@ -32,14 +32,16 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
     const openers = readOpeners(reader, true)
     appendItems(grouped, openers)
     appendItems(flat, openers)
-    const { position: at } = reader
-    const known = reader.scope.variables.length
-    const { items, about } = readClause(reader)
+    const { position } = reader
+    const variableCountBefore = reader.scope.variables.length
+    const { items, subject } = readClause(reader)
     clauses++
-    requireNotNegated(reader, grouped, known)
-    if (about.negative || about.closedOver !== undefined || about.restrictions.length > 0) isSplittable = false
+    requireNotNegated(reader, grouped, variableCountBefore)
+    if (subject.negative || subject.universalVariable !== undefined || subject.restrictions.length > 0)
+      isSplittable = false
     const group = resolve(items)
-    if (group.kind === 'formula') grouped.push({ kind: 'unit', formula: addSubject(reader, group.formula, about), at })
+    if (group.kind === 'formula')
+      grouped.push({ kind: 'formula', formula: addSubject(reader, group.formula, subject), position })
     else appendItems(grouped, items)
     appendItems(flat, items)
     const separator = readSeparator(reader)
@@ -47,18 +49,18 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
     grouped.push(separator)
     flat.push(separator)
   }
-  const rest = reader.peek()
-  if (rest !== undefined) throw createFailure('extra-words', rest, { word: rest.text })
+  const extraToken = reader.peek()
+  if (extraToken !== undefined) throw createFailure('extra-words', extraToken, { word: extraToken.text })
   const result = resolve(grouped)
   const whole = result.kind === 'none' && isSplittable ? resolve(flat) : result
   return { formula: requireSingleReading(reader, whole.kind === 'none' ? result : whole), clauses }
 }
 
 /** Adds to a clause what its subject expresses: negation, quantification and restrictions. */
-function addSubject(reader: Cursor, formula: Formula, about: Subject): Formula {
-  const said = about.negative ? negate(formula) : formula
-  if (about.closedOver !== undefined) reader.scope.close(said, about.closedOver)
-  return about.restrictions.length === 0 ? said : conjoin([...about.restrictions, said])
+function addSubject(reader: Cursor, formula: Formula, subject: Subject): Formula {
+  const signed = subject.negative ? negate(formula) : formula
+  if (subject.universalVariable !== undefined) reader.scope.closeUniversally(signed, subject.universalVariable)
+  return subject.restrictions.length === 0 ? signed : conjoin([...subject.restrictions, signed])
 }
 
 function readClause(reader: Cursor): Clause {
@@ -66,42 +68,42 @@ function readClause(reader: Cursor): Clause {
   if (token === undefined) throw reader.createExpectedFailure('a clause')
   if (token.lower === 'there') return readThereIs(reader)
   if (token.lower === 'being' && reader.scope.lastSubject !== undefined) {
-    const about = reader.scope.lastSubject
-    return { items: readPredicate(reader, about), about }
+    const subject = reader.scope.lastSubject
+    return { items: readPredicate(reader, subject), subject }
   }
   const proposition = isPlain(token) ? readProposition(reader, token) : undefined
   if (proposition !== undefined) return proposition
-  const about = readSubject(reader)
-  reader.scope.lastSubject = { ...about, restrictions: [], closedOver: undefined, negative: false }
-  return { items: readPredicate(reader, about), about }
+  const subject = readSubject(reader)
+  reader.scope.lastSubject = { ...subject, restrictions: [], universalVariable: undefined, negative: false }
+  return { items: readPredicate(reader, subject), subject }
 }
 
 /** "p holds", "p does not hold". */
 function readProposition(reader: Cursor, token: Token): Clause | undefined {
-  const { position: at } = reader
+  const { position } = reader
   const negated = reader.startsWith('does not hold', 1)
   if (!negated && reader.peek(1)?.lower !== 'holds') return undefined
   reader.advance(negated ? 4 : 2)
   const atom: Formula = { kind: 'atom', name: token.text, terms: [] }
-  const about = createSubject({ kind: 'constant', name: token.text })
-  return { items: [{ kind: 'unit', formula: negated ? negate(atom) : atom, at }], about }
+  const subject = createSubject({ kind: 'constant', name: token.text })
+  return { items: [{ kind: 'formula', formula: negated ? negate(atom) : atom, position }], subject }
 }
 
 /** "there is someone who is …", "there is at least one person who …", "there is nobody who …". */
 function readThereIs(reader: Cursor): Clause {
-  const there = reader.peek()!
+  const thereToken = reader.peek()!
   reader.advance()
   if (!/^(?:is|are|exists?)$/.test(reader.peek()?.lower ?? '')) throw reader.createExpectedFailure('"is" after "there"')
   reader.advance()
-  if (reader.role !== 'body') throw createFailure('there-is', there)
+  if (reader.role !== 'body') throw createFailure('there-is', thereToken)
   const negative = NEGATIVES.has(reader.peek()?.lower ?? '') || reader.peek()?.lower === 'no'
   const noun = readIndefinite(reader)
   const sort = noun.lower.includes('thing') ? 'thing' : 'person'
   const term = reader.scope.introduce(noun, negative ? 'universal' : 'indefinite', sort)
   if (!RELATIVES.has(reader.peek()?.lower ?? '')) throw reader.createExpectedFailure('"who" or "that"')
   reader.advance()
-  const about = createSubject(term, { negative, closedOver: negative ? term.name : undefined })
-  return { items: readPredicate(reader, about), about }
+  const subject = createSubject(term, { negative, universalVariable: negative ? term.name : undefined })
+  return { items: readPredicate(reader, subject), subject }
 }
 
 /** "someone", "at least one person", "a thing", "no one". */
@@ -117,15 +119,15 @@ function readIndefinite(reader: Cursor): Token {
 }
 
 /** Rejects variables under a negation: "it is not the case that someone is tall" does not have the meaning of a rule with a variable. */
-function requireNotNegated(reader: Cursor, before: readonly Item[], known: number): void {
-  const one = reader.scope.variables[known]
-  const isNegated = before.some(item => item.kind === 'open' && (item.word === 'not' || item.word === 'neither'))
-  if (one === undefined || !isNegated) return
-  if (reader.role === 'body' && one.quantity === 'universal') return
-  throw createFailure('quantifier-in-negation', one.token, { word: one.token.text })
+function requireNotNegated(reader: Cursor, itemsBefore: readonly Item[], variableCountBefore: number): void {
+  const variable = reader.scope.variables[variableCountBefore]
+  const isNegated = itemsBefore.some(item => item.kind === 'opener' && (item.word === 'not' || item.word === 'neither'))
+  if (variable === undefined || !isNegated) return
+  if (reader.role === 'body' && variable.quantity === 'universal') return
+  throw createFailure('quantifier-in-negation', variable.token, { word: variable.token.text })
 }
 
 /** Appends items one by one, since `push(...items)` could overflow the call stack. */
-function appendItems(to: Item[], row: readonly Item[]): void {
-  for (const item of row) to.push(item)
+function appendItems(target: Item[], items: readonly Item[]): void {
+  for (const item of items) target.push(item)
 }

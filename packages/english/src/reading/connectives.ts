@@ -7,18 +7,18 @@ import type { Token } from './tokens.ts'
 
 /** Reads a marker; clauses, but not predicates, can also begin with "it is not the case that". */
 export function readOpener(reader: Cursor, beforeClause: boolean): Item | undefined {
-  const { position: at } = reader
+  const { position } = reader
   const token = reader.peek()
   if (token === undefined) return undefined
   if (OPENERS.has(token.lower)) {
     reader.advance()
-    return { kind: 'open', word: token.lower === 'eithor' ? 'either' : (token.lower as Opener), at }
+    return { kind: 'opener', word: token.lower === 'eithor' ? 'either' : (token.lower as Opener), position }
   }
   const denial = beforeClause ? getNegationLength(reader, 0) : 0
   const denied = denial > 0 ? denial : token.lower === 'not' && OPENERS.has(reader.peek(1)?.lower ?? '') ? 1 : 0
   if (denied === 0) return undefined
   reader.advance(denied)
-  return { kind: 'open', word: 'not', at }
+  return { kind: 'opener', word: 'not', position }
 }
 
 /** Reads all markers at the current position. */
@@ -26,7 +26,7 @@ export function readOpeners(reader: Cursor, beforeClause: boolean): Item[] {
   const openers: Item[] = []
   for (let opener = readOpener(reader, beforeClause); opener !== undefined; opener = readOpener(reader, beforeClause)) {
     openers.push(opener)
-    if (openers.length > MAX_DEPTH) throw createTooDeepFailure(reader.tokenAt(opener.at))
+    if (openers.length > MAX_DEPTH) throw createTooDeepFailure(reader.tokenAt(opener.position))
   }
   return openers
 }
@@ -50,11 +50,11 @@ export function getSeparatorLength(reader: Cursor): number {
 export function readSeparator(reader: Cursor): Item | undefined {
   const length = getSeparatorLength(reader)
   if (length === 0) return undefined
-  const { position: at } = reader
+  const { position } = reader
   const token = reader.peek(length - 1)!
   reader.advance(length)
   const word = token.kind === 'comma' ? ',' : token.lower === 'but' ? 'and' : (token.lower as Separator)
-  return { kind: 'separator', word, at }
+  return { kind: 'separator', word, position }
 }
 
 const createTooDeepFailure = (token: Token): Failure => createFailure('too-deep', token, { limit: MAX_DEPTH })

@@ -14,14 +14,14 @@ export type Opener = 'both' | 'either' | 'neither' | 'not'
 export type Separator = 'and' | 'or' | 'nor' | ','
 
 export type Item =
-  | { readonly kind: 'unit'; readonly formula: Formula; readonly at: number }
-  | { readonly kind: 'open'; readonly word: Opener; readonly at: number }
-  | { readonly kind: 'separator'; readonly word: Separator; readonly at: number }
+  | { readonly kind: 'formula'; readonly formula: Formula; readonly position: number }
+  | { readonly kind: 'opener'; readonly word: Opener; readonly position: number }
+  | { readonly kind: 'separator'; readonly word: Separator; readonly position: number }
 
 export type Resolution =
   | { readonly kind: 'formula'; readonly formula: Formula }
   | { readonly kind: 'ambiguous'; readonly readings: readonly Formula[] }
-  | { readonly kind: 'none'; readonly at: number; readonly reason: string; readonly code: string }
+  | { readonly kind: 'none'; readonly position: number; readonly reason: string; readonly code: string }
 
 /** Maximum number of items of a sentence with mixed connectives, since chart parsing takes cubic time. */
 const MAX_AMBIGUOUS_ITEMS = 48
@@ -33,12 +33,12 @@ const MAX_READINGS = 3
 /** Parses a list of items to a formula, or returns two readings or the reason why there is none. */
 export function resolve(items: readonly Item[]): Resolution {
   const only = items[0]
-  if (items.length === 1 && only?.kind === 'unit') return { kind: 'formula', formula: only.formula }
+  if (items.length === 1 && only?.kind === 'formula') return { kind: 'formula', formula: only.formula }
   const simple = parseFlatList(items) ?? parseMarkedLists(items)
   if (simple !== undefined) return { kind: 'formula', formula: simple }
   if (items.length > MAX_AMBIGUOUS_ITEMS) {
     const reason = `this sentence has ${items.length} parts with both "and" and "or", which is too long to find all its readings`
-    return { kind: 'none', at: items[0]!.at, reason, code: 'too-long' }
+    return { kind: 'none', position: items[0]!.position, reason, code: 'too-long' }
   }
   const readings = new Chart(items).readings(0, items.length)
   if (readings.length === 1) return { kind: 'formula', formula: readings[0]! }
@@ -52,9 +52,9 @@ function parseFlatList(items: readonly Item[]): Formula | undefined {
   const operands: Formula[] = []
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!
-    if (item.kind === 'open') return undefined
-    if ((item.kind === 'unit') !== (i % 2 === 0)) return undefined
-    if (item.kind === 'unit') {
+    if (item.kind === 'opener') return undefined
+    if ((item.kind === 'formula') !== (i % 2 === 0)) return undefined
+    if (item.kind === 'formula') {
       operands.push(item.formula)
     } else if (item.word === ',') {
       if (i === items.length - 2) return undefined
@@ -71,32 +71,32 @@ const CONNECTIVE_OF: Readonly<Record<Exclude<Opener, 'not'>, Separator>> = { bot
 
 /** Parses a list in which every coordination has a marker; `undefined` for other lists. */
 function parseMarkedLists(items: readonly Item[]): Formula | undefined {
-  let at = 0
+  let position = 0
   const separatorIs = (word: Separator): boolean => {
-    const item = items[at]
+    const item = items[position]
     return item?.kind === 'separator' && item.word === word
   }
-  const part = (depth: number): Formula | undefined => {
-    const item = items[at]
+  const parseOperand = (depth: number): Formula | undefined => {
+    const item = items[position]
     if (item === undefined || item.kind === 'separator' || depth > MAX_DEPTH) return undefined
-    at++
-    if (item.kind === 'unit') return item.formula
-    const operand = part(depth + 1)
+    position++
+    if (item.kind === 'formula') return item.formula
+    const operand = parseOperand(depth + 1)
     if (operand === undefined) return undefined
     if (item.word === 'not') return { kind: 'not', operand }
     const operands = [operand]
     while (true) {
       const last = separatorIs(CONNECTIVE_OF[item.word])
       if (!last && !separatorIs(',')) return undefined
-      at++
-      const next = part(depth + 1)
+      position++
+      const next = parseOperand(depth + 1)
       if (next === undefined) return undefined
       operands.push(next)
       if (last) return combine(CONNECTIVE_OF[item.word], operands)
     }
   }
-  const formula = part(0)
-  return at === items.length ? formula : undefined
+  const formula = parseOperand(0)
+  return position === items.length ? formula : undefined
 }
 
 function combine(word: Separator, operands: readonly Formula[]): Formula {
@@ -120,8 +120,8 @@ class Chart {
 
   readings(from: number, to: number): readonly Formula[] {
     const key = from * 1000 + to
-    const known = this.#readings.get(key)
-    if (known !== undefined) return known
+    const cached = this.#readings.get(key)
+    if (cached !== undefined) return cached
     const found = new Map<string, Formula>()
     const add = (formula: Formula): void => {
       const flat = formatKey(formula)
@@ -130,11 +130,11 @@ class Chart {
     const first = this.#items[from]
     if (first !== undefined && to > from) {
       if (to - from === 1) {
-        if (first.kind === 'unit') add(first.formula)
+        if (first.kind === 'formula') add(first.formula)
       } else {
-        if (first.kind === 'open' && first.word === 'not') {
+        if (first.kind === 'opener' && first.word === 'not') {
           for (const operand of this.readings(from + 1, to)) add({ kind: 'not', operand })
-        } else if (first.kind === 'open' && first.word !== 'not') {
+        } else if (first.kind === 'opener' && first.word !== 'not') {
           const word = CONNECTIVE_OF[first.word]
           for (const operands of this.#list(from + 1, to, word)) add(combine(word, operands))
         }
@@ -151,21 +151,21 @@ class Chart {
   /** Returns the operand lists of a span that is read as a list with the final connective `word`. */
   #list(from: number, to: number, word: Separator): readonly (readonly Formula[])[] {
     const key = `${from} ${to} ${word}`
-    const known = this.#lists.get(key)
-    if (known !== undefined) return known
+    const cached = this.#lists.get(key)
+    if (cached !== undefined) return cached
     const found = new Map<string, readonly Formula[]>()
     const add = (operands: readonly Formula[]): void => {
       const flat = operands.map(formatKey).join(' ; ')
       if (found.size < MAX_READINGS && !found.has(flat)) found.set(flat, operands)
     }
-    for (let at = from + 1; at < to - 1; at++) {
-      const item = this.#items[at]!
+    for (let position = from + 1; position < to - 1; position++) {
+      const item = this.#items[position]!
       if (item.kind !== 'separator' || (item.word !== ',' && item.word !== word)) continue
-      const heads = this.readings(from, at)
+      const heads = this.readings(from, position)
       if (heads.length === 0) continue
       for (const head of heads) {
-        if (item.word === word) for (const last of this.readings(at + 1, to)) add([head, last])
-        for (const rest of this.#list(at + 1, to, word)) add([head, ...rest])
+        if (item.word === word) for (const last of this.readings(position + 1, to)) add([head, last])
+        for (const rest of this.#list(position + 1, to, word)) add([head, ...rest])
       }
     }
     const result = [...found.values()]
@@ -192,19 +192,23 @@ function formatKey(formula: Formula): string {
 const formatOperands = (kind: 'and' | 'or', operands: readonly Formula[]): string[] =>
   operands.flatMap(operand => (operand.kind === kind ? formatOperands(kind, operand.operands) : [formatKey(operand)]))
 
-function explainNoReading(items: readonly Item[]): { at: number; reason: string; code: string } {
-  const at = items[0]!.at
-  const has = (word: string): boolean => items.some(item => item.kind !== 'unit' && item.word === word)
+function explainNoReading(items: readonly Item[]): { position: number; reason: string; code: string } {
+  const position = items[0]!.position
+  const has = (word: string): boolean => items.some(item => item.kind !== 'formula' && item.word === word)
   for (const item of items) {
-    if (item.kind !== 'open' || item.word === 'not') continue
+    if (item.kind !== 'opener' || item.word === 'not') continue
     if (!has(CONNECTIVE_OF[item.word]))
-      return { at: item.at, reason: `"${item.word}" without its "${CONNECTIVE_OF[item.word]}"`, code: 'connective' }
+      return {
+        position: item.position,
+        reason: `"${item.word}" without its "${CONNECTIVE_OF[item.word]}"`,
+        code: 'connective',
+      }
   }
-  if (has('nor') && !has('neither')) return { at, reason: '"nor" without its "neither"', code: 'connective' }
+  if (has('nor') && !has('neither')) return { position, reason: '"nor" without its "neither"', code: 'connective' }
   if (has(',') && !has('and') && !has('or') && !has('nor'))
-    return { at, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
+    return { position, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
   const reason = 'the connectives "and" and "or" of this sentence have no consistent grouping'
-  return { at, reason, code: 'connective' }
+  return { position, reason, code: 'connective' }
 }
 
 /** Creates a conjunction, flattening nested conjunctions. */

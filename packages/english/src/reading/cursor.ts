@@ -31,12 +31,12 @@ export class Cursor {
   readonly #tokens: readonly Token[]
   readonly #from: number
   readonly #end: number
-  #at: number
+  #position: number
 
   constructor(tokens: readonly Token[], from: number, to: number, role: Role, scope: Scope, words: KnownWords) {
     this.#tokens = tokens
     this.#from = from
-    this.#at = from
+    this.#position = from
     this.#end = to
     this.role = role
     this.scope = scope
@@ -45,7 +45,7 @@ export class Cursor {
 
   /** Index of the next token in the sentence. */
   get position(): number {
-    return this.#at
+    return this.#position
   }
 
   tokenAt(index: number): Token {
@@ -53,12 +53,12 @@ export class Cursor {
   }
 
   peek(ahead = 0): Token | undefined {
-    const at = this.#at + ahead
-    return at < this.#end ? this.#tokens[at] : undefined
+    const index = this.#position + ahead
+    return index < this.#end ? this.#tokens[index] : undefined
   }
 
   advance(count = 1): void {
-    this.#at += count
+    this.#position += count
   }
 
   startsWith(words: string, ahead = 0): boolean {

@@ -175,10 +175,15 @@ function decideAsGenerated(
   const reading = readGeneratedTheory(read.theory)
   const { theory: given } = read.theory
   const decision = decideGenerated(given, read.statement ?? statement, options)
-  const said = { text: statement.trim(), reading: writeStatement(decision.statement), paraphrase: '', notes: [] }
+  const statementReading = {
+    text: statement.trim(),
+    reading: writeStatement(decision.statement),
+    paraphrase: '',
+    notes: [],
+  }
   const notes = [...reading.notes, ...decision.notes]
   const { label } = decision
-  const withStatement = { ...reading, statement: said, notes }
+  const withStatement = { ...reading, statement: statementReading, notes }
   return { label, engine: 'rules', why, reading: withStatement, notes, decision, theory: given, evidence: undefined }
 }
 
@@ -205,13 +210,13 @@ function readGeneratedTheory({ theory, sentences, diagnostics }: ReadTheory): Th
 }
 
 function toTheoryReading(read: DiscourseReading): TheoryReading {
-  const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
+  const sentences = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
   return {
     sentences: read.sentences.map(toSentenceRead),
     statement: read.statement === undefined ? undefined : toSentenceRead(read.statement),
     assumptions: read.assumptions.map(({ formula, note }) => ({ reading: formatFormula(formula), note })),
     notes: [
-      ...all.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
+      ...sentences.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
       ...read.assumptions.map(one => one.note),
       ...read.remarks,
     ],
@@ -254,11 +259,11 @@ function tryDecideByRules(theory: Theory, goal: Formula, options: DecideOptions)
 function toTheory(read: DiscourseReading): Theory | string {
   const facts: Formula[] = []
   const rules: Rule[] = []
-  const said = [
+  const formulas = [
     ...read.sentences.map(one => ({ formula: one.formula!, text: one.text })),
     ...read.assumptions.map(one => ({ formula: one.formula, text: one.note })),
   ]
-  for (const { formula, text } of said) {
+  for (const { formula, text } of formulas) {
     if (formula.kind === 'true') continue
     const found = toRules(formula)
     if (typeof found === 'string') return `"${text}": ${found}`

@@ -47,9 +47,9 @@ function findNamesAsProperties(theory: Theory): TheoryFinding[] {
   for (const [word, uses] of properties) {
     if (!individuals.has(word)) continue
     const message = `"${word}" is used both as a name and as a property; identity of two individuals cannot be expressed`
-    const at: SentenceSource =
+    const source: SentenceSource =
       uses.facts[0] === undefined ? { kind: 'rule', index: uses.rules[0]! } : { kind: 'fact', index: uses.facts[0] }
-    found.push({ code: 'name', message, source: at, ...uses })
+    found.push({ code: 'name', message, source, ...uses })
   }
   return found
 }

@@ -25,7 +25,7 @@ export function readPredicate(reader: Cursor, about: Subject): Item[] {
   let inherited: Inherited = readVerb(reader, about, items)
   while (true) {
     const last = items[items.length - 1]
-    if (last?.kind !== 'unit') {
+    if (last?.kind !== 'formula') {
       items.push(...readOpeners(reader, false))
       if (items.length > 0 && isVerbStart(reader)) inherited = readVerb(reader, about, items)
       else readPart(reader, about, inherited, items)
@@ -48,7 +48,7 @@ const REMEDY = 'Write "both … and …" or "either … or …" around what belo
 /** Returns the formula of a coordination; throws if it has no reading or two. */
 export function requireSingleReading(reader: Cursor, result: Resolution): Formula {
   if (result.kind === 'formula') return result.formula
-  if (result.kind === 'none') throw new Failure(result.code, result.reason, reader.tokenAt(result.at), REMEDY)
+  if (result.kind === 'none') throw new Failure(result.code, result.reason, reader.tokenAt(result.position), REMEDY)
   const readings = result.readings.map(formula => truncate(print(formula, { notation: 'ascii' })))
   throw new Failure('ambiguous', 'this can be read in two ways', reader.span, REMEDY, readings)
 }
@@ -57,20 +57,20 @@ const truncate = (text: string): string => (text.length > 300 ? `${text.slice(0,
 
 /** Tests if the words after a separator continue the predicate instead of starting a clause. */
 function hasSameSubject(reader: Cursor, ahead: number): boolean {
-  let at = ahead
+  let offset = ahead
   while (true) {
-    const token = reader.peek(at)
+    const token = reader.peek(offset)
     if (token === undefined || token.kind !== 'word') return false
-    const denial = getNegationLength(reader, at)
-    if (denial > 0) at += denial
-    else if (OPENERS.has(token.lower)) at++
-    else return getClauseSubjectLength(reader, at) === 0
+    const denial = getNegationLength(reader, offset)
+    if (denial > 0) offset += denial
+    else if (OPENERS.has(token.lower)) offset++
+    else return getClauseSubjectLength(reader, offset) === 0
   }
 }
 
 /** Rejects "is not a baker or a poet", where "not" may have scope over both or only the first; "but", another "not" or a verb disambiguates. */
 function requireClearNegation(reader: Cursor, ahead: number, items: readonly Item[]): void {
-  if (items.some(item => item.kind === 'open')) return
+  if (items.some(item => item.kind === 'opener')) return
   const separator = reader.peek(ahead - 1)!
   const next = reader.peek(ahead)
   if (separator.lower === 'but' || next === undefined || next.lower === 'not' || OPENERS.has(next.lower)) return
@@ -100,7 +100,7 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
     return { kind: 'copula' }
   }
   if (about.kind === 'relation') throw reader.createExpectedFailure('"is"')
-  const { position: at } = reader
+  const { position } = reader
   if (isModal(token)) {
     reader.advance()
     const not = token.lower === 'can' && reader.peek()?.lower === 'not'
@@ -119,7 +119,7 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   const predicate = readVerbName(reader, verb, auxiliary || about.plural)
   reader.knownWords.recordPredicate(predicate, 'verb', verb)
   const object = readObject(reader)
-  items.push({ kind: 'unit', at, formula: createLiteral(predicate, [about.term, object], auxiliary) })
+  items.push({ kind: 'formula', position, formula: createLiteral(predicate, [about.term, object], auxiliary) })
   return { kind: 'verb', predicate, negated: auxiliary }
 }
 
@@ -162,21 +162,25 @@ function requireAgreement(about: Subject, token: Token, plural: boolean): void {
 
 /** Reads a complement of "is", or another object of a verb. */
 function readPart(reader: Cursor, about: Subject, inherited: Inherited, items: Item[]): void {
-  const { position: at } = reader
+  const { position } = reader
   if (inherited.kind === 'copula') {
-    items.push({ kind: 'unit', at, formula: readComplement(reader, about) })
+    items.push({ kind: 'formula', position, formula: readComplement(reader, about) })
     return
   }
   if (inherited.kind === 'modal') {
-    if (inherited.negated && items.some(item => item.kind === 'unit'))
-      throw createFailure('negated-objects', reader.tokenAt(at))
-    items.push({ kind: 'unit', at, formula: readAbility(reader, about, inherited.token, inherited.negated) })
+    if (inherited.negated && items.some(item => item.kind === 'formula'))
+      throw createFailure('negated-objects', reader.tokenAt(position))
+    items.push({ kind: 'formula', position, formula: readAbility(reader, about, inherited.token, inherited.negated) })
     return
   }
   const start = reader.peek()
   if (start === undefined || !isObjectStart(start)) throw reader.createExpectedFailure('a name or a verb')
   if (inherited.negated) throw createFailure('negated-objects', start)
-  items.push({ kind: 'unit', at, formula: createLiteral(inherited.predicate, [about.term, readObject(reader)], false) })
+  items.push({
+    kind: 'formula',
+    position,
+    formula: createLiteral(inherited.predicate, [about.term, readObject(reader)], false),
+  })
 }
 
 function readComplement(reader: Cursor, about: Subject): Formula {
@@ -216,7 +220,7 @@ function isPluralNoun(reader: Cursor, about: Subject, token: Token): boolean {
 /** "a gardener", "a kind person", "a red yak". */
 function readNounComplement(reader: Cursor, about: Subject, negated: boolean): Formula {
   reader.advance()
-  const said: Formula[] = []
+  const atoms: Formula[] = []
   while (true) {
     const word = reader.peek()
     if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower)))
@@ -226,11 +230,11 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
     const last = !(isPlain(next) || EMPTY_NOUNS.has(next?.lower ?? ''))
     if (!last || !EMPTY_NOUNS.has(word.lower)) {
       reader.knownWords.recordPredicate(word.text, last ? 'noun' : 'adjective', word)
-      said.push(reader.createUnaryAtom(word.text, about.term))
+      atoms.push(reader.createUnaryAtom(word.text, about.term))
     }
     if (!last) continue
-    if (said.length === 0) throw new Failure('unreadable', `"a ${word.text}" has no content`, word)
-    const whole = conjoin(said)
+    if (atoms.length === 0) throw new Failure('unreadable', `"a ${word.text}" has no content`, word)
+    const whole = conjoin(atoms)
     return negated ? negate(whole) : whole
   }
 }
@@ -238,17 +242,17 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
 /** Reads adjectives and a plural noun: "All whole numbers are *real numbers*". */
 function readPluralComplement(reader: Cursor, about: Subject, negated: boolean): Formula {
   const first = reader.peek()!
-  const said: Formula[] = []
+  const atoms: Formula[] = []
   for (let word = reader.peek(); isPlain(word); word = reader.peek()) {
     reader.advance()
     const last = !isPlain(reader.peek())
-    if (last && toSingular(word.text) === undefined && said.length > 0)
+    if (last && toSingular(word.text) === undefined && atoms.length > 0)
       throw new Failure('unreadable', `"${first.text} … ${word.text}" is neither one word nor a plural noun`, word)
     const name = last ? toNoun(reader, word, true) : word.text
     reader.knownWords.recordPredicate(name, last ? 'noun' : 'adjective', word)
-    said.push(reader.createUnaryAtom(name, about.term))
+    atoms.push(reader.createUnaryAtom(name, about.term))
   }
-  const whole = conjoin(said)
+  const whole = conjoin(atoms)
   return negated ? negate(whole) : whole
 }
 

@@ -81,8 +81,8 @@ export function readTheoryWithDiagnostics(text: string, options: ReadOptions = {
   const notes = findings
     .map(finding => {
       const { kind, index } = finding.source
-      const at = sentenceBySource[kind][index]!
-      return new Failure(finding.code, finding.message, at)
+      const sentence = sentenceBySource[kind][index]!
+      return new Failure(finding.code, finding.message, sentence)
     })
     .sort((a, b) => a.span.start - b.span.start)
   return { ...read, diagnostics: [...read.diagnostics, ...notes.map(note => toDiagnostic(note, 'note', locate))] }
@@ -275,8 +275,8 @@ type Locator = ReturnType<typeof createLocator>
 function toDiagnostic(failure: Failure, severity: Diagnostic['severity'], locate: Locator): Diagnostic {
   const { code, problem, remedy, readings } = failure
   const span = { start: failure.span.start, end: failure.span.end }
-  const place = locate(span)
-  let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
+  const location = locate(span)
+  let message = `${location.position.line}:${location.position.column}: ${problem}\n${location.caret}`
   for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
   if (remedy !== undefined) message += `\n${remedy}`
   return {
@@ -286,7 +286,7 @@ function toDiagnostic(failure: Failure, severity: Diagnostic['severity'], locate
     ...(remedy === undefined ? {} : { remedy }),
     ...(readings === undefined ? {} : { readings }),
     span,
-    position: place.position,
+    position: location.position,
     message,
   }
 }

@@ -41,7 +41,8 @@ export class Scope {
     return term
   }
 
-  close(formula: Formula, variable: string): void {
+  /** Marks a formula as holding for every individual in place of a variable. */
+  closeUniversally(formula: Formula, variable: string): void {
     this.closedFormulas = new Map(this.closedFormulas).set(formula, variable)
   }
 
@@ -55,9 +56,9 @@ export class Scope {
 
   pronoun(token: Token): Term {
     const { lower } = token
-    const candidates = this.variables.filter(one => one.quantity === 'indefinite')
+    const candidates = this.variables.filter(candidate => candidate.quantity === 'indefinite')
     const only = candidates[0]
-    const names = candidates.map(one => `"${one.token.text}"`).join(' or another ')
+    const names = candidates.map(({ token }) => `"${token.text}"`).join(' or another ')
     if (candidates.length > 1)
       throw createFailure('several-antecedents', token, { word: token.text, candidates: names })
     if (only !== undefined) {
@@ -66,10 +67,10 @@ export class Scope {
       this.pronounVariables.push(only.term.name)
       return only.term
     }
-    const each = this.variables.find(one => one.quantity === 'universal')
-    if (each !== undefined) {
-      this.pronounVariables.push(each.term.name)
-      return each.term
+    const universal = this.variables.find(candidate => candidate.quantity === 'universal')
+    if (universal !== undefined) {
+      this.pronounVariables.push(universal.term.name)
+      return universal.term
     }
     const named = [...this.#constants.values()]
     if (named.length === 1) return named[0]!
@@ -90,7 +91,7 @@ export interface Subject {
   /** True if the clause is negated: "nobody is tall". */
   readonly negative: boolean
   /** Variable of a clause in a rule's body that must hold for every individual. */
-  readonly closedOver: string | undefined
+  readonly universalVariable: string | undefined
   /** Restrictions that the noun phrase expresses ("someone who is tall"). */
   readonly restrictions: readonly Formula[]
 }
@@ -102,6 +103,6 @@ export const createSubject = (term: Term, rest: Partial<Subject> = {}): Subject 
   plural: rest.plural ?? false,
   pronoun: rest.pronoun ?? false,
   negative: rest.negative ?? false,
-  closedOver: rest.closedOver,
+  universalVariable: rest.universalVariable,
   restrictions: rest.restrictions ?? [],
 })

@@ -91,7 +91,7 @@ class SentenceReader {
     if (opening !== undefined) result = this.#conditionFirst(from, opening, to, converse !== undefined)
     else {
       const then = this.#find(THEN, from, to)
-      if (then !== undefined) throw createFailure('then-without-if', this.#tokens[then.at]!)
+      if (then !== undefined) throw createFailure('then-without-if', this.#tokens[then.start]!)
       result = this.#joined(from, to, converse !== undefined) ?? this.#fact(from, to)
     }
     if (converse !== undefined && result.rules.length < 2)
@@ -104,15 +104,15 @@ class SentenceReader {
     const start = from + opening.length
     const then = this.#find(THEN, start, to)
     if (then !== undefined) {
-      const again = this.#find(THEN, then.at + 1, to)
-      if (again !== undefined) throw createFailure('second-then', this.#tokens[again.at]!)
-      const comma = this.#tokens[then.at - 1]?.kind === 'comma' ? 1 : 0
-      return this.#rule([start, then.at - comma], [then.at + 1, to], 'body', converse)
+      const again = this.#find(THEN, then.start + 1, to)
+      if (again !== undefined) throw createFailure('second-then', this.#tokens[again.start]!)
+      const comma = this.#tokens[then.start - 1]?.kind === 'comma' ? 1 : 0
+      return this.#rule([start, then.start - comma], [then.start + 1, to], 'body', converse)
     }
     if (opening[0] === 'if') {
       const comma = this.#tokens.findIndex((token, i) => i >= start && i < to && token.kind === 'comma')
-      const at = this.#tokens[comma < 0 ? from : comma]!
-      throw createFailure('if-without-then', at)
+      const token = this.#tokens[comma < 0 ? from : comma]!
+      throw createFailure('if-without-then', token)
     }
     return this.#cutAtComma(start, to, converse)
   }
@@ -122,11 +122,11 @@ class SentenceReader {
     const found: ReadSentence[] = []
     let firstFailure: unknown
     let tried = 0
-    for (let at = start; at < to; at++) {
-      if (this.#tokens[at]!.kind !== 'comma') continue
-      if (++tried > MAX_TRIED_COMMAS) throw createFailure('too-many-commas', this.#tokens[at]!)
+    for (let position = start; position < to; position++) {
+      if (this.#tokens[position]!.kind !== 'comma') continue
+      if (++tried > MAX_TRIED_COMMAS) throw createFailure('too-many-commas', this.#tokens[position]!)
       try {
-        found.push(this.#rule([start, at], [at + 1, to], 'body', converse))
+        found.push(this.#rule([start, position], [position + 1, to], 'body', converse))
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         firstFailure ??= error
@@ -142,27 +142,30 @@ class SentenceReader {
   #joined(from: number, to: number, converse: boolean): ReadSentence | undefined {
     const equivalence = this.#find(EQUIVALENCES, from, to)
     if (equivalence !== undefined)
-      return this.#rule([from, this.#beforeComma(equivalence.at)], [equivalence.end, to], 'either', true)
+      return this.#rule([from, this.#beforeComma(equivalence.start)], [equivalence.end, to], 'either', true)
     const implication = this.#find(IMPLICATIONS, from, to)
     if (implication !== undefined) {
       let start = from
       if (this.#matches(['the', 'fact', 'that'], start)) start += 3
       else if (this.#tokens[start]?.lower === 'that') start++
-      const that = this.#tokens[implication.at + 1]?.lower === 'that' ? 1 : 0
-      return this.#rule([start, implication.at], [implication.at + 1 + that, to], 'body', converse)
+      const that = this.#tokens[implication.start + 1]?.lower === 'that' ? 1 : 0
+      return this.#rule([start, implication.start], [implication.start + 1 + that, to], 'body', converse)
     }
     const unless = this.#find(UNLESS, from, to)
     if (unless !== undefined)
-      return this.#conclusionFirst([from, unless.at], [unless.end, to], converse, operand => ({ kind: 'not', operand }))
+      return this.#conclusionFirst([from, unless.start], [unless.end, to], converse, operand => ({
+        kind: 'not',
+        operand,
+      }))
     const condition = this.#find(CONDITIONS, from, to)
     if (condition === undefined) return undefined
     const again = this.#find(CONDITIONS, condition.end, to)
     if (again !== undefined)
-      throw createFailure('second-condition', this.#tokens[again.at]!, { word: this.#tokens[again.at]!.text })
+      throw createFailure('second-condition', this.#tokens[again.start]!, { word: this.#tokens[again.start]!.text })
     const rest: Range = [condition.end, to]
-    if (this.#tokens[condition.at - 1]?.lower === 'only')
-      return this.#rule([from, this.#beforeComma(condition.at - 1)], rest, 'body', converse)
-    return this.#conclusionFirst([from, condition.at], rest, converse, body => body)
+    if (this.#tokens[condition.start - 1]?.lower === 'only')
+      return this.#rule([from, this.#beforeComma(condition.start - 1)], rest, 'body', converse)
+    return this.#conclusionFirst([from, condition.start], rest, converse, body => body)
   }
 
   #conclusionFirst(head: Range, body: Range, converse: boolean, change: (body: Formula) => Formula): ReadSentence {
@@ -206,30 +209,30 @@ class SentenceReader {
 
   /** Returns the index at which a final ", and vice versa" begins; `undefined` without it. */
   #converse(): number | undefined {
-    let at = this.#tokens.length - 2
-    if (at < 1 || !this.#matches(['vice', 'versa'], at)) return undefined
-    if (this.#tokens[at - 1]!.lower === 'and') at--
-    return this.#beforeComma(at)
+    let position = this.#tokens.length - 2
+    if (position < 1 || !this.#matches(['vice', 'versa'], position)) return undefined
+    if (this.#tokens[position - 1]!.lower === 'and') position--
+    return this.#beforeComma(position)
   }
 
-  #beforeComma(at: number): number {
-    return this.#tokens[at - 1]?.kind === 'comma' ? at - 1 : at
+  #beforeComma(position: number): number {
+    return this.#tokens[position - 1]?.kind === 'comma' ? position - 1 : position
   }
 
-  #matches(phrase: readonly string[], at: number): boolean {
-    for (let i = 0; i < phrase.length; i++) if (this.#tokens[at + i]?.lower !== phrase[i]) return false
+  #matches(phrase: readonly string[], position: number): boolean {
+    for (let i = 0; i < phrase.length; i++) if (this.#tokens[position + i]?.lower !== phrase[i]) return false
     return true
   }
 
-  #phraseAt(list: Phrases, at: number): readonly string[] | undefined {
-    const word = this.#tokens[at]?.lower
-    return word === undefined ? undefined : list.get(word)?.find(phrase => this.#matches(phrase, at))
+  #phraseAt(list: Phrases, position: number): readonly string[] | undefined {
+    const word = this.#tokens[position]?.lower
+    return word === undefined ? undefined : list.get(word)?.find(phrase => this.#matches(phrase, position))
   }
 
-  #find(list: Phrases, from: number, to: number): { at: number; end: number } | undefined {
-    for (let at = from; at < to; at++) {
-      const phrase = this.#phraseAt(list, at)
-      if (phrase !== undefined) return { at, end: at + phrase.length }
+  #find(list: Phrases, from: number, to: number): { start: number; end: number } | undefined {
+    for (let start = from; start < to; start++) {
+      const phrase = this.#phraseAt(list, start)
+      if (phrase !== undefined) return { start, end: start + phrase.length }
     }
     return undefined
   }
@@ -240,14 +243,14 @@ function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): Rea
   const inBody = new Set(listVariableMentions(body))
   const inHead = new Set(listVariableMentions(head))
   for (const restriction of scope.restrictions) for (const name of listVariableMentions(restriction)) inBody.add(name)
-  for (const one of scope.variables) {
-    const { name } = one.term
+  for (const variable of scope.variables) {
+    const { name } = variable.term
     const closed = [...scope.closedFormulas.values()].includes(name)
     const reject = (id: MessageId): never => {
-      throw createFailure(id, one.token, { word: one.token.text })
+      throw createFailure(id, variable.token, { word: variable.token.text })
     }
     if (closed && scope.pronounVariables.includes(name)) reject('pronoun-to-condition')
-    if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name)) reject('existential-conclusion')
+    if (variable.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name)) reject('existential-conclusion')
     if (both && !closed && !(inHead.has(name) && inBody.has(name))) reject('one-sided-quantifier')
     if (both && closed) reject('quantifier-in-equivalence')
   }

@@ -90,7 +90,7 @@ function readUniversal(reader: Cursor, token: Token, negative: boolean): Subject
     if (reader.role === 'body') throw createUniversalFailure(token)
     reader.scope.restrictions.push(readRelativeClause(reader, term))
   }
-  return createSubject(term, { negative, closedOver: reader.role === 'body' ? term.name : undefined })
+  return createSubject(term, { negative, universalVariable: reader.role === 'body' ? term.name : undefined })
 }
 
 const createUniversalFailure = (token: Token): Failure =>
@@ -167,7 +167,7 @@ function readQuantified(reader: Cursor, token: Token): Subject {
   }
   const sort: Individual['sort'] = EMPTY_NOUNS.has(noun.lower) ? getSort(noun.lower) : 'any'
   const term = reader.scope.introduce(quantifier === '' ? noun : token, generic ? 'universal' : 'indefinite', sort)
-  const said: Formula[] = adjectives.map(({ word, negated }) => {
+  const adjectiveFormulas: Formula[] = adjectives.map(({ word, negated }) => {
     const name = toPredicateWord(reader, word)
     reader.knownWords.recordPredicate(name, 'adjective', word)
     const formula = reader.createUnaryAtom(name, term)
@@ -180,17 +180,17 @@ function readQuantified(reader: Cursor, token: Token): Subject {
   if (!EMPTY_NOUNS.has(noun.lower)) {
     const name = toNoun(reader, noun, plural)
     reader.knownWords.recordPredicate(name, 'noun', noun)
-    said.push(reader.createUnaryAtom(name, term))
+    adjectiveFormulas.push(reader.createUnaryAtom(name, term))
   }
   const relative = reader.peek()
-  if (relative !== undefined && RELATIVES.has(relative.lower)) said.push(readRelativeClause(reader, term))
+  if (relative !== undefined && RELATIVES.has(relative.lower)) adjectiveFormulas.push(readRelativeClause(reader, term))
   const negative = quantifier === 'no'
-  if (!generic) return createSubject(term, { restrictions: said })
+  if (!generic) return createSubject(term, { restrictions: adjectiveFormulas })
   if (reader.role === 'body') {
-    if (said.length > 0) throw createUniversalFailure(token)
-    return createSubject(term, { plural, negative, closedOver: term.name })
+    if (adjectiveFormulas.length > 0) throw createUniversalFailure(token)
+    return createSubject(term, { plural, negative, universalVariable: term.name })
   }
-  reader.scope.restrictions.push(...said)
+  reader.scope.restrictions.push(...adjectiveFormulas)
   return createSubject(term, { plural: plural || (negative && reader.peek()?.lower === 'are'), negative })
 }
 

@@ -98,18 +98,21 @@ function isSpace(code: number): boolean {
 }
 
 /** Returns the end of the word that begins at an offset, or the same offset if there is none: letters and digits, then also marks, hyphens, apostrophes. */
-function findWordEnd(text: string, at: number): number {
-  const limit = Math.min(text.length, at + MAX_WORD_LENGTH)
-  let end = at
+function findWordEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + MAX_WORD_LENGTH)
+  let end = start
   while (end < limit) {
     const code = text.charCodeAt(end)
     if (code < 128) {
       const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
-      if (!letter && !(end > at && (code === 45 || code === 39 || code === 95))) break
+      if (!letter && !(end > start && (code === 45 || code === 39 || code === 95))) break
       end++
     } else {
       const character = characterAt(text, end)
-      if (!(OTHER_WORD.test(character) && (end > at || !/\p{M}/u.test(character))) && !(end > at && code === 0x2019))
+      if (
+        !(OTHER_WORD.test(character) && (end > start || !/\p{M}/u.test(character))) &&
+        !(end > start && code === 0x2019)
+      )
         break
       end += character.length
     }

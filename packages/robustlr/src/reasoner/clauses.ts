@@ -88,9 +88,9 @@ function addFlatRule(index: AtomIndex, body: Formula | null, head: Formula, orig
 /** Adds a clause of literals. */
 function addClause(clause: ArrayLike<number>, origin: number): void {
   reserve(clause.length)
-  const at = starts[clauseCount]!
-  for (let i = 0; i < clause.length; i++) literals[at + i] = clause[i]!
-  closeClause(at + clause.length, origin)
+  const position = starts[clauseCount]!
+  for (let i = 0; i < clause.length; i++) literals[position + i] = clause[i]!
+  closeClause(position + clause.length, origin)
 }
 
 export function clearClauses(): void {

@@ -37,45 +37,45 @@ const IMPERSONAL_TENSES = new Map(
 export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'> {
   const { lexical } = parser
   const elliptic = createEllipsisRule(parser, rules, applyToSubject)
-  const clauseUnit = parser.memoize<Meaning>('clause/unit', at => [
-    ...parseNegation(at),
-    ...parseFormulaVariable(at),
-    ...parseExistential(at),
-    ...parseImpersonal(at),
-    ...parseProposition(at),
-    ...parseInvertedRelation(at),
-    ...parseEitherBeforeSubject(at),
-    ...parseIdentity(at),
-    ...elliptic(at),
-    ...parseSubjectAndVerb(at),
+  const clauseUnit = parser.memoize<Meaning>('clause/unit', position => [
+    ...parseNegation(position),
+    ...parseFormulaVariable(position),
+    ...parseExistential(position),
+    ...parseImpersonal(position),
+    ...parseProposition(position),
+    ...parseInvertedRelation(position),
+    ...parseEitherBeforeSubject(position),
+    ...parseIdentity(position),
+    ...elliptic(position),
+    ...parseSubjectAndVerb(position),
   ])
   const clauses = createListRule<Meaning>(parser, 'clause', clauseUnit, joinClauses)
   return { clauses }
 
   /** "it is not the case that A": scopes over A, or over the whole list that begins with A. */
-  function parseNegation(at: number): Parse<Meaning>[] {
-    const assertion = parser.phrase(at, ASSERTION_PHRASES)
-    if (assertion > 0) return [...clauseUnit(at + assertion)]
-    const length = parser.phrase(at, NEGATION_PHRASES)
+  function parseNegation(position: number): Parse<Meaning>[] {
+    const assertion = parser.phrase(position, ASSERTION_PHRASES)
+    if (assertion > 0) return [...clauseUnit(position + assertion)]
+    const length = parser.phrase(position, NEGATION_PHRASES)
     if (length === 0) return []
-    return mapParses(clauses(at + length), value => context => negateBox(value(toLicensed(context))))
+    return mapParses(clauses(position + length), value => context => negateBox(value(toLicensed(context))))
   }
 
   /** "for every X1, …", "there is an X1 such that …": the paraphrase of a formula with variables. */
-  function parseFormulaVariable(at: number): Parse<Meaning>[] {
-    const every = parser.phrase(at, ['for every', 'for all', 'for each'])
-    const some = parser.phrase(at, ['there is a', 'there is an'])
-    const length = every > 0 ? every : some
-    const variable = parser.tokens[at + length]?.text ?? ''
+  function parseFormulaVariable(position: number): Parse<Meaning>[] {
+    const phraseLength = parser.phrase(position, ['for every', 'for all', 'for each'])
+    const some = parser.phrase(position, ['there is a', 'there is an'])
+    const length = phraseLength > 0 ? phraseLength : some
+    const variable = parser.tokens[position + length]?.text ?? ''
     if (length === 0 || !/^X\d+$/.test(variable)) return []
     const introduction: Box = { referents: [{ name: variable, sort: 'any', words: variable }], conditions: [] }
-    if (every === 0) {
-      if (!parser.hasPhrase(at + length + 1, 'such that')) return []
-      return mapParses(clauses.simple(at + length + 3), value => context => {
+    if (phraseLength === 0) {
+      if (!parser.hasPhrase(position + length + 1, 'such that')) return []
+      return mapParses(clauses.simple(position + length + 3), value => context => {
         return mergeBoxes([introduction, value(toEmbedded(context))])
       })
     }
-    const from = parser.getWord(at + length + 1) === ',' ? at + length + 2 : at + length + 1
+    const from = parser.getWord(position + length + 1) === ',' ? position + length + 2 : position + length + 1
     if (parser.getWord(from) !== 'if')
       return mapParses(clauses.simple(from), value => context => {
         return createImplication(introduction, value(toEmbedded(context)))
@@ -94,14 +94,14 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   }
 
   /** "there is a dog that barks", "there are no dogs", "there is a dog in the garden". */
-  function parseExistential(at: number): Parse<Meaning>[] {
-    if (parser.getWord(at) !== 'there') return []
-    const verb = parser.getWord(at + 1)
+  function parseExistential(position: number): Parse<Meaning>[] {
+    if (parser.getWord(position) !== 'there') return []
+    const verb = parser.getWord(position + 1)
     if (!/^(?:is|are|exists?|was|were)$/.test(verb)) return []
     const tense: Tense = /^w/.test(verb) ? 'past' : 'present'
-    const negated = parser.getWord(at + 2) === 'not'
+    const negated = parser.getWord(position + 2) === 'not'
     const found: Parse<Meaning>[] = []
-    const from = negated ? at + 3 : at + 2
+    const from = negated ? position + 3 : position + 2
     for (const parse of rules.nounPhrase(from)) {
       const { end, cost } = parse
       const value = parse.value.quantity === 'bare' ? readBareAsSome(from, parse) : parse.value
@@ -110,16 +110,20 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
         negated ? negateBox(value.bind(toLicensed(context), scope)) : value.bind(toEmbedded(context), scope)
       if (tense === 'present') found.push({ end, cost, value: context => exists(context, () => createBox()) })
       if (PREPOSITIONS.has(parser.getWord(end)) && parser.getWord(end) !== 'of') {
-        for (const place of rules.complement('singular', tense)(end))
-          found.push({ end: place.end, cost: cost + place.cost, value: context => exists(context, place.value.apply) })
+        for (const complement of rules.complement('singular', tense)(end))
+          found.push({
+            end: complement.end,
+            cost: cost + complement.cost,
+            value: context => exists(context, complement.value.apply),
+          })
       }
     }
     return found
   }
 
-  function readBareAsSome(at: number, parse: Parse<NounPhrase>): NounPhrase {
+  function readBareAsSome(position: number, parse: Parse<NounPhrase>): NounPhrase {
     const description = rules
-      .description('plural')(at)
+      .description('plural')(position)
       .find(one => one.end === parse.end)!
     const noun = { ...description.value, sort: 'any' as const }
     const bind: NounPhrase['bind'] = (context, scope) =>
@@ -128,8 +132,8 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   }
 
   /** "it rains", "it is raining", "it does not rain", "it is sunny", "it was cold". */
-  function parseImpersonal(at: number): Parse<Meaning>[] {
-    if (parser.getWord(at) !== 'it') return []
+  function parseImpersonal(position: number): Parse<Meaning>[] {
+    if (parser.getWord(position) !== 'it') return []
     const found: Parse<Meaning>[] = []
     const add = (
       end: number,
@@ -144,10 +148,10 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
         cost: kind === 'impersonal-verb' ? -3 : -0.5,
         value: context => {
           const isWeather = kind === 'impersonal-verb' || outside
-          const said = isWeather
+          const box = isWeather
             ? createPredication(context, { kind, base, tense })
-            : createWeatherBox(at, base, tense, context)
-          return negated ? negateBox(said) : said
+            : createWeatherBox(position, base, tense, context)
+          return negated ? negateBox(box) : box
         },
       })
     }
@@ -157,93 +161,99 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       past: lexical.getBaseOfPast,
       base: (word: string) => word,
     }
-    const verbAt = (place: number, form: keyof typeof toBase): string | undefined => {
-      const base = toBase[form](parser.getWord(place))
+    const getWeatherVerb = (index: number, form: keyof typeof toBase): string | undefined => {
+      const base = toBase[form](parser.getWord(index))
       return base !== undefined && WEATHER_VERBS.has(base) ? base : undefined
     }
-    const third = verbAt(at + 1, 'third')
-    if (third !== undefined) add(at + 2, 'impersonal-verb', third, 'present', false)
-    const never = parser.getWord(at + 1) === 'never' ? verbAt(at + 2, 'third') : undefined
-    if (never !== undefined) add(at + 3, 'impersonal-verb', never, 'present', true)
-    const joint = parser.getWord(at + 2)
-    const also = third !== undefined && (joint === 'or' || joint === 'and') ? verbAt(at + 3, 'third') : undefined
+    const third = getWeatherVerb(position + 1, 'third')
+    if (third !== undefined) add(position + 2, 'impersonal-verb', third, 'present', false)
+    const never = parser.getWord(position + 1) === 'never' ? getWeatherVerb(position + 2, 'third') : undefined
+    if (never !== undefined) add(position + 3, 'impersonal-verb', never, 'present', true)
+    const joint = parser.getWord(position + 2)
+    const also =
+      third !== undefined && (joint === 'or' || joint === 'and') ? getWeatherVerb(position + 3, 'third') : undefined
     if (third !== undefined && also !== undefined)
       found.push({
-        end: at + 4,
+        end: position + 4,
         cost: -3,
         value: context => {
-          const said = [third, also].map(base => createPredication(context, { kind: 'impersonal-verb', base }))
-          return joint === 'or' ? createDisjunction(said) : mergeBoxes(said)
+          const boxes = [third, also].map(base => createPredication(context, { kind: 'impersonal-verb', base }))
+          return joint === 'or' ? createDisjunction(boxes) : mergeBoxes(boxes)
         },
       })
-    const past = verbAt(at + 1, 'past')
-    if (past !== undefined) add(at + 2, 'impersonal-verb', past, 'past', false)
-    const auxiliary = parser.getWord(at + 1)
+    const past = getWeatherVerb(position + 1, 'past')
+    if (past !== undefined) add(position + 2, 'impersonal-verb', past, 'past', false)
+    const auxiliary = parser.getWord(position + 1)
     const tense = IMPERSONAL_TENSES.get(auxiliary)
     if (tense === undefined) return found
-    const negated = parser.getWord(at + 2) === 'not' || parser.getWord(at + 2) === 'never'
-    const from = negated ? at + 3 : at + 2
+    const negated = parser.getWord(position + 2) === 'not' || parser.getWord(position + 2) === 'never'
+    const from = negated ? position + 3 : position + 2
     if (auxiliary === 'is' || auxiliary === 'was' || parser.getWord(from) === 'be') {
-      const place = parser.getWord(from) === 'be' ? from + 1 : from
-      const going = verbAt(place, 'ing')
-      if (going !== undefined) add(place + 1, 'impersonal-verb', going, tense, negated)
-      if (IMPERSONAL.has(parser.getWord(place))) {
+      const complementStart = parser.getWord(from) === 'be' ? from + 1 : from
+      const going = getWeatherVerb(complementStart, 'ing')
+      if (going !== undefined) add(complementStart + 1, 'impersonal-verb', going, tense, negated)
+      if (IMPERSONAL.has(parser.getWord(complementStart))) {
         // "it is cold outside" is always impersonal.
-        if (parser.getWord(place + 1) === 'outside')
-          add(place + 2, 'impersonal', parser.getWord(place), tense, negated, true)
-        add(place + 1, 'impersonal', parser.getWord(place), tense, negated)
+        if (parser.getWord(complementStart + 1) === 'outside')
+          add(complementStart + 2, 'impersonal', parser.getWord(complementStart), tense, negated, true)
+        add(complementStart + 1, 'impersonal', parser.getWord(complementStart), tense, negated)
         // "it is cold and dark", "it is cold or wet"
-        const joint = parser.getWord(place + 1)
-        if ((joint === 'and' || joint === 'or') && IMPERSONAL.has(parser.getWord(place + 2)) && !negated) {
-          const bases = [parser.getWord(place), parser.getWord(place + 2)]
+        const joint = parser.getWord(complementStart + 1)
+        if ((joint === 'and' || joint === 'or') && IMPERSONAL.has(parser.getWord(complementStart + 2)) && !negated) {
+          const bases = [parser.getWord(complementStart), parser.getWord(complementStart + 2)]
           found.push({
-            end: place + 3,
+            end: complementStart + 3,
             cost: -0.5,
             value: context => {
-              const said = bases.map(base => createWeatherBox(at, base, tense, context))
-              return joint === 'and' ? mergeBoxes(said) : createDisjunction(said)
+              const boxes = bases.map(base => createWeatherBox(position, base, tense, context))
+              return joint === 'and' ? mergeBoxes(boxes) : createDisjunction(boxes)
             },
           })
         }
       }
     } else {
-      const base = verbAt(from, 'base')
+      const base = getWeatherVerb(from, 'base')
       if (base !== undefined) add(from + 1, 'impersonal-verb', base, tense, negated)
     }
     return found
   }
 
   /** "it is sunny" is impersonal; "it is cold" is, unless "it" has an antecedent. */
-  function createWeatherBox(at: number, base: string, tense: Tense, context: Context): Box {
+  function createWeatherBox(position: number, base: string, tense: Tense, context: Context): Box {
     const name = context.predicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 })
     if (WEATHER_ONLY.has(base)) return createBox(createAtom(name))
-    const { condition, term } = rules.anaphor(at, { kind: 'pronoun', word: 'it', impersonal: name }, 'it', context)
+    const { condition, term } = rules.anaphor(
+      position,
+      { kind: 'pronoun', word: 'it', impersonal: name },
+      'it',
+      context,
+    )
     return mergeBoxes([createBox(condition), createPredication(context, { kind: 'adjective', base, tense }, term)])
   }
 
   /** "p holds", "p does not hold". */
-  function parseProposition(at: number): Parse<Meaning>[] {
-    const token = parser.tokens[at]
+  function parseProposition(position: number): Parse<Meaning>[] {
+    const token = parser.tokens[position]
     if (token === undefined || token.kind !== 'word' || lexical.isFunctionWord(token.lower)) return []
-    const holds = parser.getWord(at + 1) === 'holds'
-    const length = holds ? 2 : parser.hasPhrase(at + 1, 'does not hold') ? 4 : 0
+    const isAffirmative = parser.getWord(position + 1) === 'holds'
+    const length = isAffirmative ? 2 : parser.hasPhrase(position + 1, 'does not hold') ? 4 : 0
     if (length === 0) return []
-    const said = createBox(createAtom(token.text))
-    return [{ end: at + length, cost: -2, value: () => (holds ? said : negateBox(said)) }]
+    const box = createBox(createAtom(token.text))
+    return [{ end: position + length, cost: -2, value: () => (isAffirmative ? box : negateBox(box)) }]
   }
 
   /** "The brother of Gary is Erin", "Gary's brother is Erin". */
-  function parseInvertedRelation(at: number): Parse<Meaning>[] {
-    const owner = parser.tokens[at]?.text ?? ''
+  function parseInvertedRelation(position: number): Parse<Meaning>[] {
+    const owner = parser.tokens[position]?.text ?? ''
     const possessive = /^\p{Lu}.*['’]s$/u.test(owner)
-    const from = at + 1
-    if (!possessive && !(parser.getWord(at) === 'the' && parser.getWord(at + 2) === 'of')) return []
+    const from = position + 1
+    if (!possessive && !(parser.getWord(position) === 'the' && parser.getWord(position + 2) === 'of')) return []
     const noun = parser.getWord(from)
     if (lexical.nounCost(noun) === undefined) return []
     const ownerPhrase = createNamePhrase({ kind: 'constant', name: owner.slice(0, -2) }, owner)
     const objects: readonly Parse<NounPhrase>[] = possessive
-      ? [{ end: at + 2, cost: 0, value: ownerPhrase }]
-      : rules.nounPhrase(at + 3)
+      ? [{ end: position + 2, cost: 0, value: ownerPhrase }]
+      : rules.nounPhrase(position + 3)
     return objects.flatMap(object => {
       if (parser.getWord(object.end) !== 'is') return []
       const negated = parser.getWord(object.end + 1) === 'not'
@@ -253,8 +263,8 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
         const value: Meaning = context =>
           object.value.bind(context, (whose, deeper) =>
             one.value.bind(deeper, (who, deepest) => {
-              const said = createPredication(deepest, { kind: 'relation', base: noun }, who, whose)
-              return negated ? negateBox(said) : said
+              const box = createPredication(deepest, { kind: 'relation', base: noun }, who, whose)
+              return negated ? negateBox(box) : box
             }),
           )
         return [{ end: one.end, cost: object.cost + one.cost, value }]
@@ -263,11 +273,11 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   }
 
   /** "X1 is Ann": the paraphrase of an identity. Identities of two names are rejected. */
-  function parseIdentity(at: number): Parse<Meaning>[] {
-    const variable = parser.tokens[at]?.text ?? ''
-    if (!/^X\d+$/.test(variable) || parser.getWord(at + 1) !== 'is') return []
-    const negated = parser.getWord(at + 2) === 'not'
-    return rules.nounPhrase(negated ? at + 3 : at + 2).flatMap(({ end, value }) => {
+  function parseIdentity(position: number): Parse<Meaning>[] {
+    const variable = parser.tokens[position]?.text ?? ''
+    if (!/^X\d+$/.test(variable) || parser.getWord(position + 1) !== 'is') return []
+    const negated = parser.getWord(position + 2) === 'not'
+    return rules.nounPhrase(negated ? position + 3 : position + 2).flatMap(({ end, value }) => {
       if (value.quantity !== 'name') return []
       const same: Meaning = context =>
         value.bind(context, term => createBox(createAtom(IDENTITY, { kind: 'variable', name: variable }, term)))
@@ -276,17 +286,17 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   }
 
   /** "Either Ann is tall or kind": "either" before the shared subject. */
-  function parseEitherBeforeSubject(at: number): Parse<Meaning>[] {
-    if (parser.getWord(at) !== 'either') return []
-    const hasOr = (to: number): boolean => parser.tokens.slice(at + 1, to).some(token => token.lower === 'or')
-    return parseSubjectAndVerb(at + 1)
+  function parseEitherBeforeSubject(position: number): Parse<Meaning>[] {
+    if (parser.getWord(position) !== 'either') return []
+    const hasOr = (to: number): boolean => parser.tokens.slice(position + 1, to).some(token => token.lower === 'or')
+    return parseSubjectAndVerb(position + 1)
       .filter(one => hasOr(one.end))
       .map(one => ({ ...one, cost: one.cost + 0.7 }))
   }
 
-  function parseSubjectAndVerb(at: number): Parse<Meaning>[] {
+  function parseSubjectAndVerb(position: number): Parse<Meaning>[] {
     const found: Parse<Meaning>[] = []
-    for (const subject of rules.nounPhrase(at)) {
+    for (const subject of rules.nounPhrase(position)) {
       if (/^(?:him|her|them)$/i.test(subject.value.words)) continue
       for (const form of getVerbForms(subject.value)) {
         for (const verb of rules.verbPhrase(form)(subject.end)) {

@@ -52,36 +52,41 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
   }
 
   function makeRule(key: string, form: 'singular' | 'plural', tense: Tense): Rule<Complement> {
-    const plain = parser.memoize<Complement>(`${key}/plain`, at => parseUnits(at, form, tense))
+    const plain = parser.memoize<Complement>(`${key}/plain`, position => parseUnits(position, form, tense))
     const joined = createListRule<Complement>(parser, key, parseWithNot, joinComplements)
     /** "not tall", "not both tall and kind". */
-    function parseWithNot(at: number): readonly Parse<Complement>[] {
-      if (parser.getWord(at) !== 'not') return plain(at)
-      const opened = /^(?:both|either)$/.test(parser.getWord(at + 1))
-      const scope = opened ? joined(at + 1) : plain(at + 1)
+    function parseWithNot(position: number): readonly Parse<Complement>[] {
+      if (parser.getWord(position) !== 'not') return plain(position)
+      const opened = /^(?:both|either)$/.test(parser.getWord(position + 1))
+      const scope = opened ? joined(position + 1) : plain(position + 1)
       return scope.map(one => ({ ...one, value: negateComplement(one.value) }))
     }
-    return parser.memoize<Complement>(`${key}/all`, at => {
-      const found = [...joined(at)]
+    return parser.memoize<Complement>(`${key}/all`, position => {
+      const found = [...joined(position)]
       // "not tall and kind" may negate the whole list.
-      if (parser.getWord(at) === 'not' && !/^(?:both|either|neither)$/.test(parser.getWord(at + 1))) {
-        for (const one of createListRule<Complement>(parser, `${key}/under-not`, parseWithNot, joinPositive)(at + 1)) {
+      if (parser.getWord(position) === 'not' && !/^(?:both|either|neither)$/.test(parser.getWord(position + 1))) {
+        for (const one of createListRule<Complement>(
+          parser,
+          `${key}/under-not`,
+          parseWithNot,
+          joinPositive,
+        )(position + 1)) {
           if (one.value.negative) continue
           found.push({ ...one, value: negateComplement(one.value) })
         }
       }
       // "Ann and Bob are both tall"
-      if (form === 'plural' && parser.getWord(at) === 'both') found.push(...plain(at + 1))
+      if (form === 'plural' && parser.getWord(position) === 'both') found.push(...plain(position + 1))
       return found
     })
   }
 
-  function parseUnits(at: number, form: 'singular' | 'plural', tense: Tense): Parse<Complement>[] {
-    const word = parser.getWord(at)
-    const found: Parse<Complement>[] = [...parseRelations(at, tense)]
+  function parseUnits(position: number, form: 'singular' | 'plural', tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(position)
+    const found: Parse<Complement>[] = [...parseRelations(position, tense)]
     if (word === 'a' || word === 'an' || word === 'no') {
-      for (const { end, value, cost } of rules.description('singular')(at + 1)) {
-        const isEmpty = value.noun === '' && value.adjectives.length === 0 && end === at + 2
+      for (const { end, value, cost } of rules.description('singular')(position + 1)) {
+        const isEmpty = value.noun === '' && value.adjectives.length === 0 && end === position + 2
         if (parser.getWord(end) === 'of' || isEmpty) continue
         const apply: Predicate = (subject, context) => applyInTense(value.apply, tense, subject, context)
         const complement = createComplement(word === 'no' ? negatePredicate(apply) : apply, 'noun', word === 'no')
@@ -90,15 +95,15 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       return found
     }
     if (word === 'the') {
-      for (const { end, value, cost } of rules.description('singular')(at + 1)) {
+      for (const { end, value, cost } of rules.description('singular')(position + 1)) {
         if (parser.getWord(end) === 'of') continue
         const same = createRejection('identity-with-definite', { words: value.words })
         found.push({ end, cost, value: createComplement(same, 'noun') })
       }
     }
     if (form === 'plural') {
-      for (const { end, value, cost } of rules.description('plural')(at)) {
-        if (value.noun === '' && value.adjectives.length === 0 && end === at + 1) continue
+      for (const { end, value, cost } of rules.description('plural')(position)) {
+        if (value.noun === '' && value.adjectives.length === 0 && end === position + 1) continue
         const apply: Predicate = (subject, context) => {
           if (COLLECTIVE_NOUNS.has(value.noun) && context.isCollective) throw createCollectiveFailure(value.noun)
           return applyInTense(value.apply, tense, subject, context)
@@ -107,47 +112,54 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       }
     }
     if (PREPOSITIONS.has(word) && word !== 'of' && word !== 'by')
-      found.push(...parseWithObject(at + 1, { kind: 'preposition', base: word, tense }))
-    found.push(...parseAdjectives(at, tense), ...parseParticiples(at, tense), ...parseProgressives(at, tense))
+      found.push(...parseWithObject(position + 1, { kind: 'preposition', base: word, tense }))
+    found.push(
+      ...parseAdjectives(position, tense),
+      ...parseParticiples(position, tense),
+      ...parseProgressives(position, tense),
+    )
     return found
   }
 
-  function parseAdjectives(at: number, tense: Tense): Parse<Complement>[] {
-    const token = parser.tokens[at]
+  function parseAdjectives(position: number, tense: Tense): Parse<Complement>[] {
+    const token = parser.tokens[position]
     if (token === undefined || token.kind !== 'word') return []
-    const word = parser.getWord(at)
+    const word = parser.getWord(position)
     const found: Parse<Complement>[] = []
-    const compare = (at: number, base: string, particle: string): Parse<Complement>[] =>
-      parseWithObject(at, { kind: 'adjective', base, particle, tense })
-    if (word === 'more' && parser.getWord(at + 2) === 'than')
-      return compare(at + 3, `more_${parser.getWord(at + 1)}`, 'than')
-    if (word === 'as' && parser.getWord(at + 2) === 'as') return compare(at + 3, `as_${parser.getWord(at + 1)}`, 'as')
-    if (/er$/.test(word) && parser.getWord(at + 1) === 'than') return compare(at + 2, word, 'than')
+    const compare = (position: number, base: string, particle: string): Parse<Complement>[] =>
+      parseWithObject(position, { kind: 'adjective', base, particle, tense })
+    if (word === 'more' && parser.getWord(position + 2) === 'than')
+      return compare(position + 3, `more_${parser.getWord(position + 1)}`, 'than')
+    if (word === 'as' && parser.getWord(position + 2) === 'as')
+      return compare(position + 3, `as_${parser.getWord(position + 1)}`, 'as')
+    if (/er$/.test(word) && parser.getWord(position + 1) === 'than') return compare(position + 2, word, 'than')
     if (isComparative(word)) {
       const alone = createRejection('comparative-alone', { word })
-      return [{ end: at + 1, cost: 0, value: createComplement(alone, 'adjective') }]
+      return [{ end: position + 1, cost: 0, value: createComplement(alone, 'adjective') }]
     }
     const cost = PLACE_ADVERBS.has(word) ? 0.2 : lexical.adjectiveCost(word)
     if (cost === undefined || /['’]s$/.test(word)) return []
-    if (parser.isCapital(at) && lexical.adjectiveCost(word) !== 0 && !lexical.isSeen(word)) {
+    if (parser.isCapital(position) && lexical.adjectiveCost(word) !== 0 && !lexical.isSeen(word)) {
       const shown = token.text
       if (lexical.isSubjectName(shown)) {
         const same = createRejection('identity-of-names', { shown })
-        return [{ end: at + 1, cost: 0, value: createComplement(same, 'adjective') }]
+        return [{ end: position + 1, cost: 0, value: createComplement(same, 'adjective') }]
       }
     }
     const apply: Predicate = (subject, context) => {
       if (COLLECTIVE_ADJECTIVES.has(word) && context.isCollective) throw createCollectiveFailure(word)
       return createPredication(context, { kind: 'adjective', base: word, tense }, subject)
     }
-    found.push({ end: at + 1, cost, value: createComplement(apply, 'adjective') })
-    const particle = parser.getWord(at + 1)
-    if (particle === 'for' && /^an?$/.test(parser.getWord(at + 2))) {
+    found.push({ end: position + 1, cost, value: createComplement(apply, 'adjective') })
+    const particle = parser.getWord(position + 1)
+    if (particle === 'for' && /^an?$/.test(parser.getWord(position + 2))) {
       const compared = createRejection('degree-for-kind', { word })
-      return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
+      return rules
+        .nounPhrase(position + 2)
+        .map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
     }
     if (ADJECTIVE_PREPOSITIONS.has(particle) && particle !== 'by')
-      found.push(...parseWithObject(at + 2, { kind: 'adjective', base: word, particle, tense }, cost))
+      found.push(...parseWithObject(position + 2, { kind: 'adjective', base: word, particle, tense }, cost))
     return found
   }
 
@@ -160,9 +172,9 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
-  function parseWithObject(at: number, entry: NewPredicate, cost = 0): Parse<Complement>[] {
-    return rules.nounPhrase(at).map(({ end, value, cost: objectCost }) => {
-      const object = readObject(parser, value, at, end, entry.base)
+  function parseWithObject(position: number, entry: NewPredicate, cost = 0): Parse<Complement>[] {
+    return rules.nounPhrase(position).map(({ end, value, cost: objectCost }) => {
+      const object = readObject(parser, value, position, end, entry.base)
       const apply: Predicate = (subject, context) =>
         object.bind(context, (term, deeper) => createPredication(deeper, entry, subject, term))
       return { end, cost: cost + objectCost, value: createComplement(apply, 'adjective') }
@@ -170,13 +182,13 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
   }
 
   /** "is liked by Ann", "is liked". */
-  function parseParticiples(at: number, tense: Tense): Parse<Complement>[] {
-    const word = parser.getWord(at)
+  function parseParticiples(position: number, tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(position)
     const base = lexical.getBaseOfParticiple(word)
-    if (base === undefined || parser.isCapital(at)) return []
+    if (base === undefined || parser.isCapital(position)) return []
     const verb = { kind: 'verb', base, tense } as const
-    if (parser.getWord(at + 1) === 'by')
-      return mapParses(rules.nounPhrase(at + 2), agent => {
+    if (parser.getWord(position + 1) === 'by')
+      return mapParses(rules.nounPhrase(position + 2), agent => {
         const apply: Predicate = (subject, context) =>
           agent.bind(context, (term, deeper) => createPredication(deeper, verb, term, subject))
         return createComplement(apply, 'none')
@@ -188,23 +200,27 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       const box = createPredication(context, verb, { kind: 'variable', name: somebody.name }, subject)
       return { ...box, referents: [somebody] }
     }
-    return [{ end: at + 1, cost: -1, value: createComplement(apply, 'none') }]
+    return [{ end: position + 1, cost: -1, value: createComplement(apply, 'none') }]
   }
 
   /** "is sleeping", "is chasing Bob": read as "sleeps", "chases Bob". */
-  function parseProgressives(at: number, tense: Tense): Parse<Complement>[] {
-    const word = parser.getWord(at)
+  function parseProgressives(position: number, tense: Tense): Parse<Complement>[] {
+    const word = parser.getWord(position)
     const base = lexical.getBaseOfGerund(word)
-    if (base === undefined || ING_ADJECTIVES.has(word) || parser.isCapital(at)) return []
+    if (base === undefined || ING_ADJECTIVES.has(word) || parser.isCapital(position)) return []
     const say = (context: Context, terms: readonly Term[], particle: string): Box => {
       context.note(`"${word}" is read as the simple form of "${base}"`)
       return createPredication(context, { kind: 'verb', base, particle, tense }, ...terms)
     }
     const found: Parse<Complement>[] = [
-      { end: at + 1, cost: -1, value: createComplement((subject, context) => say(context, [subject], ''), 'none') },
+      {
+        end: position + 1,
+        cost: -1,
+        value: createComplement((subject, context) => say(context, [subject], ''), 'none'),
+      },
     ]
-    const preposition = PREPOSITIONS.has(parser.getWord(at + 1)) ? parser.getWord(at + 1) : ''
-    for (const object of rules.nounPhrase(preposition === '' ? at + 1 : at + 2)) {
+    const preposition = PREPOSITIONS.has(parser.getWord(position + 1)) ? parser.getWord(position + 1) : ''
+    for (const object of rules.nounPhrase(preposition === '' ? position + 1 : position + 2)) {
       const apply: Predicate = (subject, context) =>
         object.value.bind(context, (term, deeper) => say(deeper, [subject, term], preposition))
       found.push({ end: object.end, cost: object.cost - 1, value: createComplement(apply, 'none') })
@@ -213,19 +229,19 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
   }
 
   /** "the brother of Gary", "a friend of Gary", "Gary's brother". */
-  function parseRelations(at: number, tense: Tense): Parse<Complement>[] {
-    const owner = parser.tokens[at]?.text ?? ''
+  function parseRelations(position: number, tense: Tense): Parse<Complement>[] {
+    const owner = parser.tokens[position]?.text ?? ''
     const isPossessive = /^\p{Lu}.*['’]s$/u.test(owner)
-    if (!isPossessive && !/^(?:the|an?)$/.test(parser.getWord(at))) return []
-    const isRelational = isPossessive ? tense === 'present' : parser.getWord(at + 2) === 'of'
-    const relation = { kind: 'relation', base: parser.getWord(at + 1), tense } as const
+    if (!isPossessive && !/^(?:the|an?)$/.test(parser.getWord(position))) return []
+    const isRelational = isPossessive ? tense === 'present' : parser.getWord(position + 2) === 'of'
+    const relation = { kind: 'relation', base: parser.getWord(position + 1), tense } as const
     if (!isRelational || lexical.nounCost(relation.base) === undefined) return []
     if (isPossessive) {
       const term: Term = { kind: 'constant', name: owner.slice(0, -2) }
       const apply: Predicate = (subject, context) => createPredication(context, relation, subject, term)
-      return [{ end: at + 2, cost: 0, value: createComplement(apply, 'none') }]
+      return [{ end: position + 2, cost: 0, value: createComplement(apply, 'none') }]
     }
-    return mapParses(rules.nounPhrase(at + 3), object => {
+    return mapParses(rules.nounPhrase(position + 3), object => {
       const apply: Predicate = (subject, context) =>
         object.bind(context, (term, deeper) => createPredication(deeper, relation, subject, term))
       return createComplement(apply, 'none')
@@ -259,14 +275,15 @@ const negateComplement = (complement: Complement): Complement => ({
 })
 
 function joinComplements(joint: Conjunction, parts: readonly Complement[], form?: ListForm): Complement {
-  const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
+  const applyAll = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   const kind = parts.every(part => part.kind === 'noun') ? 'noun' : 'adjective'
   const negative = joint === 'nor' || parts.some(part => part.negative)
-  if (joint === 'and') return createComplement((subject, context) => mergeBoxes(all(subject, context)), kind, negative)
+  if (joint === 'and')
+    return createComplement((subject, context) => mergeBoxes(applyAll(subject, context)), kind, negative)
   if (joint === 'or') {
     const apply: Predicate = (subject, context) => {
       if (form?.announced === true) context.note(EITHER_NOTE)
-      return createDisjunction(all(subject, context))
+      return createDisjunction(applyAll(subject, context))
     }
     return createComplement(apply, kind, negative)
   }

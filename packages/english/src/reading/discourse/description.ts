@@ -30,13 +30,13 @@ export function createDescriptionRules(
   parser: Parser,
   /** Rule for the owner in "friend of Ann". */
   owners: Rule<NounPhrase>,
-  withRelative: (at: number, described: Description) => Parse<Description>[],
+  withRelative: (position: number, described: Description) => Parse<Description>[],
 ) {
   const { lexical } = parser
   return { parseDescriptions, parseDescriptionLists }
 
   /** Nominals joined by "and" or "or" after one determiner; both mean the union: "dogs and cats". */
-  function parseDescriptionLists(at: number, number: GrammaticalNumber): Parse<Description>[] {
+  function parseDescriptionLists(position: number, number: GrammaticalNumber): Parse<Description>[] {
     const found: Parse<Description>[] = []
     const parseMore = (from: number, parts: readonly Description[], cost: number, last: boolean, both: boolean) => {
       for (const one of parseModified(from, number)) {
@@ -51,7 +51,7 @@ export function createDescriptionRules(
         else if (comma && all.length < 6) parseMore(after, all, total + 0.2, false, false)
       }
     }
-    parseMore(at, [], 0, false, false)
+    parseMore(position, [], 0, false, false)
     return found
   }
 
@@ -60,7 +60,7 @@ export function createDescriptionRules(
     if (others.length === 0) return [{ end, value: first, cost }]
     const sort = parts.every(part => part.sort === first.sort) ? first.sort : 'any'
     const noun = parts.map(part => part.noun).join(' or ')
-    const each: Description = {
+    const union: Description = {
       ...first,
       noun,
       sort,
@@ -68,7 +68,7 @@ export function createDescriptionRules(
       conjuncts: both ? parts.map(part => part.apply) : undefined,
     }
     const { split } = first
-    if (split === undefined || others.some(part => part.split !== undefined)) return [{ end, value: each, cost }]
+    if (split === undefined || others.some(part => part.split !== undefined)) return [{ end, value: union, cost }]
     // "tall bakers and poets": the adjective may apply to both nouns.
     const nouns = [split.noun, ...others.map(part => part.apply)]
     const withAdjectives =
@@ -76,34 +76,34 @@ export function createDescriptionRules(
       (subject, context) =>
         mergeBoxes([split.adjectives(subject, context), apply(subject, context)])
     const shared: Description = {
-      ...each,
+      ...union,
       apply: withAdjectives((subject, context) => createDisjunction(nouns.map(apply => apply(subject, context)))),
       conjuncts: both ? nouns.map(withAdjectives) : undefined,
     }
-    return [each, shared].map(value => ({ end, value, cost }))
+    return [union, shared].map(value => ({ end, value, cost }))
   }
 
-  function parseModified(at: number, number: GrammaticalNumber): readonly Parse<Description>[] {
+  function parseModified(position: number, number: GrammaticalNumber): readonly Parse<Description>[] {
     return parser.memoize<Description>(`described/${number}`, start =>
       [...parseDescriptions(start, number), ...parseRelationalNoun(start, number)].flatMap(one => [
         one,
         ...withRelative(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
       ]),
-    )(at)
+    )(position)
   }
 
   /** "friend of Ann", "sons of every king". */
-  function parseRelationalNoun(at: number, number: GrammaticalNumber): Parse<Description>[] {
-    const head = classifyHeadNoun(parser.getWord(at), number)
-    if (head === undefined || head.noun === '' || parser.getWord(at + 1) !== 'of') return []
-    return owners(at + 2).map(({ end, value, cost }) => ({
+  function parseRelationalNoun(position: number, number: GrammaticalNumber): Parse<Description>[] {
+    const head = classifyHeadNoun(parser.getWord(position), number)
+    if (head === undefined || head.noun === '' || parser.getWord(position + 1) !== 'of') return []
+    return owners(position + 2).map(({ end, value, cost }) => ({
       end,
       cost: cost + head.cost,
       value: {
         noun: head.noun,
         adjectives: [],
         sort: lexical.isPersonNoun(head.noun) ? 'person' : 'any',
-        words: parser.getText(at, end),
+        words: parser.getText(position, end),
         split: undefined,
         apply: (subject, context) =>
           value.bind(context, (owner, deeper) => {
@@ -114,7 +114,7 @@ export function createDescriptionRules(
   }
 
   /** "tall, kind bakers". */
-  function parseDescriptions(at: number, number: GrammaticalNumber): readonly Parse<Description>[] {
+  function parseDescriptions(position: number, number: GrammaticalNumber): readonly Parse<Description>[] {
     return parser.memoize<Description>(`description/${number}`, start => {
       const found: Parse<Description>[] = []
       const parseModifiers = (from: number, modifiers: readonly Modifier[], cost: number): void => {
@@ -122,41 +122,53 @@ export function createDescriptionRules(
         if (token === undefined || token.kind !== 'word') return
         const word = parser.getWord(from)
         const negated = word === 'not'
-        const place = negated ? from + 1 : from
-        const own = parser.getWord(place)
-        if (!negated && !(parser.isCapital(from) && from > 0 && !lexical.isSeen(own) && lexical.nounCost(own) !== 0)) {
-          const head = classifyHeadNoun(own, number)
+        const wordIndex = negated ? from + 1 : from
+        const modifierOrNoun = parser.getWord(wordIndex)
+        if (
+          !negated &&
+          !(
+            parser.isCapital(from) &&
+            from > 0 &&
+            !lexical.isSeen(modifierOrNoun) &&
+            lexical.nounCost(modifierOrNoun) !== 0
+          )
+        ) {
+          const head = classifyHeadNoun(modifierOrNoun, number)
           if (head !== undefined)
-            found.push({ end: from + 1, cost: cost + head.cost, value: createDescription(modifiers, head.noun, own) })
+            found.push({
+              end: from + 1,
+              cost: cost + head.cost,
+              value: createDescription(modifiers, head.noun, modifierOrNoun),
+            })
         }
         if (modifiers.length >= 4) return
-        const adjective = lexical.adjectiveCost(own)
+        const adjective = lexical.adjectiveCost(modifierOrNoun)
         // "The woman Bob likes": a name is not an adjective.
-        const isUnseenCapital = parser.isCapital(place) && !lexical.isSeen(own)
-        if (isUnseenCapital && adjective !== 0 && (place > 0 || isSubject(place))) return
-        const nounCost = lexical.nounCost(own)
+        const isUnseenCapital = parser.isCapital(wordIndex) && !lexical.isSeen(modifierOrNoun)
+        if (isUnseenCapital && adjective !== 0 && (wordIndex > 0 || isSubject(wordIndex))) return
+        const nounCost = lexical.nounCost(modifierOrNoun)
         if (adjective === undefined || nounCost === undefined) return
-        const isNoun = lexical.isNounModifier(own)
-        const next = { word: own, negated, isNoun }
+        const isNoun = lexical.isNounModifier(modifierOrNoun)
+        const next = { word: modifierOrNoun, negated, isNoun }
         // A capitalised first word is more often a name than an unknown adjective.
-        const unknown = place === 0 && adjective > 0 && !lexical.isSeen(own) ? 3 : 0
+        const unknown = wordIndex === 0 && adjective > 0 && !lexical.isSeen(modifierOrNoun) ? 3 : 0
         const price = Math.min(adjective, isNoun ? 0.5 : adjective) + unknown
-        const after = parser.getWord(place + 1)
+        const after = parser.getWord(wordIndex + 1)
         if (after === ',' || after === 'and') {
-          const step = after === ',' && parser.getWord(place + 2) === 'and' ? 3 : 2
-          if (adjective <= 1) parseModifiers(place + step, [...modifiers, next], cost + price)
-        } else parseModifiers(place + 1, [...modifiers, next], cost + price)
+          const step = after === ',' && parser.getWord(wordIndex + 2) === 'and' ? 3 : 2
+          if (adjective <= 1) parseModifiers(wordIndex + step, [...modifiers, next], cost + price)
+        } else parseModifiers(wordIndex + 1, [...modifiers, next], cost + price)
       }
       parseModifiers(start, [], 0)
       return found
-    })(at)
+    })(position)
   }
 
   /** Tests for a subject, which is not an adjective: a listed name, or a word before a verb ("Ann looks tired"). */
-  function isSubject(at: number): boolean {
-    const next = parser.getWord(at + 1)
+  function isSubject(position: number): boolean {
+    const next = parser.getWord(position + 1)
     const base = lexical.getBaseOfThirdPerson(next)
-    return lexical.isListedName(parser.tokens[at]!.text) || (base !== undefined && lexical.verbCost(base) === 0)
+    return lexical.isListedName(parser.tokens[position]!.text) || (base !== undefined && lexical.verbCost(base) === 0)
   }
 
   interface Modifier {
@@ -169,16 +181,16 @@ export function createDescriptionRules(
     const empty = lexical.getEmptyNounNumber(word)
     if (empty !== undefined) return empty === number ? { noun: '', cost: 0 } : undefined
     if (number === 'plural') {
-      const one = lexical.getSingular(word)
-      if (one === undefined) return undefined
-      const cost = lexical.nounCost(one)
-      return cost === undefined || lexical.isFunctionWord(word) ? undefined : { noun: one, cost }
+      const singular = lexical.getSingular(word)
+      if (singular === undefined) return undefined
+      const cost = lexical.nounCost(singular)
+      return cost === undefined || lexical.isFunctionWord(word) ? undefined : { noun: singular, cost }
     }
     const cost = lexical.nounCost(word)
     if (cost === undefined) return undefined
-    const one = lexical.getSingular(word)
+    const singular = lexical.getSingular(word)
     // "every dogs"
-    if (one !== undefined && one !== word && lexical.nounCost(one) === 0 && cost > 0) return undefined
+    if (singular !== undefined && singular !== word && lexical.nounCost(singular) === 0 && cost > 0) return undefined
     return { noun: word, cost }
   }
 

@@ -24,13 +24,13 @@ const CONTEXT_DEPENDENT =
   /^(?:he|she|it|they|him|her|them|his|its|their|himself|herself|itself|themselves|each|other|same)$/
 
 /** Auxiliaries that can stand for the verb phrase that starts here. */
-function getAuxiliaries(parser: Parser, at: number): RegExp {
-  const word = parser.getWord(at)
+function getAuxiliaries(parser: Parser, position: number): RegExp {
+  const word = parser.getWord(position)
   if (word === 'is' || word === 'are') return /^(?:is|are)$/
   if (word === 'was' || word === 'were') return /^(?:was|were)$/
   if (word === 'will' || word === 'can' || word === 'did') return new RegExp(`^${word}$`)
   if (word === 'has' || word === 'have') {
-    const next = parser.getWord(at + 1) === 'not' ? at + 2 : at + 1
+    const next = parser.getWord(position + 1) === 'not' ? position + 2 : position + 1
     const perfect =
       parser.getWord(next) === 'been' || parser.lexical.getBaseOfParticiple(parser.getWord(next)) !== undefined
     return perfect ? /^(?:has|have)$/ : /^(?:does|do|has|have)$/
@@ -52,34 +52,34 @@ export function createEllipsisRule(
   parser: Parser,
   rules: Rules,
   said: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
-): (at: number) => Parse<Meaning>[] {
+): (position: number) => Parse<Meaning>[] {
   const shown = (from: number, to: number): string => parser.getText(from, to)
 
   /** "Bob is not", "so is Bob", "neither does Bob". */
-  function parseEllipticClause(at: number, taken: RegExp): EllipticClause[] {
-    const opener = parser.getWord(at)
+  function parseEllipticClause(position: number, taken: RegExp): EllipticClause[] {
+    const opener = parser.getWord(position)
     if (opener === 'so' || opener === 'neither' || opener === 'nor') {
-      if (!taken.test(parser.getWord(at + 1))) return []
+      if (!taken.test(parser.getWord(position + 1))) return []
       return rules
-        .nounPhrase(at + 2)
+        .nounPhrase(position + 2)
         .map(({ end, value, cost }) => ({ end, cost, subject: value, negated: opener !== 'so' }))
     }
-    return rules.nounPhrase(at).flatMap(({ end, value, cost }) => {
+    return rules.nounPhrase(position).flatMap(({ end, value, cost }) => {
       if (!taken.test(parser.getWord(end))) return []
       const negated = parser.getWord(end + 1) === 'not'
       return [{ end: negated ? end + 2 : end + 1, cost, subject: value, negated }]
     })
   }
 
-  return at => {
+  return position => {
     // Only in whole sentences and conditions: elsewhere the scope of the list is ambiguous.
-    const condition = at > 0 && /^(?:if|when|whenever|unless)$/.test(parser.getWord(at - 1))
-    if (at > 0 && !condition) return []
+    const condition = position > 0 && /^(?:if|when|whenever|unless)$/.test(parser.getWord(position - 1))
+    if (position > 0 && !condition) return []
     if (!parser.tokens.some(token => AUXILIARY.test(token.lower))) return []
     const isClauseEnd = (end: number): boolean =>
       condition ? /^(?:,|then)$/.test(parser.getWord(end)) : end === parser.tokens.length
     const found: Parse<Meaning>[] = []
-    for (const subject of rules.nounPhrase(at)) {
+    for (const subject of rules.nounPhrase(position)) {
       for (const form of getVerbForms(subject.value)) {
         for (const verb of rules.verbPhrase(form)(subject.end)) {
           const comma = parser.getWord(verb.end) === ',' ? verb.end + 1 : verb.end
@@ -110,7 +110,7 @@ export function createEllipsisRule(
   }
 
   function copyPredicate(phrase: VerbPhrase, one: EllipticClause, elided: string, predicate: string): Meaning[] {
-    const words = predicate.toLowerCase().split(/[ ,]+/)
+    const predicateWords = predicate.toLowerCase().split(/[ ,]+/)
     const positive: VerbPhrase =
       phrase.positive === undefined ? phrase : { ...phrase, apply: phrase.positive, positive: undefined }
     const copied: VerbPhrase = one.negated
@@ -119,8 +119,9 @@ export function createEllipsisRule(
     const requireUnambiguous =
       (meaning: Meaning): Meaning =>
       context => {
-        const unclear = words.some(word => CONTEXT_DEPENDENT.test(word))
-        const list = (one.negated || phrase.positive !== undefined) && words.some(word => /^(?:and|or|but)$/.test(word))
+        const unclear = predicateWords.some(word => CONTEXT_DEPENDENT.test(word))
+        const list =
+          (one.negated || phrase.positive !== undefined) && predicateWords.some(word => /^(?:and|or|but)$/.test(word))
         if (unclear || list) throw createFailure('ellipsis', WHOLE_SENTENCE, { elided, predicate })
         context.note(`"${elided}" is read as repeating "${predicate}"`)
         return meaning(context)

@@ -16,7 +16,7 @@ export interface Rules {
   complement: (form: 'singular' | 'plural', tense: Tense) => Rule<Complement>
   clauses: Rule<Meaning>
   anaphor: (
-    at: number,
+    position: number,
     want: Anaphor['target'],
     words: string,
     context: Context,
@@ -25,11 +25,11 @@ export interface Rules {
 
 export function createGrammar(parser: Parser): Rules {
   const rules = {
-    anaphor: (at: number, want: Anaphor['target'], words: string, context: Context) => {
+    anaphor: (position: number, want: Anaphor['target'], words: string, context: Context) => {
       const { name } = context.fresh('any', words)
-      const token = parser.tokens[at]!
+      const token = parser.tokens[position]!
       const span = { start: token.start, end: token.end }
-      const condition: Anaphor = { kind: 'anaphor', variable: name, position: at, span, words, target: want }
+      const condition: Anaphor = { kind: 'anaphor', variable: name, position, span, words, target: want }
       return { condition, term: { kind: 'variable', name } as Term }
     },
   } as unknown as Rules

@@ -5,24 +5,24 @@ import { NAMES_LIKE_NOUNS } from './words/determiners.ts'
 import { NOUNS } from './words/word-lists.ts'
 
 /** Bare singulars that name a kind, read as individuals: "chess", "coffee". */
-export function parseKindNames(parser: Parser, at: number): Parse<NounPhrase>[] {
+export function parseKindNames(parser: Parser, position: number): Parse<NounPhrase>[] {
   const { lexical } = parser
-  const token = parser.tokens[at]
+  const token = parser.tokens[position]
   if (token === undefined || token.kind !== 'word') return []
   const word = token.lower
-  if (parser.isCapital(at) && at > 0) return []
+  if (parser.isCapital(position) && position > 0) return []
   const cost = lexical.nounCost(word)
   if (cost === undefined || lexical.adjectiveCost(word) === 0) return []
   if (
-    at === 0 &&
+    position === 0 &&
     ((!lexical.isSeen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
   )
     return []
   const phrase = createNamePhrase({ kind: 'constant', name: word }, token.text)
   return [
     {
-      end: at + 1,
-      cost: cost + (at === 0 ? 0 : 0.6),
+      end: position + 1,
+      cost: cost + (position === 0 ? 0 : 0.6),
       value: {
         ...phrase,
         quantity: 'other',

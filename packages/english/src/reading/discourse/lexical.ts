@@ -147,13 +147,19 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     },
     /** Singular of a plural. */
     getSingular: (word: string) => {
-      const one = toSingular(word)
-      if (one === undefined) return undefined
+      const singular = toSingular(word)
+      if (singular === undefined) return undefined
       // A singular that occurs in the text overrides the spelling rules.
       for (const candidate of [word.slice(0, -1), word.slice(0, -2)])
-        if (candidate !== one && !nouns.has(one) && seen.has(candidate) && /s$/.test(word) && candidate.length > 2)
+        if (
+          candidate !== singular &&
+          !nouns.has(singular) &&
+          seen.has(candidate) &&
+          /s$/.test(word) &&
+          candidate.length > 2
+        )
           return candidate
-      return one
+      return singular
     },
     /** Base form of "sings". */
     getBaseOfThirdPerson: (word: string) => {

@@ -18,18 +18,18 @@ export interface NameList {
 
 /** "Ann", "Ann and Bob", "Ann, Bob, and Carl". */
 export function createNameListRule(parser: Parser, names: Rule<Term>): Rule<NameList> {
-  const parseMore = (at: number, terms: readonly Term[], start: number): Parse<NameList>[] =>
-    names(at).flatMap(({ end, value }) => {
+  const parseMore = (position: number, terms: readonly Term[], start: number): Parse<NameList>[] =>
+    names(position).flatMap(({ end, value }) => {
       const all = [...terms, value]
       const shown = parser.getText(start, end)
       const comma = parser.getWord(end) === ',' ? end + 1 : end
       const joined = parser.getWord(comma) === 'and'
       const longer = joined ? parseMore(comma + 1, all, start) : comma > end ? parseMore(comma, all, start) : []
       // A list is closed by its last "and".
-      const closed = all.length === 1 || parser.getWord(at - 1) === 'and'
+      const closed = all.length === 1 || parser.getWord(position - 1) === 'and'
       return closed ? [{ end, cost: 0, value: { terms: all, words: shown } }, ...longer] : longer
     })
-  return at => parseMore(at, [], at)
+  return position => parseMore(position, [], position)
 }
 
 const isOneOf = (term: Term, terms: readonly Term[]): Box =>
@@ -57,18 +57,18 @@ export function createException(
   { terms, words }: NameList,
   shown: string,
 ): NounPhrase {
-  const rest = general(term => negateBox(isOneOf(term, terms)))
-  const none = rest.quantity === 'no'
+  const others = general(term => negateBox(isOneOf(term, terms)))
+  const isNegative = others.quantity === 'no'
   return {
-    ...rest,
+    ...others,
     endsInNames: true,
     words: shown,
     bind: (context, scope) => {
-      if (none) context.note(`"${shown}" is read as "${words}, and nobody and nothing else"`)
+      if (isNegative) context.note(`"${shown}" is read as "${words}, and nobody and nothing else"`)
       else context.note(`"${shown}" is read as "all others", and the opposite is said of ${words}`)
-      const say = (one: Term): Box =>
-        none ? scope(one, toEmbedded(context)) : negateBox(scope(one, toLicensed(context)))
-      return mergeBoxes([...terms.map(say), rest.bind(context, scope)])
+      const applyToExcepted = (name: Term): Box =>
+        isNegative ? scope(name, toEmbedded(context)) : negateBox(scope(name, toLicensed(context)))
+      return mergeBoxes([...terms.map(applyToExcepted), others.bind(context, scope)])
     },
   }
 }
@@ -80,7 +80,7 @@ export function createOneOf({ terms }: NameList, exactly: boolean, shown: string
     const deny = (term: Term): Box => negateBox(scope(term, toLicensed(context)))
     if (!exactly) return createDisjunction(terms.map(affirm))
     context.note(`"${shown}" is read as one of them, and none of the others`)
-    const onlyOne = (one: Term): Box => mergeBoxes(terms.map(term => (term === one ? affirm(term) : deny(term))))
+    const onlyOne = (name: Term): Box => mergeBoxes(terms.map(term => (term === name ? affirm(term) : deny(term))))
     return createDisjunction(terms.map(onlyOne))
   })
 }

@@ -23,10 +23,10 @@ export function explainNoParse(parser: Parser): Failure {
     ({ lower }, i) => /^(?:who|that|which)$/.test(lower) && tokens[i - 2]?.lower === 'the',
   )
   if (described > 0) return createFailure('described-definite', tokens[described]!, { word: tokens[described]!.text })
-  const place = Math.min(parser.farthest, tokens.length - 1)
-  const token = tokens[place]!
-  if (place === 0) return createFailure('unreadable-start', token, { word: token.text })
-  if (place === tokens.length - 1) return createFailure('unreadable-end', token, { word: token.text })
-  const understood = tokens.slice(0, place).map(one => one.text)
+  const failureIndex = Math.min(parser.farthest, tokens.length - 1)
+  const token = tokens[failureIndex]!
+  if (failureIndex === 0) return createFailure('unreadable-start', token, { word: token.text })
+  if (failureIndex === tokens.length - 1) return createFailure('unreadable-end', token, { word: token.text })
+  const understood = tokens.slice(0, failureIndex).map(one => one.text)
   return createFailure('unreadable-after', token, { words: understood.join(' ') })
 }

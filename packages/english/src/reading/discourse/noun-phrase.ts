@@ -24,7 +24,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
   const { parseWithModifier, parseRelative, parseObjectRelative } = createRelativeRules(parser, rules)
   const { parseDescriptions, parseDescriptionLists } = createDescriptionRules(
     parser,
-    at => nounPhrase.simple(at),
+    position => nounPhrase.simple(position),
     parseWithModifier,
   )
   const parseNameLists = createNameListRule(parser, parseProperName)
@@ -32,42 +32,48 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
   const nounPhrase = createListRule<NounPhrase>(
     parser,
     'np',
-    parser.memoize('np/unit', at => [
-      ...parsePronouns(at),
-      ...parseNames(at),
-      ...parseDefinite(at),
-      ...parseDetermined(at),
-      ...parseFreeRelative(at),
-      ...parseKindNames(parser, at),
+    parser.memoize('np/unit', position => [
+      ...parsePronouns(position),
+      ...parseNames(position),
+      ...parseDefinite(position),
+      ...parseDetermined(position),
+      ...parseFreeRelative(position),
+      ...parseKindNames(parser, position),
     ]),
     joinPhrases,
   )
 
-  function parsePronouns(at: number): Parse<NounPhrase>[] {
-    const word = parser.getWord(at)
-    const shown = parser.tokens[at]?.text ?? ''
+  function parsePronouns(position: number): Parse<NounPhrase>[] {
+    const word = parser.getWord(position)
+    const shown = parser.tokens[position]?.text ?? ''
     const quantity = QUANTIFIED_PRONOUNS.get(word)
-    if (quantity !== undefined) return parseQuantified(at + 1, quantity, getPronounSort(word), shown, at)
-    if (word === 'no' && parser.getWord(at + 1) === 'one') return parseQuantified(at + 2, 'no', 'person', shown, at)
+    if (quantity !== undefined) return parseQuantified(position + 1, quantity, getPronounSort(word), shown, position)
+    if (word === 'no' && parser.getWord(position + 1) === 'one')
+      return parseQuantified(position + 2, 'no', 'person', shown, position)
     if (!PRONOUNS.has(word)) return []
     const number = word === 'they' || word === 'them' ? 'plural' : 'singular'
     const target = { kind: 'pronoun', word, impersonal: undefined } as const
-    return [{ end: at + 1, cost: 0, value: createAnaphoricPhrase(at, number, target, shown) }]
+    return [{ end: position + 1, cost: 0, value: createAnaphoricPhrase(position, number, target, shown) }]
   }
 
-  function createAnaphoricPhrase(at: number, number: GrammaticalNumber, target: Anaphor['target'], words: string) {
+  function createAnaphoricPhrase(
+    position: number,
+    number: GrammaticalNumber,
+    target: Anaphor['target'],
+    words: string,
+  ) {
     return createNounPhrase(words, number, 'pronoun', (context, scope) => {
-      const { condition, term } = rules.anaphor(at, target, words, context)
+      const { condition, term } = rules.anaphor(position, target, words, context)
       return mergeBoxes([createBox(condition), scope(term, context)])
     })
   }
 
   /** "everyone", "someone who sings". */
-  function parseQuantified(at: number, quantity: Quantity, sort: Sort, shown: string, from: number) {
+  function parseQuantified(position: number, quantity: Quantity, sort: Sort, shown: string, from: number) {
     const bare = createEmptyDescription(sort, shown)
-    return [{ end: at, value: bare, cost: 0 }, ...parseWithModifier(at, bare)].flatMap(parse => {
+    return [{ end: position, value: bare, cost: 0 }, ...parseWithModifier(position, bare)].flatMap(parse => {
       const { end, value, cost } = parse
-      const phrase = createQuantifiedPhrase(quantity, value, 'singular', text(from, end), end > at)
+      const phrase = createQuantifiedPhrase(quantity, value, 'singular', text(from, end), end > position)
       return [{ end, cost, value: phrase }, ...parseExceptions(parse, quantity, 'singular', from)]
     })
   }
@@ -88,9 +94,9 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
   }
 
   /** A proper name as a term: "Ann", "Ann Smith". */
-  function parseProperName(at: number): Parse<Term>[] {
-    if (!/^\p{Lu}/u.test(parser.tokens[at]?.text ?? '')) return []
-    const [first] = parseNames(at)
+  function parseProperName(position: number): Parse<Term>[] {
+    if (!/^\p{Lu}/u.test(parser.tokens[position]?.text ?? '')) return []
+    const [first] = parseNames(position)
     const terms: Term[] = []
     first?.value.bind({} as Context, term => {
       terms.push(term)
@@ -99,20 +105,20 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     return terms.map(value => ({ ...first!, value }))
   }
 
-  function parseNames(at: number): Parse<NounPhrase>[] {
-    const variable = parser.tokens[at]?.text ?? ''
+  function parseNames(position: number): Parse<NounPhrase>[] {
+    const variable = parser.tokens[position]?.text ?? ''
     if (/^X\d+$/.test(variable))
-      return [{ end: at + 1, cost: 0, value: createNamePhrase({ kind: 'variable', name: variable }, variable) }]
-    let end = at
-    while (end < at + 4 && isName(end, end === at)) end++
-    if (end === at) return []
-    if (end > at + 1 && !isWholeName(at, end)) return []
-    const shown = text(at, end)
-    const words = parser.tokens.slice(at, end).map(token => normalizeCase(token.text))
+      return [{ end: position + 1, cost: 0, value: createNamePhrase({ kind: 'variable', name: variable }, variable) }]
+    let end = position
+    while (end < position + 4 && isName(end, end === position)) end++
+    if (end === position) return []
+    if (end > position + 1 && !isWholeName(position, end)) return []
+    const shown = text(position, end)
+    const words = parser.tokens.slice(position, end).map(token => normalizeCase(token.text))
     const name = words.join('_')
     const lower = name.toLowerCase()
     const isNoun = (noun: string): boolean => lexical.nounCost(noun) === 0 || lexical.isSeen(noun)
-    const known = end === at + 1 && at === 0 && (isNoun(lower) || isNoun(lexical.getSingular(lower) ?? ''))
+    const known = end === position + 1 && position === 0 && (isNoun(lower) || isNoun(lexical.getSingular(lower) ?? ''))
     // "Water is wet": a sentence's first word may be a common noun without article.
     const isCommonNoun = lexical.isSeen(lower) || NOUNS.has(lower)
     if (known && isCommonNoun && !lexical.isListedName(name) && !NAMES_LIKE_NOUNS.has(lower)) return []
@@ -139,51 +145,60 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
   }
 
   /** Tests for a name of several words: "Ann Smith", but not "Tall Tom" or "Otherwise Max" if Tom and Max occur alone elsewhere. */
-  function isWholeName(at: number, end: number): boolean {
-    const first = parser.tokens[at]!
+  function isWholeName(position: number, end: number): boolean {
+    const first = parser.tokens[position]!
     if (lexical.isListedName(first.text)) return true
-    if (at === 0 && (lexical.adjectiveCost(first.lower) === 0 || lexical.verbCost(first.lower) === 0)) return false
-    return !parser.tokens.slice(at + 1, end).some(token => lexical.standsAlone(token.text))
+    if (position === 0 && (lexical.adjectiveCost(first.lower) === 0 || lexical.verbCost(first.lower) === 0))
+      return false
+    return !parser.tokens.slice(position + 1, end).some(token => lexical.standsAlone(token.text))
   }
 
-  function isName(at: number, first: boolean): boolean {
-    const token = parser.tokens[at]
+  function isName(position: number, first: boolean): boolean {
+    const token = parser.tokens[position]
     if (token === undefined || token.kind !== 'word' || !/^[\p{Lu}\p{N}]/u.test(token.text)) return false
     if (/['’]s?$/.test(token.text)) return false
     if (lexical.isFunctionWord(token.lower)) return first && /^(?:Will|May|Mark|Art|Say)$/.test(token.text)
-    return parser.getWord(at) !== ''
+    return parser.getWord(position) !== ''
   }
 
   /** "the dog", "the old man"; "that person" as a pronoun. */
-  function parseDefinite(at: number): Parse<NounPhrase>[] {
-    if (parser.getWord(at) === 'that') {
-      const noun = parser.getWord(at + 1)
+  function parseDefinite(position: number): Parse<NounPhrase>[] {
+    if (parser.getWord(position) === 'that') {
+      const noun = parser.getWord(position + 1)
       if (lexical.getEmptyNounNumber(noun) !== 'singular') return []
       const target = { kind: 'pronoun', word: /thing/.test(noun) ? 'it' : 'they', impersonal: undefined } as const
-      return [{ end: at + 2, cost: 0, value: createAnaphoricPhrase(at, 'singular', target, text(at, at + 2)) }]
+      return [
+        {
+          end: position + 2,
+          cost: 0,
+          value: createAnaphoricPhrase(position, 'singular', target, text(position, position + 2)),
+        },
+      ]
     }
-    if (parser.getWord(at) !== 'the') return []
-    return parseDescriptions(at + 1, 'singular').flatMap(({ end, value: { noun, adjectives }, cost }) => {
+    if (parser.getWord(position) !== 'the') return []
+    return parseDescriptions(position + 1, 'singular').flatMap(({ end, value: { noun, adjectives }, cost }) => {
       // "The tall bakers sing": an adjective is not a noun.
       if (parser.getWord(end) === 'of' || lexical.adjectiveCost(noun) === 0) return []
       const target = { kind: 'definite', noun, adjectives } as const
-      return [{ end, cost, value: { ...createAnaphoricPhrase(at, 'singular', target, text(at, end)), noun } }]
+      return [
+        { end, cost, value: { ...createAnaphoricPhrase(position, 'singular', target, text(position, end)), noun } },
+      ]
     })
   }
 
-  function parseDetermined(at: number): Parse<NounPhrase>[] {
-    const word = parser.getWord(at)
+  function parseDetermined(position: number): Parse<NounPhrase>[] {
+    const word = parser.getWord(position)
     const quantify = (from: number, quantity: Quantity, number: GrammaticalNumber): Parse<NounPhrase>[] =>
       parseDescriptionLists(from, number).flatMap(parse => {
         const { end, value, cost } = parse
-        const phrase = createQuantifiedPhrase(quantity, value, number, text(at, end), false)
+        const phrase = createQuantifiedPhrase(quantity, value, number, text(position, end), false)
         // "each of the bakers sings", "none of the bakers sing"
-        const isPartitive = from - at > 2 && parser.getWord(at + 1) === 'of' && quantity !== 'some'
-        const exceptions = parseExceptions(parse, quantity, number, at)
+        const isPartitive = from - position > 2 && parser.getWord(position + 1) === 'of' && quantity !== 'some'
+        const exceptions = parseExceptions(parse, quantity, number, position)
         return [...exceptions, { end, cost, value: isPartitive ? { ...phrase, number: 'either' } : phrase }]
       })
     // "all of the dogs", "all the dogs", "none of the dogs", "some of the dogs", "each of the dogs"
-    const ofThe = parser.phrase(at, [
+    const ofThe = parser.phrase(position, [
       'all of the',
       'all the',
       'each of the',
@@ -194,48 +209,48 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     ])
     if (ofThe > 0) {
       const quantity = DETERMINERS.plural.get(word === 'none' ? 'no' : word) ?? 'every'
-      return quantify(at + ofThe, quantity, 'plural')
+      return quantify(position + ofThe, quantity, 'plural')
     }
     // "all who sing", "all that glitters"
-    if (word === 'all' && /^(?:who|that)$/.test(parser.getWord(at + 1)))
-      return mapParses(parseWithModifier(at + 1, createEmptyDescription('any', 'all')), (value, end) => {
-        const phrase = createQuantifiedPhrase('every', value, 'plural', text(at, end), true)
+    if (word === 'all' && /^(?:who|that)$/.test(parser.getWord(position + 1)))
+      return mapParses(parseWithModifier(position + 1, createEmptyDescription('any', 'all')), (value, end) => {
+        const phrase = createQuantifiedPhrase('every', value, 'plural', text(position, end), true)
         return { ...phrase, number: 'either' }
       })
-    const notOne = parser.phrase(at, ['not a single', 'not a', 'not an'])
-    if (notOne > 0) return quantify(at + notOne, 'no', 'singular')
-    const one = parser.phrase(at, ['at least one of', 'exactly one of'])
+    const notOne = parser.phrase(position, ['not a single', 'not a', 'not an'])
+    if (notOne > 0) return quantify(position + notOne, 'no', 'singular')
+    const one = parser.phrase(position, ['at least one of', 'exactly one of'])
     if (one > 0) {
-      const lists = parseNameLists(at + one).filter(list => list.value.terms.length > 1)
-      return mapParses(lists, (names, end) => createOneOf(names, word === 'exactly', text(at, end)))
+      const lists = parseNameLists(position + one).filter(list => list.value.terms.length > 1)
+      return mapParses(lists, (names, end) => createOneOf(names, word === 'exactly', text(position, end)))
     }
-    if (parser.hasPhrase(at, 'at least one')) {
-      const found = quantify(at + 3, 'some', 'singular')
-      return parser.getWord(at + 3) === 'people' ? [...found, ...quantify(at + 3, 'some', 'plural')] : found
+    if (parser.hasPhrase(position, 'at least one')) {
+      const found = quantify(position + 3, 'some', 'singular')
+      return parser.getWord(position + 3) === 'people' ? [...found, ...quantify(position + 3, 'some', 'plural')] : found
     }
-    if (parser.phrase(at, ['not all', 'not every', 'not each']) > 0) {
-      const number = parser.getWord(at + 1) === 'all' ? 'plural' : 'singular'
-      return mapParses(parseDescriptionLists(at + 2, number), (value, end) => {
-        const shown = text(at, end)
+    if (parser.phrase(position, ['not all', 'not every', 'not each']) > 0) {
+      const number = parser.getWord(position + 1) === 'all' ? 'plural' : 'singular'
+      return mapParses(parseDescriptionLists(position + 2, number), (value, end) => {
+        const shown = text(position, end)
         return negatePhrase(createQuantifiedPhrase('every', value, number, shown, false), shown)
       })
     }
-    const negated = word === 'not' ? QUANTIFIED_PRONOUNS.get(parser.getWord(at + 1)) : undefined
+    const negated = word === 'not' ? QUANTIFIED_PRONOUNS.get(parser.getWord(position + 1)) : undefined
     if (negated === 'every' || negated === 'any')
-      return mapParses(parsePronouns(at + 1), (value, end) => negatePhrase(value, text(at, end)))
+      return mapParses(parsePronouns(position + 1), (value, end) => negatePhrase(value, text(position, end)))
     const found: Parse<NounPhrase>[] = []
     const singular = DETERMINERS.singular.get(word)
-    if (singular !== undefined) found.push(...quantify(at + 1, singular, 'singular'))
+    if (singular !== undefined) found.push(...quantify(position + 1, singular, 'singular'))
     const plural = DETERMINERS.plural.get(word)
-    if (plural !== undefined) found.push(...quantify(at + 1, plural, 'plural'))
+    if (plural !== undefined) found.push(...quantify(position + 1, plural, 'plural'))
     if (word === 'only') {
-      found.push(...mapParses(parseNameLists(at + 1), createOnlyNames))
-      const descriptions = parseDescriptionLists(at + 1, 'plural')
-      found.push(...mapParses(descriptions, (value, end) => createOnlyPhrase(value, text(at, end))))
+      found.push(...mapParses(parseNameLists(position + 1), createOnlyNames))
+      const descriptions = parseDescriptionLists(position + 1, 'plural')
+      found.push(...mapParses(descriptions, (value, end) => createOnlyPhrase(value, text(position, end))))
     }
     if (singular === undefined && plural === undefined) {
-      for (const { end, value, cost } of parseDescriptionLists(at, 'plural')) {
-        const phrase = createQuantifiedPhrase('bare', value, 'plural', text(at, end), false)
+      for (const { end, value, cost } of parseDescriptionLists(position, 'plural')) {
+        const phrase = createQuantifiedPhrase('bare', value, 'plural', text(position, end), false)
         found.push({ end, cost: cost + 0.1, value: phrase })
       }
     }
@@ -243,17 +258,17 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
   }
 
   /** "those who are tall", "whoever is tall". */
-  function parseFreeRelative(at: number): Parse<NounPhrase>[] {
-    const word = parser.getWord(at)
+  function parseFreeRelative(position: number): Parse<NounPhrase>[] {
+    const word = parser.getWord(position)
     const bare = createEmptyDescription('person', word)
-    if (word === 'those' && RELATIVES.has(parser.getWord(at + 1)))
-      return mapParses(parseWithModifier(at + 1, bare), (value, end) =>
-        createQuantifiedPhrase('every', value, 'plural', text(at, end), true),
+    if (word === 'those' && RELATIVES.has(parser.getWord(position + 1)))
+      return mapParses(parseWithModifier(position + 1, bare), (value, end) =>
+        createQuantifiedPhrase('every', value, 'plural', text(position, end), true),
       )
     if (!/^(?:whoever|whomever|whatever)$/.test(word)) return []
-    const said = mapParses(rules.verbPhrase('singular')(at + 1), phrase => phrase.apply)
-    return mapParses([...said, ...parseObjectRelative(at + 1)], (apply, end) =>
-      createQuantifiedPhrase('every', { ...bare, apply }, 'singular', text(at, end), true),
+    const predicates = mapParses(rules.verbPhrase('singular')(position + 1), phrase => phrase.apply)
+    return mapParses([...predicates, ...parseObjectRelative(position + 1)], (apply, end) =>
+      createQuantifiedPhrase('every', { ...bare, apply }, 'singular', text(position, end), true),
     )
   }
 
@@ -261,5 +276,5 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     return /^\p{Lu}{2,}$/u.test(name) ? `${name[0]}${name.slice(1).toLowerCase()}` : name
   }
 
-  return { nounPhrase, description: number => at => parseDescriptionLists(at, number) }
+  return { nounPhrase, description: number => position => parseDescriptionLists(position, number) }
 }

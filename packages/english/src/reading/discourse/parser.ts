@@ -11,7 +11,7 @@ export interface Parse<T> {
   readonly cost: number
 }
 
-export type Rule<T> = (at: number) => readonly Parse<T>[]
+export type Rule<T> = (position: number) => readonly Parse<T>[]
 
 /** Applies a function to the values of parses. */
 export const mapParses = <T, U>(parses: readonly Parse<T>[], change: (value: T, end: number) => U): Parse<U>[] =>
@@ -35,10 +35,10 @@ export class Parser {
     this.lexical = lexical
   }
 
-  getWord(at: number): string {
-    const token = this.tokens[at]
+  getWord(position: number): string {
+    const token = this.tokens[position]
     if (token === undefined) return ''
-    if (at > this.farthest) this.farthest = at
+    if (position > this.farthest) this.farthest = position
     return token.kind === 'word' ? token.lower : token.text
   }
 
@@ -52,30 +52,30 @@ export class Parser {
   }
 
   /** Tests for a sequence of words at an index. */
-  hasPhrase(at: number, matchPhrase: string): boolean {
-    return matchPhrase.split(' ').every((word, i) => this.getWord(at + i) === word)
+  hasPhrase(position: number, matchPhrase: string): boolean {
+    return matchPhrase.split(' ').every((word, i) => this.getWord(position + i) === word)
   }
 
   /** Number of words of the first phrase found at an index; 0 if none is. */
-  phrase(at: number, phrases: readonly string[]): number {
-    const found = phrases.find(phrase => this.hasPhrase(at, phrase))
+  phrase(position: number, phrases: readonly string[]): number {
+    const found = phrases.find(phrase => this.hasPhrase(position, phrase))
     return found === undefined ? 0 : found.split(' ').length
   }
 
   /** Tests for a capitalised word or number. */
-  isCapital(at: number): boolean {
-    const token = this.tokens[at]
+  isCapital(position: number): boolean {
+    const token = this.tokens[position]
     return token !== undefined && token.kind === 'word' && /^[\p{Lu}\p{N}]/u.test(token.text)
   }
 
   memoize<T>(name: string, rule: Rule<T>): Rule<T> {
-    return at => {
-      const key = `${name} ${at}`
-      const known = this.#memo.get(key) as readonly Parse<T>[] | undefined
-      if (known !== undefined) return known
+    return position => {
+      const key = `${name} ${position}`
+      const cached = this.#memo.get(key) as readonly Parse<T>[] | undefined
+      if (cached !== undefined) return cached
       // Ends left recursion.
       this.#memo.set(key, [])
-      const found = rule(at)
+      const found = rule(position)
       this.#memo.set(key, found)
       return found
     }
@@ -99,24 +99,24 @@ export function createListRule<T>(
   unit: Rule<T>,
   join: (conjunction: Conjunction, parts: readonly T[], form: ListForm) => T | undefined,
 ): ListRule<T> {
-  const announced: Rule<T> = parser.memoize(`${name}/announced`, at => {
-    const joint = OPENERS[parser.getWord(at)]
-    return joint === undefined ? [] : elements(at + 1, joint, any, true)
+  const announced: Rule<T> = parser.memoize(`${name}/announced`, position => {
+    const joint = OPENERS[parser.getWord(position)]
+    return joint === undefined ? [] : elements(position + 1, joint, any, true)
   })
-  const simple: Rule<T> = parser.memoize(`${name}/simple`, at => [...unit(at), ...announced(at)])
-  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, at => elements(at, 'and', simple, false))
-  const flatOr: Rule<T> = parser.memoize(`${name}/or`, at => elements(at, 'or', simple, false))
-  const inAnd: Rule<T> = at => [...simple(at), ...flatOr(at)]
-  const inOr: Rule<T> = at => [...simple(at), ...flatAnd(at)]
-  const any: Rule<T> = parser.memoize(`${name}/any`, at => [
-    ...simple(at),
-    ...elements(at, 'and', inAnd, false),
-    ...elements(at, 'or', inOr, false),
+  const simple: Rule<T> = parser.memoize(`${name}/simple`, position => [...unit(position), ...announced(position)])
+  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, position => elements(position, 'and', simple, false))
+  const flatOr: Rule<T> = parser.memoize(`${name}/or`, position => elements(position, 'or', simple, false))
+  const inAnd: Rule<T> = position => [...simple(position), ...flatOr(position)]
+  const inOr: Rule<T> = position => [...simple(position), ...flatAnd(position)]
+  const any: Rule<T> = parser.memoize(`${name}/any`, position => [
+    ...simple(position),
+    ...elements(position, 'and', inAnd, false),
+    ...elements(position, 'or', inOr, false),
   ])
 
-  function elements(at: number, joint: Conjunction, element: Rule<T>, opened: boolean): Parse<T>[] {
+  function elements(position: number, joint: Conjunction, element: Rule<T>, opened: boolean): Parse<T>[] {
     const found: Parse<T>[] = []
-    const more = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
+    const parseMore = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
       for (const part of element(from)) {
         const all = [...parts, part.value]
         const total = cost + part.cost
@@ -127,8 +127,8 @@ export function createListRule<T>(
           const but = contrast || word === 'but'
           close(after + 1, all, total, but)
           // "A and B and C"
-          if (!opened) more(after + 1, all, total, but)
-        } else if (comma) more(after, all, total, contrast)
+          if (!opened) parseMore(after + 1, all, total, but)
+        } else if (comma) parseMore(after, all, total, contrast)
       }
     }
     const close = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
@@ -137,8 +137,8 @@ export function createListRule<T>(
         if (value !== undefined) found.push({ end: last.end, value, cost: cost + last.cost })
       }
     }
-    more(at, [], 0, false)
+    parseMore(position, [], 0, false)
     return found
   }
-  return Object.assign((at: number) => any(at), { simple })
+  return Object.assign((position: number) => any(position), { simple })
 }

@@ -235,17 +235,17 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: N
 }
 
 /** "everyone except Tom", "no dog except for Rex". */
-function isException(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1]?.lower === 'for' ? tokens[at + 2] : tokens[at + 1]
-  return at > 0 && next !== undefined && /^\p{Lu}/u.test(next.text)
+function isException(tokens: readonly Token[], position: number): boolean {
+  const next = tokens[position + 1]?.lower === 'for' ? tokens[position + 2] : tokens[position + 1]
+  return position > 0 && next !== undefined && /^\p{Lu}/u.test(next.text)
 }
 
 /** "and so is Bob". */
-function isEllipticSo(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
+function isEllipticSo(tokens: readonly Token[], position: number): boolean {
+  const before = tokens[position - 1]
   return (
     (before?.lower === 'and' || before?.kind === 'comma') &&
-    /^(?:is|are|was|were|does|do|did|will|can|has|have)$/.test(tokens[at + 1]?.lower ?? '')
+    /^(?:is|are|was|were|does|do|did|will|can|has|have)$/.test(tokens[position + 1]?.lower ?? '')
   )
 }
 

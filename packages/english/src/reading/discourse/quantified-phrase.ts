@@ -39,9 +39,12 @@ export function createQuantifiedPhrase(
   const bindUniversally = (context: Context, scope: Predicate, isNegated = false): Box => {
     const referent = context.fresh(description.sort, shown)
     const term: Term = { kind: 'variable', name: referent.name }
-    const left = mergeBoxes([{ referents: [referent], conditions: [] }, description.apply(term, toLicensed(context))])
-    const right = isNegated ? negateBox(scope(term, toLicensed(context))) : scope(term, toEmbedded(context))
-    return createImplication(left, right)
+    const restriction = mergeBoxes([
+      { referents: [referent], conditions: [] },
+      description.apply(term, toLicensed(context)),
+    ])
+    const nuclearScope = isNegated ? negateBox(scope(term, toLicensed(context))) : scope(term, toEmbedded(context))
+    return createImplication(restriction, nuclearScope)
   }
   const bind: NounPhrase['bind'] = (context, scope) => {
     if (quantity === 'bare' && context.isLicensed) throw createFailure('bare-plural', WHOLE_SENTENCE, { shown })
@@ -92,8 +95,8 @@ export const createOnlyPhrase = (description: Description, shown: string): NounP
   const phrase = createNounPhrase(shown, 'plural', 'other', (context, scope) => {
     const referent = context.fresh(description.sort, shown)
     const term: Term = { kind: 'variable', name: referent.name }
-    const left = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))])
-    return createImplication(left, description.apply(term, toEmbedded(context)))
+    const restriction = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))])
+    return createImplication(restriction, description.apply(term, toEmbedded(context)))
   })
   return { ...phrase, noun: description.noun }
 }

@@ -106,9 +106,9 @@ class Reader {
     this.#options = options
     this.#theory = [...splitSentences(text)]
     this.#asked = statement === undefined ? [] : [...splitSentences(statement)]
-    const all = [...this.#theory, ...this.#asked]
-    this.#lexical = createLexical(options.vocabulary, collectEvidence(all))
-    this.#weather = findImpersonalPredicates(all)
+    const sentences = [...this.#theory, ...this.#asked]
+    this.#lexical = createLexical(options.vocabulary, collectEvidence(sentences))
+    this.#weather = findImpersonalPredicates(sentences)
     const definites = this.#theory.flatMap(({ tokens }) => tokens.filter((_, i) => tokens[i - 1]?.lower === 'the'))
     this.#definiteNouns = new Set(definites.map(token => token.lower))
   }
@@ -158,8 +158,8 @@ class Reader {
   }
 
   #nameOf(variable: string): string {
-    const words = this.#individuals.get(variable) ?? 'individual'
-    return `${words[0]!.toUpperCase()}${words.slice(1).replace(/_/g, '')}${[...this.#takenUp].indexOf(variable) + 1}`
+    const description = this.#individuals.get(variable) ?? 'individual'
+    return `${description[0]!.toUpperCase()}${description.slice(1).replace(/_/g, '')}${[...this.#takenUp].indexOf(variable) + 1}`
   }
 
   #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): SentenceDraft {
@@ -177,18 +177,18 @@ class Reader {
       }
       const spokenOf = collectIndividuals(resolved.box, this.#discourse(role))
       for (const { term, words, nouns } of spokenOf) {
-        const own = this.#presupposed.get(term.name)?.noun
-        if ([...nouns, ...(own === undefined ? [] : [own])].some(this.#lexical.isThingOrAnimal))
+        const presupposedNoun = this.#presupposed.get(term.name)?.noun
+        if ([...nouns, ...(presupposedNoun === undefined ? [] : [presupposedNoun])].some(this.#lexical.isThingOrAnimal))
           this.#nonPersons.add(words)
       }
       visitReferents(resolved.box, ({ sort, words }) => {
         if (sort === 'person' && QUANTIFIED_PERSON.test(words)) this.#everyone.add(words.toLowerCase())
       })
       this.#earlier.unshift(spokenOf)
-      for (const one of resolved.box.referents)
+      for (const referent of resolved.box.referents)
         this.#individuals.set(
-          one.name,
-          one.words
+          referent.name,
+          referent.words
             .toLowerCase()
             .replace(/^(?:an?|some|at least one) /, '')
             .replace(/ (?:who|that|which) .*/, '')
@@ -225,31 +225,41 @@ class Reader {
       parses = parseSentence(parser, createGrammar(parser))
     }
     if (parses.length === 0) throw explainNoParse(parser)
-    const least = Math.min(...parses.map(one => one.cost))
+    const minCost = Math.min(...parses.map(one => one.cost))
     const readings = new Map<string, Evaluated>()
     let firstFailure: Failure | undefined
     for (const parse of parses) {
-      if (parse.cost > least + 1e-9) continue
+      if (parse.cost > minCost + 1e-9) continue
       try {
-        const one = this.#evaluate(parse, prepared, role)
-        const key = JSON.stringify(one.formula)
-        if (!readings.has(key)) readings.set(key, { ...one, notes: [...prepared.notes, ...one.notes] })
+        const evaluated = this.#evaluate(parse, prepared, role)
+        const key = JSON.stringify(evaluated.formula)
+        if (!readings.has(key)) readings.set(key, { ...evaluated, notes: [...prepared.notes, ...evaluated.notes] })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         firstFailure ??= error
       }
     }
-    const all = [...readings.values()]
-    if (all.length === 0) throw firstFailure!
-    if (all.length === 1) return all[0]!
-    const chosen = this.#options.reading === undefined ? undefined : all[this.#options.reading - 1]
+    const alternatives = [...readings.values()]
+    if (alternatives.length === 0) throw firstFailure!
+    if (alternatives.length === 1) return alternatives[0]!
+    const chosen = this.#options.reading === undefined ? undefined : alternatives[this.#options.reading - 1]
     if (chosen !== undefined)
-      return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was chosen`] }
+      return {
+        ...chosen,
+        notes: [...chosen.notes, `reading ${this.#options.reading} of ${alternatives.length} was chosen`],
+      }
     const entries = new Map(this.#entries)
-    for (const one of all)
+    for (const one of alternatives)
       for (const entry of one.entries) entries.set(`${formatPredicateName(entry)}/${entry.arity}`, entry)
-    const said = all.map(one => paraphraseFormula(one.formula, { entries, individuals: this.#individuals }))
-    throw createFailure('several-readings', raw, { count: all.length === 2 ? 'two' : all.length }, said)
+    const paraphrases = alternatives.map(one =>
+      paraphraseFormula(one.formula, { entries, individuals: this.#individuals }),
+    )
+    throw createFailure(
+      'several-readings',
+      raw,
+      { count: alternatives.length === 2 ? 'two' : alternatives.length },
+      paraphrases,
+    )
   }
 
   #evaluate(parse: Parse<Meaning>, prepared: PreprocessedSentence, role: 'theory' | 'statement'): Evaluated {
@@ -275,8 +285,8 @@ class Reader {
         ? createFailure('but-not-both', WHOLE_SENTENCE)
         : createFailure('vice-versa', WHOLE_SENTENCE)
     const resolved = resolveAnaphors(box, this.#discourse(role))
-    const said = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
-    return { resolved, notes: [...said, ...resolved.notes], entries, formula: toFormula(resolved.box) }
+    const relevantNotes = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
+    return { resolved, notes: [...relevantNotes, ...resolved.notes], entries, formula: toFormula(resolved.box) }
   }
 
   /** Presuppositions of definites ("the dog"), and implications from transitive to intransitive uses of a verb. */
@@ -286,11 +296,13 @@ class Reader {
     for (const { box } of drafts)
       if (box !== undefined) visitAtoms(box, one => one.terms.length === 1 && unary.add(one.name))
     for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
-      const said = [...adjectives, noun].filter(word => unary.has(word))
-      if (said.length === 0) continue
+      const expressedWords = [...adjectives, noun].filter(word => unary.has(word))
+      if (expressedWords.length === 0) continue
       const terms = [{ kind: 'constant', name: constant } as const]
-      const formula = createConjunction(said.map(name => ({ kind: 'atom', name, terms })))
-      const properties = said.map(word => (word === noun ? `${getArticle(word)} ${word}` : word)).join(' and ')
+      const formula = createConjunction(expressedWords.map(name => ({ kind: 'atom', name, terms })))
+      const properties = expressedWords
+        .map(word => (word === noun ? `${getArticle(word)} ${word}` : word))
+        .join(' and ')
       found.push({ formula, note: `"${words}" is read as one individual, which is ${properties}` })
     }
     for (const entry of this.#entries.values()) {
@@ -301,8 +313,8 @@ class Reader {
       const name = formatPredicateName(entry)
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
-      const left = { referents, conditions: [createAtom(name, x, y)] }
-      const formula = toFormula(createImplication(left, createBox(createAtom(alone, x))))
+      const antecedent = { referents, conditions: [createAtom(name, x, y)] }
+      const formula = toFormula(createImplication(antecedent, createBox(createAtom(alone, x))))
       const [transitive, intransitive] = [name, alone].map(one => one.replace(/_/g, ' '))
       found.push({ formula, note: `"${transitive}" somebody or something is read as implying "${intransitive}"` })
     }

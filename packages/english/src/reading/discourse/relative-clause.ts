@@ -13,8 +13,8 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
   return { parseWithModifier, parseRelative, parseObjectRelative }
 
   /** Adds a modifier to a nominal. */
-  function parseWithModifier(at: number, described: Description): Parse<Description>[] {
-    return mapParses([...parseRelative(at), ...parsePlace(at)], modify => {
+  function parseWithModifier(position: number, described: Description): Parse<Description>[] {
+    return mapParses([...parseRelative(position), ...parsePlace(position)], modify => {
       const apply: Predicate = (subject, context) =>
         mergeBoxes([described.apply(subject, context), modify(subject, context)])
       return { ...described, apply }
@@ -22,16 +22,16 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
   }
 
   /** "everyone in Paris", "every student from Rome". */
-  function parsePlace(at: number): Parse<Predicate>[] {
-    if (!/^(?:in|at|from|on|near|with|without)$/.test(parser.getWord(at))) return []
-    const places = rules.complement('singular', 'present')(at)
+  function parsePlace(position: number): Parse<Predicate>[] {
+    if (!/^(?:in|at|from|on|near|with|without)$/.test(parser.getWord(position))) return []
+    const places = rules.complement('singular', 'present')(position)
     return places
       .filter(({ value }) => value.kind === 'adjective' && value.positive === undefined)
       .map(({ end, value, cost }) => ({ end, value: value.apply, cost: cost + 0.3 }))
   }
 
   /** "who is tall", "that the cat chases", "whom Bob likes". */
-  function parseRelative(at: number): readonly Parse<Predicate>[] {
+  function parseRelative(position: number): readonly Parse<Predicate>[] {
     return parser.memoize<Predicate>('relative', start => {
       const word = parser.getWord(start)
       const found: Parse<Predicate>[] = []
@@ -50,7 +50,7 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
         found.push(...parseObjectRelative(start).map(one => ({ ...one, cost: one.cost + 0.5 })))
       }
       return found
-    })(at)
+    })(position)
   }
 
   /** "who sings and who dances". */
@@ -67,8 +67,8 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
     return found
   }
 
-  function parseObjectRelative(at: number): Parse<Predicate>[] {
-    return rules.nounPhrase(at).flatMap(subject =>
+  function parseObjectRelative(position: number): Parse<Predicate>[] {
+    return rules.nounPhrase(position).flatMap(subject =>
       getVerbForms(subject.value).flatMap(form =>
         rules
           .gapPhrase(form)(subject.end)

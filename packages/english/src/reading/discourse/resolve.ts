@@ -132,7 +132,7 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     // "If it is windy then the boat …": the antecedent must precede "it".
     const precedesPronoun = (one: Individual): boolean =>
       impersonal === undefined ||
-      [...places].some(([variable, at]) => at < anaphor.position && found.get(variable)?.name === one.term.name)
+      [...places].some(([variable, index]) => index < anaphor.position && found.get(variable)?.name === one.term.name)
     const named = mentioned.filter(one => isFree(one) && agrees(one) && precedesPronoun(one))
     let candidates =
       unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : mergeByName([...unnamed, ...named])
@@ -171,19 +171,23 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   const whole = replaceAnaphors(box, found, weather)
   if (groupAntecedent === undefined) return { box: whole, notes, antecedents, definites }
   const { variable, terms } = groupAntecedent
-  const each = terms.map(term => substitute(whole, one => (one.name === variable ? term : one)))
-  return { box: mergeBoxes(each), notes, antecedents, definites }
+  const instances = terms.map(term => substitute(whole, one => (one.name === variable ? term : one)))
+  return { box: mergeBoxes(instances), notes, antecedents, definites }
 
   /** Visits every anaphor with the individuals accessible from it. */
   function visit(inside: Box, outer: readonly Individual[], act: AnaphorVisitor): void {
     const accessible = [...outer, ...toIndividuals(inside)]
-    for (const one of inside.conditions) {
-      if (one.kind === 'anaphor') act(one, accessible)
-      else if (one.kind === 'implies' || one.kind === 'iff') {
-        visit(one.left, accessible, act)
+    for (const condition of inside.conditions) {
+      if (condition.kind === 'anaphor') act(condition, accessible)
+      else if (condition.kind === 'implies' || condition.kind === 'iff') {
+        visit(condition.left, accessible, act)
         // Referents of one side of an equivalence are not accessible in the other.
-        visit(one.right, one.kind === 'implies' ? [...accessible, ...toIndividuals(one.left)] : accessible, act)
-      } else for (const box of listInnerBoxes(one)) visit(box, accessible, act)
+        visit(
+          condition.right,
+          condition.kind === 'implies' ? [...accessible, ...toIndividuals(condition.left)] : accessible,
+          act,
+        )
+      } else for (const box of listInnerBoxes(condition)) visit(box, accessible, act)
     }
   }
 }
@@ -191,10 +195,10 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
 /** One-place predicates of each referent and name, apart from conditions inside conditions. */
 function collectNouns(box: Box): Map<string, Set<string>> {
   const nouns = new Map<string, Set<string>>()
-  for (const one of box.conditions) {
-    if (one.kind !== 'atom' || one.terms.length !== 1) continue
-    const { name } = one.terms[0]!
-    nouns.set(name, (nouns.get(name) ?? new Set()).add(one.name))
+  for (const condition of box.conditions) {
+    if (condition.kind !== 'atom' || condition.terms.length !== 1) continue
+    const { name } = condition.terms[0]!
+    nouns.set(name, (nouns.get(name) ?? new Set()).add(condition.name))
   }
   return nouns
 }
@@ -214,24 +218,25 @@ export function collectIndividuals(box: Box, discourse: Discourse): Individual[]
 }
 
 function collectConstants(box: Box, discourse: Discourse): Individual[] {
-  const known = new Map<string, Individual>()
-  for (const one of discourse.earlier.flat()) {
-    if (one.term.kind === 'constant' && !known.has(one.term.name)) known.set(one.term.name, one)
+  const earlierByName = new Map<string, Individual>()
+  for (const individual of discourse.earlier.flat()) {
+    if (individual.term.kind === 'constant' && !earlierByName.has(individual.term.name))
+      earlierByName.set(individual.term.name, individual)
   }
-  const all = new Map<string, Individual>()
+  const byName = new Map<string, Individual>()
   visitAtoms(box, one => {
     for (const term of one.terms) {
-      if (term.kind !== 'constant' || all.has(term.name)) continue
-      const before = known.get(term.name)
+      if (term.kind !== 'constant' || byName.has(term.name)) continue
+      const earlier = earlierByName.get(term.name)
       const isName = /^\p{Lu}/u.test(term.name)
-      const nouns = new Set(before?.nouns ?? [])
+      const nouns = new Set(earlier?.nouns ?? [])
       const last = term.name.split('_').pop()!
       const sort: Sort = !isName && discourse.isPersonNoun(last) ? 'person' : 'any'
       const name = term.name.replace(/_/g, ' ')
-      all.set(term.name, { term, sort, words: isName ? name : `the ${name}`, nouns })
+      byName.set(term.name, { term, sort, words: isName ? name : `the ${name}`, nouns })
     }
   })
-  return [...all.values()]
+  return [...byName.values()]
 }
 
 /** Terms that share an atom with a variable: without a reflexive, subject and object differ (binding principle B). */
@@ -246,10 +251,13 @@ function collectCoArguments(box: Box, variable: string): Set<string> {
 
 function mergeByName(individuals: readonly Individual[]): Individual[] {
   const byName = new Map<string, Individual>()
-  for (const one of individuals) {
-    const { name } = one.term
-    const before = byName.get(name)
-    byName.set(name, before === undefined ? one : { ...before, nouns: new Set([...before.nouns, ...one.nouns]) })
+  for (const individual of individuals) {
+    const { name } = individual.term
+    const previous = byName.get(name)
+    byName.set(
+      name,
+      previous === undefined ? individual : { ...previous, nouns: new Set([...previous.nouns, ...individual.nouns]) },
+    )
   }
   return [...byName.values()]
 }

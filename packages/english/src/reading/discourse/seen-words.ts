@@ -9,16 +9,16 @@ import type { TextEvidence } from './lexical.ts'
 export function findImpersonalPredicates(raws: readonly RawSentence[]): Set<string> {
   const found = new Set<string>()
   for (const { tokens } of raws) {
-    const at = tokens.findIndex(token => token.lower === 'it')
+    const position = tokens.findIndex(token => token.lower === 'it')
     if (
-      at < 0 ||
-      tokens[at + 1]?.lower !== 'is' ||
+      position < 0 ||
+      tokens[position + 1]?.lower !== 'is' ||
       tokens
-        .slice(0, at)
+        .slice(0, position)
         .some(token => /^(?:the|an?|every|some|each|no|something|anything|everything)$/.test(token.lower))
     )
       continue
-    const word = tokens[at + 2]?.lower === 'not' ? tokens[at + 3] : tokens[at + 2]
+    const word = tokens[position + 2]?.lower === 'not' ? tokens[position + 3] : tokens[position + 2]
     if (word !== undefined) found.add(`it_is_${word.lower}`)
   }
   return found

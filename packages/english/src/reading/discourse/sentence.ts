@@ -16,7 +16,7 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
   const length = parser.tokens.length
   const { clauses } = rules
   const whole = (parses: readonly Parse<Meaning>[]): Parse<Meaning>[] => parses.filter(one => one.end === length)
-  const skipComma = (at: number): number => (parser.getWord(at) === ',' ? at + 1 : at)
+  const skipComma = (position: number): number => (parser.getWord(position) === ',' ? position + 1 : position)
   const found: Parse<Meaning>[] = []
 
   const add = (first: Parse<Meaning>, second: Parse<Meaning>, value: Meaning): void => {
@@ -28,13 +28,13 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
   const unless = parser.getWord(0) === 'unless' ? 1 : 0
   if (opening + unless > 0) {
     for (const condition of clauses(opening + unless)) {
-      let at = skipComma(condition.end)
-      if (parser.getWord(at) === 'then') at++
+      let position = skipComma(condition.end)
+      if (parser.getWord(position) === 'then') position++
       const conclude = (main: Parse<Meaning>): void =>
         add(condition, main, context =>
           createConditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }),
         )
-      for (const main of clauses(at)) {
+      for (const main of clauses(position)) {
         if (main.end === length) conclude(main)
         // "If A, B, unless C"
         const last = skipComma(main.end)
@@ -53,13 +53,13 @@ export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Mean
 
   // "A if B", "A unless B", "A only if B", "A if and only if B"
   for (const main of clauses(0)) {
-    const at = skipComma(main.end)
-    const iff = parser.phrase(at, IFF)
-    const onlyIf = iff > 0 ? 0 : parser.phrase(at, ONLY_IF)
-    const isUnless = parser.getWord(at) === 'unless'
-    const word = iff > 0 ? iff : onlyIf > 0 ? onlyIf : isUnless ? 1 : parser.phrase(at, CONDITION_WORDS)
+    const position = skipComma(main.end)
+    const iff = parser.phrase(position, IFF)
+    const onlyIf = iff > 0 ? 0 : parser.phrase(position, ONLY_IF)
+    const isUnless = parser.getWord(position) === 'unless'
+    const word = iff > 0 ? iff : onlyIf > 0 ? onlyIf : isUnless ? 1 : parser.phrase(position, CONDITION_WORDS)
     if (word === 0) continue
-    for (const condition of whole(clauses(at + word))) {
+    for (const condition of whole(clauses(position + word))) {
       if (iff > 0) add(main, condition, context => createEquivalence(context, main.value, condition.value))
       else if (onlyIf > 0) add(main, condition, context => createOnlyIf(context, main.value, condition.value))
       else
@@ -136,11 +136,11 @@ function splitSubject(box: Box): { restriction: Box; scope: Box } | undefined {
     return { restriction: only.left, scope: only.right }
   }
   if (box.referents.length !== 1) return undefined
-  const restricts = box.conditions.filter(one => one.kind === 'atom' && one.restricts === true)
-  const rest = box.conditions.filter(one => !(one.kind === 'atom' && one.restricts === true))
+  const restrictions = box.conditions.filter(one => one.kind === 'atom' && one.restricts === true)
+  const otherConditions = box.conditions.filter(one => !(one.kind === 'atom' && one.restricts === true))
   return {
-    restriction: { referents: box.referents, conditions: restricts },
-    scope: { referents: [], conditions: rest },
+    restriction: { referents: box.referents, conditions: restrictions },
+    scope: { referents: [], conditions: otherConditions },
   }
 }
 
@@ -166,8 +166,12 @@ export function makeExclusive(box: Box): Box | undefined {
 export function addConverse(box: Box): Box | undefined {
   const only = box.conditions[0]
   if (box.conditions.length !== 1 || only?.kind !== 'implies') return undefined
-  const both = createBox({ kind: 'iff', left: { referents: [], conditions: only.left.conditions }, right: only.right })
+  const equivalence = createBox({
+    kind: 'iff',
+    left: { referents: [], conditions: only.left.conditions },
+    right: only.right,
+  })
   return only.left.referents.length === 0
-    ? both
-    : createImplication({ referents: only.left.referents, conditions: [] }, both)
+    ? equivalence
+    : createImplication({ referents: only.left.referents, conditions: [] }, equivalence)
 }

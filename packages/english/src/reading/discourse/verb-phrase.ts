@@ -46,61 +46,61 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     const key = `vp/${form}/${tense}`
     let rule = byForm.get(key)
     if (rule === undefined) {
-      const unit = parser.memoize(`${key}/unit`, at => parseUnit(at, form, tense))
+      const unit = parser.memoize(`${key}/unit`, position => parseUnit(position, form, tense))
       rule = createListRule<VerbPhrase>(parser, key, unit, joinPhrases)
       byForm.set(key, rule)
     }
     return rule
   }
 
-  function parseUnit(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
-    const word = parser.getWord(at)
+  function parseUnit(position: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
+    const word = parser.getWord(position)
     const found: Parse<VerbPhrase>[] = []
-    if (word === 'never') return readNever(parseUnit(at + 1, form, tense))
+    if (word === 'never') return readNever(parseUnit(position + 1, form, tense))
     if (form === 'base') {
-      if (word === 'be') return parseComplement(at + 1, 'singular', tense)
-      return parseLexicalVerb(at, form, tense)
+      if (word === 'be') return parseComplement(position + 1, 'singular', tense)
+      return parseLexicalVerb(position, form, tense)
     }
     const copula = getCopulaTense(word, form)
-    if (copula !== undefined) found.push(...parseComplement(at + 1, form, copula))
+    if (copula !== undefined) found.push(...parseComplement(position + 1, form, copula))
     if (word === 'being')
-      found.push(...parseComplement(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
+      found.push(...parseComplement(position + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
     if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had')
-      found.push(...parsePerfect(at + 1, word === 'had' ? 'pluperfect' : 'perfect'))
+      found.push(...parsePerfect(position + 1, word === 'had' ? 'pluperfect' : 'perfect'))
     if ((word === 'does' && form === 'singular') || (word === 'do' && form === 'plural') || word === 'did')
-      found.push(...parseAfterAuxiliary(at + 1, word === 'did' ? 'past' : 'present', true))
-    if (word === 'will') found.push(...parseAfterAuxiliary(at + 1, 'future', false))
-    if (word === 'can') found.push(...parseAfterAuxiliary(at + 1, 'can', false))
-    found.push(...parseLexicalVerb(at, form, tense))
+      found.push(...parseAfterAuxiliary(position + 1, word === 'did' ? 'past' : 'present', true))
+    if (word === 'will') found.push(...parseAfterAuxiliary(position + 1, 'future', false))
+    if (word === 'can') found.push(...parseAfterAuxiliary(position + 1, 'can', false))
+    found.push(...parseLexicalVerb(position, form, tense))
     return found
   }
 
   /** "not sleep", "travel": after "does", "will", "can". */
-  function parseAfterAuxiliary(at: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
-    const negated = parser.getWord(at) === 'not'
+  function parseAfterAuxiliary(position: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
+    const negated = parser.getWord(position) === 'not'
     const addOwnNote = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? addAbilityNote(phrase) : phrase)
     const parseBase = verbPhrase('base', tense)
     if (!negated) {
-      if (parser.getWord(at) === 'never' && !emphatic)
-        return mapParses(parseBase(at + 1), phrase => addNote(negatePhrase(phrase), NEVER_NOTE))
-      const verbs = mapParses(parseBase(at), addOwnNote)
+      if (parser.getWord(position) === 'never' && !emphatic)
+        return mapParses(parseBase(position + 1), phrase => addNote(negatePhrase(phrase), NEVER_NOTE))
+      const verbs = mapParses(parseBase(position), addOwnNote)
       return emphatic ? verbs.map(verb => ({ ...verb, cost: verb.cost + 0.5 })) : verbs
     }
     // "does not sing or dance" negates the whole list, or its first part alone.
-    const found = mapParses(parseBase(at + 1), phrase => addOwnNote(negatePhrase(phrase)))
-    const parsePart = (place: number): Parse<VerbPhrase>[] => {
-      const parts = parseUnit(place, 'base', tense)
-      return place === at + 1 ? mapParses(parts, negatePhrase) : parts
+    const found = mapParses(parseBase(position + 1), phrase => addOwnNote(negatePhrase(phrase)))
+    const parsePart = (index: number): Parse<VerbPhrase>[] => {
+      const parts = parseUnit(index, 'base', tense)
+      return index === position + 1 ? mapParses(parts, negatePhrase) : parts
     }
-    const mixed = createListRule<VerbPhrase>(parser, `vp/base/${tense}/after-not/${at}`, parsePart, joinPhrases)
-    const lists = mixed(at + 1).filter(list => list.value.positive === undefined)
-    found.push(...mapParses(lists, addOwnNote), ...parseWideScopeObjects(at + 1, tense))
+    const mixed = createListRule<VerbPhrase>(parser, `vp/base/${tense}/after-not/${position}`, parsePart, joinPhrases)
+    const lists = mixed(position + 1).filter(list => list.value.positive === undefined)
+    found.push(...mapParses(lists, addOwnNote), ...parseWideScopeObjects(position + 1, tense))
     return found
   }
 
   /** "does not like Bob or Carl", "does not like someone": readings with the object outside the negation. */
-  const parseWideScopeObjects = (at: number, tense: Tense): Parse<VerbPhrase>[] =>
-    parseVerbs(at, 'base', tense).flatMap(verb =>
+  const parseWideScopeObjects = (position: number, tense: Tense): Parse<VerbPhrase>[] =>
+    parseVerbs(position, 'base', tense).flatMap(verb =>
       parseObjects(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
         if (value.phrase === undefined || !(value.phrase.isCoordinated || value.phrase.quantity === 'some')) return []
         const { phrase, particle } = value
@@ -112,17 +112,17 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
       }),
     )
 
-  function parseComplement(at: number, form: GrammaticalNumber, tense: Tense): Parse<VerbPhrase>[] {
-    if (parser.getWord(at) === 'never') return readNever(parseComplement(at + 1, form, tense))
-    return mapParses(complement(form, tense)(at), ({ apply, positive, kind }) => {
+  function parseComplement(position: number, form: GrammaticalNumber, tense: Tense): Parse<VerbPhrase>[] {
+    if (parser.getWord(position) === 'never') return readNever(parseComplement(position + 1, form, tense))
+    return mapParses(complement(form, tense)(position), ({ apply, positive, kind }) => {
       return { apply, positive, complement: tense === 'present' ? kind : 'none' }
     })
   }
 
   /** "has visited Bob", "have been tall". */
-  function parsePerfect(at: number, tense: 'perfect' | 'pluperfect'): Parse<VerbPhrase>[] {
-    const negated = parser.getWord(at) === 'not' || parser.getWord(at) === 'never'
-    const from = negated ? at + 1 : at
+  function parsePerfect(position: number, tense: 'perfect' | 'pluperfect'): Parse<VerbPhrase>[] {
+    const negated = parser.getWord(position) === 'not' || parser.getWord(position) === 'never'
+    const from = negated ? position + 1 : position
     const found: Parse<VerbPhrase>[] = []
     if (parser.getWord(from) === 'been') found.push(...parseComplement(from + 1, 'singular', tense))
     const base = lexical.getBaseOfParticiple(parser.getWord(from))
@@ -131,23 +131,27 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     return negated ? mapParses(found, negatePhrase) : found
   }
 
-  const parseLexicalVerb = (at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
-    parseVerbs(at, form, tense).flatMap(({ end, value, cost }) => parseVerbWithObjects(end, value, cost))
+  const parseLexicalVerb = (position: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
+    parseVerbs(position, form, tense).flatMap(({ end, value, cost }) => parseVerbWithObjects(end, value, cost))
 
   /** Verbs at an index in a given form. */
-  function parseVerbs(at: number, form: Form, tense: Tense): Parse<Verb>[] {
-    const token = parser.tokens[at]
+  function parseVerbs(position: number, form: Form, tense: Tense): Parse<Verb>[] {
+    const token = parser.tokens[position]
     if (token === undefined || token.kind !== 'word') return []
-    const word = parser.getWord(at)
-    if (parser.isCapital(at)) return []
+    const word = parser.getWord(position)
+    if (parser.isCapital(position)) return []
     const found: Parse<Verb>[] = []
     const add = (base: string | undefined, inTense: Tense, extra = 0): void => {
       if (base === undefined) return
       const cost = lexical.verbCost(base)
       if (cost === undefined) return
-      const up = VERB_PARTICLES.has(parser.getWord(at + 1))
-      const particle = up ? parser.getWord(at + 1) : ''
-      found.push({ end: up ? at + 2 : at + 1, cost: cost + extra, value: { base, tense: inTense, particle } })
+      const up = VERB_PARTICLES.has(parser.getWord(position + 1))
+      const particle = up ? parser.getWord(position + 1) : ''
+      found.push({
+        end: up ? position + 2 : position + 1,
+        cost: cost + extra,
+        value: { base, tense: inTense, particle },
+      })
     }
     const isListed = lexical.verbCost(word) === 0
     if (form === 'base') {
@@ -167,11 +171,11 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     readonly particle: string
   }
 
-  function parseObjects(at: number, verb: string): Parse<Objects>[] {
+  function parseObjects(position: number, verb: string): Parse<Objects>[] {
     const found: Parse<Objects>[] = []
-    const word = parser.getWord(at)
+    const word = parser.getWord(position)
     const preposition = PREPOSITIONS.has(word) && word !== 'by'
-    const from = preposition ? at + 1 : at
+    const from = preposition ? position + 1 : position
     const particle = preposition ? word : ''
     if (REFLEXIVES.has(parser.getWord(from)))
       found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
@@ -183,19 +187,19 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
   }
 
   /** Verb without object, with an object, or with an object and a prepositional one. */
-  function parseVerbWithObjects(at: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
+  function parseVerbWithObjects(position: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
     const found: Parse<VerbPhrase>[] = [
-      { end: at, cost, value: positivePhrase((subject, context) => createIntransitive(verb, subject, context)) },
+      { end: position, cost, value: positivePhrase((subject, context) => createIntransitive(verb, subject, context)) },
     ]
-    for (const first of parseObjects(at, verb.base)) {
+    for (const first of parseObjects(position, verb.base)) {
       const { phrase, particle } = first.value
-      const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
+      const verbWithParticle = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
       const apply: Predicate = (subject, context) =>
         bindObject(phrase, subject, context, (object, deeper) => {
           const collective = particle === '' ? COLLECTIVE_TRANSITIVE_VERBS : COLLECTIVE_VERBS
           if (context.isCollective && collective.has(verb.base) && particle !== 'with')
             throw createCollectiveFailure(verb.base)
-          return createVerbBox(own, [subject, object], deeper)
+          return createVerbBox(verbWithParticle, [subject, object], deeper)
         })
       found.push({ end: first.end, cost: cost + first.cost, value: positivePhrase(apply) })
       if (particle === '' && phrase !== undefined && DITRANSITIVE_VERBS.has(verb.base))
@@ -204,24 +208,27 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
       for (const second of parseObjects(first.end, verb.base)) {
         if (second.value.phrase === undefined) continue
-        const longer = { ...own, particle: [own.particle, second.value.particle].filter(Boolean).join('_') }
-        const both: Predicate = (subject, context) =>
+        const longer = {
+          ...verbWithParticle,
+          particle: [verbWithParticle.particle, second.value.particle].filter(Boolean).join('_'),
+        }
+        const applyBoth: Predicate = (subject, context) =>
           bindObject(phrase, subject, context, (object, deeper) =>
             bindObject(second.value.phrase, subject, deeper, (other, deepest) => {
-              const short = createVerbBox(own, [subject, object], deepest)
+              const short = createVerbBox(verbWithParticle, [subject, object], deepest)
               return mergeBoxes([short, createVerbBox(longer, [subject, object, other], deepest)])
             }),
           )
-        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: positivePhrase(both) })
+        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: positivePhrase(applyBoth) })
       }
     }
     return found
   }
 
   /** "gave Ida a book" is "gave a book to Ida". */
-  function parseDitransitive(at: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
-    return rules.nounPhrase(at).flatMap(({ end, value, cost: own }) => {
-      const thing = readObject(parser, value, at, end, verb.base)
+  function parseDitransitive(position: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
+    return rules.nounPhrase(position).flatMap(({ end, value, cost: own }) => {
+      const thing = readObject(parser, value, position, end, verb.base)
       const apply: Predicate = (subject, context) => {
         const { words } = receiver
         context.note(`"${verb.base} ${words} ${value.words}" is read as "${verb.base} ${value.words} to ${words}"`)
@@ -237,7 +244,7 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
   }
 
   /** Verb phrase with an object gap: "whom Agnes likes". */
-  const gapPhrase: Rules['gapPhrase'] = form => at => {
+  const gapPhrase: Rules['gapPhrase'] = form => position => {
     const found: Parse<(subject: Term, object: Term, context: Context) => Box>[] = []
     const add = (from: number, inForm: Form, tense: Tense, negated: boolean): void => {
       for (const { end, value, cost } of parseVerbs(from, inForm, tense)) {
@@ -253,12 +260,12 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
         addVerb(value, 0)
       }
     }
-    const word = parser.getWord(at)
+    const word = parser.getWord(position)
     const tense = AUXILIARY_TENSES.get(word)
     if (tense !== undefined) {
-      const negated = parser.getWord(at + 1) === 'not'
-      add(negated ? at + 2 : at + 1, 'base', tense, negated)
-    } else add(at, form, 'present', false)
+      const negated = parser.getWord(position + 1) === 'not'
+      add(negated ? position + 2 : position + 1, 'base', tense, negated)
+    } else add(position, form, 'present', false)
     return found
   }
 
@@ -320,9 +327,9 @@ const addAbilityNote = (phrase: VerbPhrase): VerbPhrase =>
   addNote(phrase, '"can …" is read as a separate property, which does not imply doing it')
 
 function joinPhrases(joint: Conjunction, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
-  const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
-  if (joint === 'and') return positivePhrase((subject, context) => mergeBoxes(all(subject, context)))
-  if (joint === 'or') return positivePhrase((subject, context) => createDisjunction(all(subject, context)))
+  const applyAll = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
+  if (joint === 'and') return positivePhrase((subject, context) => mergeBoxes(applyAll(subject, context)))
+  if (joint === 'or') return positivePhrase((subject, context) => createDisjunction(applyAll(subject, context)))
   const negated = parts.map(part => negatePredicate(part.apply))
   return positivePhrase((subject, context) => mergeBoxes(negated.map(deny => deny(subject, context))))
 }
