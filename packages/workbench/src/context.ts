@@ -9,7 +9,7 @@ export interface Context {
   readonly store: Store
   now(): Date
   /** The only user of a server without accounts; null if login is required. */
-  readonly single: Account | null
+  readonly singleUser: Account | null
   readonly version: string
 }
 

@@ -18,7 +18,7 @@ export interface Server {
   readonly url: string
   /** One-time link for the first administrator; null if not needed. */
   readonly setupLink: string | null
-  readonly single: boolean
+  readonly isSingleUser: boolean
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           url: origins[0]!,
           // The secret is in the URL fragment, which is not sent to servers or logged.
           setupLink: workbench.setup === null ? null : `${origins[0]}/setup#${workbench.setup}`,
-          single: workbench.single,
+          isSingleUser: workbench.isSingleUser,
           async close() {
             await workbench.close()
             await new Promise<void>(done => {

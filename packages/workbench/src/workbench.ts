@@ -55,7 +55,7 @@ export interface WorkbenchOptions {
 
 export interface Workbench {
   readonly store: Store
-  readonly single: boolean
+  readonly isSingleUser: boolean
   /** Secret of the setup link for the first administrator; null if there are accounts, or no login is required. */
   readonly setup: string | null
   fetch(request: Request, connection?: Connection): Promise<Response>
@@ -82,9 +82,9 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const { now = () => new Date(), onFault = () => {} } = options
   const store = await openWorkbenchStore(options.store)
   const accountsExist = await hasAccounts({ store })
-  const single = !options.accounts && !accountsExist
+  const isSingleUser = !options.accounts && !accountsExist
   const user: Account = options.readOnly ? { ...localUser, role: 'viewer' } : localUser
-  const context: Context = { store, now, single: single ? user : null, version }
+  const context: Context = { store, now, singleUser: isSingleUser ? user : null, version }
   const events = createEventStream(context)
   const catalog = openCatalog(options.runs ?? [], (run, rows) => events.broadcast({ kind: 'run', run, rows }))
   const models = { ...builtInModels, ...options.models }
@@ -112,7 +112,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     handlers,
     client: loadStaticFiles(options.client ?? defaultClientFolder),
     authenticate: createAuthenticator(context),
-    single,
+    isSingleUser,
     origins: options.origins,
     clientAddress: (request, connection) =>
       (options.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined) ??
@@ -123,8 +123,8 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   })
   return {
     store,
-    single,
-    setup: single || accountsExist ? null : await offerSetup(context),
+    isSingleUser,
+    setup: isSingleUser || accountsExist ? null : await offerSetup(context),
     fetch: app.fetch,
     async close() {
       await jobs.close()

@@ -51,7 +51,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const { store: _, killed = false, ...rest } = options
   const startKillable = async (port: number): Promise<Server> => {
     const { url, kill } = await startProcess(join(folder!, 'store'), port, { accounts: false, client: builtClient })
-    return { url, setupLink: null, single: true, close: kill }
+    return { url, setupLink: null, isSingleUser: true, close: kill }
   }
   const start = (port: number) =>
     killed

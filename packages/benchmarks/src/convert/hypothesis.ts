@@ -130,80 +130,93 @@ const reportablePredicate =
 type StemOf<Kind extends Stem['kind']> = Extract<Stem, { kind: Kind }>
 
 function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: string, wording: Wording): string {
-  const clause = isClause(option)
+  const isOptionClause = isClause(option)
   const { condition, prefix } = stem
   const addPrefix = (before: string, sentence: string) => addAdverbial(before, sentence, wording)
   const noun = toSingularNoun(stem.noun)
   const supposition = wording.isSupposed === true && condition !== '' ? `, ${condition},` : ''
   const predicate = toSingularVerb(stem.predicate)
   const report =
-    wording.isReported === true && clause && !hasSeveralSentences(option) ? reportablePredicate.exec(predicate) : null
+    wording.isReported === true && isOptionClause && !hasSeveralSentences(option)
+      ? reportablePredicate.exec(predicate)
+      : null
   if (report) return addPrefix(prefix, `it ${report[1]} that ${toMidSentence(option, passage)} ${report[2]}`)
-  const turned = identityPredicate.exec(predicate)?.[1] ?? expressPredicate.exec(predicate)?.[1]
-  if (turned && condition === '' && (wording.isInverted ?? (noun !== 'statement' && !/\bnot\b/.test(predicate)))) {
-    const title = /\btitle\b/i.test(turned)
-    const is = /^is\s+(?:most\s+)?likely\s+to\s+be\b/i.exec(predicate)?.[0] ?? 'is'
+  const definiteDescription = identityPredicate.exec(predicate)?.[1] ?? expressPredicate.exec(predicate)?.[1]
+  if (
+    definiteDescription &&
+    condition === '' &&
+    (wording.isInverted ?? (noun !== 'statement' && !/\bnot\b/.test(predicate)))
+  ) {
+    const isTitle = /\btitle\b/i.test(definiteDescription)
+    const copula = /^is\s+(?:most\s+)?likely\s+to\s+be\b/i.exec(predicate)?.[0] ?? 'is'
     // Option "It reveals the causes" for a purpose: "the purpose is to reveal the causes".
-    const does = /\b(?:purpose|intention|intent|aim)\b/i.test(turned)
+    const purposeClause = /\b(?:purpose|intention|intent|aim)\b/i.test(definiteDescription)
       ? /^it\s+(\p{Ll}+s)\s+(.*)$/iu.exec(trimMarks(option))
       : null
-    if (does) return addPrefix(prefix, `${turned} ${is} to ${toBaseForm(does[1]!)} ${does[2]}`)
-    const what =
-      title || isQuestion(option) || (clause && hasSeveralSentences(option))
+    if (purposeClause)
+      return addPrefix(
+        prefix,
+        `${definiteDescription} ${copula} to ${toBaseForm(purposeClause[1]!)} ${purposeClause[2]}`,
+      )
+    const complement =
+      isTitle || isQuestion(option) || (isOptionClause && hasSeveralSentences(option))
         ? quote(option)
         : isImperative(option)
           ? `to ${toMidSentence(option, passage)}`
-          : clause
+          : isOptionClause
             ? `that ${toMidSentence(option, passage)}`
             : toMidSentence(option, passage)
-    return addPrefix(prefix, `${turned} ${is} ${what}`)
+    return addPrefix(prefix, `${definiteDescription} ${copula} ${complement}`)
   }
-  const played = rolePredicate.exec(predicate)
-  const does = played && /^it\s+(\S.*)$/is.exec(trimMarks(option))
-  if (does) return addPrefix(prefix, `${played[1]} ${does[1]}`)
+  const role = rolePredicate.exec(predicate)
+  const roleSentence = role && /^it\s+(\S.*)$/is.exec(trimMarks(option))
+  if (roleSentence) return addPrefix(prefix, `${role[1]} ${roleSentence[1]}`)
   // "is what the author wants to show through this story" becomes "the author wants to show … through this story".
-  const wanted = /^is\s+what\s+(\S.*?\bto\s+\w+)(\s+(?:through|in|by|with|from)\s.*)?$/i.exec(predicate)
-  if (wanted && !hasSeveralSentences(option))
-    return addPrefix(prefix, `${wanted[1]} ${clause ? 'that ' : ''}${toMidSentence(option, passage)}${wanted[2] ?? ''}`)
+  const desiredContent = /^is\s+what\s+(\S.*?\bto\s+\w+)(\s+(?:through|in|by|with|from)\s.*)?$/i.exec(predicate)
+  if (desiredContent && !hasSeveralSentences(option))
+    return addPrefix(
+      prefix,
+      `${desiredContent[1]} ${isOptionClause ? 'that ' : ''}${toMidSentence(option, passage)}${desiredContent[2] ?? ''}`,
+    )
   if (predicate === '')
-    return addPrefix(prefix, clause ? toMidSentence(option, passage) : `the answer is ${quote(option)}`)
+    return addPrefix(prefix, isOptionClause ? toMidSentence(option, passage) : `the answer is ${quote(option)}`)
   if (isQuestion(option)) return addPrefix(prefix, `the question ${quote(option)} ${predicate}`)
-  if (nounBeforeThat.test(noun) && clause && wording.isNamed !== false)
+  if (nounBeforeThat.test(noun) && isOptionClause && wording.isNamed !== false)
     return addPrefix(
       prefix,
       hasSeveralSentences(option)
         ? `the ${noun} ${quote(option)}${supposition} ${predicate}`
         : `the ${noun} that ${toMidSentence(option, passage)}${supposition} ${predicate}`,
     )
-  const named = condition !== '' || noun === 'statement' || noun === 'sentence' || noun === 'question'
-  if (wording.isNamed === undefined ? named : wording.isNamed && clause)
+  const isNamed = condition !== '' || noun === 'statement' || noun === 'sentence' || noun === 'question'
+  if (wording.isNamed === undefined ? isNamed : wording.isNamed && isOptionClause)
     return addPrefix(
       prefix,
       `the ${noun === 'sentence' || noun === 'question' ? noun : 'statement'} ${quote(option)}${supposition} ${predicate}`,
     )
-  if (clause || !/^\p{L}/u.test(option) || trimMarks(option).split(' ').length > 4)
+  if (isOptionClause || !/^\p{L}/u.test(option) || trimMarks(option).split(' ').length > 4)
     return addPrefix(prefix, `${quote(option)}${supposition} ${predicate}`)
-  const several = /s$|\band\b/.test(trimMarks(option))
-  return addPrefix(prefix, `${toMidSentence(option, passage)} ${several ? stem.predicate : predicate}`)
+  const isPlural = /s$|\band\b/.test(trimMarks(option))
+  return addPrefix(prefix, `${toMidSentence(option, passage)} ${isPlural ? stem.predicate : predicate}`)
 }
 
 function writeObjectSentence(stem: StemOf<'object'>, option: string, passage: string, wording: Wording): string {
   const { prefix, before, after } = stem
   const addPrefix = (text: string, sentence: string) => addAdverbial(text, sentence, wording)
   const noun = toSingularNoun(stem.noun)
-  const clause = isClause(option)
+  const isOptionClause = isClause(option)
   const text = toMidSentence(option, passage)
-  const plain = after === '' && !/\b(?:about|of|on|with|for|by|to|know|establish)$/.test(before)
-  const what = isQuestion(option)
+  const acceptsThatClause = after === '' && !/\b(?:about|of|on|with|for|by|to|know|establish)$/.test(before)
+  const complement = isQuestion(option)
     ? `the question ${quote(option)}`
-    : !clause
+    : !isOptionClause
       ? text
       : nounBeforeThat.test(noun) && !hasSeveralSentences(option)
         ? `the ${noun} that ${text}`
-        : (wording.isNamed ?? (hasSeveralSentences(option) || !plain || noun !== ''))
+        : (wording.isNamed ?? (hasSeveralSentences(option) || !acceptsThatClause || noun !== ''))
           ? `the ${/^(?:option|)$/.test(noun) ? 'statement' : noun} ${quote(option)}`
           : `that ${text}`
-  return addPrefix(prefix, `${before} ${what} ${after}`)
+  return addPrefix(prefix, `${before} ${complement} ${after}`)
 }
 
 const finalAdverbial = /^(?:from|now|regarding|if (?:all (?:of )?)?the (?:statements|information)\b)/i
@@ -226,19 +239,21 @@ const reportingVerb =
  * or "The first is evidence; the second …" about two parts in boldface. Returns null for other options.
  */
 function writeRoleSentence({ before, after }: StemOf<'embedded'>, option: string): string | null {
-  const one = /^(.+)\s+plays$/i.exec(before)
-  const does = /^it\s+(\S.*)$/is.exec(trimMarks(option))
-  if (one && does && /^(?:in\s+(?:the|this|his|her|\S+'s?)\s+(?:\S+\s+)?\S+)?$/i.test(after))
-    return `${one[1]} ${does[1]}`
-  const two = /^(.{0,80}?,\s*|)the\s+two\s+(\S{1,30}\s+portion|portion)s(\s.{1,60})?\s+play$/i.exec(before)
+  const singleRole = /^(.+)\s+plays$/i.exec(before)
+  const roleSentence = /^it\s+(\S.*)$/is.exec(trimMarks(option))
+  if (singleRole && roleSentence && /^(?:in\s+(?:the|this|his|her|\S+'s?)\s+(?:\S+\s+)?\S+)?$/i.test(after))
+    return `${singleRole[1]} ${roleSentence[1]}`
+  const boldfaceRoles = /^(.{0,80}?,\s*|)the\s+two\s+(\S{1,30}\s+portion|portion)s(\s.{1,60})?\s+play$/i.exec(before)
   const first = /^the first\s+(.*\bthe second\b.*)$/is.exec(trimMarks(option))
-  return two && first ? `${two[1]}the first ${two[2]}${two[3] ?? ''} ${first[1]}` : null
+  return boldfaceRoles && first
+    ? `${boldfaceRoles[1]}the first ${boldfaceRoles[2]}${boldfaceRoles[3] ?? ''} ${first[1]}`
+    : null
 }
 
 function writeEmbeddedSentence(stem: StemOf<'embedded'>, question: string, option: string, passage: string): string {
   const { before, after } = stem
   const noun = toSingularNoun(stem.noun)
-  const clause = isClause(option)
+  const isOptionClause = isClause(option)
   const text = toMidSentence(option, passage)
   const role = /^roles?$/.test(noun) ? writeRoleSentence(stem, option) : null
   if (role !== null) return toSentence(role)
@@ -258,43 +273,47 @@ function writeEmbeddedSentence(stem: StemOf<'embedded'>, question: string, optio
   }
   if (after === '') {
     if (isQuestion(option)) return toSentence(`${before} the question ${quote(option)}`)
-    if (!clause) return toSentence(`${before} ${nounBeforeThat.test(noun) ? `the ${noun} ${quote(option)}` : text}`)
-    const what = nounBeforeThat.test(noun) || noun === 'statement' ? noun : 'statement'
-    if (hasSeveralSentences(option)) return toSentence(`${before} the ${what} ${quote(option)}`)
+    if (!isOptionClause)
+      return toSentence(`${before} ${nounBeforeThat.test(noun) ? `the ${noun} ${quote(option)}` : text}`)
+    const complementNoun = nounBeforeThat.test(noun) || noun === 'statement' ? noun : 'statement'
+    if (hasSeveralSentences(option)) return toSentence(`${before} the ${complementNoun} ${quote(option)}`)
     if (noun === '' && reportingVerb.test(before))
       return toSentence(`${before}${/that$/.test(before) ? '' : ' that'} ${text}`)
-    return toSentence(`${before} the ${what} that ${text}`)
+    return toSentence(`${before} the ${complementNoun} that ${text}`)
   }
-  if (clause && !hasSeveralSentences(option)) {
+  if (isOptionClause && !hasSeveralSentences(option)) {
     if (/\bthat$/.test(before) && /^(?:is|are|must be|can be)\s+(?:true|correct)$/.test(after))
       return toSentence(`${before} ${text}`)
     if (/\bif$/.test(before) && /^(?:is|are|were|was)\s+(?:assumed|true)/.test(after))
       return toSentence(`${before} it ${toSingularVerb(after)} that ${text}`)
   }
-  const what =
+  const complement =
     noun === '' || noun === 'option'
-      ? clause
+      ? isOptionClause
         ? `the statement ${quote(option)}`
         : text
       : `the ${noun} ${quote(option)}`
-  return toSentence(`${before} ${what} ${toSingularVerb(after)}`)
+  return toSentence(`${before} ${complement} ${toSingularVerb(after)}`)
 }
 
 /** Writes the sentence for a question about a number, or for a question of unknown form. */
 function writeOpenSentence(question: string, option: string): string {
   const text = cleanQuestion(question)
   const answer = trimMarks(option)
-  const there = /^(.*?,\s*|)how many ([\w\s-]+?) (are|is|were|was) there\b\s*(.*)$/i.exec(text)
-  if (there && /^\w+$/.test(answer))
-    return addAdverbial(there[1]!.replace(/,\s*$/, ''), `there ${there[3]} ${answer} ${there[2]} ${there[4]}`)
-  const can =
+  const existentialQuestion = /^(.*?,\s*|)how many ([\w\s-]+?) (are|is|were|was) there\b\s*(.*)$/i.exec(text)
+  if (existentialQuestion && /^\w+$/.test(answer))
+    return addAdverbial(
+      existentialQuestion[1]!.replace(/,\s*$/, ''),
+      `there ${existentialQuestion[3]} ${answer} ${existentialQuestion[2]} ${existentialQuestion[4]}`,
+    )
+  const modalQuestion =
     /^(.*?,\s*|)how many ([\w\s-]+?) (can|could|will|did|does|do|must|should) (it|he|she|they|we|you|the \w+) (.*)$/i.exec(
       text,
     )
-  if (can && /^\w+$/.test(answer))
+  if (modalQuestion && /^\w+$/.test(answer))
     return addAdverbial(
-      can[1]!.replace(/,\s*$/, ''),
-      `${can[4]} ${/^do/.test(can[3]!) ? '' : can[3]} ${can[5]} ${answer} ${answer === '1' ? toSingularNoun(can[2]!) : can[2]}`,
+      modalQuestion[1]!.replace(/,\s*$/, ''),
+      `${modalQuestion[4]} ${/^do/.test(modalQuestion[3]!) ? '' : modalQuestion[3]} ${modalQuestion[5]} ${answer} ${answer === '1' ? toSingularNoun(modalQuestion[2]!) : modalQuestion[2]}`,
     )
   return toSentence(`the answer to the question "${text}?" is ${isClause(option) ? quote(option) : answer}`)
 }
@@ -306,22 +325,22 @@ const argumentEnd = /\b(?:argument|reasoning|it|he|she|author|conclusion|passage
 
 function writeCompletion(text: string, option: string, passage: string): string {
   const ending = toMidSentence(option, passage)
-  const clause = isClause(option)
+  const isOptionClause = isClause(option)
   if (argumentEnd.test(text)) {
     const [first = '', ...rest] = ending.split(' ')
-    const plural =
+    const isPluralVerb =
       /^\p{L}+$/u.test(first) &&
       /^\p{Lu}/u.test(option.trim()) &&
       !/(?:s|ed|ing)$/i.test(first) &&
       !/^(?:does|is|has|the|a|an|it)$/i.test(first)
-    if (plural) return toSentence(`${text} ${[toThirdPerson(first.toLowerCase()), ...rest].join(' ')}`)
+    if (isPluralVerb) return toSentence(`${text} ${[toThirdPerson(first.toLowerCase()), ...rest].join(' ')}`)
     return toSentence(`${text} ${ending}`)
   }
   // "It mainly explains that: the background of a reform": "that" is removed before a noun phrase.
-  if (!clause && /\b(?:explains?|illustrates?|introduces?|describes?|discuss\w*|is) that$/i.test(text))
+  if (!isOptionClause && /\b(?:explains?|illustrates?|introduces?|describes?|discuss\w*|is) that$/i.test(text))
     return toSentence(`${text.replace(/\s+that$/i, '')} ${ending}`)
-  if (clause && verbBeforeThat.test(text)) return toSentence(`${text} that ${ending}`)
-  if (clause && /^(?:is|are|does|can)\b/i.test(text)) return toSentence(`${toStatement(text)} ${ending}`)
+  if (isOptionClause && verbBeforeThat.test(text)) return toSentence(`${text} that ${ending}`)
+  if (isOptionClause && /^(?:is|are|does|can)\b/i.test(text)) return toSentence(`${toStatement(text)} ${ending}`)
   return toSentence(`${text} ${ending}`)
 }
 

@@ -152,8 +152,8 @@ export function splitContext(question: string): { readonly given: string; readon
     .split(/(?<=[\p{Ll}\d)"'”][.?!。])(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|Inc|Co|Ltd|vs|etc|No)\.)\s+(?=["“]?\p{Lu})/u)
   if (sentences.length < 2) return { given: '', question }
   const questionIndex = sentences.findLastIndex(sentence => gapPattern.test(sentence) || /\?\s*$/.test(sentence))
-  const [asked] = sentences.splice(questionIndex, 1)
-  return { given: sentences.join(' '), question: asked! }
+  const [mainQuestion] = sentences.splice(questionIndex, 1)
+  return { given: sentences.join(' '), question: mainQuestion! }
 }
 
 /** Parses a question into the parts of a declarative sentence. */
@@ -255,9 +255,9 @@ function parseWithoutGap(text: string, question: string): Stem {
   if (/\b(?:that|because|whether|by|to|it|argument)$/i.test(text) && !/\?\s*$/.test(question))
     return { kind: 'completion', text }
   // "What does the text mainly introduce": the option is what it introduces.
-  const asked = /^(.*?,\s*|)what\s+((?:does|can)\s+(?!\w+\s+do\b).*)$/i.exec(text)
-  const object = asked && parseObjectClause(asked[2]!)
-  if (object) return { kind: 'object', prefix: trimComma(asked[1]!), noun: '', ...object }
+  const objectQuestion = /^(.*?,\s*|)what\s+((?:does|can)\s+(?!\w+\s+do\b).*)$/i.exec(text)
+  const object = objectQuestion && parseObjectClause(objectQuestion[2]!)
+  if (object) return { kind: 'object', prefix: trimComma(objectQuestion[1]!), noun: '', ...object }
   const headless = /^(if (?:true|valid|assumed)),\s*(.*)$/i.exec(text)
   if (headless) return { kind: 'subject', prefix: '', noun: '', condition: headless[1]!, predicate: headless[2]! }
   const statement =

@@ -87,23 +87,23 @@ export function findOverlap(a: readonly ChoiceItem[], b: readonly ChoiceItem[], 
 export function findRepeats(items: readonly ChoiceItem[], { threshold = 0.5 }: OverlapOptions = {}): Overlap {
   const byPassage = new Map<string, ChoiceItem[]>()
   const pairs: SharedItem[] = []
-  const [first, again, distinct] = [new Set<ChoiceItem>(), new Set<ChoiceItem>(), new Set<string>()]
+  const [first, repeated, distinct] = [new Set<ChoiceItem>(), new Set<ChoiceItem>(), new Set<string>()]
   for (const item of items) {
     const key = normaliseText(item.context)
     if (key === '') continue
-    const before = byPassage.get(key) ?? []
-    for (const other of before) {
+    const earlierItems = byPassage.get(key) ?? []
+    for (const other of earlierItems) {
       first.add(other)
-      again.add(item)
+      repeated.add(item)
       distinct.add(key)
       pairs.push(comparePair(other, item, 'same'))
     }
-    byPassage.set(key, [...before, item])
+    byPassage.set(key, [...earlierItems, item])
   }
   const firstItems = [...byPassage.values()].map(([item]) => item!)
   for (const { a, b, share } of findNearCopies(firstItems, firstItems, threshold, (i, j) => i < j))
     pairs.push(comparePair(a, b, share))
-  return summarise(pairs, { a: first.size, b: again.size, distinct: distinct.size })
+  return summarise(pairs, { a: first.size, b: repeated.size, distinct: distinct.size })
 }
 
 function summarise(pairs: readonly SharedItem[], sharedPassages: Overlap['sharedPassages']): Overlap {
@@ -167,13 +167,13 @@ export function findNearCopies(
     for (const band of splitIntoBands(computeSignature(set))) buckets.set(band, [...(buckets.get(band) ?? []), i])
   })
   return b.flatMap((item, j) => {
-    const own = computeShingles(item.context)
-    if (own.size === 0) return []
+    const itemShingles = computeShingles(item.context)
+    if (itemShingles.size === 0) return []
     let [best, share] = [-1, threshold]
-    for (const i of new Set(splitIntoBands(computeSignature(own)).flatMap(band => buckets.get(band) ?? []))) {
+    for (const i of new Set(splitIntoBands(computeSignature(itemShingles)).flatMap(band => buckets.get(band) ?? []))) {
       if (!isCandidate(i, j)) continue
-      const found = jaccard(shingles[i]!, own)
-      if (found > share || (found === share && best < 0)) [best, share] = [i, found]
+      const similarity = jaccard(shingles[i]!, itemShingles)
+      if (similarity > share || (similarity === share && best < 0)) [best, share] = [i, similarity]
     }
     return best < 0 ? [] : [{ a: a[best]!, b: item, share }]
   })

@@ -4,7 +4,7 @@
  *
  * The embeddings of texts in one domain have a large common component, and most of their variance reflects style rather than content.
  * Whitening subtracts the mean and divides each direction by its standard deviation: the dot product becomes xᵀ(Σ + εI)⁻¹y, where Σ is
- * the covariance of the texts and ε its mean variance. This ridge prevents that directions with little variance are amplified.
+ * the covariance of the texts and ε its mean variance. This ridge prevents the amplification of directions with little variance.
  */
 import { normaliseText } from './overlap.ts'
 

@@ -7,13 +7,13 @@ import { random, type Seed } from '@elenchus/learning'
 export function selectPortion<T>(
   items: readonly T[],
   share: number,
-  { passage, seed = 1 }: { readonly passage: (item: T) => string; readonly seed?: Seed },
+  { passage: getPassage, seed = 1 }: { readonly passage: (item: T) => string; readonly seed?: Seed },
 ): T[] {
   const groups = new Map<string, T[]>()
   for (const item of items) {
-    const group = groups.get(passage(item))
+    const group = groups.get(getPassage(item))
     if (group) group.push(item)
-    else groups.set(passage(item), [item])
+    else groups.set(getPassage(item), [item])
   }
   const targetSize = Math.round(share * items.length)
   const selected = new Set<T>()

@@ -40,31 +40,31 @@ export async function* splitJsonList(
   let parts: Uint8Array[] = []
   let [line, item, depth] = [1, 0, 0]
   let startLine = 0
-  let [inString, escaped, isListClosed] = [false, false, false]
+  let [inString, isEscaped, isListClosed] = [false, false, false]
   for await (const chunk of chunks) {
-    let from = startLine > 0 ? 0 : -1
+    let elementStart = startLine > 0 ? 0 : -1
     // Position of the next backslash; negative if there is none in this chunk.
-    let backslash = chunk.indexOf(BACKSLASH)
-    for (let at = 0; at < chunk.length; at++) {
+    let nextBackslash = chunk.indexOf(BACKSLASH)
+    for (let position = 0; position < chunk.length; position++) {
       if (inString) {
         // Most bytes are in strings: skip to the next quote or backslash (JSON strings contain no raw line ends).
-        if (escaped) {
-          escaped = false
+        if (isEscaped) {
+          isEscaped = false
           continue
         }
-        if (backslash < at && backslash >= 0) backslash = chunk.indexOf(BACKSLASH, at)
-        const quote = chunk.indexOf(QUOTE, at)
-        if (backslash >= 0 && (quote < 0 || backslash < quote)) {
-          at = backslash
-          escaped = true
-        } else if (quote < 0) at = chunk.length
+        if (nextBackslash < position && nextBackslash >= 0) nextBackslash = chunk.indexOf(BACKSLASH, position)
+        const quote = chunk.indexOf(QUOTE, position)
+        if (nextBackslash >= 0 && (quote < 0 || nextBackslash < quote)) {
+          position = nextBackslash
+          isEscaped = true
+        } else if (quote < 0) position = chunk.length
         else {
-          at = quote
+          position = quote
           inString = false
         }
         continue
       }
-      const byte = chunk[at]!
+      const byte = chunk[position]!
       if (byte === NEWLINE) line++
       if (isBlank(byte) || (item === 0 && depth === 0 && isByteOrderMark(byte))) continue
       if (depth === 0) {
@@ -78,11 +78,11 @@ export async function* splitJsonList(
       const closesItem = depth === 1 && (byte === COMMA || byte === CLOSE_LIST)
       if (closesItem) {
         if (startLine > 0) {
-          if (from < at) parts.push(chunk.subarray(Math.max(from, 0), at))
+          if (elementStart < position) parts.push(chunk.subarray(Math.max(elementStart, 0), position))
           yield { text: decodeParts(parts, startLine), line: startLine, item: ++item, isListElement: true }
           parts = []
           startLine = 0
-          from = -1
+          elementStart = -1
         } else if (byte === COMMA || item > 0)
           throw new BenchmarkError(
             `${path}, line ${line}: an element is missing before "${String.fromCharCode(byte)}"${item > 0 ? `, after item ${item}` : ''}`,
@@ -95,13 +95,13 @@ export async function* splitJsonList(
       }
       if (startLine === 0) {
         startLine = line
-        from = at
+        elementStart = position
       }
       if (byte === QUOTE) inString = true
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth++
       else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
     }
-    if (startLine > 0) parts.push(chunk.slice(Math.max(from, 0)))
+    if (startLine > 0) parts.push(chunk.slice(Math.max(elementStart, 0)))
   }
   if (!isListClosed)
     throw new BenchmarkError(

@@ -63,7 +63,7 @@ export function createAuthenticator(context: Context): (request: Request) => Pro
     token === null || (await store.readCached<TokenState>('', token))?.state.dropped === false
 
   return async request => {
-    if (context.single) return { account: context.single, session: null, byToken: false }
+    if (context.singleUser) return { account: context.singleUser, session: null, byToken: false }
     const token = readBearerToken(request)
     const session = token === null ? readSessionCookie(request) : null
     if (token === null && session === null) return anonymous

@@ -49,13 +49,13 @@ export async function offerSetup(context: Context): Promise<string> {
 export function createAccountHandlers(context: Context): Pick<Handlers, keyof typeof accountSchemas> {
   const { store } = context
   const toSessionReply = async (account: Reply<'session'>['account']): Promise<Reply<'session'>> => ({
-    mode: context.single ? 'single' : 'accounts',
+    mode: context.singleUser ? 'single' : 'accounts',
     account,
-    needsSetup: !context.single && account === null && !(await hasAccounts(context)),
+    needsSetup: !context.singleUser && account === null && !(await hasAccounts(context)),
     version: context.version,
   })
   const requireAccounts = (): void => {
-    if (context.single)
+    if (context.singleUser)
       throw new HttpError(409, 'This server runs without accounts; start it with --accounts to invite others.')
   }
   const createAccount = async (
@@ -132,7 +132,7 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     async logOut(call) {
       if (call.session !== null) await endSession(store, call.session)
       call.setSession(null)
-      return toSessionReply(context.single)
+      return toSessionReply(context.singleUser)
     },
     async changePassword({ user, body, session, address }) {
       requireAccounts()
@@ -147,7 +147,7 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       return { ok: true }
     },
     async listAccounts() {
-      if (context.single) return { accounts: [context.single] }
+      if (context.singleUser) return { accounts: [context.singleUser] }
       return { accounts: (await store.list<AccountState>('', 'account')).map(toAccount) }
     },
     async changeAccount({ user, params, body }) {

@@ -41,7 +41,7 @@ export type Problem = z.infer<typeof problem>
 export const done = z.object({ ok: z.literal(true) })
 
 /** A file to download, and the information that its format cannot express. */
-export const exported = z.object({
+export const exportedFile = z.object({
   name: z.string(),
   mediaType: z.string(),
   text: z.string(),

@@ -5,7 +5,7 @@ import { examSchemas } from './exams.ts'
 import { adjudicationSchemas } from './projects/adjudication.ts'
 import { annotationSchemas } from './projects/annotation.ts'
 import { passageSchemas } from './projects/passage.ts'
-import { exchangeSchemas, projectSchemas } from './projects/project.ts'
+import { importExportSchemas, projectSchemas } from './projects/project.ts'
 import { agreementSchemas, qualitySchemas } from './projects/quality.ts'
 import type { Route } from './route.ts'
 import { runSchemas } from './runs.ts'
@@ -22,7 +22,7 @@ const schemas = {
   ...adjudicationSchemas,
   ...agreementSchemas,
   ...qualitySchemas,
-  ...exchangeSchemas,
+  ...importExportSchemas,
   ...examSchemas,
   ...runSchemas,
 }

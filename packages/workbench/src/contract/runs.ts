@@ -1,7 +1,7 @@
 /** Schemas of evaluation runs: logs in folders and stores, remarks on rows, and runs started from the browser. */
 import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
-import { definePage, eventId, exported, json, name, pageQuery, revision, time } from './common.ts'
+import { definePage, eventId, exportedFile, json, name, pageQuery, revision, time } from './common.ts'
 import { examResults } from './exams.ts'
 import { defineSchemas } from './route.ts'
 
@@ -186,7 +186,7 @@ export const runSchemas = defineSchemas({
   },
   reportRuns: {
     query: z.object({ runs: z.string().max(4000).describe('ids, separated by commas') }),
-    response: exported,
+    response: exportedFile,
   },
   listModels: {
     response: z.object({

@@ -3,7 +3,7 @@ import type { Evidence } from '@elenchus/explainer'
 import type { Tableau } from '@elenchus/logic/modal'
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
-import { exported, json } from './common.ts'
+import { exportedFile, json } from './common.ts'
 import { diagnostic, linkDirections, metagraph } from './metagraph.ts'
 import { defineSchemas } from './route.ts'
 
@@ -106,9 +106,9 @@ export const toolSchemas = defineSchemas({
         .nullable(),
       tableau: json<Tableau | null>(),
       text: z.string().nullable(),
-      /** Drawing of the closed tableau, or of a countermodel. */
+      /** SVG drawing of the closed tableau, or of a countermodel. */
       svg: z.string().nullable(),
-      /** Drawing of a model, or of the tableau that shows that it has none. */
+      /** SVG drawing of a model, or of the tableau which shows that the formula has no model. */
       holds: z.string().nullable(),
     }),
   },
@@ -118,7 +118,7 @@ export const toolSchemas = defineSchemas({
       to: z.enum(exportFormats),
       evidence: linkDirections.optional().describe('evidence from explain, so that open links are exported as open'),
     }),
-    response: exported,
+    response: exportedFile,
   },
   check: { body: z.strictObject({ graph: metagraph }), response: z.object({ diagnostics: z.array(diagnostic) }) },
   score: {

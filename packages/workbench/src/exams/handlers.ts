@@ -14,7 +14,7 @@ const subject = 'exam/this'
 
 /** Reads the results of all exams with answers, which the leaderboard shows next to models. */
 export async function readHumanResults({ store }: Context): Promise<Reply<'readLeaderboard'>['people']> {
-  const exams = await store.listEverywhere<ExamState>('exam')
+  const exams = await store.listAcrossProjects<ExamState>('exam')
   const rows = await Promise.all(
     exams.map(async ({ project, state }) => {
       const sittings = await store.list<SittingState>(project, 'sitting')
@@ -43,7 +43,7 @@ export function createExamHandlers(context: Context): Pick<Handlers, keyof typeo
 
   return defineHandlers({
     async listExams() {
-      const all = await store.listEverywhere<ExamState>('exam')
+      const all = await store.listAcrossProjects<ExamState>('exam')
       return { exams: all.map(toExamReply).sort((a, b) => (a.created < b.created ? 1 : -1)) }
     },
     async createExam({ user, body, origin }) {

@@ -28,7 +28,7 @@ export interface AppOptions extends OriginRules {
   readonly client: StaticFiles
   authenticate(request: Request): Promise<Identity>
   /** Single-user mode without login; the Host header must be that of this machine. */
-  readonly single: boolean
+  readonly isSingleUser: boolean
   /** Client IP address: of the connection, or as reported by a trusted proxy. */
   clientAddress(request: Request, connection: string): string
   readonly secureCookies: boolean
@@ -52,7 +52,7 @@ export function createApp(options: AppOptions) {
     })
   app.all('/api/*', () => problemResponse(new HttpError(404, 'No such route; /api/openapi.json lists all routes.')))
   app.get('*', context => {
-    if (options.single) checkHost(context.req.raw, options)
+    if (options.isSingleUser) checkHost(context.req.raw, options)
     return options.client.find(context.req.path) ?? problemResponse(new HttpError(404, 'File not found.'))
   })
   app.onError((error, context) => {
@@ -82,7 +82,7 @@ async function respond(
   const headers: [string, string][] = []
   try {
     // Protects against DNS rebinding, where another site's host name resolves to this machine.
-    if (options.single) checkHost(request, options)
+    if (options.isSingleUser) checkHost(request, options)
     // Path parameters become parts of document names.
     for (const value of Object.values(params))
       if (!name.safeParse(value).success) throw new HttpError(404, 'Not found.')

@@ -55,13 +55,13 @@ export async function openPassage(context: Context, user: Account, params: Passa
   const people = (passage.state.qualification ? project.state.members : passage.state.annotators).concat(user.id)
   const subjects = people.map(account => subjectOf.annotation(id, account))
   const found = await store.readMany<never>(params.project, [...new Set([...subjects, subjectOf.adjudication(id)])])
-  const all = groupByPassage([passage, ...found.values()]).get(id)!
+  const documents = groupByPassage([passage, ...found.values()]).get(id)!
   const annotations = new Map<string, Document<AnnotationState>>()
   for (const account of people) {
-    const own = found.get(subjectOf.annotation(id, account))
-    if (own) annotations.set(account, own)
+    const annotation = found.get(subjectOf.annotation(id, account))
+    if (annotation) annotations.set(account, annotation)
   }
-  return { project, passage, annotations, documents: all, status: determineStatus(all, toStatusRules(project.state)) }
+  return { project, passage, annotations, documents, status: determineStatus(documents, toStatusRules(project.state)) }
 }
 
 /**

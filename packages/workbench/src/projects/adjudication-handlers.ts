@@ -37,33 +37,33 @@ function selectAnnotations(
 const toGraphPair = ([first, second]: [Content, Content]): [Metagraph, Metagraph] | null =>
   first.kind === 'metagraph' && second.kind === 'metagraph' ? [first.graph, second.graph] : null
 
-function listDisagreements(contents: [Content, Content], statements?: 'first' | 'second'): Disagreement[] {
-  const pair = toGraphPair(contents)
+function listDisagreements(annotations: [Content, Content], statements?: 'first' | 'second'): Disagreement[] {
+  const pair = toGraphPair(annotations)
   if (pair) return findDisagreements(...pair, statements)
-  const [first, second] = contents.map(each => (each.kind === 'labels' ? [...each.labels].sort().join(', ') : ''))
+  const [first, second] = annotations.map(each => (each.kind === 'labels' ? [...each.labels].sort().join(', ') : ''))
   return first === second ? [] : [{ id: 'labels', about: 'labels', first: first!, second: second! }]
 }
 
-/** Merges two annotations into the gold annotation by the decisions so far; null while there are undecided disagreements (`open`). */
+/** Merges two annotations into the gold annotation by the decisions so far; null while there are undecided disagreements (`undecided`). */
 function mergeDecisions(
   contents: [Content, Content],
   decisions: readonly AdjudicationDecision[],
-): { readonly gold: Content | null; readonly open: string[] } {
+): { readonly gold: Content | null; readonly undecided: string[] } {
   const chosenStatements = decisions.find(({ disagreement }) => disagreement === 'statements')?.choice
-  const all = listDisagreements(contents, chosenStatements === 'neither' ? undefined : chosenStatements)
+  const disagreements = listDisagreements(contents, chosenStatements === 'neither' ? undefined : chosenStatements)
   const decided = new Map(decisions.map(each => [each.disagreement, each]))
-  const open = all.filter(({ id }) => !decided.has(id)).map(({ id }) => id)
-  if (open.length > 0) return { gold: null, open }
+  const undecided = disagreements.filter(({ id }) => !decided.has(id)).map(({ id }) => id)
+  if (undecided.length > 0) return { gold: null, undecided }
   const pair = toGraphPair(contents)
-  if (pair) return { gold: { kind: 'metagraph', graph: adjudicate(...pair, decisions).gold }, open }
+  if (pair) return { gold: { kind: 'metagraph', graph: adjudicate(...pair, decisions).gold }, undecided }
   const choice = decided.get('labels')?.choice
-  return { gold: choice === 'neither' ? null : contents[choice === 'second' ? 1 : 0], open }
+  return { gold: choice === 'neither' ? null : contents[choice === 'second' ? 1 : 0], undecided }
 }
 
 export function createAdjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
   const openAsAdjudicator = async (user: Account, params: PassageParams) => {
     const found = await openPassage(context, user, params)
-    if (!context.single && found.passage.state.annotators.includes(user.id))
+    if (!context.singleUser && found.passage.state.annotators.includes(user.id))
       throw new HttpError(403, 'You annotated this passage, so somebody else has to adjudicate it.')
     return found
   }
@@ -75,11 +75,11 @@ export function createAdjudicationHandlers(context: Context): Pick<Handlers, key
     },
     async mergePassage({ user, params }) {
       const found = await openAsAdjudicator(user, params)
-      const { gold, open } = mergeDecisions(
+      const { gold, undecided } = mergeDecisions(
         selectAnnotations(found, found.documents.adjudication?.pair).contents,
         found.documents.adjudication?.decisions ?? [],
       )
-      return { gold, open, diagnostics: gold?.kind === 'metagraph' ? [...diagnose(gold.graph)] : [] }
+      return { gold, open: undecided, diagnostics: gold?.kind === 'metagraph' ? [...diagnose(gold.graph)] : [] }
     },
     async adjudicate({ user, params, body }) {
       await openProjectForWriting(context, user, params.project)
@@ -104,8 +104,9 @@ export function createAdjudicationHandlers(context: Context): Pick<Handlers, key
             .slice(pairedIndex + 1)
             .flatMap(each => (each.kind === 'adjudication.decided' ? [each.payload] : [])),
         ]
-        const { open } = mergeDecisions(contents, decided)
-        if (open.length > 0) throw new HttpError(422, `These disagreements are not decided yet: ${open.join(', ')}.`)
+        const { undecided } = mergeDecisions(contents, decided)
+        if (undecided.length > 0)
+          throw new HttpError(422, `These disagreements are not decided yet: ${undecided.join(', ')}.`)
       }
       const target = { project: params.project, subject: subjectOf.adjudication(params.passage) }
       const saved = await commitEvents<AdjudicationState>(context, user.id, target, body.events, body.revision)

@@ -15,13 +15,13 @@ interface ExportedAnnotation {
 }
 
 /** Selects the adjudicated gold; in projects with one annotator, the submitted annotation. */
-function selectGold(documents: ReturnType<typeof groupByPassage>, seats: number): ExportedAnnotation[] {
+function selectGold(documents: ReturnType<typeof groupByPassage>, annotatorLimit: number): ExportedAnnotation[] {
   return [...documents].flatMap(([passage, { passage: state, annotations, adjudication }]): ExportedAnnotation[] => {
     if (state.withdrawn || state.qualification) return []
     if (adjudication?.done && adjudication.gold) return [{ passage, account: null, content: adjudication.gold }]
     const [only] = state.annotators
-    const single = seats === 1 && only !== undefined ? annotations.get(only) : undefined
-    return single?.submitted ? [{ passage, account: only!, content: single.content }] : []
+    const singleAnnotation = annotatorLimit === 1 && only !== undefined ? annotations.get(only) : undefined
+    return singleAnnotation?.submitted ? [{ passage, account: only!, content: singleAnnotation.content }] : []
   })
 }
 

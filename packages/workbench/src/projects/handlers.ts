@@ -27,8 +27,8 @@ export function createProjectHandlers(context: Context) {
 
   return defineHandlers({
     async listProjects({ user }) {
-      const all = await store.listEverywhere<ProjectState>('project')
-      const visible = all.filter(({ state }) => user.role === 'administrator' || state.members.includes(user.id))
+      const projects = await store.listAcrossProjects<ProjectState>('project')
+      const visible = projects.filter(({ state }) => user.role === 'administrator' || state.members.includes(user.id))
       visible.sort((a, b) => (a.state.created < b.state.created ? 1 : -1))
       return {
         projects: await Promise.all(
@@ -57,7 +57,7 @@ export function createProjectHandlers(context: Context) {
       await openProject(context, user, params.project)
       const accounts = await store.list<AccountState>('', 'account')
       const names = new Map(accounts.map(({ subject, state }) => [subject.slice('account/'.length), state.name]))
-      if (context.single) names.set(context.single.id, context.single.name)
+      if (context.singleUser) names.set(context.singleUser.id, context.singleUser.name)
       const people = await readProgressByPerson(context, params.project, names)
       // Annotators see only their own speed.
       const shown = user.role === 'annotator' ? people.filter(({ account }) => account === user.id) : people
@@ -111,7 +111,7 @@ export function createProjectHandlers(context: Context) {
         status === undefined ? undefined : eq(passages.status, status),
         flagged === undefined ? undefined : eq(passages.flagged, flagged),
         mine ? sql`${user.id} = any(${passages.annotators})` : undefined,
-        search ? sql`${passages.words} like ${`%${escapeLike(search.toLowerCase())}%`}` : undefined,
+        search ? sql`${passages.searchText} like ${`%${escapeLike(search.toLowerCase())}%`}` : undefined,
       )
       const [count] = await store.database.select({ n: sql<number>`count(*)::int` }).from(passages).where(matches)
       const rows = await store.database
@@ -134,8 +134,8 @@ export function createProjectHandlers(context: Context) {
   })
 }
 
-/** Returns the passage number after which the page starts; an invalid cursor means the first page. */
+/** Returns the number of the passage after which the page starts; -1 (the first page) if the cursor is invalid. */
 function parseCursor(after: string): number {
-  const position = Number(after)
-  return Number.isInteger(position) ? position : -1
+  const number = Number(after)
+  return Number.isInteger(number) ? number : -1
 }

@@ -22,7 +22,7 @@ export function createPassageHandlers(context: Context) {
       if (next !== undefined) return { passage: next, reason: 'This passage is part of the qualification.' }
       const { passed } = await readQualification(context, project, user.id)
       if (!passed) return { passage: null, reason: 'You did not pass the qualification; ask an administrator.' }
-      const seats = project.state.settings.annotators
+      const annotatorLimit = project.state.settings.annotators
       const inProject = and(eq(passages.project, id), eq(passages.qualification, false))
       const isUnfinished = sql`${user.id} = any(${passages.annotators}) and not ${user.id} = any(${passages.submitted})`
       const [unfinished] = await store.database
@@ -32,7 +32,7 @@ export function createPassageHandlers(context: Context) {
         .orderBy(asc(passages.number))
         .limit(1)
       if (unfinished) return { passage: unfinished.passage, reason: null }
-      const isAvailable = sql`cardinality(${passages.annotators}) < ${seats} and ${passages.status} in ('open', 'annotating') and not ${user.id} = any(${passages.annotators}) and not ${user.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${user.id}`
+      const isAvailable = sql`cardinality(${passages.annotators}) < ${annotatorLimit} and ${passages.status} in ('open', 'annotating') and not ${user.id} = any(${passages.annotators}) and not ${user.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${user.id}`
       for (let attempt = 0; attempt < 20; attempt++) {
         // Passages that already have an annotator come first, so that pairs of annotations are completed early.
         const [row] = await store.database
@@ -43,7 +43,7 @@ export function createPassageHandlers(context: Context) {
           .limit(1)
         if (!row) return { passage: null, reason: 'No passages left to annotate.' }
         const target = { project: id, subject: subjectOf.passage(row.passage) }
-        const taken = [{ kind: 'passage.taken', payload: { account: user.id, seats } }]
+        const taken = [{ kind: 'passage.taken', payload: { account: user.id, seats: annotatorLimit } }]
         try {
           await commitEvents(context, user.id, target, taken)
           return { passage: row.passage, reason: null }
@@ -56,26 +56,29 @@ export function createPassageHandlers(context: Context) {
     },
     async readPassage({ user, params }) {
       const opened = await openPassage(context, user, params)
-      const { project, passage, annotations, documents: all } = opened
+      const { project, passage, annotations, documents } = opened
       const { text, question, initial, comments } = passage.state
       const visible = [...annotations].filter(([account]) => canSee(user, account, opened))
-      const reply = (account: string) => {
+      const toReply = (account: string) => {
         const found = visible.find(([each]) => each === account)
         return found ? toAnnotationReply(params.passage, account, found[1]) : null
       }
-      const isVisible = canAdjudicate(user) || all.adjudication?.done
+      const isVisible = canAdjudicate(user) || documents.adjudication?.done
       const adjudication = isVisible
         ? await store.read<AdjudicationState>(params.project, subjectOf.adjudication(params.passage))
         : null
       return {
-        passage: toPassageReply(toPassageRow(params.project, params.passage, all, toStatusRules(project.state))!, user),
+        passage: toPassageReply(
+          toPassageRow(params.project, params.passage, documents, toStatusRules(project.state))!,
+          user,
+        ),
         initial: hasProposal(project.state.settings, params.passage) ? await preannotate(passage.state) : initial,
         text,
         question,
         discussion: [...comments],
         revision: passage.revision,
-        own: reply(user.id),
-        others: visible.flatMap(([account]) => (account === user.id ? [] : [reply(account)!])),
+        own: toReply(user.id),
+        others: visible.flatMap(([account]) => (account === user.id ? [] : [toReply(account)!])),
         adjudication: adjudication && toAdjudicationReply(params.passage, adjudication),
       }
     },
@@ -106,34 +109,34 @@ export function createPassageHandlers(context: Context) {
       const saved = await store.commit<AnnotationState>({
         ...createChange(context, user.id, { project: params.project, subject }, events, body.revision),
         guard: async read => {
-          const now = (await read(passageSubject))?.state as PassageState
-          if (!qualification && !now.annotators.includes(user.id))
+          const passageState = (await read(passageSubject))?.state as PassageState
+          if (!qualification && !passageState.annotators.includes(user.id))
             throw new HttpError(
               403,
               'This passage is not assigned to you; take the next one, or ask for this one to be assigned.',
             )
           if (events.some(({ kind }) => kind === 'annotation.reopened')) {
             if (qualification) throw new HttpError(403, 'A qualification passage can be answered only once.')
-            const annotations = now.annotators.map(each => subjectOf.annotation(params.passage, each))
-            const documents: { subject: string; state: unknown }[] = [{ subject: passageSubject, state: now }]
+            const annotations = passageState.annotators.map(each => subjectOf.annotation(params.passage, each))
+            const documents: { subject: string; state: unknown }[] = [{ subject: passageSubject, state: passageState }]
             for (const other of [...annotations, subjectOf.adjudication(params.passage)]) {
               const document = await read(other)
               if (document) documents.push(document)
             }
             const passageDocuments = groupByPassage(documents).get(params.passage)!
-            const seats = project.state.settings.annotators
+            const annotatorLimit = project.state.settings.annotators
             const status = determineStatus(passageDocuments, toStatusRules(project.state))
             if (status === 'submitted')
               throw new HttpError(
                 403,
                 'All annotators have submitted and can see each other’s work, so it can no longer be reopened.',
               )
-            if (status === 'done' && seats > 1) throw new HttpError(403, 'This passage has been adjudicated.')
+            if (status === 'done' && annotatorLimit > 1) throw new HttpError(403, 'This passage has been adjudicated.')
           }
           if (events.some(({ kind }) => kind === 'annotation.submitted')) {
             const last = events.findLast(event => event.kind === 'annotation.saved')
-            const before = (await read(subject))?.state as AnnotationState | undefined
-            const content = last?.kind === 'annotation.saved' ? last.payload.content : before?.content
+            const previousAnnotation = (await read(subject))?.state as AnnotationState | undefined
+            const content = last?.kind === 'annotation.saved' ? last.payload.content : previousAnnotation?.content
             if (content) validateComplete(content, project.state)
           }
         },
@@ -161,7 +164,7 @@ export function createPassageHandlers(context: Context) {
       const found = await store.history(params.project, subjects, after, query.limit)
       const shown = found.filter(({ subject, author, kind }) => {
         if (subject.startsWith('annotation/')) return canSee(user, subject.split('/')[2]!, opened)
-        // The identity of an annotator is hidden as long as the annotation.
+        // The identity of an annotator is hidden while the annotation is hidden.
         return kind !== 'passage.taken' || canSee(user, author, opened)
       })
       return {

@@ -28,13 +28,13 @@ const replaceUnstorable = (text: string): string => text.replace(/\p{Surrogate}|
 
 /** Project settings that determine the status of passages. */
 export interface StatusRules {
-  readonly seats: number
-  /** True for verification projects, which have no adjudication. */
-  readonly verification: boolean
+  readonly annotatorLimit: number
+  /** Verification projects have no adjudication. */
+  readonly isVerification: boolean
 }
 export const toStatusRules = ({ kind, settings }: ProjectState): StatusRules => ({
-  seats: settings.annotators,
-  verification: kind === 'verification',
+  annotatorLimit: settings.annotators,
+  isVerification: kind === 'verification',
 })
 
 const toLabelKey = (content: Content | null | undefined): string =>
@@ -45,8 +45,8 @@ export function countDisagreements({ passage, annotations }: PassageDocuments): 
   if (passage.gold?.kind !== 'labels' || passage.gold.labels.length === 0) return null
   const gold = toLabelKey(passage.gold)
   const answers = passage.annotators.flatMap(account => {
-    const own = annotations.get(account)
-    return own?.submitted ? [toLabelKey(own.content)] : []
+    const annotation = annotations.get(account)
+    return annotation?.submitted ? [toLabelKey(annotation.content)] : []
   })
   return answers.filter(each => each !== gold).length
 }
@@ -55,13 +55,13 @@ export const redoThreshold = 2
 
 /** Determines the annotation status: open, annotating, submitted by all, or done (adjudicated, or no adjudication needed). */
 export function determineStatus(documents: PassageDocuments, rules: StatusRules): PassageRow['status'] {
-  const { seats, verification } = rules
+  const { annotatorLimit, isVerification } = rules
   const { passage, annotations, adjudication } = documents
   if (adjudication?.done) return 'done'
   const submitted = passage.annotators.filter(account => annotations.get(account)?.submitted)
-  if (passage.annotators.length >= seats && submitted.length === passage.annotators.length)
+  if (passage.annotators.length >= annotatorLimit && submitted.length === passage.annotators.length)
     // A single annotation needs no adjudication.
-    return seats === 1 || (verification && (countDisagreements(documents) ?? redoThreshold) < redoThreshold)
+    return annotatorLimit === 1 || (isVerification && (countDisagreements(documents) ?? redoThreshold) < redoThreshold)
       ? 'done'
       : 'submitted'
   return passage.annotators.length > 0 ? 'annotating' : 'open'
@@ -82,7 +82,7 @@ export function toPassageRow(
     passage: id,
     number: passage.number,
     title: replaceUnstorable(passage.title),
-    words: replaceUnstorable(`${passage.title}\n${passage.text}`.toLowerCase().slice(0, 4000)),
+    searchText: replaceUnstorable(`${passage.title}\n${passage.text}`.toLowerCase().slice(0, 4000)),
     status: determineStatus(found, rules),
     flagged: passage.flagged,
     qualification: passage.qualification,
@@ -122,7 +122,7 @@ export function groupByPassage(
 async function readRules(tx: Transaction, project: string): Promise<StatusRules> {
   const isProject = and(eq(documents.project, project), eq(documents.subject, subjectOf.project))
   const [row] = await tx.select({ state: documents.state }).from(documents).where(isProject)
-  return row ? toStatusRules(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
+  return row ? toStatusRules(JSON.parse(row.state) as ProjectState) : { annotatorLimit: 2, isVerification: false }
 }
 
 /** Updates the rows of the passages of changed documents; a change of the project updates all of them. */
@@ -131,7 +131,7 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
   const ids = [...new Set(subjects.flatMap(subject => parsePassageId(subject) ?? []))]
   if (!allPassages && ids.length === 0) return
   const rules = await readRules(tx, project)
-  const ofPassages =
+  const belongsToPassages =
     ids.length === 1
       ? or(
           eq(documents.subject, subjectOf.passage(ids[0]!)),
@@ -139,7 +139,7 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
           like(documents.subject, `${escapeLike(`annotation/${ids[0]}/`)}%`),
         )
       : inArray(documents.subject, ids.map(subjectOf.passage))
-  const isChanged = allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : ofPassages
+  const isChanged = allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : belongsToPassages
   const { subject, state } = documents
   const rows = await tx
     .select({ subject, state })

@@ -94,12 +94,12 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       if (model === undefined)
         throw new HttpError(422, `No model is named "${body.model}"; the route /api/models lists all models.`)
       if (state.kind !== 'metagraph') throw new HttpError(422, 'Proposals are only available in metagraph projects.')
-      const all = await store.list<PassageState>(project, 'passage')
-      const open = all.filter(
+      const allPassages = await store.list<PassageState>(project, 'passage')
+      const available = allPassages.filter(
         ({ state: { withdrawn, proposal, qualification, annotators } }) =>
           !withdrawn && !proposal && !qualification && annotators.length === 0,
       )
-      const batch = open.slice(0, body.most)
+      const batch = available.slice(0, body.most)
       const graphs = batch.flatMap(({ state: { initial } }) => (initial.kind === 'metagraph' ? [initial.graph] : []))
       const answers = await requestProposals(graphs, model, signal)
       const failures: Reply<'propose'>['failures'] = []
@@ -113,7 +113,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
         await commitEvents(context, user.id, { project, subject }, [{ kind: 'passage.proposed', payload }])
       }
       const proposed = answers.length - failures.length
-      return { proposed, left: open.length - proposed, failures }
+      return { proposed, left: available.length - proposed, failures }
     },
     async readVerification({ user, params }) {
       const { state } = await openProject(context, user, params.project)

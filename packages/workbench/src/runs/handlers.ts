@@ -130,12 +130,12 @@ export function createRunHandlers(
       const run = await catalog.open(params.run)
       const { verdict, search, tag, protocol, after, limit } = query
       const remarks = await readRemarks(run.id)
-      const words = search?.toLowerCase()
+      const searchText = search?.toLowerCase()
       const suffix = protocol === undefined ? undefined : `\n${protocol}`
       const { numbers, total } = run.index.findPage(
         row =>
           (verdict === undefined || row.verdict === verdict) &&
-          (words === undefined || row.searchText.includes(words)) &&
+          (searchText === undefined || row.searchText.includes(searchText)) &&
           (suffix === undefined || row.key.endsWith(suffix)) &&
           (tag === undefined || (remarks.get(row.key)?.state.tags.includes(tag) ?? false)),
         after === undefined ? -1 : Number(after),

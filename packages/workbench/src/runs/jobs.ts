@@ -55,8 +55,8 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   const recordEvent = (id: string, author: string, kind: string, payload: unknown) =>
     commitEvents<JobState>(context, author, { project, subject: `job/${id}` }, [{ kind, payload }])
   const toReply = (id: string, { asked, status, reason, started }: JobState): Reply<'startJob'> => {
-    const now = active.get(id)
-    const progress = now?.progress
+    const activeJob = active.get(id)
+    const progress = activeJob?.progress
     return {
       id,
       task: asked.task,
@@ -64,7 +64,11 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       run: asked.run,
       // A job recorded as running that is not active here was interrupted by a restart, or another server runs it.
       status:
-        status === 'running' && !now ? 'paused' : status === 'running' && now?.stop.signal.aborted ? 'pausing' : status,
+        status === 'running' && !activeJob
+          ? 'paused'
+          : status === 'running' && activeJob?.stop.signal.aborted
+            ? 'pausing'
+            : status,
       reason,
       progress: progress ? pickProgress(progress) : null,
       started,
@@ -73,37 +77,37 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   const readState = async (id: string): Promise<JobState> =>
     requireFound(await store.read<JobState>(project, `job/${id}`), 'run').state
   const findModel = (model: string): ModelOptions => {
-    const asked = settings.models[model]
-    if (asked) return asked
+    const modelOptions = settings.models[model]
+    if (modelOptions) return modelOptions
     throw new HttpError(
       422,
       `No model is named "${model}"; configured models: ${Object.keys(settings.models).join(', ')}.`,
     )
   }
   const toRunOptions = ({ task, data, model, limit, concurrency, budget }: Request): RunOptions => {
-    const asked = findModel(model)
+    const modelOptions = findModel(model)
     const path = data === undefined ? undefined : settings.data[data]
     if (data !== undefined && path === undefined)
       throw new HttpError(
         422,
         `No data file is named "${data}"; configured data files: ${Object.keys(settings.data).join(', ') || 'none'}.`,
       )
-    return { ...asked, task, data: path === undefined ? undefined : [path], limit, concurrency, budget }
+    return { ...modelOptions, task, data: path === undefined ? undefined : [path], limit, concurrency, budget }
   }
-  const runInBackground = (id: string, asked: Request): void => {
-    const job = toRunOptions(asked)
+  const runInBackground = (id: string, request: Request): void => {
+    const job = toRunOptions(request)
     const entry: ActiveJob = { stop: new AbortController(), progress: null, ended: Promise.resolve() }
     active.set(id, entry)
-    let notified = 0
+    let lastNotification = 0
     const execute = async (): Promise<Pick<JobState, 'status' | 'reason'>> => {
       const { runJob } = await import('@elenchus/evaluation')
       const { status, reason } = await runJob(job, {
-        run: join(settings.folder!, asked.run),
+        run: join(settings.folder!, request.run),
         signal: entry.stop.signal,
         onProgress(progress) {
           entry.progress = progress
-          if (performance.now() - notified < notificationIntervalMs) return
-          notified = performance.now()
+          if (performance.now() - lastNotification < notificationIntervalMs) return
+          lastNotification = performance.now()
           notify(id)
         },
       })

@@ -27,9 +27,9 @@ export function determineVerdict({ error, answer, correct }: Pick<Row, 'error' |
 
 /** Returns the beginning of the question or prompt. */
 export function excerptQuestion({ question, turns }: Row): string {
-  const asked =
+  const prompt =
     question === undefined ? (turns[0]?.prompt ?? '') : Object.values(question).find(value => typeof value === 'string')
-  return (typeof asked === 'string' ? asked : JSON.stringify(asked ?? '')).slice(0, 200)
+  return (typeof prompt === 'string' ? prompt : JSON.stringify(prompt ?? '')).slice(0, 200)
 }
 
 export const formatValue = (value: unknown): string =>
@@ -45,20 +45,20 @@ export class RowIndex {
 
   add(row: Row, offset: number, length: number): void {
     const key = toRowKey(row)
-    const before = this.numbers.get(key)
+    const previousNumber = this.numbers.get(key)
     const verdict = determineVerdict(row)
-    if (before !== undefined) {
+    if (previousNumber !== undefined) {
       // As in scores: the first answer counts; a failure is replaced by a later row.
-      if (this.rows[before]!.verdict !== 'failed') return
-      this.superseded.add(before)
+      if (this.rows[previousNumber]!.verdict !== 'failed') return
+      this.superseded.add(previousNumber)
       this.counts.failed--
     }
     this.numbers.set(key, this.rows.length)
     this.counts[verdict]++
     this.tokens.input += row.usage.inputTokens ?? 0
     this.tokens.output += row.usage.outputTokens ?? 0
-    const words = `${row.sampleId} ${formatValue(row.answer)} ${formatValue(row.target)} ${Object.values(row.labels).join(' ')} ${excerptQuestion(row)}`
-    this.rows.push({ offset, length, key, verdict, searchText: words.toLowerCase() })
+    const searchText = `${row.sampleId} ${formatValue(row.answer)} ${formatValue(row.target)} ${Object.values(row.labels).join(' ')} ${excerptQuestion(row)}`
+    this.rows.push({ offset, length, key, verdict, searchText: searchText.toLowerCase() })
   }
 
   get size(): number {

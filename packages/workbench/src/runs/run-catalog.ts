@@ -24,6 +24,7 @@ export interface RunCatalog {
   close(): Promise<void>
 }
 
+/** Scores of a run at a given number of rows. */
 interface Scored {
   readonly size: number
   readonly started: number
@@ -43,6 +44,8 @@ interface Entry extends IndexedRun {
 
 /** Maximum wait for the index; a large log is then indexed in the background and is listed as live. */
 const timeoutMs = 600
+/** Indexing yields to other requests after this time. */
+const yieldIntervalMs = 15
 
 export function openCatalog(
   locations: readonly string[],
@@ -59,22 +62,22 @@ export function openCatalog(
       run.live = false
       return
     }
-    const before = run.index.size
+    const previousSize = run.index.size
     run.live = true
-    let since = performance.now()
+    let lastYield = performance.now()
     for await (const { row, offset, length, next } of run.source.readRowsFrom(run.next)) {
       if (closed) return
       run.index.add(row, offset, length)
       run.next = next
-      if (performance.now() - since > 15) {
+      if (performance.now() - lastYield > yieldIntervalMs) {
         await yieldToEventLoop()
-        since = performance.now()
+        lastYield = performance.now()
       }
     }
     run.stamp = stamp
     // Rows of the first read are not new.
-    if (before === 0) run.live = false
-    if (run.index.size !== before) onGrowth(run.id, run.index.size)
+    if (previousSize === 0) run.live = false
+    if (run.index.size !== previousSize) onGrowth(run.id, run.index.size)
   }
 
   const refresh = async (run: Entry): Promise<IndexedRun> => {
@@ -160,5 +163,5 @@ export function openCatalog(
 }
 
 /** Limits scoring of a growing log to a fifth of the time, and to one computation at a time. */
-const shouldRescore = ({ started, durationMs: took }: Scored): boolean =>
-  took !== null && performance.now() - started > took * 4
+const shouldRescore = ({ started, durationMs }: Scored): boolean =>
+  durationMs !== null && performance.now() - started > durationMs * 4

@@ -30,9 +30,9 @@ export interface Change {
 }
 
 export interface Committed extends Document {
-  readonly stored: number
+  readonly storedCount: number
   /** True if derived tables have to be updated. */
-  readonly derives: boolean
+  readonly needsDerive: boolean
 }
 
 /** Commits a change within a transaction and returns the new document. Events that are already stored are skipped. */
@@ -41,13 +41,13 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
   const type = types[parseSubjectType(subject)]
   const scope = `${project}\n${type?.scope?.(subject) ?? subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 17))`)
-  const before = await readDocument(tx, project, subject)
+  const previous = await readDocument(tx, project, subject)
   const storedIds = await findStoredIds(tx, change)
   const newEvents = change.events.filter(({ id }) => !storedIds.has(id))
-  const currentRevision = before?.revision ?? 0
+  const currentRevision = previous?.revision ?? 0
   if (newEvents.length === 0) {
-    if (!before) throw new Error(`${project} ${subject}: events without a document; run verify`)
-    return { ...before, stored: 0, derives: false }
+    if (!previous) throw new Error(`${project} ${subject}: events without a document; run verify`)
+    return { ...previous, storedCount: 0, needsDerive: false }
   }
   if (change.revision !== null && change.revision + storedIds.size !== currentRevision)
     throw new HttpError(409, 'Somebody else has changed this in the meantime; reload it and repeat the change.', {
@@ -55,22 +55,22 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
     })
 
   await change.guard?.(other => readDocument(tx, project, other))
-  let state: unknown = before?.state ?? null
+  let state: unknown = previous?.state ?? null
   const created = newEvents.map(({ id, kind, payload }, i): Event => {
     const event = { id, project, subject, revision: currentRevision + i + 1, author, time, kind, payload }
     state = reduceEvent(types, state, event)
     return event
   })
   await insertEvents(tx, created)
-  const after: Document = { project, subject, revision: currentRevision + created.length, state }
-  const { project: _, subject: __, type: ___, ...set } = toDocumentRow(types, after)
+  const updated: Document = { project, subject, revision: currentRevision + created.length, state }
+  const { project: _, subject: __, type: ___, ...set } = toDocumentRow(types, updated)
   await tx
     .insert(documents)
-    .values(toDocumentRow(types, after))
+    .values(toDocumentRow(types, updated))
     .onConflictDoUpdate({ target: [documents.project, documents.subject], set })
   const skipped = type?.skipDerive ?? []
-  const derives = before === null || created.some(({ kind }) => !skipped.includes(kind))
-  return { ...after, stored: created.length, derives }
+  const needsDerive = previous === null || created.some(({ kind }) => !skipped.includes(kind))
+  return { ...updated, storedCount: created.length, needsDerive }
 }
 
 /** Returns the ids of events that are already stored; throws if one of them belongs to another change. */

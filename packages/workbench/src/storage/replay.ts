@@ -40,8 +40,9 @@ export async function* replayDocuments(types: DocumentTypes, all: AsyncIterable<
       yield current
       current = undefined
     }
-    const before = current?.revision ?? 0
-    if (revision !== before + 1) throw new Error(`${project} ${subject}: revision ${revision} follows ${before}.`)
+    const previousRevision = current?.revision ?? 0
+    if (revision !== previousRevision + 1)
+      throw new Error(`${project} ${subject}: revision ${revision} follows ${previousRevision}.`)
     current = { project, subject, revision, state: reduceEvent(types, current?.state ?? null, event) }
   }
   if (current) yield current
@@ -101,15 +102,15 @@ export async function verify(database: Database, types: DocumentTypes, derive: D
   try {
     await database.transaction(
       async tx => {
-        const before = await readDerivedRows(tx)
+        const stored = await readDerivedRows(tx)
         await tx.delete(documents)
         await tx.delete(passages)
         const counts = await rebuild(tx, { types, derive }, streamEvents(tx))
-        const after = await readDerivedRows(tx)
-        const names = [...new Set([...before.keys(), ...after.keys()])]
+        const rebuilt = await readDerivedRows(tx)
+        const names = [...new Set([...stored.keys(), ...rebuilt.keys()])]
         const differences = names
-          .filter(name => before.get(name) !== after.get(name))
-          .map(name => describeDifference(name, before, after))
+          .filter(name => stored.get(name) !== rebuilt.get(name))
+          .map(name => describeDifference(name, stored, rebuilt))
         result = { ...counts, differences }
         throw rollback
       },
@@ -131,7 +132,7 @@ async function readDerivedRows(tx: Transaction): Promise<DerivedRows> {
   return all
 }
 
-function describeDifference(name: string, before: DerivedRows, after: DerivedRows): string {
-  if (!before.has(name)) return `${name}: missing`
-  return after.has(name) ? `${name}: differs from its events` : `${name}: has no events`
+function describeDifference(name: string, stored: DerivedRows, rebuilt: DerivedRows): string {
+  if (!stored.has(name)) return `${name}: missing`
+  return rebuilt.has(name) ? `${name}: differs from its events` : `${name}: has no events`
 }

@@ -37,7 +37,7 @@ export interface Store extends StoreOptions {
   /** Documents of a type, sorted by position. */
   list<State>(project: string, type: string): Promise<Document<State>[]>
   /** Documents of a type in all projects. */
-  listEverywhere<State>(type: string): Promise<Document<State>[]>
+  listAcrossProjects<State>(type: string): Promise<Document<State>[]>
   /** Finds a document by its unique label. */
   find<State>(type: string, label: string): Promise<Document<State> | null>
   commit<State>(change: Change): Promise<Document<State>>
@@ -55,12 +55,12 @@ export interface Store extends StoreOptions {
 /** Retryable PostgreSQL errors: serialization failure, deadlock, unique violation of concurrent inserts. */
 const transientCodes = new Set(['40001', '40P01', '23505'])
 
-export async function openStore(opened: DatabaseConnection, { types, derive }: StoreOptions): Promise<Store> {
-  const { database } = opened
+export async function openStore(connection: DatabaseConnection, { types, derive }: StoreOptions): Promise<Store> {
+  const { database } = connection
   await migrate(database)
   const listeners = new Set<(changed: ChangeNotification) => void>()
   const cache = createDocumentCache()
-  const stop = await opened.listen(
+  const stopListening = await connection.listen(
     text => {
       const changed = JSON.parse(text) as ChangeNotification
       cache.invalidate(changed.project, changed.subject, changed.revision)
@@ -79,20 +79,20 @@ export async function openStore(opened: DatabaseConnection, { types, derive }: S
       }
     }
   }
-  const sendNotification = (changed: ChangeNotification): void => opened.notify(JSON.stringify(changed))
+  const sendNotification = (changed: ChangeNotification): void => connection.notify(JSON.stringify(changed))
   const commitAll = async (changes: readonly Change[]): Promise<Document[]> => {
     const committed = await runWithRetry(async tx => {
       const list: Committed[] = []
       for (const change of changes) {
         const done = await commitChange(tx, types, change)
-        if (done.derives) await derive(tx, { project: change.project, subjects: [change.subject] })
+        if (done.needsDerive) await derive(tx, { project: change.project, subjects: [change.subject] })
         list.push(done)
       }
       return list
     })
-    return committed.map(({ stored, derives: _, ...document }, i) => {
+    return committed.map(({ storedCount, needsDerive: _, ...document }, i) => {
       const { project, subject, author, time } = changes[i]!
-      if (stored > 0) sendNotification({ project, subject, revision: document.revision, author, time })
+      if (storedCount > 0) sendNotification({ project, subject, revision: document.revision, author, time })
       cache.put(document)
       return document
     })
@@ -127,7 +127,7 @@ export async function openStore(opened: DatabaseConnection, { types, derive }: S
         .orderBy(asc(documents.position), asc(documents.subject))
       return rows.map(toDocument<State>)
     },
-    async listEverywhere<State>(type: string) {
+    async listAcrossProjects<State>(type: string) {
       const rows = await database.select().from(documents).where(eq(documents.type, type))
       return rows.map(toDocument<State>)
     },
@@ -172,8 +172,8 @@ export async function openStore(opened: DatabaseConnection, { types, derive }: S
       sendNotification(changed)
     },
     async close() {
-      await stop()
-      await opened.close()
+      await stopListening()
+      await connection.close()
     },
   }
 }

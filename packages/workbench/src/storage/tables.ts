@@ -33,7 +33,8 @@ export const passages = pgTable('workbench_passages', {
   passage: text().notNull(),
   number: integer().notNull(),
   title: text().notNull(),
-  words: text().notNull(),
+  /** Title and text in lower case, shortened. */
+  searchText: text('words').notNull(),
   status: text().$type<'open' | 'annotating' | 'submitted' | 'done'>().notNull(),
   flagged: boolean().notNull(),
   qualification: boolean().notNull(),

@@ -1,4 +1,4 @@
-/** Decides whether a modal formula is valid and satisfiable, with a tableau or a countermodel. */
+/** Decides whether a modal formula is valid and whether it is satisfiable; returns a tableau or a countermodel. */
 import { type Formula, type Notation, not, parse, print } from '@elenchus/logic'
 import { drawTableau, drawWorlds, writeTableau } from '@elenchus/logic/draw'
 import { decide, type ModalAnswer } from '@elenchus/logic/modal'
@@ -26,18 +26,18 @@ export async function proveFormula(
     if (tableau) return drawTableau(tableau, 'svg')
     return countermodel ? drawWorlds(countermodel, 'svg', { logic, formula, premises }) : null
   }
-  const valid = await decide(formula, options)
+  const validity = await decide(formula, options)
   // If the negation is valid, the formula is unsatisfiable; otherwise its countermodel satisfies the formula.
   const negation = await decide(not(formula), options)
   return {
     formula: print(formula),
     notations: notations.map(notation => ({ notation, text: print(formula, { notation }) })),
-    valid: valid.valid,
+    valid: validity.valid,
     satisfiable: negation.valid === 'gave up' ? 'gave up' : !negation.valid,
     reduction: reduceOperators(formula),
-    tableau: valid.tableau,
-    text: valid.tableau && writeTableau(valid.tableau),
-    svg: draw(valid),
+    tableau: validity.tableau,
+    text: validity.tableau && writeTableau(validity.tableau),
+    svg: draw(validity),
     holds: draw(negation),
   }
 }

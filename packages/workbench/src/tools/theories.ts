@@ -69,9 +69,12 @@ function findUsedSentences(answer: EnglishAnswer): number[] {
 }
 
 const formatSentences = (numbers: readonly number[]): string => {
-  const words = numbers.map(number => String(number + 1))
-  const joined = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
-  return `${words.length === 1 ? 'sentence' : 'sentences'} ${joined}`
+  const sentenceNumbers = numbers.map(number => String(number + 1))
+  const joined =
+    sentenceNumbers.length > 1
+      ? `${sentenceNumbers.slice(0, -1).join(', ')} and ${sentenceNumbers.at(-1)}`
+      : sentenceNumbers.join('')
+  return `${sentenceNumbers.length === 1 ? 'sentence' : 'sentences'} ${joined}`
 }
 
 /** Explains the label in one or two sentences. */

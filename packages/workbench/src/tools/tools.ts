@@ -32,11 +32,11 @@ const defaults = {
 export function createTools(models: () => Promise<Models>): Tools {
   return {
     async listSamples() {
-      const [{ samples }, { default: own }] = await Promise.all([
+      const [{ samples }, { default: workbenchSamples }] = await Promise.all([
         import('@elenchus/metagraph/samples'),
         import('./samples.json', { with: { type: 'json' } }),
       ])
-      return { graphs: [...samples()], ...own }
+      return { graphs: [...samples()], ...workbenchSamples }
     },
     async explain({ text, question, lines }) {
       const [{ explain }, { diagnose }, { explainer, language }] = await Promise.all([

@@ -25,7 +25,7 @@ async function serveUntilStopped(
     ...options,
     onFault: (error, request) => warn(`${request.method} ${new URL(request.url).pathname}: ${(error as Error).stack}`),
   } as ServerOptions)
-  const { url, setupLink, single } = server
+  const { url, setupLink, isSingleUser: single } = server
   if (json) await writeJson('workbench.serve', { url, setupLink, single })
   else await announce({ url, setupLink })
   await new Promise<void>(resolve => {

@@ -15,7 +15,7 @@ const unaryOperators = [
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A pattern for each connective, which finds its parts in order, as in `if … then`. */
-const patterns = CONNECTIVES.map(row => {
+const connectivePatterns = CONNECTIVES.map(row => {
   const parts = row.words.split(' … ').map(part => `\\b${escapeRegExp(part)}\\b`)
   return { row, pattern: new RegExp(parts.join('.*?'), 'i') }
 })
@@ -46,7 +46,7 @@ function ConnectiveTable({ rows }: { rows: readonly ConnectiveRow[] }) {
 export function ConnectiveTables({ text }: { text: string | null }) {
   const [search, setSearch] = useState('')
   const connectivesInText = useMemo(
-    () => (text === null ? [] : patterns.flatMap(({ row, pattern }) => (pattern.test(text) ? [row] : []))),
+    () => (text === null ? [] : connectivePatterns.flatMap(({ row, pattern }) => (pattern.test(text) ? [row] : []))),
     [text],
   )
   const unaryWordsInText = useMemo(() => {

@@ -24,6 +24,8 @@ interface DrawingProps {
 }
 
 const noHighlights: readonly Span[] = []
+/** A shorter movement of the mouse is a click. */
+const minDragPixels = 6
 
 function useWidth(): [ref: (element: HTMLElement | null) => void, width: number] {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -87,16 +89,17 @@ export function Drawing(props: DrawingProps) {
     event.stopPropagation()
     const from = toPoint(event)
     const listeners = new AbortController()
-    const endDrag = (now: globalThis.PointerEvent) => {
+    const endDrag = (endEvent: globalThis.PointerEvent) => {
       listeners.abort()
       setDraggedEdge(null)
-      const elements = now.type === 'pointerup' ? document.elementsFromPoint(now.clientX, now.clientY) : []
+      const elements =
+        endEvent.type === 'pointerup' ? document.elementsFromPoint(endEvent.clientX, endEvent.clientY) : []
       const target = elements.map(findStatementId).find(each => each !== undefined)
-      const moved = Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > 6
+      const isDrag = Math.hypot(endEvent.clientX - event.clientX, endEvent.clientY - event.clientY) > minDragPixels
       // A click without a drag works like the shortcut: the next statement that is clicked is the target.
-      if (!moved) update(before => startPending(select(before, id), kind))
+      if (!isDrag) update(previous => startPending(select(previous, id), kind))
       else if (target !== undefined && target !== id)
-        update(before => perform(select(before, id), { kind: 'connect', edge: kind, from: id, to: target }))
+        update(previous => perform(select(previous, id), { kind: 'connect', edge: kind, from: id, to: target }))
     }
     const { signal } = listeners
     window.addEventListener('pointermove', now => setDraggedEdge({ kind, from, to: toPoint(now) }), { signal })
@@ -113,33 +116,33 @@ export function Drawing(props: DrawingProps) {
     if (event.button !== 0 || !(event.target instanceof Element)) return
     const id = findStatementId(event.target)
     if (id === undefined) {
-      if (!event.target.closest('.edge, .edge-words')) update(before => select(before, null))
+      if (!event.target.closest('.edge, .edge-words')) update(previous => select(previous, null))
       return
     }
-    if (state.pending && !readOnly) return update(before => chooseStatement(before, id))
+    if (state.pending && !readOnly) return update(previous => chooseStatement(previous, id))
     const word = findWord(event.target)
     if (word && !readOnly) {
       selectionStart.current = word
       // A double click selects the word.
-      update(before => select(before, id, { anchor: word.word, focus: word.word, selects: event.detail > 1 }))
-    } else update(before => select(before, id))
+      update(previous => select(previous, id, { anchor: word.word, focus: word.word, selects: event.detail > 1 }))
+    } else update(previous => select(previous, id))
   }
   const onPointerMove = (event: PointerEvent) => {
     const from = selectionStart.current
     if (!from || event.buttons === 0) return
     const to = findWord(document.elementFromPoint(event.clientX, event.clientY))
     if (!to || to.id !== from.id) return
-    update(before =>
-      before.caret.focus === to.word && (before.caret.selects || to.word === from.word)
-        ? before
-        : { ...before, caret: { anchor: from.word, focus: to.word, selects: true } },
+    update(previous =>
+      previous.caret.focus === to.word && (previous.caret.selects || to.word === from.word)
+        ? previous
+        : { ...previous, caret: { anchor: from.word, focus: to.word, selects: true } },
     )
   }
   const onChoose = (edge: EdgeOrUndercut) => {
     const { pending, selected } = state
     if (pending?.verb === 'undercut' && selected !== null && 'to' in edge && !readOnly)
       return editor.perform({ kind: 'undercut', from: selected, edge: { from: edge.from, to: edge.to } })
-    update(before => ({ ...before, edge, pending: null, message: null }))
+    update(previous => ({ ...previous, edge, pending: null, message: null }))
   }
 
   const onAddRejected = (kind: EdgeKind, from: string, to: string) => {
@@ -149,7 +152,7 @@ export function Drawing(props: DrawingProps) {
   /** Without edges, statements have no roles. */
   const hasNoEdges = diagram.links.length + (diagram.undercuts ?? []).length === 0
   const edgeEnds = [...graph.edges, ...(graph.undercuts ?? [])].map(edgeStatements)
-  const related = (id: string) =>
+  const isRelated = (id: string) =>
     selectedId === null || id === selectedId || edgeEnds.some(ends => ends.includes(selectedId) && ends.includes(id))
   return (
     <div ref={container} className="graph-frame">
@@ -184,7 +187,7 @@ export function Drawing(props: DrawingProps) {
                 unclear={parts.get(id)?.word === 'unclear'}
                 selected={id === selectedId}
                 isPossibleTarget={state.pending !== null && id !== selectedId}
-                dimmed={!related(id)}
+                dimmed={!isRelated(id)}
                 readOnly={readOnly}
                 caret={id === selectedId ? state.caret.focus : null}
                 selection={id === selectedId ? selection : null}

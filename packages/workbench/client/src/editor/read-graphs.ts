@@ -30,7 +30,7 @@ function checkMetagraph(value: Record<string, unknown>, where: string): Metagrap
   if (typeof id !== 'string' || typeof text !== 'string') fail('a metagraph must have an “id” and a “text”')
   if (!Array.isArray(statements) || !Array.isArray(edges)) fail('a metagraph must have “statements” and “edges”')
   for (const each of statements as unknown[]) {
-    const valid =
+    const isValid =
       isObject(each) &&
       typeof each['id'] === 'string' &&
       typeof each['text'] === 'string' &&
@@ -39,7 +39,7 @@ function checkMetagraph(value: Record<string, unknown>, where: string): Metagrap
       isObject(each['formula']) &&
       Array.isArray(each['formula']['operators']) &&
       Array.isArray(each['formula']['triples'])
-    if (!valid) fail('a statement must have “id”, “text”, “spans”, “variables” and “formula”')
+    if (!isValid) fail('a statement must have “id”, “text”, “spans”, “variables” and “formula”')
   }
   for (const each of edges as unknown[])
     if (!isObject(each) || !['support', 'rebut'].includes(String(each['kind'])))

@@ -1,7 +1,7 @@
 /** Schemas of projects: settings, members, guidelines, progress, proposals, export. */
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
-import { eventId, exported, name, revision, time, title } from '../common.ts'
+import { eventId, exportedFile, name, revision, time, title } from '../common.ts'
 import { defineSchemas } from '../route.ts'
 import { defineChange, defineChanges } from './changes.ts'
 import { type ProjectKind, projectKinds } from './kinds.ts'
@@ -17,7 +17,7 @@ export const settings = z.strictObject({
   preannotate: z.boolean(),
   /** Proportion of passages with a proposal, so that its effect can be measured; default 1. */
   preannotateShare: z.number().min(0).max(1).optional(),
-  /** Required before work is assigned: number of passages with gold, and the minimum score on them. */
+  /** Required before work is assigned: number of passages with gold, and the minimum score on them (`atLeast`). */
   qualification: z.strictObject({ passages: z.int().min(1).max(50), atLeast: z.number().min(0).max(1) }).nullable(),
 })
 export const guidelines = z.object({ version: z.int().positive(), text: z.string(), time, author: name })
@@ -82,8 +82,9 @@ export const projectSchemas = defineSchemas({
   readProgress: { response: progress },
 })
 
-export const exchangeSchemas = defineSchemas({
+export const importExportSchemas = defineSchemas({
   propose: {
+    /** `most` limits the passages per request; `left` is the number of passages that still have no proposal. */
     body: z.strictObject({ model: name, most: z.int().min(1).max(20).default(10) }),
     response: z.object({
       proposed: z.int(),
@@ -96,6 +97,6 @@ export const exchangeSchemas = defineSchemas({
       layer: z.enum(['gold', 'annotations']).default('gold'),
       format: z.enum(Object.keys(graphFormats) as GraphFormatName[]).default('json'),
     }),
-    response: exported,
+    response: exportedFile,
   },
 })

@@ -87,7 +87,7 @@ export const pairAgreement = z.object({
   passages: z.int(),
   measures: z.record(z.string(), kappa),
 })
-const effectSide = z.object({
+const effectGroup = z.object({
   annotations: z.int(),
   medianSeconds: z.number().nullable(),
   /** Passages that two people annotated under this condition. */
@@ -114,5 +114,5 @@ export const agreementSchemas = defineSchemas({
       ),
     }),
   },
-  readPreannotation: { response: z.object({ with: effectSide, without: effectSide }) },
+  readPreannotation: { response: z.object({ with: effectGroup, without: effectGroup }) },
 })

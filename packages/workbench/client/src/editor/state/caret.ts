@@ -22,11 +22,11 @@ const isSeparator = (text: string, { start, end }: Span) => {
 const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.start).includes(seam)
 
 /** The indexes of the words that begin a clause. */
-function clauseStarts(text: string, words: readonly Span[]): number[] {
+function findClauseStarts(text: string, words: readonly Span[]): number[] {
   return words.flatMap((word, i) => {
     if (isSeparator(text, word)) return []
-    const before = words[i - 1]
-    return !before || isSeparator(text, before) || crossesSeam(text, before, word) ? [i] : []
+    const previousWord = words[i - 1]
+    return !previousWord || isSeparator(text, previousWord) || crossesSeam(text, previousWord, word) ? [i] : []
   })
 }
 
@@ -52,7 +52,7 @@ export function moveCaret(state: EditorState, { key, shift = false, ctrl = false
   const { anchor, focus, selects } = state.caret
   const forward = key === 'ArrowRight'
   const findClauseStart = () => {
-    const starts = clauseStarts(statement.text, words)
+    const starts = findClauseStarts(statement.text, words)
     return forward ? (starts.find(start => start > focus) ?? last) : (starts.findLast(start => start < focus) ?? 0)
   }
   const findTarget = () => {

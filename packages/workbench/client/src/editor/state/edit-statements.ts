@@ -26,8 +26,8 @@ const requireSegments = (statement: Statement, label: string, passage: string): 
   refuse(`The text of ${label} differs from the passage, so its borders cannot be moved.`)
 
 /**
- * Moves variables from the pieces of one statement text to those of another, where they stay on the same words of the passage. Variables
- * outside the new pieces are omitted.
+ * Moves variables from the segments of one statement text to those of another, where they stay on the same words of the passage. Variables
+ * outside the new segments are omitted.
  */
 function moveVariables(variables: readonly Variable[], from: readonly TextSegment[], to: StatementText) {
   return variables.flatMap((variable): Variable[] => {
@@ -41,11 +41,13 @@ function moveVariables(variables: readonly Variable[], from: readonly TextSegmen
 /** Gives new ids to variables of a statement whose ids are taken, also in the triples of its formula. */
 function renameVariables({ formula }: Statement, usedVariables: readonly Variable[], variables: readonly Variable[]) {
   const newIds = new Map<string, string>()
-  const all = [...usedVariables]
+  const allVariables = [...usedVariables]
   for (const variable of variables) {
-    const id = all.some(each => each.id === variable.id) ? createVariableId([...all, ...variables]) : variable.id
+    const id = allVariables.some(each => each.id === variable.id)
+      ? createVariableId([...allVariables, ...variables])
+      : variable.id
     newIds.set(variable.id, id)
-    all.push({ ...variable, id })
+    allVariables.push({ ...variable, id })
   }
   const rename = (id: string) => newIds.get(id) ?? id
   return {
@@ -199,7 +201,7 @@ function changeSpans(graph: Metagraph, statement: Statement, label: string, span
   return { ...statement, text: composed.text, spans, variables }
 }
 
-/** Moves the start or end of a statement by a word, forward if `by` is 1. An adjacent statement loses or gains that word. */
+/** Moves the start or end of a statement by a word, forward if `step` is 1. An adjacent statement loses or gains that word. */
 export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1 | -1): EditResult {
   const { statement, label } = requireStatement(graph, id)
   requireSegments(statement, label, graph.text)

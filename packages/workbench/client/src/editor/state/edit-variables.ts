@@ -9,8 +9,8 @@ export const usedVariables = ({ formula }: Statement): ReadonlySet<string> =>
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 
-export function createVariableId(taken: Iterable<{ readonly id: string }>): string {
-  const ids = new Set([...taken].map(({ id }) => id))
+export function createVariableId(variables: Iterable<{ readonly id: string }>): string {
+  const ids = new Set([...variables].map(({ id }) => id))
   let number = 1
   while (ids.has(`v${number}`)) number++
   return `v${number}`

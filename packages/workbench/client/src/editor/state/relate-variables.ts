@@ -10,9 +10,9 @@ const listWords = (text: string): readonly string[] => text.toLowerCase().match(
 function consequentComesFirst({ text, variables: [first, second] }: Statement): boolean {
   if (!first?.span || !second?.span) return false
   const between = listWords(text.slice(first.span.end, second.span.start))
-  const opening = listWords(second.text)
+  const secondWords = listWords(second.text)
   // The longest connective at the beginning decides.
-  for (const words of [between, opening.slice(0, 3)])
+  for (const words of [between, secondWords.slice(0, 3)])
     for (let length = words.length; length > 0; length--) {
       const rows = connectiveRows(words.slice(0, length).join(' ')).filter(({ operator }) => operator === 'implies')
       if (rows.length > 0) return rows[0]!.holds === 'A'

@@ -9,8 +9,8 @@ import { seam } from '@elenchus/metagraph/codecs'
 /** The tokens of a statement as spans of its text, without seams. */
 export function splitWords(text: string): Span[] {
   const seams: Span[] = []
-  for (let at = text.indexOf(seam); at >= 0; at = text.indexOf(seam, at + 1))
-    seams.push({ start: at, end: at + seam.length })
+  for (let offset = text.indexOf(seam); offset >= 0; offset = text.indexOf(seam, offset + 1))
+    seams.push({ start: offset, end: offset + seam.length })
   return tokenise(text).filter(({ start, end }) => !seams.some(each => start < each.end && each.start < end))
 }
 
@@ -29,11 +29,11 @@ export function findSegments({ text, spans }: Statement, passage: string): reado
   let offset = 0
   for (const part of text.split(seam)) {
     const start = offset + part.length - part.trimStart().length
-    const words = part.trim()
+    const partText = part.trim()
     const span = spans[segments.length]
-    if (words !== '') {
-      if (!span || passage.slice(span.start, span.end) !== words) return null
-      segments.push({ inStatement: { start, end: start + words.length }, inPassage: span })
+    if (partText !== '') {
+      if (!span || passage.slice(span.start, span.end) !== partText) return null
+      segments.push({ inStatement: { start, end: start + partText.length }, inPassage: span })
     }
     offset += part.length + seam.length
   }
@@ -51,8 +51,8 @@ function convertSpan(pieces: readonly TextSegment[], { start, end }: Span, from:
 }
 
 /** Converts a span of the statement's text to one of the passage, or null if it contains no words. */
-export const toPassageSpan = (pieces: readonly TextSegment[], span: Span): Span | null =>
-  convertSpan(pieces, span, 'inStatement', 'inPassage')
+export const toPassageSpan = (segments: readonly TextSegment[], span: Span): Span | null =>
+  convertSpan(segments, span, 'inStatement', 'inPassage')
 
 /** Converts a span of the passage to one of the statement's text, or null if the statement contains none of it. */
 export const toStatementSpan = (pieces: readonly TextSegment[], span: Span): Span | null =>
@@ -74,16 +74,16 @@ export function joinSpans(spans: readonly Span[], passage: string): Span[] {
   return joined
 }
 
-/** the text and the segments of a statement that consists of these spans of the passage. */
+/** The text and the segments of a statement that consists of these spans of the passage. */
 export function composeText(spans: readonly Span[], passage: string): StatementText {
   let text = ''
-  const pieces = spans.map((span): TextSegment => {
+  const segments = spans.map((span): TextSegment => {
     if (text !== '') text += ` ${seam} `
     const start = text.length
     text += passage.slice(span.start, span.end)
     return { inStatement: { start, end: text.length }, inPassage: span }
   })
-  return { text, segments: pieces }
+  return { text, segments }
 }
 
 /** True if a span is part of another one or equal to it. */

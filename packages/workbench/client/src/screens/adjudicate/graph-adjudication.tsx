@@ -21,7 +21,7 @@ export function GraphAdjudication(props: {
 }) {
   const { project, detail, names, graphs } = props
   const [first, second] = graphs
-  const { decisions = noDecisions, done = false, gold: stored } = detail.adjudication ?? {}
+  const { decisions = noDecisions, done = false, gold: storedGold } = detail.adjudication ?? {}
   const adjudication = useMemo(() => computeGold(first, second, decisions), [first, second, decisions])
   const decisionsById = useMemo(() => new Map(decisions.map(each => [each.disagreement, each])), [decisions])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function GraphAdjudication(props: {
   const { questions, openQuestions } = adjudication
   const current = questions.find(({ id }) => id === chosen) ?? openQuestions[0] ?? null
   const canEdit = !done && openQuestions.length === 0
-  const gold = done && stored?.kind === 'metagraph' ? stored.graph : adjudication.gold
+  const gold = done && storedGold?.kind === 'metagraph' ? storedGold.graph : adjudication.gold
   const index = current ? questions.indexOf(current) : -1
   const diagramOptions = useMemo(() => markQuestion(current), [current])
 

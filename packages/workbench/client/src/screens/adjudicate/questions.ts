@@ -8,6 +8,7 @@ export type Decision = Readonly<{ disagreement: string; choice: 'first' | 'secon
 
 export interface Question {
   readonly id: string
+  /** Kind of the disagreement. */
   readonly about: Disagreement['about']
   readonly question: string
   /** The answers of the first and the second annotation. */

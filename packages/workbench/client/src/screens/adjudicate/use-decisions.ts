@@ -9,7 +9,7 @@ import type { Decision } from './questions.ts'
 type Event = BodyInput<'adjudicate'>['events'][number]
 type Kind = Event['kind']
 
-const invalidated = [
+const invalidatedQueries = [
   'readPassage',
   'findDisagreements',
   'mergePassage',
@@ -19,7 +19,7 @@ const invalidated = [
 ] as const
 
 export function useDecisions(project: string, { passage, adjudication }: PassageDetail) {
-  const change = useApiMutation('adjudicate', invalidated, toastError)
+  const change = useApiMutation('adjudicate', invalidatedQueries, toastError)
   const sendNow = (kind: Kind, payload: object, onSuccess?: () => void) => {
     const event = { id: crypto.randomUUID(), kind, payload } as Event
     const body = { revision: adjudication?.revision ?? 0, events: [event] }

@@ -86,9 +86,9 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
 }
 
 /** True if a row contains all words of a search. */
-export function matchesSearch(row: BoardRow, words: string): boolean {
+export function matchesSearch(row: BoardRow, query: string): boolean {
   const text = `${row.name} ${row.source} ${row.protocol} ${row.run?.run.dataset ?? ''}`.toLowerCase()
-  return words
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every(word => text.includes(word))
