@@ -128,8 +128,8 @@ export function isOtherLanguage(text: string, options: readonly string[] = []): 
   const maxCount = Math.max(...Object.values(counts))
   const others = other + words.filter(word => otherLetters.test(word)).length
   if (others > 0 && others >= maxCount) return true
-  const known = words.filter(word => knownWords.has(word))
-  return words.length > 2 && maxCount === 0 && known.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
+  const recognised = words.filter(word => knownWords.has(word))
+  return words.length > 2 && maxCount === 0 && recognised.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
 }
 
 type Kind = 'choosing' | 'judging'

@@ -61,11 +61,11 @@ export const findDifferentKeys = (a: Fields, b: Fields): string[] =>
 /** Throws unless a prepared job has the same examples and settings as the job to resume. */
 export function checkSameJob(folder: string, prepared: PreparedTraining): void {
   const recipe = getResumableRecipe(folder)
-  const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Fields
-  const now = JSON.parse(JSON.stringify(prepared.job.job)) as Fields
-  const different = findDifferentKeys(before, now).flatMap(key =>
+  const recorded = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Fields
+  const current = JSON.parse(JSON.stringify(prepared.job.job)) as Fields
+  const different = findDifferentKeys(recorded, current).flatMap(key =>
     key === 'settings'
-      ? findDifferentKeys(before[key] as Fields, now[key] as Fields).map(name => `settings.${name}`)
+      ? findDifferentKeys(recorded[key] as Fields, current[key] as Fields).map(name => `settings.${name}`)
       : [key === 'otherData' ? 'data' : key],
   )
   if (different.length === 0)

@@ -56,7 +56,7 @@ const isDeniedAfter = (tokens: readonly Token[], k: number) =>
 /** Reads the meaning of the label word at an index; null if it has none. */
 export function readMeaning(tokens: readonly Token[], k: number): Meaning | null {
   const token = tokens[k]!
-  const before = tokens.slice(0, k)
+  const tokensBefore = tokens.slice(0, k)
   switch (token.category) {
     case 'yes':
     case 'no':
@@ -67,7 +67,7 @@ export function readMeaning(tokens: readonly Token[], k: number): Meaning | null
     }
     case 'not-derived': {
       // "It isn't the case that it fails to follow."
-      if (before.some(each => is(each, 'neg') && /\b(?:case|true) that$/i.test(each.text))) return 'derived'
+      if (tokensBefore.some(each => is(each, 'neg') && /\b(?:case|true) that$/i.test(each.text))) return 'derived'
       // "You don't have to assume anything."
       const isGuess = /(?:assume|speculation|guesswork|conjecture)$/i.test(token.text)
       const { denied } = readPolarity(tokens, k, 4)
@@ -77,7 +77,7 @@ export function readMeaning(tokens: readonly Token[], k: number): Meaning | null
       // "Ben is not kind, contradicting the statement": the negation belongs to something else.
       const { denied } = readPolarity(tokens, k, /ing$/i.test(token.text) ? 0 : 4)
       // "The theory is inconsistent" is not about the statement.
-      const subject = before.findLast(each => is(each, 'subject'))
+      const subject = tokensBefore.findLast(each => is(each, 'subject'))
       const isOfTheory = matches(subject, /^(?:theory|premises|passage|text)$/i) && is(tokens[k - 1], 'is')
       return denied || (isOfTheory && isEnd(tokens[k + 1])) ? null : 'contradiction'
     }
@@ -96,12 +96,12 @@ export function readMeaning(tokens: readonly Token[], k: number): Meaning | null
 }
 
 function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
-  const before = tokens.slice(0, k)
+  const tokensBefore = tokens.slice(0, k)
   const polarity = readPolarity(tokens, k, 4)
-  if (before.some(each => is(each, 'unknown') && patterns.lackOfEvidence.test(each.text))) return null
+  if (tokensBefore.some(each => is(each, 'unknown') && patterns.lackOfEvidence.test(each.text))) return null
   // "conflicts with what we derived"
-  const near = before.slice(-3).find(each => !isMark(each))
-  if (matches(near, /^(?:what|that)$/i) && hasAny(before, 'contradiction') && !polarity.denied) return null
+  const near = tokensBefore.slice(-3).find(each => !isMark(each))
+  if (matches(near, /^(?:what|that)$/i) && hasAny(tokensBefore, 'contradiction') && !polarity.denied) return null
   // "proven false": the label follows.
   const next = tokens.slice(k + 1, k + 5).find(each => !isMark(each) && !/^(?:to|be|as)$/i.test(each.text))
   if (is(next, 'false')) return null

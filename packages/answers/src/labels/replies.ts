@@ -9,11 +9,11 @@ import schemes from './schemes.json' with { type: 'json' }
 export function readAdverbReply({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
   if (!first && !previous?.isQuestion) return null
   const end = tokens.findIndex(each => /^[.,;:!–—-]$/.test(each.text))
-  const said = joinText(tokens.slice(0, end < 0 ? tokens.length : end))
-  return isIn('yesAdverbs', said) ? 'yes' : isIn('noAdverbs', said) ? 'no' : null
+  const adverb = joinText(tokens.slice(0, end < 0 ? tokens.length : end))
+  return isIn('yesAdverbs', adverb) ? 'yes' : isIn('noAdverbs', adverb) ? 'no' : null
 }
 
-/** Reads yes or no to a question that names one label: "Contradiction? No." 'nothing' if the reply gives no label; null if no such question. */
+/** Reads yes or no to a question that names one label: "Contradiction? No." 'nothing' if the reply gives no label; null without such a question. */
 export function readReplyToLabel(question: Sentence | undefined, reply: 'yes' | 'no'): Meaning | 'nothing' | null {
   if (!question?.isQuestion) return null
   const labels = question.tokens.filter(isLabel)
@@ -87,15 +87,15 @@ export const isDivided = (tokens: readonly Token[]): boolean =>
 
 /** Returns true if a conclusion is called the opposite of the statement: "So Nils is not loud, which is the opposite of the claim." */
 export function isOppositeOfClaim(tokens: readonly Token[], k: number): boolean {
-  const before = tokens.slice(Math.max(0, k - 5), k)
+  const tokensBefore = tokens.slice(Math.max(0, k - 5), k)
   const isClaim = (each: Token) =>
     is(each, 'subject') && /^(?:statement|claim|hypothesis|conclusion|query|assertion)$/i.test(each.text)
   return (
     is(tokens[k], 'opposite') &&
-    hasAny(before.slice(-4), 'is') &&
-    before.some(each => /^(?:which|that|this|that's)$/i.test(each.text)) &&
+    hasAny(tokensBefore.slice(-4), 'is') &&
+    tokensBefore.some(each => /^(?:which|that|this|that's)$/i.test(each.text)) &&
     tokens.slice(k + 1, k + 6).some(isClaim) &&
-    !hasAny(before, 'neg', 'hypothetical')
+    !hasAny(tokensBefore, 'neg', 'hypothetical')
   )
 }
 

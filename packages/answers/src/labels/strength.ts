@@ -8,7 +8,7 @@ type Strength = Pick<LabelEvent, 'strength' | 'why'>
 
 const onlyMentioned: Strength = { strength: 0, why: 'only mentioned' }
 
-/** Index of the first token of the label's clause. */
+/** Returns the index of the first token of the label's clause. */
 function findClauseStart(tokens: readonly Token[], k: number, opener: Token | undefined): number {
   let from = k
   while (from > 0 && !is(tokens[from - 1], 'but', 'because', 'so', 'aside') && tokens[from - 1]!.text !== ';') from--
@@ -28,21 +28,21 @@ function findClauseStart(tokens: readonly Token[], k: number, opener: Token | un
   return matches(opener, /^whether$/i) && comma > 0 && comma < k ? Math.max(from, comma + 1) : from
 }
 
-/** True if the label is in a supposition or comparison. */
+/** True if the label is in a hypothetical clause or a comparison. */
 function isHypothetical(tokens: readonly Token[], k: number, from: number, opener: Token | undefined): boolean {
-  const left = tokens.slice(from, k)
+  const tokensBefore = tokens.slice(from, k)
   // "Whether it is true is unknown."
   const isWhether = (each: Token) =>
-    is(tokens[k], 'unknown') && (each === opener || each === left[0]) && /^whether$/i.test(each.text)
+    is(tokens[k], 'unknown') && (each === opener || each === tokensBefore[0]) && /^whether$/i.test(each.text)
   const breaker = tokens[from - 1]
   return (
-    left.some(each => is(each, 'hypothetical') && !isWhether(each)) ||
+    tokensBefore.some(each => is(each, 'hypothetical') && !isWhether(each)) ||
     (is(opener, 'hypothetical') &&
       !is(breaker, 'so', 'but') &&
       matches(opener, /^(?:if|for|suppose|to|wenn|si|如果|若)/i)) ||
-    (is(breaker, 'aside') && !left.some(each => each.text === ',')) ||
+    (is(breaker, 'aside') && !tokensBefore.some(each => each.text === ',')) ||
     // "Had fact 6 been missing, the answer would have been unknown."
-    (matches(opener, /^(?:had|were|should)$/i) && left.some(each => /^would/i.test(each.text))) ||
+    (matches(opener, /^(?:had|were|should)$/i) && tokensBefore.some(each => /^would/i.test(each.text))) ||
     /\bwould(?: have|'ve) (?:been|had)\b/i.test(joinText(tokens.slice(Math.max(0, k - 5), k)))
   )
 }
@@ -55,8 +55,8 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   const opensWithBut = /^but /i.test(token.text)
   if (opensWithBut && !isEnd(tokens[k + 1])) return onlyMentioned
   const from = opensWithBut ? k : findClauseStart(tokens, k, opener)
-  const left = tokens.slice(from, k)
-  if (hasAny(left, 'box', 'tag')) return { strength: 4, why: 'boxed or tagged' }
+  const tokensBefore = tokens.slice(from, k)
+  if (hasAny(tokensBefore, 'box', 'tag')) return { strength: 4, why: 'boxed or tagged' }
   const isLight = (each: Token) =>
     isMark(each) || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || isModifier(each)
   const alone = tokens.every((each, i) => i === k || isLight(each))
@@ -74,24 +74,25 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   const isCondition = is(rest[0], 'hypothetical') && matches(rest[0], /^(?:if|only if|unless)$/i)
   if (isCondition && !is(token, 'not-derived', 'unknown')) return onlyMentioned
   if (matches(rest[0], /^would(?: be)?$/i) && hasAny(rest, 'hypothetical')) return onlyMentioned
-  const wordsAfter = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
-  const answer = left.findLastIndex(each => is(each, 'answer'))
+  const wordsAfter = (i: number) =>
+    tokensBefore.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
+  const answer = tokensBefore.findLastIndex(each => is(each, 'answer'))
   if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'announced as the answer' }
   const opensResponse =
     first &&
     k <= tokens.indexOf(opener!) + 2 &&
     (isEnd(tokens[k + 1]) || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) &&
-    left.every(each => isMark(each) || is(each, 'neg', 'surely', 'is', 'subject') || isModifier(each))
-  if (opensResponse) return { strength: hasAny(left, 'subject') ? 2.7 : 2.9, why: 'first in the response' }
+    tokensBefore.every(each => isMark(each) || is(each, 'neg', 'surely', 'is', 'subject') || isModifier(each))
+  if (opensResponse) return { strength: hasAny(tokensBefore, 'subject') ? 2.7 : 2.9, why: 'first in the response' }
   const afterColon =
     tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
-  if (afterColon && hasAny(left, 'subject', 'so') && wordsAfter(-1) <= 2)
+  if (afterColon && hasAny(tokensBefore, 'subject', 'so') && wordsAfter(-1) <= 2)
     return { strength: 3, why: 'announced as the answer' }
   // Reasons follow a colon after a label.
-  const colon = left.findLastIndex(each => each.text === ':')
-  if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
+  const colon = tokensBefore.findLastIndex(each => each.text === ':')
+  if (colon >= 0 && tokensBefore.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
   if (alone) return { strength: 2.5, why: 'alone in its sentence' }
-  const subject = hasAny([...left, ...tokens.slice(k + 1, k + 5)], 'subject')
+  const subject = hasAny([...tokensBefore, ...tokens.slice(k + 1, k + 5)], 'subject')
   if (is(tokens[from - 1], 'so') || is(opener, 'so')) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }
   return subject ? { strength: 2, why: 'said of the statement' } : { strength: 1, why: 'said' }
 }

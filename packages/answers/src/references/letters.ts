@@ -1,4 +1,4 @@
-/** Decides whether a single letter names an option; capitals usually do, letters in lower case need brackets or a phrase before them. */
+/** Decides whether a letter names an option; capitals usually do, lower-case letters need brackets or a phrase before them. */
 import { isSpacedLetter } from '../lexicon.ts'
 import { isIn, patterns } from '../vocabulary.ts'
 import { findCategoryBefore, type OptionReference, opensSentence, type SearchedText, textBefore } from './context.ts'
@@ -17,20 +17,21 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
   const index = lower.charCodeAt(i) - 97
   if (index < 0 || index >= searched.options.length) return null
   const [previous, next] = [text[i - 1] ?? '', text[i + 1] ?? '']
-  const left = textBefore(text, i)
-  const rest = text.slice(i + 1, i + 60)
-  if (otherUsesBefore.some(use => use.test(left)) || otherUsesAfter.some(use => use.test(rest))) return null
+  const textToLeft = textBefore(text, i)
+  const textToRight = text.slice(i + 1, i + 60)
+  if (otherUsesBefore.some(use => use.test(textToLeft)) || otherUsesAfter.some(use => use.test(textToRight)))
+    return null
   const bracketed =
     (/[([{\uE000\uE001]/.test(previous) && /[)\]}.:\n]|^$/.test(next)) ||
     (/[)\]]/.test(next) && !isSpacedLetter(previous)) ||
     next === '}'
-  const opensLine = /(?:^|\n)[\s"'([{\uE000\uE001]*$/.test(left)
-  const closesLine = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(rest)
+  const opensLine = /(?:^|\n)[\s"'([{\uE000\uE001]*$/.test(textToLeft)
+  const closesLine = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(textToRight)
   const frame = findCategoryBefore(searched, i)
   const framed = frame !== null && isIn('framingCategories', frame)
   const unambiguous = { index, end: i + 1, unambiguous: true }
   // "La a) habla de la caliza"
-  const hasArticle = /(?:^|[^\p{L}])(?:la|el|le|die|der|das|the|lo|de)\s$/iu.test(left)
+  const hasArticle = /(?:^|[^\p{L}])(?:la|el|le|die|der|das|the|lo|de)\s$/iu.test(textToLeft)
   // "(a)" names an option; in "(a) storm" it may be an article.
   if (bracketed && (opensLine || framed || hasArticle || /[([]/.test(previous) || isCapital)) return unambiguous
   if ((opensLine && closesLine) || frame === 'option') return unambiguous
@@ -39,15 +40,17 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
       framed &&
       frame !== 'and' &&
       frame !== 'or' &&
-      (closesLine || /^[.,;!?"')\]]|^ (?:bc|bcs|because|cuz|coz|since)\b/.test(rest))
+      (closesLine || /^[.,;!?"')\]]|^ (?:bc|bcs|because|cuz|coz|since)\b/.test(textToRight))
     // "so yeah, d for sure"
     const chatty =
-      letter !== 'a' && /(?:^|[.,!?\n]|\bso|\bso yeah,?)\s{0,2}$/i.test(left) && patterns.informalReason.test(rest)
+      letter !== 'a' &&
+      /(?:^|[.,!?\n]|\bso|\bso yeah,?)\s{0,2}$/i.test(textToLeft) &&
+      patterns.informalReason.test(textToRight)
     // "b. The dam" at the beginning of a line
-    return closesFrame || chatty || (opensLine && /^[.):](?:\s|$)/.test(rest)) ? unambiguous : null
+    return closesFrame || chatty || (opensLine && /^[.):](?:\s|$)/.test(textToRight)) ? unambiguous : null
   }
-  if (patterns.letterCarrier.test(left) || (variables.has(letter) && frame !== 'answer')) return null
-  const word = /([\p{L}']+)[ \t-]$/u.exec(left)?.[1]
+  if (patterns.letterCarrier.test(textToLeft) || (variables.has(letter) && frame !== 'answer')) return null
+  const word = /([\p{L}']+)[ \t-]$/u.exec(textToLeft)?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
   const wordStart = i - 1 - (word?.length ?? 0)
   if (
@@ -58,14 +61,14 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
     !opensSentence(text, wordStart)
   )
     return null
-  const follower = /^[\s]{1,3}([\p{L}']+)/u.exec(rest)?.[1]
+  const follower = /^[\s]{1,3}([\p{L}']+)/u.exec(textToRight)?.[1]
   const beforeNoun = 'AEIO'.includes(letter) && follower !== undefined && !isVerb(follower, searched, i + 2)
   if (letter === 'A' && !framed && follower && !/[a-z]/.test(text) && !isVerb(follower.toLowerCase(), searched, i + 2))
     return null
   if ('AEIO'.includes(letter)) {
     const opens = opensSentence(text, i) || /["([]$/.test(previous)
-    if (opens && (letter === 'I' || (beforeNoun && /^[\s]{1,3}\p{Ll}/u.test(rest)))) return null
-    if (!opens && frame === 'is' && beforeNoun && /^ \p{Ll}/u.test(rest)) return null
+    if (opens && (letter === 'I' || (beforeNoun && /^[\s]{1,3}\p{Ll}/u.test(textToRight)))) return null
+    if (!opens && frame === 'is' && beforeNoun && /^ \p{Ll}/u.test(textToRight)) return null
   }
   return { ...unambiguous, unambiguous: bracketed || framed }
 }

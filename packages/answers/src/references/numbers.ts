@@ -83,12 +83,12 @@ function findDigit(searched: SearchedText, i: number): OptionReference | null {
   if (index < 0 || index >= options.length || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
   if (/^\s{0,2}(?:st|nd|rd|th)/.test(rest.slice(0, 4))) return null
   const frame = findCategoryBefore(searched, i)
-  const left = textBefore(text, i)
+  const textToLeft = textBefore(text, i)
   const isNamed =
     frame === 'option' ||
     (frame === 'answer' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(rest.slice(0, 19))) ||
-    (text.trim().length < 8 && /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(left) && /^[\s)\].!}"']*$/.test(rest)) ||
+    (text.trim().length < 8 && /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(textToLeft) && /^[\s)\].!}"']*$/.test(rest)) ||
     /^\s?(?:号|项)(?!目)/.test(rest.slice(0, 4)) ||
-    /[\uE000\uE001]\s*$/.test(left)
+    /[\uE000\uE001]\s*$/.test(textToLeft)
   return isNamed ? { index, end: i + 1, unambiguous: true } : null
 }

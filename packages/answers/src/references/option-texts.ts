@@ -127,12 +127,12 @@ export function findParaphrase(passage: string, options: readonly string[], minS
 export const hasSamePolarity = (passage: string, option: string): boolean =>
   patterns.negation.test(passage) === patterns.negation.test(option)
 
-/** The option that a few words describe because no other option has them: "the pupil one". */
+/** Finds the option described by a few words that no other option contains: "the pupil one". */
 export function findNamedOption(passage: string, options: readonly string[]): number | null {
   const words = [...stemWords(passage)].filter(word => !isIn('optionStems', word))
   if (words.length === 0 || words.length > 6) return null
   const bags = options.map(stemWords)
   const [option, ...others] = bags.flatMap((_, i) => (words.some(word => isDistinctive(word, i, bags)) ? [i] : []))
-  const known = words.filter(word => bags.some(bag => bag.has(word))).length
-  return option !== undefined && others.length === 0 && known >= words.length * 0.6 ? option : null
+  const shared = words.filter(word => bags.some(bag => bag.has(word))).length
+  return option !== undefined && others.length === 0 && shared >= words.length * 0.6 ? option : null
 }

@@ -76,9 +76,9 @@ const costHeads: Readonly<Record<string, string>> = {
 
 /** Chooses the cost columns that are not empty for all runs. */
 function chooseCostColumns(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
-  const known = names.map(name => costs.get(name)).filter(hasCosts)
-  return costColumns(known).filter(
-    ({ name, format }) => name in costHeads && known.some(usage => !['–', '0', '0 ms'].includes(format(usage))),
+  const usages = names.map(name => costs.get(name)).filter(hasCosts)
+  return costColumns(usages).filter(
+    ({ name, format }) => name in costHeads && usages.some(usage => !['–', '0', '0 ms'].includes(format(usage))),
   )
 }
 

@@ -48,8 +48,8 @@ async function printDoc(doc: Doc, format: Exclude<Format, 'conllu'>, sentence: n
   if (format === 'svg') return write(drawArcs(doc, sentences[toSentenceIndex(sentence ?? 1, sentences.length)]!))
   const shown = sentence === undefined ? sentences : [sentences[toSentenceIndex(sentence, sentences.length)]!]
   for (const each of shown) {
-    const words = text.slice(each.start, each.end).replace(/\s+/g, ' ')
-    await write(`${wrapAfterLabel(`${each.index + 1}. `, words)}\n\n${drawTree(doc, each)}\n\n`)
+    const sentenceText = text.slice(each.start, each.end).replace(/\s+/g, ' ')
+    await write(`${wrapAfterLabel(`${each.index + 1}. `, sentenceText)}\n\n${drawTree(doc, each)}\n\n`)
   }
 }
 

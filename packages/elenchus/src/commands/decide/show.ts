@@ -45,22 +45,22 @@ type Evidence = NonNullable<DecisionDocument['evidence']>
 /** Describes a model in which the statement is true, and one in which it is false. */
 async function describeModels(evidence: Extract<Evidence, { kind: 'models' }>): Promise<[string, string]> {
   const { describeModel } = await import('@elenchus/logic/fol')
-  const [holds, fails] = [evidence.with, evidence.without].map(model =>
+  const [modelWhereTrue, modelWhereFalse] = [evidence.with, evidence.without].map(model =>
     model ? describeModel(model) : 'the model is too large to show',
   )
-  return [holds!, fails!]
+  return [modelWhereTrue!, modelWhereFalse!]
 }
 
 async function formatEvidence(evidence: Evidence): Promise<string[]> {
   if (evidence.kind === 'none') return [evidence.reason]
   if (evidence.kind === 'models') {
-    const [holds, fails] = await describeModels(evidence)
+    const [modelWhereTrue, modelWhereFalse] = await describeModels(evidence)
     const indent = (text: string) => text.split('\n').map(line => `  ${line}`)
     return [
       'The premises and the statement are true in this model:',
-      ...indent(holds),
+      ...indent(modelWhereTrue),
       'The premises are true and the statement is false in this model:',
-      ...indent(fails),
+      ...indent(modelWhereFalse),
     ]
   }
   return [
@@ -82,10 +82,10 @@ export async function drawDecision(
     drawEvidence({ title, conclusion, reason, lines }, format)
   const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
   if (evidence?.kind === 'models') {
-    const [holds, fails] = await describeModels(evidence)
+    const [modelWhereTrue, modelWhereFalse] = await describeModels(evidence)
     return draw(conclusion, 'the statement does not follow, and neither does its negation: two models differ', [
-      { label: 'a model in which the statement is true', text: holds },
-      { label: 'a model in which the statement is false', text: fails },
+      { label: 'a model in which the statement is true', text: modelWhereTrue },
+      { label: 'a model in which the statement is false', text: modelWhereFalse },
     ])
   }
   if (evidence && 'premises' in evidence) {

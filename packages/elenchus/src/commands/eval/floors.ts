@@ -26,11 +26,11 @@ const toDeclaredName = (name: string) => name.replace(/(?<=^pass[\^@])\d+$/, 'K'
 /** Throws for metrics that the tasks do not have. */
 export async function checkFloors(floors: Floors, tasks: readonly string[]): Promise<void> {
   const descriptions = await Promise.all(tasks.map(describeTask))
-  const known = descriptions.flatMap(task => (task ? Object.keys(task.scorer.metrics) : []))
+  const available = descriptions.flatMap(task => (task ? Object.keys(task.scorer.metrics) : []))
   for (const name of floors.keys())
-    if (known.length > 0 && !known.includes(toDeclaredName(name)))
+    if (available.length > 0 && !available.includes(toDeclaredName(name)))
       throw new UsageError(
-        `--fail-under ${name}: unknown metric; available: ${[...new Set(known)].join(', ')}${didYouMean(name, known)}`,
+        `--fail-under ${name}: unknown metric; available: ${[...new Set(available)].join(', ')}${didYouMean(name, available)}`,
       )
 }
 
@@ -44,8 +44,8 @@ export function findMissedFloors(runs: readonly NamedScores[], floors: Floors): 
   return [...floors].flatMap(([metric, floor]) => {
     const found = all.filter(({ metrics }) => Object.hasOwn(metrics, metric))
     if (found.length === 0) {
-      const known = new Set(all.flatMap(({ metrics }) => Object.keys(metrics)))
-      return [`--fail-under ${metric}=${floor}: no run has this metric; available: ${[...known].join(', ')}`]
+      const available = new Set(all.flatMap(({ metrics }) => Object.keys(metrics)))
+      return [`--fail-under ${metric}=${floor}: no run has this metric; available: ${[...available].join(', ')}`]
     }
     return found.flatMap(({ where, metrics }) => {
       const { value } = metrics[metric]!

@@ -42,12 +42,12 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
     .filter(({ link }) => link.from === id)
     .map(({ link, verb, to }) => {
       const { confidence, cues, features, decidedBy } = link
-      const open = describeOpenLink(link)
+      const openLinkNote = describeOpenLink(link)
       return formatClaim(
-        `${open === undefined ? verb : 'bears on'} ${to}`,
+        `${openLinkNote === undefined ? verb : 'bears on'} ${to}`,
         confidence,
         [
-          ...(open === undefined ? [] : [open]),
+          ...(openLinkNote === undefined ? [] : [openLinkNote]),
           ...cues.map(cue => formatWord(cue, ` of ${cue.statement}`)),
           ...(decidedBy ? [deciders[decidedBy]] : []),
         ],

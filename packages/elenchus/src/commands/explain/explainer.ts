@@ -91,10 +91,11 @@ function createNotes(evidence: Evidence, inTerminal: boolean, showEvidence: bool
   if (inTerminal) return { ...createTerminalNotes(evidence), ...(showEvidence && { statementDetails }) }
   const [first, second] = evidence.statements
   // A single statement is not the conclusion of an argument.
-  const single = first && !second && [formatDegreeNote(first), formatFormulaNote(first)].filter(Boolean).join(' · ')
+  const soleStatementNote =
+    first && !second && [formatDegreeNote(first), formatFormulaNote(first)].filter(Boolean).join(' · ')
   return {
     ...createEvidenceNotes(evidence, { inline: true }),
-    ...(single !== undefined && single !== false && { statementNote: () => single }),
+    ...(soleStatementNote !== undefined && soleStatementNote !== false && { statementNote: () => soleStatementNote }),
     statementDetails,
   }
 }

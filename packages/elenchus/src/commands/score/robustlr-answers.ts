@@ -17,7 +17,7 @@ export interface InstanceAnswers {
   readonly answers: readonly RobustlrAnswer[]
   readonly answered: ReadonlySet<string>
   /** The file is a question sheet, with item numbers instead of ids. */
-  readonly bySheet: boolean
+  readonly isQuestionSheet: boolean
   readonly problems: readonly FileProblem[]
 }
 
@@ -39,7 +39,7 @@ export async function readLabelledAnswers(file: string): Promise<InstanceAnswers
   const { records, problems: unreadable } = readCsv(await readText(file))
   const { answers, problems } = formats.readPredictions(records)
   const answered = new Set(answers.map(({ id }) => id))
-  return { answers, answered, bySheet: false, problems: addFile(file, [...problems, ...unreadable]) }
+  return { answers, answered, isQuestionSheet: false, problems: addFile(file, [...problems, ...unreadable]) }
 }
 
 export async function readGold(file: string): Promise<Gold> {
@@ -92,14 +92,14 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Instanc
   const { rows, header, problems: unreadable } = await readRows(file)
   const problems: formats.LineProblem[] = []
   const predictions = new Map<string, AnswerLabel | null>()
-  const bySheet = header[0] === 'item' && header.includes('answer')
-  const isBare = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
+  const isQuestionSheet = header[0] === 'item' && header.includes('answer')
+  const hasOneField = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
   const { labels } = gold
   const ids = [...labels.keys()]
   const parse = (row: Row, i: number): ParsedPrediction => {
     if (!('fields' in row)) return parsePrediction(row)
-    if (isBare) return parseOutput(row.fields[0]!, i, ids, rows.length)
-    if (bySheet) return i === 0 ? undefined : parseSheetRow(row.fields, header, gold)
+    if (hasOneField) return parseOutput(row.fields[0]!, i, ids, rows.length)
+    if (isQuestionSheet) return i === 0 ? undefined : parseSheetRow(row.fields, header, gold)
     return parsePrediction(row)
   }
   for (const [i, row] of rows.entries()) {
@@ -118,7 +118,7 @@ export async function readGoldAnswers(gold: Gold, file: string): Promise<Instanc
   }
   const answers = Array.from(labels, ([id, label]) => ({ id, gold: label, prediction: predictions.get(id) ?? null }))
   const answered = new Set(predictions.keys())
-  return { answers, answered, bySheet, problems: addFile(file, [...problems, ...unreadable]) }
+  return { answers, answered, isQuestionSheet, problems: addFile(file, [...problems, ...unreadable]) }
 }
 
 /** `undefined` for a header or a blank answer. */

@@ -47,8 +47,8 @@ export const { define } = defineCommand({
         throw new InputError(
           `${path}: no valid answer; expected id,gold,prediction on each line, such as 7dfe482a_conj3,2,1`,
         )
-    const { answers, answered, bySheet } = all[0]!
-    if (all.length > 1 || bySheet) {
+    const { answers, answered, isQuestionSheet } = all[0]!
+    if (all.length > 1 || isQuestionSheet) {
       const scores = scorePeople(byFile, { mode })
       return json ? writeJson('score.robustlr.people', { ...scores, problems }) : writeLines(formatPeople(scores))
     }
@@ -122,13 +122,13 @@ async function findPublished(scores: RobustlrScores, laws: ReadonlySet<string>):
   if (set === undefined) return []
   const { publishedTables } = await import('@elenchus/benchmarks/papers')
   const parts = ['', ...Object.keys(scores.by_group).map(name => ` ${name}`), ...labelNames.map(name => ` ${name}`)]
-  const known = new Set(parts.flatMap(part => [`${set}${part}`, `${set} with distractors${part}`]))
+  const publishedColumns = new Set(parts.flatMap(part => [`${set}${part}`, `${set} with distractors${part}`]))
   return publishedTables
     .filter(({ paper }) => paper === 'RobustLR')
     .flatMap(({ label: where, columns, rows }) =>
       rows.flatMap(({ name, values }) =>
         columns.flatMap((column, i) =>
-          known.has(column) && values[i] != null
+          publishedColumns.has(column) && values[i] != null
             ? [{ where, name, column: column.slice(set.length).trim(), value: values[i] }]
             : [],
         ),

@@ -79,12 +79,12 @@ const formulas: TourPart = {
     const valid = parse('[](p -> q) -> ([]p -> []q)')
     const invalid = parse('<>p -> []p')
     const countermodel = s5.countermodel(invalid)!
-    const holds = s5.forces(countermodel, countermodel.at, invalid)
+    const isTrueInCountermodel = s5.forces(countermodel, countermodel.at, invalid)
     return [
       `${print(valid)} is ${s5.valid(valid) ? 'valid' : 'not valid'}.`,
       `${print(invalid)} is not valid: what is possible need not be necessary. A countermodel:`,
       ...formatWorlds(countermodel),
-      `An independent evaluator confirms that the formula is ${holds ? 'true' : 'false'} in the marked world.`,
+      `An independent evaluator confirms that the formula is ${isTrueInCountermodel ? 'true' : 'false'} in the marked world.`,
     ]
   },
   tryNext: 'npx elenchus s5 "[](p -> q) & <>p" --entails "<>q"',

@@ -47,12 +47,12 @@ export async function readManifest(path: string): Promise<EncoderManifest> {
   return parseJsonAs(manifest, await readText(path), path)
 }
 
-type GivenFiles = { readonly [K in Source]?: string | readonly string[] }
+type FilesByOption = { readonly [K in Source]?: string | readonly string[] }
 
 const toOption = (source: Source) => `--${source.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
 /** Finds the files of every source: those of the command line, or else those of the manifest, also in the folder of the corpora. */
-export function findInputs(given: GivenFiles, manifest: EncoderManifest | undefined, corpora: string | undefined) {
+export function findInputs(given: FilesByOption, manifest: EncoderManifest | undefined, corpora: string | undefined) {
   const files = sources.map(source => {
     const named = given[source]
     const recorded = manifest?.inputs[source] ?? []
@@ -103,11 +103,11 @@ async function checksum(path: string): Promise<string> {
 /** Describes how the contents of input files differ from those of another preparation. */
 export function findDifferences(inputs: Inputs, others: Inputs): string[] {
   return sources.flatMap(source => {
-    const [own, other] = [inputs[source] ?? [], others[source] ?? []]
-    const subtract = (files: typeof own, others: typeof own) =>
+    const [current, recorded] = [inputs[source] ?? [], others[source] ?? []]
+    const subtract = (files: typeof current, others: typeof current) =>
       files.filter(({ file, sha256 = file }) => others.every(each => (each.sha256 ?? each.file) !== sha256))
-    const changed = subtract(own, other).map(({ file }) => `${toOption(source)} ${file} has different contents`)
-    const missing = own.length < other.length ? subtract(other, own) : []
+    const changed = subtract(current, recorded).map(({ file }) => `${toOption(source)} ${file} has different contents`)
+    const missing = current.length < recorded.length ? subtract(recorded, current) : []
     return [...changed, ...missing.map(({ file }) => `${toOption(source)} does not include the contents of ${file}`)]
   })
 }
@@ -124,8 +124,8 @@ type Prepared = z.infer<typeof prepared>
 
 /** Records the settings, input files and versions of the preparation; the trainer copies them into the manifest. */
 export async function writePrepared(path: string, preparation: Omit<Prepared, 'versions'>): Promise<void> {
-  const own = await readText(fileURLToPath(new URL('../../../package.json', import.meta.url)))
-  const versions = { elenchus: (JSON.parse(own) as { version: string }).version, node: process.versions.node }
+  const packageJson = await readText(fileURLToPath(new URL('../../../package.json', import.meta.url)))
+  const versions = { elenchus: (JSON.parse(packageJson) as { version: string }).version, node: process.versions.node }
   await writeFile(path, `${JSON.stringify({ versions, ...preparation }, null, 1)}\n`)
 }
 

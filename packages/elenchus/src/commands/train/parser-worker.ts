@@ -70,10 +70,10 @@ function joinGroup({ memory, rank, threads }: ThreadTask): WorkerGroup {
   return {
     rank,
     size: threads,
-    allGather(own) {
+    allGather(values) {
       // Double buffering: a thread can start the next round while others still read this one.
       const buffer = (round % 2) * parts
-      for (const [k, message] of own.entries()) {
+      for (const [k, message] of values.entries()) {
         const part = rank + k * threads
         if (message.length > capacity) throw new RangeError('the gradients of a batch exceed the shared memory')
         messages.set(message, (buffer + part) * capacity)

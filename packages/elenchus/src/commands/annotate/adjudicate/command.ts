@@ -7,7 +7,7 @@ import { InputError, schemaVersion, warn, write, writeJson } from '../../../cli/
 import { file, flag, type OptionValues, text } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
 import { appendDecision, readDecisions } from './decisions.ts'
-import { decideByKeys, findOpen, openTerminal, type Pair } from './interactive.ts'
+import { decideByKeys, findUndecided, openTerminal, type Pair } from './interactive.ts'
 
 const options = {
   decisions: file(
@@ -44,13 +44,13 @@ async function run(first: string, second: string, options: Options): Promise<voi
   const pairs = await readPairs(first, second, decisions)
   if (options.list) {
     for (const pair of pairs)
-      for (const { id: disagreement, first, second } of findOpen(pair, pair.decided))
+      for (const { id: disagreement, first, second } of findUndecided(pair, pair.decided))
         await write(
           `${JSON.stringify({ passage: pair.first.id, disagreement, first, second, choice: null, reason: '' })}\n`,
         )
     return
   }
-  if (process.stdin.isTTY && pairs.some(pair => findOpen(pair, pair.decided).length > 0))
+  if (process.stdin.isTTY && pairs.some(pair => findUndecided(pair, pair.decided).length > 0))
     await decideInTerminal(pairs, options)
   await writeGold(pairs, options)
 }
@@ -98,7 +98,7 @@ async function writeGold(pairs: readonly AdjudicatedPair[], { json, out }: Optio
   const open: { passage: string; disagreement: string }[] = []
   for (const pair of pairs) {
     const passage = pair.first.id
-    const remaining = findOpen(pair, pair.decided)
+    const remaining = findUndecided(pair, pair.decided)
     open.push(...remaining.map(({ id }) => ({ passage, disagreement: id })))
     if (remaining.length > 0) continue
     const merged = adjudicate(pair.first, pair.second, pair.decided)

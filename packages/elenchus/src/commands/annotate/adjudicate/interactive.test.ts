@@ -1,7 +1,7 @@
 import { type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import { decideByKeys, findOpen, type Prompt } from './interactive.ts'
+import { decideByKeys, findUndecided, type Prompt } from './interactive.ts'
 
 const ferry = samples().find(({ id }) => id === 'ferry')!
 const other = {
@@ -25,7 +25,7 @@ function deskOf(keys: string[], reasons: string[] = []) {
 describe('deciding by keys', () => {
   it('asks about every difference once and keeps each decision with its reason', async () => {
     const pair = { first: ferry, second: other, decided: [] as AdjudicationDecision[] }
-    const open = findOpen(pair, []).map(({ id }) => id)
+    const open = findUndecided(pair, []).map(({ id }) => id)
     expect(open).toEqual(['edge sent1 sent3', 'undercut sent4 sent2 sent3', 'degree sent1'])
     const kept: string[] = []
     const { desk, shown } = deskOf(['x', 'a', 's', 'b', 'B'], ['it is there', '', 'seen again'])
@@ -39,7 +39,7 @@ describe('deciding by keys', () => {
       ),
     ).toBe('done')
     expect(kept).toEqual(['ferry edge sent1 sent3 first it is there', 'ferry degree sent1 second '])
-    expect(findOpen(pair, pair.decided).map(({ id }) => id)).toEqual(['undercut sent4 sent2 sent3'])
+    expect(findUndecided(pair, pair.decided).map(({ id }) => id)).toEqual(['undercut sent4 sent2 sent3'])
     expect(shown.join('')).toContain('certainty of sent1: contingent / possible')
     await decideByKeys([pair], deskOf(['b']).desk, async () => {})
     const { gold } = adjudicate(ferry, other, pair.decided)

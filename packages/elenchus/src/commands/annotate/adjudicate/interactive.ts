@@ -32,7 +32,7 @@ function describe({ first }: Pair, disagreement: Disagreement, position: string)
 }
 
 /** Returns the disagreements that are not decided yet. */
-export function findOpen({ first, second }: Pair, decided: readonly AdjudicationDecision[]): Disagreement[] {
+export function findUndecided({ first, second }: Pair, decided: readonly AdjudicationDecision[]): Disagreement[] {
   const byId = new Map(decided.map(each => [each.disagreement, each.choice]))
   const segmentation = byId.get('statements')
   return findDisagreements(
@@ -52,10 +52,10 @@ export async function decideByKeys(
     const skipped = new Set<string>()
     // A decision on the segmentation replaces the other disagreements.
     for (;;) {
-      const open = findOpen(pair, pair.decided).filter(({ id }) => !skipped.has(id))
-      const [next] = open
+      const remaining = findUndecided(pair, pair.decided).filter(({ id }) => !skipped.has(id))
+      const [next] = remaining
       if (!next) break
-      prompt.show(describe(pair, next, `(${i + 1} of ${pairs.length}, ${open.length} open)`))
+      prompt.show(describe(pair, next, `(${i + 1} of ${pairs.length}, ${remaining.length} open)`))
       prompt.show(paint.dim(`A first  B second${next.about === 'statements' ? '' : '  N neither'}  S skip  Q quit\n`))
       const key = (await prompt.key())?.toLowerCase() ?? 'q'
       if (key === 'q' || key === 'escape') return 'stopped'

@@ -1,6 +1,6 @@
 /**
- * Measures the accuracy of models on parts of the input (ReClor's Tables 6 and 7, LogiQA 2.0's Figure 6): models that are asked, and
- * existing answers in runs and files.
+ * Measures the accuracy of models on parts of the input (ReClor's Tables 6 and 7, LogiQA 2.0's Figure 6): models that are called now,
+ * and existing answers in runs and files.
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { choiceInputs, inferenceInputs } from '@elenchus/benchmarks/models'
@@ -32,7 +32,7 @@ export interface InputAccuracy {
 
 export interface ModelRow extends InputAccuracy {
   readonly model: string
-  /** Counted as wrong. */
+  /** Number of items without an answer, which count as incorrect. */
   readonly unanswered: number
 }
 
@@ -57,7 +57,7 @@ interface AskedInput {
   readonly isLargest: boolean
 }
 
-/** Scores every model on every input, in the order of the call; null without models. */
+/** Scores every model on every input, in the order of the command line; null without models. */
 async function scoreModels<Answer, Row>(
   { models, predictions, connection }: ModelArguments,
   kind: ItemKind<Answer, Row>,

@@ -68,10 +68,10 @@ function addSeed(byModel: ReadonlyMap<string, readonly SeedAnswers[]>, seeds: Se
   const findSameOrigin = (others: readonly SeedAnswers[]) =>
     origin === null ? undefined : others.find(other => other.origin?.key === origin.key)
   const remedy = 'train the model once for each seed (elenchus train … --seed N)'
-  const own = findSameOrigin(seeds)
-  if (own)
+  const otherSeed = findSameOrigin(seeds)
+  if (otherSeed)
     throw new UsageError(
-      `${argument}: the ${origin!.kind} are identical to those of ${own.argument} and would be counted as a second seed; ${remedy}`,
+      `${argument}: the ${origin!.kind} are identical to those of ${otherSeed.argument} and would be counted as a second seed; ${remedy}`,
     )
   const other = findSameOrigin([...byModel.values()].flat())
   if (other)

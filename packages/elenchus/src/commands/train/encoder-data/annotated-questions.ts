@@ -32,7 +32,7 @@ export interface AnnotatedQuestions {
 /** Parses a file of annotations and joins them with the passages. */
 export function readAnnotations(
   { path, text }: { readonly path: string; readonly text: string },
-  known: ReadonlyMap<string, KnownPassage>,
+  passagesById: ReadonlyMap<string, KnownPassage>,
 ): AnnotatedQuestions {
   const passages: AnnotatedPassage[] = []
   let unused = 0
@@ -44,7 +44,7 @@ export function readAnnotations(
         `${path}: an annotation must begin with a line such as "# train_12 | claim 2 of 3 | 1>2 | A-2", not with "${head}"`,
       )
     const [, id, claim, count, relations, letters = ''] = found
-    const passage = known.get(id!)
+    const passage = passagesById.get(id!)
     const argumentRelations = relations ?? passage?.relations?.join(' ')
     if (!passage || argumentRelations === undefined || passage.statements.length !== Number(count)) {
       unused++
@@ -52,17 +52,17 @@ export function readAnnotations(
     }
     const { statements, without } = passage
     const [argument] = readWrittenArguments([`# claim ${claim} |${argumentRelations}`, ...statements].join('\n'))
-    const where = { path, head }
-    const addedOptions = optionLines.map(line => parseAddedOption(line, where))
-    const options = [...parseQuestionOptions(letters, passage, where), ...addedOptions]
+    const location = { path, head }
+    const addedOptions = optionLines.map(line => parseAddedOption(line, location))
+    const options = [...parseQuestionOptions(letters, passage, location), ...addedOptions]
     if (options.length > 0) passages.push({ statements, options, argument: { ...argument!, id: id! }, without })
   }
   return { passages, unused }
 }
 
-type Where = Readonly<{ path: string; head: string }>
+type Location = Readonly<{ path: string; head: string }>
 
-function parseAddedOption(line: string, { path, head }: Where): OptionOfPassage {
+function parseAddedOption(line: string, { path, head }: Location): OptionOfPassage {
   const found = /^([+=-])(\d*) (\S.*)$/.exec(line)
   if (!found)
     throw new FormatError(`${path}: "${line}" below "${head}" is not an option; it must begin with "+ ", "= " or "- "`)
@@ -74,7 +74,7 @@ function parseAddedOption(line: string, { path, head }: Where): OptionOfPassage 
 function parseQuestionOptions(
   letters: string,
   { question, answers, label }: KnownPassage,
-  { path, head }: Where,
+  { path, head }: Location,
 ): OptionOfPassage[] {
   return letters
     .trim()
@@ -114,16 +114,17 @@ export function collectPassages(
   graphs: readonly Metagraph[],
   listHeldOut: (g: number) => readonly string[],
 ): Map<string, KnownPassage> {
-  const known = new Map<string, KnownPassage>()
+  const passagesById = new Map<string, KnownPassage>()
   for (const { id, context, question, answers, label } of questions)
-    if (id !== undefined) known.set(id, { statements: splitStatements(context), question, answers, label, without: [] })
+    if (id !== undefined)
+      passagesById.set(id, { statements: splitStatements(context), question, answers, label, without: [] })
   for (const [g, graph] of graphs.entries()) {
     const tree = toGoldTree(graph)
     const option = graph.statements.findIndex(({ part }) => part === 'option')
     // The statements before the option must form an argument without it.
     if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue
     const context = graph.statements.slice(0, option)
-    known.set(graph.id, {
+    passagesById.set(graph.id, {
       statements: context.map(({ text }) => text.replaceAll(seam, ' ')),
       question: graph.question ?? '',
       answers: [],
@@ -134,5 +135,5 @@ export function collectPassages(
       without: listHeldOut(g),
     })
   }
-  return known
+  return passagesById
 }

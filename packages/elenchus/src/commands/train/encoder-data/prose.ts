@@ -8,7 +8,7 @@ import { splitWords } from '@elenchus/neural/training'
 const START = 2
 const END = 3
 
-/** Streams the lines of a file, without lines that start with U+0001, which name a source. */
+/** Streams the lines of a file, except lines that start with U+0001, which name the source of the text. */
 export async function* readParagraphs(path: string): AsyncGenerator<string> {
   for await (const line of createInterface({
     input: createReadStream(path, 'utf8'),
@@ -64,9 +64,9 @@ function* listNgrams(text: string): Generator<string> {
 
 /** Returns a test for texts that share eight consecutive words with any of the given ones. */
 export function createOverlapDetector(texts: readonly string[]): (text: string) => boolean {
-  const known = new Set(texts.flatMap(text => [...listNgrams(text)]))
+  const ngrams = new Set(texts.flatMap(text => [...listNgrams(text)]))
   return text => {
-    for (const each of listNgrams(text)) if (known.has(each)) return true
+    for (const each of listNgrams(text)) if (ngrams.has(each)) return true
     return false
   }
 }

@@ -33,15 +33,15 @@ function createCellFilter(name: string, table: string | undefined): (cell: train
   if (table === undefined) return isOfPaper
   const cells = training.recipes.flatMap(({ reproduces }) => reproduces.filter(isOfPaper))
   // Sorted with figures after tables and Roman numerals by value.
-  const known = [...new Set(cells.map(cell => cell.table))].sort(
+  const tables = [...new Set(cells.map(cell => cell.table))].sort(
     (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || parseTableNumber(a) - parseTableNumber(b),
   )
   const normalise = (text: string) => text.toLowerCase().replace(/^tables?\s*/, '')
   const found =
-    known.find(label => normalise(label) === normalise(table)) ??
-    known.find(label => includesTable(label, normalise(table)))
+    tables.find(label => normalise(label) === normalise(table)) ??
+    tables.find(label => includesTable(label, normalise(table)))
   if (found === undefined)
-    throw new UsageError(`${table}: no recipe reproduces this table; expected one of ${known.join(', ')} for ${name}`)
+    throw new UsageError(`${table}: no recipe reproduces this table; expected one of ${tables.join(', ')} for ${name}`)
   return cell => isOfPaper(cell) && cell.table === found
 }
 

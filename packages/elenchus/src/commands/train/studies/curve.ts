@@ -1,4 +1,4 @@
-/** `elenchus train studies curve`: learning curve, scores by share of the training data (MetaLogic, Figure 5, Tables 15 and 16). */
+/** `elenchus train studies curve`: plots the learning curve, that is scores by share of the training data (MetaLogic, Figure 5, Tables 15 and 16). */
 import { formatTableRemarks, publishedTable } from '@elenchus/benchmarks/papers'
 import { drawLinePlot, type LineSeries } from '@elenchus/drawing'
 import { trainExplainer } from '@elenchus/explainer/training'
@@ -30,7 +30,7 @@ const headings = {
 }
 const mainColumns = Object.keys(headings).map((name): Column => [name, metalogicMetrics[name]!])
 
-const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(label => {
+const [fullDataRow, shareRow, kindRow, kindAndShareRow] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(label => {
   const { columns, rows } = publishedTable('MetaLogic', label)
   return (row: string, names: readonly Column[]) => {
     const values = rows.find(({ name }) => name === row)?.values
@@ -41,14 +41,14 @@ type PublishedRow = (row: string, columns: readonly Column[]) => (number | null)
 
 /** Returns the published scores of MetGen (T5 large) for a share of the data; `undefined` if the paper has none. */
 function getPublished(columns: readonly Column[], ratio: number): (number | null)[] | undefined {
-  const [whole, parts] = columns === mainColumns ? [all, byShare] : [byKind, byKindAndShare]
+  const [whole, parts] = columns === mainColumns ? [fullDataRow, shareRow] : [kindRow, kindAndShareRow]
   return ratio === 1 ? whole('MetGen (T5 large)', columns) : parts(`MetGen, ${formatShare(ratio)}`, columns)
 }
 
 /** Returns true if the published scores of MetGen for a share are identical to those of Multitask, probably by mistake. */
-function isDoubtful(ratio: number): boolean {
+function isProbablyMisprint(ratio: number): boolean {
   const [metgen, multitask] = ['MetGen', 'Multitask'].map(name =>
-    byShare(`${name}, ${formatShare(ratio)}`, mainColumns),
+    shareRow(`${name}, ${formatShare(ratio)}`, mainColumns),
   )
   return metgen !== undefined && String(metgen) === String(multitask)
 }
@@ -117,7 +117,7 @@ function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): 
   return points.flatMap(point => {
     const { ratio, passages, reports } = point
     const published = getPublished(columns, ratio)
-    const doubt = columns === mainColumns && isDoubtful(ratio) ? ' (doubtful)' : ''
+    const doubt = columns === mainColumns && isProbablyMisprint(ratio) ? ' (doubtful)' : ''
     const row = (name: string, cell: (metric: Metric) => string) => [name, ...columns.map(([, metric]) => cell(metric))]
     return [
       row(`${formatShare(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
@@ -129,8 +129,8 @@ function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): 
 }
 
 function mean(values: readonly (number | null)[]): number | null {
-  const known = values.filter(value => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  const present = values.filter(value => value !== null)
+  return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / present.length
 }
 
 const meanScore = ({ reports }: CurvePoint, metric: Metric) => mean(reports.map(({ figures }) => figures[metric]))
@@ -147,8 +147,8 @@ function meanInterval({ reports }: CurvePoint, metric: Metric): Interval | null 
 
 /** Formats the minimum and maximum over the seeds: "57.1–58.0". */
 function formatSeedRange({ reports }: CurvePoint, metric: Metric): string {
-  const known = reports.flatMap(({ figures }) => figures[metric] ?? [])
-  return known.length === 0 ? '–' : [Math.min(...known), Math.max(...known)].map(percent).join('–')
+  const scores = reports.flatMap(({ figures }) => figures[metric] ?? [])
+  return scores.length === 0 ? '–' : [Math.min(...scores), Math.max(...scores)].map(percent).join('–')
 }
 
 const formatShare = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
@@ -165,12 +165,12 @@ function drawCurve(points: readonly CurvePoint[]): string {
   // Doubtful published scores are omitted.
   const published = columns.map((c, i): LineSeries => {
     const values = points.map(({ ratio }) =>
-      isDoubtful(ratio) ? null : (getPublished(mainColumns, ratio)?.[c] ?? null),
+      isProbablyMisprint(ratio) ? null : (getPublished(mainColumns, ratio)?.[c] ?? null),
     )
     const scores = values.map(value => ({ value: value === null ? null : value / 100 }))
     return { name: `${plotted[i]}, T5-large`, dashed: true, mark: i, points: scores }
   })
-  const doubtful = points.filter(({ ratio }) => isDoubtful(ratio)).map(({ ratio }) => formatShare(ratio))
+  const doubtful = points.filter(({ ratio }) => isProbablyMisprint(ratio)).map(({ ratio }) => formatShare(ratio))
   const remark = doubtful.length === 0 ? '' : ` (T5-large without the doubtful scores at ${doubtful.join(', ')})`
   return String(
     drawLinePlot({
