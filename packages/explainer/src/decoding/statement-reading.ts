@@ -23,7 +23,7 @@ const pairThreshold = 0.4
 /** Maximum number of variables of a statement for pairs; a long list would give thousands. */
 const maxVariables = 24
 
-/** `gate`: probability of a formula; `why`: its features. Without a formula the degree is contingent. */
+/** Decides the degree; `gate` is the probability of a formula. Without a formula the degree is contingent. */
 function decideDegree(
   model: BlendModel,
   view: StatementView,
@@ -90,7 +90,7 @@ function selectCompatiblePairs({ view: { variables } }: PairContext, pairs: read
   return selectedPairs.sort((x, y) => x.a - y.a || x.b - y.b)
 }
 
-/** Selects the pairs to join. No formula is right with probability 1 - gate, so the best pair must exceed that. */
+/** Selects the pairs to join. The statement has no formula with probability 1 - formulaProbability, so the best pair must exceed that. */
 function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
   const count = context.view.variables.length
   const pairs: [number, number][] = []
@@ -104,8 +104,8 @@ function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
     for (let c = 2; c < pairClassCount; c++) if (p[k * pairClassCount + c]! > p[k * pairClassCount + best]!) best = c
     return { a, b, pairClass: best, confidence: p[k * pairClassCount + best]! }
   })
-  const best = ranked.reduce((most, each) => (each.confidence > most.confidence ? each : most))
-  if (best.confidence < 1 - context.gate) return []
+  const best = ranked.reduce((best, each) => (each.confidence > best.confidence ? each : best))
+  if (best.confidence < 1 - context.formulaProbability) return []
   return selectCompatiblePairs(
     context,
     ranked.filter(each => each === best || each.confidence > pairThreshold),
@@ -129,7 +129,7 @@ function findConnective({ view }: PairContext, a: number, b: number): TripleEvid
   return { start, end, text: found.words, means: found.operator, table: found.row.table }
 }
 
-/** Predicts formula and degree of a statement; `marks` says whether its variables are annotated. */
+/** Predicts formula and degree of a statement, with evidence. */
 export function readStatement(
   statement: Statement,
   view: StatementView,

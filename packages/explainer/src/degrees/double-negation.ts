@@ -20,11 +20,11 @@ const hasPreposition = (clause: Clause, words: RegExp) =>
 
 /** True if the verb is about the truth of something, not about excluding people. */
 function isAboutTruth(clause: Clause, lemma: string): boolean {
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   const subject = findSubject(clause)
-  const object = own.find(i => getRelation(clause, i) === 'obj')
-  const hasClause = own.some(i => /^(?:ccomp|csubj|advcl)$/.test(getRelation(clause, i)))
-  if (lemma === 'rule' && !own.some(i => getWord(clause, i) === 'out')) return false
+  const object = dependents.find(i => getRelation(clause, i) === 'obj')
+  const hasClause = dependents.some(i => /^(?:ccomp|csubj|advcl)$/.test(getRelation(clause, i)))
+  if (lemma === 'rule' && !dependents.some(i => getWord(clause, i) === 'out')) return false
   const undergoer = isPassive(clause) ? subject : object
   if (lemma === 'dismiss') return undergoer !== undefined && thoughtNouns.test(getWord(clause, undergoer))
   if (isPassive(clause)) {
@@ -44,8 +44,10 @@ export function readDoubleNegation(clause: Clause, cues: readonly OperatorCue[])
   const isExclusion = exclusionVerbs.has(lemma)
   if (!isExclusion && !disputeVerbs.has(lemma)) return undefined
   const modalIndex = cues.findIndex(
-    ({ operator, tokens: [at] }) =>
-      operator === 'diamond' && at !== undefined && /^(?:can|could|ca|cannot)$/.test(getWord(clause, at)),
+    ({ operator, tokens: [firstToken] }) =>
+      operator === 'diamond' &&
+      firstToken !== undefined &&
+      /^(?:can|could|ca|cannot)$/.test(getWord(clause, firstToken)),
   )
   const negationIndex = cues.findIndex(({ operator }) => operator === 'not')
   if (modalIndex < 0 || negationIndex < 0 || negationIndex > modalIndex || !isAboutTruth(clause, lemma))

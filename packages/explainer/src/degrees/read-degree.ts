@@ -130,15 +130,15 @@ const isQuestionClause = (clause: Clause, predicate: number): boolean =>
 
 /** Reads the operators of a clause and of its complement clauses, outermost first. */
 function readClause(outer: Clause, depth: number): OperatorCue[] {
-  const hasSetPhrase = readSetPhrases(outer)
-  const clause: Clause = { ...outer, used: new Set([...outer.used, ...hasSetPhrase.used]) }
-  const readComplement = (at: number | undefined): OperatorCue[] =>
-    at === undefined || depth >= maxDepth || isQuestionClause(clause, at)
+  const setPhrases = readSetPhrases(outer)
+  const clause: Clause = { ...outer, used: new Set([...outer.used, ...setPhrases.used]) }
+  const readComplement = (predicate: number | undefined): OperatorCue[] =>
+    predicate === undefined || depth >= maxDepth || isQuestionClause(clause, predicate)
       ? []
-      : readClause({ ...clause, predicate: at }, depth + 1)
+      : readClause({ ...clause, predicate }, depth + 1)
   return [
-    ...hasSetPhrase.cues,
-    ...(readExistential(clause, readComplement, hasSetPhrase.cues.length > 0) ?? readPredicate(clause, readComplement)),
+    ...setPhrases.cues,
+    ...(readExistential(clause, readComplement, setPhrases.cues.length > 0) ?? readPredicate(clause, readComplement)),
   ]
 }
 
@@ -186,9 +186,9 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   const hasObject = own.some(i => getRelation(clause, i) === 'obj')
 
   /** Operators of the reported content, without quantifiers of the reporting subject and adverbs of frequency. */
-  const withoutReport = cues.filter(({ operator, tokens: [first, ...more] }) => {
+  const contentCues = cues.filter(({ operator, tokens: [first, ...otherTokens] }) => {
     // Negation is kept: if nobody says it, it is not reported.
-    if (first === undefined || more.length > 0 || operator === 'not') return true
+    if (first === undefined || otherTokens.length > 0 || operator === 'not') return true
     const ofSubject = subject !== undefined && (first === subject || children[subject]!.includes(first))
     return !ofSubject && !adverbs.has(getWord(clause, first))
   })
@@ -223,8 +223,8 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
     return [...cues, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
   // "It assumes that every hour is the same" does not assert the complement.
   const isAssumption = finite !== undefined && supposingVerbs.has(lemma)
-  if (isAssumption && !(subject !== undefined && /^(?:i|we)$/.test(getWord(clause, subject)))) return [...withoutReport]
-  if (opinionVerbs.has(lemma) && finite !== undefined) return [...withoutReport, ...negations, ...inner(finite)]
+  if (isAssumption && !(subject !== undefined && /^(?:i|we)$/.test(getWord(clause, subject)))) return [...contentCues]
+  if (opinionVerbs.has(lemma) && finite !== undefined) return [...contentCues, ...negations, ...inner(finite)]
   if (finite !== undefined && reportVerbs.has(lemma)) {
     // The modal in "I must say that …" and "one might object that …" is a formula of politeness and has no scope over the complement.
     const isPassiveFormula = /^(?:must|may|might|could|can)$/.test(modal ?? '') && isPassive(clause)
@@ -233,19 +233,18 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
       modal !== undefined &&
       (isPassiveFormula || (subject !== undefined && genericSpeakers.test(getWord(clause, subject))))
     if (isPoliteFormula) return inner(finite)
-    const isPlainReport = withoutReport.length === 0 && (subject === undefined || getWord(clause, subject) !== 'few')
-    return isPlainReport ? inner(finite) : withoutReport
+    const isPlainReport = contentCues.length === 0 && (subject === undefined || getWord(clause, subject) !== 'few')
+    return isPlainReport ? inner(finite) : contentCues
   }
   if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !cues.some(isNot)))
     return cues.some(mark => !isNot(mark)) && lemma !== 'be' ? [...cues] : [...cues, ...inner(finite)]
   const hasPersonSubject = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
   if (hasPersonSubject && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
-    return [...withoutReport, ...negations]
+    return [...contentCues, ...negations]
   // "Most guides say so": the quantifier belongs to the reporting subject.
-  if (/^(?:say|think|believe|argue)$/.test(lemma) && own.some(i => getWord(clause, i) === 'so'))
-    return [...withoutReport]
+  if (/^(?:say|think|believe|argue)$/.test(lemma) && own.some(i => getWord(clause, i) === 'so')) return [...contentCues]
   // "They are said to …", "it stays possible".
-  if (isPassive(clause) && lemma === 'say') return [...withoutReport, ...negations, ...inner(infinitive)]
+  if (isPassive(clause) && lemma === 'say') return [...contentCues, ...negations, ...inner(infinitive)]
   if (/^(?:stay|remain|become)$/.test(lemma)) return [...cues, ...negations, ...inner(infinitive)]
   // "I can recommend" and "you can see" assert rather than express a possibility.
   if (

@@ -21,7 +21,7 @@ export interface RecordOptions {
   readonly setting: Setting
   /** Meaning of the degrees. Default: `metalogic`, for scoring. */
   readonly degrees?: DegreeMode | undefined
-  /** Second opinion on the edges. */
+  /** Auxiliary model, such as an encoder, whose edge scores are added. */
   readonly opinion?: WeightedOpinion | undefined
 }
 
@@ -33,7 +33,7 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
       useQuestion: false,
       hasAnnotatedVariables: false,
     })
-  const given: Metagraph = {
+  const input: Metagraph = {
     ...record,
     edges: [],
     statements: record.statements.map(statement => ({
@@ -42,7 +42,7 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
       degree: null,
     })),
   }
-  return explainGraph(given, { ...options, useQuestion: setting === 'question', hasAnnotatedVariables: true })
+  return explainGraph(input, { ...options, useQuestion: setting === 'question', hasAnnotatedVariables: true })
 }
 
 /** Input of setting `raw`: the plain text without annotated boundaries, segmented automatically. */
@@ -71,16 +71,16 @@ export function createRawGraph(record: Metagraph, language: ParserModel): Metagr
 const tokenizeWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Jaccard similarity of token counts. */
-function tokenOverlap(a: string, b: string): number {
+function computeTokenOverlap(a: string, b: string): number {
   const counts = new Map<string, number>()
   const [x, y] = [tokenizeWords(a), tokenizeWords(b)]
   for (const token of x) counts.set(token, (counts.get(token) ?? 0) + 1)
   let shared = 0
   for (const token of y) {
-    const left = counts.get(token) ?? 0
-    if (left > 0) {
+    const remaining = counts.get(token) ?? 0
+    if (remaining > 0) {
       shared++
-      counts.set(token, left - 1)
+      counts.set(token, remaining - 1)
     }
   }
   return x.length + y.length === 0 ? 0 : shared / (x.length + y.length - shared)
@@ -89,12 +89,12 @@ function tokenOverlap(a: string, b: string): number {
 const minOverlap = 0.5
 
 /** Gold name of each predicted variable, if one overlaps by at least half. */
-function matchVariables(own: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
+function matchVariables(predicted: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
   const names = new Map<string, string>()
-  for (const { id, text } of own) {
+  for (const { id, text } of predicted) {
     let best = minOverlap
     for (const other of gold) {
-      const value = tokenOverlap(text, other.text)
+      const value = computeTokenOverlap(text, other.text)
       if (value >= best && (value > best || !names.has(id))) {
         best = value
         names.set(id, other.id)
@@ -105,8 +105,8 @@ function matchVariables(own: readonly Variable[], gold: readonly Variable[]): Ma
 }
 
 /**
- * Renames a predicted graph to the ids of an annotated one for scoring: statements and variables (from an overlap of 0.5)
- * are aligned by shared tokens. Unaligned parts keep their ids and count as wrong.
+ * Maps the ids of a predicted graph to those of the gold graph for scoring: statements and variables are aligned if the
+ * overlap of their tokens is at least 0.5. Unaligned parts keep their ids and count as wrong.
  */
 export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagraph {
   const goldIds = new Map<string, string>()
@@ -116,7 +116,7 @@ export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagrap
     let goldId = ''
     for (const other of gold.statements) {
       const sentences = other.text.split(seam)
-      const value = Math.max(...sentences.map(piece => tokenOverlap(statement.text, piece)))
+      const value = Math.max(...sentences.map(piece => computeTokenOverlap(statement.text, piece)))
       if (value > best) {
         best = value
         goldId = other.id
@@ -146,8 +146,8 @@ export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagrap
     const [from, to] = [goldIds.get(edge.from) ?? edge.from, goldIds.get(edge.to) ?? edge.to]
     return from === to ? [] : [{ ...edge, from, to }]
   })
-  const unique = edges.filter(
+  const uniqueEdges = edges.filter(
     (edge, i) => edges.findIndex(e => e.kind === edge.kind && e.from === edge.from && e.to === edge.to) === i,
   )
-  return { ...gold, statements, edges: unique, provenance: { source: 'Elenchus explainer' } }
+  return { ...gold, statements, edges: uniqueEdges, provenance: { source: 'Elenchus explainer' } }
 }

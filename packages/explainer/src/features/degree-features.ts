@@ -10,7 +10,7 @@ import { writeVariableSpans } from './variable-spans.ts'
 const operators = ['not', 'box', 'diamond'] as const
 
 function writeTextFeatures(out: FeatureWriter, view: StatementView): void {
-  const { words, connectives, cues, doc, seams } = view
+  const { words, connectives, cues, doc, sentenceStarts: seams } = view
   const present = words.filter(isWord)
   out.number('words', present.length)
   out.number('commas', words.filter(word => word === ',').length)

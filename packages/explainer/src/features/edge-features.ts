@@ -22,26 +22,26 @@ function writeStatement(
   passage: PassageView,
   i: number,
   name: string,
-  { n, context }: PassageSize,
+  { n, context: contextSize }: PassageSize,
 ): void {
   const view = passage.views[i]!
   const { words, cues, connectives, doc, reading } = view
   const isOption = i === passage.option
   out.number(`${name} place`, i / Math.max(1, n - 1))
-  out.number(`${name} from the end`, context - 1 - i)
+  out.number(`${name} from the end`, contextSize - 1 - i)
   out.number(`${name} index`, i)
   out.number(`${name} is the option`, isOption)
-  out.number(`${name} is last of the passage`, !isOption && i === context - 1)
+  out.number(`${name} is last of the passage`, !isOption && i === contextSize - 1)
   out.number(`${name} words`, Math.min(60, words.length))
   for (const kind of kinds) {
-    const overlap = cues.filter(cue => cue.kind === kind)
+    const cuesOfKind = cues.filter(cue => cue.kind === kind)
     out.number(
       `${name} ${kind} opening`,
-      overlap.some(cue => cue.opensSentence),
+      cuesOfKind.some(cue => cue.opensSentence),
     )
     out.number(
       `${name} ${kind} inside`,
-      overlap.some(cue => !cue.opensSentence),
+      cuesOfKind.some(cue => !cue.opensSentence),
     )
   }
   for (const [marker, list] of Object.entries(markers))
@@ -101,9 +101,9 @@ function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: st
  */
 function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, name: string): void {
   const view = views[i]!
-  out.number(`${name} merged`, view.seams.length)
-  out.number(`${name} follows merged`, views[i - 1]?.seams.length ?? 0)
-  out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.seams.length > 0).length)
+  out.number(`${name} merged`, view.sentenceStarts.length)
+  out.number(`${name} follows merged`, views[i - 1]?.sentenceStarts.length ?? 0)
+  out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.sentenceStarts.length > 0).length)
   const spanFeatures = createFeatureWriter()
   writeVariableSpans(spanFeatures, view)
   spanFeatures.numbers.forEach((value, k) => {
@@ -136,7 +136,7 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
   const { content, option, views } = passage
   const others = views.map((_, k) => k).filter(k => k !== i && k !== j)
   const getOverlap = (a: number, b: number) => getSharedContent(passage, a, b)
-  const own = getOverlap(i, j)
+  const pairOverlap = getOverlap(i, j)
   const bestOther = Math.max(0, ...others.map(k => getOverlap(i, k)))
   let commonWords = 0
   for (const word of content[i]!) if (content[j]!.has(word)) commonWords++
@@ -160,15 +160,15 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
     others.length === 0 ? 0 : others.reduce((sum, k) => sum + getOverlap(k, j), 0) / others.length
   out.number('target shared with others', meanTargetOverlap)
   const fromOption = Number(i === option)
-  out.number('option: shared', fromOption * own)
+  out.number('option: shared', fromOption * pairOverlap)
   out.number('option: shared of smaller', (fromOption * commonWords) / smaller)
-  out.number('option: shared against the best rival target', fromOption * (own - bestOther))
+  out.number('option: shared against the best rival target', fromOption * (pairOverlap - bestOther))
   out.number('option: linked against the best rival', fromOption * (exclusiveOverlap - bestExclusiveOther))
   out.number('option: bridge', fromOption * sourceChain)
-  out.number('to the option: shared', Number(j === option) * own)
+  out.number('to the option: shared', Number(j === option) * pairOverlap)
   out.number('to the option: bridge', Number(j === option) * targetChain)
-  out.number('passage only: shared', Number(i !== option && j !== option) * own)
-  out.number('passage only: against the best rival', Number(i !== option && j !== option) * (own - bestOther))
+  out.number('passage only: shared', Number(i !== option && j !== option) * pairOverlap)
+  out.number('passage only: against the best rival', Number(i !== option && j !== option) * (pairOverlap - bestOther))
   const subject = (k: number) => {
     const { tokens } = views[k]!.doc
     const found = tokens.find(token => token.relation.startsWith('nsubj'))
@@ -187,11 +187,11 @@ export function computeEdgeFeatures(passage: PassageView, i: number, j: number):
   const size = { n, context }
   const { content, option, views } = passage
   const all = views.map((_, k) => k)
-  const share = (a: number, b: number) => getSharedContent(passage, a, b)
-  const own = share(i, j)
+  const getOverlap = (a: number, b: number) => getSharedContent(passage, a, b)
+  const pairOverlap = getOverlap(i, j)
   const rivals = all.filter(k => k !== i && k !== j)
-  const bestRival = Math.max(0, ...rivals.map(k => share(i, k)))
-  const bestSource = Math.max(0, ...rivals.map(k => share(k, j)))
+  const bestRival = Math.max(0, ...rivals.map(k => getOverlap(i, k)))
+  const bestSource = Math.max(0, ...rivals.map(k => getOverlap(k, j)))
   const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
   let common = 0
   for (const word of content[i]!) if (content[j]!.has(word)) common++
@@ -202,12 +202,12 @@ export function computeEdgeFeatures(passage: PassageView, i: number, j: number):
   out.number('next', j === i + 1)
   out.number('previous', j === i - 1)
   out.number('between passage', context - Math.abs(j - i))
-  out.number('shared', own)
+  out.number('shared', pairOverlap)
   out.number('shared words', common)
   out.number('shared of smaller', common / smaller)
-  out.number('shared against the best rival target', own - bestRival)
-  out.number('shared against the best rival source', own - bestSource)
-  out.number('rank of target', rivals.filter(k => share(i, k) > own).length)
+  out.number('shared against the best rival target', pairOverlap - bestRival)
+  out.number('shared against the best rival source', pairOverlap - bestSource)
+  out.number('rank of target', rivals.filter(k => getOverlap(i, k) > pairOverlap).length)
   out.number('option to last', i === option && j === context - 1)
   out.number('option to likely conclusion', i === option && j === passage.conclusion)
   out.number('to likely conclusion', j === passage.conclusion)
@@ -250,34 +250,34 @@ function writeSharedContent(out: ReturnType<typeof createFeatureWriter>, passage
 /** Features of statement i being the conclusion of the passage. */
 export function computeRootFeatures(passage: PassageView, i: number): NamedFeatures {
   const out = createFeatureWriter()
-  const at = getPassageSize(passage)
-  const shares = writeSharedContent(out, passage, i)
-  out.number('shared with the option', passage.option < 0 || passage.option === i ? 0 : shares[passage.option]!)
+  const size = getPassageSize(passage)
+  const overlaps = writeSharedContent(out, passage, i)
+  out.number('shared with the option', passage.option < 0 || passage.option === i ? 0 : overlaps[passage.option]!)
   const following = passage.views[i + 1]
   out.number('next opens a conclusion', following?.cues.some(c => c.kind === 'conclusion' && c.opensSentence) ?? false)
   out.number(
     'others open a conclusion',
     passage.views.filter((v, k) => k !== i && v.cues.some(c => c.kind === 'conclusion' && c.opensSentence)).length,
   )
-  writeStatement(out, passage, i, 'root', at)
+  writeStatement(out, passage, i, 'root', size)
   writeWords(out, passage, i, 'root')
-  out.flag(`root at ${i} of ${Math.min(7, at.n)}`)
-  out.flag(`root from the end ${Math.min(5, at.context - i)}`)
+  out.flag(`root at ${i} of ${Math.min(7, size.n)}`)
+  out.flag(`root from the end ${Math.min(5, size.context - i)}`)
   return out
 }
 
 /** Features of statement i being unused in the argument. */
 export function computeUnusedFeatures(passage: PassageView, i: number): NamedFeatures {
   const out = createFeatureWriter()
-  const at = getPassageSize(passage)
-  const shares = writeSharedContent(out, passage, i)
-  out.number('shared with the conclusion', shares[passage.conclusion] ?? 0)
-  out.number('shared with the next', shares[i + 1] ?? 0)
-  out.number('shared with the option', passage.option < 0 ? 0 : shares[passage.option]!)
-  writeStatement(out, passage, i, 'unused', at)
+  const size = getPassageSize(passage)
+  const overlaps = writeSharedContent(out, passage, i)
+  out.number('shared with the conclusion', overlaps[passage.conclusion] ?? 0)
+  out.number('shared with the next', overlaps[i + 1] ?? 0)
+  out.number('shared with the option', passage.option < 0 ? 0 : overlaps[passage.option]!)
+  writeStatement(out, passage, i, 'unused', size)
   writeWords(out, passage, i, 'unused')
   const following = passage.views[i + 1]
   if (following && i + 1 !== passage.option) writeWords(out, passage, i + 1, 'after unused')
-  out.flag(`unused at ${i} of ${Math.min(7, at.n)}`)
+  out.flag(`unused at ${i} of ${Math.min(7, size.n)}`)
   return out
 }

@@ -39,19 +39,19 @@ export function writeOperand(out: FeatureWriter, view: StatementView, place: Ope
   const operatorsPresent = operatorNames.filter(operator => indicators.some(each => each.operator === operator))
   out.flag(`any ${operatorsPresent.join(' ')}`)
   for (const operator of operatorNames) {
-    const own = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
-    const nearest = own[0]
+    const operatorIndicators = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
+    const nearest = operatorIndicators[0]
     out.number(`rule ${operator}`, ruleOperators.includes(operator))
-    out.number(`${operator} count`, own.length)
+    out.number(`${operator} count`, operatorIndicators.length)
     out.number(`${operator} nearest`, nearest?.hops ?? 12)
-    out.number(`${operator} not global`, own.find(each => !globalTokens.has(each.token))?.hops ?? 12)
+    out.number(`${operator} not global`, operatorIndicators.find(each => !globalTokens.has(each.token))?.hops ?? 12)
     out.number(`${operator} place`, nearest ? (nearest.token - first) / (end - first) : -0.2)
     out.number(`${operator} global`, nearest !== undefined && globalTokens.has(nearest.token))
     out.number(`${operator} in the reading`, reading.chain.includes(operator))
-    const shared = own.some(each => each.token >= other.first && each.token < other.end)
+    const shared = operatorIndicators.some(each => each.token >= other.first && each.token < other.end)
     out.number(`${operator} shared`, shared)
     out.flag(`${operator} ${nearest ? `${Math.min(5, nearest.hops)} ${globalTokens.has(nearest.token)}` : 'none'}`)
-    for (const { token, hops, text } of own) {
+    for (const { token, hops, text } of operatorIndicators) {
       const word = text.toLowerCase()
       out.flag(`${word} at ${Math.min(6, hops)}`)
       out.flag(`${word} ${globalTokens.has(token) ? 'global' : 'local'}`)

@@ -24,14 +24,15 @@ export const pairClassCount = pairClasses.length + 1
 export interface PairContext {
   readonly view: StatementView
   /** Probability that the statement has a formula. */
-  readonly gate: number
+  readonly formulaProbability: number
   /** For each variable, the smallest variable that contains it, or -1. */
   readonly parents: readonly number[]
   /** For each variable, the number of variables that contain it. */
   readonly depths: readonly number[]
   /** The token of each variable whose head lies outside it, highest in the tree. */
   readonly heads: readonly number[]
-  readonly order: readonly number[]
+  /** Rank of each variable in the order of the text. */
+  readonly textOrder: readonly number[]
 }
 
 const contains = (a: VariableView, b: VariableView) =>
@@ -63,7 +64,7 @@ function findHead(view: StatementView, { first, end }: VariableView): number {
   return best
 }
 
-export function createPairContext(view: StatementView, gate: number): PairContext {
+export function createPairContext(view: StatementView, formulaProbability: number): PairContext {
   const { variables } = view
   const parents = variables.map((each, i) => {
     let best = -1
@@ -75,11 +76,11 @@ export function createPairContext(view: StatementView, gate: number): PairContex
   })
   return {
     view,
-    gate,
+    formulaProbability: formulaProbability,
     parents,
     depths: variables.map(each => variables.filter(other => contains(other, each)).length),
     heads: variables.map(each => findHead(view, each)),
-    order: variables.map(
+    textOrder: variables.map(
       (each, i) => variables.filter((o, k) => o.first < each.first || (o.first === each.first && k < i)).length,
     ),
   }
@@ -87,8 +88,8 @@ export function createPairContext(view: StatementView, gate: number): PairContex
 
 function countHops(view: StatementView, above: number, below: number): number {
   let hops = 0
-  for (let at = below; at >= 0 && hops < 50; at = view.doc.tokens[at]!.head) {
-    if (at === above) return hops
+  for (let token = below; token >= 0 && hops < 50; token = view.doc.tokens[token]!.head) {
+    if (token === above) return hops
     hops++
   }
   return -1
@@ -104,12 +105,12 @@ function computeOverlap(spans: readonly { start: number; end: number }[], from: 
   return shared === 0 ? 0 : shared / Math.max(1, total + (to - from) - shared)
 }
 
-/** The first table row of every connective of up to four words, by its words. */
+/** The first table row of each part of a connective, by its words. */
 const rowsByWords = new Map<string, ConnectiveRow>()
 for (const row of CONNECTIVES)
   for (const part of row.words.split(' … ')) if (!rowsByWords.has(part)) rowsByWords.set(part, row)
 
-/** Finds the longest connective of the tables that ends (`ends`) or begins at a token. */
+/** Finds the longest connective of the tables that ends before a token (`ends`) or begins at it. */
 function findConnectiveAt(words: readonly string[], token: number, ends: boolean): ConnectiveRow | undefined {
   for (let length = 4; length >= 1; length--) {
     const first = ends ? token - length : token
@@ -121,10 +122,10 @@ function findConnectiveAt(words: readonly string[], token: number, ends: boolean
 
 /** Finds the connective that introduces a variable: directly before it, ignoring commas, or at its start. */
 function findIntroducer(words: readonly string[], { first, end }: VariableView): ConnectiveRow | undefined {
-  let before = first
-  while (before > 0 && /^[,;:.(]$/.test(words[before - 1]!)) before--
+  let boundary = first
+  while (boundary > 0 && /^[,;:.(]$/.test(words[boundary - 1]!)) boundary--
   const introducingRow = first < end ? findConnectiveAt(words, first, false) : undefined
-  return findConnectiveAt(words, before, true) ?? introducingRow
+  return findConnectiveAt(words, boundary, true) ?? introducingRow
 }
 
 const keyWords = new Set(
@@ -133,8 +134,8 @@ const keyWords = new Set(
   ),
 )
 
-/** Returns function words and connectives as they are, and the tag of other words, so that patterns generalise. */
-function describeShape(view: StatementView, token: number): string {
+/** Returns a function word or connective as it is, and the part of speech of other words, so that patterns generalise. */
+function describeToken(view: StatementView, token: number): string {
   const { upos } = view.doc.tokens[token]!
   const word = view.words[token]!
   return upos === 'NOUN' || upos === 'PROPN' || upos === 'NUM' || upos === 'VERB' || upos === 'ADJ' ? upos : word
@@ -153,7 +154,7 @@ interface Pair {
   readonly rightIndex: number
   readonly swapped: boolean
   /** Prefix of feature names, which distinguishes swapped pairs. */
-  readonly tag: string
+  readonly prefix: string
   readonly gapWords: readonly string[]
   /** 1 if a contains b, 2 if b contains a, otherwise 0. */
   readonly nested: number
@@ -164,7 +165,7 @@ interface Pair {
 type Writer = ReturnType<typeof createFeatureWriter>
 
 function createPair(context: PairContext, a: number, b: number): Pair {
-  const { view, order } = context
+  const { view, textOrder: order } = context
   const { words, variables } = view
   const x = variables[a]!
   const y = variables[b]!
@@ -175,7 +176,7 @@ function createPair(context: PairContext, a: number, b: number): Pair {
   return {
     context,
     ...{ a, b, x, y, left, right, leftIndex, rightIndex, swapped },
-    tag: swapped ? 'swapped ' : '',
+    prefix: swapped ? 'swapped ' : '',
     gapWords: gapTokens.filter(isWord),
     nested: contains(x, y) ? 1 : contains(y, x) ? 2 : 0,
     between: variables.filter((v, k) => k !== a && k !== b && v.first >= left.end && v.end <= right.first).length,
@@ -185,10 +186,10 @@ function createPair(context: PairContext, a: number, b: number): Pair {
 /** Writes positions in the list and in the text, nesting and lengths. */
 function writePositionFeatures(out: Writer, pair: Pair): void {
   const { context, a, b, x, y, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
-  const { view, parents, depths, order } = context
+  const { view, parents, depths, textOrder: order } = context
   const { words, variables, doc } = view
   const shared = Math.max(0, Math.min(x.end, y.end) - Math.max(x.first, y.first))
-  out.number('gate', context.gate)
+  out.number('gate', context.formulaProbability)
   out.number('variables', variables.length)
   out.number('listed apart', b - a)
   out.number('in order apart', Math.abs(order[a]! - order[b]!))
@@ -208,8 +209,8 @@ function writePositionFeatures(out: Writer, pair: Pair): void {
   const countContainedIn = (k: number) => variables.filter(v => contains(variables[k]!, v)).length
   out.number('holds of left', countContainedIn(leftIndex))
   out.number('holds of right', countContainedIn(rightIndex))
-  const sameHolder = variables.filter((_, k) => parents[k] === parents[a] && parents[a]! >= 0).length
-  out.number('siblings', sameHolder)
+  const siblings = variables.filter((_, k) => parents[k] === parents[a] && parents[a]! >= 0).length
+  out.number('siblings', siblings)
   const overlapsOther = (k: number) =>
     variables.some((v, m) => m !== k && Math.min(v.end, variables[k]!.end) > Math.max(v.first, variables[k]!.first))
   out.number('left overlaps', overlapsOther(leftIndex))
@@ -220,7 +221,7 @@ function writePositionFeatures(out: Writer, pair: Pair): void {
   out.number('after right', words.length - right.end)
   out.number(
     'across a seam',
-    view.seams.some(seam => seam > left.first && seam <= right.first),
+    view.sentenceStarts.some(seam => seam > left.first && seam <= right.first),
   )
   const countVerbs = (v: VariableView) => {
     let count = 0
@@ -233,7 +234,7 @@ function writePositionFeatures(out: Writer, pair: Pair): void {
 
 /** Writes the dependency relations between the heads of the two variables. */
 function writeDependencies(out: Writer, pair: Pair): void {
-  const { context, leftIndex, rightIndex, tag } = pair
+  const { context, leftIndex, rightIndex, prefix: tag } = pair
   const { view, heads } = context
   const { doc } = view
   const leftHead = heads[leftIndex]!
@@ -263,12 +264,13 @@ function writeConnectives(out: Writer, pair: Pair): void {
   const [ys, ye] = getTextSpan(y)
   const best = { implies: 0, and: 0, or: 0 }
   const reverse = { implies: 0, and: 0, or: 0 }
-  for (const { operator, a: argA, b: argB, words: entry } of connectives) {
+  for (const { operator, a: argA, b: argB, words: connectiveWords } of connectives) {
     const forward = Math.min(computeOverlap(argA, xs, xe), computeOverlap(argB, ys, ye))
     const backward = Math.min(computeOverlap(argA, ys, ye), computeOverlap(argB, xs, xe))
     best[operator] = Math.max(best[operator], forward)
     reverse[operator] = Math.max(reverse[operator], backward)
-    if (Math.max(forward, backward) >= 0.4) out.flag(`joined by ${entry} ${forward > backward ? 'a b' : 'b a'}`)
+    if (Math.max(forward, backward) >= 0.4)
+      out.flag(`joined by ${connectiveWords} ${forward > backward ? 'a b' : 'b a'}`)
   }
   for (const operator of ['implies', 'and', 'or'] as const) {
     out.number(`parse ${operator} a b`, best[operator])
@@ -278,7 +280,7 @@ function writeConnectives(out: Writer, pair: Pair): void {
 
 /** Writes the connective that introduces each variable. */
 function writeIntroducers(out: Writer, pair: Pair): void {
-  const { context, left, right, tag, nested, between } = pair
+  const { context, left, right, prefix: tag, nested, between } = pair
   const { words } = context.view
   const introducers = [findIntroducer(words, left), findIntroducer(words, right)]
   introducers.forEach((row, k) => {
@@ -286,10 +288,13 @@ function writeIntroducers(out: Writer, pair: Pair): void {
     for (const operator of ['implies', 'and', 'or'] as const) {
       out.number(`${side} after ${operator}`, row?.operator === operator)
     }
-    out.number(`${side} is what the connective holds`, row?.operator === 'implies' ? (row.holds === 'A' ? 1 : -1) : 0)
+    out.number(
+      `${side} is what the connective holds`,
+      row?.operator === 'implies' ? (row.introducedArgument === 'A' ? 1 : -1) : 0,
+    )
     out.flag(`${tag}${side} introduced by ${row?.words ?? 'nothing'}`)
     out.flag(
-      `${tag}${side} introduced by ${row ? `${row.operator} ${row.holds}` : 'nothing'} ${between === 0} ${nested}`,
+      `${tag}${side} introduced by ${row ? `${row.operator} ${row.introducedArgument}` : 'nothing'} ${between === 0} ${nested}`,
     )
     if (between === 0 && nested === 0) out.flag(`${tag}near apart ${side} introduced by ${row?.words ?? 'nothing'}`)
   })
@@ -301,7 +306,7 @@ const describeDistance = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
 
 /** Writes the words at the edges of the variables and between them. */
 function writeWords(out: Writer, pair: Pair): void {
-  const { context, left, right, tag, gapWords, nested } = pair
+  const { context, left, right, prefix: tag, gapWords, nested } = pair
   const { view } = context
   const { words } = view
   const distance = describeDistance(pair)
@@ -324,7 +329,7 @@ function writeWords(out: Writer, pair: Pair): void {
     `after right ${words[right.end] ?? 'end'}`,
     `opens ${getOpeningWord(left, 0)} / ${getOpeningWord(right, 0)}`,
     `nest ${nesting}`,
-    `shape ${describeShape(view, Math.min(left.first, words.length - 1))} ${describeShape(view, Math.min(right.first, words.length - 1))}`,
+    `shape ${describeToken(view, Math.min(left.first, words.length - 1))} ${describeToken(view, Math.min(right.first, words.length - 1))}`,
   ]
   for (const flag of pairFlags) {
     out.flag(`${tag}${flag}`)
@@ -340,17 +345,22 @@ function writeWords(out: Writer, pair: Pair): void {
 function writeKeyWords(out: Writer, pair: Pair): void {
   const { context, left, right, nested } = pair
   const { words } = context.view
-  const joint = describeDistance(pair)
-  const nest = nestings[nested]!
+  const distance = describeDistance(pair)
+  const nesting = nestings[nested]!
   for (let k = -3; k < 2; k++) {
-    const word = words[right.first + k]
-    if (word !== undefined && keyWords.has(word)) out.flag(`${joint} ${nest} ${word} near the start of the right`)
-    const other = words[left.first + k]
-    if (other !== undefined && keyWords.has(other)) out.flag(`${joint} ${nest} ${other} near the start of the left`)
+    const rightWord = words[right.first + k]
+    if (rightWord !== undefined && keyWords.has(rightWord))
+      out.flag(`${distance} ${nesting} ${rightWord} near the start of the right`)
+    const leftWord = words[left.first + k]
+    if (leftWord !== undefined && keyWords.has(leftWord))
+      out.flag(`${distance} ${nesting} ${leftWord} near the start of the left`)
   }
   for (const word of keyWords) {
-    const at = words.lastIndexOf(word, right.first + 1)
-    out.number(`${word} before right`, at >= 0 && at >= right.first - 3 && at <= right.first + 1)
+    const indexNearRight = words.lastIndexOf(word, right.first + 1)
+    out.number(
+      `${word} before right`,
+      indexNearRight >= 0 && indexNearRight >= right.first - 3 && indexNearRight <= right.first + 1,
+    )
     const indexNearLeft = words.lastIndexOf(word, left.first + 1)
     out.number(`${word} before left`, indexNearLeft >= 0 && indexNearLeft >= left.first - 3)
     out.number(`${word} closes left`, words[left.end - 1] === word)

@@ -27,7 +27,7 @@ export interface StatementView {
   readonly reading: OperatorReading
   readonly variables: readonly VariableView[]
   /** Token at which each merged sentence after the first begins. */
-  readonly seams: readonly number[]
+  readonly sentenceStarts: readonly number[]
 }
 
 function findTokenRange(doc: Doc, { id, span }: Variable): VariableView {
@@ -39,7 +39,7 @@ function findTokenRange(doc: Doc, { id, span }: Variable): VariableView {
   return { id, first, end }
 }
 
-/** Analyses a statement with its variables; `known` is an existing parse of its text. */
+/** Analyses a statement with its variables; `parsed` is an existing parse of its text, if there is one. */
 export function analyseStatement(
   statement: Pick<Statement, 'text' | 'variables'>,
   model: ParserModel,
@@ -48,9 +48,9 @@ export function analyseStatement(
   // The marker between merged sentences is replaced by blanks, which keeps the offsets.
   const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
   const doc = parsed?.text === text ? parsed : readDoc(text, model)
-  const seams: number[] = []
-  for (let at = statement.text.indexOf(seam); at >= 0; at = statement.text.indexOf(seam, at + 1))
-    seams.push(doc.tokens.findIndex(token => token.start >= at))
+  const sentenceStarts: number[] = []
+  for (let offset = statement.text.indexOf(seam); offset >= 0; offset = statement.text.indexOf(seam, offset + 1))
+    sentenceStarts.push(doc.tokens.findIndex(token => token.start >= offset))
   return {
     text,
     doc,
@@ -60,7 +60,7 @@ export function analyseStatement(
     indicators: findIndicators(doc, { hops: Number.POSITIVE_INFINITY }),
     reading: readStatementOperators(doc),
     variables: statement.variables.map(variable => findTokenRange(doc, variable)),
-    seams: seams.filter(token => token >= 0),
+    sentenceStarts: sentenceStarts.filter(token => token >= 0),
   }
 }
 

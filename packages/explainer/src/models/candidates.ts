@@ -188,9 +188,9 @@ export function searchTrees(
   const expanded = new Set<Parents>()
   for (let round = 0; round < 2 * n && seen.size < 4000; round++) {
     const promising = best().slice(0, Math.max(8, Math.floor(width / 4)))
-    const open = promising.filter(each => !expanded.has(each.parents)).slice(0, 8)
-    if (open.length === 0) break
-    for (const { parents } of open) {
+    const frontier = promising.filter(each => !expanded.has(each.parents)).slice(0, 8)
+    if (frontier.length === 0) break
+    for (const { parents } of frontier) {
       expanded.add(parents)
       for (let i = 0; i < n; i++) {
         if (parents[i] === ROOT) continue
@@ -217,11 +217,11 @@ export function searchTrees(
 function buildGreedyTree(n: number, root: number, { edge, unused }: PartScores): Parents {
   const parents = new Int16Array(n).fill(UNUSED)
   parents[root] = ROOT
-  const open = new Set(Array.from({ length: n }, (_, i) => i).filter(i => i !== root))
+  const unattached = new Set(Array.from({ length: n }, (_, i) => i).filter(i => i !== root))
   let joined = 0
-  while (open.size > 0) {
+  while (unattached.size > 0) {
     let [from, to, gain] = [-1, -1, Number.NEGATIVE_INFINITY]
-    for (const i of open)
+    for (const i of unattached)
       for (let j = 0; j < n; j++) {
         if (j === i || (j !== root && parents[j] === UNUSED)) continue
         const value = edge[i * n + j]! - unused[i]!
@@ -229,7 +229,7 @@ function buildGreedyTree(n: number, root: number, { edge, unused }: PartScores):
       }
     if (joined > 0 && gain <= 0) break
     parents[from] = to
-    open.delete(from)
+    unattached.delete(from)
     joined++
   }
   return parents

@@ -106,12 +106,12 @@ const minCalibrationPassages = 60
 /** Minimum number of edges for calibration. */
 const minCalibrationEdges = 100
 
-function fitCalibration(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
-  if (right.length < minCalibrationEdges) return identityCalibration
-  const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
-  const texts = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
-  texts[calibrationFeatureNames.indexOf('always')]! += bias[0]!
-  return texts
+function fitCalibration(traits: readonly Float64Array[], isCorrect: readonly number[]): Float32Array {
+  if (isCorrect.length < minCalibrationEdges) return identityCalibration
+  const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), isCorrect, { l2: 2 })
+  const calibration = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
+  calibration[calibrationFeatureNames.indexOf('always')]! += bias[0]!
+  return calibration
 }
 
 /** Concatenates passages to texts of fifteen to forty statements. */
@@ -121,28 +121,28 @@ export function concatenatePassages<
   const order = [...passages]
   random(seed).shuffle(order)
   const out: Pick<E, 'views' | 'gold'>[] = []
-  let open: E[] = []
+  let currentText: E[] = []
   let count = 0
   for (const each of order) {
-    open.push(each)
+    currentText.push(each)
     count += each.views.length
     // Texts of at least 15 and at least 25 statements alternate.
     if (count < (out.length % 2 === 0 ? 15 : 25)) continue
     let start = 0
     const parents: number[] = []
-    for (const { gold } of open) {
+    for (const { gold } of currentText) {
       for (const parent of gold.parents) parents.push(parent >= 0 ? start + parent : parent)
       start += gold.parents.length
     }
     out.push({
-      views: open.flatMap(({ views }) => views),
+      views: currentText.flatMap(({ views }) => views),
       gold: {
         parents: Int16Array.from(parents),
-        rebuts: open.flatMap(({ gold }) => gold.rebuts),
-        undercuts: open.flatMap(({ gold }) => gold.undercuts),
+        rebuts: currentText.flatMap(({ gold }) => gold.rebuts),
+        undercuts: currentText.flatMap(({ gold }) => gold.undercuts),
       },
     } as unknown as Pick<E, 'views' | 'gold'>)
-    open = []
+    currentText = []
     count = 0
   }
   return out

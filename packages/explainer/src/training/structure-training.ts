@@ -88,16 +88,16 @@ function* trainPolarity(
   return { polarity: yield* train(labelled), outOfFold }
 }
 
-function* trainGraphModels(known: readonly TrainingPassage[], options: StructureOptions): Training<GraphModels> {
+function* trainGraphModels(passages: readonly TrainingPassage[], options: StructureOptions): Training<GraphModels> {
   const encoders = mapParts(part => {
-    const rows = known.flatMap(({ features }): readonly (Features | null)[] => features[part])
+    const rows = passages.flatMap(({ features }): readonly (Features | null)[] => features[part])
     const present = rows.filter(row => row !== null)
     return fitEncoder(present, 3)
   })
   const { penalties = { flags: 100, numbers: 1000, few: 0.5, situations: 3 } } = options
   const model = function* (useQuestion: boolean): Training<GraphModel> {
-    const { forests, outOfFold } = yield* crossFitForests(known, useQuestion, options)
-    const passages = known.map(
+    const { forests, outOfFold } = yield* crossFitForests(passages, useQuestion, options)
+    const treeExamples = passages.map(
       ({ features, gold, read: optionReading }, i): TreeExample => ({
         parts: createPassageParts(features, encoders, { optionReading, partLogits: outOfFold[i]!, useQuestion }),
         list: enumerateTrees(features.n, features.option),
@@ -105,24 +105,24 @@ function* trainGraphModels(known: readonly TrainingPassage[], options: Structure
       }),
     )
     const numbers = mapParts(part => encoders[part].means.length)
-    const weights = yield* trainTreeModel(passages, { columns: partColumns(encoders), numbers, penalties })
+    const weights = yield* trainTreeModel(treeExamples, { columns: partColumns(encoders), numbers, penalties })
     return { weights, forests }
   }
   return { ...encoders, plain: yield* model(false), asked: yield* model(true) }
 }
 
 function* crossFitForests(
-  known: readonly TrainingPassage[],
+  passages: readonly TrainingPassage[],
   useQuestion: boolean,
   { seed = 1, trees = 120 }: StructureOptions,
 ): Training<{ readonly forests: Forests; readonly outOfFold: readonly PartScores[] }> {
   const train = (chosen: readonly TrainingPassage[]) => trainForests(chosen, { useQuestion, trees, seed })
   const outOfFold: PartScores[] = []
   for (let fold = 0; fold < folds; fold++) {
-    const forests = yield* train(known.filter(each => each.group % folds !== fold))
-    known.forEach(({ group, features }, i) => {
+    const forests = yield* train(passages.filter(each => each.group % folds !== fold))
+    passages.forEach(({ group, features }, i) => {
       if (group % folds === fold) outOfFold[i] = scoreParts(forests, features, useQuestion)
     })
   }
-  return { forests: yield* train(known), outOfFold }
+  return { forests: yield* train(passages), outOfFold }
 }

@@ -95,10 +95,10 @@ export function createEverydayExamples(graphs: readonly Metagraph[], language: P
     const gold = toEverydayGold(graph)
     const views = () => graph.statements.map(each => analyseStatement(each, language))
     const source = graph.provenance?.source ?? ''
-    const held = source.startsWith(writtenSource)
+    const isWrittenForTraining = source.startsWith(writtenSource)
     const wholeText = source.startsWith(annotatedByAnotherSource)
-    const weight = wholeText ? 0 : held ? 1 : adjudicatedWeight
-    return gold ? [{ views: views(), gold, weight, usedForCalibration: !held || wholeText }] : []
+    const weight = wholeText ? 0 : isWrittenForTraining ? 1 : adjudicatedWeight
+    return gold ? [{ views: views(), gold, weight, usedForCalibration: !isWrittenForTraining || wholeText }] : []
   })
 }
 
@@ -174,12 +174,12 @@ function predictOutOfFold(
       rows.filter((_, i) => !inside(i)),
       labels.filter((_, i) => !inside(i)),
     )
-    const own = items.map((_, i) => i).filter(inside)
+    const heldOutIndices = items.map((_, i) => i).filter(inside)
     const p = predictBlend(
       model,
-      own.map(i => rows[i]!),
+      heldOutIndices.map(i => rows[i]!),
     )
-    own.forEach((i, k) => {
+    heldOutIndices.forEach((i, k) => {
       out[i] = p[2 * k + 1]!
     })
   }
@@ -189,14 +189,14 @@ function predictOutOfFold(
 function findPairClass({ variables, formula }: Statement, a: number, b: number): number {
   const [first, second] = [variables[a]!.id, variables[b]!.id]
   for (const { left, operator, right } of formula.triples) {
-    const found = pairClasses.findIndex(
+    const classIndex = pairClasses.findIndex(
       each =>
         each.operator === operator &&
         (each.reversed
           ? left.variable === second && right.variable === first
           : left.variable === first && right.variable === second),
     )
-    if (found >= 0) return found + 1
+    if (classIndex >= 0) return classIndex + 1
   }
   return 0
 }
@@ -224,10 +224,10 @@ function trainOperands(items: readonly Item[], seed: number): Training<BlendMode
     const degree = statement.degree ?? 2
     return statement.formula.triples.flatMap(({ left, operator, right }) =>
       (['left', 'right'] as const).flatMap(side => {
-        const [own, other] = side === 'left' ? [left, right] : [right, left]
-        const place = { variable: index(own.variable), other: index(other.variable), side, operator, degree }
+        const [operand, other] = side === 'left' ? [left, right] : [right, left]
+        const place = { variable: index(operand.variable), other: index(other.variable), side, operator, degree }
         if (place.variable < 0 || place.other < 0) return []
-        return localOperators.map(unary => ({ view, place, unary, taken: own.operators.includes(unary) }))
+        return localOperators.map(unary => ({ view, place, unary, taken: operand.operators.includes(unary) }))
       }),
     )
   })

@@ -77,7 +77,7 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
     const pair = findFirstPart(structure, match, use)
     if (pair) isConnective.fill(1, pair.first, pair.end)
     const row = then >= 0 ? ifThenRow : pair ? pair.row : chooseRow(structure, match, use)
-    const holdsA = then >= 0 || row.holds === 'A'
+    const holdsA = then >= 0 || row.introducedArgument === 'A'
     const heldArgument = collectSpans(doc, isConnective, [host], [[match.first, match.end]])
     const otherArgument = collectSpans(doc, isConnective, other, [host, [match.first, match.end]])
     found.push({

@@ -19,7 +19,7 @@ describe('the connective tables', () => {
   })
 
   it('show both arguments and the connective in every pattern, and agree on which one holds it', () => {
-    for (const { words, patterns, holds } of CONNECTIVES)
+    for (const { words, patterns, introducedArgument: holds } of CONNECTIVES)
       for (const pattern of patterns) {
         for (const part of words.split(' … ')) expect(pattern.toLowerCase(), words).toContain(part)
         expect(pattern, words).toMatch(/\bA\b/)

@@ -20,7 +20,7 @@ export interface ConnectiveRow {
   /** Order of the arguments, e.g. `B because A`; for `implies` the formula is always A → B. */
   readonly patterns: readonly string[]
   /** The argument after (the last part of) the connective: A of `B because A`, B of `A, so B`. */
-  readonly holds: 'A' | 'B'
+  readonly introducedArgument: 'A' | 'B'
   /** False if the paper prints no argument order and we chose the pattern. */
   readonly orderPrinted: boolean
   /** Senses of the Penn Discourse Treebank 3, e.g. `Contingency.Cause.Reason`. */
@@ -28,7 +28,7 @@ export interface ConnectiveRow {
 }
 
 /** Finds the argument (A or B) after the last part of the connective, or before it if the connective ends the sentence. */
-function findHeldArgument(words: string, pattern: string): 'A' | 'B' {
+function findIntroducedArgument(words: string, pattern: string): 'A' | 'B' {
   const last = words.split(' … ').at(-1)!
   const position = pattern.toLowerCase().lastIndexOf(last)
   const after = /\b[AB]\b/.exec(pattern.slice(position + last.length))?.[0]
@@ -42,7 +42,7 @@ export const CONNECTIVES = rows.map(({ words, operator, table, patterns, ...rest
   operator,
   table,
   patterns,
-  holds: findHeldArgument(words, patterns[0]!),
+  introducedArgument: findIntroducedArgument(words, patterns[0]!),
   ...rest,
 })) as readonly ConnectiveRow[]
 

@@ -16,14 +16,14 @@ const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 function createOffsetConverter(text: string) {
   const units: number[] = []
   const points = new Map<number, number>()
-  let unit = 0
+  let unitOffset = 0
   for (const character of text) {
-    points.set(unit, units.length)
-    units.push(unit)
-    unit += character.length
+    points.set(unitOffset, units.length)
+    units.push(unitOffset)
+    unitOffset += character.length
   }
-  points.set(unit, units.length)
-  units.push(unit)
+  points.set(unitOffset, units.length)
+  units.push(unitOffset)
   return {
     toPoint: (unit: number) => points.get(unit) ?? points.get(unit - 1) ?? 0,
     toUnit: (point: number) => units[point],

@@ -135,9 +135,9 @@ function splitChildren({ children }: TreeNode, width: number, rootCard: number):
 }
 
 /** Stacks rebuttals on the right, with horizontal lines; lower lines turn up closer to the statement. */
-function layoutSideStack(beside: readonly Child[], room: number) {
+function layoutSideStack(beside: readonly Child[], availableWidth: number) {
   const distance = metrics.sideGap + lane * Math.max(0, beside.length - 1)
-  const blocks = beside.map(({ node }) => layoutColumns(node, room - distance))
+  const blocks = beside.map(({ node }) => layoutColumns(node, availableWidth - distance))
   const width = blocks.length === 0 ? 0 : distance + Math.max(...blocks.map(block => block.width))
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, blocks.length - 1)
   return {
@@ -205,28 +205,28 @@ function wrapRows(children: readonly Child[], width: number): LaidOutChild[][] {
   const subtrees = children.length - leaves
   const maxPerRow = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
   const inOneRow = children.length <= maxPerRow
-  const room = inOneRow
+  const childWidth = inOneRow
     ? (width - leaves * (cardWidth + gap) - gap * Math.max(0, subtrees - 1)) / Math.max(1, subtrees)
     : (width - 24 - gap * (maxPerRow - 1)) / maxPerRow
   const blocks = children.map(child => ({
     child,
     block: isLeaf(child)
       ? layoutColumns(child.node, Math.min(cardWidth, width - (inOneRow ? 0 : 40)))
-      : layoutWithUndercutters(child, Math.max(room, Math.min(minColumnWidth, width - 40))),
+      : layoutWithUndercutters(child, Math.max(childWidth, Math.min(minColumnWidth, width - 40))),
   }))
   const rows: LaidOutChild[][] = []
-  let used = 0
+  let usedWidth = 0
   // Wrapped rows need the gutter, which is known only after wrapping.
   const fillRows = (gutter: number) => {
     rows.length = 0
-    used = Number.POSITIVE_INFINITY
+    usedWidth = Number.POSITIVE_INFINITY
     for (const placing of blocks) {
-      if (used + gap + placing.block.width > width - gutter) {
+      if (usedWidth + gap + placing.block.width > width - gutter) {
         rows.push([])
-        used = -gap
+        usedWidth = -gap
       }
       rows.at(-1)!.push(placing)
-      used += gap + placing.block.width
+      usedWidth += gap + placing.block.width
     }
   }
   fillRows(0)

@@ -63,7 +63,8 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
   const others: AnyLink[] = []
   const parentId = (id: string) => parent.get(id)?.to ?? undercutOf.get(id)?.edge.from
   const isAncestor = (from: string, to: string) => {
-    for (let at: string | undefined = from; at !== undefined; at = parentId(at)) if (at === to) return true
+    for (let ancestor: string | undefined = from; ancestor !== undefined; ancestor = parentId(ancestor))
+      if (ancestor === to) return true
     return false
   }
   for (const link of links) {
@@ -90,8 +91,8 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
   const byId = new Map(cards.map(card => [card.id, card]))
   const order = new Map(cards.map((card, i) => [card.id, i]))
   const compareByTextOrder = (a: { from: string }, b: { from: string }) => order.get(a.from)! - order.get(b.from)!
-  const buildBranches = <T extends AnyLink>(own: T[]) =>
-    own.sort(compareByTextOrder).map(link => ({ link, node: buildTree(link.from) }))
+  const buildBranches = <T extends AnyLink>(linksOfKind: T[]) =>
+    linksOfKind.sort(compareByTextOrder).map(link => ({ link, node: buildTree(link.from) }))
   const buildTree = (id: string): TreeNode => ({
     card: byId.get(id)!,
     children: groupLinkedChildren(buildBranches(linksByTarget.get(id) ?? [])),

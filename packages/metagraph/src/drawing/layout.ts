@@ -121,14 +121,14 @@ export function layoutDiagram(
   { direction = 'up', width = defaultWidth }: LayoutOptions = {},
 ): Layout {
   const margin = pageMargin(width)
-  const room = Math.max(metrics.minCardWidth, width - 2 * margin)
+  const contentWidth = Math.max(metrics.minCardWidth, width - 2 * margin)
   const { roots, others, unused } = buildForest(diagram)
   const placement = new Placement()
   const { cards, links } = placement
-  const layoutTree = !fitsColumns(room) ? layoutOutline : direction === 'right' ? layoutSideways : layoutColumns
+  const layoutTree = !fitsColumns(contentWidth) ? layoutOutline : direction === 'right' ? layoutSideways : layoutColumns
   let [maxRight, y]: [number, number] = [0, margin]
   for (const root of roots) {
-    const block = placement.add(layoutTree(root, room), margin, y)
+    const block = placement.add(layoutTree(root, contentWidth), margin, y)
     maxRight = Math.max(maxRight, margin + block.width)
     y += block.height + metrics.gap * 1.5
   }
@@ -137,8 +137,8 @@ export function layoutDiagram(
   // The tray: rows of unused cards under everything else.
   const trayTop = unused.length === 0 ? null : roots.length === 0 ? margin : y + 40
   if (trayTop !== null) {
-    const cardWidth = Math.min(metrics.cardWidth, room)
-    const edge = Math.min(margin + room, Math.max(maxRight, margin + 2 * cardWidth + metrics.gap))
+    const cardWidth = Math.min(metrics.cardWidth, contentWidth)
+    const edge = Math.min(margin + contentWidth, Math.max(maxRight, margin + 2 * cardWidth + metrics.gap))
     let [x, rowHeight]: [number, number] = [margin, 0]
     // The heading is omitted if there are only unused cards.
     y = trayTop + (roots.length === 0 ? 0 : 28)

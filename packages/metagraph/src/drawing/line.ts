@@ -9,19 +9,19 @@ export function linePath(points: readonly Point[]): string {
   const [first, ...rest] = points as [Point, ...Point[]]
   let d = `M${round(first.x)},${round(first.y)}`
   for (const [i, point] of rest.entries()) {
-    const [before, after] = [points[i]!, points[i + 2]]
+    const [previous, after] = [points[i]!, points[i + 2]]
     if (!after) {
       d += ` L${round(point.x)},${round(point.y)}`
       continue
     }
-    const inLength = Math.hypot(point.x - before.x, point.y - before.y)
+    const inLength = Math.hypot(point.x - previous.x, point.y - previous.y)
     const outLength = Math.hypot(after.x - point.x, after.y - point.y)
     const radius = Math.min(metrics.corner, inLength / 2, outLength / 2)
     const pointTowards = (to: Point, length: number) => ({
       x: point.x + ((to.x - point.x) * radius) / Math.max(length, 1e-9),
       y: point.y + ((to.y - point.y) * radius) / Math.max(length, 1e-9),
     })
-    const [a, b] = [pointTowards(before, inLength), pointTowards(after, outLength)]
+    const [a, b] = [pointTowards(previous, inLength), pointTowards(after, outLength)]
     d += ` L${round(a.x)},${round(a.y)} Q${round(point.x)},${round(point.y)} ${round(b.x)},${round(b.y)}`
   }
   return d
@@ -29,9 +29,9 @@ export function linePath(points: readonly Point[]): string {
 
 /** Arrow head along the last segment: a filled arrow for a support, a T-bar for an attack, an empty arrow for an open link. */
 export function headPath(kind: 'support' | 'rebut' | 'undercut' | 'open', points: readonly Point[]): string {
-  const [end, before] = [points.at(-1)!, points.at(-2)!]
-  const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))
-  const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length]
+  const [end, previous] = [points.at(-1)!, points.at(-2)!]
+  const length = Math.max(1e-9, Math.hypot(end.x - previous.x, end.y - previous.y))
+  const [ux, uy] = [(end.x - previous.x) / length, (end.y - previous.y) / length]
   const formatPoint = (along: number, across: number) =>
     `${round(end.x - ux * along - uy * across)},${round(end.y - uy * along + ux * across)}`
   if (kind === 'open') return `M${formatPoint(10, 6)} L${formatPoint(1, 0)} L${formatPoint(10, -6)}`

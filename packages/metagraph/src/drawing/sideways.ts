@@ -11,11 +11,16 @@ import { labelWidth, metrics, sizeCard } from './metrics.ts'
 const { gap, lane } = metrics
 
 const measureDepth = (node: TreeNode): number =>
-  1 + Math.max(0, ...listBelow(node).map(({ node: child }) => measureDepth(child)))
+  1 + Math.max(0, ...listChildrenAndUndercutters(node).map(({ node: child }) => measureDepth(child)))
 /** Lists the children, each followed by the undercutters of its link. */
-const listBelow = ({ children }: TreeNode) => children.flatMap(child => [child, ...child.node.undercutters])
+const listChildrenAndUndercutters = ({ children }: TreeNode) =>
+  children.flatMap(child => [child, ...child.node.undercutters])
 const listLinkTexts = (root: TreeNode): string[] =>
-  listBelow(root).flatMap(({ link, node }) => [formatLink(link), formatConfidence(link), ...listLinkTexts(node)])
+  listChildrenAndUndercutters(root).flatMap(({ link, node }) => [
+    formatLink(link),
+    formatConfidence(link),
+    ...listLinkTexts(node),
+  ])
 
 export function layoutSideways(root: TreeNode, width: number): Block {
   const depth = measureDepth(root)
@@ -27,22 +32,26 @@ export function layoutSideways(root: TreeNode, width: number): Block {
 }
 
 const maxChildren = (node: TreeNode): number =>
-  Math.max(listBelow(node).length, ...listBelow(node).map(({ node: child }) => maxChildren(child)), 0)
+  Math.max(
+    listChildrenAndUndercutters(node).length,
+    ...listChildrenAndUndercutters(node).map(({ node: child }) => maxChildren(child)),
+    0,
+  )
 
-interface Room {
+interface Spacing {
   readonly columnGap: number
   readonly maxLabelWidth: number
 }
 
-function layoutSubtree(node: TreeNode, width: number, room: Room): Block {
-  const { columnGap, maxLabelWidth } = room
+function layoutSubtree(node: TreeNode, width: number, spacing: Spacing): Block {
+  const { columnGap, maxLabelWidth } = spacing
   const sizedCard = sizeCard(node.card, width)
   const blocks = node.children.map(child => ({
     child,
-    block: layoutSubtree(child.node, width, room),
+    block: layoutSubtree(child.node, width, spacing),
     undercutterBlocks: child.node.undercutters.map(undercutter => ({
       ...undercutter,
-      block: layoutSubtree(undercutter.node, width, room),
+      block: layoutSubtree(undercutter.node, width, spacing),
     })),
   }))
   const allBlocks = blocks.flatMap(each => [each.block, ...each.undercutterBlocks.map(({ block }) => block)])
@@ -54,12 +63,14 @@ function layoutSubtree(node: TreeNode, width: number, room: Room): Block {
   const { cards, links } = placement
   cards.push(rootCard)
   let y = (height - stackHeight) / 2
-  const lineEnds: { y: number; at: number }[] = []
-  // Linked premises share one end.
-  let unit = -1
-  const units = node.children.map(({ link }, i) => {
-    const before = node.children[i - 1]?.link
-    return link.link !== undefined && before && getRouteKey(before) === getRouteKey(link) ? unit : ++unit
+  const lineEnds: { startY: number; endY: number }[] = []
+  // Linked premises share one port, the point at which their lines end.
+  let portIndex = -1
+  const portIndices = node.children.map(({ link }, i) => {
+    const previousLink = node.children[i - 1]?.link
+    return link.link !== undefined && previousLink && getRouteKey(previousLink) === getRouteKey(link)
+      ? portIndex
+      : ++portIndex
   })
   /** Adds a block left of the root card and returns the point at which its line starts. */
   const addBlock = (block: Block): Point => {
@@ -69,8 +80,8 @@ function layoutSubtree(node: TreeNode, width: number, room: Room): Block {
   }
   for (const [i, { child, block, undercutterBlocks }] of blocks.entries()) {
     const start = addBlock(block)
-    const end = rootCard.y + (rootCard.height * (units[i]! + 1)) / (units.at(-1)! + 2)
-    lineEnds.push({ y: start.y, at: end })
+    const end = rootCard.y + (rootCard.height * (portIndices[i]! + 1)) / (portIndices.at(-1)! + 2)
+    lineEnds.push({ startY: start.y, endY: end })
     const points = [start, ...createPoints([0, start.y], [0, end], [rootX, end])]
     links.push({ link: child.link, points, labels: createSideLabels(child.link, start.x + 6, start.y) })
     const turnX = start.x + maxLabelWidth + 10
@@ -82,8 +93,8 @@ function layoutSubtree(node: TreeNode, width: number, room: Room): Block {
   }
   // Crossing reduction: downward lines turn in order from the right, upward lines from the left.
   let [fromTop, fromBottom] = [0, 0]
-  const upwardCount = lineEnds.filter(each => each.y >= each.at).length
-  const turnRanks = lineEnds.map(each => (each.y < each.at ? fromTop++ : upwardCount - 1 - fromBottom++))
+  const upwardCount = lineEnds.filter(each => each.startY >= each.endY).length
+  const turnRanks = lineEnds.map(each => (each.startY < each.endY ? fromTop++ : upwardCount - 1 - fromBottom++))
   const routedLinks = links.map(each => {
     const i = node.children.findIndex(({ link }) => link === each.link)
     if (i < 0) return each

@@ -59,7 +59,7 @@ export function typesetText(text: string, allMarks: readonly Mark[], size: numbe
   return breakLines(text, size, width).map(line => {
     const cuts = new Set([line.start, line.end])
     for (const { start, end } of allMarks)
-      for (const at of [start, end]) if (at > line.start && at < line.end) cuts.add(at)
+      for (const boundary of [start, end]) if (boundary > line.start && boundary < line.end) cuts.add(boundary)
     const sorted = [...cuts].sort((a, b) => a - b)
     return sorted.slice(1).map((end, i) => {
       const start = sorted[i]!

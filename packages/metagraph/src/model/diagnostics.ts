@@ -27,20 +27,20 @@ export function findCycle(graph: Pick<Metagraph, 'edges'>): string[] | null {
     if (done.has(root)) continue
     const path: string[] = [root]
     const choices: number[] = [0]
-    const open = new Set([root])
+    const onPath = new Set([root])
     while (path.length > 0) {
       const current = path.at(-1)!
       const to = targetsById.get(current)?.[choices[choices.length - 1]!++]
       if (to === undefined) {
         done.add(current)
-        open.delete(current)
+        onPath.delete(current)
         path.pop()
         choices.pop()
-      } else if (open.has(to)) return [...path.slice(path.indexOf(to)), to]
+      } else if (onPath.has(to)) return [...path.slice(path.indexOf(to)), to]
       else if (!done.has(to)) {
         path.push(to)
         choices.push(0)
-        open.add(to)
+        onPath.add(to)
       }
     }
   }

@@ -18,10 +18,10 @@ function findLongestChain(edges: readonly { from: string; to: string }[]): numbe
   const next = new Map<string, string[]>()
   for (const { from, to } of edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
   const depthById = new Map<string, number>()
-  const depth = (id: string, open: ReadonlySet<string>): number => {
-    const found = depthById.get(id)
-    if (found !== undefined) return found
-    const inside = new Set([...open, id])
+  const depth = (id: string, path: ReadonlySet<string>): number => {
+    const cached = depthById.get(id)
+    if (cached !== undefined) return cached
+    const inside = new Set([...path, id])
     const longest = Math.max(0, ...(next.get(id) ?? []).filter(to => !inside.has(to)).map(to => 1 + depth(to, inside)))
     depthById.set(id, longest)
     return longest

@@ -13,7 +13,7 @@ export type FormatVariable = (id: string) => string
 
 /** Formats a formula in Unicode, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; an empty string if it has no triples. */
 export function formatFormula({ operators, triples }: StatementFormula, show: FormatVariable = id => id): string {
-  const formatOperators = (own: readonly Unary[]) => own.map(operator => signs.unary[operator]).join('')
+  const formatOperators = (operators: readonly Unary[]) => operators.map(operator => signs.unary[operator]).join('')
   const formatOperand = (operand: Operand) => formatOperators(operand.operators) + show(operand.variable)
   const formatTriple = ({ left, operator, right }: Triple) =>
     `${formatOperand(left)} ${signs.binary[operator]} ${formatOperand(right)}`

@@ -29,17 +29,20 @@ function resumesPreviousWords({ bare }: DiscourseStatement, before: DiscourseSta
 export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' | 'n'>): Int16Array {
   const links = new Int16Array(n).fill(-1)
   for (let i = 0; i < n; i++) {
-    const own = statements[i]!
+    const statement = statements[i]!
     const next = statements[i + 1]
-    if (givesReason(own)) {
+    if (givesReason(statement)) {
       // "Since the ferry is full, we took the bridge."
       const precedesMainClause =
-        !own.continues && next?.continues && /,\s*$/u.test(own.bare) && !/^for(?![\p{L}])/u.test(own.bare)
-      if (own.continues) links[i] = i - 1
+        !statement.continues &&
+        next?.continues &&
+        /,\s*$/u.test(statement.bare) &&
+        !/^for(?![\p{L}])/u.test(statement.bare)
+      if (statement.continues) links[i] = i - 1
       else if (precedesMainClause && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare))
         links[i] = i + 1
-    } else if (own.continues && resumesPreviousWords(own, statements[i - 1]!)) links[i - 1] = i
-    else if (own.continues && patterns.consequence.test(own.bare)) {
+    } else if (statement.continues && resumesPreviousWords(statement, statements[i - 1]!)) links[i - 1] = i
+    else if (statement.continues && patterns.consequence.test(statement.bare)) {
       let premise = i - 1
       while (
         premise > 0 &&

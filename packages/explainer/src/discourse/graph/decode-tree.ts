@@ -73,7 +73,7 @@ export function decodeTree(
       targetWeight * linkProbability[k]!
     const best = Float64Array.from(linkProbability, (_, k) => Math.max(scoreEdge(k, true), scoreEdge(k, false)))
     const value = (tree: ArgumentTree) => {
-      const sides = computeStances(tree)
+      const stances = computeStances(tree)
       let sum = 0
       tree.parents.forEach((parent, i) => {
         if (parent === ROOT) sum += claimWeight * marginals.claim[i]!
@@ -81,7 +81,7 @@ export function decodeTree(
         else {
           const worth =
             scoreEdge(i * n + parent, tree.rebuts[i]!) +
-            stanceWeight * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
+            stanceWeight * (stances[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
           sum += isBound(i) || findRoot(tree.parents, i) === ROOT ? worth : detachedWeight * worth
         }
       })

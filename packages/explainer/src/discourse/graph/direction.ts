@@ -22,13 +22,13 @@ export function computeLinkDirections(
   { edge }: Pick<GraphMarginals, 'edge'>,
   links: ArrayLike<number>,
 ): Float64Array {
-  const sides = computeStances(tree)
+  const stances = computeStances(tree)
   const n = tree.parents.length
   // A statement is used if and only if it has an edge, so its edges determine its side.
   const stanceProbability = Float64Array.from(tree.parents, (_, i) =>
     computeShare(
       edge.subarray(i * n * contextCount, (i + 1) * n * contextCount),
-      c => isOpposingContext(c) === (sides[i] === 1),
+      c => isOpposingContext(c) === (stances[i] === 1),
     ),
   )
   return Float64Array.from(tree.parents, (parent, i) => {

@@ -84,12 +84,12 @@ export function computeEverydayMarginals(
   {
     links = findClauseLinks(discourse),
     encoderGraphScores: encoderScores,
-    own: ownWeight = 1,
+    ownWeight = 1,
   }: {
     readonly links?: Int16Array
     readonly encoderGraphScores?: GraphScores | undefined
     /** Weight of the model's own scores. */
-    readonly own?: number | undefined
+    readonly ownWeight?: number | undefined
   } = {},
 ): GraphMarginals {
   const ownScores = addScores(computeScores(encodeColumns(features, model.encoders), model), priorScores(discourse))
@@ -112,13 +112,15 @@ function computeBestMarginals(scores: GraphScores, discourse: Discourse, links: 
   // In a dialogue of two speakers, each side is one speaker's.
   const { speakers, statements } = discourse
   const initialStances =
-    speakers.length === 2 ? speakers.map(who => Uint8Array.from(statements, each => Number(each.speaker === who))) : []
-  const sides = n <= maxExactStatements ? listAllStances(n) : searchStances(scores, claims, initialStances)
-  const freeMarginals = computeMarginals(scores, { sides, claims })
+    speakers.length === 2
+      ? speakers.map(speaker => Uint8Array.from(statements, each => Number(each.speaker === speaker)))
+      : []
+  const stances = n <= maxExactStatements ? listAllStances(n) : searchStances(scores, claims, initialStances)
+  const freeMarginals = computeMarginals(scores, { stanceCandidates: stances, claims })
   if (!links.some(to => to >= 0)) return freeMarginals
   const freeClaims = claims.filter(i => links[i]! < 0)
   const boundMarginals = computeMarginals(applyClauseLinks(scores, links), {
-    sides: bindStances(sides, links),
+    stanceCandidates: bindStances(stances, links),
     claims: freeClaims,
   })
   // Links determined by connectives do not affect the choice of the claim.
@@ -144,14 +146,14 @@ export function readEveryday(
   const features = computeDiscourseFeatures(discourse)
   const { n } = features
   const links = isContiguous ? findClauseLinks(discourse) : new Int16Array(n).fill(-1)
-  const opinionScores = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
-  const more = second && opinionScores && toGraphScores(n, opinionScores, second.weights)
+  const encoderScores = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
+  const encoderGraphScores = second && encoderScores && toGraphScores(n, encoderScores, second.weights)
   const { opinionShare = 1 } = second ?? {}
   const calibration = interpolateCalibration(model.calibration, opinionShare)
   const marginals = computeEverydayMarginals(model.stanceModel, discourse, features, {
     links,
-    encoderGraphScores: more,
-    own: second?.weights.own,
+    encoderGraphScores,
+    ownWeight: second?.weights.own,
   })
   const decode = (found: GraphMarginals) =>
     decodeTree(n, found, {
@@ -160,12 +162,12 @@ export function readEveryday(
       links,
     })
   /** Decodes marginals and calibrates the links, jointly if the marginals include encoder scores. */
-  const decodeAndCalibrate = (found: GraphMarginals, includesOpinion: boolean) => {
+  const decodeAndCalibrate = (found: GraphMarginals, includesEncoder: boolean) => {
     const decoded = flipContradictedLinks(decode(found), found, links)
     const traits = Array.from(decoded.parents, (_, i) => computeCalibrationFeatures(discourse, decoded, i, textLength))
     const edgeProbability = decoded.edgeProbability.map((p, i) => {
       if (p <= 0 && links[i]! < 0) return 0
-      const probability = includesOpinion
+      const probability = includesEncoder
         ? calibrate(calibration, traits[i]!, isSegment ? opinionShare * segmentedTextOffset : 0)
         : calibrate(model.calibration, traits[i]!)
       return Math.max(probability, links[i]! < 0 ? 0 : clauseLinkConfidence)
@@ -175,7 +177,7 @@ export function readEveryday(
     const direction = computeLinkDirections(tree, found, links)
     return { tree, traits, direction }
   }
-  const result = decodeAndCalibrate(marginals, more !== undefined)
+  const result = decodeAndCalibrate(marginals, encoderGraphScores !== undefined)
   const { tree, traits: calibrationFeatures, direction } = result
   const toDrawnGraph = ({ tree, direction }: ReturnType<typeof decodeAndCalibrate>) => ({
     ...tree,
@@ -200,19 +202,21 @@ export function readEveryday(
   return {
     ...tree,
     calibrationFeatures,
-    truncated: opinionScores?.cut ?? [],
+    truncated: encoderScores?.cut ?? [],
     undercuts,
     direction,
     claimProbability: limitContestedClaim(
-      more ? temperProbabilities(marginals.claim, interpolateClaimExponent(opinionShare)) : marginals.claim,
+      encoderGraphScores
+        ? temperProbabilities(marginals.claim, interpolateClaimExponent(opinionShare))
+        : marginals.claim,
       discourse,
       tree.parents.indexOf(ROOT),
     ),
     unusedProbability: marginals.unused,
     features,
     decidedBy(i) {
-      if (!opinionScores) return undefined
-      separateReadings ??= readSeparately(opinionScores)
+      if (!encoderScores) return undefined
+      separateReadings ??= readSeparately(encoderScores)
       return attributeDecision(toDrawnGraph(result), ...separateReadings, i)
     },
   }

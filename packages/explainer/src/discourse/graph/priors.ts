@@ -192,12 +192,12 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       claim[i]! += fullStrength * (patterns.therefore.test(bare) ? 2 * inferenceBonus : inferenceBonus)
       for (let j = 0; j < i; j++) addSupportScore(i, j, fullStrength * backwardPenalty)
       // It follows from the preceding sentence, more probably from a rule.
-      const before = statements[i - 1]!
-      if (!isObjection[i - 1] && before.voice === 'own')
+      const previous = statements[i - 1]!
+      if (!isObjection[i - 1] && previous.voice === 'own')
         addSupportScore(
           i - 1,
           i,
-          fullStrength * (before.opening.has('condition') ? 2 * inferenceBonus : inferenceBonus),
+          fullStrength * (previous.opening.has('condition') ? 2 * inferenceBonus : inferenceBonus),
         )
     }
     if (continuesPoint(discourse, isObjection, i)) {
@@ -290,8 +290,8 @@ function continuesPoint({ statements }: Discourse, isObjection: readonly boolean
   return /^and (?!yet|still|so )/u.test(bare) || patterns.adds.test(bare)
 }
 const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
-  const own = new Set(passage.content[i]!)
-  return [...passage.content[j]!].some(word => own.has(word))
+  const words = new Set(passage.content[i]!)
+  return [...passage.content[j]!].some(word => words.has(word))
 }
 
 const isFraming = (role: RhetoricalRole | null) => role !== null && roleWeights[role][2] > 0
@@ -303,12 +303,12 @@ const isRestatedClaim = ({ statements, n }: Discourse, i: number) =>
 function statesObjection(
   { statements }: Discourse,
   roles: readonly (RhetoricalRole | null)[],
-  before: readonly boolean[],
+  isEarlierObjection: readonly boolean[],
   i: number,
 ): boolean {
   const { voice, opening, continues } = statements[i]!
   // "Marco fears a delay. But they told us …": a reply to an objection is not an objection, even if it is reported.
-  if (!roles[i] && !continues && opening.has('contrast') && before.at(-1)) return false
+  if (!roles[i] && !continues && opening.has('contrast') && isEarlierObjection.at(-1)) return false
   if (roles[i] === 'objection' || roles[i] === 'trouble' || roles[i] === 'caveat' || voice === 'reported') return true
   const next = statements.slice(i + 1).find(each => !each.continues)
   return opening.has('concede') && next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
@@ -319,12 +319,14 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
   const findSentenceStart = (k: number): number => (k > 0 && statements[k]!.continues ? findSentenceStart(k - 1) : k)
   const head = findSentenceStart(i)
   if (head === 0) return -1
-  const before = findSentenceStart(head - 1)
+  const previousStart = findSentenceStart(head - 1)
   const hasTurn =
-    statements.slice(before + 1, head).some(each => each.opening.has('contrast')) ||
+    statements.slice(previousStart + 1, head).some(each => each.opening.has('contrast')) ||
     // "He said it would leak; ours never did."
-    (head - before === 2 && /;\s*$/u.test(statements[before]!.bare) && !statements[head - 1]!.opening.has('reason'))
-  if (!isObjection[before] || hasTurn || isObjection.slice(head, i + 1).includes(true)) return -1
+    (head - previousStart === 2 &&
+      /;\s*$/u.test(statements[previousStart]!.bare) &&
+      !statements[head - 1]!.opening.has('reason'))
+  if (!isObjection[previousStart] || hasTurn || isObjection.slice(head, i + 1).includes(true)) return -1
   if (/^(?:because|for|since|as|if) /u.test(statements[head]!.bare)) return -1
   // "The licence costs more, but …": the second half answers.
   const after = statements[i + 1]
@@ -332,7 +334,7 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
   // "Some fear noise. The yard is close. But …": the answer comes later.
   const next = statements.slice(i + 1).find(each => !each.continues)
   const later = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
-  return later && !statements[head]!.opening.has('contrast') ? -1 : before
+  return later && !statements[head]!.opening.has('contrast') ? -1 : previousStart
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {

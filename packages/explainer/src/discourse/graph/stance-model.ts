@@ -1,7 +1,7 @@
 /**
  * Log-linear model of everyday arguments over graph parts (edge, attack, claim, opposition to the claim, unused
- * statements) and, for some features, over the stances that an edge connects. Trained by maximum likelihood of whole
- * gold graphs.
+ * statements). The weights of some features depend on the context of an edge: the stances (for or against the claim) of
+ * its two ends, and whether its target is the claim. Trained by maximum likelihood of whole gold graphs.
  */
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
@@ -20,7 +20,7 @@ export interface StanceModel {
   readonly encoders: Readonly<Record<Block, Encoder>>
   /** A weight per column of each block. */
   readonly weights: Readonly<Record<Block, Float32Array | Float64Array>>
-  /** Weight of link feature f in context c at c × linkCount + f. */
+  /** Weight of context feature f in context c at c × contextFeatureCount + f. */
   readonly links: Float32Array | Float64Array
 }
 
@@ -32,12 +32,12 @@ export interface StanceColumns {
   readonly claim: readonly SparseVector[]
   readonly unused: readonly SparseVector[]
   readonly against: readonly SparseVector[]
-  readonly links: Float32Array
+  readonly contextFeatures: Float32Array
 }
 
 export function encodeColumns(features: DiscourseFeatures, encoders: StanceModel['encoders']): StanceColumns {
   const columns = mapBlocks(block => features[block].map(each => each && encode(encoders[block], each)))
-  return { ...(columns as unknown as StanceColumns), n: features.n, links: features.contextFeatures }
+  return { ...(columns as unknown as StanceColumns), n: features.n, contextFeatures: features.contextFeatures }
 }
 
 export function computeScores(
@@ -54,7 +54,7 @@ export function computeScores(
     for (let c = 0; c < contextCount; c++) {
       let sum = base + (isAttackContext(c) ? attack : 0)
       for (let f = 0; f < contextFeatureCount; f++)
-        sum += links[c * contextFeatureCount + f]! * columns.links[k * contextFeatureCount + f]!
+        sum += links[c * contextFeatureCount + f]! * columns.contextFeatures[k * contextFeatureCount + f]!
       edge[k * contextCount + c] = sum
     }
   }
@@ -67,7 +67,7 @@ export function computeScores(
   }
 }
 
-/** Adds prior scores. */
+/** Adds prior scores to the scores in place. */
 export function addScores(scores: GraphScores, priors: GraphScores): GraphScores {
   for (const part of ['edge', 'claim', 'unused', 'against'] as const)
     for (let k = 0; k < scores[part].length; k++) scores[part][k]! += priors[part][k]!
@@ -89,16 +89,16 @@ export interface StanceExample {
   readonly priors: GraphScores
 }
 
-/** Sides of all statements in a gold graph: against after an odd number of attacks up to the claim; unused statements count as for. */
+/** Stances of all statements in a gold graph: against after an odd number of attacks up to the claim; unused statements count as for. */
 export function computeStances({ parents, rebuts }: ArgumentTree): Uint8Array {
   return Uint8Array.from(parents, (_, i) => {
-    let side = 0
+    let stance = 0
     let k = i
     for (let steps = 0; parents[k]! >= 0 && steps <= parents.length; steps++) {
-      if (rebuts[k]) side = 1 - side
+      if (rebuts[k]) stance = 1 - stance
       k = parents[k]!
     }
-    return side
+    return stance
   })
 }
 
@@ -131,7 +131,7 @@ function createGoldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { 
   return marginals
 }
 
-/** In training, longer passages sum over sides near the gold ones only; enumerating all takes minutes without better results. */
+/** In training, longer passages sum over stances near the gold ones only; enumerating all takes minutes without better results. */
 const maxEnumeratedInTraining = 7
 
 /** Trains the model, yielding after each L-BFGS iteration. */
@@ -163,8 +163,8 @@ export function* stanceTraining(
       goldMarginals,
       weight,
       priors,
-      // For longer passages the gold sides compete with neighbouring ones.
-      stanceSet:
+      // For longer passages the gold stances compete with neighbouring ones.
+      candidateStances:
         features.n > maxEnumeratedInTraining
           ? listStanceNeighbours(goldMarginals.stances, features.n > 9 ? 1 : 2)
           : undefined,
@@ -184,35 +184,39 @@ export function* stanceTraining(
       gradient[i] = penaltyByWeight[i]! * x[i]!
     }
     const model = splitWeights(x)
-    for (const { columns, goldMarginals, weight, stanceSet, priors } of trainingExamples) {
+    for (const { columns, goldMarginals, weight, candidateStances, priors } of trainingExamples) {
       const { n } = columns
       const scores = addScores(computeScores(columns, model), priors)
-      const marginals = computeMarginals(scores, { minProbability: 1e-5, ...(stanceSet ? { sides: stanceSet } : {}) })
-      let gold = 0
+      const marginals = computeMarginals(scores, {
+        minProbability: 1e-5,
+        ...(candidateStances ? { stanceCandidates: candidateStances } : {}),
+      })
+      let goldScore = 0
       for (const part of ['claim', 'unused', 'against'] as const)
         for (let i = 0; i < n; i++) {
-          gold += goldMarginals[part][i]! * scores[part][i]!
-          const slope = marginals[part][i]! - goldMarginals[part][i]!
-          if (Math.abs(slope) > 1e-6) addGradient(gradient, offsets[part], columns[part][i]!, weight * slope)
+          goldScore += goldMarginals[part][i]! * scores[part][i]!
+          const residual = marginals[part][i]! - goldMarginals[part][i]!
+          if (Math.abs(residual) > 1e-6) addGradient(gradient, offsets[part], columns[part][i]!, weight * residual)
         }
       for (let k = 0; k < n * n; k++) {
         if (!columns.edge[k]) continue
-        let edge = 0
-        let attack = 0
+        let edgeGradient = 0
+        let attackGradient = 0
         for (let c = 0; c < contextCount; c++) {
           const edgeIndex = k * contextCount + c
-          gold += goldMarginals.edge[edgeIndex]! * scores.edge[edgeIndex]!
-          const slope = weight * (marginals.edge[edgeIndex]! - goldMarginals.edge[edgeIndex]!)
-          if (slope === 0) continue
-          edge += slope
-          if (isAttackContext(c)) attack += slope
+          goldScore += goldMarginals.edge[edgeIndex]! * scores.edge[edgeIndex]!
+          const residual = weight * (marginals.edge[edgeIndex]! - goldMarginals.edge[edgeIndex]!)
+          if (residual === 0) continue
+          edgeGradient += residual
+          if (isAttackContext(c)) attackGradient += residual
           for (let f = 0; f < contextFeatureCount; f++)
-            gradient[linksOffset + c * contextFeatureCount + f]! += slope * columns.links[k * contextFeatureCount + f]!
+            gradient[linksOffset + c * contextFeatureCount + f]! +=
+              residual * columns.contextFeatures[k * contextFeatureCount + f]!
         }
-        if (Math.abs(edge) > 1e-6) addGradient(gradient, offsets.edge, columns.edge[k]!, edge)
-        if (Math.abs(attack) > 1e-6) addGradient(gradient, offsets.attack, columns.attack[k]!, attack)
+        if (Math.abs(edgeGradient) > 1e-6) addGradient(gradient, offsets.edge, columns.edge[k]!, edgeGradient)
+        if (Math.abs(attackGradient) > 1e-6) addGradient(gradient, offsets.attack, columns.attack[k]!, attackGradient)
       }
-      loss += weight * (marginals.logZ - gold)
+      loss += weight * (marginals.logZ - goldScore)
     }
     return loss
   }

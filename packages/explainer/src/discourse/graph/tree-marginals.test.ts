@@ -83,7 +83,7 @@ describe('sums over sides and trees', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const scores = drawScores(8, seed)
       const claims = Array.from({ length: 8 }, (_, i) => i)
-      const found = computeMarginals(scores, { sides: searchStances(scores, claims) })
+      const found = computeMarginals(scores, { stanceCandidates: searchStances(scores, claims) })
       expect(Math.exp(found.logZ - computeMarginals(scores).logZ)).toBeGreaterThan(0.4)
     }
   })

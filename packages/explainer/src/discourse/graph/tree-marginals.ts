@@ -6,7 +6,7 @@
  *
  * An unused statement is attached to an artificial root, like the claim.
  */
-/** Contexts of an edge: to the claim from either side, and the four pairs of sides elsewhere. */
+/** Contexts of an edge: to the claim from either stance, and the four pairs of stances elsewhere. */
 export const contexts = [
   'for the claim',
   'against the claim',
@@ -42,14 +42,14 @@ export interface GraphMarginals {
   readonly edge: Float64Array
 }
 
-/** Sides of all statements; 1 is against. */
+/** Stances of all statements: 0 is for the claim, 1 against it. */
 export type Stances = Uint8Array
 
 export const maxExactStatements = 9
 
 const stancesBySize = new Map<number, readonly Stances[]>()
 
-/** Lists all assignments of n statements to two sides. */
+/** Lists all assignments of two stances to n statements. */
 export function listAllStances(n: number): readonly Stances[] {
   const cached = stancesBySize.get(n)
   if (cached) return cached
@@ -58,18 +58,18 @@ export function listAllStances(n: number): readonly Stances[] {
   return stances
 }
 
-/** Returns these sides and all sides that differ from them in up to `maxFlips` statements. */
-export function listStanceNeighbours(sides: Stances, maxFlips: 1 | 2): Stances[] {
-  const out = [sides]
+/** Returns these stances and all that differ from them in up to `maxFlips` statements. */
+export function listStanceNeighbours(stances: Stances, maxFlips: 1 | 2): Stances[] {
+  const out = [stances]
   const flip = (from: Stances, i: number) => {
     const next = from.slice()
     next[i] = 1 - next[i]!
     return next
   }
-  for (let i = 0; i < sides.length; i++) {
-    const first = flip(sides, i)
+  for (let i = 0; i < stances.length; i++) {
+    const first = flip(stances, i)
     out.push(first)
-    if (maxFlips === 2) for (let j = i + 1; j < sides.length; j++) out.push(flip(first, j))
+    if (maxFlips === 2) for (let j = i + 1; j < stances.length; j++) out.push(flip(first, j))
   }
   return out
 }
@@ -112,23 +112,23 @@ function fillLaplacian(
   matrix: Float64Array,
   n: number,
   claim: number,
-  sides: Stances,
+  stances: Stances,
   { weights, unused }: ExponentiatedScores,
 ): void {
   const size = n - 1
   for (let i = 0, row = 0; i < n; i++) {
     if (i === claim) continue
     // Unused statements count as for.
-    let sum = sides[i] === 0 ? unused[i]! : 0
+    let sum = stances[i] === 0 ? unused[i]! : 0
     const base = i * n
     for (let j = 0, column = 0; j < n; j++) {
       if (j === claim) {
-        sum += weights[(base + j) * contextCount + sides[i]!]!
+        sum += weights[(base + j) * contextCount + stances[i]!]!
         continue
       }
       if (j !== i) {
-        const own = sides[i]!
-        const context = own === sides[j]! ? 2 + own : own === 1 ? 4 : 5
+        const stance = stances[i]!
+        const context = stance === stances[j]! ? 2 + stance : stance === 1 ? 4 : 5
         const weight = weights[(base + j) * contextCount + context]!
         matrix[row * size + column] = -weight
         sum += weight
@@ -172,21 +172,21 @@ function invert(matrix: Float64Array, size: number): void {
   }
 }
 
-/** Returns a function that scores these sides for a claim. */
-function createStanceScorer({ n, against, againstClaim }: GraphScores, sides: Stances): (claim: number) => number {
+/** Returns a function that scores these stances for a claim. */
+function createStanceScorer({ n, against, againstClaim }: GraphScores, stances: Stances): (claim: number) => number {
   let base = 0
-  for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
+  for (let i = 0; i < n; i++) if (stances[i] === 1) base += against[i]!
   if (!againstClaim) return () => base
   return claim => {
     let sum = base
-    for (let i = 0; i < n; i++) if (sides[i] === 1) sum += againstClaim[i * n + claim]!
+    for (let i = 0; i < n; i++) if (stances[i] === 1) sum += againstClaim[i * n + claim]!
     return sum
   }
 }
 
 export interface SumOptions {
   /** Sides to sum over. Default: all. */
-  readonly sides?: readonly Stances[]
+  readonly stanceCandidates?: readonly Stances[]
   /** Claims to sum over. Default: all statements. */
   readonly claims?: readonly number[]
   /** States below this probability are ignored. */
@@ -196,18 +196,22 @@ export interface SumOptions {
 /** Marginal probabilities of every part and the log partition function. */
 export function computeMarginals(scores: GraphScores, options: SumOptions = {}): GraphMarginals {
   const { n, claim } = scores
-  const { sides = listAllStances(n), claims = Array.from({ length: n }, (_, i) => i), minProbability = 1e-7 } = options
+  const {
+    stanceCandidates = listAllStances(n),
+    claims = Array.from({ length: n }, (_, i) => i),
+    minProbability = 1e-7,
+  } = options
   const size = n - 1
   const prepared = exponentiateScores(scores)
   const top = maxScores(scores)
   const matrix = new Float64Array(size * size)
-  const logs = new Float64Array(sides.length * claims.length).fill(Number.NEGATIVE_INFINITY)
+  const logs = new Float64Array(stanceCandidates.length * claims.length).fill(Number.NEGATIVE_INFINITY)
   let best = Number.NEGATIVE_INFINITY
-  sides.forEach((own, s) => {
-    const scoreOf = createStanceScorer(scores, own)
+  stanceCandidates.forEach((stances, s) => {
+    const scoreOf = createStanceScorer(scores, stances)
     claims.forEach((root, c) => {
-      if (own[root] === 1) return
-      fillLaplacian(matrix, n, root, own, prepared)
+      if (stances[root] === 1) return
+      fillLaplacian(matrix, n, root, stances, prepared)
       const value = prepared.logShift + scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
       logs[s * claims.length + c] = value
       if (value > best) best = value
@@ -223,10 +227,10 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
     against: new Float64Array(n),
     edge: new Float64Array(n * n * contextCount),
   }
-  sides.forEach((own, s) => {
+  stanceCandidates.forEach((stances, s) => {
     claims.forEach((root, c) => {
       const p = Math.exp(logs[s * claims.length + c]! - logZ)
-      if (p > minProbability) addMarginals(out, p, n, root, own, prepared, matrix)
+      if (p > minProbability) addMarginals(out, p, n, root, stances, prepared, matrix)
     })
   })
   return out
@@ -237,28 +241,28 @@ function addMarginals(
   p: number,
   n: number,
   root: number,
-  sides: Stances,
+  stances: Stances,
   prepared: ExponentiatedScores,
   matrix: Float64Array,
 ): void {
   const size = n - 1
-  fillLaplacian(matrix, n, root, sides, prepared)
+  fillLaplacian(matrix, n, root, stances, prepared)
   invert(matrix, size)
   out.claim[root]! += p
   for (let i = 0, row = 0; i < n; i++) {
     if (i === root) continue
-    const own = matrix[row * size + row]!
-    if (sides[i] === 0) out.unused[i]! += p * prepared.unused[i]! * own
+    const inverseDiagonal = matrix[row * size + row]!
+    if (stances[i] === 0) out.unused[i]! += p * prepared.unused[i]! * inverseDiagonal
     else out.against[i]! += p
     for (let j = 0, column = 0; j < n; j++) {
       if (j === root) {
-        const at = (i * n + j) * contextCount + sides[i]!
-        out.edge[at]! += p * prepared.weights[at]! * own
+        const edgeIndex = (i * n + j) * contextCount + stances[i]!
+        out.edge[edgeIndex]! += p * prepared.weights[edgeIndex]! * inverseDiagonal
         continue
       }
       if (j !== i) {
-        const at = (i * n + j) * contextCount + getContext(sides[i]!, sides[j]!, false)
-        out.edge[at]! += p * prepared.weights[at]! * (own - matrix[column * size + row]!)
+        const edgeIndex = (i * n + j) * contextCount + getContext(stances[i]!, stances[j]!, false)
+        out.edge[edgeIndex]! += p * prepared.weights[edgeIndex]! * (inverseDiagonal - matrix[column * size + row]!)
       }
       column++
     }
@@ -266,7 +270,7 @@ function addMarginals(
   }
 }
 
-/** Finds probable sides of longer passages by local search, from the best independent sides and from `starts`. */
+/** Finds probable stances of longer passages by local search, from the best independent stances and from `starts`. */
 export function searchStances(
   scores: GraphScores,
   claims: readonly number[],
@@ -276,19 +280,19 @@ export function searchStances(
   const prepared = exponentiateScores(scores)
   const top = maxScores(scores)
   const matrix = new Float64Array((n - 1) ** 2)
-  const seen = new Map<string, { sides: Stances; score: number }>()
-  const score = (sides: Stances) => {
-    const key = sides.join('')
-    const known = seen.get(key)
-    if (known) return known.score
-    const scoreOf = createStanceScorer(scores, sides)
+  const seen = new Map<string, { stances: Stances; score: number }>()
+  const score = (stances: Stances) => {
+    const key = stances.join('')
+    const cached = seen.get(key)
+    if (cached) return cached.score
+    const scoreOf = createStanceScorer(scores, stances)
     let best = Number.NEGATIVE_INFINITY
     for (const root of claims) {
-      if (sides[root] === 1) continue
-      fillLaplacian(matrix, n, root, sides, prepared)
+      if (stances[root] === 1) continue
+      fillLaplacian(matrix, n, root, stances, prepared)
       best = Math.max(best, scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
     }
-    seen.set(key, { sides, score: best })
+    seen.set(key, { stances: stances, score: best })
     return best
   }
   const [likeliest = 0] = claims
@@ -296,13 +300,13 @@ export function searchStances(
     Number(value + (againstClaim?.[i * n + likeliest] ?? 0) > 0),
   )
   for (const root of claims.slice(0, 1)) independent[root] = 0
-  let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), independent)
+  let current = starts.reduce((best, each) => (score(each) > score(best) ? each : best), independent)
   for (let round = 0; round < 6; round++) {
     const neighbours = listStanceNeighbours(current, n <= 16 ? 2 : 1)
-    const next = neighbours.reduce((most, each) => (score(each) > score(most) ? each : most), current)
+    const next = neighbours.reduce((best, each) => (score(each) > score(best) ? each : best), current)
     if (next === current) break
     current = next
   }
-  const most = score(current)
-  return [...seen.values()].filter(each => each.score > most - 8).map(each => each.sides)
+  const maxScore = score(current)
+  return [...seen.values()].filter(each => each.score > maxScore - 8).map(each => each.stances)
 }

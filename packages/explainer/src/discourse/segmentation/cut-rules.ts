@@ -32,18 +32,18 @@ const isCompleteClause = (doc: Doc, from: number, to: number): boolean => {
 }
 
 /** True for a reason after a complete clause that is not reported speech: "…, because nobody came". */
-function isTrailingReason(doc: Doc, at: number, first: number, end: number): boolean {
-  if (!/^(?:because|since)$/.test(getWord(doc, at)) || getWord(doc, at - 1) !== ',') return false
-  const before = doc.tokens.slice(first, at)
-  if (patterns.opensCondition.test(getWord(doc, first)) || before.length < 4) return false
-  if (before.some(({ text }) => /^["“”(:;]$/.test(text))) return false
-  if (before.some(({ lemma, upos }) => upos === 'VERB' && patterns.reports.test(lemma))) return false
-  let clauseEnd = at + 1
+function isTrailingReason(doc: Doc, token: number, first: number, end: number): boolean {
+  if (!/^(?:because|since)$/.test(getWord(doc, token)) || getWord(doc, token - 1) !== ',') return false
+  const mainClause = doc.tokens.slice(first, token)
+  if (patterns.opensCondition.test(getWord(doc, first)) || mainClause.length < 4) return false
+  if (mainClause.some(({ text }) => /^["“”(:;]$/.test(text))) return false
+  if (mainClause.some(({ lemma, upos }) => upos === 'VERB' && patterns.reports.test(lemma))) return false
+  let clauseEnd = token + 1
   while (clauseEnd < end && !patterns.stop.test(getWord(doc, clauseEnd))) clauseEnd++
   // "None of that matters, since the choir sings for pleasure": the parser found no complete clause, so its parse is ignored.
   if (clauseEnd >= end - 1 && !isCompleteClause(doc, first, end))
-    return !/^(?:of|then|the)$/.test(getWord(doc, at + 1)) || clauseEnd - at > 5
-  return isCompleteClause(doc, at, clauseEnd) && (clauseEnd >= end - 1 || isCompleteClause(doc, first, at))
+    return !/^(?:of|then|the)$/.test(getWord(doc, token + 1)) || clauseEnd - token > 5
+  return isCompleteClause(doc, token, clauseEnd) && (clauseEnd >= end - 1 || isCompleteClause(doc, first, token))
 }
 
 /** True for a boundary after an initial reason: "Because the ferry was full, we drove". */
@@ -60,11 +60,11 @@ export function applyCutRules(doc: Doc, candidates: readonly number[], likelyTok
   return candidates.filter(token => {
     const sentence = doc.sentences.find(({ firstToken, endToken }) => token >= firstToken && token < endToken)!
     const { firstToken: first, endToken: end } = sentence
-    const [before, word] = [getWord(doc, token - 1), getWord(doc, token)]
+    const [previousWord, word] = [getWord(doc, token - 1), getWord(doc, token)]
     if (isAside(doc, token, end) || word === 'whereas') return false
     // "… find, as I did, that it holds": the clause after the parenthetical is a complement of the verb before it.
-    if (word === 'that' && before === ',' && doc.tokens[token]!.upos === 'SCONJ') return false
-    if (before === ';' && !patterns.joins.test(word)) {
+    if (word === 'that' && previousWord === ',' && doc.tokens[token]!.upos === 'SCONJ') return false
+    if (previousWord === ';' && !patterns.joins.test(word)) {
       if (!isCompleteClause(doc, token, end)) return false
       // "A; B, so C": A and B together are the reason, so they stay in one statement.
       const next = likelyTokens.find(cut => cut > token && cut < end)

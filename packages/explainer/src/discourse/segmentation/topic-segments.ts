@@ -34,9 +34,9 @@ export function segmentByTopic(
 
 /** True if every part shares words with one of its neighbours. */
 const isSingleTopic = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
-  segments.every((own, k) =>
+  segments.every((segment, k) =>
     [segments[k - 1], segments[k + 1]].some(
-      other => other !== undefined && measureRelatedness(discourse, own, other) >= minRelatedness,
+      neighbour => neighbour !== undefined && measureRelatedness(discourse, segment, neighbour) >= minRelatedness,
     ),
   )
 
@@ -56,9 +56,10 @@ function splitAtWeakest(discourse: Discourse, from: number, to: number): [number
 function measureCohesion({ passage, statements }: Discourse, i: number, from: number, to: number): number {
   const window = 4
   const collect = (a: number, b: number) => {
-    const words = new Map<string, number>()
-    for (let k = a; k < b; k++) for (const word of passage.content[k]!) words.set(word, (words.get(word) ?? 0) + 1)
-    return words
+    const wordCounts = new Map<string, number>()
+    for (let k = a; k < b; k++)
+      for (const word of passage.content[k]!) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1)
+    return wordCounts
   }
   const [before, after] = [collect(Math.max(from, i - window), i), collect(i, Math.min(to, i + window))]
   let shared = 0

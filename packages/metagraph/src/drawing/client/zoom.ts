@@ -21,11 +21,14 @@ export function setScale(
 ): void {
   const svg = frame && findSvg(frame)
   if (!frame || !svg) return
-  const before = svg.getBoundingClientRect()
+  const previousBounds = svg.getBoundingClientRect()
   const box = frame.getBoundingClientRect()
   const x = pointer?.clientX ?? box.left + box.width / 2
   const y = pointer?.clientY ?? box.top + box.height / 2
-  const relativePosition = { x: (x - before.left) / before.width, y: (y - before.top) / before.height }
+  const relativePosition = {
+    x: (x - previousBounds.left) / previousBounds.width,
+    y: (y - previousBounds.top) / previousBounds.height,
+  }
   const height = svg.viewBox.baseVal.height
   const fittedScale = Math.min(1, frame.clientWidth / naturalWidth(svg), (window.innerHeight * 0.9) / height)
   const newScale = Math.min(maxScale, Math.max(minScale, scale ?? fittedScale))

@@ -15,7 +15,7 @@ function consequentComesFirst({ text, variables: [first, second] }: Statement): 
   for (const words of [between, secondWords.slice(0, 3)])
     for (let length = words.length; length > 0; length--) {
       const rows = connectiveRows(words.slice(0, length).join(' ')).filter(({ operator }) => operator === 'implies')
-      if (rows.length > 0) return rows[0]!.holds === 'A'
+      if (rows.length > 0) return rows[0]!.introducedArgument === 'A'
     }
   return false
 }
