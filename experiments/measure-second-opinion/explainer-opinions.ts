@@ -50,7 +50,7 @@ function opinionOn(
   const views = record.statements.map(statement => analyseStatement(statement, language))
   const asks = setting === 'question'
   const question = asks ? (record.question ?? '') : ''
-  const features = computePassageFeatures(createPassageView(views, { option, question, marked: true }))
+  const features = computePassageFeatures(createPassageView(views, { option, question, isAnnotated: true }))
   const { list, probabilities, rebut } = computeDistribution(model.structure, features, asks)
   return {
     graph,

@@ -14,7 +14,7 @@ const featuresOf = (number: number, { question, marked }: { question: string; ma
   const { statements } = samples()[number]!
   const views = statements.map(statement => analyseStatement(statement, language))
   const option = statements.findIndex(statement => statement.part === 'option')
-  return computePassageFeatures(createPassageView(views, { option, question, marked }))
+  return computePassageFeatures(createPassageView(views, { option, question, isAnnotated: marked }))
 }
 const weakens = 'What would weaken the argument most?'
 const assumes = 'What does the argument assume?'

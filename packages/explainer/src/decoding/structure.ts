@@ -14,7 +14,7 @@ import { type Decoded, decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 
 /** Encoders and weights for a passage. */
 export function selectModels(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
-  const encoders = features.passage.marked ? model.annotated : model.text
+  const encoders = features.passage.isAnnotated ? model.annotated : model.text
   const hasQuestion = useQuestion && features.kind !== null
   return { encoders, asks: hasQuestion, models: hasQuestion ? encoders.asked : encoders.plain }
 }

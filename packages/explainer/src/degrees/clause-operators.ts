@@ -29,13 +29,15 @@ const modals = new Set(
 
 function readClauseParts(clause: Clause): ClauseParts {
   const { doc, predicate, children } = clause
-  const own = children[predicate]!
+  const dependents = children[predicate]!
   const subject = findSubject(clause)
   const modal =
-    own.map(i => doc.tokens[i]!).find(token => /^aux/.test(token.relation) && modals.has(normalizeWord(token))) ??
+    dependents
+      .map(i => doc.tokens[i]!)
+      .find(token => /^aux/.test(token.relation) && modals.has(normalizeWord(token))) ??
     // "So it may.": the verb is elided.
     [doc.tokens[predicate]!].find(token => token.upos === 'AUX' && modals.has(normalizeWord(token)))
-  return { dependents: own, subject, modal }
+  return { dependents, subject, modal }
 }
 
 /** Returns the token that negates a phrase ("no pupil", "not one"), if any. */
@@ -69,9 +71,9 @@ function findQuantifierCues(clause: Clause, subject: number, { modal }: ClausePa
   const candidates = [subject, ...children[subject]!.filter(i => /^(?:det|amod|advmod)/.test(doc.tokens[i]!.relation))]
   const isRecommendation = modal !== undefined && ['should', 'ought'].includes(normalizeWord(modal))
   for (const i of candidates) {
-    const before = word(i - 1)
+    const previousWord = word(i - 1)
     if (word(i) === 'all' || looseUniversals.has(word(i)) || (i !== subject && word(i) === 'every')) {
-      if (before === 'not')
+      if (previousWord === 'not')
         return [
           { operator: 'not', tokens: [i - 1] },
           { operator: 'box', tokens: [i] },
@@ -82,8 +84,13 @@ function findQuantifierCues(clause: Clause, subject: number, { modal }: ClausePa
         approximators.has(before) || isRecommendation || looseUniversals.has(word(i)) || describesPastFact(clause)
       return isWeak ? [] : [{ operator: 'box', tokens: [i] }]
     }
-    const plural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
-    if ((word(i) === 'some' || word(i) === 'most') && plural && !isRecommendation && doc.tokens[i + 1]?.upos !== 'NUM')
+    const isPlural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
+    if (
+      (word(i) === 'some' || word(i) === 'most') &&
+      isPlural &&
+      !isRecommendation &&
+      doc.tokens[i + 1]?.upos !== 'NUM'
+    )
       return [{ operator: 'diamond', tokens: [i] }]
   }
   return []
@@ -142,20 +149,21 @@ function findAdverbCues(clause: Clause, { dependents, modal }: ClauseParts, nega
       !children[predicate]!.some(k => getBaseRelation(doc.tokens[k]!) === 'cop')
     )
       continue
-    const before = normalizeWord(doc.tokens[i - 1])
-    const after = normalizeWord(doc.tokens[i + 1])
-    if ((word === 'hardly' || word === 'scarcely') && /^(?:any|anyone|anybody|anything|ever|a)$/.test(after)) continue
+    const previousWord = normalizeWord(doc.tokens[i - 1])
+    const nextWord = normalizeWord(doc.tokens[i + 1])
+    if ((word === 'hardly' || word === 'scarcely') && /^(?:any|anyone|anybody|anything|ever|a)$/.test(nextWord))
+      continue
     if ((word === 'hardly' || word === 'scarcely') && !modal && isDegreeAdverb(clause)) continue
     if (frequencies.has(word) && isSpeechAct(clause)) continue
     // "Could not possibly" means the same as "could not".
     if (word === 'possibly' && modal && /^(?:can|could|ca|cannot)$/.test(normalizeWord(modal)) && negations.length > 0)
       continue
     // Comparisons ("twice as often as", "more likely") express no degree, except "more often than not".
-    const isComparison = /^(?:as|more|less)$/.test(before) && /^(?:likely|often|frequently|commonly)$/.test(word)
-    if (isComparison && !(after === 'than' && normalizeWord(doc.tokens[i + 2]) === 'not')) continue
-    const isWeakened = meaning.operators[0] === 'box' && approximators.has(before)
+    const isComparison = /^(?:as|more|less)$/.test(previousWord) && /^(?:likely|often|frequently|commonly)$/.test(word)
+    if (isComparison && !(nextWord === 'than' && normalizeWord(doc.tokens[i + 2]) === 'not')) continue
+    const isWeakened = meaning.operators[0] === 'box' && approximators.has(previousWord)
     if (isWeakened) unnegated.push({ operator: 'diamond', tokens: [i - 1, i], hedge: true })
-    else if (negatable.has(word) && negations.some(at => at < i)) negated.push(...createCues(meaning, [i]))
+    else if (negatable.has(word) && negations.some(negation => negation < i)) negated.push(...createCues(meaning, [i]))
     else unnegated.push(...createCues(meaning, [i]))
   }
   return { outer: unnegated, negated }
@@ -269,9 +277,9 @@ function describesPast({ doc, children }: Clause, { dependents, subject }: Claus
       )
     if (/^advmod/.test(relation)) return pastAdverb.test(text.toLowerCase())
     if (!/^(?:obl|nmod)/.test(relation)) return false
-    const around = children[i]!.map(k => normalizeWord(doc.tokens[k]))
-    const past = around.includes('last') || around.includes('ago') || text.toLowerCase() === 'yesterday'
-    return past || (around.includes('those') && /^(?:days|times|years)$/.test(text.toLowerCase()))
+    const dependentWords = children[i]!.map(k => normalizeWord(doc.tokens[k]))
+    const past = dependentWords.includes('last') || dependentWords.includes('ago') || text.toLowerCase() === 'yesterday'
+    return past || (dependentWords.includes('those') && /^(?:days|times|years)$/.test(text.toLowerCase()))
   })
 }
 

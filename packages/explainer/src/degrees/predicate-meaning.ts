@@ -17,10 +17,10 @@ export interface Complements {
 }
 
 export function findComplements(clause: Clause): Complements {
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   return {
-    finite: own.find(i => ['ccomp', 'csubj'].includes(getRelation(clause, i))),
-    infinitive: own.find(i => getRelation(clause, i) === 'xcomp'),
+    finite: dependents.find(i => ['ccomp', 'csubj'].includes(getRelation(clause, i))),
+    infinitive: dependents.find(i => getRelation(clause, i) === 'xcomp'),
   }
 }
 
@@ -33,14 +33,14 @@ const countsOccasions = ({ doc, children }: Clause, verb: number): boolean =>
   )
 
 function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): Meaning | undefined {
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   const lemma = clause.doc.tokens[clause.predicate]!.lemma.toLowerCase()
   const hasDependent = (token: number, pattern: RegExp) =>
     clause.children[token]!.some(i => pattern.test(getWord(clause, i)))
   switch (lemma) {
     case 'need': {
       // "The tree needs ten years" describes trees; "we need a boiler" expresses a necessity.
-      const objects = own.filter(i => getRelation(clause, i) === 'obj')
+      const objects = dependents.filter(i => getRelation(clause, i) === 'obj')
       const negated = objects.some(
         i => /^(?:no|nothing|none)$/.test(getWord(clause, i)) || hasDependent(i, /^(?:no|nothing|none)$/),
       )
@@ -57,7 +57,7 @@ function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): M
     case 'have':
       // "We did not have to cancel a single concert" counts events; "he did not have to sign" denies a necessity.
       if (
-        own.some(i => getWord(clause, i) === 'did') &&
+        dependents.some(i => getWord(clause, i) === 'did') &&
         infinitive !== undefined &&
         countsOccasions(clause, infinitive)
       )
@@ -67,7 +67,7 @@ function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): M
       return getWord(clause, clause.predicate) === 'got' && infinitive !== undefined ? verbs.get('got') : undefined
     case 'look':
     case 'sound':
-      return own.some(
+      return dependents.some(
         i => getRelation(clause, i) === 'advcl' && i > clause.predicate && hasDependent(i, /^(?:if|though|like)$/),
       )
         ? verbs.get('seem')
@@ -84,28 +84,28 @@ function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): M
 const clauseOnlyParticiples = /^(?:bound|forced|compelled)$/
 
 function readAdjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefined {
-  const own = getWord(clause, clause.predicate)
-  if (clauseOnlyParticiples.test(own) && !hasClause) return undefined
+  const participle = getWord(clause, clause.predicate)
+  if (clauseOnlyParticiples.test(participle) && !hasClause) return undefined
   const subject = findSubject(clause)
   // "The appeal is allowed" is a verdict.
   if (
-    /^(?:allowed|permitted)$/.test(own) &&
+    /^(?:allowed|permitted)$/.test(participle) &&
     !hasClause &&
     subject !== undefined &&
     /^(?:appeal|claim|motion|application)$/.test(clause.doc.tokens[subject]!.lemma)
   )
     return undefined
-  return predicates.get(own) ?? (hasClause ? clausalPredicates.get(own) : undefined)
+  return predicates.get(participle) ?? (hasClause ? clausalPredicates.get(participle) : undefined)
 }
 
 /** Returns the degree of certainty that the predicate expresses, if any. */
 export function readPredicateMeaning(clause: Clause, complements: Complements): PredicateMeaning {
   const { doc, predicate, children } = clause
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   const token = doc.tokens[predicate]!
-  const isCopular = own.some(i => getRelation(clause, i) === 'cop')
-  const dependentWords = own.map(i => getWord(clause, i))
-  const hasPurposeClause = own.some(
+  const isCopular = dependents.some(i => getRelation(clause, i) === 'cop')
+  const dependentWords = dependents.map(i => getWord(clause, i))
+  const hasPurposeClause = dependents.some(
     i => getRelation(clause, i) === 'advcl' && i > predicate && children[i]!.some(k => getWord(clause, k) === 'to'),
   )
   const hasClause =
@@ -116,7 +116,7 @@ export function readPredicateMeaning(clause: Clause, complements: Complements): 
   const isVerb = token.upos === 'VERB' && !isPassive(clause)
   const name = getWord(clause, predicate)
   // "A likely cause": the adjective of a noun that is the predicate.
-  const attribute = own.find(
+  const attribute = dependents.find(
     i => getRelation(clause, i) === 'amod' && /^(?:likely|possible|probable|potential)$/.test(getWord(clause, i)),
   )
   if (isCopular && token.upos === 'NOUN' && attribute !== undefined) return { meaning: hedgeMeaning, token: attribute }

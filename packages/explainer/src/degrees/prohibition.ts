@@ -55,10 +55,10 @@ function specifiesManner(clause: Clause, subject: number): boolean {
 }
 
 /** True for "may or may not" and "may well not". */
-function isOpenAlternative({ doc }: Clause, own: readonly number[]): boolean {
-  const mayIndex = own.find(i => normalizeWord(doc.tokens[i]) === 'may' && isNegated(doc, i))
+function isOpenAlternative({ doc }: Clause, dependents: readonly number[]): boolean {
+  const mayIndex = dependents.find(i => normalizeWord(doc.tokens[i]) === 'may' && isNegated(doc, i))
   if (mayIndex === undefined)
-    return own.some(i => normalizeWord(doc.tokens[i]) === 'well' && normalizeWord(doc.tokens[i - 1]) === 'may')
+    return dependents.some(i => normalizeWord(doc.tokens[i]) === 'well' && normalizeWord(doc.tokens[i - 1]) === 'may')
   return normalizeWord(doc.tokens[mayIndex - 1]) === 'or' && normalizeWord(doc.tokens[mayIndex - 2]) === 'may'
 }
 const isNegated = (doc: Doc, i: number) => /^(?:not|n't)$/.test(normalizeWord(doc.tokens[i + 1]))
@@ -66,11 +66,11 @@ const isNegated = (doc: Doc, i: number) => /^(?:not|n't)$/.test(normalizeWord(do
 /** True for perfect and progressive clauses: "may have come", "may be coming". */
 function isPerfectOrProgressive(clause: Clause): boolean {
   const { doc, predicate } = clause
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   const isAuxiliary = (i: number, name: string) => doc.tokens[i]!.lemma === name && getRelation(clause, i) === 'aux'
   return (
-    own.some(i => isAuxiliary(i, 'have')) ||
-    (doc.tokens[predicate]!.xpos === 'VBG' && own.some(i => isAuxiliary(i, 'be')))
+    dependents.some(i => isAuxiliary(i, 'have')) ||
+    (doc.tokens[predicate]!.xpos === 'VBG' && dependents.some(i => isAuxiliary(i, 'be')))
   )
 }
 
@@ -91,12 +91,12 @@ export function isEpistemicMay(clause: Clause): boolean {
 /** True if a clause with "may" and a negation forbids something. */
 export function isProhibition(clause: Clause): boolean {
   const { doc, predicate, children } = clause
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   const { lemma, upos } = doc.tokens[predicate]!
-  const isCopular = own.some(i => getRelation(clause, i) === 'cop')
+  const isCopular = dependents.some(i => getRelation(clause, i) === 'cop')
   if (upos !== 'VERB' || isPerfectOrProgressive(clause) || isCopular || stativeVerbs.has(lemma)) return false
   const subject = findSubject(clause)
-  if (subject === undefined || specifiesManner(clause, subject) || isOpenAlternative(clause, own)) return false
+  if (subject === undefined || specifiesManner(clause, subject) || isOpenAlternative(clause, dependents)) return false
   // "The cook may not run out of eggs", "students may not take the hint".
   const idiom = idioms.get(lemma)
   if (idiom && listClauseTokens(clause).some(i => i > predicate && idiom.test(getWord(clause, i)))) return false
@@ -106,6 +106,6 @@ export function isProhibition(clause: Clause): boolean {
   // "The keys may not be copied", whoever would copy them; "the rise may not carry over", "the shop may not open": nobody is told to do without it.
   if (isPassive(clause)) return true
   if (children[subject]!.some(i => patterns.someOf.test(getWord(clause, i)))) return false
-  if (verbsNeedingObject.has(lemma) && !own.some(i => getRelation(clause, i) === 'obj')) return false
+  if (verbsNeedingObject.has(lemma) && !dependents.some(i => getRelation(clause, i) === 'obj')) return false
   return isPerson(clause, subject) || patterns.beings.test(getWord(clause, subject))
 }

@@ -97,12 +97,14 @@ const findCoordinatedClauses = (doc: Doc, children: Clause['children'], predicat
 
 /** Skips a verbless fragment before "but", which only frames the statement: "Unpopular opinion maybe, but you need no car". */
 function skipFramingFragment(doc: Doc, children: Clause['children'], root: number): number {
-  const own = children[root]!
-  if (own.some(i => /^(?:cop|nsubj|expl|aux)/.test(doc.tokens[i]!.relation))) return root
-  const isHedged = own.some(i => i > root && i < root + 3 && /^(?:maybe|perhaps|probably)$/i.test(doc.tokens[i]!.text))
+  const dependents = children[root]!
+  if (dependents.some(i => /^(?:cop|nsubj|expl|aux)/.test(doc.tokens[i]!.relation))) return root
+  const isHedged = dependents.some(
+    i => i > root && i < root + 3 && /^(?:maybe|perhaps|probably)$/i.test(doc.tokens[i]!.text),
+  )
   if (!isHedged) return root
   return (
-    own.find(
+    dependents.find(
       i =>
         i > root &&
         /^(?:conj|parataxis)/.test(doc.tokens[i]!.relation) &&
@@ -148,13 +150,15 @@ const isNot = ({ operator }: OperatorCue) => operator === 'not'
 /** Reads existential clauses: "there is no doubt that …", "there is a chance that …", "there is no need to …". */
 function readExistential(clause: Clause, readInner: ReadComplement, hasSetPhrase: boolean): OperatorCue[] | undefined {
   const { doc, predicate, children, used } = clause
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   const subject = findSubject(clause)
   if (doc.tokens[predicate]!.lemma !== 'be' || subject === undefined) return undefined
-  if (!own.some(i => getRelation(clause, i) === 'expl')) return undefined
-  const complement = [...children[subject]!, ...own].find(i => /^(?:acl|ccomp|advcl)$/.test(getRelation(clause, i)))
+  if (!dependents.some(i => getRelation(clause, i) === 'expl')) return undefined
+  const complement = [...children[subject]!, ...dependents].find(i =>
+    /^(?:acl|ccomp|advcl)$/.test(getRelation(clause, i)),
+  )
   if (hasSetPhrase) return [...readClauseOperators(clause).cues, ...readInner(complement)]
-  const negationTokens = [...children[subject]!, ...own].filter(
+  const negationTokens = [...children[subject]!, ...dependents].filter(
     i => /^(?:no|not|n't)$/.test(getWord(clause, i)) && !used.has(i),
   )
   const noun = doc.tokens[subject]!.lemma.toLowerCase()
@@ -173,7 +177,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   const { doc, predicate, children } = clause
   const token = doc.tokens[predicate]!
   const lemma = token.lemma.toLowerCase()
-  const own = getDependents(clause)
+  const dependents = getDependents(clause)
   // A lone "Maybe."
   const loneAdverb = token.head < 0 && token.upos === 'ADV' ? adverbs.get(getWord(clause, predicate)) : undefined
   if (loneAdverb) return createCues(loneAdverb, [predicate])
@@ -183,7 +187,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   const { meaning, token: meaningToken } = readPredicateMeaning(clause, complements)
   const isNegRaising = meaning?.isNegRaising === true || opinionVerbs.has(lemma)
   const { cues, modal, negations, subject } = readClauseOperators(clause, { raises: isNegRaising })
-  const hasObject = own.some(i => getRelation(clause, i) === 'obj')
+  const hasObject = dependents.some(i => getRelation(clause, i) === 'obj')
 
   /** Operators of the reported content, without quantifiers of the reporting subject and adverbs of frequency. */
   const contentCues = cues.filter(({ operator, tokens: [first, ...otherTokens] }) => {
@@ -205,7 +209,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
     // "Need not vote": the parser may attach the negation to "vote".
     const postposedNegation = lemma === 'need' && getWord(clause, predicate + 1) === 'not' ? [predicate + 1] : []
     const outerNegations = postposedNegation
-      .filter(i => !own.includes(i))
+      .filter(i => !dependents.includes(i))
       .map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))
     const complementCues = inner(finite ?? infinitive).filter(
       ({ tokens }) => !outerNegations.some(mark => mark.tokens[0] === tokens[0]),
@@ -213,7 +217,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
     return [...cues, ...outerNegations, outermost!, ...rest, ...negations, ...complementCues]
   }
   if (token.upos === 'VERB') {
-    const hasContent = finite !== undefined || hasObject || own.some(i => getWord(clause, i) === 'otherwise')
+    const hasContent = finite !== undefined || hasObject || dependents.some(i => getWord(clause, i) === 'otherwise')
     if (evidenceVerbs.has(lemma) && !isPassive(clause) && !isPerson(clause, subject) && hasContent && !cues.some(isNot))
       return [...cues, { operator: 'diamond', tokens: [predicate], hedge: true }, ...inner(finite)]
     if (proofVerbs.has(lemma) && cues.some(isNot) && isNegatedProof(clause, subject))
@@ -242,7 +246,8 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   if (hasPersonSubject && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
     return [...contentCues, ...negations]
   // "Most guides say so": the quantifier belongs to the reporting subject.
-  if (/^(?:say|think|believe|argue)$/.test(lemma) && own.some(i => getWord(clause, i) === 'so')) return [...contentCues]
+  if (/^(?:say|think|believe|argue)$/.test(lemma) && dependents.some(i => getWord(clause, i) === 'so'))
+    return [...contentCues]
   // "They are said to …", "it stays possible".
   if (isPassive(clause) && lemma === 'say') return [...contentCues, ...negations, ...inner(infinitive)]
   if (/^(?:stay|remain|become)$/.test(lemma)) return [...cues, ...negations, ...inner(infinitive)]
@@ -258,7 +263,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   // "Reports can only be run at night", "only one can write": a restriction, not a possibility.
   const isOnly = (i: number) => getWord(clause, i) === 'only'
   if (/^(?:can|may|could)$/.test(modal ?? '') && !cues.some(isNot))
-    if (own.some(i => isOnly(i) && i < predicate) || (subject !== undefined && children[subject]!.some(isOnly)))
+    if (dependents.some(i => isOnly(i) && i < predicate) || (subject !== undefined && children[subject]!.some(isOnly)))
       return cues.filter(({ tokens }) => getWord(clause, tokens[0]!) !== modal)
   // "I can't remember a better film" is praise, not impossibility.
   const isFirstPerson = subject !== undefined && /^(?:i|we)$/.test(getWord(clause, subject))

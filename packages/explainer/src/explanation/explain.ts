@@ -144,7 +144,7 @@ export function explainViews(
   const passage = createPassageView(views, {
     option,
     question: useQuestion ? (graph.question ?? '') : '',
-    marked: hasAnnotatedVariables,
+    isAnnotated: hasAnnotatedVariables,
   })
   const n = views.length
   // Without an option and annotated variables the passage is plain text.

@@ -57,7 +57,7 @@ function writeStatement(
   out.number(`${name} question`, words.includes('?'))
   out.number(`${name} sentences`, doc.sentences.length)
   out.number(`${name} likely conclusion`, i === passage.conclusion)
-  if (passage.marked) writeAnnotation(out, passage, i, name)
+  if (passage.isAnnotated) writeAnnotation(out, passage, i, name)
   writeForm(out, passage, i, name)
 }
 

@@ -19,7 +19,7 @@ export interface PassageView {
   readonly conclusion: number
   readonly question: string
   /** True if statements and variables are annotated, including merged sentences. */
-  readonly marked: boolean
+  readonly isAnnotated: boolean
 }
 
 /** Returns a crude stem, equal for "plans", "planned" and "planning". */
@@ -50,12 +50,12 @@ function guessConclusion(views: readonly StatementView[], option: number): numbe
 export interface PassageOptions {
   readonly option: number
   readonly question: string
-  readonly marked: boolean
+  readonly isAnnotated: boolean
 }
 
 export function createPassageView(
   views: readonly StatementView[],
-  { option, question, marked }: PassageOptions,
+  { option, question, isAnnotated }: PassageOptions,
 ): PassageView {
   const content = views.map(view => new Set(view.words.filter(isContent).map(stem)))
   const counts = new Map<string, number>()
@@ -68,7 +68,16 @@ export function createPassageView(
     for (const word of a) if (b.has(word)) sum += rarity.get(word)!
     return sum
   })
-  return { views, option, content, counts, shared, conclusion: guessConclusion(views, option), question, marked }
+  return {
+    views,
+    option,
+    content,
+    counts,
+    shared,
+    conclusion: guessConclusion(views, option),
+    question,
+    isAnnotated: isAnnotated,
+  }
 }
 
 /** Returns the overlap of content words of two statements; words that are rare in the passage have more weight. */

@@ -157,15 +157,15 @@ export function rankContributions(
   encoder: Encoder,
   getWeight: (column: number) => number,
 ): Contribution[] {
-  const found: Contribution[] = numbers.map((value, i) => ({
+  const contributions: Contribution[] = numbers.map((value, i) => ({
     feature: names[i]!,
     weight: getWeight(i) * standardize(encoder, i, value),
   }))
   for (const feature of new Set(flags)) {
     const column = encoder.columnOf.get(hashString(feature))
-    if (column !== undefined) found.push({ feature, weight: getWeight(column) })
+    if (column !== undefined) contributions.push({ feature, weight: getWeight(column) })
   }
-  return selectLargest(found.filter(({ weight }) => weight > 0.02)).map(({ feature, weight }) => ({
+  return selectLargest(contributions.filter(({ weight }) => weight > 0.02)).map(({ feature, weight }) => ({
     feature,
     weight: Math.round(weight * 1000) / 1000,
   }))

@@ -33,7 +33,11 @@ function passage(seed: number): PassageParts {
 describe('the tree model', () => {
   it('learns which edges belong together, and how often they rebut', () => {
     const gold = { parents: Int8Array.from([1, -1, 1]), rebuts: [false, false, true] }
-    const examples = Array.from({ length: 30 }, (_, i) => ({ parts: passage(i), list: enumerateTrees(3, 2), gold }))
+    const examples = Array.from({ length: 30 }, (_, i) => ({
+      parts: passage(i),
+      candidates: enumerateTrees(3, 2),
+      gold,
+    }))
     const weights = train(
       trainTreeModel(examples, {
         columns: { edge: 2, root: 2, unused: 2 },

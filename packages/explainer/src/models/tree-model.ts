@@ -91,11 +91,11 @@ export const sumOutKinds = ({ edge, rebut, root, unused }: Potentials): PartScor
 })
 
 /** Score of every candidate. */
-export function scoreTrees(list: CandidateList, scores: PartScores, shape: ArrayLike<number>): Float64Array {
-  const out = new Float64Array(list.trees.length)
+export function scoreTrees(candidates: CandidateList, scores: PartScores, shape: ArrayLike<number>): Float64Array {
+  const out = new Float64Array(candidates.trees.length)
   for (let t = 0; t < out.length; t++) {
-    let sum = scoreTree(scores, list.trees[t]!)
-    for (let s = 0; s < shapeCount; s++) sum += list.shapes[t * shapeCount + s]! * shape[s]!
+    let sum = scoreTree(scores, candidates.trees[t]!)
+    for (let s = 0; s < shapeCount; s++) sum += candidates.shapes[t * shapeCount + s]! * shape[s]!
     out[t] = sum
   }
   return out
@@ -116,7 +116,7 @@ export function normalise(scores: Float64Array): number {
 
 export interface TreeExample {
   readonly parts: PassageParts
-  readonly list: CandidateList
+  readonly candidates: CandidateList
   readonly gold: ArgumentTree
 }
 
@@ -164,7 +164,7 @@ export function* trainTreeModel(
     shape: x.subarray(offsets.shape, offsets.type),
     type: x.subarray(offsets.type, total),
   })
-  const goldIndex = examples.map(({ list, gold }) => {
+  const goldIndex = examples.map(({ candidates: list, gold }) => {
     const key = gold.parents.join()
     return list.trees.findIndex(tree => tree.join() === key)
   })
@@ -176,7 +176,7 @@ export function* trainTreeModel(
       gradient[i] = penaltyByWeight[i]! * x[i]!
     }
     const weights = splitWeights(x)
-    examples.forEach(({ parts, list, gold }, e) => {
+    examples.forEach(({ parts, candidates: list, gold }, e) => {
       const { n } = parts
       const potentials = computePotentials(parts, weights)
       const scores = scoreTrees(list, sumOutKinds(potentials), computeShapeWeights(parts, weights))

@@ -19,15 +19,15 @@ const relationPattern = /^([\d+]+)([>-])(?:(\d+)|\((\d+)(?:\+\d+)*[>-](\d+)\))$/
 export function toMetagraph({ id, statements, claim, edges: relations, source }: ArgumentRecord): Metagraph {
   const text = statements.join(' ')
   let start = 0
-  const list = statements.map((own, i) => {
-    const span = { start, end: start + own.length }
+  const records = statements.map((sentence, i) => {
+    const span = { start, end: start + sentence.length }
     start = span.end + 1
-    return { id: `sent${i + 1}`, text: own, spans: [span], variables: [], formula: emptyFormula, degree: null }
+    return { id: `sent${i + 1}`, text: sentence, spans: [span], variables: [], formula: emptyFormula, degree: null }
   })
   const getStatementId = (k: string | number) => {
-    const found = list[Number(k) - 1]
-    if (!found) throw new FormatError(`argument ${id}: there is no statement ${k}; it has ${list.length}`)
-    return found.id
+    const statement = records[Number(k) - 1]
+    if (!statement) throw new FormatError(`argument ${id}: there is no statement ${k}; it has ${records.length}`)
+    return statement.id
   }
   getStatementId(claim)
   const edges: Edge[] = []
@@ -56,7 +56,7 @@ export function toMetagraph({ id, statements, claim, edges: relations, source }:
   return {
     id,
     text,
-    statements: list,
+    statements: records,
     edges,
     ...(undercuts.length > 0 ? { undercuts } : {}),
     ...(source === undefined ? {} : { provenance: { source } }),

@@ -100,7 +100,7 @@ function* trainGraphModels(passages: readonly TrainingPassage[], options: Struct
     const treeExamples = passages.map(
       ({ features, gold, read: optionReading }, i): TreeExample => ({
         parts: createPassageParts(features, encoders, { optionReading, partLogits: outOfFold[i]!, useQuestion }),
-        list: enumerateTrees(features.n, features.option),
+        candidates: enumerateTrees(features.n, features.option),
         gold,
       }),
     )

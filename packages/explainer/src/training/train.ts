@@ -245,7 +245,7 @@ function createStructureExample(graph: Metagraph, views: readonly StatementView[
   const option = graph.statements.findIndex(statement => statement.part === 'option')
   const question = graph.question ?? ''
   const computeFeatures = (marked: boolean) =>
-    computePassageFeatures(createPassageView(views, { option, question, marked }))
+    computePassageFeatures(createPassageView(views, { option, question, isAnnotated: marked }))
   const gold = toGoldTree(graph)
   const edge = option < 0 ? undefined : graph.edges.find(({ from }) => from === graph.statements[option]!.id)
   return {

@@ -37,7 +37,7 @@ export function createWeakExamples(
       return [
         {
           features: computePolarityFeatures(
-            createPassageView(views, { option: views.length - 1, question: '', marked: false }),
+            createPassageView(views, { option: views.length - 1, question: '', isAnnotated: false }),
           ),
           role: getOptionRole(polarity === 'rebuts', question),
         },

@@ -65,7 +65,7 @@ export function toLabelledOptions(passages: readonly OptionsOfPassage[], languag
       const passage = createPassageView([...context, analyse(text)], {
         option: context.length,
         question: '',
-        marked: false,
+        isAnnotated: false,
       })
       return { features: computePolarityFeatures(passage), role }
     })

@@ -46,7 +46,7 @@ function findUndercutEdges({ statements, edges, undercuts = [] }: Metagraph): Ma
   const statementIds = new Set(statements.map(({ id }) => id))
   const undercutBy = new Map<number, string[]>()
   for (const { from, edge } of undercuts) {
-    const edgeIndex = edges.findIndex(own => own.from === edge.from && own.to === edge.to)
+    const edgeIndex = edges.findIndex(each => each.from === edge.from && each.to === edge.to)
     if (edgeIndex >= 0 && statementIds.has(from))
       undercutBy.set(edgeIndex, [...(undercutBy.get(edgeIndex) ?? []), from])
   }

@@ -102,8 +102,8 @@ export function compareRoundTrip(graph: Metagraph, restored: Metagraph): Loss[] 
     undercuts.map(({ from, edge: { from: premise, to } }) => {
       const attacked = edges.find(other => other.from === premise && other.to === to)
       if (attacked?.link === undefined) return `${from} ${premise} ${to}`
-      const linked = edges.filter(own => own.link === attacked.link && own.kind === attacked.kind && own.to === to)
-      const [first] = linked.map(own => own.from).sort()
+      const linked = edges.filter(each => each.link === attacked.link && each.kind === attacked.kind && each.to === to)
+      const [first] = linked.map(each => each.from).sort()
       return `${from} ${first} ${to}`
     })
   addLoss('undercuts', countMissing(listUndercutKeys(graph), listUndercutKeys(restored)))

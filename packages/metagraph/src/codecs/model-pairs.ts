@@ -93,9 +93,9 @@ export function writePairs(
 /** Splits `sent1: text sent2: text` into texts by id. */
 function parseStatementList(text: string): Map<string, string> {
   const pieces = text.split(/(?:^|\s)(sent\d+):(?=\s|$)/)
-  const found = new Map<string, string>()
-  for (let i = 1; i < pieces.length; i += 2) found.set(pieces[i]!, pieces[i + 1]!.trim())
-  return found
+  const textById = new Map<string, string>()
+  for (let i = 1; i < pieces.length; i += 2) textById.set(pieces[i]!, pieces[i + 1]!.trim())
+  return textById
 }
 
 /** Returns the first problem of a JSON record as a model pair and how to fix it; `null` if it is valid. */

@@ -84,12 +84,20 @@ class Reader {
 
   element(name: string, argument: boolean): Element {
     const key = `${argument ? '<' : '['}${name}`
-    let found = this.elements.get(key)
-    if (!found) {
-      found = { name, argument, text: null, data: new Map(), order: 1e9 + this.count++, premises: [], conclusion: null }
-      this.elements.set(key, found)
+    let element = this.elements.get(key)
+    if (!element) {
+      element = {
+        name,
+        argument,
+        text: null,
+        data: new Map(),
+        order: 1e9 + this.count++,
+        premises: [],
+        conclusion: null,
+      }
+      this.elements.set(key, element)
     }
-    return found
+    return element
   }
 
   /** Defines or mentions an element and returns its key. Text without a title becomes a new statement. */
@@ -215,8 +223,8 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
   const frontMatter = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(content)
   const settings = new Map(
     (frontMatter?.[1] ?? '').split('\n').flatMap(line => {
-      const found = /^(\w+)\s*:\s*(.*)$/.exec(line)
-      return found ? [[found[1]!, parseScalar(found[2]!)] as const] : []
+      const match = /^(\w+)\s*:\s*(.*)$/.exec(line)
+      return match ? [[match[1]!, parseScalar(match[2]!)] as const] : []
     }),
   )
   const header = frontMatter?.[0] ?? ''

@@ -53,7 +53,7 @@ export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }:
   }
   for (const [i, { kind, from, to }] of graph.edges.entries()) addLink(`#edge${i + 1}`, kind, from, `#${to}`)
   graph.undercuts?.forEach(({ from, edge }, i) => {
-    const edgeIndex = graph.edges.findIndex(own => own.from === edge.from && own.to === edge.to)
+    const edgeIndex = graph.edges.findIndex(each => each.from === edge.from && each.to === edge.to)
     addLink(`#undercut${i + 1}`, 'undercut', from, `#edge${edgeIndex + 1}`)
   })
   const page = { '@context': 'http://www.w3.org/ns/anno.jsonld', id: `#${graph.id}`, type: 'AnnotationPage', items }

@@ -67,7 +67,7 @@ const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < min
 
 /**
  * Returns the display name of a card's role. Rebuttals are called objection or reply; if the direction of a link is unclear, neither its
- * statement nor the statements about it are. `name` returns the display names of other cards.
+ * statement nor the statements about it are. `getName` returns the display names of other cards.
  */
 export function roleWord(card: Card, parts: ReadonlyMap<string, Part>, name = (id: string) => id): string {
   const part = parts.get(card.id)
@@ -94,8 +94,8 @@ const minRivalProbability = 0.1
 
 /** Lists claims, the likeliest first; without a likely claim, alternatives follow. */
 function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
-  const line = (name: string, { id, text }: Card): SummaryLine => ({
-    name,
+  const line = (getName: string, { id, text }: Card): SummaryLine => ({
+    name: getName,
     words: text.replace(/\s+/g, ' ').trim().replace(numbering, ''),
     items: [id],
   })

@@ -96,12 +96,12 @@ function truncateLine(text: string, width: number): string {
 /** Formats summary lines such as "Claim: …" and "Reasons: …"; claims have one line each, lists wrap. */
 function formatSummary(diagram: Diagram, width: number, pens: Pens): string[] {
   return summarize(diagram).flatMap(({ name, words, items }) => {
-    const room = Math.max(16, width - name.length - 2)
+    const contentWidth = Math.max(16, width - name.length - 2)
     const listed = items.join(', ')
     const lines =
       words === undefined
-        ? wrapColumns(listed, room)
-        : [`${truncateLine(words, Math.max(16, room - listed.length - 3))} (${listed})`]
+        ? wrapColumns(listed, contentWidth)
+        : [`${truncateLine(words, Math.max(16, contentWidth - listed.length - 3))} (${listed})`]
     return lines.map((line, i) => (i === 0 ? `${pens.strong(`${name}:`)} ${line}` : `  ${line}`))
   })
 }

@@ -15,14 +15,14 @@ const arrow = new RegExp(Object.values(stepArrows).join('|'))
 export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
   const edges: Edge[] = []
   for (const piece of text.split(';')) {
-    const found = arrow.exec(piece)
-    const to = found ? piece.slice(found.index + 2).trim() : ''
-    if (!found || to === '') {
+    const match = arrow.exec(piece)
+    const to = match ? piece.slice(match.index + 2).trim() : ''
+    if (!match || to === '') {
       if (piece.trim() !== '') onSkip?.(piece.trim())
       continue
     }
-    const kind = kindByArrow.get(found[0])!
-    for (const premise of piece.slice(0, found.index).split('&')) {
+    const kind = kindByArrow.get(match[0])!
+    for (const premise of piece.slice(0, match.index).split('&')) {
       const from = premise.trim()
       if (from === '') onSkip?.(piece.trim())
       else edges.push({ kind, from, to })

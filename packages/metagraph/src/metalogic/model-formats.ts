@@ -50,8 +50,8 @@ export function writeOnce(
 function readEntries(text: string, onSkip?: OnSkip): Map<string, string> {
   const entries = new Map<string, string>()
   for (const piece of text.split(/[|!]/)) {
-    const found = /^\s*([^\s:]+)\s*:\s*(.*)$/s.exec(piece)
-    if (found) entries.set(found[1]!, found[2]!.trim())
+    const match = /^\s*([^\s:]+)\s*:\s*(.*)$/s.exec(piece)
+    if (match) entries.set(match[1]!, match[2]!.trim())
     else if (piece.trim() !== '') onSkip?.(piece.trim())
   }
   return entries

@@ -79,10 +79,10 @@ export function decodeTree(
         if (parent === ROOT) sum += claimWeight * marginals.claim[i]!
         else if (parent === UNUSED) sum += unused[i]!
         else {
-          const worth =
+          const score =
             scoreEdge(i * n + parent, tree.rebuts[i]!) +
             stanceWeight * (stances[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
-          sum += isBound(i) || findRoot(tree.parents, i) === ROOT ? worth : detachedWeight * worth
+          sum += isBound(i) || findRoot(tree.parents, i) === ROOT ? score : detachedWeight * score
         }
       })
       return opinion ? sum + opinion(tree) : sum
@@ -94,8 +94,8 @@ export function decodeTree(
         const k = i * n + parent
         return parent >= 0 && scoreEdge(k, true) > scoreEdge(k, false)
       })
-      const found = improveTree({ parents, rebuts }, value)
-      if (!chosen || found.value > chosen.value) chosen = { claim, ...found }
+      const improved = improveTree({ parents, rebuts }, value)
+      if (!chosen || improved.value > chosen.value) chosen = { claim, ...improved }
     }
     return chosen!
   }
@@ -157,16 +157,16 @@ function improveTree(start: ArgumentTree, value: (tree: ArgumentTree) => number)
         if (parent === i || isAncestor(parents, parent, i)) continue
         // If the statement changes sides, its children can keep theirs by flipping their kinds.
         for (const rebut of [false, true])
-          for (const turned of children.length > 0 ? [false, true] : [false]) {
+          for (const flipsChildren of children.length > 0 ? [false, true] : [false]) {
             parents[i] = parent
             rebuts[i] = rebut
-            if (turned !== chosen.turned) flipChildren()
+            if (flipsChildren !== chosen.turned) flipChildren()
             const next = value(tree)
             if (next > best + 1e-9) {
               best = next
-              chosen = { parent, rebut, turned }
+              chosen = { parent, rebut, turned: flipsChildren }
               changed = true
-            } else if (turned !== chosen.turned) flipChildren()
+            } else if (flipsChildren !== chosen.turned) flipChildren()
           }
         parents[i] = chosen.parent
         rebuts[i] = chosen.rebut

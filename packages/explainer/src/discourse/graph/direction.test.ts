@@ -58,7 +58,7 @@ describe('how sure the direction of a link is', () => {
     set(2, 0, 0, 0.6)
     const [claim, reason, objection] = computeLinkDirections(
       { parents: Int16Array.of(ROOT, 0, 1), rebuts: [false, false, true] },
-      { edgeGradient: edge },
+      { edge: edge },
       free(3),
     )
     expect(claim).toBe(0)
@@ -79,7 +79,7 @@ describe('how sure the direction of a link is', () => {
       rivals: [null, null, null],
       edgeProbability: Float64Array.of(0, 0.1, 0.4),
     }
-    const turned = flipContradictedLinks(drawn, { edgeGradient: edge }, free(3))
+    const turned = flipContradictedLinks(drawn, { edge: edge }, free(3))
     expect(turned.rebuts).toEqual([false, true, true])
     expect([...turned.edgeProbability]).toEqual([0, 0.8, 0.4])
     for (let seed = 1; seed <= 40; seed++) {

@@ -139,7 +139,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     // A conditional instruction in a text with an explicit claim.
     const hasClaimElsewhere =
       statements.some((other, k) => k < i && other.opening.has('conclude') && other.moves.has('command')) ||
-      explicitStrength.some((worth, k) => k !== i && worth > 0) ||
+      explicitStrength.some((strength, k) => k !== i && strength > 0) ||
       roles.some((each, k) => k !== i && each === 'thesis')
     if (each.speaker === '' && hasClaimElsewhere && isInstruction(each)) {
       claim[i]! -= instructionPenalty
@@ -149,13 +149,13 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   })
   const edge =
     discourse.speakers.length === 2
-      ? scoreTurns(discourse).map(worth => (isInference ? disputeFactor : 1) * worth)
+      ? scoreTurns(discourse).map(score => (isInference ? disputeFactor : 1) * score)
       : new Float64Array(n * n * contextCount)
-  const addAttackScore = (i: number, j: number, worth: number) => {
-    for (let c = 0; c < contextCount; c++) if (isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += worth
+  const addAttackScore = (i: number, j: number, score: number) => {
+    for (let c = 0; c < contextCount; c++) if (isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += score
   }
-  const addSupportScore = (i: number, j: number, worth: number) => {
-    for (let c = 0; c < contextCount; c++) if (!isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += worth
+  const addSupportScore = (i: number, j: number, score: number) => {
+    for (let c = 0; c < contextCount; c++) if (!isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += score
   }
   const isObjection: boolean[] = []
   for (let i = 0; i < n; i++) isObjection.push(statesObjection(discourse, roles, isObjection, i))
@@ -259,8 +259,8 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     if (objection < 0 && continuesPoint(discourse, isObjection, i))
       for (let j = 0; j < i; j++) if (isObjection[j]) addAttackScore(i, j, -replyBonus)
     if (objection < 0) continue
-    const turns = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
-    addAttackScore(i, objection, turns && !continues ? contrastReplyBonus : replyBonus)
+    const hasContrast = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
+    addAttackScore(i, objection, hasContrast && !continues ? contrastReplyBonus : replyBonus)
     against[i]! -= answerBonus
   }
   for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= priorScale
@@ -333,8 +333,8 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
   if (after?.continues && after.opening.has('contrast')) return -1
   // "Some fear noise. The yard is close. But …": the answer comes later.
   const next = statements.slice(i + 1).find(each => !each.continues)
-  const later = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
-  return later && !statements[head]!.opening.has('contrast') ? -1 : previousStart
+  const isAnsweredLater = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
+  return isAnsweredLater && !statements[head]!.opening.has('contrast') ? -1 : previousStart
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {
@@ -353,6 +353,7 @@ function claimPrior({ statements }: Discourse, i: number): number {
     return fullStrength * Math.max(explicitStrength, patterns.conclusion.test(bare) ? conclusionBonus : 0)
   if (patterns.ownView.test(bare) && !opening.has('concede')) return ownViewClaimBonus
   if (patterns.endured.test(bare)) return qualificationPenalty
-  const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
-  return plain && voice === 'own' && patterns.ownAdvice.test(bare) ? recommendationBonus : 0
+  const isPlainAssertion =
+    !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
+  return isPlainAssertion && voice === 'own' && patterns.ownAdvice.test(bare) ? recommendationBonus : 0
 }

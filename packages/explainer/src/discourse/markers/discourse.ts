@@ -53,10 +53,10 @@ export interface Discourse {
 
 /** Parses the speaker's name at the start of a text and the offset of the words after it; '' and 0 without a name. */
 export function parseSpeaker(text: string): { readonly speaker: string; readonly from: number } {
-  const found = patterns.turn.exec(text)
-  return !found || patterns.noSpeaker.test(found[1]!) || readSectionLabel(text).label !== ''
+  const match = patterns.turn.exec(text)
+  return !match || patterns.noSpeaker.test(match[1]!) || readSectionLabel(text).label !== ''
     ? { speaker: '', from: 0 }
-    : { speaker: found[1]!.replace(/ \(.*$/, ''), from: found[0].length }
+    : { speaker: match[1]!.replace(/ \(.*$/, ''), from: match[0].length }
 }
 
 /**
@@ -66,15 +66,15 @@ export function parseSpeaker(text: string): { readonly speaker: string; readonly
 export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly from: number }[] {
   const namedTurns = texts.map(parseSpeaker)
   const handleTurns = texts.map((text, i) => {
-    const found = patterns.handle.exec(text)
+    const match = patterns.handle.exec(text)
     if (
       namedTurns[i]!.speaker !== '' ||
-      !found ||
-      patterns.noHandle.test(found[1]!) ||
+      !match ||
+      patterns.noHandle.test(match[1]!) ||
       readSectionLabel(text).label !== ''
     )
       return namedTurns[i]!
-    return { speaker: found[1]!, from: found[0].length }
+    return { speaker: match[1]!, from: match[0].length }
   })
   const namedSpeakers = handleTurns.filter(each => each.speaker !== '').map(each => each.speaker)
   const areTurns = new Set(namedSpeakers).size > 1 && new Set(namedSpeakers).size < namedSpeakers.length
@@ -102,9 +102,9 @@ export function readDiscourse(
   let isSentenceComplete = true
   const statements = views.map((view, i): DiscourseStatement => {
     const turn = turns[i]!
-    const named = turn.speaker || (speakersByStatement[i] ?? '')
-    if (named !== '') {
-      speaker = named
+    const speakerName = turn.speaker || (speakersByStatement[i] ?? '')
+    if (speakerName !== '') {
+      speaker = speakerName
       if (!speakers.includes(speaker)) speakers.push(speaker)
     }
     const { label, from } = readSectionLabel(view.text)
@@ -144,7 +144,7 @@ export function readDiscourse(
   })
   return {
     n: views.length,
-    passage: passage ?? createPassageView(views, { option: -1, question: '', marked: false }),
+    passage: passage ?? createPassageView(views, { option: -1, question: '', isAnnotated: false }),
     statements,
     speakers: speakers.length > 1 ? speakers : [],
   }
