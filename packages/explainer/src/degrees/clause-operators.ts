@@ -81,7 +81,7 @@ function findQuantifierCues(clause: Clause, subject: number, { modal }: ClausePa
       // "All that it checks" does not quantify the subject.
       if (i === subject && children[i]!.some(k => /^acl/.test(doc.tokens[k]!.relation))) return []
       const isWeak =
-        approximators.has(before) || isRecommendation || looseUniversals.has(word(i)) || describesPastFact(clause)
+        approximators.has(previousWord) || isRecommendation || looseUniversals.has(word(i)) || describesPastFact(clause)
       return isWeak ? [] : [{ operator: 'box', tokens: [i] }]
     }
     const isPlural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
