@@ -58,10 +58,10 @@ describe('downloads', () => {
     const at = join(home, 'plain')
     const seen: number[] = []
     const first = await download(`${base}/x`, at, 'x.bin', { onProgress: ({ bytes }) => seen.push(bytes) })
-    expect(first).toMatchObject({ bytes: body.length, sha256: sum(body), isCached: false, resumedFrom: 0 })
+    expect(first).toMatchObject({ bytes: body.length, sha256: sum(body), kept: false, resumedFrom: 0 })
     expect(seen.at(-1)).toBe(body.length)
     expect(JSON.parse(readFileSync(join(at, 'checksums.json'), 'utf8'))).toEqual({ 'x.bin': sum(body) })
-    expect((await download(`${base}/x`, at, 'x.bin')).isCached).toBe(true)
+    expect((await download(`${base}/x`, at, 'x.bin')).kept).toBe(true)
     expect(asked).toHaveLength(1)
     writeFileSync(join(at, 'x.bin'), 'changed')
     await expect(download(`${base}/x`, at, 'x.bin')).rejects.toThrow('has changed since it was downloaded')
@@ -114,7 +114,7 @@ describe('downloads', () => {
     const at = join(home, 'pinned')
     const wrong = download(`${base}/x`, at, 'x.bin', { sha256: '0'.repeat(64) })
     await expect(wrong).rejects.toThrow('differs from the released version')
-    expect((await download(`${base}/x`, at, 'x.bin', { sha256: sum(body) })).isCached).toBe(false)
+    expect((await download(`${base}/x`, at, 'x.bin', { sha256: sum(body) })).kept).toBe(false)
     await expect(download(`${base}/x`, at, 'x.bin', { sha256: '0'.repeat(64) })).rejects.toThrow(
       'differs from the released',
     )

@@ -30,7 +30,7 @@ export interface Downloaded {
   readonly bytes: number
   readonly sha256: string
   /** True if the file already existed, so that nothing was downloaded. */
-  readonly isCached: boolean
+  readonly kept: boolean
   /** Number of bytes that an earlier, interrupted download had received. */
   readonly resumedFrom: number
 }
@@ -113,7 +113,7 @@ export async function download(
       throw new BenchmarkError(
         `${path}: the file has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, recorded ${checksums[name].slice(0, 12)}…); move it to another folder to download it again`,
       )
-    return { path, bytes: presentBytes, sha256, isCached: true, resumedFrom: 0 }
+    return { path, bytes: presentBytes, sha256, kept: true, resumedFrom: 0 }
   }
   const [partPath, notesPath] = [`${path}.part`, `${path}.part.json`]
   const partial = await readJson<PartialDownload>(notesPath, { url: '', etag: null })
@@ -179,5 +179,5 @@ export async function download(
   await rm(notesPath, { force: true })
   const updatedChecksums = { ...(await readJson<Record<string, string>>(checksumsPath, {})), [name]: sha256 }
   writeFileAtomic(checksumsPath, `${JSON.stringify(updatedChecksums, null, 2)}\n`)
-  return { path, bytes, sha256, isCached: false, resumedFrom: offset }
+  return { path, bytes, sha256, kept: false, resumedFrom: offset }
 }

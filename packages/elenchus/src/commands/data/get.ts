@@ -34,7 +34,7 @@ export const { define } = defineCommand({
         })
         files.push({ name: fileName, url, ...result })
         line.end()
-        const { path, bytes, isCached: kept, resumedFrom } = result
+        const { path, bytes, kept, resumedFrom } = result
         const origin = kept ? ' (existing file)' : resumedFrom > 0 ? ` (resumed from byte ${resumedFrom})` : ''
         if (!json) await write(`${path}  ${bytes} bytes${origin}  sha256 ${result.sha256}\n`)
       }
