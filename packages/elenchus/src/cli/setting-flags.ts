@@ -1,5 +1,6 @@
 /** Option names of the library's settings, for messages of the library that name a setting. */
-import type { EvaluationError } from '@elenchus/evaluation'
+import { EvaluationError } from '@elenchus/evaluation'
+import { InputError } from './io.ts'
 import settingFlags from './setting-flags.json' with { type: 'json' }
 
 const flags: Readonly<Record<string, string>> = settingFlags
@@ -11,4 +12,14 @@ export const toFlag = (setting: string): string => flags[setting]?.split(' ')[0]
 export function withFlagNames({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
   const flag = setting === null ? undefined : flags[setting]
   return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)
+}
+
+/** Turns errors of the evaluation library into input errors, with option names for settings. */
+export async function asInputError<T>(work: () => T | Promise<T>, prefix = ''): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof EvaluationError) throw new InputError(`${prefix}${withFlagNames(error)}`)
+    throw error
+  }
 }

@@ -5,7 +5,8 @@ import { measureUsage, nameRuns } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { json, repeatable, runStore, seed, text } from '../cli/options.ts'
-import { asInputError, loadTasks, type OpenedRun, openRuns } from '../files/runs.ts'
+import { asInputError } from '../cli/setting-flags.ts'
+import { loadTasks, type OpenedRun, openRuns } from '../files/runs.ts'
 import { percent, percentagePoints, percentInterval, table, truncate, wrap } from '../terminal/text.ts'
 
 const options = {

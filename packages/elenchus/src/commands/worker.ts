@@ -2,8 +2,7 @@
 import { defineCommand } from '../cli/command.ts'
 import { warn } from '../cli/io.ts'
 import { flag, repeatable, required, text, wholeNumber } from '../cli/options.ts'
-import { withFlagNames } from '../cli/setting-flags.ts'
-import { asInputError } from '../files/runs.ts'
+import { asInputError, withFlagNames } from '../cli/setting-flags.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {

@@ -6,7 +6,7 @@ import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/
 import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
 import { InputError } from '../cli/io.ts'
-import { withFlagNames } from '../cli/setting-flags.ts'
+import { asInputError } from '../cli/setting-flags.ts'
 import { numberRepeats } from '../terminal/text.ts'
 
 export interface OpenedRun extends ReadableRun {
@@ -18,16 +18,6 @@ export interface OpenedRun extends ReadableRun {
 interface OpenOptions {
   /** Database (postgres://…) in which names are looked up first. */
   readonly store?: string
-}
-
-/** Turns errors of the evaluation library into input errors, with option names for settings. */
-export async function asInputError<T>(work: () => T | Promise<T>, prefix = ''): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof EvaluationError) throw new InputError(`${prefix}${withFlagNames(error)}`)
-    throw error
-  }
 }
 
 /** Opens runs by name; with a store, unknown names are paths. */

@@ -5,7 +5,8 @@ import { loadScorers } from '@elenchus/evaluation/tasks'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { files, flag, json, repeatable, runStore, text } from '../../cli/options.ts'
-import { asInputError, type OpenedRun, openRuns, recreateTask, scoreOpenedRun } from '../../files/runs.ts'
+import { asInputError } from '../../cli/setting-flags.ts'
+import { type OpenedRun, openRuns, recreateTask, scoreOpenedRun } from '../../files/runs.ts'
 import { percent, percentInterval, table } from '../../terminal/text.ts'
 
 /**
