@@ -30,20 +30,20 @@ export const run = (): Row[] => [
 function logisticRow(): Row {
   const [train, test] = [gaussian(1000, 20, 1), gaussian(1000, 20, 2)]
   const [x, tx] = [denseMatrix(train.x), denseMatrix(test.x)]
-  let ours = 0
-  let theirs = 0
-  const mine = best(5, () => {
+  let ourAccuracy = 0
+  let peerAccuracy = 0
+  const ours = best(5, () => {
     const model = trainLogistic(x, train.y, { l2: 1e-3 })
-    ours = accuracy(test.y, bestClasses(logisticProbabilities(model, tx), 2))
+    ourAccuracy = accuracy(test.y, bestClasses(logisticProbabilities(model, tx), 2))
   })
   const peer = best(1, () => {
-    theirs = accuracy(test.y, peerLogistic(train.x, train.y, 1000)(test.x))
+    peerAccuracy = accuracy(test.y, peerLogistic(train.x, train.y, 1000)(test.x))
   })
   return row(
     'logistic regression, 1,000 × 20',
-    mine,
+    ours,
     peer,
-    `accuracy ${formatShare(ours)} and ${formatShare(theirs)}; peer ml-logistic-regression, 1,000 steps`,
+    `accuracy ${formatShare(ourAccuracy)} and ${formatShare(peerAccuracy)}; peer ml-logistic-regression, 1,000 steps`,
   )
 }
 

@@ -38,7 +38,7 @@ def check_key(path: Path, held: dict, key: dict) -> None:
 
 class Checkpoint:
     def __init__(self, path: Path, key: dict, resume: bool, every: float):
-        """`held` is the state to resume from, or `None`; `every` is the time between checkpoints in seconds."""
+        """With `resume`, load the checkpoint at `path`, if any; `every` is the time between checkpoints in seconds."""
         self.path, self.key, self.every = path, key, every
         self.saved = time.monotonic()
         self.held = self._read() if resume and path.exists() else None

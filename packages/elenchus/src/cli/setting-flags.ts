@@ -5,7 +5,7 @@ import settingFlags from './setting-flags.json' with { type: 'json' }
 
 const flags: Readonly<Record<string, string>> = settingFlags
 
-/** The option of a setting without its value; the setting's name if there is none. */
+/** Returns the option of a setting without its value, or the setting's name if it has no option. */
 export const toFlag = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
 
 /** Replaces the name of the setting in a message by its option. */

@@ -31,7 +31,7 @@ export interface DiscourseFeatures {
   readonly claim: readonly NamedFeatures[]
   readonly unused: readonly NamedFeatures[]
   readonly against: readonly NamedFeatures[]
-  /** Edge features with a weight per context, `linkCount` per edge. */
+  /** Edge features with a weight per context, `contextFeatureCount` per edge. */
   readonly contextFeatures: Float32Array
 }
 
