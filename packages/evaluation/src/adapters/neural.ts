@@ -206,7 +206,7 @@ function createGeneratorAdapter(
     const generationRequests = round.filter(({ item }) => !item.request.choices)
     for (const maxTokens of new Set(generationRequests.map(({ item }) => item.request.maxTokens))) {
       const group = generationRequests.filter(({ item }) => item.request.maxTokens === maxTokens)
-      await answerGroup(group, asked => generateTexts(asked, maxTokens))
+      await answerGroup(group, pendingPrompts => generateTexts(pendingPrompts, maxTokens))
     }
   })
 
@@ -230,9 +230,9 @@ function createGeneratorAdapter(
     }
   }
 
-  async function scoreChoices(asked: readonly PendingPrompt[]): Promise<UntimedResponse[]> {
+  async function scoreChoices(pendingPrompts: readonly PendingPrompt[]): Promise<UntimedResponse[]> {
     const answers: UntimedResponse[] = []
-    for (const { input, request } of asked) {
+    for (const { input, request } of pendingPrompts) {
       const choices = isCausal ? request.choices! : request.choices!.map(choice => choice.trim())
       const logProbabilities = await model.logLikelihoods(input, choices)
       const usage = { inputTokens: model.countTokens(input), outputTokens: 0 }
@@ -242,11 +242,14 @@ function createGeneratorAdapter(
     return answers
   }
 
-  async function generateTexts(asked: readonly PendingPrompt[], maxTokens?: number): Promise<UntimedResponse[]> {
-    const signal = abortWhenAllAbort(asked.map(each => each.signal))
-    const inputs = asked.map(({ input }) => input)
+  async function generateTexts(
+    pendingPrompts: readonly PendingPrompt[],
+    maxTokens?: number,
+  ): Promise<UntimedResponse[]> {
+    const signal = abortWhenAllAbort(pendingPrompts.map(each => each.signal))
+    const inputs = pendingPrompts.map(({ input }) => input)
     const found = await model.generateAll(inputs, { beams, maxLength: maxTokens, signal })
-    return asked.map(({ input, request }, i) => ({
+    return pendingPrompts.map(({ input, request }, i) => ({
       ...toResponse(input, request.stop ?? [], found[i]!),
       ...toUnreadTokens(model.countTruncated(input, maxTokens ?? model.settings.output?.longest)),
     }))
@@ -321,8 +324,8 @@ function createGeneratorAdapter(
 
 /** Text before the first stop sequence; null if there is none. */
 function textBeforeStop(text: string, stopSequences: readonly string[]): string | null {
-  const found = stopSequences.map(mark => text.indexOf(mark)).filter(index => index >= 0)
-  return found.length > 0 ? text.slice(0, Math.min(...found)) : null
+  const stopIndices = stopSequences.map(mark => text.indexOf(mark)).filter(index => index >= 0)
+  return stopIndices.length > 0 ? text.slice(0, Math.min(...stopIndices)) : null
 }
 
 /** A signal that aborts once all given signals have aborted. */

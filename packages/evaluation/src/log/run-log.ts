@@ -126,8 +126,8 @@ async function readOrWriteHeader(folder: string, wanted: RunHeader): Promise<Run
 }
 
 /** Throws an error that lists the differences if a run has other settings than the call. */
-export function requireSameSettings(where: string, present: RunHeader, wanted: RunHeader): void {
-  const differences = findDifferences(present.settings as unknown as Json, wanted.settings as unknown as Json)
+export function requireSameSettings(where: string, stored: RunHeader, wanted: RunHeader): void {
+  const differences = findDifferences(stored.settings as unknown as Json, wanted.settings as unknown as Json)
   if (differences.length === 0) return
   throw new EvaluationError(
     `${where}: this run was started with other settings; resume it with the same settings or choose another folder\n${differences.map(formatDifference).join('\n')}`,

@@ -1,4 +1,4 @@
-/** Opens the task and the model that the options of a run name, here or on another machine. */
+/** Opens the task and the model given in the options of a run; the model may be remote. */
 import { EvaluationError } from '../error.ts'
 import { type Model, type ModelSetting, type TrainedFor, unsupportedSettings } from '../model.ts'
 import type { Environment, ModelOptions, RunOptions } from '../options.ts'
@@ -32,9 +32,9 @@ export async function openSetup(given: RunOptions, env: Environment = process.en
     const task = await openTask(options.task, options)
     const unsupported = unsupportedSettings(options, testedModel)
     // The log names the settings without effect; the key is part of its format.
-    const unheeded: Model['settings'] = unsupported.length > 0 ? { unheeded: unsupported.join(', ') } : {}
-    const settings = { ...testedModel.settings, ...unheeded }
-    const model = await openJudge({ ...testedModel, settings }, task, options, env)
+    const ignoredSettings: Model['settings'] = unsupported.length > 0 ? { unheeded: unsupported.join(', ') } : {}
+    const settings = { ...testedModel.settings, ...ignoredSettings }
+    const model = await attachJudge({ ...testedModel, settings }, task, options, env)
     return { task, model, options, notes: [...notes, ...(task.notes ?? [])], unsupported }
   } catch (error) {
     await testedModel.close?.()
@@ -42,13 +42,13 @@ export async function openSetup(given: RunOptions, env: Environment = process.en
   }
 }
 
-/** Opens the model that the options name. */
+/** Opens the model given in the options. */
 export async function openModel(options: ModelOptions, env: Environment = process.env): Promise<Model> {
   const model = await createModel(options.model, { ...options, env })
   return model.price || !options.price ? model : { ...model, price: options.price }
 }
 
-async function openJudge(model: Model, task: Task, { judge }: RunOptions, env: Environment): Promise<Model> {
+async function attachJudge(model: Model, task: Task, { judge }: RunOptions, env: Environment): Promise<Model> {
   if (judge !== undefined && !task.needsJudge)
     throw new EvaluationError(
       'judge: the scorer does not use a judge; omit the judge, or set the scorer to judge',
@@ -75,8 +75,8 @@ export function addJudge(model: Model, judge: Model): Model {
   }
 }
 
-/** Tasks of the kind that a trained model names. */
-const trainedTasks: Readonly<Record<string, readonly string[]>> = {
+/** Names of tasks by the kind of task that a model was trained for. */
+const tasksByTraining: Readonly<Record<string, readonly string[]>> = {
   choice: ['reclor', 'logiqa1', 'logiqa2-mrc'],
   inference: ['logiqa2-nli'],
   metalogic: ['metalogic'],
@@ -86,10 +86,10 @@ const trainedTasks: Readonly<Record<string, readonly string[]>> = {
 /** Sets unset options to those that the model was trained on, and notes given ones that differ. */
 export function fitToTraining(options: RunOptions, trained: TrainedFor | undefined) {
   const { model, task, input, protocol } = options
-  const matchingTasks = trained && trainedTasks[trained.task]
+  const matchingTasks = trained && tasksByTraining[trained.task]
   if (!matchingTasks) return { options, notes: [] }
   // The user's own data and modules may be of any kind.
-  const isKnown = Object.values(trainedTasks).some(tasks => tasks.includes(task))
+  const isKnown = Object.values(tasksByTraining).some(tasks => tasks.includes(task))
   if (!matchingTasks.includes(task))
     return {
       options,

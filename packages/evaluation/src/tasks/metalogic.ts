@@ -1,10 +1,10 @@
-/** MetaLogic: a passage with its statements and variables marked becomes a metagraph. */
+/** The task MetaLogic: predict the metagraph of a passage in which statements and variables are marked. */
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { selectPoints } from '../published.ts'
 import { defineTask } from './descriptor.ts'
 import { metagraphScorer, verdictBySteps } from './metagraph/metagraph-scorer.ts'
 
-const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('metalogic')
+const readReleased = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('metalogic')
 
 const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
 
@@ -19,8 +19,9 @@ const publishedParts = [
 export const metalogic = defineTask({
   name: 'metalogic',
   description: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
-  open: async options => (await import('./metagraph/metagraph-task.ts')).openMetagraphTask(await released(), options),
-  released,
+  open: async options =>
+    (await import('./metagraph/metagraph-task.ts')).openMetagraphTask(await readReleased(), options),
+  released: readReleased,
   scorer: metagraphScorer,
   verdictRule: verdictBySteps,
   explain: async () => (await import('./metagraph/explain-graph.ts')).graphExplainer,

@@ -1,4 +1,4 @@
-/** Loads tasks and scorers from modules that the user names. Their code runs: a log or store cannot name one. */
+/** Loads tasks and scorers from modules of the user. Loading runs their code, so modules named in a log or store are never loaded. */
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -21,8 +21,8 @@ export const withSystemPrompt = (task: Task, system: string): Task => ({
   ...task,
   settings: { ...task.settings, system },
   answer(sample, ask, context) {
-    const askWithSystem: Ask = asked =>
-      ask(asked.to === undefined ? { ...asked, prompt: prependSystem(asked.prompt, system) } : asked)
+    const askWithSystem: Ask = request =>
+      ask(request.to === undefined ? { ...request, prompt: prependSystem(request.prompt, system) } : request)
     return task.answer(sample, askWithSystem, context)
   },
 })

@@ -26,10 +26,10 @@ export function rejectOptions(task: string, options: TaskOptions, unsupported: r
 }
 
 /** Throws for unknown further settings. */
-export function rejectSettings(task: string, { more = {} }: TaskOptions, known: readonly string[] = []): void {
-  const name = Object.keys(more).find(each => !known.includes(each))
+export function rejectSettings(task: string, { more = {} }: TaskOptions, knownNames: readonly string[] = []): void {
+  const name = Object.keys(more).find(each => !knownNames.includes(each))
   if (name === undefined) return
-  const available = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
+  const available = knownNames.length === 0 ? 'it has none' : `it has ${knownNames.join(', ')}`
   throw new EvaluationError(`${task}: unknown setting "${name}"; ${available}`)
 }
 
@@ -70,14 +70,14 @@ export const toTurns = (shots: readonly Shot[]): Message[] =>
   ])
 
 /** A chat prompt: examples as earlier turns, the question as the last. */
-export function renderAsTurns(shots: readonly Shot[], asked: string, capabilities: Capabilities): Prompt {
-  return { prompt: [...toTurns(shots), { role: 'user', content: asked }], ...stopSequences(shots, capabilities) }
+export function renderAsTurns(shots: readonly Shot[], question: string, capabilities: Capabilities): Prompt {
+  return { prompt: [...toTurns(shots), { role: 'user', content: question }], ...stopSequences(shots, capabilities) }
 }
 
 /** A completion prompt: examples as blocks that end with their answers, then the question. */
-export function renderAsText(shots: readonly Shot[], asked: string, capabilities: Capabilities): Prompt {
+export function renderAsText(shots: readonly Shot[], question: string, capabilities: Capabilities): Prompt {
   const blocks = shots.map(shot => `${shot.question} ${shot.answer}`)
-  return { prompt: [...blocks, asked].join('\n\n'), ...stopSequences(shots, capabilities) }
+  return { prompt: [...blocks, question].join('\n\n'), ...stopSequences(shots, capabilities) }
 }
 
 /** Request fields for structured output, if it is requested and supported. */

@@ -61,8 +61,8 @@ export async function openTask(name: string, options: TaskOptions = {}): Promise
 async function openWithExemplars({ open }: TaskDescriptor, options: TaskOptions, exemplars: unknown): Promise<Task> {
   if (typeof exemplars !== 'string') return open(options)
   const { shots = 5, more = {}, ...plain } = options
-  const { exemplars: _, ...others } = more
-  const rest = { ...plain, more: others }
+  const { exemplars: _, ...otherSettings } = more
+  const rest = { ...plain, more: otherSettings }
   const { withExemplars } = await import('./prompt-additions.ts')
   return withExemplars(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
 }

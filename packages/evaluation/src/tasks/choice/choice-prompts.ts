@@ -49,14 +49,14 @@ function renderPlain(data: ChoiceData, { input, chainOfThought }: ChoicePromptin
 function renderPaper(data: ChoiceData, prompting: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
   const { input, chainOfThought } = prompting
-  const say = prompts[detectItemLanguage(data)]
+  const phrases = prompts[detectItemLanguage(data)]
   return [
-    ...(input.includes('C') ? [say.article[0], `${say.article[1]}${context}`] : []),
-    ...(input.includes('Q') ? [`${say.question}${question}`] : []),
-    say.options,
+    ...(input.includes('C') ? [phrases.article[0], `${phrases.article[1]}${context}`] : []),
+    ...(input.includes('Q') ? [`${phrases.question}${question}`] : []),
+    phrases.options,
     ...(isLettered(prompting, protocol) ? addLetters(options) : options),
-    ...(chainOfThought && protocol === 'generate' ? [say.paperThinking] : []),
-    say.answer,
+    ...(chainOfThought && protocol === 'generate' ? [phrases.paperThinking] : []),
+    phrases.answer,
   ].join('\n')
 }
 
@@ -64,17 +64,17 @@ type ChoiceExemplar = (typeof exemplars)['English'][number]
 
 function toShot(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: ChoiceProtocol): Shot {
   const { template, chainOfThought } = prompting
-  const text = template === 'plain' ? renderPlain : renderPaper
+  const render = template === 'plain' ? renderPlain : renderPaper
   const isByLetter = isLettered(prompting, protocol)
-  const answered = isByLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
-  const asked = text(exemplar, prompting, protocol)
-  if (protocol !== 'generate') return { question: asked, answer: answered }
-  const say = prompts[detectItemLanguage(exemplar)]
-  const conclusion = isByLetter ? say.letterConclusion : say.optionConclusion
-  const fill = (text: string) => text.replace('{answer}', () => answered)
+  const answerText = isByLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
+  const asked = render(exemplar, prompting, protocol)
+  if (protocol !== 'generate') return { question: asked, answer: answerText }
+  const phrases = prompts[detectItemLanguage(exemplar)]
+  const conclusion = isByLetter ? phrases.letterConclusion : phrases.optionConclusion
+  const fill = (text: string) => text.replace('{answer}', () => answerText)
   if (template === 'paper')
-    return { question: asked, answer: chainOfThought ? exemplar.why + fill(conclusion) : answered }
-  return { question: asked, answer: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(say.answerLine)}` }
+    return { question: asked, answer: chainOfThought ? exemplar.why + fill(conclusion) : answerText }
+  return { question: asked, answer: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(phrases.answerLine)}` }
 }
 
 /** Builds the prompt of one question. */

@@ -30,7 +30,7 @@ export interface ChoiceCorpus {
   readonly overlap?: true
 }
 
-/** The shown question, and what the scorer knows about it. */
+/** The shown question, with data for the scorer. */
 interface ShownChoice extends ChoiceData {
   /** Index of the option with the highest word overlap with the passage. */
   readonly mostAlike?: number
@@ -122,13 +122,13 @@ async function* streamSamples(
   { input, gold }: Settings,
   overlap: boolean,
 ): AsyncGenerator<Sample<ShownChoice>> {
-  const unique = createIdDeduplicator()
+  const deduplicateId = createIdDeduplicator()
   for await (const item of items) {
     const { id, context, question, options, answer, questionType, reasoningTypes } = item
     if (answer === null && gold !== 'withheld') continue
     const type = questionType === undefined ? undefined : questionTypes[questionType]?.name
     yield {
-      id: unique(id),
+      id: deduplicateId(id),
       group: hashToGroup(context),
       labels: {
         length: getLengthBand([context, question, ...options]),

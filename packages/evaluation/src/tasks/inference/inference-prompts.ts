@@ -55,11 +55,12 @@ function renderPair(data: InferenceData, prompting: InferencePrompting, isScored
       phrases.which,
     ].join('\n')
   const instruction = chainOfThought ? phrases.thinking.plain : phrases.labelOnly
-  const asked = phrases === prompts.English ? `${phrases.question} ${instruction}` : `${phrases.question}${instruction}`
+  const finalInstruction =
+    phrases === prompts.English ? `${phrases.question} ${instruction}` : `${phrases.question}${instruction}`
   return [
     ...(showsPremise ? [`${phrases.premise}${premise}`] : []),
     ...(showsHypothesis ? [`${phrases.hypothesis}${data.hypothesis}`] : []),
-    isScored ? phrases.scored : asked,
+    isScored ? phrases.scored : finalInstruction,
   ].join('\n')
 }
 

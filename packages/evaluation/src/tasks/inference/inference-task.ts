@@ -91,18 +91,18 @@ export const getPairTexts = ({ id, premise, hypothesis }: InferencePair): ItemTe
 async function* streamSamples(
   pairs: AsyncIterable<InferencePair>,
   { input }: InferencePrompting,
-  divide: ((premise: string) => Premises) | null,
+  splitPremise: ((premise: string) => Premises) | null,
 ): AsyncGenerator<Sample<InferenceData>> {
-  const unique = createIdDeduplicator()
+  const deduplicateId = createIdDeduplicator()
   for await (const pair of pairs) {
     if (pair.label === null) continue
     const { id, premise, hypothesis, reasoningTypes = [] } = pair
-    const { major, minor } = divide?.(premise) ?? { major: [premise], minor: [] }
+    const { major, minor } = splitPremise?.(premise) ?? { major: [premise], minor: [] }
     const { majorPremise = major, minorPremise = minor } = pair
     const label = pair.label === 'entailed' ? 'entailed' : 'not entailed'
     // Several pairs of one question share its id.
     yield {
-      id: unique(id),
+      id: deduplicateId(id),
       group: hashToGroup(premise),
       labels: {
         label: pair.label,

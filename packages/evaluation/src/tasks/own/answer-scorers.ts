@@ -45,7 +45,7 @@ export function extractFinalAnswer(text: string): string {
   return marker ? text.slice(marker.index + marker[0].length).replace(/\.\s{0,5}$/, '') : text
 }
 
-const scoreFreeAnswer = (response: string, isCorrect: (said: string) => boolean): ScoredAnswer => {
+const scoreFreeAnswer = (response: string, isCorrect: (answer: string) => boolean): ScoredAnswer => {
   const answer = response.trim()
   return answer === '' ? { answer: null, correct: null } : { answer: answer, correct: isCorrect(answer) }
 }
@@ -68,15 +68,15 @@ export function extractNumbers(text: string): (readonly number[])[] {
 const scoreNumeric: AnswerScorer = (response, target, { tolerance = 1e-6 }) => {
   const boxedAnswer = /\\boxed\{([^{}]{1,200})\}/.exec(response)?.[1]
   const announcedAnswer = extractFinalAnswer(response)
-  const found = extractNumbers(boxedAnswer ?? announcedAnswer)
+  const numbers = extractNumbers(boxedAnswer ?? announcedAnswer)
   // An announced answer follows its announcement; otherwise the last number is the answer.
-  const answerValues = boxedAnswer === undefined && announcedAnswer === response ? found.at(-1) : found[0]
+  const answerValues = boxedAnswer === undefined && announcedAnswer === response ? numbers.at(-1) : numbers[0]
   if (answerValues === undefined) return { answer: null, correct: null }
   const isWithinTolerance = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
-  const wanted = toTargetTexts(target).flatMap(each => extractNumbers(each).at(-1) ?? [])
+  const targetValues = toTargetTexts(target).flatMap(each => extractNumbers(each).at(-1) ?? [])
   return {
     answer: answerValues[0]!,
-    correct: wanted.some(value => answerValues.some(each => isWithinTolerance(each, value))),
+    correct: targetValues.some(value => answerValues.some(each => isWithinTolerance(each, value))),
   }
 }
 
@@ -118,8 +118,8 @@ const scoreGraph: AnswerScorer = (response, target) => {
     new Set(readSteps(text.replaceAll('→', '->').replace(/\n+/g, '; ')).map(edge => JSON.stringify(edge)))
   const answerSteps = parseStepSet(extractFinalAnswer(response))
   if (answerSteps.size === 0) return { answer: null, correct: null }
-  const isSameSet = (wanted: ReadonlySet<string>) =>
-    wanted.size === answerSteps.size && [...wanted].every(step => answerSteps.has(step))
+  const isSameSet = (targetSteps: ReadonlySet<string>) =>
+    targetSteps.size === answerSteps.size && [...targetSteps].every(step => answerSteps.has(step))
   return {
     answer: extractFinalAnswer(response).trim(),
     correct: toTargetTexts(target).some(each => isSameSet(parseStepSet(each))),
@@ -128,16 +128,16 @@ const scoreGraph: AnswerScorer = (response, target) => {
 
 /** Compares the whole answer, or the announced one. */
 const scoreExact: AnswerScorer = (response, target) => {
-  const wanted = toTargetTexts(target).map(normaliseText)
-  if (wanted.includes(normaliseText(response))) return scoreFreeAnswer(response, () => true)
-  return scoreFreeAnswer(extractFinalAnswer(response), said => wanted.includes(normaliseText(said)))
+  const targets = toTargetTexts(target).map(normaliseText)
+  if (targets.includes(normaliseText(response))) return scoreFreeAnswer(response, () => true)
+  return scoreFreeAnswer(extractFinalAnswer(response), finalAnswer => targets.includes(normaliseText(finalAnswer)))
 }
 
 const builtInScorers: Readonly<Record<string, AnswerScorer>> = {
   exact: scoreExact,
   includes: (response, target) =>
-    scoreFreeAnswer(response, said =>
-      toTargetTexts(target).some(each => normaliseText(said).includes(normaliseText(each))),
+    scoreFreeAnswer(response, answer =>
+      toTargetTexts(target).some(each => normaliseText(answer).includes(normaliseText(each))),
     ),
   regex: scoreRegex,
   numeric: scoreNumeric,

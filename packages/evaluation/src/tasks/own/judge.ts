@@ -23,6 +23,7 @@ Is the answer right, going by the reference? Say in a sentence why, then end wit
 const formatTarget = (target: Json): string =>
   Array.isArray(target) ? target.map(String).join(' or ') : target === null ? '(none given)' : String(target)
 
+/** Question and response to be judged. */
 export interface JudgedExchange {
   readonly question: string
   readonly response: string
@@ -53,6 +54,6 @@ export function readVerdict(text: string): { correct: boolean | null; details: S
   const verdicts = stripReasoning(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)
   const explicit = [...verdicts].at(-1)
   if (explicit) return { correct: /^(right|correct)$/i.test(explicit[1]!), details: {} }
-  const found = readChoice(text, ['right', 'wrong'], { lettered: false })
-  return { correct: found.answer === null ? null : found.answer === 0, details: describeReading(found) }
+  const reading = readChoice(text, ['right', 'wrong'], { lettered: false })
+  return { correct: reading.answer === null ? null : reading.answer === 0, details: describeReading(reading) }
 }

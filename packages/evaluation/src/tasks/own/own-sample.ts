@@ -4,7 +4,7 @@ import { EvaluationError } from '../../error.ts'
 import { type Json, type JsonObject, validate } from '../../json.ts'
 import type { Message } from '../../model.ts'
 import type { Sample } from '../../task.ts'
-import type { RecordPosition } from './records.ts'
+import type { InputRecord } from './records.ts'
 
 export interface OwnData {
   readonly prompt: string
@@ -65,28 +65,28 @@ export interface SampleRequirements {
   readonly needsTarget: boolean
 }
 
-export function toSample({ value, where, number }: RecordPosition, requirements: SampleRequirements): Sample<OwnData> {
-  const read = validate(recordSchema, value, where)
-  const { prompt, messages, system, why, human } = read
+export function toSample({ value, where, number }: InputRecord, requirements: SampleRequirements): Sample<OwnData> {
+  const record = validate(recordSchema, value, where)
+  const { prompt, messages, system, why, human } = record
   if (!requirements.hasTemplate && (prompt ?? messages ?? null) === null)
     throw new EvaluationError(`${where}: expected "prompt" (a text) or "messages" (a list), unless you give a template`)
   if (messages && messages.at(-1)?.role !== 'user')
     throw new EvaluationError(`${where}: the last message in "messages" must have the role user`)
-  const target = read.target ?? null
+  const target = record.target ?? null
   const isTextual = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
   if (requirements.needsTarget && target === null) throw new EvaluationError(`${where}: "target" is missing`)
   if (Array.isArray(target) && (target.length === 0 || !target.every(isTextual)))
     throw new EvaluationError(`${where}: "target" must be a text, a number, or a non-empty list of texts and numbers`)
-  const choices = (read.choices ?? []).map(String)
+  const choices = (record.choices ?? []).map(String)
   if (choices.length > letters.length)
     throw new EvaluationError(`${where}: "choices" has more than ${letters.length} options`)
-  const id = String(read.id ?? number)
+  const id = String(record.id ?? number)
   const convertTarget = () =>
     Array.isArray(target) ? target.map(each => toLetter(each, choices, where)) : toLetter(target, choices, where)
   return {
     id,
-    group: String(read.group ?? id),
-    labels: Object.fromEntries(Object.entries(read.labels ?? {}).map(([name, label]) => [name, String(label)])),
+    group: String(record.group ?? id),
+    labels: Object.fromEntries(Object.entries(record.labels ?? {}).map(([name, label]) => [name, String(label)])),
     target: choices.length > 0 && target !== null ? convertTarget() : target,
     options: choices.length > 0 ? choices.map((_, i) => letters[i]!) : undefined,
     data: {

@@ -12,7 +12,8 @@ interface Pair {
 /** Cohen's kappa. Both correct 4, both incorrect 3, only judge 2, only people 1: agreement .7, by chance .5, kappa .4. */
 export function computeKappa(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
   const n = pairs.length
-  const getProportion = (holds: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) => pairs.filter(holds).length / n
+  const getProportion = (predicate: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) =>
+    pairs.filter(predicate).length / n
   const agreement = getProportion(({ human, judge }) => human === judge)
   const [h, j] = [getProportion(({ human }) => human), getProportion(({ judge }) => judge)]
   const chance = h * j + (1 - h) * (1 - j)

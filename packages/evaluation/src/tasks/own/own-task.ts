@@ -14,7 +14,7 @@ import { type AnswerScorer, findScorer, type ScorerSettings } from './answer-sco
 import { askJudge, judgeTemplate } from './judge.ts'
 import { letters, type OwnData, type SampleRequirements, toSample } from './own-sample.ts'
 import { ownScorer } from './own-scorer.ts'
-import { type RecordPosition, streamRecords } from './records.ts'
+import { type InputRecord, streamRecords } from './records.ts'
 import { checkFields, fillTemplate } from './template.ts'
 
 interface Settings {
@@ -124,21 +124,22 @@ async function readSettings(options: TaskOptions, template: string | null, path:
 }
 
 /** Default classes: every target of the file. */
-async function listTargets(path: string, templated: boolean): Promise<string[]> {
-  const found = new Set<string>()
-  for await (const { target } of streamSamples(path, { hasTemplate: templated, needsTarget: true }, null))
-    for (const each of Array.isArray(target) ? target : [target]) found.add(String(each))
-  return [...found].sort()
+async function listTargets(path: string, hasTemplate: boolean): Promise<string[]> {
+  const targets = new Set<string>()
+  for await (const { target } of streamSamples(path, { hasTemplate, needsTarget: true }, null))
+    for (const each of Array.isArray(target) ? target : [target]) targets.add(String(each))
+  return [...targets].sort()
 }
 
 /** Counts the samples and validates all of them before the first request is sent. */
 async function validateSamples(path: string, needs: SampleRequirements, template: string | null): Promise<number> {
   const ids = new Map<string, string>()
-  for await (const place of streamRecords(path)) {
-    const { id } = toCheckedSample(place, needs, template)
-    const earlier = ids.get(id)
-    if (earlier !== undefined) throw new EvaluationError(`${place.where}: duplicate id "${id}", also in ${earlier}`)
-    ids.set(id, place.where.slice(place.where.lastIndexOf(', ') + 2))
+  for await (const record of streamRecords(path)) {
+    const { id } = toCheckedSample(record, needs, template)
+    const firstPosition = ids.get(id)
+    if (firstPosition !== undefined)
+      throw new EvaluationError(`${record.where}: duplicate id "${id}", also in ${firstPosition}`)
+    ids.set(id, record.where.slice(record.where.lastIndexOf(', ') + 2))
   }
   return ids.size
 }
@@ -147,13 +148,13 @@ async function validateSamples(path: string, needs: SampleRequirements, template
 const builtInSlots = ['choices', 'letters']
 
 async function* streamSamples(path: string, needs: SampleRequirements, template: string | null) {
-  for await (const place of streamRecords(path)) yield toCheckedSample(place, needs, template)
+  for await (const record of streamRecords(path)) yield toCheckedSample(record, needs, template)
 }
 
-function toCheckedSample(place: RecordPosition, needs: SampleRequirements, template: string | null): Sample<OwnData> {
-  const sample = toSample(place, needs)
+function toCheckedSample(record: InputRecord, needs: SampleRequirements, template: string | null): Sample<OwnData> {
+  const sample = toSample(record, needs)
   const { fields, choices } = sample.data
-  if (template !== null) checkFields(template, fields, place.where, choices.length > 0 ? builtInSlots : [])
+  if (template !== null) checkFields(template, fields, record.where, choices.length > 0 ? builtInSlots : [])
   return sample
 }
 
@@ -162,8 +163,10 @@ function renderQuestion({ prompt, choices, fields }: OwnData, protocol: string, 
   const letteredChoices = choices.map((choice, i) => `${letters[i]}. ${choice}`)
   if (template !== null) {
     const slots = { choices: letteredChoices.join('\n'), letters: choices.map((_, i) => letters[i]).join(', ') }
-    const asked = fillTemplate(template, fields, slots).trimEnd()
-    return protocol === 'generate' ? asked : `${asked}\n${protocol === 'letter' ? 'The answer is' : 'Answer:'}`
+    const filledTemplate = fillTemplate(template, fields, slots).trimEnd()
+    return protocol === 'generate'
+      ? filledTemplate
+      : `${filledTemplate}\n${protocol === 'letter' ? 'The answer is' : 'Answer:'}`
   }
   if (protocol === 'letter') return [prompt, ...letteredChoices, 'The answer is'].join('\n')
   if (protocol === 'option') return `${prompt}\nAnswer:`
@@ -189,7 +192,7 @@ function toShot(sample: Sample<OwnData>, protocol: string, settings: Settings): 
 }
 
 /** System prompt, exemplars, the record's earlier turns, and the question. */
-function buildMessages(data: OwnData, asked: string, shots: readonly Shot[]): Message[] {
+function buildMessages(data: OwnData, question: string, shots: readonly Shot[]): Message[] {
   const earlierTurns = data.messages?.slice(0, -1) ?? []
   const systems = earlierTurns.filter(({ role }) => role === 'system')
   return [
@@ -197,7 +200,7 @@ function buildMessages(data: OwnData, asked: string, shots: readonly Shot[]): Me
     ...systems,
     ...toTurns(shots),
     ...earlierTurns.filter(({ role }) => role !== 'system'),
-    { role: 'user', content: asked },
+    { role: 'user', content: question },
   ]
 }
 
@@ -213,10 +216,10 @@ async function answer(
     settings.permute && !readsSampleOnly
       ? shuffleOptions(sample.id, data.choices.length, repeat, settings.seed)
       : data.choices.map((_, i) => i)
-  const choices = order.map(place => data.choices[place]!)
+  const choices = order.map(position => data.choices[position]!)
   const shown: OwnData = { ...data, choices }
   const shots = settings.exemplars.map(exemplar => toShot(exemplar, protocol, settings))
-  const asked = renderQuestion(shown, protocol, settings)
+  const question = renderQuestion(shown, protocol, settings)
   const answerWithOption = (index: number | null, details?: JsonObject): Answer => {
     const letter = index === null ? null : letters[order[index]!]!
     const detailsWithOrder = settings.permute ? { ...details, order } : details
@@ -227,20 +230,19 @@ async function answer(
     if (choices.length === 0)
       throw new ModelError(`${sample.id} has no "choices" to score; use protocol generate`, 'unsupported')
     const isByLetter = protocol === 'letter'
-    const { prompt } = renderAsText(shots, asked, capabilities)
+    const { prompt } = renderAsText(shots, question, capabilities)
     const scoredChoices = choices.map((choice, i) => ` ${isByLetter ? letters[i] : choice}`)
     const request = { prompt, choices: scoredChoices, weigh: isByLetter ? 'letter' : 'text' } as const
     return answerWithOption(await askForChoice(ask, request))
   }
   const answers = choices.map((_, i) => letters[i]!)
   const { text } = await ask({
-    prompt: buildMessages(shown, asked, shots),
+    prompt: buildMessages(shown, question, shots),
     ...getStopSequences(shots, capabilities),
     ...constrainOutput(settings.structured && choices.length > 0, answers, capabilities),
     temperature: 0,
   })
-  if (settings.scorer === 'judge')
-    return askJudge(sample, { question: asked, response: text }, ask, settings.judgePrompt)
+  if (settings.scorer === 'judge') return askJudge(sample, { question, response: text }, ask, settings.judgePrompt)
   if (settings.scorer === 'choice' || (settings.scorer === null && choices.length > 0)) {
     if (choices.length === 0) throw new ModelError(`${sample.id} has no "choices"; use another scorer`, 'unsupported')
     const reading = readChoice(text, choices)

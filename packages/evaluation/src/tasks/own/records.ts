@@ -1,11 +1,12 @@
-/** Reads records of JSON lines, a JSON list, CSV, TSV or Parquet, as the file extension says; JSON lines by default. */
+/** Reads records of JSON lines, a JSON list, CSV, TSV or Parquet, depending on the file extension; JSON lines by default. */
 import { open } from 'node:fs/promises'
 import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { EvaluationError, explainMissingPackage } from '../../error.ts'
 import { parseJson } from '../../json.ts'
 
-export interface RecordPosition {
+/** A record with its position in the file. */
+export interface InputRecord {
   /** File and line or row, for messages. */
   readonly where: string
   /** 1-based index. */
@@ -16,7 +17,7 @@ export interface RecordPosition {
 const getExtension = (path: string) => /\.([a-z]+)$/i.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? ''
 
 /** Streams the records of a file. */
-export async function* streamRecords(path: string): AsyncGenerator<RecordPosition> {
+export async function* streamRecords(path: string): AsyncGenerator<InputRecord> {
   const extension = getExtension(path)
   if (extension === 'json') yield* streamJson(path)
   else if (extension === 'csv' || extension === 'tsv') yield* streamCsv(path, extension === 'tsv')
@@ -24,17 +25,17 @@ export async function* streamRecords(path: string): AsyncGenerator<RecordPositio
   else yield* streamLines(path, readLines(path))
 }
 
-async function* streamLines(path: string, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<RecordPosition> {
+async function* streamLines(path: string, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<InputRecord> {
   for await (const { number, text } of lines) {
     const where = `${path}, line ${number}`
     yield { where, number, value: parseJson(text, where) }
   }
 }
 
-/** Names of list fields. */
+/** Fields of a JSON object that may contain the list of records. */
 const listNames = ['data', 'items', 'examples', 'samples', 'questions']
 
-async function* streamJson(path: string): AsyncGenerator<RecordPosition> {
+async function* streamJson(path: string): AsyncGenerator<InputRecord> {
   const text = await readText(path)
   // JSON Lines are often saved with this extension.
   if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* streamLines(path, splitLines(text))
@@ -46,7 +47,7 @@ async function* streamJson(path: string): AsyncGenerator<RecordPosition> {
   for (const [i, value] of list.entries()) yield { where: `${path}, item ${i + 1}`, number: i + 1, value }
 }
 
-async function* streamCsv(path: string, isTsv: boolean): AsyncGenerator<RecordPosition> {
+async function* streamCsv(path: string, isTsv: boolean): AsyncGenerator<InputRecord> {
   const text = await readText(path)
   const { records, problems } = isTsv ? readTsv(text) : readCsv(text)
   if (problems[0]) throw new EvaluationError(`${path}, line ${problems[0].line}: ${problems[0].problem}`)
@@ -89,7 +90,7 @@ function toRecordFields(names: readonly string[], cells: readonly string[], wher
 /** Number of rows read at a time. */
 const rowsPerRead = 1000
 
-async function* streamParquet(path: string): AsyncGenerator<RecordPosition> {
+async function* streamParquet(path: string): AsyncGenerator<InputRecord> {
   const { parquetMetadataAsync, parquetReadObjects } = await import('hyparquet').catch(
     explainMissingPackage('Parquet', 'hyparquet'),
   )

@@ -29,18 +29,23 @@ const formatValue = (value: Json): string =>
         : String(value)
 
 /** Throws if a record lacks a field of the template; `known` slots are not fields. */
-export function checkFields(template: string, fields: JsonObject, where: string, known: readonly string[] = []): void {
+export function checkFields(
+  template: string,
+  fields: JsonObject,
+  where: string,
+  builtInSlots: readonly string[] = [],
+): void {
   for (const name of listSlots(template))
-    if (!known.includes(name) && getField(fields, name) === undefined)
+    if (!builtInSlots.includes(name) && getField(fields, name) === undefined)
       throw new EvaluationError(
         `${where}: the template uses {{${name}}}, but the record has only ${Object.keys(fields).join(', ')}`,
       )
 }
 
 /** Fills in a template once; field values are not expanded. */
-export const fillTemplate = (template: string, fields: JsonObject, extra: Readonly<Record<string, string>> = {}) =>
+export const fillTemplate = (template: string, fields: JsonObject, slotValues: Readonly<Record<string, string>> = {}) =>
   template.replace(slotPattern, (_, name: string) => {
-    if (Object.hasOwn(extra, name)) return extra[name]!
+    if (Object.hasOwn(slotValues, name)) return slotValues[name]!
     const value = getField(fields, name)
     return value === undefined ? '' : formatValue(value)
   })

@@ -50,7 +50,7 @@ class OperatorDetector {
 }
 
 export async function recogniseGeneratedSet(instances: AsyncIterable<InspectedInstance>): Promise<DataMatch> {
-  const found = new Set<string>()
+  const sets = new Set<string>()
   const operators = new OperatorDetector()
   let [n, total] = [0, 0]
   let hasOnlyBases = true
@@ -61,12 +61,12 @@ export async function recogniseGeneratedSet(instances: AsyncIterable<InspectedIn
     hasOnlyBases &&= instance.variant === 'base'
     const set = findSet(instance)
     if (set === undefined) return { kind: 'other' }
-    if (set !== null) found.add(set)
+    if (set !== null) sets.add(set)
     if (n === maxInstances) break
   }
   if (hasOnlyBases && operators.set !== undefined) return { kind: 'same-recipe', split: operators.set }
-  const [onlySet] = found
-  if (found.size !== 1 || onlySet === undefined) return { kind: 'other' }
+  const [onlySet] = sets
+  if (sets.size !== 1 || onlySet === undefined) return { kind: 'other' }
   const distractors = onlySet.startsWith('contrast') && total / n > minSentencesWithDistractors
   return { kind: 'same-recipe', split: distractors ? `${onlySet} with distractors` : onlySet }
 }

@@ -81,10 +81,10 @@ async function* streamSamples(
   items: AsyncIterable<TheoryItem>,
   { labels, semantics }: TheoryCorpus,
 ): AsyncGenerator<Sample<TheoryData>> {
-  const unique = createIdDeduplicator()
+  const deduplicateId = createIdDeduplicator()
   for await (const { id, theory, statement, label, group, depth, formulas } of items)
     yield {
-      id: unique(id),
+      id: deduplicateId(id),
       group,
       labels: { label, ...(depth === undefined ? {} : { depth: String(depth) }) },
       target: label,
