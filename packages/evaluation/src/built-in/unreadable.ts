@@ -11,24 +11,24 @@ interface ReadingError extends Error {
   readonly span?: { readonly start: number; readonly end: number } | undefined
 }
 
-/** The text that was read; `of` is "the theory" or "the statement". */
+/** The text that was read; `description` is "the theory" or "the statement". */
 export interface ReadText {
   readonly description: string
   readonly text: string
 }
 
-export function createUnreadableAnswer(error: ReadingError, { description: of, text: words }: ReadText): BuiltInAnswer {
+export function createUnreadableAnswer(error: ReadingError, { description, text }: ReadText): BuiltInAnswer {
   const problem = error.problem ?? error.message.split('\n')[0]!
-  const sentence = error.span ? findSentence(words, error.span.start) : ''
-  const place = sentence === '' ? '' : `, in “${clip(sentence)}”`
-  return { text: unreadableAnswer, evidence: `${of} cannot be read: ${problem}${place}` }
+  const sentence = error.span ? findSentence(text, error.span.start) : ''
+  const location = sentence === '' ? '' : `, in “${clip(sentence)}”`
+  return { text: unreadableAnswer, evidence: `${description} cannot be read: ${problem}${location}` }
 }
 
 /** The sentence at an offset. */
-function findSentence(words: string, offset: number): string {
-  const ends = [...words.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1)
+function findSentence(text: string, offset: number): string {
+  const ends = [...text.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1)
   const start = ends.findLast(end => end <= offset) ?? 0
-  return words.slice(start, ends.find(end => end > offset) ?? words.length).trim()
+  return text.slice(start, ends.find(end => end > offset) ?? text.length).trim()
 }
 
 const clip = (sentence: string) => (sentence.length > maxLength ? `${sentence.slice(0, maxLength)}…` : sentence)
