@@ -124,11 +124,11 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
 }
 
 /** Reads a verb; returns its base form with its particle: `look_at` for "looks at". */
-function readVerbName(reader: Cursor, verb: Token, baseIsRight: boolean): string {
+function readVerbName(reader: Cursor, verb: Token, isBaseForm: boolean): string {
   reader.advance()
   const { text } = verb
   let base = text
-  if (!baseIsRight) {
+  if (!isBaseForm) {
     const listed = reader.knownWords.thirdPersons.get(text)
     if (listed === undefined && !text.endsWith('s')) throw createFailure('unknown-verb', verb, { text })
     base = listed ?? toBaseForm(text)

@@ -133,15 +133,15 @@ function getBarePluralLength(reader: Cursor): number {
   while (ahead < 12) {
     const token = reader.peek(ahead)
     if (token === undefined || token.kind !== 'word') return 0
-    const empty = EMPTY_NOUNS.has(token.lower)
+    const isEmptyNoun = EMPTY_NOUNS.has(token.lower)
     // A capitalised word inside the sentence is a name: "Bob and James are tall" has no plural noun.
-    if (!empty && (!isPlain(token) || (isProper(token) && !reader.isFirst(token)))) return 0
+    if (!isEmptyNoun && (!isPlain(token) || (isProper(token) && !reader.isFirst(token)))) return 0
     const next = reader.peek(ahead + 1)
-    const many = empty ? PLURAL_EMPTY_NOUN.test(token.lower) : toSingular(token.lower) !== undefined
-    if (many && next !== undefined) {
+    const isPlural = isEmptyNoun ? PLURAL_EMPTY_NOUN.test(token.lower) : toSingular(token.lower) !== undefined
+    if (isPlural && next !== undefined) {
       if (next.lower === 'are' || next.lower === 'do') return ahead + 1
       if (RELATIVES.has(next.lower) && reader.peek(ahead + 2)?.lower === 'are') return ahead + 1
-      if (empty && isTransitiveVerb(reader, ahead + 1)) return ahead + 1
+      if (isEmptyNoun && isTransitiveVerb(reader, ahead + 1)) return ahead + 1
     }
     ahead++
     if (next?.kind === 'comma') ahead++
@@ -205,13 +205,13 @@ function readNoun(reader: Cursor, opening: Token): { adjectives: { word: Token; 
       throw reader.createExpectedFailure(`a noun after "${opening.text}"`)
     reader.advance()
     const next = reader.peek()
-    const more =
+    const hasMoreWords =
       next !== undefined &&
       (next.lower === 'not' || EMPTY_NOUNS.has(next.lower) || (isPlain(next) && !isTransitiveVerb(reader, 0)))
     if (next?.kind === 'comma' || next?.lower === 'and') {
       reader.advance()
       if (next.kind === 'comma' && reader.peek()?.lower === 'and') reader.advance()
-    } else if (!more) {
+    } else if (!hasMoreWords) {
       if (negated) throw createFailure('not-without-noun', word, { word: word.text })
       return { adjectives, noun: word }
     }

@@ -49,7 +49,7 @@ export interface RobustlrScores {
 /** Scores answers with ids as in the released files. */
 export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: RobustlrOptions = {}): RobustlrScores {
   const mode = options.mode ?? 'official'
-  const all = new AnswersByTheory()
+  const overall = new AnswersByTheory()
   const groups = new Map<string, AnswersByTheory>()
   const paperGroups = new Map<string, AnswersByTheory>()
   const labels = new Map<string, AnswersByTheory>()
@@ -59,7 +59,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
     const add = (tallies: Map<string, AnswersByTheory>, key: string | undefined): void => {
       if (key !== undefined) getOrCreate(tallies, key, () => new AnswersByTheory()).add(group, theory, answer)
     }
-    all.add(group, theory, answer)
+    overall.add(group, theory, answer)
     add(groups, getReleasedGroup(variant))
     add(paperGroups, getPaperGroup(variant))
     add(labels, String(toLabelNumber(answer.gold)))
@@ -77,8 +77,8 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   const addIntervals = (name: string, tallies: ReadonlyMap<string, AnswersByTheory>, score: Score): void => {
     for (const [key, tally] of tallies) addInterval(`${name}.${key}`, tally, score)
   }
-  addInterval('overall_easy', all, computeWeightedF1)
-  addInterval('overall_strict', all, isAllCorrect)
+  addInterval('overall_easy', overall, computeWeightedF1)
+  addInterval('overall_strict', overall, isAllCorrect)
   addIntervals('grouped_easy', groups, computeWeightedF1)
   addIntervals('grouped_strict', groups, isAllCorrect)
   addIntervals('by_group', paperGroups, computeWeightedF1)
@@ -87,8 +87,8 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   addIntervals('by_variant_accuracy', variants, toCorrectness)
   return {
     mode,
-    overall_easy: meanF1(all),
-    overall_strict: roundScore(all.mean(isAllCorrect)),
+    overall_easy: meanF1(overall),
+    overall_strict: roundScore(overall.mean(isAllCorrect)),
     grouped_easy: scoreTallies(groups, GROUP_ORDER, meanF1),
     by_group: scoreTallies(paperGroups, PAPER_GROUPS, meanF1),
     by_label_accuracy: scoreTallies(labels, ['0', '1', '2'], accuracy),
@@ -96,7 +96,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
     grouped_strict: scoreTallies(groups, GROUP_ORDER, tally => roundScore(tally.mean(isAllCorrect))),
     by_variant_accuracy: scoreTallies(variants, [...variants.keys()].sort(), accuracy),
     intervals,
-    theories: all.size,
+    theories: overall.size,
     n: answers.length,
     unparsed: answers.reduce((count, answer) => count + (answer.prediction === null ? 1 : 0), 0),
   }
@@ -146,8 +146,8 @@ class AnswersByTheory {
 
   /** Proportion of correct answers. */
   get accuracy(): number {
-    const all = Array.from(this.#groups.values(), ({ answers }) => toCorrectness(answers)).flat()
-    return all.reduce((sum, correct) => sum + correct, 0) / all.length
+    const correctness = Array.from(this.#groups.values(), ({ answers }) => toCorrectness(answers)).flat()
+    return correctness.reduce((sum, correct) => sum + correct, 0) / correctness.length
   }
 
   /** Scores by theory, the unit of resampling. */

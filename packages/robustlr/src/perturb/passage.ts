@@ -155,15 +155,15 @@ function alignItems(
   kind: 'fact' | 'rule',
   before: readonly Item[],
   after: readonly Item[],
-  outcomes: Map<string, Item | null>,
-  following: Map<string, Item[]>,
+  replacements: Map<string, Item | null>,
+  insertions: Map<string, Item[]>,
 ): void {
   const beforeItems = new Set(before)
   const afterItems = new Set(after)
   let j = 0
   const addUpTo = (end: number, index: number): void => {
     if (end <= j) return
-    following.set(`${kind} ${index}`, [...(following.get(`${kind} ${index}`) ?? []), ...after.slice(j, end)])
+    insertions.set(`${kind} ${index}`, [...(insertions.get(`${kind} ${index}`) ?? []), ...after.slice(j, end)])
     j = end
   }
   for (let i = 0; i < before.length; i++) {
@@ -178,8 +178,8 @@ function alignItems(
       candidate++
     if (candidate < after.length && !beforeItems.has(after[candidate]!)) {
       addUpTo(candidate, i - 1)
-      outcomes.set(`${kind} ${i}`, after[j++]!)
-    } else outcomes.set(`${kind} ${i}`, null)
+      replacements.set(`${kind} ${i}`, after[j++]!)
+    } else replacements.set(`${kind} ${i}`, null)
   }
   addUpTo(after.length, before.length - 1)
 }

@@ -106,8 +106,8 @@ function createRenamer(
   const renamePredicate = (atom: Atom): string => {
     // A word may be both a one-place and a two-place predicate, which are renamed separately.
     const key = atom.terms.length === 2 ? `${atom.name}/2` : atom.name
-    const known = predicates.get(key)
-    if (known !== undefined) return known
+    const renamed = predicates.get(key)
+    if (renamed !== undefined) return renamed
     const word = drawWord(getWordKind(atom, vocabulary))
     predicates.set(key, word)
     return word

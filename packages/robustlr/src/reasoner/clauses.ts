@@ -45,11 +45,12 @@ function closeClause(end: number, origin: number): void {
 }
 
 /** Reserves space for more literals. */
-function reserve(more: number): void {
-  if (starts[clauseCount]! + more > literals.length) literals = enlarge(literals, literals.length * 2 + more)
-  if (clauseCount + more + 2 > starts.length) {
-    starts = enlarge(starts, starts.length * 2 + more)
-    origins = enlarge(origins, origins.length * 2 + more)
+function reserve(addedCount: number): void {
+  if (starts[clauseCount]! + addedCount > literals.length)
+    literals = enlarge(literals, literals.length * 2 + addedCount)
+  if (clauseCount + addedCount + 2 > starts.length) {
+    starts = enlarge(starts, starts.length * 2 + addedCount)
+    origins = enlarge(origins, origins.length * 2 + addedCount)
   }
 }
 

@@ -166,9 +166,9 @@ function hasValue(index: AtomIndex, formula: Formula, value: number): boolean {
       return hasValue(index, formula.operand, value === TRUE ? FALSE : TRUE)
     case 'and':
     case 'or': {
-      const all = (formula.kind === 'and') === (value === TRUE)
-      for (const operand of formula.operands) if (hasValue(index, operand, value) !== all) return !all
-      return all
+      const mustAllHold = (formula.kind === 'and') === (value === TRUE)
+      for (const operand of formula.operands) if (hasValue(index, operand, value) !== mustAllHold) return !mustAllHold
+      return mustAllHold
     }
     default:
       return false

@@ -53,18 +53,18 @@ export interface GeneratedFile {
 }
 
 /**
- * Writes a dataset to the sinks that `open` returns, and returns statistics per file. Every file of the dataset is opened, even if the shard
+ * Writes a dataset to the sinks that `openFile` returns, and returns statistics per file. Every file of the dataset is opened, even if the shard
  * has no theory for it; only files with the same theories are open at the same time.
  */
 export function generateFiles(
   set: SetName | string,
-  openFiles: (file: SetFile) => FileSink,
+  openFile: (file: SetFile) => FileSink,
   options: GenerateFilesOptions = {},
 ): readonly GeneratedFile[] {
   const settings = { seed: 0, ...options }
   const results: GeneratedFile[] = []
   for (const task of planSet(parseSetName(set), settings)) {
-    const sinks = task.files.map(openFiles)
+    const sinks = task.files.map(openFile)
     const stats = task.files.map(() => createStats())
     for (const produced of produceTheories(task, settings)) {
       for (let i = 0; i < sinks.length; i++) {
@@ -111,10 +111,10 @@ const getRange = (task: PlannedSet, { shard = { index: 1, count: 1 } }: Generate
 /** Produces a theory, leaving out instances after the end of a file of fixed size. */
 export function produceTruncated(task: PlannedSet, index: number, options: PlanOptions): Produced {
   if (task.ends.every(end => index < end.theory)) return produceTheory(task.files, index, options)
-  const openFiles = task.files.filter((_, i) => index < task.ends[i]!.theory || isPartial(task, i, index))
-  const produced = produceTheory(openFiles, index, options)
+  const unfinishedFiles = task.files.filter((_, i) => index < task.ends[i]!.theory || isPartial(task, i, index))
+  const produced = produceTheory(unfinishedFiles, index, options)
   const files = task.files.map((file, i) => {
-    const instances = produced.files[openFiles.indexOf(file)] ?? []
+    const instances = produced.files[unfinishedFiles.indexOf(file)] ?? []
     const end = task.ends[i]!
     return index < end.theory ? instances : instances.slice(0, end.instances)
   })

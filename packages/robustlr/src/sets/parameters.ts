@@ -37,8 +37,8 @@ export function getParameters(
   const kind = SETS[set]
   if (kind.kind === 'mixed') return null
   const { depth: _, ...defaults } = DEFAULTS
-  const own = kind.kind === 'train' ? kind.parameters : {}
-  return { ...defaults, ...own, ...options.parameters, levels: getLevels(options) }
+  const setParameters = kind.kind === 'train' ? kind.parameters : {}
+  return { ...defaults, ...setParameters, ...options.parameters, levels: getLevels(options) }
 }
 
 export interface ProduceOptions {

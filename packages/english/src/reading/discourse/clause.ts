@@ -63,13 +63,13 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
 
   /** "for every X1, …", "there is an X1 such that …": the paraphrase of a formula with variables. */
   function parseFormulaVariable(position: number): Parse<Meaning>[] {
-    const phraseLength = parser.phrase(position, ['for every', 'for all', 'for each'])
-    const some = parser.phrase(position, ['there is a', 'there is an'])
-    const length = phraseLength > 0 ? phraseLength : some
+    const universalLength = parser.phrase(position, ['for every', 'for all', 'for each'])
+    const existentialLength = parser.phrase(position, ['there is a', 'there is an'])
+    const length = universalLength > 0 ? universalLength : existentialLength
     const variable = parser.tokens[position + length]?.text ?? ''
     if (length === 0 || !/^X\d+$/.test(variable)) return []
     const introduction: Box = { referents: [{ name: variable, sort: 'any', words: variable }], conditions: [] }
-    if (phraseLength === 0) {
+    if (universalLength === 0) {
       if (!parser.hasPhrase(position + length + 1, 'such that')) return []
       return mapParses(clauses.simple(position + length + 3), value => context => {
         return mergeBoxes([introduction, value(toEmbedded(context))])

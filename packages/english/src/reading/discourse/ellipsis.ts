@@ -51,7 +51,7 @@ interface EllipticClause {
 export function createEllipsisRule(
   parser: Parser,
   rules: Rules,
-  said: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
+  createClause: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
 ): (position: number) => Parse<Meaning>[] {
   const shown = (from: number, to: number): string => parser.getText(from, to)
 
@@ -91,7 +91,7 @@ export function createEllipsisRule(
             const predicate = shown(subject.end, verb.end)
             const elided = shown(bare ? comma : comma + 1, one.end)
             const taken = copyPredicate(verb.value, one, elided, predicate)
-            const first = said(subject.value, verb.value)
+            const first = createClause(subject.value, verb.value)
             const cost = subject.cost + verb.cost + one.cost
             for (const second of taken) {
               const value: Meaning = context => {
@@ -126,7 +126,7 @@ export function createEllipsisRule(
         context.note(`"${elided}" is read as repeating "${predicate}"`)
         return meaning(context)
       }
-    const found = [requireUnambiguous(said(one.subject, copied))]
+    const found = [requireUnambiguous(createClause(one.subject, copied))]
     if (one.negated && one.subject.quantity === 'every')
       found.push(requireUnambiguous(context => negateBox(one.subject.bind(toLicensed(context), positive.apply))))
     return found

@@ -17,7 +17,7 @@ export interface Rules {
   clauses: Rule<Meaning>
   anaphor: (
     position: number,
-    want: Anaphor['target'],
+    target: Anaphor['target'],
     words: string,
     context: Context,
   ) => { readonly condition: Anaphor; readonly term: Term }

@@ -85,18 +85,19 @@ class Reader {
   readonly #statement: string | undefined
   readonly #options: DiscourseOptions
   readonly #theory: readonly RawSentence[]
-  readonly #asked: readonly RawSentence[]
+  readonly #statementSentences: readonly RawSentence[]
   readonly #lexical: Lexical
   readonly #entries = new Map<string, PredicateEntry>()
   readonly #individuals = new Map<string, string>()
   readonly #definites = new Map<string, string>()
   readonly #presupposed = new Map<string, { noun: string; adjectives: readonly string[]; words: string }>()
   readonly #earlier: (readonly Individual[])[] = []
-  readonly #takenUp = new Set<string>()
+  /** Variables that later sentences refer to; they become constants. */
+  readonly #antecedents = new Set<string>()
   readonly #definiteNouns: ReadonlySet<string>
   readonly #weather: ReadonlySet<string>
   /** Quantifiers over persons ("everyone"), and individuals that are not persons. */
-  readonly #everyone = new Set<string>()
+  readonly #personQuantifiers = new Set<string>()
   readonly #nonPersons = new Set<string>()
   #variables = 0
 
@@ -105,8 +106,8 @@ class Reader {
     this.#statement = statement
     this.#options = options
     this.#theory = [...splitSentences(text)]
-    this.#asked = statement === undefined ? [] : [...splitSentences(statement)]
-    const sentences = [...this.#theory, ...this.#asked]
+    this.#statementSentences = statement === undefined ? [] : [...splitSentences(statement)]
+    const sentences = [...this.#theory, ...this.#statementSentences]
     this.#lexical = createLexical(options.vocabulary, collectEvidence(sentences))
     this.#weather = findImpersonalPredicates(sentences)
     const definites = this.#theory.flatMap(({ tokens }) => tokens.filter((_, i) => tokens[i - 1]?.lower === 'the'))
@@ -115,8 +116,11 @@ class Reader {
 
   read(): DiscourseReading {
     const drafts = this.#theory.map(raw => this.#draft(raw, this.#text, 'theory'))
-    const asked = this.#asked[0] === undefined ? undefined : this.#draft(this.#asked[0], this.#statement!, 'statement')
-    const second = this.#asked[1]
+    const asked =
+      this.#statementSentences[0] === undefined
+        ? undefined
+        : this.#draft(this.#statementSentences[0], this.#statement!, 'statement')
+    const second = this.#statementSentences[1]
     if (asked !== undefined && second !== undefined) {
       asked.failure = createFailure('two-statements', second)
       asked.box = undefined
@@ -124,17 +128,17 @@ class Reader {
     const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
     const speaker: ParaphraseLexicon = { entries: this.#entries, individuals: this.#individuals }
     return {
-      sentences: drafts.map(draft => this.#finish(draft, speaker)),
-      statement: asked === undefined ? undefined : this.#finish(asked, speaker),
+      sentences: drafts.map(draft => this.#toReading(draft, speaker)),
+      statement: asked === undefined ? undefined : this.#toReading(asked, speaker),
       assumptions,
-      remarks: findRemarks(this.#entries.values(), this.#everyone, this.#nonPersons),
+      remarks: findRemarks(this.#entries.values(), this.#personQuantifiers, this.#nonPersons),
       speaker,
     }
   }
 
-  #finish(draft: SentenceDraft, speaker: ParaphraseLexicon): SentenceReading {
+  #toReading(draft: SentenceDraft, speaker: ParaphraseLexicon): SentenceReading {
     const { raw, source, box, notes, failure } = draft
-    const formula = box === undefined ? undefined : toFormula(this.#named(box))
+    const formula = box === undefined ? undefined : toFormula(this.#replaceAntecedents(box))
     return {
       text: source.slice(raw.start, raw.end),
       start: raw.start,
@@ -147,29 +151,29 @@ class Reader {
   }
 
   /** Replaces referents that later sentences refer to by named constants. */
-  #named(box: Box): Box {
-    if (this.#takenUp.size === 0) return box
+  #replaceAntecedents(box: Box): Box {
+    if (this.#antecedents.size === 0) return box
     const named = substitute(box, term =>
-      term.kind === 'variable' && this.#takenUp.has(term.name)
-        ? { kind: 'constant', name: this.#nameOf(term.name) }
+      term.kind === 'variable' && this.#antecedents.has(term.name)
+        ? { kind: 'constant', name: this.#getConstantName(term.name) }
         : term,
     )
-    return { ...named, referents: named.referents.filter(one => !this.#takenUp.has(one.name)) }
+    return { ...named, referents: named.referents.filter(one => !this.#antecedents.has(one.name)) }
   }
 
-  #nameOf(variable: string): string {
+  #getConstantName(variable: string): string {
     const description = this.#individuals.get(variable) ?? 'individual'
-    return `${description[0]!.toUpperCase()}${description.slice(1).replace(/_/g, '')}${[...this.#takenUp].indexOf(variable) + 1}`
+    return `${description[0]!.toUpperCase()}${description.slice(1).replace(/_/g, '')}${[...this.#antecedents].indexOf(variable) + 1}`
   }
 
   #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): SentenceDraft {
     const draft: SentenceDraft = { raw, source, box: undefined, notes: [], failure: undefined }
     try {
-      const { resolved, notes, entries } = this.#readOne(raw, role)
+      const { resolved, notes, entries } = this.#readSentence(raw, role)
       draft.box = resolved.box
       draft.notes = [...notes]
       for (const entry of entries) this.#entries.set(`${formatPredicateName(entry)}/${entry.arity}`, entry)
-      for (const name of resolved.antecedents) this.#takenUp.add(name)
+      for (const name of resolved.antecedents) this.#antecedents.add(name)
       for (const { constant, noun, adjectives, words } of resolved.definites) {
         this.#definites.set([...adjectives, noun].join(' '), constant)
         this.#presupposed.set(constant, { noun, adjectives, words })
@@ -182,7 +186,7 @@ class Reader {
           this.#nonPersons.add(words)
       }
       visitReferents(resolved.box, ({ sort, words }) => {
-        if (sort === 'person' && QUANTIFIED_PERSON.test(words)) this.#everyone.add(words.toLowerCase())
+        if (sort === 'person' && QUANTIFIED_PERSON.test(words)) this.#personQuantifiers.add(words.toLowerCase())
       })
       this.#earlier.unshift(spokenOf)
       for (const referent of resolved.box.referents)
@@ -213,7 +217,7 @@ class Reader {
     }
   }
 
-  #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
+  #readSentence(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
     if (raw.mark === '?') throw createFailure('question', raw)
     const { names } = this.#options.vocabulary
     const prepared = preprocess(raw, this.#lexical, name => names.includes(name))

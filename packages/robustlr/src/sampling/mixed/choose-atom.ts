@@ -1,12 +1,12 @@
-/** Choice of the atom that the statement is about, in a decided shape. */
+/** Chooses the query atom of a sampled theory whose atom values have been computed. */
 import type { Random } from '../../random/random.ts'
 import { depths } from '../../reasoner/assignment.ts'
 import { BOTH, type Shape, visitShape } from './shape.ts'
 
-/** Probability that the statement is about an atom of a fact. */
+/** Probability that the query atom occurs in a fact. */
 const FACT_PROBABILITY = 0.1
 
-/** Chooses an atom of the theory with a given value, usually one that is not a fact; -1 if there is none. */
+/** Chooses an atom of the theory with a given value, usually one that does not occur in a fact; -1 if there is none. */
 export function chooseAtom(shape: Shape, random: Random, values: Uint8Array, value: number): number {
   const { atomCount, seen } = shape
   const factAtoms: number[] = []
