@@ -87,8 +87,8 @@ def create_optimizer(model, settings: dict):
     groups = [{"params": decayed, "weight_decay": settings["weightDecay"]}, {"params": others, "weight_decay": 0.0}]
     if settings["optimizer"] == "adafactor":
         return Adafactor(groups, lr=settings["rate"])
-    kind = torch.optim.Adam if settings["optimizer"] == "adam" else torch.optim.AdamW
-    return kind(groups, lr=settings["rate"], betas=tuple(settings["betas"]), eps=settings["epsilon"])
+    optimizer_class = torch.optim.Adam if settings["optimizer"] == "adam" else torch.optim.AdamW
+    return optimizer_class(groups, lr=settings["rate"], betas=tuple(settings["betas"]), eps=settings["epsilon"])
 
 
 def compute_rate_factor(settings: dict, step: int, steps: int, epoch: int) -> float:
@@ -155,9 +155,9 @@ class FineTuning:
         save_atomically(path, state | {name: getattr(self, name) for name in names})
 
     def load(self, path: Path) -> None:
-        what = "checkpoint of this job"
-        state = load_checkpoint(path, what, START_OVER, ("model", "optimizer", "random", "epoch", "step"), self.device)
-        with checked_load(path, what, START_OVER):
+        description = "checkpoint of this job"
+        state = load_checkpoint(path, description, START_OVER, ("model", "optimizer", "random", "epoch", "step"), self.device)
+        with checked_load(path, description, START_OVER):
             self.model.load_state_dict(state.pop("model"))
             self.optimizer.load_state_dict(state.pop("optimizer"))
             restore_random_states(state.pop("random"), self.device)
@@ -165,47 +165,47 @@ class FineTuning:
             setattr(self, name, value)
 
     def load_best(self, path: Path) -> None:
-        what = "network of this job"
-        with checked_load(path, what, START_OVER):
-            self.model.load_state_dict(load_checkpoint(path, what, START_OVER, ("model",), self.device)["model"])
+        description = "network of this job"
+        with checked_load(path, description, START_OVER):
+            self.model.load_state_dict(load_checkpoint(path, description, START_OVER, ("model",), self.device)["model"])
 
     def autocast(self):
-        on = bool(self.job.settings["bf16"]) and self.device.type == "cuda"
-        return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=on)
+        is_enabled = bool(self.job.settings["bf16"]) and self.device.type == "cuda"
+        return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=is_enabled)
 
     def inference_batches(self, examples: list[dict]):
         """Yield batches of similar length in evaluation mode: the indices of the examples, and their tensors."""
         self.model.eval()
         order, size = sorted(range(len(examples)), key=lambda i: get_example_length(examples[i])), self.job.settings["batch"]
         for start in range(0, len(order), size):
-            chosen = order[start : start + size]
-            yield chosen, to_tensors([examples[i] for i in chosen], self.job.config, self.device)
+            indices = order[start : start + size]
+            yield indices, to_tensors([examples[i] for i in indices], self.job.config, self.device)
         self.model.train()
 
     @torch.no_grad()
     def measure(self, examples: list[dict]) -> dict[str, float]:
         """Return loss and accuracy."""
-        loss, right = 0.0, 0
-        for chosen, batch in self.inference_batches(examples):
+        loss, correct_count = 0.0, 0
+        for indices, batch in self.inference_batches(examples):
             with self.autocast():
-                batch_loss, correct = compute_loss(self.model, batch, self.job.config, len(chosen))
-            loss += float(batch_loss) * len(chosen)
-            right += int(correct.sum())
-        return {"loss": loss / max(1, len(examples)), "right": right / max(1, len(examples))}
+                batch_loss, correct = compute_loss(self.model, batch, self.job.config, len(indices))
+            loss += float(batch_loss) * len(indices)
+            correct_count += int(correct.sum())
+        return {"loss": loss / max(1, len(examples)), "right": correct_count / max(1, len(examples))}
 
     @torch.no_grad()
     def predict(self, examples: list[dict]):
         """Yield predictions in the order of the examples: scores of options or classes, or output tokens."""
         config, results = self.job.config, {}
-        for chosen, batch in self.inference_batches(examples):
+        for indices, batch in self.inference_batches(examples):
             with self.autocast():
                 if config["kind"] == "seq2seq":
                     rows = decode_greedily(self.model, batch["ids"], batch["mask"], config["start"], config["end"], self.job.settings["outputLongest"])
                     predictions = [{"output": row} for row in rows]
                 else:
                     scores = self.model(batch["ids"], batch["mask"], batch["types"]).float()
-                    predictions = [{"scores": [round(score, 5) for score in row]} for row in scores.view(len(chosen), -1).tolist()]
-            results |= dict(zip(chosen, predictions))
+                    predictions = [{"scores": [round(score, 5) for score in row]} for row in scores.view(len(indices), -1).tolist()]
+            results |= dict(zip(indices, predictions))
         for i, example in enumerate(examples):
             task = {"task": example["task"]} if "task" in example else {}
             yield {"id": example["id"], **task, **results[i]}
@@ -217,7 +217,7 @@ class FineTuning:
         """
         settings = self.job.settings
         total = self.steps_of_epoch * settings["epochs"]
-        began, before, saved = time.monotonic(), self.seconds, time.monotonic()
+        start_time, earlier_seconds, last_save = time.monotonic(), self.seconds, time.monotonic()
         self.model.train()
         while self.epoch < settings["epochs"] and not self.should_stop_early(report):
             batches = create_epoch_batches(self.train, settings["batch"], settings["seed"], self.epoch)
@@ -233,16 +233,16 @@ class FineTuning:
                 group = batches[self.batch : self.batch + settings["accumulate"]]
                 self.train_step(group, total, 0.0 if limit is None else self.seconds / limit)
                 self.batch += len(group)
-                self.seconds = before + time.monotonic() - began
-                if time.monotonic() - saved > save_every:
+                self.seconds = earlier_seconds + time.monotonic() - start_time
+                if time.monotonic() - last_save > save_every:
                     self.save(out / "checkpoint.pt")
-                    saved = time.monotonic()
+                    last_save = time.monotonic()
             is_over = limit is not None and self.seconds >= limit
             if is_over and self.sums[2] == 0:
                 break
             self.end_epoch(out, report, last=is_over)
             self.save(out / "checkpoint.pt")
-            saved = time.monotonic()
+            last_save = time.monotonic()
             if is_over:
                 report(f"the time limit of {limit:g} seconds was reached")
                 break
@@ -272,31 +272,31 @@ class FineTuning:
             raise FloatingPointError(f"the loss is not finite at step {self.step}; lower the learning rate")
         if settings["clip"]:
             torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings["clip"])
-        share = compute_rate_factor(settings, max(self.step, int(elapsed * total)), total, self.epoch)
+        rate_factor = compute_rate_factor(settings, max(self.step, int(elapsed * total)), total, self.epoch)
         for each in self.optimizer.param_groups:
-            each["lr"] = settings["rate"] * share
+            each["lr"] = settings["rate"] * rate_factor
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
         self.step += 1
 
     def end_epoch(self, out: Path, report, last: bool = False) -> None:
         """Evaluate on dev if due, save the best epoch, and write the learning curve."""
-        loss, right, seen = self.sums
-        line = {"epoch": self.epoch + 1, "step": self.step, "seconds": round(self.seconds, 1), "loss": loss / seen, "right": right / seen}
-        every = self.job.settings["evaluateEvery"]
-        if self.dev and (last or (self.epoch + 1) % every == 0 or self.epoch + 1 == self.job.settings["epochs"]):
+        loss, correct, seen = self.sums
+        line = {"epoch": self.epoch + 1, "step": self.step, "seconds": round(self.seconds, 1), "loss": loss / seen, "right": correct / seen}
+        interval = self.job.settings["evaluateEvery"]
+        if self.dev and (last or (self.epoch + 1) % interval == 0 or self.epoch + 1 == self.job.settings["epochs"]):
             measured = self.measure(self.dev)
             line |= {"devLoss": measured["loss"], "devRight": measured["right"]}
             # Ties are broken by the loss: for the first epochs, no long output may be correct.
-            better = (measured["right"], -measured["loss"]) > (self.best, -self.best_loss)
+            is_best = (measured["right"], -measured["loss"]) > (self.best, -self.best_loss)
             # Early stopping depends on accuracy only.
             if measured["right"] > self.best:
                 self.gained = self.epoch
-            if better:
+            if is_best:
                 self.best, self.best_loss, self.best_epoch = measured["right"], measured["loss"], self.epoch
         else:
-            better = not self.dev
-        if better:
+            is_best = not self.dev
+        if is_best:
             save_atomically(out / "best.pt", {"model": self.model.state_dict(), "body": get_body(self.model).state_dict()})
         self.curve.append(line)
         report("  ".join(f"{key} {value:.4f}" if isinstance(value, float) else f"{key} {value}" for key, value in line.items()))
@@ -343,7 +343,7 @@ def fine_tune(
             path.unlink()
     else:
         report(f"{out} has no checkpoint yet: the training starts from the beginning")
-    before = {each: signal.signal(each, run.stop) for each in (signal.SIGINT, signal.SIGTERM)}
+    previous_handlers = {each: signal.signal(each, run.stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
         run.run(out, report, save_every, steps, limit)
     except FloatingPointError as error:
@@ -352,7 +352,7 @@ def fine_tune(
         run.finished = True
         report(f"{error}. Epoch {run.best_epoch + 1} is kept.")
     finally:
-        for each, handler in before.items():
+        for each, handler in previous_handlers.items():
             signal.signal(each, handler)
     if onnx:
         run.networks = {}

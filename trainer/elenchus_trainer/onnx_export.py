@@ -92,18 +92,18 @@ class MethodWrapper(nn.Module):
 
 def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[int, str], path: Path, fold: bool, weights: bool) -> None:
     names = {"ids": {0: "n", 1: "l"}, "mask": {0: "n", 1: "l"}, "types": {0: "n", 1: "l"}, "states": {0: "n", 1: "l"}, "output": {0: "n", 1: "t"}}
-    more = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
-    with warnings.catch_warnings(), tempfile.TemporaryDirectory(dir=path.parent) as place:
+    options = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory(dir=path.parent) as temporary:
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            model, tuple(inputs.values()), str(Path(place) / path.name), input_names=list(inputs), output_names=[output], opset_version=14,
-            export_params=weights, dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold and weights, **more,
+            model, tuple(inputs.values()), str(Path(temporary) / path.name), input_names=list(inputs), output_names=[output], opset_version=14,
+            export_params=weights, dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold and weights, **options,
         )
         path.with_name(f"{path.name}.data").unlink(missing_ok=True)
-        if len(os.listdir(place)) == 1:
-            os.replace(Path(place) / path.name, path)
+        if len(os.listdir(temporary)) == 1:
+            os.replace(Path(temporary) / path.name, path)
         else:
-            move_weights(Path(place) / path.name, path)
+            move_weights(Path(temporary) / path.name, path)
 
 
 def move_weights(source: Path, target: Path, min_bytes: int = 1024) -> None:
@@ -120,20 +120,20 @@ def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None
     ids = torch.ones((2, 5), dtype=torch.long, device=next(model.parameters()).device)
     model = quantize_model(model) if int8 else model
     model.eval()
-    more = {"fold": not int8, "weights": weights}
+    options = {"fold": not int8, "weights": weights}
     if job.kind == "seq2seq":
         with torch.no_grad():
             states = model.read(ids, ids)
-        write_onnx(MethodWrapper(model, "read"), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **more)
+        write_onnx(MethodWrapper(model, "read"), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **options)
         config = {"output": ids[:, :3].contiguous(), "states": states, "mask": ids}
-        write_onnx(MethodWrapper(model, "write"), config, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
+        write_onnx(MethodWrapper(model, "write"), config, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **options)
         return
     if job.kind == "causal":
-        write_onnx(model, {"ids": ids, "mask": ids}, "logits", {0: "n", 1: "l"}, out / "model.onnx", **more)
+        write_onnx(model, {"ids": ids, "mask": ids}, "logits", {0: "n", 1: "l"}, out / "model.onnx", **options)
         return
     inputs = {"ids": ids, "mask": ids} | ({"types": torch.zeros_like(ids)} if job.config["types"] else {})
     axes = {0: "n", 1: "l"} if job.config["head"] == "tokens" else {0: "n"}
-    write_onnx(model, inputs, "scores", axes, out / "model.onnx", **more)
+    write_onnx(model, inputs, "scores", axes, out / "model.onnx", **options)
 
 
 def network_checksums(kind: str, folder: Path) -> dict[str, str]:
@@ -147,16 +147,16 @@ def try_export(job: Job, model: nn.Module) -> None:
     """Export the graph of an untrained network to a temporary folder, so that export errors are found before the training."""
     training = model.training
     try:
-        with tempfile.TemporaryDirectory() as place:
-            export_model(job, model, Path(place), weights=False)
+        with tempfile.TemporaryDirectory() as temporary:
+            export_model(job, model, Path(temporary), weights=False)
         if sum(p.numel() * p.element_size() for p in model.parameters()) > 1 << 31:
             import onnx  # noqa: F401, needed to write the weights
-    except Exception as failed:
-        what = "the package onnx is not installed: pip install onnx" if lacks_onnx(failed) else f"{type(failed).__name__}: {failed}"
+    except Exception as error:
+        reason = "the package onnx is not installed: pip install onnx" if lacks_onnx(error) else f"{type(error).__name__}: {error}"
         raise SystemExit(
-            f"{job.folder}: the network cannot be exported to ONNX, so it was not trained: {what}. "
+            f"{job.folder}: the network cannot be exported to ONNX, so it was not trained: {reason}. "
             "python3 -m elenchus_trainer fine-tune --no-onnx trains it anyway and leaves it in best.pt."
-        ) from failed
+        ) from error
     model.train(training)
 
 

@@ -49,12 +49,12 @@ def compute_losses(model, batch, recipe: Recipe, loops: int, without_gradient: i
         belief = belief + (F.cross_entropy(now.flatten(0, 1), target.flatten(), reduction="none") * weight.flatten()).sum()
     belief = belief / (loops - without_gradient)
     # Answers count only if the loops were enough to complete the propagation.
-    enough = weight * (batch["depth"] < loops)[:, None]
-    answer = (F.cross_entropy(end.flatten(0, 1), label.clamp(min=0).flatten(), reduction="none") * enough.flatten()).sum()
+    answer_weight = weight * (batch["depth"] < loops)[:, None]
+    answer = (F.cross_entropy(end.flatten(0, 1), label.clamp(min=0).flatten(), reduction="none") * answer_weight.flatten()).sum()
     rows = torch.arange(len(value), device=value.device)
-    right = (end[rows, batch["asked"]].argmax(-1) == label[rows, batch["asked"]]).float()
-    ended = (batch["depth"] < loops).float()
-    return belief, answer, (right * ended).sum() / ended.sum().clamp(min=1)
+    correct = (end[rows, batch["asked"]].argmax(-1) == label[rows, batch["asked"]]).float()
+    is_complete = (batch["depth"] < loops).float()
+    return belief, answer, (correct * is_complete).sum() / is_complete.sum().clamp(min=1)
 
 
 class Training:
@@ -82,9 +82,9 @@ class Training:
         save_atomically(path, state | {name: getattr(self, name) for name in ("step", "seconds", "drawn", "stage", "curve")})
 
     def load(self, path: Path) -> None:
-        what, remedy = "checkpoint of this recipe", "--overwrite instead of --resume starts over"
-        state = load_checkpoint(path, what, remedy, ("model", "optimizers"), self.device)
-        with checked_load(path, what, remedy):
+        description, hint = "checkpoint of this recipe", "--overwrite instead of --resume starts over"
+        state = load_checkpoint(path, description, hint, ("model", "optimizers"), self.device)
+        with checked_load(path, description, hint):
             self.model.load_state_dict(state["model"])
             self.average.load_state_dict(state["average"])
             for each, saved in zip(self.optimizers, state["optimizers"]):
@@ -98,11 +98,11 @@ class Training:
 
     def train_step(self, batch, stage, share: float):
         recipe = self.recipe
-        loops, skipped = self._draw(*stage.loops), 0
+        loops, loops_without_gradient = self._draw(*stage.loops), 0
         if float(torch.rand(1, generator=self.random)) < stage.beyond:
             loops = self._draw(*stage.far)
-            skipped = max(0, loops - recipe.learning_loops)
-        belief, answer, right = compute_losses(self.model, batch, recipe, loops, skipped)
+            loops_without_gradient = max(0, loops - recipe.learning_loops)
+        belief, answer, correct = compute_losses(self.model, batch, recipe, loops, loops_without_gradient)
         (belief + recipe.answer_weight * answer).backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), recipe.clip)
         rate = schedule(recipe, share)
@@ -117,7 +117,7 @@ class Training:
             averages, weights = list(self.average.parameters()), list(self.model.parameters())
             torch._foreach_mul_(averages, decay)
             torch._foreach_add_(averages, weights, alpha=1 - decay)
-        return belief.detach(), answer.detach(), right
+        return belief.detach(), answer.detach(), correct
 
     def warm_up(self, stream) -> None:
         """Run two batches, so that the layers are compiled before the training time is measured."""
@@ -134,7 +134,7 @@ class Training:
         recipe = self.recipe
         stream = Stream(recipe.seed, recipe.stages[self.stage].mix, recipe.tokens, recipe.threads, self.drawn)
         self.warm_up(stream)
-        began, before, tokens, theories = time.monotonic(), self.seconds, 0, 0
+        start_time, earlier_seconds, tokens, theories = time.monotonic(), self.seconds, 0, 0
         sums = torch.zeros(3, device=self.device)
         try:
             while self.seconds < until and (steps is None or self.step < steps):
@@ -148,23 +148,23 @@ class Training:
                 tokens += batch["token"].numel()
                 theories += len(batch["token"])
                 if self.step % every == 0:
-                    belief, answer, right = (sums / every).tolist()
+                    belief, answer, correct = (sums / every).tolist()
                     sums.zero_()
-                    self.seconds = before + time.monotonic() - began
-                    speed = tokens / (self.seconds - before)
-                    losses = {"belief": belief, "answer": answer, "right": right}
+                    self.seconds = earlier_seconds + time.monotonic() - start_time
+                    speed = tokens / (self.seconds - earlier_seconds)
+                    losses = {"belief": belief, "answer": answer, "right": correct}
                     self.curve.append({"step": self.step, "seconds": round(self.seconds, 1), "stage": self.stage} | losses)
                     report(
-                        f"step {self.step} {self.seconds:.0f} s  stage {self.stage}  belief {belief:.4f}  answer {answer:.4f}  right {right:.4f}  "
+                        f"step {self.step} {self.seconds:.0f} s  stage {self.stage}  belief {belief:.4f}  answer {answer:.4f}  right {correct:.4f}  "
                         f"{speed / 1e6:.2f} M tokens/s  {theories} theories"
                     )
-                    if right >= stage.enough and self.stage + 1 < len(recipe.stages):
+                    if correct >= stage.enough and self.stage + 1 < len(recipe.stages):
                         self.stage += 1
                     if not math.isfinite(belief):
                         raise FloatingPointError("the loss is not finite; lower the learning rates")
                 else:
                     # The device is not synchronised here; the error of a few steps is negligible.
-                    self.seconds = before + time.monotonic() - began
+                    self.seconds = earlier_seconds + time.monotonic() - start_time
         finally:
             self.drawn = stream.drawn
             stream.close()

@@ -1,4 +1,4 @@
-"""The encoder as the body of a fine-tuned model, with a head of `networks.py`."""
+"""The encoder as the body of a fine-tuned model, to which `networks.py` adds a head."""
 
 from pathlib import Path
 
@@ -12,19 +12,19 @@ from .model import MASK_VALUE, Encoder, Shape, rms_norm
 
 def load_encoder_weights(path) -> dict[str, torch.Tensor]:
     """Load the weights of an encoder from a model file (safetensors) or a checkpoint, quantized or not."""
-    path, remedy = Path(path), "`elenchus train encoder` writes one"
+    path, hint = Path(path), "`elenchus train encoder` writes one"
     if path.suffix == ".safetensors":
-        with checked_load(path, "encoder", remedy):
-            given = read_safetensors(path)[0]
+        with checked_load(path, "encoder", hint):
+            weights = read_safetensors(path)[0]
     else:
-        given = load_checkpoint(path, "encoder", remedy)
-        given = given.get("weights", given)
-    # Files of readers also have heads.
-    if "words" not in given:
-        given = {name[len("encoder.") :]: tensor for name, tensor in given.items() if name.startswith("encoder.")}
-    if "words" not in given:
-        raise InvalidFileError(f"{path} has no encoder; {remedy}.")
-    return dequantize_weights(given)
+        weights = load_checkpoint(path, "encoder", hint)
+        weights = weights.get("weights", weights)
+    # Checkpoints of trained models also contain heads; their encoder weights start with `encoder.`.
+    if "words" not in weights:
+        weights = {name[len("encoder.") :]: tensor for name, tensor in weights.items() if name.startswith("encoder.")}
+    if "words" not in weights:
+        raise InvalidFileError(f"{path} has no encoder; {hint}.")
+    return dequantize_weights(weights)
 
 
 class EncoderBody(nn.Module):
@@ -38,9 +38,9 @@ class EncoderBody(nn.Module):
 
     def load(self, weights: dict[str, torch.Tensor]) -> None:
         """Load pretrained weights; added tokens keep their random embeddings."""
-        words = self.encoder.words.detach().clone()
-        words[: len(weights["words"])] = weights["words"]
-        self.encoder.load_state_dict(weights | {"words": words})
+        embeddings = self.encoder.words.detach().clone()
+        embeddings[: len(weights["words"])] = weights["words"]
+        self.encoder.load_state_dict(weights | {"words": embeddings})
 
     def forward(self, ids, mask, types=None):
         """Return the hidden states; segments are separated by tokens, and token types are ignored."""

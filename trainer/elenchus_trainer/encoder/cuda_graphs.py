@@ -59,15 +59,15 @@ def restore_state(saved: dict, module, optimizers, device) -> None:
         value.copy_(saved["weights"][name])
     for optimizer, states in zip(optimizers, saved["optimizers"], strict=True):
         parameters = [(p, group.get("capturable", False)) for group in optimizer.param_groups for p in group["params"]]
-        for number, values in states.items():
-            parameter, recordable = parameters[number]
-            held = optimizer.state[parameter]
+        for index, values in states.items():
+            parameter, is_capturable = parameters[index]
+            state = optimizer.state[parameter]
             for name, value in values.items():
-                if torch.is_tensor(held.get(name)):
-                    held[name].copy_(value)
+                if torch.is_tensor(state.get(name)):
+                    state[name].copy_(value)
                 else:
                     # Step counters are on the CPU unless the optimizer is capturable.
-                    held[name] = value.to(parameter.device) if torch.is_tensor(value) and (recordable or value.dim() > 0) else value
+                    state[name] = value.to(parameter.device) if torch.is_tensor(value) and (is_capturable or value.dim() > 0) else value
     torch.set_rng_state(saved["random"].cpu())
     if "cuda" in saved and device.type == "cuda":
         torch.cuda.set_rng_state(saved["cuda"].cpu(), device)

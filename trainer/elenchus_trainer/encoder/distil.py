@@ -14,7 +14,7 @@ import torch.nn.functional as F
 
 from ..files import compute_checksum, read_json_lines
 from ..muon import create_optimizers
-from .checkpoint import Checkpoint, remove_stages, create_key
+from .checkpoint import Checkpoint, remove_stages, create_fingerprint
 from .data import sequence
 from .export import load
 from .files import is_model_file, require_heads, require_same_vocabulary
@@ -33,12 +33,12 @@ SCORES = {"exam": ("edge", "rebut", "root", "unused", "role"), "plain": ("edge",
 
 def list_inputs(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
     """Yield the distinct inputs of the examples that are not held out: head, tokens, segments, option and number of statements."""
-    every, unread = Tuning(), {without, WRITERS}
+    default_settings, held_out_runs = Tuning(), {without, WRITERS}
     for example in examples:
-        if unread.intersection(example.get("without", ())) or example["task"] == "marker":
+        if held_out_runs.intersection(example.get("without", ())) or example["task"] == "marker":
             continue
         seen = set()
-        for _, share, inputs, _ in list_input_forms(example, every):
+        for _, share, inputs, _ in list_input_forms(example, default_settings):
             for statements, option, question in inputs if share > 0 else ():
                 key = (len(question), option, tuple(statements[-1]))
                 if key not in seen:
@@ -50,13 +50,13 @@ def list_inputs(examples: list[dict], without: str) -> Iterator[tuple[str, list[
 class InputTable:
     """Inputs of one head and similar length, as tensors on the device."""
 
-    def __init__(self, head: str, length: int, held: list, device):
-        self.head, self.length, self.count = head, length, len(held)
-        token, segment = np.full((len(held), length), PAD, np.int16), np.full((len(held), length), -1, np.int16)
-        for row, (tokens, segments, _, _) in enumerate(held):
+    def __init__(self, head: str, length: int, inputs: list, device):
+        self.head, self.length, self.count = head, length, len(inputs)
+        token, segment = np.full((len(inputs), length), PAD, np.int16), np.full((len(inputs), length), -1, np.int16)
+        for row, (tokens, segments, _, _) in enumerate(inputs):
             token[row, : len(tokens)], segment[row, : len(segments)] = tokens, segments
-        self.statements = max(n for *_, n in held)
-        option = np.array([option for _, _, option, _ in held], np.int64)
+        self.statements = max(n for *_, n in inputs)
+        option = np.array([option for _, _, option, _ in inputs], np.int64)
         self.token, self.segment, self.option = (torch.from_numpy(a).to(device) for a in (token, segment, option))
 
     def sample_batch(self, count: int) -> dict:
@@ -73,22 +73,22 @@ class ProseTable:
         self.ids, self.length = torch.from_numpy(ids.astype(np.int16)).to(device), length
 
     def sample_batch(self, count: int) -> dict:
-        at = torch.randint(0, len(self.ids) - self.length, (count,), device=self.ids.device)
-        token = self.ids[at[:, None] + torch.arange(self.length, device=self.ids.device)].long()
+        starts = torch.randint(0, len(self.ids) - self.length, (count,), device=self.ids.device)
+        token = self.ids[starts[:, None] + torch.arange(self.length, device=self.ids.device)].long()
         token[:, 0] = START
         return {"token": token}
 
 
 def create_tables(data: Path, settings: Distilling, device, without: str):
     """Create all tables, with their shares of the batches."""
-    held: dict[tuple[str, int], list] = {}
+    groups: dict[tuple[str, int], list] = {}
     for name in ("adapting.jsonl", "tuning.jsonl"):
         for head, tokens, segment, option, n in list_inputs(read_json_lines(data / name), without):
             length = next(size for size in LENGTHS if size >= len(tokens))
-            held.setdefault((head, length), []).append((tokens, segment, option, n))
-    made = [(InputTable(*key, rows, device), float(len(rows) * key[1])) for key, rows in sorted(held.items())]
-    pieces = sum(size for _, size in made)
-    shares = [(table, (1 - settings.prose) * size / pieces) for table, size in made]
+            groups.setdefault((head, length), []).append((tokens, segment, option, n))
+    tables = [(InputTable(*key, rows, device), float(len(rows) * key[1])) for key, rows in sorted(groups.items())]
+    token_count = sum(size for _, size in tables)
+    shares = [(table, (1 - settings.prose) * size / token_count) for table, size in tables]
     return [*shares, (ProseTable(read_streams(data)["prose"], settings.length, device), settings.prose)]
 
 
@@ -103,22 +103,22 @@ def compute_hidden_states(encoder: Encoder, tokens) -> list[torch.Tensor]:
     return out
 
 
-def compute_masked_mse(own, other, counted):
+def compute_masked_mse(student_states, teacher_states, mask):
     """Return the mean squared error of the states that are not masked out."""
-    return ((own - other).float().square().mean(-1) * counted).sum() / counted.sum().clamp(min=1)
+    return ((student_states - teacher_states).float().square().mean(-1) * mask).sum() / mask.sum().clamp(min=1)
 
 
-def compute_score_loss(own: dict, other: dict, batch: dict, head: str):
+def compute_score_loss(student_scores: dict, teacher_scores: dict, batch: dict, head: str):
     """Return the smooth L1 loss of head scores, over existing statements."""
-    there = (batch["segment"][:, None, :] == torch.arange(batch["statements"], device=batch["segment"].device)[None, :, None]).any(-1).float()
-    both = there[:, :, None] * there[:, None, :]
+    is_statement = (batch["segment"][:, None, :] == torch.arange(batch["statements"], device=batch["segment"].device)[None, :, None]).any(-1).float()
+    is_pair = is_statement[:, :, None] * is_statement[:, None, :]
     total = 0.0
     for name in SCORES[head]:
-        difference = F.smooth_l1_loss(own[name], other[name], reduction="none")
-        counted = both if name in ("edge", "rebut", "side") else there if name in ("root", "unused") else torch.ones_like(there[:, 0])
-        if difference.dim() > counted.dim():
+        difference = F.smooth_l1_loss(student_scores[name], teacher_scores[name], reduction="none")
+        mask = is_pair if name in ("edge", "rebut", "side") else is_statement if name in ("root", "unused") else torch.ones_like(is_statement[:, 0])
+        if difference.dim() > mask.dim():
             difference = difference.mean(-1)
-        total = total + (difference * counted).sum() / counted.sum().clamp(min=1)
+        total = total + (difference * mask).sum() / mask.sum().clamp(min=1)
     return total / len(SCORES[head])
 
 
@@ -132,43 +132,43 @@ class Distiller:
         cuda = device.type == "cuda"
         self.optimizers = create_optimizers(student.encoder.body.layers, student.parameters(), capturable=cuda)
         set_base_rates(self.optimizers, [settings.matrix_rate] * 2 + [settings.rate], device)
-        self.graphs, self.told = capture_graphs(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
+        self.graphs, self.outputs = capture_graphs(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
 
     def loss(self, table) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the total loss, and the error of the final states."""
         settings = self.settings
         batch = table.sample_batch(max(2, settings.tokens // table.length))
-        counted = (batch["token"] != PAD).float()
+        mask = (batch["token"] != PAD).float()
         with torch.no_grad():
-            wanted = compute_hidden_states(self.teacher.encoder, batch["token"])
-            said = None if table.head is None else getattr(self.teacher, table.head)(wanted[-1], batch)
-        own = compute_hidden_states(self.student.encoder, batch["token"])
-        last = compute_masked_mse(own[-1], wanted[-1], counted)
-        between = sum(compute_masked_mse(x, wanted[k], counted) for x, k in zip(own[:-1], self.kept_layers)) / max(1, len(own) - 1)
-        total = last + settings.between * between
-        if said is not None:
-            total = total + settings.scores * compute_score_loss(getattr(self.student, table.head)(own[-1], batch), said, batch, table.head)
-        return total, last.detach()
+            teacher_states = compute_hidden_states(self.teacher.encoder, batch["token"])
+            teacher_scores = None if table.head is None else getattr(self.teacher, table.head)(teacher_states[-1], batch)
+        student_states = compute_hidden_states(self.student.encoder, batch["token"])
+        final_loss = compute_masked_mse(student_states[-1], teacher_states[-1], mask)
+        intermediate_loss = sum(compute_masked_mse(x, teacher_states[k], mask) for x, k in zip(student_states[:-1], self.kept_layers)) / max(1, len(student_states) - 1)
+        total = final_loss + settings.between * intermediate_loss
+        if teacher_scores is not None:
+            total = total + settings.scores * compute_score_loss(getattr(self.student, table.head)(student_states[-1], batch), teacher_scores, batch, table.head)
+        return total, final_loss.detach()
 
     def _step(self, k: int):
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
-        total, last = self.loss(self.tables[k])
+        total, final_loss = self.loss(self.tables[k])
         total.backward()
         torch.nn.utils.clip_grad_norm_([p for p in self.student.parameters() if p.grad is not None], 1.0)
         for optimizer in self.optimizers:
             optimizer.step()
-        return torch.stack((total.detach(), last))
+        return torch.stack((total.detach(), final_loss))
 
     def run(self, seed: int, report, checkpoint: Checkpoint, every: int = 500) -> dict:
         """Train for the time of the settings, resuming from the checkpoint and writing it when due."""
         settings, generator = self.settings, np.random.default_rng(seed)
         torch.manual_seed(seed)
         step, seconds, sums = 0, 0.0, {}
-        if checkpoint.held is not None:
-            generator.bit_generator.state = checkpoint.held["chance"]
-            step, seconds = checkpoint.held["step"], checkpoint.held["seconds"]
-            restore_state(checkpoint.held["training"], self.student, self.optimizers, self.device)
+        if checkpoint.saved_state is not None:
+            generator.bit_generator.state = checkpoint.saved_state["chance"]
+            step, seconds = checkpoint.saved_state["step"], checkpoint.saved_state["seconds"]
+            restore_state(checkpoint.saved_state["training"], self.student, self.optimizers, self.device)
             report(f"resumed at step {step} after {seconds:.0f} s")
         began = time.monotonic() - seconds
         while (share := (time.monotonic() - began) / settings.seconds) < 1:
@@ -176,14 +176,14 @@ class Distiller:
             k = int(generator.choice(len(self.tables), p=self.chances))
             if self.graphs:
                 self.graphs[k].replay()
-                told = self.told[k].clone()
+                losses = self.outputs[k].clone()
                 if step % 8 == 0:
                     torch.cuda.synchronize()
             else:
-                told = self._step(k)
+                losses = self._step(k)
             name = self.tables[k].head or "prose"
             total, count = sums.get(name, (0.0, 0))
-            sums[name] = (total + told, count + 1)
+            sums[name] = (total + losses, count + 1)
             step += 1
             if step % every == 0:
                 report(f"step {step}, {time.monotonic() - began:.0f} s, {step * settings.tokens / 1e6:.0f} M pieces  " + format_losses(sums))
@@ -203,48 +203,48 @@ def format_losses(sums: dict) -> str:
 
 def create_student(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
     """Create a student: a smaller encoder with the heads of the teacher."""
-    weights, said = initial_weights(base, shape)
+    weights, description = initial_weights(base, shape)
     heads = {name: value for name, value in teacher.state_dict().items() if not name.startswith("encoder.")}
     student = Reader(shape)
     student.load_state_dict(heads | {f"encoder.{name}": value for name, value in weights.items()})
-    return student, said
+    return student, description
 
 
 def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run: str = "dev", recorded: bool = True, resume: bool = False, save_every: float = 120) -> None:
     """Train a student and write it to `distilled.pt`; both networks are evaluated on the held-out passages of the run."""
     settings = recipe.distilling
     if settings.layers == 0:
-        gone = (out / "distilled.pt").exists()
+        removed = (out / "distilled.pt").exists()
         (out / "distilled.pt").unlink(missing_ok=True)
         remove_stages(out, "distilling")
         record_settings(out, recipe, "distilling")
-        return report("distillation is disabled (distilling.layers is 0)" + ("; distilled.pt of an earlier training was removed" if gone else ""))
+        return report("distillation is disabled (distilling.layers is 0)" + ("; distilled.pt of an earlier training was removed" if removed else ""))
     require_heads(base)
     require_same_vocabulary(base, data, recipe.pretraining.shape.vocabulary)
-    key = create_key(recipe, "distilling", data / "tuning.jsonl", base) | {"others": compute_checksum(data / "adapting.jsonl"), "run": run}
-    checkpoint = Checkpoint(out / "distilling.pt", key, resume, save_every)
-    if checkpoint.held is not None and checkpoint.held.get("finished"):
+    fingerprint = create_fingerprint(recipe, "distilling", data / "tuning.jsonl", base) | {"others": compute_checksum(data / "adapting.jsonl"), "run": run}
+    checkpoint = Checkpoint(out / "distilling.pt", fingerprint, resume, save_every)
+    if checkpoint.saved_state is not None and checkpoint.saved_state.get("finished"):
         if (out / "distilled.pt").exists():
             return report(f"{out / 'distilled.pt'} is finished")
         # The result was removed: repeat the stage.
-        checkpoint.held = None
+        checkpoint.saved_state = None
     teacher = (load(base) if is_model_file(base) else load_encoder(base, torch.device("cpu"))).eval()
     shape = replace(teacher.encoder.shape, layers=settings.layers, hidden=settings.hidden)
-    student, said = create_student(base, teacher, shape)
-    report(said)
+    student, description = create_student(base, teacher, shape)
+    report(description)
     if device.type == "cuda":
         Encoder.compute = torch.bfloat16
     teacher, student = teacher.to(device).requires_grad_(False), student.to(device)
-    asked = [passage for passage in read_json_lines(data / "reading.jsonl") if run in passage["by"]]
-    report_scores(run, "larger", asked, read_passages(teacher, asked, device), report)
-    gone = select_removed_layers(teacher.encoder.shape.layers, shape.layers)
-    kept_layers = [each for each in range(teacher.encoder.shape.layers) if each not in gone]
+    held_out_passages = [passage for passage in read_json_lines(data / "reading.jsonl") if run in passage["by"]]
+    report_scores(run, "larger", held_out_passages, read_passages(teacher, held_out_passages, device), report)
+    removed = select_removed_layers(teacher.encoder.shape.layers, shape.layers)
+    kept_layers = [each for each in range(teacher.encoder.shape.layers) if each not in removed]
     shares = create_tables(data, settings, device, run)
     rows = sum(table.count for table, _ in shares if table.head is not None)
     report(f"{rows} inputs in {len(shares) - 1} tables")
-    told = Distiller(teacher, student, kept_layers, shares, settings, device, recorded).run(recipe.seed, report, checkpoint)
-    measured = report_scores(run, "smaller", asked, read_passages(student, asked, device), report)
+    statistics = Distiller(teacher, student, kept_layers, shares, settings, device, recorded).run(recipe.seed, report, checkpoint)
+    measured = report_scores(run, "smaller", held_out_passages, read_passages(student, held_out_passages, device), report)
     save_reader(student, out / "distilled.pt")
-    larger = {"file": base.name, "sha256": compute_checksum(base), "said": said}
-    record_stage(out, recipe, "distilling", told | {"larger": larger, "inputs": rows, "leftOut": run, "measured": measured}, device, data)
+    larger = {"file": base.name, "sha256": compute_checksum(base), "said": description}
+    record_stage(out, recipe, "distilling", statistics | {"larger": larger, "inputs": rows, "leftOut": run, "measured": measured}, device, data)
     checkpoint.save({"finished": True})

@@ -37,9 +37,9 @@ def compute_loss(reader: Reader, training_heads: TrainingHeads, table: Table, in
         return marker_loss(reader, training_heads, x, batch, row, dropped)
     if table.task == "exam":
         return exam_loss(reader.exam(x, batch, dropped), training_heads, row)
-    whole = table.task == "graph"
-    out = (reader.exam if whole else reader.plain)(x, batch, dropped)
-    loss = graph_loss(out, row, whole, settings.spread)
+    is_exam = table.task == "graph"
+    out = (reader.exam if is_exam else reader.plain)(x, batch, dropped)
+    loss = graph_loss(out, row, is_exam, settings.spread)
     return loss + settings.sides * side_loss(out["side"], row) if settings.sides > 0 else loss
 
 
@@ -56,9 +56,9 @@ def select_last_pair(scores, last):
     return scores[rows, last, last - 1]
 
 
-def compute_masked_mean(each, counted):
+def compute_masked_mean(values, mask):
     """Return the mean of the values with a mask of 1 (0 if there are none)."""
-    return (each * counted).sum() / counted.sum().clamp(min=1)
+    return (values * mask).sum() / mask.sum().clamp(min=1)
 
 
 def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dropped: float):
@@ -67,55 +67,55 @@ def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dr
         out = heads(x, batch, dropped)
         total = total + 0.3 * F.binary_cross_entropy_with_logits(select_last_pair(out["rebut"], row["last"]), row["rebuts"].float())
         # 1: edge from the later statement to the earlier one; 0: in the opposite direction; -1: no edge.
-        toward = select_last_pair(out["edge"], row["last"]) - select_last_pair(out["edge"].transpose(1, 2), row["last"])
-        each = F.binary_cross_entropy_with_logits(toward, row["speaks"].clamp(min=0).float(), reduction="none")
-        total = total + 0.3 * compute_masked_mean(each, (row["speaks"] >= 0).float())
+        direction_logits = select_last_pair(out["edge"], row["last"]) - select_last_pair(out["edge"].transpose(1, 2), row["last"])
+        losses = F.binary_cross_entropy_with_logits(direction_logits, row["speaks"].clamp(min=0).float(), reduction="none")
+        total = total + 0.3 * compute_masked_mean(losses, (row["speaks"] >= 0).float())
     rows = torch.arange(len(x), device=x.device)
-    both = torch.cat((out["held"][rows, row["last"] - 1], out["held"][rows, row["last"]]), -1)
-    logits = F.linear(F.relu(F.linear(both, training_heads.pair)), training_heads.marker)
+    pair = torch.cat((out["held"][rows, row["last"] - 1], out["held"][rows, row["last"]]), -1)
+    logits = F.linear(F.relu(F.linear(pair, training_heads.pair)), training_heads.marker)
     return total + F.cross_entropy(logits, row["marker"])
 
 
 def exam_loss(out, training_heads: TrainingHeads, row):
     """Return the loss of exam questions: role of the correct option, answer (if the question is part of the input), or kind of question (otherwise)."""
-    right, kind, asks = row["right"], row["kind"], row["asks"].float()
-    rows = torch.arange(len(right), device=right.device)
-    role = out["role"].view(len(right), -1, 3)
+    correct, kind, has_question = row["right"], row["kind"], row["asks"].float()
+    rows = torch.arange(len(correct), device=correct.device)
+    role = out["role"].view(len(correct), -1, 3)
     options = role.shape[1]
-    signed = (kind >= 0).float()
-    log = role.log_softmax(-1)
-    known = kind.clamp(min=0)
-    of_right = -log[rows, right, known]
-    wrong = 1 - F.one_hot(right, options).float()
-    of_wrong = -0.3 * (log[..., NEITHER] * wrong).sum(1) / (options - 1)
-    does = role.gather(2, known[:, None, None].expand(-1, options, 1))[..., 0] - role[..., NEITHER]
-    picks = F.cross_entropy(does, right, reduction="none")
-    answers = F.cross_entropy((out["hidden"] @ training_heads.answer).view(len(right), options), right, reduction="none")
-    asked = F.cross_entropy(out["asked"].view(len(right), options, -1)[rows, right], row["asked"], reduction="none")
-    return (signed * (of_right + of_wrong + picks) + asks * answers + 0.5 * (1 - asks) * asked).mean()
+    has_role = (kind >= 0).float()
+    log_probabilities = role.log_softmax(-1)
+    gold_role = kind.clamp(min=0)
+    correct_loss = -log_probabilities[rows, correct, gold_role]
+    is_wrong = 1 - F.one_hot(correct, options).float()
+    wrong_loss = -0.3 * (log_probabilities[..., NEITHER] * is_wrong).sum(1) / (options - 1)
+    role_margins = role.gather(2, gold_role[:, None, None].expand(-1, options, 1))[..., 0] - role[..., NEITHER]
+    choice_loss = F.cross_entropy(role_margins, correct, reduction="none")
+    answer_loss = F.cross_entropy((out["hidden"] @ training_heads.answer).view(len(correct), options), correct, reduction="none")
+    question_loss = F.cross_entropy(out["asked"].view(len(correct), options, -1)[rows, correct], row["asked"], reduction="none")
+    return (has_role * (correct_loss + wrong_loss + choice_loss) + has_question * answer_loss + 0.5 * (1 - has_question) * question_loss).mean()
 
 
-def graph_loss(out, row, whole: bool, spread: float):
+def graph_loss(out, row, is_exam: bool, spread: float):
     """Return the loss of argument trees: tree, kind of every edge (that of the option counts twice) and role of the option."""
     parents, option = row["parents"], row["option"][:, 0]
     n = parents.shape[1]
-    place = torch.arange(n, device=parents.device)
-    there = place[None] < row["n"][:, None]
-    edge = out["edge"].masked_fill(~there[:, None, :], MASK_VALUE)
+    position = torch.arange(n, device=parents.device)
+    is_statement = position[None] < row["n"][:, None]
+    edge = out["edge"].masked_fill(~is_statement[:, None, :], MASK_VALUE)
     scores = arrange_scores(edge, out["root"], out["unused"])
     gold = (parents + 2).clamp(min=0)
-    if whole and n <= MAX_ENUMERATED:
+    if is_exam and n <= MAX_ENUMERATED:
         total = tree_losses(scores, gold, spread)
     else:
-        total = (column_losses(scores, gold, spread) * there).sum(1)
+        total = (column_losses(scores, gold, spread) * is_statement).sum(1)
     rebut = out["rebut"].gather(2, parents.clamp(min=0)[..., None])[..., 0]
-    weight = (parents >= 0).float() * (1 + (place[None] == option[:, None]).float())
-    wanted = row["signs"].clamp(min=0).float() * (1 - spread) + spread / 2
-    total = total + (F.binary_cross_entropy_with_logits(rebut, wanted, reduction="none") * weight).sum(1)
-    marked = (row["kind"] >= 0).float()
-    total = total + marked * F.cross_entropy(out["role"], row["kind"].clamp(min=0), reduction="none", label_smoothing=spread)
-    silent = marked * (1 - row["asks"].float())
-    return (total + 0.3 * silent * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()
+    weight = (parents >= 0).float() * (1 + (position[None] == option[:, None]).float())
+    target = row["signs"].clamp(min=0).float() * (1 - spread) + spread / 2
+    total = total + (F.binary_cross_entropy_with_logits(rebut, target, reduction="none") * weight).sum(1)
+    has_role = (row["kind"] >= 0).float()
+    total = total + has_role * F.cross_entropy(out["role"], row["kind"].clamp(min=0), reduction="none", label_smoothing=spread)
+    lacks_question = has_role * (1 - row["asks"].float())
+    return (total + 0.3 * lacks_question * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()
 
 
 def compute_statement_sides(parents, signs):
@@ -123,19 +123,19 @@ def compute_statement_sides(parents, signs):
     Return the side of each statement: 0 for the conclusion, 1 against it, 2 if it is not part of the tree. The parity of rebuttals on the path to
     the conclusion is computed by pointer jumping.
     """
-    at, turned = parents, signs.clamp(min=0)
+    ancestor, rebuttals = parents, signs.clamp(min=0)
     for _ in range(parents.shape[1].bit_length()):
-        further = at >= 0
-        onward = at.clamp(min=0)
-        turned = torch.where(further, turned + turned.gather(1, onward), turned)
-        at = torch.where(further, at.gather(1, onward), at)
-    return torch.where(at == ROOT, turned % 2, 2)
+        has_parent = ancestor >= 0
+        parent_index = ancestor.clamp(min=0)
+        rebuttals = torch.where(has_parent, rebuttals + rebuttals.gather(1, parent_index), rebuttals)
+        ancestor = torch.where(has_parent, ancestor.gather(1, parent_index), ancestor)
+    return torch.where(ancestor == ROOT, rebuttals % 2, 2)
 
 
 def side_loss(side, row):
     """Return the loss of the side of each statement, relative to the conclusion; `side` [batch, n, n, 3] has logits relative to every statement."""
     parents = row["parents"]
-    counted = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
+    mask = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
     logits = (side * (parents == ROOT).float()[:, None, :, None]).sum(2)
-    each = F.cross_entropy(logits.flatten(0, 1), compute_statement_sides(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
-    return (each * counted).sum(1).mean()
+    losses = F.cross_entropy(logits.flatten(0, 1), compute_statement_sides(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
+    return (losses * mask).sum(1).mean()

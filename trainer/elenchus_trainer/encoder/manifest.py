@@ -27,14 +27,14 @@ def create_default_recipe(name: str, vocabulary: int | None = None) -> Recipe:
 def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
     """Return the recipe of a manifest, with its settings."""
     try:
-        given = json.loads(Path(path).read_text(encoding="utf8"))["settings"]
+        settings = json.loads(Path(path).read_text(encoding="utf8"))["settings"]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise InvalidSettingError(f"{path} is not a manifest of an encoder: {error!r}") from None
-    if "tuning" in given and "distilling" not in given:
+    if "tuning" in settings and "distilling" not in settings:
         # A manifest without distillation.
-        given = given | {"distilling": {"layers": 0}}
+        settings = settings | {"distilling": {"layers": 0}}
     try:
-        recipe = with_settings(create_default_recipe(given.get("name", "small"), vocabulary), given)
+        recipe = with_settings(create_default_recipe(settings.get("name", "small"), vocabulary), settings)
     except InvalidSettingError as error:
         raise InvalidSettingError(f"{path}: {error}") from None
     return with_vocabulary_size(recipe, vocabulary) if recipe.name == "tiny" and vocabulary is not None else recipe
@@ -63,7 +63,7 @@ def record_stage(out: Path, recipe: Recipe, stage: str, results: dict, device, d
     write_json(out / MANIFEST, document)
 
 
-def forget_stages(out: Path, *stages: str) -> None:
+def remove_manifest_entries(out: Path, *stages: str) -> None:
     """Remove stages from the manifest of a folder."""
     if document := read_manifest(out):
         write_json(out / MANIFEST, document | {"stages": {name: results for name, results in document.get("stages", {}).items() if name not in stages}})

@@ -32,9 +32,9 @@ class Shape:
 
 def compute_rotary_angles(length: int, turns: int, device):
     """Return the cosines and sines of the rotary embeddings: [1, length, 1, turns]."""
-    speed = 1000.0 ** (-torch.arange(turns, device=device) / turns)
-    turned = torch.arange(length, device=device).float()[:, None] * speed
-    return turned.cos()[None, :, None], turned.sin()[None, :, None]
+    frequencies = 1000.0 ** (-torch.arange(turns, device=device) / turns)
+    angles = torch.arange(length, device=device).float()[:, None] * frequencies
+    return angles.cos()[None, :, None], angles.sin()[None, :, None]
 
 
 class Layers(nn.Module):
@@ -106,33 +106,33 @@ class Heads(nn.Module):
         segment, option, count = batch["segment"], batch["option"], batch["statements"]
         inside = (segment[:, None, :] == torch.arange(count, device=x.device)[None, :, None]).float()
         size = inside.sum(-1)
-        held = (inside @ x) / size.clamp(min=1)[..., None]
+        pooled = (inside @ x) / size.clamp(min=1)[..., None]
         if dropped > 0:
-            held = F.dropout(held, dropped)
+            pooled = F.dropout(pooled, dropped)
         c = self.edge.shape[0]
-        p = F.relu(F.linear(held, self.projected)).split(c, -1)
-        place = torch.arange(count, device=x.device)
-        apart = (place[:, None] - place[None, :]).clamp(-self.far, self.far) + self.far
+        p = F.relu(F.linear(pooled, self.projected)).split(c, -1)
+        position = torch.arange(count, device=x.device)
+        distance_index = (position[:, None] - position[None, :]).clamp(-self.far, self.far) + self.far
         # Division by the width keeps the change of scores per optimizer step small.
         edge = p[0] @ self.edge @ p[1].transpose(1, 2) / c + (p[0] @ self.spoken[0])[:, :, None] + (p[1] @ self.spoken[1])[:, None, :]
-        edge = edge + self.distance[apart]
+        edge = edge + self.distance[distance_index]
         rebut = p[2] @ self.kind @ p[3].transpose(1, 2) / c + (p[2] @ self.spoken[2])[:, :, None] + (p[3] @ self.spoken[3])[:, None, :]
         rebut = rebut + self.kind_bias
-        part = F.linear(F.relu(F.linear(held, self.own)), self.part)
-        stand, beside = (F.linear(held, half) for half in self.stand.split(held.shape[-1], 1))
-        side = F.linear(F.relu(stand[:, :, None] + beside[:, None, :]), self.side)
+        part = F.linear(F.relu(F.linear(pooled, self.own)), self.part)
+        statement_part, conclusion_part = (F.linear(pooled, half) for half in self.stand.split(pooled.shape[-1], 1))
+        side = F.linear(F.relu(statement_part[:, :, None] + conclusion_part[:, None, :]), self.side)
         rows = torch.arange(len(x), device=x.device)
-        chosen = option.clamp(min=0)
+        option_index = option.clamp(min=0)
         # The option marker precedes the first token of the option.
-        first = inside[rows, chosen].argmax(-1)
-        mark = x[rows, (first - 1).clamp(min=0)]
-        seen = torch.cat((mark, held[rows, chosen], x[:, 0]), -1)
-        hidden = F.relu(F.linear(seen, self.option))
+        first = inside[rows, option_index].argmax(-1)
+        option_marker = x[rows, (first - 1).clamp(min=0)]
+        option_features = torch.cat((option_marker, pooled[rows, option_index], x[:, 0]), -1)
+        hidden = F.relu(F.linear(option_features, self.option))
         role, asked = F.linear(hidden, self.role), F.linear(hidden, self.asked)
-        lean = (role[:, 1] - role[:, 0]) * self.role_weight * (option >= 0)
-        at = (place[None, :] == chosen[:, None]).float()
-        rebut = rebut + at[:, :, None] * lean[:, None, None]
-        return {"edge": edge, "rebut": rebut, "root": part[..., 0], "unused": part[..., 1], "side": side, "role": role, "asked": asked, "held": held, "hidden": hidden}
+        rebut_margin = (role[:, 1] - role[:, 0]) * self.role_weight * (option >= 0)
+        is_option = (position[None, :] == option_index[:, None]).float()
+        rebut = rebut + is_option[:, :, None] * rebut_margin[:, None, None]
+        return {"edge": edge, "rebut": rebut, "root": part[..., 0], "unused": part[..., 1], "side": side, "role": role, "asked": asked, "held": pooled, "hidden": hidden}
 
 
 class Reader(nn.Module):
@@ -144,6 +144,6 @@ class Reader(nn.Module):
         self.exam = Heads(shape)
         self.plain = Heads(shape)
 
-    def forward(self, batch, which: str, dropped: float = 0.0):
+    def forward(self, batch, head: str, dropped: float = 0.0):
         x = self.encoder(batch["token"], dropped)
-        return getattr(self, which)(x, batch, dropped)
+        return getattr(self, head)(x, batch, dropped)

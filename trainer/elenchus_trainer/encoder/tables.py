@@ -37,8 +37,8 @@ def list_weighted_forms(example: dict, settings: Tuning):
     Return the input forms of an example: (task, share of the epochs, inputs as (statements, option, question), labels). The share is multiplied
     by the `share` of the example and by the setting that the example names (`of`).
     """
-    own = example.get("share", 1.0) * (getattr(settings, example["of"]) if "of" in example else 1.0)
-    return [(task, share * own, inputs, labels) for task, share, inputs, labels in list_input_forms(example, settings)]
+    weight = example.get("share", 1.0) * (getattr(settings, example["of"]) if "of" in example else 1.0)
+    return [(task, share * weight, inputs, labels) for task, share, inputs, labels in list_input_forms(example, settings)]
 
 
 def list_input_forms(example: dict, settings: Tuning):
@@ -47,25 +47,25 @@ def list_input_forms(example: dict, settings: Tuning):
     if task == "pair":
         labels = {"rebuts": example["rebuts"], "last": last}
         # As an exam passage with an option, and as plain text without one.
-        half = settings.pairs / 2
-        return [("pair", half, [(statements, last, ())], labels), ("stance", half, [(statements, NONE, ())], labels)]
+        half_share = settings.pairs / 2
+        return [("pair", half_share, [(statements, last, ())], labels), ("stance", half_share, [(statements, NONE, ())], labels)]
     if task == "marker":
         labels = {name: example[name] for name in ("rebuts", "marker", "speaks")} | {"last": last}
         return [("marker", settings.markers, [(statements, NONE, ())], labels)]
     if task == "exam":
-        signed = example["rebuts"] is not None
-        labels = {"right": example["right"], "kind": int(example["rebuts"]) if signed else NONE, "asked": example["asked"]}
-        with_question = settings.with_question if signed else 0.7 if example["asked"] != 0 else 1.0
-        share = settings.signed_exams if signed else settings.exams
-        put = lambda question: [([*statements, words], len(statements), question) for words in example["options"]]
-        ways = [("exam", share * with_question, put(example["question"]), labels | {"asks": 1})]
-        return ways + [("exam", share * (1 - with_question), put(()), labels | {"asks": 0})]
+        has_role = example["rebuts"] is not None
+        labels = {"right": example["right"], "kind": int(example["rebuts"]) if has_role else NONE, "asked": example["asked"]}
+        with_question = settings.with_question if has_role else 0.7 if example["asked"] != 0 else 1.0
+        share = settings.signed_exams if has_role else settings.exams
+        with_options = lambda question: [([*statements, words], len(statements), question) for words in example["options"]]
+        forms = [("exam", share * with_question, with_options(example["question"]), labels | {"asks": 1})]
+        return forms + [("exam", share * (1 - with_question), with_options(()), labels | {"asks": 0})]
     kind = example.get("optionRebuts")
     labels = {"parents": example["parents"], "signs": example["rebuts"], "kind": NONE if kind is None else int(kind), "asked": example["asked"], "n": len(statements)}
-    ways = [(task, 1 - settings.with_question if example["question"] else 1.0, [(statements, example["option"], ())], labels | {"asks": 0})]
+    forms = [(task, 1 - settings.with_question if example["question"] else 1.0, [(statements, example["option"], ())], labels | {"asks": 0})]
     if example["question"]:
-        ways.append((task, settings.with_question, [(statements, example["option"], example["question"])], labels | {"asks": 1}))
-    return ways
+        forms.append((task, settings.with_question, [(statements, example["option"], example["question"])], labels | {"asks": 1}))
+    return forms
 
 
 def find_smallest_size(sizes: tuple[int, ...], needed: int) -> int:
@@ -73,29 +73,29 @@ def find_smallest_size(sizes: tuple[int, ...], needed: int) -> int:
 
 
 def create_tables(examples: list[dict], settings: Tuning, device) -> list[Table]:
-    held: dict[tuple, list] = {}
-    for number, example in enumerate(examples):
+    groups: dict[tuple, list] = {}
+    for index, example in enumerate(examples):
         if example["task"].endswith("graph") and (example["parents"] is None or len(example["statements"]) < 2):
             continue
         for task, share, inputs, labels in list_weighted_forms(example, settings):
             if share <= 0:
                 continue
-            made = [sequence(*one) for one in inputs]
+            encoded = [sequence(*input_form) for input_form in inputs]
             count = max(len(statements) for statements, _, _ in inputs)
             # Trees are enumerated for a fixed number of statements.
             statements = count if task == "graph" and count <= MAX_ENUMERATED else find_smallest_size(COUNTS, count)
-            length = find_smallest_size(LENGTHS, max(len(tokens) for tokens, _ in made))
-            held.setdefault((task, statements, length), []).append((number, share, made, [option for _, option, _ in inputs], labels))
-    merge_small(held, 4 * settings.rows)
-    return [create_table(*key, rows, settings, device) for key, rows in sorted(held.items())]
+            length = find_smallest_size(LENGTHS, max(len(tokens) for tokens, _ in encoded))
+            groups.setdefault((task, statements, length), []).append((index, share, encoded, [option for _, option, _ in inputs], labels))
+    merge_small(groups, 4 * settings.rows)
+    return [create_table(*key, rows, settings, device) for key, rows in sorted(groups.items())]
 
 
-def merge_small(held: dict[tuple, list], enough: int) -> None:
+def merge_small(groups: dict[tuple, list], min_rows: int) -> None:
     """Merge small groups into the next longer group of their task, because every group needs a CUDA graph."""
-    for task, statements, length in sorted(held):
-        longer = min((key for key in held if key[:2] == (task, statements) and key[2] > length), default=None)
-        if longer is not None and len(held[task, statements, length]) < enough:
-            held[longer] += held.pop((task, statements, length))
+    for task, statements, length in sorted(groups):
+        next_group = min((key for key in groups if key[:2] == (task, statements) and key[2] > length), default=None)
+        if next_group is not None and len(groups[task, statements, length]) < min_rows:
+            groups[next_group] += groups.pop((task, statements, length))
 
 
 def create_table(task: str, statements: int, length: int, rows: list, settings: Tuning, device) -> Table:
@@ -103,16 +103,16 @@ def create_table(task: str, statements: int, length: int, rows: list, settings: 
     token = np.zeros((len(rows), inputs, length), np.int64)
     segment = np.full((len(rows), inputs, length), NONE, np.int64)
     columns: dict[str, np.ndarray] = {}
-    for at, (_, _, made, _, labels) in enumerate(rows):
-        for k, (tokens, segments) in enumerate(made):
-            token[at, k, : len(tokens)] = tokens
-            segment[at, k, : len(segments)] = segments
+    for row, (_, _, encoded, _, labels) in enumerate(rows):
+        for k, (tokens, segments) in enumerate(encoded):
+            token[row, k, : len(tokens)] = tokens
+            segment[row, k, : len(segments)] = segments
         for name, value in labels.items():
             if name in ("parents", "signs"):
                 column = columns.setdefault(name, np.full((len(rows), statements), -100, np.int64))
-                column[at, : len(value)] = value
+                column[row, : len(value)] = value
             else:
-                columns.setdefault(name, np.zeros(len(rows), np.int64))[at] = value
+                columns.setdefault(name, np.zeros(len(rows), np.int64))[row] = value
     columns |= {"token": token, "segment": segment, "option": np.array([options for _, _, _, options, _ in rows])}
     size = min(settings.rows, max(4, settings.tokens // (length * inputs)))
     on_device = {name: torch.from_numpy(column).to(device) for name, column in columns.items()}

@@ -15,7 +15,7 @@ def all_trees(n: int) -> tuple[tuple[int, ...], ...]:
     """Enumerate all trees with at least one edge as parents of each statement; the same as packages/explainer/src/models/candidates.ts."""
     out = []
 
-    def fits(parents) -> bool:
+    def is_tree(parents) -> bool:
         for i, parent in enumerate(parents):
             if parent == LEFT_OUT:
                 continue
@@ -27,17 +27,17 @@ def all_trees(n: int) -> tuple[tuple[int, ...], ...]:
                     return False
         return True
 
-    def place(i, parents, roots, edges):
+    def add_parent(i, parents, roots, edges):
         if i == n:
-            if roots == 1 and edges > 0 and fits(parents):
+            if roots == 1 and edges > 0 and is_tree(parents):
                 out.append(tuple(parents))
             return
         for parent in range(LEFT_OUT, n):
             if parent == i or (parent == ROOT and roots == 1):
                 continue
-            place(i + 1, parents + [parent], roots + (parent == ROOT), edges + (parent >= 0))
+            add_parent(i + 1, parents + [parent], roots + (parent == ROOT), edges + (parent >= 0))
 
-    place(0, [], 0, 0)
+    add_parent(0, [], 0, 0)
     return tuple(out)
 
 
@@ -57,17 +57,17 @@ def arrange_scores(edge, root, unused):
 
 def tree_losses(scores, gold, spread: float = 0.0):
     """Return the negative log-likelihood of the gold trees among all trees; `gold` [batch, n] is the column of each statement, `spread` the label smoothing."""
-    every = scores.flatten(1)[:, tree_index(scores.shape[1], scores.device)].sum(-1)
-    right = scores.gather(2, gold[..., None]).sum((1, 2))
-    return torch.logsumexp(every, 1) - (1 - spread) * right - spread * every.mean(1)
+    tree_scores = scores.flatten(1)[:, tree_index(scores.shape[1], scores.device)].sum(-1)
+    gold_scores = scores.gather(2, gold[..., None]).sum((1, 2))
+    return torch.logsumexp(tree_scores, 1) - (1 - spread) * gold_scores - spread * tree_scores.mean(1)
 
 
 def column_losses(scores, gold, spread: float = 0.0):
     """Return the negative log-likelihood of each statement's column independently; masked columns are excluded from label smoothing."""
-    log = scores.log_softmax(-1)
-    open_ = (scores > MASK_VALUE / 2).float()
-    evenly = (log * open_).sum(-1) / open_.sum(-1).clamp(min=1)
-    return -(1 - spread) * log.gather(2, gold[..., None])[..., 0] - spread * evenly
+    log_probabilities = scores.log_softmax(-1)
+    is_unmasked = (scores > MASK_VALUE / 2).float()
+    uniform_term = (log_probabilities * is_unmasked).sum(-1) / is_unmasked.sum(-1).clamp(min=1)
+    return -(1 - spread) * log_probabilities.gather(2, gold[..., None])[..., 0] - spread * uniform_term
 
 
 @torch.no_grad()
@@ -75,6 +75,6 @@ def find_best_tree(edge, root, unused) -> list[int]:
     n = len(root)
     scores = arrange_scores(edge, root, unused)
     if 2 <= n <= MAX_ENUMERATED:
-        every = scores.flatten()[tree_index(n, scores.device)].sum(1)
-        return list(all_trees(n)[int(every.argmax())])
+        tree_scores = scores.flatten()[tree_index(n, scores.device)].sum(1)
+        return list(all_trees(n)[int(tree_scores.argmax())])
     return (scores.argmax(1) - 2).tolist()

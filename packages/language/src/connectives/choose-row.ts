@@ -13,20 +13,20 @@ export function chooseRow(structure: Structure, match: Match, use: Use): Connect
 
 function chooseOperator(structure: Structure, match: Match, use: Use): BinaryOperator {
   const { tokens } = structure.doc
-  const before = tokens[match.first - 1]
-  const fronted = use.otherHead >= 0 && use.hostHead < use.otherHead
+  const previousToken = tokens[match.first - 1]
+  const isFronted = use.otherHead >= 0 && use.hostHead < use.otherHead
   switch (match.words) {
     case 'as':
       // "As A, B" and "B, as A" give a reason; "as the critics claim" and a bare "B as A" do not.
       if (/^(?:say|claim|argue|think|believe|suggest|note|show|see|know)$/.test(tokens[use.hostHead]!.lemma))
         return 'and'
-      return fronted || before?.text === ',' ? 'implies' : 'and'
+      return isFronted || previousToken?.text === ',' ? 'implies' : 'and'
     case 'with':
       // "With A, B" gives a reason; after its clause "with" adds a circumstance.
-      return fronted ? 'implies' : 'and'
+      return isFronted ? 'implies' : 'and'
     case 'without':
       // "Without A, B" says what follows from the lack; "not B without A" that one of the two holds.
-      return !fronted && isNegated(structure, use.otherHead) ? 'or' : 'implies'
+      return !isFronted && isNegated(structure, use.otherHead) ? 'or' : 'implies'
     case 'then':
       return opensClause(structure, structure.trees[structure.sentenceOf[match.first]!]!, match) ? 'implies' : 'and'
     case 'in fact':

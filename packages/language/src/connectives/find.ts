@@ -73,13 +73,13 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
     const then = thenOf.get(match.first) ?? -1
     if (match.words === 'then' && then >= 0) continue
     const { host, other, level } = findArgumentRanges(structure, use)
-    if (level === 'phrase' && !options.phrases && !use.prominent) continue
+    if (level === 'phrase' && !options.phrases && !use.isProminent) continue
     const pair = findFirstPart(structure, match, use)
     if (pair) isConnective.fill(1, pair.first, pair.end)
     const row = then >= 0 ? ifThenRow : pair ? pair.row : chooseRow(structure, match, use)
-    const holdsA = then >= 0 || row.introducedArgument === 'A'
-    const heldArgument = collectSpans(doc, isConnective, [host], [[match.first, match.end]])
-    const otherArgument = collectSpans(doc, isConnective, other, [host, [match.first, match.end]])
+    const introducesA = then >= 0 || row.introducedArgument === 'A'
+    const introducedSpans = collectSpans(doc, isConnective, [host], [[match.first, match.end]])
+    const otherSpans = collectSpans(doc, isConnective, other, [host, [match.first, match.end]])
     found.push({
       words: row.words,
       spans: [
@@ -90,8 +90,8 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
       operator: row.operator,
       use: use.kind,
       level,
-      a: holdsA ? heldArgument : otherArgument,
-      b: holdsA ? otherArgument : heldArgument,
+      a: introducesA ? introducedSpans : otherSpans,
+      b: introducesA ? otherSpans : introducedSpans,
       row,
     })
   }
@@ -110,11 +110,11 @@ function findArgumentRanges(
     return { host, other: previous ? [[previous.firstToken, previous.endToken]] : [], level: 'sentence' }
   }
   const between: Range = [use.otherFirst, use.otherEnd]
-  if (use.byPunctuation) return { host, other: [between], level: 'clause' }
-  if (use.phrase) return { host, other: [between], level: 'phrase' }
+  if (use.isFromPunctuation) return { host, other: [between], level: 'clause' }
+  if (use.isPhrase) return { host, other: [between], level: 'phrase' }
   const clause: Clause | undefined = clauses[clauseOf[use.otherHead]!]
   const other: Range = clause ? [clause.firstToken, clause.endToken] : between
-  return { host, other: [other], level: use.nominal ? 'phrase' : 'clause' }
+  return { host, other: [other], level: use.isNominal ? 'phrase' : 'clause' }
 }
 
 /** Collects the spans of tokens in `ranges` but not in `without`, without connectives and punctuation at the edges. */

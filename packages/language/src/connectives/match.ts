@@ -17,8 +17,8 @@ const entriesByFirstWord = new Map<string, string[][]>()
 for (const words of new Set(CONNECTIVES.map(row => row.words))) {
   if (words.includes('…')) continue
   const parts = words.split(' ')
-  const others = entriesByFirstWord.get(parts[0]!)
-  if (others) others.push(parts)
+  const sameFirstWord = entriesByFirstWord.get(parts[0]!)
+  if (sameFirstWord) sameFirstWord.push(parts)
   else entriesByFirstWord.set(parts[0]!, [parts])
 }
 for (const entries of entriesByFirstWord.values()) entries.sort((a, b) => b.length - a.length)

@@ -35,8 +35,9 @@ export function readUseFromPunctuation(structure: Structure, match: Match): Use 
 function readCoordinatorUse(structure: Structure, match: Match): Use | undefined {
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
-  const before = doc.tokens[match.first - 1]
-  if (!sentence || !before || match.first <= sentence.firstToken || !/^[,;]$/.test(before.text)) return undefined
+  const previousToken = doc.tokens[match.first - 1]
+  if (!sentence || !previousToken || match.first <= sentence.firstToken || !/^[,;]$/.test(previousToken.text))
+    return undefined
   const first = findPreviousBreak(structure, match.first - 1, structure.trees[sentence.index]!.statementStart)
   const end = findNextBreak(structure, match.end, sentence.endToken)
   if (!hasFiniteVerb(structure, first, match.first) || !hasFiniteVerb(structure, match.end, end)) return undefined
@@ -57,7 +58,7 @@ function makeUse(
   [otherFirst, otherEnd]: readonly [number, number],
 ): Use {
   const use = createUse(kind, match.first, hostFirst, { first: hostFirst, end: hostEnd }, -1, tree)
-  return { ...use, otherHead: otherFirst, otherFirst, otherEnd, byPunctuation: true }
+  return { ...use, otherHead: otherFirst, otherFirst, otherEnd, isFromPunctuation: true }
 }
 
 /**
@@ -65,12 +66,12 @@ function makeUse(
  * ends at a punctuation mark or the end of the sentence, and depends on a main or coordinated clause.
  */
 export function fitsPunctuation(structure: Structure, match: Match, use: Use): boolean {
-  if (coordinators.has(match.words)) return use.kind !== 'coordinator' || !use.phrase
+  if (coordinators.has(match.words)) return use.kind !== 'coordinator' || !use.isPhrase
   if (use.kind !== 'subordinator' || !unambiguousSubordinators.has(match.words)) return true
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]!
-  const after = doc.tokens[use.hostEnd]
-  const ends = use.hostEnd >= sentence.endToken || (after !== undefined && /^[,;:.?!)"”]$/.test(after.text))
+  const nextToken = doc.tokens[use.hostEnd]
+  const ends = use.hostEnd >= sentence.endToken || (nextToken !== undefined && /^[,;:.?!)"”]$/.test(nextToken.text))
   if (!ends || use.hostFirst !== match.first || use.otherHead < 0) return false
   const clause = structure.clauses[structure.clauseOf[use.otherHead]!]
   return clause !== undefined && (clause.kind === 'main' || clause.kind === 'coordinated')

@@ -19,7 +19,7 @@ describe('the connective tables', () => {
   })
 
   it('show both arguments and the connective in every pattern, and agree on which one holds it', () => {
-    for (const { words, patterns, introducedArgument: holds } of CONNECTIVES)
+    for (const { words, patterns, introducedArgument } of CONNECTIVES)
       for (const pattern of patterns) {
         for (const part of words.split(' … ')) expect(pattern.toLowerCase(), words).toContain(part)
         expect(pattern, words).toMatch(/\bA\b/)
@@ -27,7 +27,7 @@ describe('the connective tables', () => {
         const last = words.split(' … ').at(-1)!
         const after = pattern.slice(pattern.toLowerCase().lastIndexOf(last) + last.length)
         const first = /\b[AB]\b/.exec(after)?.[0]
-        if (first) expect(first, `${words}: ${pattern}`).toBe(holds)
+        if (first) expect(first, `${words}: ${pattern}`).toBe(introducedArgument)
       }
   })
 

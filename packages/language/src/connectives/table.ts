@@ -19,7 +19,7 @@ export interface ConnectiveRow {
   readonly table: 20 | 21 | 22 | 'supplement'
   /** Order of the arguments, e.g. `B because A`; for `implies` the formula is always A → B. */
   readonly patterns: readonly string[]
-  /** The argument after (the last part of) the connective: A of `B because A`, B of `A, so B`. */
+  /** Argument that the (last part of the) connective introduces: A in `B because A`, B in `A, so B`. */
   readonly introducedArgument: 'A' | 'B'
   /** False if the paper prints no argument order and we chose the pattern. */
   readonly orderPrinted: boolean

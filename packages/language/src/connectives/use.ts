@@ -35,13 +35,13 @@ export interface Use {
   readonly otherFirst: number
   readonly otherEnd: number
   /** True if both arguments are phrases. */
-  readonly phrase: boolean
+  readonly isPhrase: boolean
   /** True if the host argument is a noun phrase ("because of the rain"). */
-  readonly nominal: boolean
+  readonly isNominal: boolean
   /** True if the connective relates events even with a noun phrase: "despite", "because of". */
-  readonly prominent: boolean
+  readonly isProminent: boolean
   /** True if the arguments were read from punctuation; `otherFirst` and `otherEnd` are then the other one. */
-  readonly byPunctuation: boolean
+  readonly isFromPunctuation: boolean
 }
 
 /** Reads the use of a match; undefined if the words do not connect. */
@@ -144,7 +144,7 @@ function readPreposition(
   const governor = tree.head(object)
   const range = { first: tree.leftmost(object), end: tree.rightmost(object) + 1 }
   const prominent = !weakPrepositions.has(match.words) || isSetOff(structure, match.first, range.end)
-  return { ...createUse('preposition', anchor, object, range, governor, tree), nominal: true, prominent }
+  return { ...createUse('preposition', anchor, object, range, governor, tree), isNominal: true, isProminent: prominent }
 }
 
 /** Reads a participle with its object: "given the results", "assuming the offer stands". */
@@ -176,7 +176,7 @@ function readCoordinator(structure: Structure, tree: Tree, match: Match, anchor:
   )
   let otherFirst = tree.leftmost(before)
   while (otherFirst < before && /^(?:case|cc|mark)$/.test(getBaseRelation(tokens[otherFirst]!))) otherFirst++
-  return { ...coordinatorUse, phrase: true, prominent: false, otherFirst, otherEnd: end }
+  return { ...coordinatorUse, isPhrase: true, isProminent: false, otherFirst, otherEnd: end }
 }
 
 /** Finds the end of the first conjunct. */
@@ -291,9 +291,9 @@ export function createUse(
     otherHead,
     otherFirst: otherHead < 0 ? -1 : tree.leftmost(otherHead),
     otherEnd: otherHead < 0 ? -1 : tree.rightmost(otherHead) + 1,
-    phrase: false,
-    nominal: false,
-    prominent: true,
-    byPunctuation: false,
+    isPhrase: false,
+    isNominal: false,
+    isProminent: true,
+    isFromPunctuation: false,
   }
 }

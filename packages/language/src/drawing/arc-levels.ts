@@ -14,7 +14,7 @@ export interface Arc {
  * Lays out the arcs of a sentence, shortest first; the root has none. With `separateMeetings`, arcs that meet at a word
  * are on different levels unless the word is the head of both.
  */
-export function layoutArcs(doc: Doc, sentence: Sentence, separateMeetings = false): Arc[] {
+export function layoutArcs(doc: Doc, sentence: Sentence, separateSharedEndpoints = false): Arc[] {
   const arcs: { head: number; dependent: number; relation: string; level: number }[] = []
   for (let i = sentence.firstToken; i < sentence.endToken; i++) {
     const token = doc.tokens[i]!
@@ -33,16 +33,16 @@ export function layoutArcs(doc: Doc, sentence: Sentence, separateMeetings = fals
   const heights = new Int32Array(Math.max(0, sentence.endToken - sentence.firstToken))
   for (const arc of arcs) {
     const [low, high] = [from(arc), to(arc)]
-    let below = 0
-    for (let gap = low; gap < high; gap++) below = Math.max(below, heights[gap]!)
+    let highestBelow = 0
+    for (let gap = low; gap < high; gap++) highestBelow = Math.max(highestBelow, heights[gap]!)
     const touching = new Set<number>()
-    if (separateMeetings)
+    if (separateSharedEndpoints)
       for (const other of arcs) {
         if (other === arc) break
         const meets = to(other) === low ? low : from(other) === high ? high : -1
         if (meets >= 0 && !(arc.head === meets && other.head === meets)) touching.add(other.level)
       }
-    arc.level = below + 1
+    arc.level = highestBelow + 1
     while (touching.has(arc.level)) arc.level++
     for (let gap = low; gap < high; gap++) heights[gap] = arc.level
   }

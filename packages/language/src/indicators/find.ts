@@ -66,7 +66,7 @@ function findSentenceIndex(doc: Doc, offset: number): number {
 }
 
 /**
- * Main root of a part of a sentence, which may hold several subtrees: the one whose governor outside the part is
+ * Main root of a part of a sentence, which may have several subtrees: the one whose governor outside the part is
  * highest. The others count as its dependents.
  */
 function findMainRoot(tree: Tree): number {
@@ -74,7 +74,12 @@ function findMainRoot(tree: Tree): number {
   let bestHeight = Number.POSITIVE_INFINITY
   for (const root of tree.roots) {
     let height = tree.doc.tokens[root]!.upos === 'PUNCT' ? 1000 : 0
-    for (let at = tree.doc.tokens[root]!.head; at >= 0 && height < 2000; at = tree.doc.tokens[at]?.head ?? -1) height++
+    for (
+      let ancestor = tree.doc.tokens[root]!.head;
+      ancestor >= 0 && height < 2000;
+      ancestor = tree.doc.tokens[ancestor]?.head ?? -1
+    )
+      height++
     if (height < bestHeight) {
       best = root
       bestHeight = height

@@ -7,7 +7,7 @@ import { type Arena, copyRows, multiply, multiplyTransposed, packStrips, packTra
 import type { Packing } from './packing.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Activations kept for the backward pass. */
+/** Arena offsets of the activations kept for the backward pass. */
 export interface LayerActivations {
   readonly input: number
   readonly gates: number
@@ -97,7 +97,7 @@ export function lstmBackward(
   gradient: number,
   layer: Layer,
   packing: Packing,
-  traces: readonly LayerActivations[],
+  activations: readonly LayerActivations[],
   output: number,
   input: number,
 ): void {
@@ -105,7 +105,7 @@ export function lstmBackward(
   const { rows, starts, active } = packing
   for (const [side, direction] of lstmDirections.entries()) {
     const mark = arena.mark()
-    const trace = traces[side]!
+    const trace = activations[side]!
     const order = side === 0 ? undefined : packing.mirrored
     const dh = arena.allocate(rows * units)
     const dc = arena.allocate(rows * units)

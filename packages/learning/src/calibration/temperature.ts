@@ -34,7 +34,7 @@ export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<numb
 /** Computes the softmax of each row of logits divided by the temperature. */
 export function softmaxWithTemperature(logits: ArrayLike<number>, classes: number, temperature: number): Float64Array {
   const out = Float64Array.from(logits, logit => logit / temperature)
-  for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
+  for (let offset = 0; offset < out.length; offset += classes) softmaxInPlace(out, offset, classes)
   return out
 }
 

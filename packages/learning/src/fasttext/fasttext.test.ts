@@ -158,7 +158,7 @@ describe('fastText output layers', () => {
     // Frequencies 45, 13, 12, 16, 9, 5 (Cormen et al., section 15.3): code lengths 1, 3, 3, 3, 4, 4.
     const { paths } = buildHuffmanTree([45, 13, 12, 16, 9, 5])
     expect(paths.map(path => path.length)).toEqual([1, 3, 3, 3, 4, 4])
-    expect(new Set(paths.map(path => path.map(step => `${step.node}${step.right}`).join())).size).toBe(6)
+    expect(new Set(paths.map(path => path.map(step => `${step.node}${step.isRight}`).join())).size).toBe(6)
   })
 })
 

@@ -3,7 +3,7 @@
 export interface HuffmanStep {
   /** Inner node, 0 to classes - 2. */
   readonly node: number
-  readonly right: boolean
+  readonly isRight: boolean
 }
 
 export interface HuffmanTree {
@@ -35,8 +35,8 @@ export function buildHuffmanTree(counts: ArrayLike<number>): HuffmanTree {
   return {
     paths: Array.from({ length: classes }, (_, k) => {
       const path: HuffmanStep[] = []
-      for (let at = k; parent[at] !== -1; at = parent[at]!)
-        path.push({ node: parent[at]! - classes, right: isRight[at]! })
+      for (let current = k; parent[current] !== -1; current = parent[current]!)
+        path.push({ node: parent[current]! - classes, isRight: isRight[current]! })
       return path.reverse()
     }),
   }

@@ -14,7 +14,7 @@ export interface OutputLayer {
    * `rate`, to `gradient`. Returns the loss before the step.
    */
   update(hidden: Float64Array, target: number, rate: number, gradient: Float64Array): number
-  /** Writes the class probabilities to `out` from index `at`. */
+  /** Writes the class probabilities to `out` from index `offset`. */
   probabilities(hidden: Float64Array, out: Float64Array, offset: number): void
 }
 
@@ -46,8 +46,8 @@ interface WeightRows {
   dot(row: number, hidden: Float64Array): number
   /** gradient += amount · row, then row += amount · hidden */
   updateRow(row: number, amount: number, hidden: Float64Array, gradient: Float64Array): void
-  /** One step of a logistic unit towards 1 or 0; returns its loss. */
-  updateUnit(row: number, goal: boolean, hidden: Float64Array, rate: number, gradient: Float64Array): number
+  /** One step of a logistic unit towards 1 (`isPositive`) or 0; returns its loss. */
+  updateUnit(row: number, isPositive: boolean, hidden: Float64Array, rate: number, gradient: Float64Array): number
 }
 
 function createWeightRows(weights: Float32Array, dim: number): WeightRows {
@@ -56,28 +56,28 @@ function createWeightRows(weights: Float32Array, dim: number): WeightRows {
     for (let d = 0, offset = row * dim; d < dim; d++) sum += weights[offset + d]! * hidden[d]!
     return sum
   }
-  const move: WeightRows['updateRow'] = (row, amount, hidden, gradient) => {
+  const updateRow: WeightRows['updateRow'] = (row, amount, hidden, gradient) => {
     for (let d = 0, offset = row * dim; d < dim; d++) {
       gradient[d]! += amount * weights[offset + d]!
       weights[offset + d]! += amount * hidden[d]!
     }
   }
-  const unit: WeightRows['updateUnit'] = (row, goal, hidden, rate, gradient) => {
+  const updateUnit: WeightRows['updateUnit'] = (row, isPositive, hidden, rate, gradient) => {
     const score = dot(row, hidden)
-    move(row, rate * (Number(goal) - sigmoid(score)), hidden, gradient)
-    return softplus(goal ? -score : score)
+    updateRow(row, rate * (Number(isPositive) - sigmoid(score)), hidden, gradient)
+    return softplus(isPositive ? -score : score)
   }
-  return { dot, updateRow: move, updateUnit: unit }
+  return { dot, updateRow, updateUnit }
 }
 
-function createSoftmaxLayer({ dot, updateRow: move }: WeightRows, classes: number): OutputLayer {
+function createSoftmaxLayer({ dot, updateRow }: WeightRows, classes: number): OutputLayer {
   const scores = new Float64Array(classes)
   return {
     update(hidden, target, rate, gradient) {
       for (let k = 0; k < classes; k++) scores[k] = dot(k, hidden)
       const targetScore = scores[target]!
       const normaliser = softmaxInPlace(scores, 0, classes)
-      for (let k = 0; k < classes; k++) move(k, rate * (Number(k === target) - scores[k]!), hidden, gradient)
+      for (let k = 0; k < classes; k++) updateRow(k, rate * (Number(k === target) - scores[k]!), hidden, gradient)
       return normaliser - targetScore
     },
     probabilities(hidden, out, offset) {
@@ -95,11 +95,11 @@ function createLogisticProbabilities({ dot }: WeightRows, classes: number): Outp
 }
 
 function createOneVersusAllLayer(rows: WeightRows, classes: number): OutputLayer {
-  const { updateUnit: unit } = rows
+  const { updateUnit } = rows
   return {
     update(hidden, target, rate, gradient) {
       let sum = 0
-      for (let k = 0; k < classes; k++) sum += unit(k, k === target, hidden, rate, gradient)
+      for (let k = 0; k < classes; k++) sum += updateUnit(k, k === target, hidden, rate, gradient)
       return sum
     },
     probabilities: createLogisticProbabilities(rows, classes),
@@ -112,15 +112,15 @@ function createNegativeSamplingLayer(
   neg: number,
   random: Random,
 ): OutputLayer {
-  const { updateUnit: unit } = rows
+  const { updateUnit } = rows
   const draw = createClassSampler(classCounts, random)
   return {
     update(hidden, target, rate, gradient) {
-      let sum = unit(target, true, hidden, rate, gradient)
+      let sum = updateUnit(target, true, hidden, rate, gradient)
       for (let n = 0; n < neg; n++) {
-        let other = draw()
-        while (other === target) other = draw()
-        sum += unit(other, false, hidden, rate, gradient)
+        let negative = draw()
+        while (negative === target) negative = draw()
+        sum += updateUnit(negative, false, hidden, rate, gradient)
       }
       return sum
     },
@@ -129,19 +129,19 @@ function createNegativeSamplingLayer(
 }
 
 function createHierarchicalSoftmaxLayer(rows: WeightRows, classCounts: readonly number[]): OutputLayer {
-  const { dot, updateUnit: unit } = rows
+  const { dot, updateUnit } = rows
   const tree = buildHuffmanTree(classCounts)
   return {
     update(hidden, target, rate, gradient) {
       let sum = 0
-      for (const { node, right } of tree.paths[target]!) sum += unit(node, right, hidden, rate, gradient)
+      for (const { node, isRight } of tree.paths[target]!) sum += updateUnit(node, isRight, hidden, rate, gradient)
       return sum
     },
     probabilities(hidden, out, offset) {
       const p1 = Float64Array.from({ length: classCounts.length - 1 }, (_, node) => sigmoid(dot(node, hidden)))
       tree.paths.forEach((path, k) => {
         let p = 1
-        for (const { node, right } of path) p *= right ? p1[node]! : 1 - p1[node]!
+        for (const { node, isRight } of path) p *= isRight ? p1[node]! : 1 - p1[node]!
         out[offset + k] = p
       })
     },

@@ -10,11 +10,11 @@ import type { Token } from './tokens.ts'
 /** Finds the index of each bracket's partner; -1 for unmatched brackets and other tokens. */
 export function matchBrackets(tokens: readonly Token[]): Int32Array {
   const partner = new Int32Array(tokens.length).fill(-1)
-  const open: number[] = []
+  const openBrackets: number[] = []
   tokens.forEach((token, i) => {
-    if (token.type === '(') open.push(i)
+    if (token.type === '(') openBrackets.push(i)
     else if (token.type === ')') {
-      const start = open.pop()
+      const start = openBrackets.pop()
       if (start === undefined) return
       partner[start] = i
       partner[i] = start
@@ -53,12 +53,12 @@ function findTightEnds(tokens: readonly Token[], partner: Int32Array): Int32Arra
   const bracketEnd = (i: number) => (partner[i]! < 0 ? last : partner[i]! + 1)
   for (let i = last; i >= 0; i--) {
     const token = tokens[i]!
-    const after = tokens[i + 1]?.type
+    const nextType = tokens[i + 1]?.type
     if (token.type === '(') tightEnds[i] = bracketEnd(i)
     else if (token.type === 'quantifier' || (token.type === 'sign' && token.sign === 'not'))
       tightEnds[i] = tightEnds[i + 1]!
-    else if ('name' in token && after === '(') tightEnds[i] = bracketEnd(i + 1)
-    else if ('name' in token && (after === '=' || after === '≠')) tightEnds[i] = Math.min(i + 3, last)
+    else if ('name' in token && nextType === '(') tightEnds[i] = bracketEnd(i + 1)
+    else if ('name' in token && (nextType === '=' || nextType === '≠')) tightEnds[i] = Math.min(i + 3, last)
     else tightEnds[i] = Math.min(i + 1, last)
   }
   return tightEnds
@@ -67,11 +67,11 @@ function findTightEnds(tokens: readonly Token[], partner: Int32Array): Int32Arra
 /** For each token, finds the index of the `)` that closes the brackets around it, or of the end. */
 function findGroupEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
   const ends = new Int32Array(tokens.length)
-  const open = [tokens.length - 1]
+  const enclosingEnds = [tokens.length - 1]
   tokens.forEach((token, i) => {
-    if (token.type === ')' && partner[i]! >= 0) open.pop()
-    ends[i] = open.at(-1)!
-    if (token.type === '(') open.push(partner[i]! < 0 ? tokens.length - 1 : partner[i]!)
+    if (token.type === ')' && partner[i]! >= 0) enclosingEnds.pop()
+    ends[i] = enclosingEnds.at(-1)!
+    if (token.type === '(') enclosingEnds.push(partner[i]! < 0 ? tokens.length - 1 : partner[i]!)
   })
   return ends
 }

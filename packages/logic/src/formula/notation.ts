@@ -20,15 +20,15 @@ export type Sign = (typeof SIGNS)[number]
 interface Spelling extends Readonly<Record<Sign, string>> {
   /** Text between a prefix operator and its operand. */
   readonly gap: string
-  readonly open: string
-  readonly close: string
+  readonly openBracket: string
+  readonly closeBracket: string
 }
 
 /** Creates a table from the spellings of all signs, in the order of `SIGNS`. */
 function createSpelling(signs: string, gap = '', open = '(', close = ')'): Spelling {
   const texts = signs.split(' ')
   const bySign = Object.fromEntries(SIGNS.map((sign, i) => [sign, texts[i]!])) as Record<Sign, string>
-  return { ...bySign, gap, open, close }
+  return { ...bySign, gap, openBracket: open, closeBracket: close }
 }
 
 export const spellings: Readonly<Record<RoundTripNotation, Spelling>> = {

@@ -48,7 +48,7 @@ function printSymbols(formula: Formula, notation: RoundTripNotation): string {
   const spelling = spellings[notation]
   /** Writes an operand, in brackets if its precedence is below `minPrecedence`. */
   const writeOperand = (child: Formula, minPrecedence: number): (string | Formula)[] =>
-    getPrecedence(child) >= minPrecedence ? [child] : [spelling.open, child, spelling.close]
+    getPrecedence(child) >= minPrecedence ? [child] : [spelling.openBracket, child, spelling.closeBracket]
   return expandToText(formula, item => {
     switch (item.kind) {
       case 'atom':

@@ -160,16 +160,16 @@ export class ClassicalTheory implements CompiledTheory {
     const { clauses, atoms } = this.ground
     const { propagator } = this
     const solver = new Solver(atoms.size)
-    const open: number[] = []
+    const unassignedLiterals: number[] = []
     for (let c = 0; c < clauses.count; c++) {
-      open.length = 0
+      unassignedLiterals.length = 0
       let isSatisfied = false
       for (let k = clauses.start[c]!, end = clauses.start[c + 1]!; k < end && !isSatisfied; k++) {
         const literal = clauses.literals[k]!
         if (propagator.has(literal)) isSatisfied = true
-        else if (!propagator.has(literal ^ 1)) open.push(literal)
+        else if (!propagator.has(literal ^ 1)) unassignedLiterals.push(literal)
       }
-      if (!isSatisfied) solver.addClause(open)
+      if (!isSatisfied) solver.addClause(unassignedLiterals)
     }
     return solver
   }

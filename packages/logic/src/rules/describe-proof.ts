@@ -118,8 +118,8 @@ export function writeSteps({ steps }: DescribedProof, { width = Infinity }: Writ
     .map((step, i) => {
       const start = `${String(i + 1).padStart(digits)}. ${texts[i]!.padEnd(column)}  `
       // A fact that equals the conclusion is not repeated.
-      const shown = step.source !== undefined && (step.name !== 'given' || step.binding !== undefined)
-      const source = shown ? `${step.source}${step.binding === undefined ? '' : `  (${step.binding})`}` : ''
+      const shouldShowSource = step.source !== undefined && (step.name !== 'given' || step.binding !== undefined)
+      const source = shouldShowSource ? `${step.source}${step.binding === undefined ? '' : `  (${step.binding})`}` : ''
       const reason = describeReason(step)
       const line = source === '' ? `${start}${reason}` : `${start}${reason}: ${source}`
       if (line.length <= width || source === '') return `${line}\n`

@@ -39,8 +39,8 @@ export class ForwardTheory implements CompiledTheory {
     const label = this.label(formula)
     if (label === 'Unknown') return null
     const negation = negate(formula)
-    const both: Formula = { kind: 'and', operands: [formula, negation] }
-    const conclusion = label === 'True' ? formula : label === 'False' ? negation : both
+    const contradiction: Formula = { kind: 'and', operands: [formula, negation] }
+    const conclusion = label === 'True' ? formula : label === 'False' ? negation : contradiction
     return buildCombinationProof(this.derivation, conclusion, this.has, 'forward')
   }
 

@@ -108,11 +108,11 @@ function createFrame(formula: Formula, negated: boolean): Frame {
       ])
     case 'iff': {
       const { left, right } = formula
-      const same: Formula = { kind: 'and', operands: [left, right] }
-      const other: Formula = { kind: 'and', operands: [not(left), not(right)] }
-      const first: Formula = { kind: 'and', operands: [left, not(right)] }
-      const second: Formula = { kind: 'and', operands: [not(left), right] }
-      const parts = (negated ? [first, second] : [same, other]).map(part => [part, false] as const)
+      const bothTrue: Formula = { kind: 'and', operands: [left, right] }
+      const bothFalse: Formula = { kind: 'and', operands: [not(left), not(right)] }
+      const onlyLeft: Formula = { kind: 'and', operands: [left, not(right)] }
+      const onlyRight: Formula = { kind: 'and', operands: [not(left), right] }
+      const parts = (negated ? [onlyLeft, onlyRight] : [bothTrue, bothFalse]).map(part => [part, false] as const)
       return frame(false, parts)
     }
     default:

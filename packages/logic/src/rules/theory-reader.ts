@@ -230,10 +230,10 @@ export class TheoryReader {
     const before = clauses.count
     let written = 0
     for (let head = Math.max(0, bodySize); head < scanned; head++) {
-      const given = literals[head]!
+      const factLiteral = literals[head]!
       const step = bodyJoined === OR ? 1 : Math.max(1, bodySize)
       for (let i = 0; i < bodySize || i === 0; i += step, written++)
-        clauses.addRule(given, literals, i, bodySize === -1 ? 0 : i + step, origin, classical)
+        clauses.addRule(factLiteral, literals, i, bodySize === -1 ? 0 : i + step, origin, classical)
     }
     // Tautologies are dropped, but their atoms still occur in the theory.
     if (clauses.count < before + written) for (let i = 0; i < scanned; i++) this.atoms.mentioned.add(literals[i]! >> 1)

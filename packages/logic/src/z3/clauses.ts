@@ -36,8 +36,8 @@ export async function decideClauses(
   const assignment = new Array<boolean>(variables + 1).fill(false)
   for (const [, n, value] of result.output.matchAll(/\(x(\d+) (true|false)\)/g))
     assignment[Number(n)] = value === 'true'
-  const holds = (literal: number) => assignment[Math.abs(literal)] === literal > 0
-  if (!clauses.every(clause => clause.some(holds)))
+  const isTrue = (literal: number) => assignment[Math.abs(literal)] === literal > 0
+  if (!clauses.every(clause => clause.some(isTrue)))
     throw new SolverError('z3 returned an assignment that violates a clause')
   return { answer: 'sat', assignment }
 }

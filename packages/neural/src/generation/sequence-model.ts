@@ -9,7 +9,7 @@ import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { logSoftmax } from './beam-search.ts'
 import { createBatchedGeneration, getLogitsRow, type SequenceModel } from './generate.ts'
 
-export interface SequenceParts {
+export interface Seq2SeqComponents {
   readonly runtime: OnnxRuntime
   readonly settings: ModelSettings
   readonly tokenizer: Tokenizer
@@ -22,8 +22,14 @@ type Indices = readonly number[]
 /** Encoder states and mask of a batch of inputs. */
 type EncodedBatch = Readonly<{ states: OnnxTensor; mask: OnnxTensor }>
 
-/** Creates a sequence-to-sequence model from opened networks. */
-export function createSequenceModel({ runtime, settings, tokenizer, encoder, decoder }: SequenceParts): SequenceModel {
+/** Creates a sequence-to-sequence model from loaded networks. */
+export function createSequenceModel({
+  runtime,
+  settings,
+  tokenizer,
+  encoder,
+  decoder,
+}: Seq2SeqComponents): SequenceModel {
   const { pad } = settings.input
   const output = settings.output!
   const [start, end] = [tokenizer.getTokenId(output.start), tokenizer.getTokenId(output.end)]
@@ -55,7 +61,7 @@ export function createSequenceModel({ runtime, settings, tokenizer, encoder, dec
       getLength: ({ ids }) => ids.length,
       async startBatch(inputs) {
         const select = createRowSelector(runtime, await encode(inputs))
-        return async (prefixes, inputIndices) => getLastRows(await decode(select(inputIndices), prefixes))
+        return async (prefixes, inputIndices) => getLastTokenLogits(await decode(select(inputIndices), prefixes))
       },
     }),
     async logLikelihoods(input, outputs) {
@@ -110,7 +116,7 @@ function selectRows(runtime: OnnxRuntime, { states, mask }: EncodedBatch, inputI
 }
 
 /** Returns the logits of the last token of each row. */
-function getLastRows(logits: OnnxTensor): Float32Array[] {
+function getLastTokenLogits(logits: OnnxTensor): Float32Array[] {
   const [rows = 0, length = 0] = logits.dims
   return Array.from({ length: rows }, (_, i) => getLogitsRow(logits, (i + 1) * length - 1))
 }

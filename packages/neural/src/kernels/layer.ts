@@ -18,6 +18,9 @@ export interface Layer {
   readonly queryScales: Float32Array
 }
 
+const NORMALISE = true
+const ACCUMULATE = true
+
 /** Buffers of one forward pass. */
 export interface LayerBuffers {
   /** Number of tokens, and the same rounded up to a multiple of 8. */
@@ -42,7 +45,7 @@ export interface LayerBuffers {
 export const isSupportedShape = ({ width, heads, hidden }: LayerShape): boolean =>
   width > 0 && width % heads === 0 && (width / heads) % 8 === 0 && width % 16 === 0 && hidden > 0 && hidden % 8 === 0
 
-/** Reads the weights of a layer by its name in the file. */
+/** Reads the weights of a layer; files call qkv `read`, the attention output `write` and the query scales `sharpness`. */
 export function readLayer(memory: Memory, tensors: Tensors, name: string, { width, heads, hidden }: LayerShape): Layer {
   const matrix = (part: string, rows: number, columns: number, strip?: 8 | 16): QuantisedMatrix =>
     memory.storeQuantised(tensors.int8(`${name}.${part}`, [rows, columns]), rows, columns, strip)
@@ -82,12 +85,12 @@ export function allocateBuffers(memory: Memory, length: number, rotary: RotaryAn
 export function applyLayer(memory: Memory, layer: Layer, buffers: LayerBuffers, shape: LayerShape): void {
   const { width, hidden } = shape
   const { length, x, wide, out, quantised, sparseHidden } = buffers
-  memory.quantise(length, width, x, quantised, true)
+  memory.quantise(length, width, x, quantised, NORMALISE)
   memory.multiplyQuantised(length, quantised, layer.qkv, wide, 3 * width)
   attend(memory, layer, buffers, shape)
   memory.quantise(length, width, out, quantised)
-  memory.multiplyQuantised(length, quantised, layer.attentionOutput, x, width, true)
-  memory.quantise(length, width, x, quantised, true)
+  memory.multiplyQuantised(length, quantised, layer.attentionOutput, x, width, ACCUMULATE)
+  memory.quantise(length, width, x, quantised, NORMALISE)
   memory.multiplyQuantised(length, quantised, layer.up, wide, hidden)
   memory.quantiseSquares(length, wide, sparseHidden)
   memory.addSparseProduct(length, sparseHidden, layer.down, x, width)

@@ -44,13 +44,13 @@ export function checkThreeDimensional(
   { name, head }: ModelSettings,
   file: string,
   output: string,
-  given: OnnxTensor | undefined,
+  tensor: OnnxTensor | undefined,
 ): OnnxTensor {
-  if (!given)
+  if (!tensor)
     throw new NeuralError(`${name}: ${file} has no output "${output}", which a ${head} model needs. ${remedy}.`)
-  if (given.dims.length === 3) return given
+  if (tensor.dims.length === 3) return tensor
   throw new NeuralError(
-    `${name}: ${file} returns "${output}" of shape ${given.dims.join(' × ')}; a ${head} model returns rows × tokens × numbers. ${remedy}.`,
+    `${name}: ${file} returns "${output}" of shape ${tensor.dims.join(' × ')}; a ${head} model returns rows × tokens × numbers. ${remedy}.`,
   )
 }
 
@@ -62,8 +62,8 @@ export function checkInputs(
   required: readonly string[],
   optional: readonly string[] = [],
 ): void {
-  const known = [...required, ...optional]
-  if (required.every(each => names.includes(each)) && names.every(each => known.includes(each))) return
+  const allowed = [...required, ...optional]
+  if (required.every(each => names.includes(each)) && names.every(each => allowed.includes(each))) return
   throw new NeuralError(
     `${name}: ${file} has the inputs ${names.join(', ')}; a ${head} model needs ${required.join(', ')}. ${remedy}.`,
   )

@@ -29,8 +29,8 @@ const getMaxSegmentTokens = ({ layout, longest }: InputSettings) =>
 
 /** Returns the number of tokens of an input that are truncated. */
 export function countTruncatedTokens(tokenizer: Tokenizer, settings: InputSettings, segments: readonly string[]) {
-  const all = segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, 0)
-  return Math.max(0, all - Math.max(0, getMaxSegmentTokens(settings)))
+  const tokenCount = segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, 0)
+  return Math.max(0, tokenCount - Math.max(0, getMaxSegmentTokens(settings)))
 }
 
 /** Encodes an input by the layout of the model. */

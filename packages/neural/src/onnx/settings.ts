@@ -34,17 +34,17 @@ export interface ModelSettings {
 
 /** Validates the content of `elenchus.json`. */
 export function readSettings(value: unknown): ModelSettings {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<ModelSettings>
+  const settings = (typeof value === 'object' && value !== null ? value : {}) as Partial<ModelSettings>
   const invalid = (reason: string) => new NeuralError(`elenchus.json: ${reason}. Restore the file, or train again.`)
-  if (given.format !== 'elenchus-neural-1') throw invalid(`format ${JSON.stringify(given.format)} is unknown`)
-  if (given.head === undefined || !heads.includes(given.head))
+  if (settings.format !== 'elenchus-neural-1') throw invalid(`format ${JSON.stringify(settings.format)} is unknown`)
+  if (settings.head === undefined || !heads.includes(settings.head))
     throw invalid(`"head" must be one of ${heads.join(', ')}`)
-  const { layout, pad, longest } = given.input ?? ({} as Partial<InputSettings>)
+  const { layout, pad, longest } = settings.input ?? ({} as Partial<InputSettings>)
   if (!Array.isArray(layout) || pad === undefined || typeof longest !== 'number')
     throw invalid('"input" needs "layout", "pad" and "longest"')
-  if ((given.head === 'seq2seq' || given.head === 'causal') && given.output === undefined)
-    throw invalid(`a ${given.head} model needs "output"`)
-  if ((given.head === 'classification' || given.head === 'tokens') && !given.labels?.length)
-    throw invalid(`a ${given.head} head needs "labels"`)
-  return given as ModelSettings
+  if ((settings.head === 'seq2seq' || settings.head === 'causal') && settings.output === undefined)
+    throw invalid(`a ${settings.head} model needs "output"`)
+  if ((settings.head === 'classification' || settings.head === 'tokens') && !settings.labels?.length)
+    throw invalid(`a ${settings.head} head needs "labels"`)
+  return settings as ModelSettings
 }

@@ -49,7 +49,7 @@ export function trainWordPieces(counts: ReadonlyMap<string, number>, options: Wo
   while (pieces.length < size) {
     const best = pairs.takeBest()
     if (best === null) break
-    const { left, right, where } = best
+    const { left, right, wordIndices: where } = best
     const merged = pieces.length
     pieces.push(pieces[left]! + pieces[right]!.slice(2))
     for (const w of where) {
@@ -105,7 +105,7 @@ class Pairs {
     this.#changed.clear()
   }
 
-  takeBest(): { readonly left: number; readonly right: number; readonly where: Iterable<number> } | null {
+  takeBest(): { readonly left: number; readonly right: number; readonly wordIndices: Iterable<number> } | null {
     for (;;) {
       const top = this.#heap.pop()
       if (top === undefined) return null
@@ -118,7 +118,7 @@ class Pairs {
       const where = [...this.#words.get(top.key)!].sort((a, b) => a - b)
       this.#words.delete(top.key)
       this.#counts.delete(top.key)
-      return { left: Math.floor(top.key / MAX_PIECES), right: top.key % MAX_PIECES, where }
+      return { left: Math.floor(top.key / MAX_PIECES), right: top.key % MAX_PIECES, wordIndices: where }
     }
   }
 }

@@ -52,12 +52,12 @@ export interface MarkerOptions {
 export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
   const generator = random(seed)
   const samples: MarkerExample[][] = markerKinds.map(() => [])
-  const seen = markerKinds.map(() => 0)
+  const sentenceCounts = markerKinds.map(() => 0)
   const addToReservoir = (kind: number, statements: readonly string[]) => {
     const { rebuts, direction } = markerKinds[kind]!
     const example: MarkerExample = { statements, marker: kind, rebuts, speaks: direction }
     const reservoir = samples[kind]!
-    const seenBefore = seen[kind]!++
+    const seenBefore = sentenceCounts[kind]!++
     if (reservoir.length < maxPerKind) reservoir.push(example)
     else {
       const index = Math.floor(generator.next() * (seenBefore + 1))
@@ -89,6 +89,6 @@ export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
       }
     },
     examples: (): readonly MarkerExample[] => samples.flat(),
-    counts: (): readonly number[] => [...seen],
+    counts: (): readonly number[] => [...sentenceCounts],
   }
 }

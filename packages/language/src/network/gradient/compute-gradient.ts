@@ -38,34 +38,43 @@ export function computeGradient(
   const first: Layer = { name: 'first', inputs: sizes.word, units: sizes.first }
   const second: Layer = { name: 'second', inputs: 2 * sizes.first, units: sizes.second }
 
-  const words = embedWords(pass)
-  const firstRun = run(pass, first, words.input)
-  const tags = predictTags(pass, firstRun.output)
-  const secondRun = run(pass, second, tags.middle)
-  const output = computeOutputRows(pass, secondRun.output)
+  const embedded = embedWords(pass)
+  const firstResult = forwardLayer(pass, first, embedded.input)
+  const tags = predictTags(pass, firstResult.output)
+  const secondResult = forwardLayer(pass, second, tags.secondInput)
+  const output = computeOutputRows(pass, secondResult.output)
   addTagLoss(pass, output)
   addArcLoss(pass, output)
   addRelationLoss(pass, output)
-  const dMiddle = runBackward(pass, second, secondRun, outputRowsBackward(pass, output))
-  const dInput = runBackward(pass, first, firstRun, predictTagsBackward(pass, tags, dMiddle))
-  embedWordsBackward(pass, words, dInput)
+  const dSecondInput = backwardLayer(pass, second, secondResult, outputRowsBackward(pass, output))
+  const dInput = backwardLayer(pass, first, firstResult, predictTagsBackward(pass, tags, dSecondInput))
+  embedWordsBackward(pass, embedded, dInput)
   arena.release(mark)
   return losses
 }
 
-interface Run {
+/** Offsets in the arena of what a layer computed. */
+interface LayerResult {
   readonly output: number
-  readonly traces: readonly LayerActivations[]
+  readonly activations: readonly LayerActivations[]
 }
 
-function run({ network, packing }: Pass, layer: Layer, input: number): Run {
+function forwardLayer({ network, packing }: Pass, layer: Layer, input: number): LayerResult {
   const { arena, parameters, offset } = network
-  const output = arena.allocate(packing.rows * 2 * layer.units)
-  return { output, traces: lstmForward(arena, parameters, offset, layer, packing, input, output) }
+  const outputOffset = arena.allocate(packing.rows * 2 * layer.units)
+  return {
+    output: outputOffset,
+    activations: lstmForward(arena, parameters, offset, layer, packing, input, outputOffset),
+  }
 }
 
 /** Backpropagates through a layer; returns the offset of its input gradient. */
-function runBackward({ network, packing }: Pass, layer: Layer, { traces }: Run, dOutput: number): number {
+function backwardLayer(
+  { network, packing }: Pass,
+  layer: Layer,
+  { activations: traces }: LayerResult,
+  dOutput: number,
+): number {
   const { arena, parameters, offset, gradient } = network
   const dInput = arena.allocate(packing.rows * layer.inputs)
   arena.floats.fill(0, dInput, dInput + packing.rows * layer.inputs)

@@ -14,10 +14,10 @@ import {
 
 export interface PredictedTags {
   /** Input of the second layer: output of the first plus the expected tag embedding. */
-  readonly middle: number
-  readonly middleMask: number
-  readonly dropped: number
-  readonly droppedMask: number
+  readonly secondInput: number
+  readonly secondInputMask: number
+  readonly droppedOutput: number
+  readonly outputDropoutMask: number
   readonly probabilities: number
 }
 
@@ -42,12 +42,23 @@ export function predictTags(pass: Pass, h1: number): PredictedTags {
   multiplyParameter(pass, rows, probabilities, 'tag.embedding', middle)
   fillDropoutMask(pass, middleMask, order.length * wide, pass.dropout.layer)
   applySentenceMask(pass, wide, middle, middleMask)
-  return { middle, middleMask, dropped, droppedMask, probabilities }
+  return {
+    secondInput: middle,
+    secondInputMask: middleMask,
+    droppedOutput: dropped,
+    outputDropoutMask: droppedMask,
+    probabilities,
+  }
 }
 
 /** Adds the tag loss and backpropagates `dMiddle`; returns the offset of the gradient of the first layer's output. */
-export function predictTagsBackward(pass: Pass, expected: PredictedTags, dMiddle: number): number {
-  const { middleMask, dropped, droppedMask, probabilities } = expected
+export function predictTagsBackward(pass: Pass, expected: PredictedTags, dSecondInput: number): number {
+  const {
+    secondInputMask: middleMask,
+    droppedOutput: dropped,
+    outputDropoutMask: droppedMask,
+    probabilities,
+  } = expected
   const { losses, weight } = pass
   const { arena, sizes } = pass.network
   const { rows } = pass.packing
@@ -55,8 +66,8 @@ export function predictTagsBackward(pass: Pass, expected: PredictedTags, dMiddle
   const tags = pad8(sizes.tags)
   const dTags = arena.allocate(rows * tags)
   const dH1 = arena.allocate(rows * wide)
-  applySentenceMask(pass, wide, dMiddle, middleMask)
-  multiplyParameterBackward(pass, rows, dMiddle, 'tag.embedding', probabilities, dTags)
+  applySentenceMask(pass, wide, dSecondInput, middleMask)
+  multiplyParameterBackward(pass, rows, dSecondInput, 'tag.embedding', probabilities, dTags)
   let f = arena.floats
   forEachWord(pass, (s, t, r) => {
     const gold = pass.examples[s]!.tags[t]!
@@ -70,6 +81,6 @@ export function predictTagsBackward(pass: Pass, expected: PredictedTags, dMiddle
   })
   affineBackward(pass, rows, dTags, 'tag', dropped, dH1)
   f = arena.floats
-  for (let k = 0; k < rows * wide; k++) f[dH1 + k] = f[dH1 + k]! * f[droppedMask + k]! + f[dMiddle + k]!
+  for (let k = 0; k < rows * wide; k++) f[dH1 + k] = f[dH1 + k]! * f[droppedMask + k]! + f[dSecondInput + k]!
   return dH1
 }

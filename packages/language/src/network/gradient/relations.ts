@@ -46,14 +46,15 @@ function pairWithHead(pass: Pass, output: OutputRows, { values, mask }: HeadPair
   const m = sizes.relation
   const f = arena.floats
   forEachWord(pass, (s, t, r) => {
-    const own = output.offset + r * columns.width
+    const dependent = output.offset + r * columns.width
     const head = output.offset + rowAt(pass, s, pass.examples[s]!.heads[t]!) * columns.width
     const to = values + r * 2 * m
     const dropMask = mask + r * 2 * m
     for (let i = 0; i < m; i++) {
-      f[to + i] = leakyRelu(f[own + columns.sumDependent + i]! + f[head + columns.sumHead + i]!) * f[dropMask + i]!
+      f[to + i] =
+        leakyRelu(f[dependent + columns.sumDependent + i]! + f[head + columns.sumHead + i]!) * f[dropMask + i]!
       f[to + m + i] =
-        leakyRelu(f[own + columns.productDependent + i]!) *
+        leakyRelu(f[dependent + columns.productDependent + i]!) *
         leakyRelu(f[head + columns.productHead + i]!) *
         f[dropMask + m + i]!
     }
@@ -69,17 +70,17 @@ function pairBackward(pass: Pass, output: OutputRows, { gradient, mask }: HeadPa
     const from = gradient + r * 2 * m
     const dropMask = mask + r * 2 * m
     const headRow = rowAt(pass, s, pass.examples[s]!.heads[t]!)
-    const [own, head] = [output.offset + r * columns.width, output.offset + headRow * columns.width]
-    const [dOwn, dHead] = [output.gradient + r * columns.width, output.gradient + headRow * columns.width]
+    const [dependent, head] = [output.offset + r * columns.width, output.offset + headRow * columns.width]
+    const [dDependent, dHead] = [output.gradient + r * columns.width, output.gradient + headRow * columns.width]
     for (let i = 0; i < m; i++) {
-      const sum = f[own + columns.sumDependent + i]! + f[head + columns.sumHead + i]!
+      const sum = f[dependent + columns.sumDependent + i]! + f[head + columns.sumHead + i]!
       const d = f[from + i]! * f[dropMask + i]! * (sum > 0 ? 1 : leakySlope)
-      f[dOwn + columns.sumDependent + i]! += d
+      f[dDependent + columns.sumDependent + i]! += d
       f[dHead + columns.sumHead + i]! += d
-      const a = f[own + columns.productDependent + i]!
+      const a = f[dependent + columns.productDependent + i]!
       const b = f[head + columns.productHead + i]!
       const e = f[from + m + i]! * f[dropMask + m + i]!
-      f[dOwn + columns.productDependent + i]! += e * leakyRelu(b) * (a > 0 ? 1 : leakySlope)
+      f[dDependent + columns.productDependent + i]! += e * leakyRelu(b) * (a > 0 ? 1 : leakySlope)
       f[dHead + columns.productHead + i]! += e * leakyRelu(a) * (b > 0 ? 1 : leakySlope)
     }
   })

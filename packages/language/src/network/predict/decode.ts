@@ -93,9 +93,9 @@ function decodeRelations(
   const f = arena.floats
   for (const [s, { heads }] of found.entries())
     for (let t = 0; t < heads.length; t++) {
-      const own = outputRow(network, words, s, t + 1)
+      const dependent = outputRow(network, words, s, t + 1)
       const head = outputRow(network, words, s, heads[t]!)
-      pairWithHead(network, own, head, pairs + packedRow(packing, s, t) * pair)
+      pairWithHead(network, dependent, head, pairs + packedRow(packing, s, t) * pair)
     }
   repeatRow(f, packing.rows, width, relation.bias, scores)
   multiply(arena, packing.rows, pairs, relation.weight, scores, true)
@@ -108,13 +108,13 @@ function decodeRelations(
   arena.release(mark)
 }
 
-function pairWithHead({ arena, sizes, columns }: QuantisedNetwork, own: number, head: number, to: number): void {
+function pairWithHead({ arena, sizes, columns }: QuantisedNetwork, dependent: number, head: number, to: number): void {
   const f = arena.floats
   const { relation } = sizes
   const { sumDependent, sumHead, productDependent, productHead } = columns
   for (let i = 0; i < relation; i++) {
-    f[to + i] = leakyRelu(f[own + sumDependent + i]! + f[head + sumHead + i]!)
-    f[to + relation + i] = leakyRelu(f[own + productDependent + i]!) * leakyRelu(f[head + productHead + i]!)
+    f[to + i] = leakyRelu(f[dependent + sumDependent + i]! + f[head + sumHead + i]!)
+    f[to + relation + i] = leakyRelu(f[dependent + productDependent + i]!) * leakyRelu(f[head + productHead + i]!)
   }
 }
 

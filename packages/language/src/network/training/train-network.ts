@@ -66,7 +66,7 @@ export function trainNetwork(
   options: TrainingOptions,
 ): TrainedNetwork {
   const { epochs, seed, rate = 3e-3, batchWords = 480, dropout = { input: 0.33, layer: 0.25 } } = options
-  const workerGroup = options.workerGroup ?? { rank: 0, size: 1, allGather: own => own }
+  const workerGroup = options.workerGroup ?? { rank: 0, size: 1, allGather: gradients => gradients }
   const { parameters, length } = layoutParameters(sizes)
   const arena: Arena = createArena()
   const offset = arena.allocate(length)
@@ -96,12 +96,12 @@ export function trainNetwork(
     for (const batch of makeBatches(examples, batchWords, generator.fork(`order ${epoch}`))) {
       options.signal?.throwIfAborted()
       const words = batch.reduce((sum, i) => sum + examples[i]!.length, 0)
-      const own: Float32Array[] = []
+      const partGradients: Float32Array[] = []
       for (let part = workerGroup.rank; part < partsPerBatch; part += workerGroup.size) {
         const draw = generator.fork(`step ${step} part ${part}`)
-        own.push(computePartGradient(network, examples, batch, part, words, dropout, draw, buffers))
+        partGradients.push(computePartGradient(network, examples, batch, part, words, dropout, draw, buffers))
       }
-      const allGradients = workerGroup.allGather(own)
+      const allGradients = workerGroup.allGather(partGradients)
       const losses = sumGradients(allGradients, total, rows)
       step++
       const cosineDecay = 0.5 * (1 + Math.cos((Math.PI * Math.min(step, steps)) / steps))
