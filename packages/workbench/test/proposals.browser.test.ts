@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metagraph } from '@elenchus/metagraph'
-import { writeOnce } from '@elenchus/metagraph/codecs'
+import { writeAllAtOnce } from '@elenchus/metagraph/codecs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, gold, withoutAnnotations } from './annotation-page.ts'
 import { type Bench, skipped, startBench } from './harness.ts'
@@ -24,7 +24,7 @@ describe.skipIf(skipped)('proposals by a language model (skipped without Chromiu
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const prompt = Buffer.concat(chunks).toString()
       asked.push({ address: request.url ?? '', team: request.headers['x-team'], prompt })
-      const content = prompt.includes('cheap timers') ? writeOnce(proposal).output : 'I would rather not.'
+      const content = prompt.includes('cheap timers') ? writeAllAtOnce(proposal).output : 'I would rather not.'
       response.setHeader('content-type', 'application/json')
       response.end(
         JSON.stringify({

@@ -20,6 +20,7 @@ import type { InferenceData } from '../tasks/inference/inference-task.ts'
 import { createBuiltInModel, requireFields } from './built-in-model.ts'
 import { readTrainingPassages } from './training-passages.ts'
 
+const letters = 'ABCDEFGHIJ'
 const choiceFields = ['context', 'question', 'options'] as const
 
 function toChoiceItem(sample: Sample, model: string): ChoiceItem {
@@ -27,7 +28,7 @@ function toChoiceItem(sample: Sample, model: string): ChoiceItem {
   return { id: sample.id, context, question, options, answer: null, original: {} }
 }
 
-/** Wraps a trained choice model; `trainedOn` tells whether a question was in its training data. */
+/** Wraps a trained choice model; `isTrainingQuestion` tells whether a question was in its training data. */
 export function createChoiceModel(
   name: string,
   trained: ChoiceModel,
@@ -35,7 +36,7 @@ export function createChoiceModel(
 ): Model {
   const model = createBuiltInModel(name, { kind: trained.kind, input: trained.input }, sample => {
     const [choice] = predictChoices(trained, [toChoiceItem(sample, name)])
-    return 'ABCDEFGHIJ'[choice!]!
+    return letters[choice!]!
   })
   if (trainedOn === null) return model
   return {
@@ -50,19 +51,23 @@ export function createChoiceModel(
 /** Wraps a trained inference model; a training pair is recognised by its premise or hypothesis. */
 function createInferenceModel(
   name: string,
-  trained: InferenceModel,
-  trainedOn: ReturnType<typeof readTrainingPassages>,
+  trainedModel: InferenceModel,
+  isTrainingQuestion: ReturnType<typeof readTrainingPassages>,
 ): Model {
-  const model = createBuiltInModel(name, { kind: trained.kind, input: trained.input }, sample => {
+  const model = createBuiltInModel(name, { kind: trainedModel.kind, input: trainedModel.input }, sample => {
     const { premise, hypothesis } = requireFields<InferenceData>(sample, ['premise', 'hypothesis'], name, 'inference')
-    return predictInference(trained, [{ id: sample.id, premise, hypothesis, label: null, original: {} }])[0]!
+    return predictInference(trainedModel, [{ id: sample.id, premise, hypothesis, label: null, original: {} }])[0]!
   })
-  if (trainedOn === null) return model
+  if (isTrainingQuestion === null) return model
   return {
     ...model,
     wasTrainedOn: ({ data }) => {
       const { premise, hypothesis } = (data ?? {}) as Partial<InferenceData>
-      return premise !== undefined && hypothesis !== undefined && trainedOn({ context: premise, options: [hypothesis] })
+      return (
+        premise !== undefined &&
+        hypothesis !== undefined &&
+        isTrainingQuestion({ context: premise, options: [hypothesis] })
+      )
     },
   }
 }
@@ -79,14 +84,11 @@ export const fastText: ModelFactory = path => {
   return createChoiceModel(`fasttext:${path}`, unpackChoiceModel(file), readTrainingPassages(file))
 }
 
+/** The word-overlap baseline, as defined by the released code or by the paper. */
 const createWordMatcher =
   (name: string, definition: 'released' | 'paper'): ModelFactory =>
   () =>
-    createBuiltInModel(
-      name,
-      { definition },
-      sample => 'ABCDEFGHIJ'[matchWords(toChoiceItem(sample, name), definition)]!,
-    )
+    createBuiltInModel(name, { definition }, sample => letters[matchWords(toChoiceItem(sample, name), definition)]!)
 
 export const wordMatching = createWordMatcher('word-matching', 'released')
 export const wordMatchingPaper = createWordMatcher('word-matching-paper', 'paper')
@@ -94,24 +96,24 @@ export const wordMatchingPaper = createWordMatcher('word-matching-paper', 'paper
 export function createCrossValidatedModel(
   name: string,
   items: readonly ChoiceItem[],
-  k: number,
+  foldCount: number,
   train: (trainingItems: readonly ChoiceItem[]) => ChoiceModel,
   seed = 1,
 ): Model {
-  let answers: Map<string, string> | undefined
+  let letterById: Map<string, string> | undefined
   const predictAll = () => {
     const groups = items.map(item => item.context)
-    const predictions = new Map<string, string>()
-    for (const { test, train: trainIndices } of folds(items.length, { k, seed, groups })) {
+    const predictedLetters = new Map<string, string>()
+    for (const { test, train: trainIndices } of folds(items.length, { k: foldCount, seed, groups })) {
       const model = train(Array.from(trainIndices, i => items[i]!))
       const testItems = Array.from(test, i => items[i]!)
       for (const [i, choice] of predictChoices(model, testItems).entries())
-        predictions.set(testItems[i]!.id, 'ABCDEFGHIJ'[choice]!)
+        predictedLetters.set(testItems[i]!.id, letters[choice]!)
     }
-    return predictions
+    return predictedLetters
   }
-  return createBuiltInModel(name, { folds: k, seed }, sample => {
-    answers ??= predictAll()
-    return answers.get(sample.id) ?? 'no answer'
+  return createBuiltInModel(name, { folds: foldCount, seed }, sample => {
+    letterById ??= predictAll()
+    return letterById.get(sample.id) ?? 'no answer'
   })
 }

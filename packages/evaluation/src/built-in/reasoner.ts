@@ -3,7 +3,7 @@ import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { decide as decideFol, type RowProblem } from '@elenchus/logic/fol'
 import { ModelError } from '../error.ts'
 import type { ModelFactory } from '../model.ts'
-import { folEvidence } from '../protocols/evidence.ts'
+import { formatFolEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { type BuiltInAnswer, createBuiltInModel, requireFields } from './built-in-model.ts'
@@ -13,8 +13,8 @@ import { createUnreadableAnswer, describeSkippedSentences } from './unreadable.t
 async function decideLabel({ theory, statement, semantics, formulas }: TheoryData): Promise<BuiltInAnswer> {
   if (formulas) {
     const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
-    if (answer.label === 'unread') return explainUnreadFormula(answer.problems, formulas)
-    const evidence = folEvidence(answer, formulas.premises)
+    if (answer.label === 'unread') return createUnreadFormulaAnswer(answer.problems, formulas)
+    const evidence = formatFolEvidence(answer, formulas.premises)
     return { text: answer.label === 'Uncertain' ? 'Unknown' : answer.label, evidence }
   }
   try {
@@ -34,7 +34,7 @@ async function decideLabel({ theory, statement, semantics, formulas }: TheoryDat
   }
 }
 
-function explainUnreadFormula(
+function createUnreadFormulaAnswer(
   [first]: readonly RowProblem[],
   { premises, conclusion }: NonNullable<TheoryData['formulas']>,
 ): BuiltInAnswer {

@@ -13,9 +13,9 @@ import { createUnreadableAnswer, type ReadText } from './unreadable.ts'
 const rethrowMissingPackage = explainMissingPackage('The model robustlr-small', '@elenchus/robustlr-small')
 let bundledNetwork: NeuralReasoner | undefined
 
-function findWeights(file: () => string): string {
+function resolveWeights(resolvePath: () => string): string {
   try {
-    return file()
+    return resolvePath()
   } catch (error) {
     return rethrowMissingPackage(error)
   }
@@ -25,7 +25,7 @@ async function loadNetwork(path: string): Promise<NeuralReasoner> {
   const { resolveRobustlrSmallFile } = await import('@elenchus/neural/node')
   const { loadReasoner } = await import('@elenchus/neural/reasoner')
   if (path === '') {
-    bundledNetwork ??= loadReasoner(readFileSync(findWeights(resolveRobustlrSmallFile)))
+    bundledNetwork ??= loadReasoner(readFileSync(resolveWeights(resolveRobustlrSmallFile)))
     return bundledNetwork
   }
   const bytes = readBytes(path)
@@ -38,7 +38,7 @@ async function loadNetwork(path: string): Promise<NeuralReasoner> {
   }
 }
 
-/** The theory in a form that the network can read; `onRead` learns what is being read, for error messages. */
+/** Converts the theory to a form that the network can read; `onRead` is called before each text is read, for error messages. */
 function prepareInput({ theory, statement }: TheoryData, onRead: (read: ReadText) => void) {
   const dialect = 'generated'
   onRead({ description: 'the theory', text: theory })

@@ -2,8 +2,9 @@
 import { hashString } from '@elenchus/learning'
 import type { ModelFile, ModelFileContents } from '@elenchus/learning/model-file'
 
-const section = 'training-passages'
+const sectionName = 'training-passages'
 
+/** Two hashes of a text, ignoring case and punctuation; null if it has no words. */
 const fingerprint = (passage: string): readonly [number, number] | null => {
   const normalisedText = (passage.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
   return normalisedText === ''
@@ -27,20 +28,20 @@ export function withTrainingPassages(contents: ModelFileContents, questions: Ite
       const textFingerprint = fingerprint(text)
       if (textFingerprint) fingerprints.set(textFingerprint.join(' '), textFingerprint)
     }
-  const sections = { ...contents.sections, [section]: Uint32Array.from([...fingerprints.values()].flat()) }
+  const sections = { ...contents.sections, [sectionName]: Uint32Array.from([...fingerprints.values()].flat()) }
   return { ...contents, sections }
 }
 
 /** Tests whether a model was trained on a question's passage or options; null if its file does not tell. */
 export function readTrainingPassages(file: ModelFile): ((question: Question) => boolean) | null {
-  const fingerprints = file.sections.get(section)
+  const fingerprints = file.sections.get(sectionName)
   if (!(fingerprints instanceof Uint32Array)) return null
   const knownFingerprints = new Set<string>()
   for (let i = 0; i + 1 < fingerprints.length; i += 2)
     knownFingerprints.add(`${fingerprints[i]} ${fingerprints[i + 1]}`)
   return question =>
     getIdentifyingTexts(question).some(text => {
-      const print = fingerprint(text)
-      return print !== null && knownFingerprints.has(print.join(' '))
+      const textFingerprint = fingerprint(text)
+      return textFingerprint !== null && knownFingerprints.has(textFingerprint.join(' '))
     })
 }

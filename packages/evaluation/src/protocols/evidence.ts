@@ -7,16 +7,16 @@ const maxLength = 4000
 const clip = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 /** The proof of a decided statement. */
-export function ruleEvidence(theory: Theory, { label, proof }: Pick<Decision, 'label' | 'proof'>): string {
+export function formatRuleEvidence(theory: Theory, { label, proof }: Pick<Decision, 'label' | 'proof'>): string {
   if (proof) return clip(`${label}:\n${writeProof(theory, proof)}`)
   return label === 'Unknown' ? 'Unknown: neither the statement nor its negation follows.' : `${label}.`
 }
 
-const modelText = (title: string, model: FolModel | null) =>
+const formatModel = (title: string, model: FolModel | null) =>
   `${title}\n  ${model ? describeModel(model) : '(too large to show)'}`
 
 /** The premises that decide a first-order statement, or the two models that leave it open. */
-export function folEvidence(
+export function formatFolEvidence(
   answer: Exclude<FolRowAnswer, { label: 'unread' }>,
   theory: string | readonly string[],
 ): string {
@@ -25,7 +25,7 @@ export function folEvidence(
   const name = label === 'Uncertain' ? 'Unknown' : label
   if (evidence.kind === 'models')
     return clip(
-      `${name}:\n${modelText('the premises can hold together with the statement, as in this model', evidence.with)}\n${modelText('and without the statement, as in this model', evidence.without)}`,
+      `${name}:\n${formatModel('the premises can hold together with the statement, as in this model', evidence.with)}\n${formatModel('and without the statement, as in this model', evidence.without)}`,
     )
   if (evidence.kind === 'none') return `${name}: ${evidence.reason}`
   const [heading, rest] =

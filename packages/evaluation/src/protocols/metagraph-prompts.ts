@@ -1,6 +1,6 @@
 /** Prompts for metagraphs and their parts in the paper's formats, with examples or a description of the format. */
 import type { Metagraph, Statement } from '@elenchus/metagraph'
-import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
+import { type Pair, writeAllAtOnce, writeController, writeModule, writeMultitask } from '@elenchus/metagraph/codecs'
 import type { Message } from '../model.ts'
 import { type MetagraphExemplar, metagraphExemplars, toExemplar } from './metagraph-exemplars.ts'
 import prompts from './metagraph-prompts.json' with { type: 'json' }
@@ -23,7 +23,7 @@ function toExample(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { r
   const statement = (id: string) => graph.statements.find(each => each.id === id) as Statement
   switch (part) {
     case 'once':
-      return { ...writeOnce(graph), why: [exemplar.why, exemplar.formula.why, exemplar.degree.why].join(' ') }
+      return { ...writeAllAtOnce(graph), why: [exemplar.why, exemplar.formula.why, exemplar.degree.why].join(' ') }
     case 'GRAPH':
       return { ...writeMultitask(graph).structure, why: exemplar.why }
     case 'FORMULAE': {

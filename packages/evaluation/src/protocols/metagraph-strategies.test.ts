@@ -1,5 +1,5 @@
 import { degreeNames, diagnose, type Metagraph } from '@elenchus/metagraph'
-import { readMetaLogic, writeMetaLogic, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
+import { readMetaLogic, writeAllAtOnce, writeMetaLogic, writeModule, writeMultitask } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { toScorable } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ function scripted(answer: (input: string) => string, kept: Message[][] = []): As
 /** Answers as the gold graph would have them. */
 function perfect(gold: Metagraph): (input: string) => string {
   const { structure, formulas, degrees } = writeMultitask(gold)
-  const pairs = [writeOnce(gold), structure, ...formulas.values(), ...degrees.values()]
+  const pairs = [writeAllAtOnce(gold), structure, ...formulas.values(), ...degrees.values()]
   for (const kind of ['conclusion', 'rebuttal'] as const)
     for (const a of gold.statements) for (const b of gold.statements) pairs.push(writeModule(kind, a, b, gold.edges))
   const answers = new Map(pairs.map(({ input, output }) => [input, output || 'none']))

@@ -127,7 +127,7 @@ const isNone = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-â
 const partNames = { graph: 'structure', formula: 'formulas', degree: 'certainties' } as const
 
 async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<Scorable> {
-  const { text } = await askFor(context, 'once', codecs.writeOnce(graph).input)
+  const { text } = await askFor(context, 'once', codecs.writeAllAtOnce(graph).input)
   const sections = new Map(
     [...text.matchAll(/\$(graph|formula|degree)\$([^$]*)/g)].map(found => [found[1]!, found[2]!]),
   )

@@ -4,7 +4,7 @@ import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
 import type { Message, Request } from '../model.ts'
 import type { Ask } from '../task.ts'
-import { folEvidence, ruleEvidence } from './evidence.ts'
+import { formatFolEvidence, formatRuleEvidence } from './evidence.ts'
 import { extractMarkedAnswer, stripReasoning } from './responses.ts'
 
 export type Notation = 'symbolic' | 'fol'
@@ -91,12 +91,12 @@ async function proveTranslation(task: ProveTask, signal: AbortSignal | undefined
       return { problem: problems.join('\n') }
     }
     if (answer.label === 'gave up') return { problem: timeoutMessage }
-    return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: folEvidence(answer, theory) }
+    return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: formatFolEvidence(answer, theory) }
   }
   try {
     const theoryFormulas = readSymbolic(theory)
     const decision = decide(theoryFormulas, parse(statement), { semantics, budgetMs, signal })
-    return { label: decision.label, proof: ruleEvidence(theoryFormulas, decision) }
+    return { label: decision.label, proof: formatRuleEvidence(theoryFormulas, decision) }
   } catch (error) {
     if (error instanceof GaveUp) return { problem: timeoutMessage }
     if (error instanceof Error && (error.name === 'ParseError' || error.name === 'RuleError'))

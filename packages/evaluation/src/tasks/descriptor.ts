@@ -62,7 +62,7 @@ export const readStoredProof = ({ details }: Row): string => {
 type DescriptorInput = Pick<TaskDescriptor, 'name' | 'open'> & Partial<TaskDescriptor>
 
 /** Completes a task descriptor with defaults: accuracy as score, verdicts from the rows, no published results. */
-export const defineTask = (given: DescriptorInput): TaskDescriptor => ({
+export const defineTask = (input: DescriptorInput): TaskDescriptor => ({
   description: '',
   scorer: accuracyScorer,
   chance: null,
@@ -71,5 +71,5 @@ export const defineTask = (given: DescriptorInput): TaskDescriptor => ({
   released: async () => [],
   explain: async () => ({ answer: readStoredProof }),
   published: null,
-  ...given,
+  ...input,
 })

@@ -16,8 +16,8 @@ export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
 export async function readLabels(path: string): Promise<Labels> {
   const labelsById = new Map<string, Record<string, string>>()
   for await (const { number, text } of readLines(path)) {
-    const { id, ...rest } = parseJsonAs(labelLine, text, `${path}, line ${number}`)
-    const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    const { id, ...fields } = parseJsonAs(labelLine, text, `${path}, line ${number}`)
+    const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     labelsById.set(String(id), { ...labelsById.get(String(id)), ...Object.fromEntries(texts) })
   }
   return labelsById
@@ -25,13 +25,13 @@ export async function readLabels(path: string): Promise<Labels> {
 
 /** Adds labels to samples or rows. */
 export async function* withLabels<T extends { readonly labels: Sample['labels'] }>(
-  all: AsyncIterable<T>,
+  items: AsyncIterable<T>,
   labels: Labels,
-  getId: (each: T) => string,
+  getId: (item: T) => string,
 ): AsyncGenerator<T> {
-  for await (const each of all) {
-    const extraLabels = labels.get(getId(each))
-    yield extraLabels ? { ...each, labels: { ...each.labels, ...extraLabels } } : each
+  for await (const item of items) {
+    const extraLabels = labels.get(getId(item))
+    yield extraLabels ? { ...item, labels: { ...item.labels, ...extraLabels } } : item
   }
 }
 

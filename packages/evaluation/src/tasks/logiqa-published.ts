@@ -10,8 +10,8 @@ const findTable = (label: string): PublishedTable => publishedTable('LogiQA 2.0'
 /** Looks up the published result of one row. */
 function findPoint(label: string, row: string, column: string, name: string): PublishedPoint[] {
   const table = findTable(label)
-  const found = table.rows.find(each => each.name === row)
-  const value = found ? toShare(table, found, column) : null
+  const matchingRow = table.rows.find(each => each.name === row)
+  const value = matchingRow ? toShare(table, matchingRow, column) : null
   return value === null ? [] : [{ name, value }]
 }
 
@@ -19,6 +19,7 @@ function findPoint(label: string, row: string, column: string, name: string): Pu
 const markAsTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
   points.map(point => (match.kind !== 'other' && match.split === 'test' ? point : { ...point, split: 'test' }))
 
+/** Names of ablated inputs in Figure 6. */
 const pairParts: Readonly<Record<string, string>> = { P: 'premise only', H: 'hypothesis only' }
 const questionParts: Readonly<Record<string, string>> = {
   A: 'options only',

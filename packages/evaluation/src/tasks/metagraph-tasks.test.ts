@@ -1,5 +1,5 @@
 /** Metagraphs from file to figures. */
-import { writeMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
+import { writeAllAtOnce, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
@@ -13,7 +13,7 @@ describe('metagraphs', () => {
   const graphs = metagraphs().slice(0, 4)
   const data = file('graphs.jsonl', lines(graphs.map(writeMetaLogic)))
   it('score full marks when the model prints gold, at once', async () => {
-    const answers = new Map(graphs.map(graph => [writeOnce(graph).input, writeOnce(graph).output]))
+    const answers = new Map(graphs.map(graph => [writeAllAtOnce(graph).input, writeAllAtOnce(graph).output]))
     const { scores } = await run(
       'metalogic',
       data,
@@ -27,8 +27,8 @@ describe('metagraphs', () => {
     const task = await openTask('metalogic', { data: [data] })
     const answers = new Map(
       graphs.map((graph, i) => [
-        writeOnce(graph).input,
-        i % 2 === 0 ? writeOnce(graph).output : '$graph$ sent1 -> sent2;',
+        writeAllAtOnce(graph).input,
+        i % 2 === 0 ? writeAllAtOnce(graph).output : '$graph$ sent1 -> sent2;',
       ]),
     )
     const { rows } = await evaluate(task, { model: shown(text => answers.get(text)!), epochs: 2 })

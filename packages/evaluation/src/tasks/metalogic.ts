@@ -8,7 +8,7 @@ const readReleased = async () => (await import('@elenchus/benchmarks/splits')).r
 
 const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
 
-const publishedParts = [
+const publishedMetrics = [
   ['node.f1', 'node F1'],
   ['step.f1', 'step F1'],
   ['formula.f1', 'formula F1'],
@@ -28,7 +28,7 @@ export const metalogic = defineTask({
   published: {
     tables: metalogicTables,
     columns: [{ split: 'test', table: 'Table 3', column: 'overall', isIndicative: true }],
-    parts: publishedParts.map(([metric, name]) => ({
+    parts: publishedMetrics.map(([metric, name]) => ({
       metric,
       name,
       points: selectPoints(metalogicTables, 'Table 3', name, ['MetGen (T5 large)', 'MetGen (T5-11B)']),

@@ -32,19 +32,19 @@ const needsTypeScript = (error: unknown) =>
   ) || error instanceof SyntaxError
 
 async function importWithTsx(path: string, url: string): Promise<Exports> {
-  const tsx = ['.', resolve(path)].flatMap(from => {
+  const tsxPackagePath = ['.', resolve(path)].flatMap(directory => {
     try {
-      return [createRequire(pathToFileURL(resolve(from, 'x.js'))).resolve('tsx/package.json')]
+      return [createRequire(pathToFileURL(resolve(directory, 'x.js'))).resolve('tsx/package.json')]
     } catch {
       return []
     }
   })[0]
-  if (tsx === undefined)
+  if (tsxPackagePath === undefined)
     throw new EvaluationError(
       `${path}: Node ${process.versions.node} cannot run this TypeScript file; install tsx (npm install --save-dev tsx), use Node 22.18 or later, or convert the file to JavaScript`,
     )
-  // The ES module entry; `require` would find another file.
-  const api = new URL('dist/esm/api/index.mjs', pathToFileURL(tsx))
+  // The entry for ES modules; `require.resolve` would find the one for CommonJS.
+  const api = new URL('dist/esm/api/index.mjs', pathToFileURL(tsxPackagePath))
   const { tsImport } = (await import(api.href)) as {
     tsImport(url: string, from: string): Promise<Exports>
   }
@@ -81,12 +81,12 @@ export async function loadTask(path: string): Promise<TaskDescriptor> {
   return task
 }
 
-function toDescriptor(given: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
-  const { name, open } = given
-  if (typeof open === 'function') return defineTask({ ...given, name, open })
-  if (!isShortTask(given))
+function toDescriptor(definition: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
+  const { name, open } = definition
+  if (typeof open === 'function') return defineTask({ ...definition, name, open })
+  if (!isShortTask(definition))
     throw new EvaluationError(`${path}: ${name} needs either "open" or all of "samples", "prompt" and "judge"`)
-  return defineTask({ ...given, name, open: options => openShortTask(given, options) })
+  return defineTask({ ...definition, name, open: options => openShortTask(definition, options) })
 }
 
 /** Finds a task that was loaded from a module in this process, for reports. */
@@ -96,11 +96,14 @@ export const findLoadedTask = (name: string): TaskDescriptor | null =>
 /** Registers the scorers that a module exports: functions by name, or an object of them as default. */
 export async function loadScorers(path: string): Promise<void> {
   const exports = await importModule(path)
-  const inner = exports['default']
-  const all = { ...exports, ...(typeof inner === 'object' ? inner : {}) }
-  const scorers = Object.entries(all).filter(([name, each]) => name !== 'default' && typeof each === 'function')
-  if (typeof inner === 'function')
-    scorers.push([inner.name === '' || inner.name === 'default' ? 'default' : inner.name, inner])
+  const defaultExport = exports['default']
+  const candidates = { ...exports, ...(typeof defaultExport === 'object' ? defaultExport : {}) }
+  const scorers = Object.entries(candidates).filter(([name, each]) => name !== 'default' && typeof each === 'function')
+  if (typeof defaultExport === 'function')
+    scorers.push([
+      defaultExport.name === '' || defaultExport.name === 'default' ? 'default' : defaultExport.name,
+      defaultExport,
+    ])
   if (scorers.length === 0)
     throw new EvaluationError(
       `${path}: expected scorers as exports: functions (response, target, settings) => { answer, correct }`,

@@ -62,25 +62,25 @@ export async function withExemplars(task: Task, exemplarTask: Task, path: string
     ...task,
     settings: { ...task.settings, shots, exemplars: await computeChecksum(path) },
     async answer(sample, ask, context) {
-      const usedExemplars = exemplarSamples.filter(({ id }) => id !== sample.id)
+      const otherExemplars = exemplarSamples.filter(({ id }) => id !== sample.id)
       const exemplarQuestions: string[] = []
-      for (const each of usedExemplars)
-        exemplarQuestions.push(getLastMessage(await captureQuestion(task, each, { ...context, repeat: 0 })))
+      for (const exemplar of otherExemplars)
+        exemplarQuestions.push(getLastMessage(await captureQuestion(task, exemplar, { ...context, repeat: 0 })))
       const addExemplars = (prompt: Prompt): Prompt => {
         if (typeof prompt === 'string')
-          return [...usedExemplars.map(({ target }, i) => `${exemplarQuestions[i]} ${target}`), prompt].join('\n\n')
-        const turns = usedExemplars.flatMap(({ target }, i): Message[] => [
+          return [...otherExemplars.map(({ target }, i) => `${exemplarQuestions[i]} ${target}`), prompt].join('\n\n')
+        const turns = otherExemplars.flatMap(({ target }, i): Message[] => [
           { role: 'user', content: exemplarQuestions[i]! },
           { role: 'assistant', content: String(target) },
         ])
         const systems = prompt.filter(({ role }) => role === 'system')
         return [...systems, ...turns, ...prompt.filter(({ role }) => role !== 'system')]
       }
-      let first = true
+      let isFirstRequest = true
       const askWithExemplars: Ask = request => {
-        const isFirst = first && request.to === undefined
-        first = false
-        return ask(isFirst ? { ...request, prompt: addExemplars(request.prompt) } : request)
+        const needsExemplars = isFirstRequest && request.to === undefined
+        isFirstRequest = false
+        return ask(needsExemplars ? { ...request, prompt: addExemplars(request.prompt) } : request)
       }
       return task.answer(sample, askWithExemplars, context)
     },

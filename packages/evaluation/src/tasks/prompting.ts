@@ -4,8 +4,8 @@ import type { Capabilities, Message, Request } from '../model.ts'
 import type { TaskOptions } from '../options.ts'
 
 /** The first exemplars; throws if there are not enough. */
-export function takeExemplars<T>(task: string, shots: number | undefined, exemplars: readonly T[], byDefault = 0) {
-  const count = shots ?? byDefault
+export function takeExemplars<T>(task: string, shots: number | undefined, exemplars: readonly T[], defaultCount = 0) {
+  const count = shots ?? defaultCount
   if (count > exemplars.length)
     throw new EvaluationError(
       `${task}: shots is ${count}, but only ${exemplars.length} exemplars are available`,
@@ -27,7 +27,7 @@ export function rejectOptions(task: string, options: TaskOptions, unsupported: r
 
 /** Throws for unknown further settings. */
 export function rejectSettings(task: string, { more = {} }: TaskOptions, knownNames: readonly string[] = []): void {
-  const name = Object.keys(more).find(each => !knownNames.includes(each))
+  const name = Object.keys(more).find(settingName => !knownNames.includes(settingName))
   if (name === undefined) return
   const available = knownNames.length === 0 ? 'it has none' : `it has ${knownNames.join(', ')}`
   throw new EvaluationError(`${task}: unknown setting "${name}"; ${available}`)
@@ -57,7 +57,7 @@ export interface Shot {
 type Prompt = Pick<Request, 'prompt' | 'stop'>
 
 /** Stop sequences for a completion model, which would otherwise continue with another question. */
-const stopSequences = (shots: readonly Shot[], { chat }: Capabilities): Pick<Request, 'stop'> => {
+const getStopSequences = (shots: readonly Shot[], { chat }: Capabilities): Pick<Request, 'stop'> => {
   const firstLine = /^[^\n:：]*[:：]?/u.exec(shots[0]?.question ?? '')![0].trim()
   return chat || firstLine === '' ? {} : { stop: [`\n${firstLine}`] }
 }
@@ -71,13 +71,13 @@ export const toTurns = (shots: readonly Shot[]): Message[] =>
 
 /** A chat prompt: examples as earlier turns, the question as the last. */
 export function renderAsTurns(shots: readonly Shot[], question: string, capabilities: Capabilities): Prompt {
-  return { prompt: [...toTurns(shots), { role: 'user', content: question }], ...stopSequences(shots, capabilities) }
+  return { prompt: [...toTurns(shots), { role: 'user', content: question }], ...getStopSequences(shots, capabilities) }
 }
 
 /** A completion prompt: examples as blocks that end with their answers, then the question. */
 export function renderAsText(shots: readonly Shot[], question: string, capabilities: Capabilities): Prompt {
   const blocks = shots.map(shot => `${shot.question} ${shot.answer}`)
-  return { prompt: [...blocks, question].join('\n\n'), ...stopSequences(shots, capabilities) }
+  return { prompt: [...blocks, question].join('\n\n'), ...getStopSequences(shots, capabilities) }
 }
 
 /** Request fields for structured output, if it is requested and supported. */

@@ -22,7 +22,7 @@ export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>
   robustlr: async () => (await import('./robustlr.ts')).robustlr,
 }
 
-/** Registered by programs. */
+/** Tasks that programs registered. */
 const registeredTasks = new Map<string, TaskDescriptor>()
 
 /** Registers a task; replaces an earlier one of the same name. */
@@ -48,9 +48,9 @@ export async function describeTask(name: string): Promise<TaskDescriptor | null>
 export async function openTask(name: string, options: TaskOptions = {}): Promise<Task> {
   const descriptor = await describeTask(name)
   if (!descriptor) throw new EvaluationError(`unknown task "${name}"; available: ${taskNames().join(', ')}`)
-  const { labels, system, filter, sample, ...rest } = options
-  const exemplars = name === 'own' ? undefined : rest.more?.['exemplars']
-  let task = await openWithExemplars(descriptor, rest, exemplars)
+  const { labels, system, filter, sample, ...taskOptions } = options
+  const exemplars = name === 'own' ? undefined : taskOptions.more?.['exemplars']
+  let task = await openWithExemplars(descriptor, taskOptions, exemplars)
   if (labels !== undefined) task = await (await import('./labels.ts')).addLabels(task, labels)
   if (filter !== undefined || sample !== undefined)
     task = await (await import('./selection.ts')).selectSamples(task, options)
@@ -60,11 +60,11 @@ export async function openTask(name: string, options: TaskOptions = {}): Promise
 /** Opens a task, with exemplars from a file if one is named. */
 async function openWithExemplars({ open }: TaskDescriptor, options: TaskOptions, exemplars: unknown): Promise<Task> {
   if (typeof exemplars !== 'string') return open(options)
-  const { shots = 5, more = {}, ...plain } = options
+  const { shots = 5, more = {}, ...otherOptions } = options
   const { exemplars: _, ...otherSettings } = more
-  const rest = { ...plain, more: otherSettings }
+  const taskOptions = { ...otherOptions, more: otherSettings }
   const { withExemplars } = await import('./prompt-additions.ts')
-  return withExemplars(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
+  return withExemplars(await open(taskOptions), await open({ ...taskOptions, data: [exemplars] }), exemplars, shots)
 }
 
 /** The descriptor of a run's task; unknown tasks are described by the verdicts in the rows. */

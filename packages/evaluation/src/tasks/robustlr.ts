@@ -6,21 +6,21 @@ import { robustlrScorer } from './theory/robustlr-scorer.ts'
 
 const robustlrTables = publishedTables.filter(({ paper }) => paper === 'RobustLR')
 
-/** The best models of the paper, which it breaks down. */
-const bestModels = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
+/** The best models of the paper; only their results are broken down. */
+const modelsInBreakdowns = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
 
 /** Published results for a group of perturbations or a gold label, by set. */
 function getResultsByLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
   const [, operator, distractors] = /^contrast-(conjunction|disjunction)( with distractors)?$/.exec(split) ?? []
   if (operator !== undefined && label === 'group' && distractors === undefined)
-    return selectPoints(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, bestModels)
+    return selectPoints(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, modelsInBreakdowns)
   if (label !== 'label') return []
   if (operator !== undefined)
-    return selectPoints(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, bestModels)
+    return selectPoints(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, modelsInBreakdowns)
   const law = /^equivalence-(\D+)(\d?)$/.exec(split)
   return law === null
     ? []
-    : selectPoints(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, bestModels)
+    : selectPoints(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, modelsInBreakdowns)
 }
 
 export const robustlr = defineTask({

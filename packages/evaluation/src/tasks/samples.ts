@@ -51,19 +51,19 @@ export function getLengthBand(texts: readonly string[]): string {
   const text = texts.join(' ')
   const isChinese = detectLanguage(text) === 'Chinese'
   const length = isChinese ? (text.match(/\S/gu) ?? []).length : (text.match(/\S+/g) ?? []).length
-  const [width, upperBound, unit] = isChinese ? [100, 500, 'characters'] : [50, 300, 'words']
-  const lowerBound = Math.floor(length / width) * width
+  const [bandWidth, upperBound, unit] = isChinese ? [100, 500, 'characters'] : [50, 300, 'words']
+  const lowerBound = Math.floor(length / bandWidth) * bandWidth
   return lowerBound >= upperBound
     ? `${upperBound} ${unit} and more`
-    : `${lowerBound} to ${lowerBound + width - 1} ${unit}`
+    : `${lowerBound} to ${lowerBound + bandWidth - 1} ${unit}`
 }
 
 /** Order of the options in a repeat: random, rotated by one place per repeat, which balances position bias. */
-export function shuffleOptions(sampleId: string, options: number, repeat: number, seed: number): number[] {
-  const order = Array.from({ length: options }, (_, i) => i)
-  if (options === 0) return order
-  const round = Math.floor(repeat / options)
+export function shuffleOptions(sampleId: string, optionCount: number, repeat: number, seed: number): number[] {
+  const order = Array.from({ length: optionCount }, (_, i) => i)
+  if (optionCount === 0) return order
+  const round = Math.floor(repeat / optionCount)
   const shuffled = random(seed).fork(`${sampleId} ${round}`).shuffle<number, number[]>(order)
-  const rotation = repeat % options
+  const rotation = repeat % optionCount
   return [...shuffled.slice(rotation), ...shuffled.slice(0, rotation)]
 }

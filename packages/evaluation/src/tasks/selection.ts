@@ -4,14 +4,14 @@ import { EvaluationError } from '../error.ts'
 import type { Sample, Task } from '../task.ts'
 
 export interface SampleSelection {
-  /** Accepted values by label, `id`, or field of an own record. */
+  /** Accepted values by label, `id`, or field of a record of the task `own`. */
   readonly filter?: Readonly<Record<string, readonly string[]>>
   /** Number of samples to draw at random. */
   readonly sample?: number
   readonly seed?: number
 }
 
-/** A label, or a scalar field of an own record. */
+/** A label, or a scalar field of a record of the task `own`. */
 function getLabel({ id, labels, data }: Sample, name: string): string | undefined {
   if (name === 'id') return id
   if (labels[name] !== undefined) return labels[name]
@@ -29,7 +29,7 @@ export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 
   const seenValues = new Map(filters.map(([name]) => [name, new Set<string>()] as const))
   const isSelected = (each: Sample): boolean =>
     filters.every(([name, values]) => values.includes(getLabel(each, name) ?? ''))
-  let size = 0
+  let selectedCount = 0
   const candidates: { id: string; rank: number }[] = []
   for await (const each of task.samples()) {
     for (const [name, values] of seenValues) {
@@ -37,15 +37,15 @@ export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 
       if (value !== undefined && values.size < 20) values.add(value)
     }
     if (!isSelected(each)) continue
-    size++
+    selectedCount++
     if (sample !== undefined) candidates.push({ id: each.id, rank: hashToRank(seed, each.id) })
   }
-  if (size === 0 && filters.length > 0) throw createEmptySelectionError(task, seenValues)
+  if (selectedCount === 0 && filters.length > 0) throw createEmptySelectionError(task, seenValues)
   const drawn = candidates.sort((a, b) => a.rank - b.rank).slice(0, sample)
-  const drawnIds = sample === undefined || sample >= size ? null : new Set(drawn.map(({ id }) => id))
+  const drawnIds = sample === undefined || sample >= selectedCount ? null : new Set(drawn.map(({ id }) => id))
   return {
     ...task,
-    dataset: { ...task.dataset, size: drawnIds ? drawnIds.size : size },
+    dataset: { ...task.dataset, size: drawnIds ? drawnIds.size : selectedCount },
     settings: {
       ...task.settings,
       ...(filters.length > 0 ? { filter } : {}),
@@ -58,8 +58,8 @@ export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 
   }
 }
 
-function createEmptySelectionError(task: Task, seen: ReadonlyMap<string, ReadonlySet<string>>): EvaluationError {
-  const availableValues = [...seen].map(([name, values]) =>
+function createEmptySelectionError(task: Task, seenValues: ReadonlyMap<string, ReadonlySet<string>>): EvaluationError {
+  const availableValues = [...seenValues].map(([name, values]) =>
     values.size === 0 ? `no sample has a ${name}` : `${name} is one of ${[...values].sort().join(', ')}`,
   )
   return new EvaluationError(

@@ -54,19 +54,19 @@ async function describeDataset(name: string, { data = [] }: TaskOptions): Promis
   return { name: data.length === 0 ? name : data.join(', '), checksum: `sha256:${combined}` }
 }
 
-function toSample(given: ShortSample, task: string): Sample<ShortSample> {
-  if (typeof given?.id !== 'string' || given.target === undefined)
+function toSample(sample: ShortSample, task: string): Sample<ShortSample> {
+  if (typeof sample?.id !== 'string' || sample.target === undefined)
     throw new EvaluationError(
-      `${task}: expected a sample with "id" (a string) and "target"; found ${JSON.stringify(given)?.slice(0, 120)}`,
+      `${task}: expected a sample with "id" (a string) and "target"; found ${JSON.stringify(sample)?.slice(0, 120)}`,
     )
-  const { id, target, group = id, labels = {}, options } = given
-  return { id, target, group, labels, options, data: given }
+  const { id, target, group = id, labels = {}, options } = sample
+  return { id, target, group, labels, options, data: sample }
 }
 
 /** Opens a short task over data. */
-export async function openShortTask(short: ShortTask, options: TaskOptions): Promise<Task<ShortSample>> {
-  const { name, scorer = accuracyScorer } = short
-  const { seed, more: moreSettings = {}, shots, input, tags, permute, template } = options
+export async function openShortTask(shortTask: ShortTask, options: TaskOptions): Promise<Task<ShortSample>> {
+  const { name, scorer = accuracyScorer } = shortTask
+  const { seed, more: otherSettings = {}, shots, input, tags, permute, template } = options
   const unsupportedOption = Object.entries({ shots, input, tags, permute, template }).find(
     ([, value]) => value !== undefined && value !== false,
   )
@@ -76,15 +76,15 @@ export async function openShortTask(short: ShortTask, options: TaskOptions): Pro
     name,
     dataset: await describeDataset(name, options),
     protocols: ['generate'],
-    settings: { ...(moreSettings as JsonObject), seed },
+    settings: { ...(otherSettings as JsonObject), seed },
     async *samples() {
-      for await (const each of short.samples(options)) yield toSample(each, name)
+      for await (const each of shortTask.samples(options)) yield toSample(each, name)
     },
     async answer({ data }, ask) {
-      const rendered = short.prompt(data)
+      const rendered = shortTask.prompt(data)
       const prompt: readonly Message[] = typeof rendered === 'string' ? [{ role: 'user', content: rendered }] : rendered
       const { text } = await ask({ prompt, temperature: 0 })
-      return short.judge(text, data)
+      return shortTask.judge(text, data)
     },
     question: ({ data }) => JSON.parse(JSON.stringify(data)) as JsonObject,
     score: scorer.score,

@@ -8,10 +8,10 @@ export {
   readMultitask,
   readOnce,
   type Slots,
+  writeAllAtOnce,
   writeController,
   writeModule,
   writeMultitask,
-  writeOnce,
 } from '../metalogic/model-formats.ts'
 export { readMetaLogic, seam } from '../metalogic/read.ts'
 export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from '../metalogic/record.ts'

@@ -9,10 +9,10 @@ import {
   readModule,
   readOnce,
   type Slots,
+  writeAllAtOnce,
   writeController,
   writeModule,
   writeMultitask,
-  writeOnce,
 } from '../metalogic/model-formats.ts'
 import { splitSpans } from '../metalogic/read.ts'
 import { readVariables } from '../metalogic/variables.ts'
@@ -67,7 +67,7 @@ export function writePairs(
     for (const [statement, pair] of formulas) pairs.push({ id, task: 'formulae', statement, ...pair })
     for (const [statement, pair] of degrees) pairs.push({ id, task: 'degree', statement, ...pair })
   }
-  if (strategy === 'once') pairs.push({ id, task: 'once', ...writeOnce(renumbered, { slots }) })
+  if (strategy === 'once') pairs.push({ id, task: 'once', ...writeAllAtOnce(renumbered, { slots }) })
   else if (strategy === 'multitask') {
     pairs.push({ id, task: 'graph', ...writeMultitask(renumbered).structure })
     addStatementPairs()

@@ -6,10 +6,10 @@ import {
   readModule,
   readMultitask,
   readOnce,
+  writeAllAtOnce,
   writeController,
   writeModule,
   writeMultitask,
-  writeOnce,
 } from './model-formats.ts'
 
 const statement = (id: string, text: string, rest: Partial<Statement> = {}): Statement => ({
@@ -53,7 +53,7 @@ const graph: Metagraph = {
 
 describe('the formats models are trained on', () => {
   it('all at once', () => {
-    const { input, output } = writeOnce(graph)
+    const { input, output } = writeAllAtOnce(graph)
     expect(input).toBe('sent1: the bridge sways sent2: v1: it must be closed v2: mended sent3: engineers saw no harm')
     expect(output).toBe(
       '$graph$ sent1 -> sent2; sent3 => sent2; $formula$ sent2: [negative] [possible] v1 [or] v2; $degree$ sent1: contingent | sent2: necessary | sent3: contingent',

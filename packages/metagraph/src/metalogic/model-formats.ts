@@ -30,7 +30,7 @@ const slotNames: Readonly<Record<Slots, readonly [string, string, string]>> = {
 const slotPatterns = { graph: 'graph|tree|proof|structure', formula: 'formul(?:a|ae|as)', degree: 'degrees?|certainty' }
 
 /** Writes the all-at-once pair: `$graph$ … $formula$ sent3: … $degree$ sent1: contingent | …` (Table 10). */
-export function writeOnce(
+export function writeAllAtOnce(
   { statements, edges }: Metagraph,
   { slots = 'paper' }: { readonly slots?: Slots } = {},
 ): Pair {

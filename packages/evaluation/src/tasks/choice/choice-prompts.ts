@@ -41,8 +41,8 @@ function renderPlain(data: ChoiceData, { input, chainOfThought }: ChoicePromptin
     ...(input.includes('C') ? [`${phrases.passage}${context}`] : []),
     ...(input.includes('Q') ? [`${phrases.question}${question}`] : []),
     ...(protocol === 'option' ? [phrases.answer] : addLetters(options)),
-    ...(protocol === 'letter' ? [phrases.scored] : []),
-    ...(protocol === 'generate' ? [chainOfThought ? phrases.thinking : phrases.letterOnly] : []),
+    ...(protocol === 'letter' ? [phrases.answerPrefix] : []),
+    ...(protocol === 'generate' ? [chainOfThought ? phrases.reasoningInstruction : phrases.letterOnly] : []),
   ].join('\n')
 }
 
@@ -51,11 +51,11 @@ function renderPaper(data: ChoiceData, prompting: ChoicePrompting, protocol: Cho
   const { input, chainOfThought } = prompting
   const phrases = prompts[detectItemLanguage(data)]
   return [
-    ...(input.includes('C') ? [phrases.article[0], `${phrases.article[1]}${context}`] : []),
+    ...(input.includes('C') ? [phrases.articleInstruction, `${phrases.articleLabel}${context}`] : []),
     ...(input.includes('Q') ? [`${phrases.question}${question}`] : []),
     phrases.options,
     ...(isLettered(prompting, protocol) ? addLetters(options) : options),
-    ...(chainOfThought && protocol === 'generate' ? [phrases.paperThinking] : []),
+    ...(chainOfThought && protocol === 'generate' ? [phrases.paperReasoningInstruction] : []),
     phrases.answer,
   ].join('\n')
 }
@@ -67,14 +67,14 @@ function toShot(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: 
   const render = template === 'plain' ? renderPlain : renderPaper
   const isByLetter = isLettered(prompting, protocol)
   const answerText = isByLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
-  const asked = render(exemplar, prompting, protocol)
-  if (protocol !== 'generate') return { question: asked, answer: answerText }
+  const questionText = render(exemplar, prompting, protocol)
+  if (protocol !== 'generate') return { question: questionText, answer: answerText }
   const phrases = prompts[detectItemLanguage(exemplar)]
   const conclusion = isByLetter ? phrases.letterConclusion : phrases.optionConclusion
   const fill = (text: string) => text.replace('{answer}', () => answerText)
   if (template === 'paper')
-    return { question: asked, answer: chainOfThought ? exemplar.why + fill(conclusion) : answerText }
-  return { question: asked, answer: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(phrases.answerLine)}` }
+    return { question: questionText, answer: chainOfThought ? exemplar.why + fill(conclusion) : answerText }
+  return { question: questionText, answer: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(phrases.answerLine)}` }
 }
 
 /** Builds the prompt of one question. */
@@ -88,8 +88,8 @@ export function renderChoicePrompt(
   const examples = exemplars[detectItemLanguage(data)]
     .slice(0, shots)
     .map(exemplar => toShot(exemplar, prompting, protocol))
-  const asked = (template === 'plain' ? renderPlain : renderPaper)(data, prompting, protocol)
-  if (template === 'plain' && protocol === 'generate') return renderAsTurns(examples, asked, capabilities)
-  const prompt = renderAsText(examples, asked, capabilities)
+  const questionText = (template === 'plain' ? renderPlain : renderPaper)(data, prompting, protocol)
+  if (template === 'plain' && protocol === 'generate') return renderAsTurns(examples, questionText, capabilities)
+  const prompt = renderAsText(examples, questionText, capabilities)
   return protocol === 'generate' ? prompt : { prompt: prompt.prompt }
 }

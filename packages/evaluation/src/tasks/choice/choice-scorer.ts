@@ -4,12 +4,14 @@ import { accuracyMetrics, scoreAccuracy, toMetric } from '../../scoring/score-ro
 import type { Row, Scorer, Scores } from '../../task.ts'
 
 async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
-  const matched: Observation[] = []
+  const overlapObservations: Observation[] = []
   const scores = await scoreAccuracy(rows, ({ details, group }) => {
     const matches = details?.['matchesWords']
-    if (typeof matches === 'boolean') matched.push({ value: Number(matches), group })
+    if (typeof matches === 'boolean') overlapObservations.push({ value: Number(matches), group })
   })
-  return matched.length === 0 ? scores : { ...scores, metrics: { ...scores.metrics, overlapRatio: toMetric(matched) } }
+  return overlapObservations.length === 0
+    ? scores
+    : { ...scores, metrics: { ...scores.metrics, overlapRatio: toMetric(overlapObservations) } }
 }
 
 export const choiceScorer: Scorer = {

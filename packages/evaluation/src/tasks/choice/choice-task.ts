@@ -33,7 +33,7 @@ export interface ChoiceCorpus {
 /** The shown question, with data for the scorer. */
 interface ShownChoice extends ChoiceData {
   /** Index of the option with the highest word overlap with the passage. */
-  readonly mostAlike?: number
+  readonly highestOverlapIndex?: number
 }
 
 const allowedInputs = ['CQA', 'QA', 'CA', 'A']
@@ -86,9 +86,9 @@ export function createChoiceTask(
     protocols: ['generate', 'letter', 'option'],
     choiceKinds: { letter: 'letter', option: 'text' },
     settings: { ...settings },
-    samples: given => streamSamples(items(given?.signal), settings, overlap === true),
+    samples: sampleOptions => streamSamples(items(sampleOptions?.signal), settings, overlap === true),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    question: ({ data: { mostAlike: _, ...shown } }) => ({ ...shown }),
+    question: ({ data: { highestOverlapIndex: _, ...shown } }) => ({ ...shown }),
     score: (overlap ? choiceScorer : accuracyScorer).score,
   }
   return task as Task
@@ -133,16 +133,16 @@ async function* streamSamples(
       labels: {
         length: getLengthBand([context, question, ...options]),
         ...(type === undefined ? {} : { type }),
-        ...Object.fromEntries((reasoningTypes ?? []).map(each => [`reasoning: ${each}`, 'yes'])),
+        ...Object.fromEntries((reasoningTypes ?? []).map(reasoningType => [`reasoning: ${reasoningType}`, 'yes'])),
       },
       target: answer === null ? null : letters[answer]!,
       options: options.map((_, i) => letters[i]!),
-      // Hide ablated parts from models that read the sample, too.
+      // Ablated parts are hidden also from models that read the sample.
       data: {
         context: input.includes('C') ? context : '',
         question: input.includes('Q') ? question : '',
         options,
-        ...(overlap ? { mostAlike: matchWords(item) } : {}),
+        ...(overlap ? { highestOverlapIndex: matchWords(item) } : {}),
       },
     }
   }
@@ -164,9 +164,11 @@ async function answer(
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
   const toAnswer = (shownIndex: number | null, details: JsonObject): Answer => {
     const letter = shownIndex === null ? null : letters[order[shownIndex]!]!
-    const { mostAlike } = sample.data
+    const { highestOverlapIndex } = sample.data
     const detailsWithOverlap =
-      mostAlike === undefined || letter === null ? details : { ...details, matchesWords: letter === letters[mostAlike] }
+      highestOverlapIndex === undefined || letter === null
+        ? details
+        : { ...details, matchesWords: letter === letters[highestOverlapIndex] }
     return {
       answer: letter,
       correct: letter === null || sample.target === null ? null : letter === sample.target,
@@ -182,8 +184,10 @@ async function answer(
     const choices = shown.options.map((option, i) => (isByLetter ? ` ${letters[i]}` : ` ${option}`))
     return toAnswer(await askForChoice(ask, { ...prompt, choices, weigh: isByLetter ? 'letter' : 'text' }), {})
   }
-  const answers = isLettered(prompting, choiceProtocol) ? shown.options.map((_, i) => letters[i]!) : shown.options
-  const structuredOutput = constrainOutput(settings.structured === true, answers, capabilities)
+  const allowedAnswers = isLettered(prompting, choiceProtocol)
+    ? shown.options.map((_, i) => letters[i]!)
+    : shown.options
+  const structuredOutput = constrainOutput(settings.structured === true, allowedAnswers, capabilities)
   const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
   const reading = readChoice(text, shown.options, { lettered: isLettered(prompting, choiceProtocol) })
   return toAnswer(reading.answer, describeReading(reading))

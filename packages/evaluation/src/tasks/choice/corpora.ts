@@ -18,11 +18,11 @@ interface Corpus {
   readonly published: PublishedResults
 }
 
-const defineChoiceTask = ({ name, description: about, reader, published, ...corpus }: Corpus): TaskDescriptor => {
+const defineChoiceTask = ({ name, description, reader, published, ...corpus }: Corpus): TaskDescriptor => {
   const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits(name)
   return defineTask({
     name,
-    description: about,
+    description,
     async open(options) {
       const { openChoiceTask } = await import('./choice-task.ts')
       return openChoiceTask({ name, read: await reader(), released: await released(), ...corpus }, options)
@@ -48,9 +48,9 @@ function getOptionsOnlyResults(input: unknown, column: 'val' | 'test'): Publishe
   })
 }
 
-const brokenDownRows = ['fastText', 'RoBERTa large', 'Graduate students']
+const rowsByDifficulty = ['fastText', 'RoBERTa large', 'Graduate students']
 const getDifficultyResults = (value: string): PublishedPoint[] =>
-  selectPoints(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, brokenDownRows)
+  selectPoints(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, rowsByDifficulty)
 
 export const reclor = defineChoiceTask({
   name: 'reclor',

@@ -15,6 +15,7 @@ export interface InferenceData {
 export interface InferencePrompting {
   /** Visible parts: P and H for premise and hypothesis. */
   readonly input: string
+  /** True to label the major and minor premises. */
   readonly tags: boolean
   readonly shots: number
   readonly chainOfThought: boolean
@@ -37,58 +38,61 @@ function renderPremise(data: InferenceData, tags: boolean, phrases: PromptTexts)
   const { premise, majorPremise, minorPremise } = data
   if (!tags) return premise
   return [
-    `${phrases.major}${majorPremise.join(phrases.between)}`,
-    ...(minorPremise.length > 0 ? [`${phrases.minor}${minorPremise.join(phrases.between)}`] : []),
-  ].join(phrases.between)
+    `${phrases.major}${majorPremise.join(phrases.separator)}`,
+    ...(minorPremise.length > 0 ? [`${phrases.minor}${minorPremise.join(phrases.separator)}`] : []),
+  ].join(phrases.separator)
 }
 
-function renderPair(data: InferenceData, prompting: InferencePrompting, isScored: boolean): string {
+function renderPair(data: InferenceData, prompting: InferencePrompting, byLogLikelihood: boolean): string {
   const { input, tags, chainOfThought, template } = prompting
   const phrases = prompts[detectPairLanguage(data)]
   const [showsPremise, showsHypothesis] = [input.includes('P'), input.includes('H')]
   const premise = renderPremise(data, tags, phrases)
   if (template === 'paper')
     return [
-      ...(showsPremise ? [`${phrases.fact}${premise}`] : []),
-      ...(showsHypothesis ? [`${phrases.follows}${data.hypothesis}`] : []),
-      ...(chainOfThought && !isScored ? [phrases.thinking.paper] : []),
-      phrases.which,
+      ...(showsPremise ? [`${phrases.paperPremise}${premise}`] : []),
+      ...(showsHypothesis ? [`${phrases.paperHypothesis}${data.hypothesis}`] : []),
+      ...(chainOfThought && !byLogLikelihood ? [phrases.reasoningInstruction.paper] : []),
+      phrases.paperQuestion,
     ].join('\n')
-  const instruction = chainOfThought ? phrases.thinking.plain : phrases.labelOnly
+  const instruction = chainOfThought ? phrases.reasoningInstruction.plain : phrases.labelOnly
   const finalInstruction =
     phrases === prompts.English ? `${phrases.question} ${instruction}` : `${phrases.question}${instruction}`
   return [
     ...(showsPremise ? [`${phrases.premise}${premise}`] : []),
     ...(showsHypothesis ? [`${phrases.hypothesis}${data.hypothesis}`] : []),
-    isScored ? phrases.scored : finalInstruction,
+    byLogLikelihood ? phrases.answerPrefix : finalInstruction,
   ].join('\n')
 }
 
-function toShots(language: TextLanguage, prompting: InferencePrompting, scored: boolean): Shot[] {
+function toShots(language: TextLanguage, prompting: InferencePrompting, byLogLikelihood: boolean): Shot[] {
   const { template, chainOfThought, shots } = prompting
   const phrases = prompts[language]
   return exemplars[language].slice(0, shots).map(({ majorPremise, minorPremise, hypothesis, label, why }) => {
-    const premise = [...majorPremise, ...minorPremise].join(phrases.between)
+    const premise = [...majorPremise, ...minorPremise].join(phrases.separator)
     const answer = phrases.answers[template][label === 'entailed' ? 0 : 1]!
-    const asked = renderPair({ premise, hypothesis, majorPremise, minorPremise }, prompting, scored)
-    if (scored) return { question: asked, answer: answer }
+    const questionText = renderPair({ premise, hypothesis, majorPremise, minorPremise }, prompting, byLogLikelihood)
+    if (byLogLikelihood) return { question: questionText, answer }
     const fill = (text: string) => text.replace('{answer}', () => answer)
     if (template === 'paper')
-      return { question: asked, answer: chainOfThought ? why + fill(phrases.paperConclusion) : answer }
-    return { question: asked, answer: `${chainOfThought ? `${why}\n` : ''}${fill(phrases.answerLine)}` }
+      return { question: questionText, answer: chainOfThought ? why + fill(phrases.paperConclusion) : answer }
+    return { question: questionText, answer: `${chainOfThought ? `${why}\n` : ''}${fill(phrases.answerLine)}` }
   })
 }
 
-/** Builds the prompt of one pair; `scored`: the label is scored by log-likelihood instead of generated. */
+/** Builds the prompt of one pair, whose label is generated or, if `byLogLikelihood`, scored. */
 export function renderInferencePrompt(
   data: InferenceData,
   prompting: InferencePrompting,
-  scored: boolean,
+  byLogLikelihood: boolean,
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
-  const [shots, asked] = [toShots(detectPairLanguage(data), prompting, scored), renderPair(data, prompting, scored)]
-  if (scored) return { prompt: renderAsText(shots, asked, capabilities).prompt }
+  const [shots, questionText] = [
+    toShots(detectPairLanguage(data), prompting, byLogLikelihood),
+    renderPair(data, prompting, byLogLikelihood),
+  ]
+  if (byLogLikelihood) return { prompt: renderAsText(shots, questionText, capabilities).prompt }
   return prompting.template === 'paper'
-    ? renderAsText(shots, asked, capabilities)
-    : renderAsTurns(shots, asked, capabilities)
+    ? renderAsText(shots, questionText, capabilities)
+    : renderAsTurns(shots, questionText, capabilities)
 }

@@ -13,6 +13,7 @@ async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
   })
   const precision = toMetric(predicted)
   const recall = toMetric(gold)
+  // F1 is 2 TP / (predicted + gold), where TP is the number of true positives.
   const f1 = { ...toMetric([...predicted, ...gold]), n: scores.n }
   return { ...scores, metrics: { ...scores.metrics, precision, recall, f1 } }
 }

@@ -60,7 +60,7 @@ export async function createInferenceTask(
   { format }: Pick<InferenceCorpus, 'format'> = {},
 ): Promise<Task> {
   const settings = readSettings(options)
-  // Undivided premises are divided like the released ones.
+  // Premises that the data does not divide into major and minor are split like those of the released data.
   const splitPremise = settings.tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',
@@ -111,7 +111,7 @@ async function* streamSamples(
       },
       target: label,
       options: labels,
-      // Hide ablated parts from models that read the sample, too.
+      // Ablated parts are hidden also from models that read the sample.
       data: {
         ...(input.includes('P') ? { premise, majorPremise, minorPremise } : hiddenPremise),
         hypothesis: input.includes('H') ? hypothesis : '',
@@ -126,12 +126,12 @@ async function answer(
   { protocol, capabilities }: AnswerContext,
   settings: InferencePrompting,
 ): Promise<Answer> {
-  const scored = protocol === 'option'
-  const prompt = renderInferencePrompt(sample.data, settings, scored, capabilities)
-  if (scored) {
-    const choices = getScoredAnswers(sample.data, settings.template).map(word => ` ${word}`)
-    const best = await askForChoice(ask, { ...prompt, choices, weigh: 'text' })
-    return judgeByTarget(best === null ? null : labels[best]!, sample.target)
+  const byLogLikelihood = protocol === 'option'
+  const prompt = renderInferencePrompt(sample.data, settings, byLogLikelihood, capabilities)
+  if (byLogLikelihood) {
+    const choices = getScoredAnswers(sample.data, settings.template).map(label => ` ${label}`)
+    const bestIndex = await askForChoice(ask, { ...prompt, choices, weigh: 'text' })
+    return judgeByTarget(bestIndex === null ? null : labels[bestIndex]!, sample.target)
   }
   const structuredOutput = constrainOutput(settings.structured === true, labels, capabilities)
   const { text } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })

@@ -24,19 +24,19 @@ function diffGraphs(row: Row): AnswerDifference | null {
   if (row.error !== null || !isSerializedGraph(row.target)) return null
   const parseGraph = (value: Json) => parseSerializedGraph(row.sampleId, isSerializedGraph(value) ? value : null)
   const [gold, predicted] = [parseGraph(row.target), parseGraph(row.answer)]
-  const ids = [...gold.degrees.keys()].length > 0 ? [...gold.degrees.keys()] : [...gold.triples.keys()]
+  const statementIds = [...gold.degrees.keys()].length > 0 ? [...gold.degrees.keys()] : [...gold.triples.keys()]
   const statementTexts = new Map(Object.entries((row.question?.['statements'] ?? {}) as Record<string, string>))
   const [inGold, inPredicted] = [new Set(gold.edges.map(getEdgeKey)), new Set(predicted.edges.map(getEdgeKey))]
   const edges = [...new Map([...gold.edges, ...predicted.edges].map(edge => [getEdgeKey(edge), edge])).values()]
   const markEdge = (edge: Edge) =>
     !inPredicted.has(getEdgeKey(edge)) ? 'missing' : !inGold.has(getEdgeKey(edge)) ? 'extra' : undefined
   return {
-    svg: drawDiff(row.sampleId, ids, statementTexts, gold, predicted, edges, markEdge),
+    svg: drawDiff(row.sampleId, statementIds, statementTexts, gold, predicted, edges, markEdge),
     lines: [
       ...edges.map(edge => {
-        const name = getEdgeKey(edge)
+        const key = getEdgeKey(edge)
         const text = formatEdge(edge)
-        const [isGold, isPredicted] = [inGold.has(name), inPredicted.has(name)]
+        const [isGold, isPredicted] = [inGold.has(key), inPredicted.has(key)]
         return {
           label: edge.kind,
           gold: isGold ? text : '–',
@@ -44,7 +44,7 @@ function diffGraphs(row: Row): AnswerDifference | null {
           same: isGold && isPredicted,
         }
       }),
-      ...ids.flatMap(id => [
+      ...statementIds.flatMap(id => [
         ...toDiffLines(`${id}, formula`, formatStatementFormula(gold, id), formatStatementFormula(predicted, id)),
         ...toDiffLines(`${id}, certainty`, formatDegree(gold, id), formatDegree(predicted, id)),
       ]),
@@ -59,7 +59,7 @@ const formatDegree = ({ degrees }: Scorable, id: string) => {
 }
 /** A line of the table, unless both values are empty. */
 const toDiffLines = (label: string, gold: string, predicted: string): DifferenceLine[] =>
-  gold === '–' && predicted === '–' ? [] : [{ label: label, gold, predicted: predicted, same: gold === predicted }]
+  gold === '–' && predicted === '–' ? [] : [{ label, gold, predicted, same: gold === predicted }]
 
 function formatScores(row: Row): string {
   const { node, step, formula, certaintyAccuracy } = scoreGraphRow(row)
@@ -76,13 +76,13 @@ function drawDiff(
   edges: readonly Edge[],
   edgeMark: (edge: Edge) => string | undefined,
 ): string {
-  const statements: Statement[] = ids.map(name => ({
-    id: name,
-    text: statementTexts.get(name) ?? '(the log does not contain the prompt)',
+  const statements: Statement[] = ids.map(statementId => ({
+    id: statementId,
+    text: statementTexts.get(statementId) ?? '(the log does not contain the prompt)',
     spans: [],
     variables: [],
-    formula: { operators: [], triples: gold.triples.get(name) ?? [] },
-    degree: gold.degrees.get(name) ?? null,
+    formula: { operators: [], triples: gold.triples.get(statementId) ?? [] },
+    degree: gold.degrees.get(statementId) ?? null,
   }))
   const graph: Metagraph = { id, text: '', statements, edges }
   const goldRoles = assignRoles({ ...graph, edges: gold.edges })
@@ -97,7 +97,7 @@ function drawDiff(
     ]
     return parts.length > 0 ? `≠ ${parts.join('; ')}` : undefined
   }
-  // Roles come from gold; a statement that only the answer uses gets its role there.
+  // Roles come from gold; a statement that gold does not use gets its role in the drawn graph.
   const getStatementRole = ({ id: name }: Statement) => {
     const role = goldRoles.get(name)
     return role === 'unused' ? undefined : role

@@ -1,7 +1,7 @@
 import { explainer } from '@elenchus/explainer/node'
 import { explainRecord, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import { writeOnce } from '@elenchus/metagraph/codecs'
+import { writeAllAtOnce } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
@@ -41,7 +41,7 @@ describe('what a setting gives', () => {
 describe('explaining by a model', () => {
   const gold = samples().slice(0, 4)
   const given = gold.map(record => prepareGivenGraph(record, 'paper', language))
-  const answers = new Map(gold.map(graph => [writeOnce(graph).input, writeOnce(graph).output]))
+  const answers = new Map(gold.map(graph => [writeAllAtOnce(graph).input, writeAllAtOnce(graph).output]))
 
   it('gives each passage its own graph, in order, marked by who made it', async () => {
     const model = mockModel({ name: 'perfect', answer: request => answers.get(last(request))! })
@@ -56,7 +56,7 @@ describe('explaining by a model', () => {
   it('keeps the others when one fails, and says what a spent budget left out', async () => {
     const model = mockModel({
       answer: request => {
-        if (last(request) === writeOnce(gold[1]!).input) throw new ModelError('no', 'refused', { status: 400 })
+        if (last(request) === writeAllAtOnce(gold[1]!).input) throw new ModelError('no', 'refused', { status: 400 })
         return answers.get(last(request))!
       },
     })

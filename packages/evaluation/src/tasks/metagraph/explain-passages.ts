@@ -16,7 +16,7 @@ import { parseSerializedGraph, serializeGraph } from './metagraph-scorer.ts'
 
 const removeAnnotation = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })
 
-/** Splits a passage into statements and variables with our own reader; the model adds the edges. */
+/** Splits a passage into statements and variables with our parser; the language model adds the edges. */
 export function buildPassageGraph(
   passage: string,
   language: ParserModel,
@@ -29,7 +29,9 @@ export function buildPassageGraph(
     id,
     text: passage,
     question,
-    statements: statements.map((each, i) => (lastIsOption && i === last ? { ...each, part: 'option' } : each)),
+    statements: statements.map((statement, i) =>
+      lastIsOption && i === last ? { ...statement, part: 'option' } : statement,
+    ),
     edges: [],
   }
 }
@@ -41,7 +43,7 @@ export interface PassageOptions {
   readonly option?: boolean | undefined
 }
 
-/** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
+/** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by those of our parser. */
 export function prepareGivenGraph(record: Metagraph, setting: Setting, language: ParserModel): Metagraph {
   if (setting !== 'raw') return { ...record, statements: record.statements.map(removeAnnotation), edges: [] }
   return createRawGraph(record, language)
@@ -78,14 +80,14 @@ export async function explainWith(
   const source = `${options.model.name}, ${strategy}`
   for await (const { sampleId, answer, details, error } of run.rows()) {
     const i = Number(sampleId)
-    const given = graphs[i]!
+    const passageGraph = graphs[i]!
     if (error !== null) {
       explanations[i] = toUnanswered(error)
       continue
     }
-    const unreadParts = (details?.['problems'] ?? []) as unknown as readonly MetagraphProblem[]
-    const { graph, problems } = mergeAnswer(given, parseSerializedGraph(given.id, answer), source)
-    explanations[i] = { graph, problems: [...unreadParts, ...problems], empty: answer === null, failure: null }
+    const parsingProblems = (details?.['problems'] ?? []) as unknown as readonly MetagraphProblem[]
+    const { graph, problems } = mergeAnswer(passageGraph, parseSerializedGraph(passageGraph.id, answer), source)
+    explanations[i] = { graph, problems: [...parsingProblems, ...problems], empty: answer === null, failure: null }
   }
   return explanations
 }
@@ -143,11 +145,12 @@ function mergeAnswer(given: Metagraph, { edges, triples, degrees }: Scorable, so
   for (const id of new Set([...triples.keys(), ...degrees.keys()]))
     if (!knownIds.has(id)) problems.push({ part: `formula or certainty of ${id}`, text: 'no such statement' })
   const statements = given.statements.map((statement): Statement => {
-    const names = new Set(statement.variables.map(({ id }) => id))
-    const hasKnownVariables = ({ left, right }: Triple) => names.has(left.variable) && names.has(right.variable)
+    const variableIds = new Set(statement.variables.map(({ id }) => id))
+    const hasKnownVariables = ({ left, right }: Triple) =>
+      variableIds.has(left.variable) && variableIds.has(right.variable)
     const answerTriples = triples.get(statement.id) ?? []
     for (const { left, right } of answerTriples.filter(triple => !hasKnownVariables(triple))) {
-      const unknown = [left.variable, right.variable].filter(name => !names.has(name))
+      const unknown = [left.variable, right.variable].filter(name => !variableIds.has(name))
       problems.push({ part: `formula of ${statement.id}`, text: `${unknown.join(', ')} (no such variable)` })
     }
     return {

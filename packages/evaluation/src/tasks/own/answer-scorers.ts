@@ -37,7 +37,7 @@ export const normaliseText = (text: string) =>
     .replace(/^[\s"'“”‘’*]+/, '')
     .replace(/[\s"'“”‘’*.!]{1,50}$/, '')
 
-/** Text after the last "Answer:" that opens a line or "the answer is"; the whole text if there is neither. */
+/** Text after the last marker ("Answer:" at the start of a line, or "the answer is"); the whole text if there is none. */
 export function extractFinalAnswer(text: string): string {
   const answerMarker =
     /(?:\banswer is[ \t]{0,5}:?|(?:^|\n)[ \t*#]{0,5}(?:final )?answer[ \t*]{0,3}[:：][*]{0,3})[ \t]{0,5}/gi
@@ -47,7 +47,7 @@ export function extractFinalAnswer(text: string): string {
 
 const scoreFreeAnswer = (response: string, isCorrect: (answer: string) => boolean): ScoredAnswer => {
   const answer = response.trim()
-  return answer === '' ? { answer: null, correct: null } : { answer: answer, correct: isCorrect(answer) }
+  return answer === '' ? { answer: null, correct: null } : { answer, correct: isCorrect(answer) }
 }
 
 const numberPattern =
@@ -67,10 +67,10 @@ export function extractNumbers(text: string): (readonly number[])[] {
 
 const scoreNumeric: AnswerScorer = (response, target, { tolerance = 1e-6 }) => {
   const boxedAnswer = /\\boxed\{([^{}]{1,200})\}/.exec(response)?.[1]
-  const announcedAnswer = extractFinalAnswer(response)
-  const numbers = extractNumbers(boxedAnswer ?? announcedAnswer)
-  // An announced answer follows its announcement; otherwise the last number is the answer.
-  const answerValues = boxedAnswer === undefined && announcedAnswer === response ? numbers.at(-1) : numbers[0]
+  const finalAnswer = extractFinalAnswer(response)
+  const numbers = extractNumbers(boxedAnswer ?? finalAnswer)
+  // Without a marker such as "Answer:", the last number of the response is the answer.
+  const answerValues = boxedAnswer === undefined && finalAnswer === response ? numbers.at(-1) : numbers[0]
   if (answerValues === undefined) return { answer: null, correct: null }
   const isWithinTolerance = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
   const targetValues = toTargetTexts(target).flatMap(each => extractNumbers(each).at(-1) ?? [])
@@ -91,7 +91,7 @@ const scoreRegex: AnswerScorer = (response, target, { pattern }) => {
   const found = [...text.matchAll(new RegExp(compilePattern(pattern), 'g'))].at(-1)
   if (!found) return { answer: null, correct: null }
   const answer = (found[1] ?? found[0]).trim()
-  return { answer: answer, correct: toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)) }
+  return { answer, correct: toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)) }
 }
 
 function compilePattern(pattern: string): RegExp {
@@ -106,7 +106,7 @@ const scoreLabel: AnswerScorer = (response, target, { classes = [] }) => {
   const found = readChoice(response, classes, { lettered: false })
   const answer = found.answer === null ? null : classes[found.answer]!
   return {
-    answer: answer,
+    answer,
     correct: answer === null ? null : toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)),
     details: describeReading(found),
   }
@@ -126,7 +126,7 @@ const scoreGraph: AnswerScorer = (response, target) => {
   }
 }
 
-/** Compares the whole answer, or the announced one. */
+/** Compares the whole response, or the answer after a marker such as "Answer:". */
 const scoreExact: AnswerScorer = (response, target) => {
   const targets = toTargetTexts(target).map(normaliseText)
   if (targets.includes(normaliseText(response))) return scoreFreeAnswer(response, () => true)
@@ -145,7 +145,7 @@ const builtInScorers: Readonly<Record<string, AnswerScorer>> = {
   graph: scoreGraph,
 }
 
-/** Registered by programs and modules. */
+/** Scorers that programs and modules registered. */
 const registeredScorers = new Map<string, AnswerScorer>()
 
 /** Registers a scorer under a name; replaces an earlier one. */

@@ -52,8 +52,8 @@ export async function askJudge(
 /** Reads the last "Verdict: …"; otherwise falls back to the answer parser. */
 export function readVerdict(text: string): { correct: boolean | null; details: ScoredAnswer['details'] } {
   const verdicts = stripReasoning(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)
-  const explicit = [...verdicts].at(-1)
-  if (explicit) return { correct: /^(right|correct)$/i.test(explicit[1]!), details: {} }
+  const lastVerdict = [...verdicts].at(-1)
+  if (lastVerdict) return { correct: /^(right|correct)$/i.test(lastVerdict[1]!), details: {} }
   const reading = readChoice(text, ['right', 'wrong'], { lettered: false })
   return { correct: reading.answer === null ? null : reading.answer === 0, details: describeReading(reading) }
 }

@@ -41,7 +41,7 @@ const recordSchema = z.looseObject({
 })
 
 /** Letter of a target, which is a letter, the text of an option, or its index from 0. */
-function toLetter(target: Json, choices: readonly string[], where: string): string {
+function toLetter(target: Json, choices: readonly string[], location: string): string {
   const knownLetters = letters.slice(0, choices.length)
   if (typeof target === 'number' && Number.isInteger(target) && target >= 0 && target < choices.length)
     return letters[target]!
@@ -52,7 +52,7 @@ function toLetter(target: Json, choices: readonly string[], where: string): stri
     if (index >= 0) return letters[index]!
   }
   throw new EvaluationError(
-    `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it must be a letter from A to ${knownLetters.at(-1)}, the text of an option, or its index from 0`,
+    `${location}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it must be a letter from A to ${knownLetters.at(-1)}, the text of an option, or its index from 0`,
   )
 }
 
@@ -65,24 +65,28 @@ export interface SampleRequirements {
   readonly needsTarget: boolean
 }
 
-export function toSample({ value, where, number }: InputRecord, requirements: SampleRequirements): Sample<OwnData> {
-  const record = validate(recordSchema, value, where)
+export function toSample({ value, location, number }: InputRecord, requirements: SampleRequirements): Sample<OwnData> {
+  const record = validate(recordSchema, value, location)
   const { prompt, messages, system, why, human } = record
   if (!requirements.hasTemplate && (prompt ?? messages ?? null) === null)
-    throw new EvaluationError(`${where}: expected "prompt" (a text) or "messages" (a list), unless you give a template`)
+    throw new EvaluationError(
+      `${location}: expected "prompt" (a text) or "messages" (a list), unless you give a template`,
+    )
   if (messages && messages.at(-1)?.role !== 'user')
-    throw new EvaluationError(`${where}: the last message in "messages" must have the role user`)
+    throw new EvaluationError(`${location}: the last message in "messages" must have the role user`)
   const target = record.target ?? null
   const isTextual = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
-  if (requirements.needsTarget && target === null) throw new EvaluationError(`${where}: "target" is missing`)
+  if (requirements.needsTarget && target === null) throw new EvaluationError(`${location}: "target" is missing`)
   if (Array.isArray(target) && (target.length === 0 || !target.every(isTextual)))
-    throw new EvaluationError(`${where}: "target" must be a text, a number, or a non-empty list of texts and numbers`)
+    throw new EvaluationError(
+      `${location}: "target" must be a text, a number, or a non-empty list of texts and numbers`,
+    )
   const choices = (record.choices ?? []).map(String)
   if (choices.length > letters.length)
-    throw new EvaluationError(`${where}: "choices" has more than ${letters.length} options`)
+    throw new EvaluationError(`${location}: "choices" has more than ${letters.length} options`)
   const id = String(record.id ?? number)
   const convertTarget = () =>
-    Array.isArray(target) ? target.map(each => toLetter(each, choices, where)) : toLetter(target, choices, where)
+    Array.isArray(target) ? target.map(each => toLetter(each, choices, location)) : toLetter(target, choices, location)
   return {
     id,
     group: String(record.group ?? id),

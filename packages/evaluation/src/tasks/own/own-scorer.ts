@@ -9,14 +9,14 @@ interface Pair {
   readonly group: string
 }
 
-/** Cohen's kappa. Both correct 4, both incorrect 3, only judge 2, only people 1: agreement .7, by chance .5, kappa .4. */
+/** Cohen's kappa. If judge and people both accept 4 answers and both reject 3, only the judge accepts 2 and only people 1: agreement .7, by chance .5, kappa .4. */
 export function computeKappa(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
   const n = pairs.length
   const getProportion = (predicate: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) =>
     pairs.filter(predicate).length / n
   const agreement = getProportion(({ human, judge }) => human === judge)
-  const [h, j] = [getProportion(({ human }) => human), getProportion(({ judge }) => judge)]
-  const chance = h * j + (1 - h) * (1 - j)
+  const [humanRate, judgeRate] = [getProportion(({ human }) => human), getProportion(({ judge }) => judge)]
+  const chance = humanRate * judgeRate + (1 - humanRate) * (1 - judgeRate)
   return n === 0 || chance === 1 ? null : (agreement - chance) / (1 - chance)
 }
 
@@ -27,9 +27,11 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     if (typeof human === 'boolean' && correct !== null) verdictPairs.push({ human, judge: correct, group })
   })
   if (verdictPairs.length === 0) return scores
-  const agreed = verdictPairs.map(({ human, judge, group }): Observation => ({ value: human === judge ? 1 : 0, group }))
+  const agreements = verdictPairs.map(
+    ({ human, judge, group }): Observation => ({ value: human === judge ? 1 : 0, group }),
+  )
   const judgeMetrics: Record<string, Metric> = {
-    judgeAgreement: toMetric(agreed),
+    judgeAgreement: toMetric(agreements),
     judgeKappa: { value: computeKappa(verdictPairs), n: verdictPairs.length },
   }
   return { ...scores, metrics: { ...scores.metrics, ...judgeMetrics } }

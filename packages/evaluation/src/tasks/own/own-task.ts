@@ -45,7 +45,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   const exemplarFile = more['exemplars']
   const exemplars: Sample<OwnData>[] = []
   if (typeof exemplarFile === 'string')
-    for await (const each of streamSamples(exemplarFile, requirements, template)) exemplars.push(each)
+    for await (const exemplar of streamSamples(exemplarFile, requirements, template)) exemplars.push(exemplar)
   else if (shots > 0)
     throw new EvaluationError(
       `own: exemplars is missing; shots ${shots} needs a file to take examples from`,
@@ -78,7 +78,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
     },
     samples: () => streamSamples(path, requirements, template),
     answer: (sample, ask, context) => answer(sample, ask, context, settingsWithExemplars),
-    question: ({ data: { fields: _, ...shown } }) => shown as unknown as JsonObject,
+    question: ({ data: { fields: _, ...shownData } }) => shownData as unknown as JsonObject,
     needsJudge: settings.scorer === 'judge' || undefined,
     score: ownScorer.score,
   }
@@ -138,8 +138,8 @@ async function validateSamples(path: string, needs: SampleRequirements, template
     const { id } = toCheckedSample(record, needs, template)
     const firstPosition = ids.get(id)
     if (firstPosition !== undefined)
-      throw new EvaluationError(`${record.where}: duplicate id "${id}", also in ${firstPosition}`)
-    ids.set(id, record.where.slice(record.where.lastIndexOf(', ') + 2))
+      throw new EvaluationError(`${record.location}: duplicate id "${id}", also in ${firstPosition}`)
+    ids.set(id, record.location.slice(record.location.lastIndexOf(', ') + 2))
   }
   return ids.size
 }
@@ -154,7 +154,7 @@ async function* streamSamples(path: string, needs: SampleRequirements, template:
 function toCheckedSample(record: InputRecord, needs: SampleRequirements, template: string | null): Sample<OwnData> {
   const sample = toSample(record, needs)
   const { fields, choices } = sample.data
-  if (template !== null) checkFields(template, fields, record.where, choices.length > 0 ? builtInSlots : [])
+  if (template !== null) checkFields(template, fields, record.location, choices.length > 0 ? builtInSlots : [])
   return sample
 }
 
@@ -176,11 +176,11 @@ function renderQuestion({ prompt, choices, fields }: OwnData, protocol: string, 
   return choices.length > 0 ? [prompt, ...letteredChoices, `Reply with one ${answerInstruction}`].join('\n') : prompt
 }
 
-const firstTarget = ({ target }: Sample<OwnData>) => String(Array.isArray(target) ? target[0] : target)
+const getFirstTarget = ({ target }: Sample<OwnData>) => String(Array.isArray(target) ? target[0] : target)
 
 function toShot(sample: Sample<OwnData>, protocol: string, settings: Settings): Shot {
   const { data } = sample
-  const letter = firstTarget(sample)
+  const letter = getFirstTarget(sample)
   const answer = protocol === 'option' ? (data.choices[letters.indexOf(letter)] ?? letter) : letter
   const showsReasoning = settings.chainOfThought && protocol === 'generate'
   return {
@@ -217,9 +217,9 @@ async function answer(
       ? shuffleOptions(sample.id, data.choices.length, repeat, settings.seed)
       : data.choices.map((_, i) => i)
   const choices = order.map(position => data.choices[position]!)
-  const shown: OwnData = { ...data, choices }
+  const shownData: OwnData = { ...data, choices }
   const shots = settings.exemplars.map(exemplar => toShot(exemplar, protocol, settings))
-  const question = renderQuestion(shown, protocol, settings)
+  const question = renderQuestion(shownData, protocol, settings)
   const answerWithOption = (index: number | null, details?: JsonObject): Answer => {
     const letter = index === null ? null : letters[order[index]!]!
     const detailsWithOrder = settings.permute ? { ...details, order } : details
@@ -237,7 +237,7 @@ async function answer(
   }
   const answers = choices.map((_, i) => letters[i]!)
   const { text } = await ask({
-    prompt: buildMessages(shown, question, shots),
+    prompt: buildMessages(shownData, question, shots),
     ...getStopSequences(shots, capabilities),
     ...constrainOutput(settings.structured && choices.length > 0, answers, capabilities),
     temperature: 0,

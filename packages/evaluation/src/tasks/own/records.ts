@@ -8,7 +8,7 @@ import { parseJson } from '../../json.ts'
 /** A record with its position in the file. */
 export interface InputRecord {
   /** File and line or row, for messages. */
-  readonly where: string
+  readonly location: string
   /** 1-based index. */
   readonly number: number
   readonly value: unknown
@@ -27,8 +27,8 @@ export async function* streamRecords(path: string): AsyncGenerator<InputRecord> 
 
 async function* streamLines(path: string, lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<InputRecord> {
   for await (const { number, text } of lines) {
-    const where = `${path}, line ${number}`
-    yield { where, number, value: parseJson(text, where) }
+    const location = `${path}, line ${number}`
+    yield { location, number, value: parseJson(text, location) }
   }
 }
 
@@ -44,7 +44,7 @@ async function* streamJson(path: string): AsyncGenerator<InputRecord> {
   const list = Array.isArray(document) ? document : listNames.map(getList).find(Array.isArray)
   if (!list)
     throw new EvaluationError(`${path}: expected a list, or an object with a list in "${listNames.join('", "')}"`)
-  for (const [i, value] of list.entries()) yield { where: `${path}, item ${i + 1}`, number: i + 1, value }
+  for (const [i, value] of list.entries()) yield { location: `${path}, item ${i + 1}`, number: i + 1, value }
 }
 
 async function* streamCsv(path: string, isTsv: boolean): AsyncGenerator<InputRecord> {
@@ -58,10 +58,10 @@ async function* streamCsv(path: string, isTsv: boolean): AsyncGenerator<InputRec
       `${path}: the first line must name the columns, such as id,prompt,target; found ${names.join(', ') || 'no columns'}`,
     )
   for (const [i, { line, fields }] of rows.entries()) {
-    const where = `${path}, line ${line}`
+    const location = `${path}, line ${line}`
     if (fields.length > names.length)
-      throw new EvaluationError(`${where}: ${fields.length} cells, but the header has ${names.length} columns`)
-    yield { where, number: i + 1, value: toRecordFields(names, fields, where) }
+      throw new EvaluationError(`${location}: ${fields.length} cells, but the header has ${names.length} columns`)
+    yield { location, number: i + 1, value: toRecordFields(names, fields, location) }
   }
 }
 
@@ -71,7 +71,7 @@ const readTsv = (text: string) => ({
 })
 
 /** Converts cells to fields: empty cells are missing, lists and messages are JSON (or separated by |), `labels.kind` is a label. */
-function toRecordFields(names: readonly string[], cells: readonly string[], where: string): Record<string, unknown> {
+function toRecordFields(names: readonly string[], cells: readonly string[], location: string): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   const labels: Record<string, string> = {}
   for (const [i, name] of names.entries()) {
@@ -79,9 +79,9 @@ function toRecordFields(names: readonly string[], cells: readonly string[], wher
     if (cell === '') continue
     if (name.startsWith('labels.')) labels[name.slice('labels.'.length)] = cell
     else if (name === 'choices')
-      record[name] = /^\s*\[/.test(cell) ? parseJson(cell, where) : cell.split('|').map(each => each.trim())
+      record[name] = /^\s*\[/.test(cell) ? parseJson(cell, location) : cell.split('|').map(each => each.trim())
     else if (name === 'messages' || name === 'labels' || (name === 'target' && /^\s*\[/.test(cell)))
-      record[name] = parseJson(cell, where)
+      record[name] = parseJson(cell, location)
     else record[name] = cell
   }
   return Object.keys(labels).length > 0 ? { ...record, labels } : record
@@ -114,8 +114,8 @@ async function* streamParquet(path: string): AsyncGenerator<InputRecord> {
       const rows = await withParquetErrors(path, () => parquetReadObjects({ file, metadata, rowStart, rowEnd }))
       for (const [i, row] of rows.entries()) {
         const number = rowStart + i + 1
-        const where = `${path}, row ${number}`
-        yield { where, number, value: parseNestedFields(row, where) }
+        const location = `${path}, row ${number}`
+        yield { location, number, value: parseNestedFields(row, location) }
       }
     }
   } finally {
@@ -132,15 +132,18 @@ async function withParquetErrors<T>(path: string, work: () => Promise<T>): Promi
 }
 
 /** Parses nested fields that are stored as texts, like those of CSV. */
-function parseNestedFields(row: Record<string, unknown>, where: string): unknown {
-  const plain = toJsonValue(row) as Record<string, unknown>
+function parseNestedFields(row: Record<string, unknown>, location: string): unknown {
+  const record = toJsonValue(row) as Record<string, unknown>
   const isStoredAsText = (name: string) =>
-    typeof plain[name] === 'string' && (name.startsWith('labels.') || ['choices', 'messages', 'labels'].includes(name))
-  const texts = Object.keys(plain).filter(isStoredAsText)
-  if (texts.length === 0) return plain
-  const cells = texts.map(name => plain[name] as string)
-  const read = toRecordFields(texts, cells, where)
-  return { ...Object.fromEntries(Object.entries(plain).filter(([name]) => !texts.includes(name))), ...read }
+    typeof record[name] === 'string' && (name.startsWith('labels.') || ['choices', 'messages', 'labels'].includes(name))
+  const textFields = Object.keys(record).filter(isStoredAsText)
+  if (textFields.length === 0) return record
+  const cells = textFields.map(name => record[name] as string)
+  const parsedFields = toRecordFields(textFields, cells, location)
+  return {
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => !textFields.includes(name))),
+    ...parsedFields,
+  }
 }
 
 /** Converts bigints, dates and typed arrays to JSON values. */

@@ -12,9 +12,9 @@ export const listSlots = (template: string): string[] => [
 function getField(fields: JsonObject, path: string): Json | undefined {
   if (Object.hasOwn(fields, path)) return fields[path]
   let inner: Json | undefined = fields
-  for (const step of path.split('.')) {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, step)) return undefined
-    inner = (inner as Readonly<Record<string, Json>>)[step]
+  for (const key of path.split('.')) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined
+    inner = (inner as Readonly<Record<string, Json>>)[key]
   }
   return inner
 }
@@ -28,17 +28,17 @@ const formatValue = (value: Json): string =>
         ? JSON.stringify(value)
         : String(value)
 
-/** Throws if a record lacks a field of the template; `known` slots are not fields. */
+/** Throws if a record lacks a field of the template; `builtInSlots` are not fields. */
 export function checkFields(
   template: string,
   fields: JsonObject,
-  where: string,
+  location: string,
   builtInSlots: readonly string[] = [],
 ): void {
   for (const name of listSlots(template))
     if (!builtInSlots.includes(name) && getField(fields, name) === undefined)
       throw new EvaluationError(
-        `${where}: the template uses {{${name}}}, but the record has only ${Object.keys(fields).join(', ')}`,
+        `${location}: the template uses {{${name}}}, but the record has only ${Object.keys(fields).join(', ')}`,
       )
 }
 

@@ -9,10 +9,10 @@ interface Corpus extends Pick<TheoryCorpus, 'name' | 'labels' | 'semantics' | 'n
   reader(): Promise<Reader<TheoryItem>>
 }
 
-const defineTheoryTask = ({ description: about, reader, ...corpus }: Corpus): TaskDescriptor =>
+const defineTheoryTask = ({ description, reader, ...corpus }: Corpus): TaskDescriptor =>
   defineTask({
     name: corpus.name,
-    description: about,
+    description,
     async open(options) {
       const { openTheoryTask } = await import('./theory-task.ts')
       return openTheoryTask({ ...corpus, read: await reader() }, options)

@@ -2,7 +2,7 @@
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
 import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
-import { ruleEvidence } from '../../protocols/evidence.ts'
+import { formatRuleEvidence } from '../../protocols/evidence.ts'
 import { splitTranslation } from '../../protocols/prove.ts'
 import type { Row } from '../../task.ts'
 import { type RowExplainer, readStoredProof } from '../descriptor.ts'
@@ -12,9 +12,9 @@ type Semantics = 'classical' | 'forward'
 /** Errors of unreadable input, for which there is no proof. */
 const readingErrors = new Set(['TheoryError', 'ParseError', 'RuleError'])
 
-function proveOrSkip(work: () => string): string {
+function proveOrSkip(prove: () => string): string {
   try {
-    return work()
+    return prove()
   } catch (error) {
     if (error instanceof Error && readingErrors.has(error.name)) return ''
     throw error
@@ -26,8 +26,8 @@ function proveQuestion({ question }: Row, semantics: Semantics): string {
   const { theory, statement } = question ?? {}
   if (typeof theory !== 'string' || typeof statement !== 'string') return ''
   return proveOrSkip(() => {
-    const { theory: read } = readTheoryWithDiagnostics(theory, { dialect: 'generated' })
-    return ruleEvidence(read, decide(read, statement, { dialect: 'generated', semantics }))
+    const { theory: parsedTheory } = readTheoryWithDiagnostics(theory, { dialect: 'generated' })
+    return formatRuleEvidence(parsedTheory, decide(parsedTheory, statement, { dialect: 'generated', semantics }))
   })
 }
 
@@ -39,7 +39,7 @@ function getAnswerProof(row: Row, semantics: Semantics): string {
   if (!translation) return ''
   return proveOrSkip(() => {
     const theory = readSymbolic(translation.theory)
-    return ruleEvidence(theory, decideSymbolic(theory, parse(translation.statement), { semantics }))
+    return formatRuleEvidence(theory, decideSymbolic(theory, parse(translation.statement), { semantics }))
   })
 }
 

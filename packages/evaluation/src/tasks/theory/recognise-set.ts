@@ -7,6 +7,7 @@ interface InspectedInstance {
   readonly context: string
 }
 
+/** Contrast sets by the names of their variants. */
 const contrasts: readonly (readonly [RegExp, string])[] = [
   [/^conj(?:neg)?\d+$/, 'contrast-conjunction'],
   [/^disj(?:neg)?\d+$/, 'contrast-disjunction'],
@@ -14,7 +15,7 @@ const contrasts: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The set of a variant: null for a base theory, undefined for an unknown variant. */
-function findSet({ variant, group }: InspectedInstance): string | null | undefined {
+function findSetName({ variant, group }: InspectedInstance): string | null | undefined {
   if (variant === '' || variant === 'base') return null
   // Equivalence variants share their names; only the group tells which equivalence it is.
   const equivalence = `equivalence-${group.toLowerCase()}`
@@ -41,7 +42,7 @@ class OperatorDetector {
     this.#nested ||= /\b(?:either|both)\b/i.test(context)
   }
 
-  get set(): string | undefined {
+  get trainingSetName(): string | undefined {
     if (this.#nested) return undefined
     const names = ['and', 'or', 'not'].filter(name => this.#used.has(name))
     if (names.length === 0) return 'train-no-logic-op'
@@ -52,21 +53,22 @@ class OperatorDetector {
 export async function recogniseGeneratedSet(instances: AsyncIterable<InspectedInstance>): Promise<DataMatch> {
   const sets = new Set<string>()
   const operators = new OperatorDetector()
-  let [n, total] = [0, 0]
+  let [instanceCount, sentenceCount] = [0, 0]
   let hasOnlyBases = true
   for await (const instance of instances) {
-    n++
-    total += countSentences(instance.context)
+    instanceCount++
+    sentenceCount += countSentences(instance.context)
     operators.add(instance.context)
     hasOnlyBases &&= instance.variant === 'base'
-    const set = findSet(instance)
-    if (set === undefined) return { kind: 'other' }
-    if (set !== null) sets.add(set)
-    if (n === maxInstances) break
+    const setName = findSetName(instance)
+    if (setName === undefined) return { kind: 'other' }
+    if (setName !== null) sets.add(setName)
+    if (instanceCount === maxInstances) break
   }
-  if (hasOnlyBases && operators.set !== undefined) return { kind: 'same-recipe', split: operators.set }
+  if (hasOnlyBases && operators.trainingSetName !== undefined)
+    return { kind: 'same-recipe', split: operators.trainingSetName }
   const [onlySet] = sets
   if (sets.size !== 1 || onlySet === undefined) return { kind: 'other' }
-  const distractors = onlySet.startsWith('contrast') && total / n > minSentencesWithDistractors
-  return { kind: 'same-recipe', split: distractors ? `${onlySet} with distractors` : onlySet }
+  const hasDistractors = onlySet.startsWith('contrast') && sentenceCount / instanceCount > minSentencesWithDistractors
+  return { kind: 'same-recipe', split: hasDistractors ? `${onlySet} with distractors` : onlySet }
 }

@@ -49,31 +49,31 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   // Sort by id: the bootstrap's draws depend on the order.
   answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
-  const metric = (value: number, key: string, itemCount: number): Metric => {
+  const createMetric = (value: number, key: string, itemCount: number): Metric => {
     return { value, n: itemCount, interval: scores.intervals[key] ?? null }
   }
   const byGroup = Object.fromEntries(
     Object.entries(scores.by_group).map(([group, value]) => [
       group,
-      { weightedF1: metric(value, `by_group.${group}`, counts.get(`group ${group}`)!) },
+      { weightedF1: createMetric(value, `by_group.${group}`, counts.get(`group ${group}`)!) },
     ]),
   )
   // As in Tables 13 and 14: F1 within each theory over the answers with this gold label, and the accuracy.
   const byLabel = Object.fromEntries(
     LABELS.flatMap(label => {
       const key = toLabelNumber(label)
-      const [value, share] = [scores.by_label_easy[key], scores.by_label_accuracy[key]]
-      if (value === undefined || share === undefined) return []
-      const over = counts.get(`label ${label}`)!
-      const weightedF1 = metric(value, `by_label_easy.${key}`, over)
-      const accuracy = metric(share, `by_label_accuracy.${key}`, over)
+      const [f1, accuracyValue] = [scores.by_label_easy[key], scores.by_label_accuracy[key]]
+      if (f1 === undefined || accuracyValue === undefined) return []
+      const itemCount = counts.get(`label ${label}`)!
+      const weightedF1 = createMetric(f1, `by_label_easy.${key}`, itemCount)
+      const accuracy = createMetric(accuracyValue, `by_label_accuracy.${key}`, itemCount)
       return [[label, { weightedF1, accuracy }]]
     }),
   )
   const byVariant = Object.fromEntries(
     Object.entries(scores.by_variant_accuracy).map(([variant, value]) => [
       variant,
-      { accuracy: metric(value, `by_variant_accuracy.${variant}`, counts.get(`variant ${variant}`)!) },
+      { accuracy: createMetric(value, `by_variant_accuracy.${variant}`, counts.get(`variant ${variant}`)!) },
     ]),
   )
   return {
@@ -81,7 +81,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     unparsed,
     failed,
     metrics: {
-      weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
+      weightedF1: createMetric(scores.overall_easy, 'overall_easy', scores.theories),
       // Over the variants of a theory within one repeat; repeats are scored by pass^K.
       strictConsistency: toMetric([...consistentTheories.values()]),
       accuracy: toMetric(correctAnswers),

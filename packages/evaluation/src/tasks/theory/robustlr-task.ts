@@ -10,18 +10,18 @@ import { rejectSettings } from '../prompting.ts'
 import { computeChecksum, isFile } from '../samples.ts'
 import { recogniseGeneratedSet } from './recognise-set.ts'
 import { robustlrScorer } from './robustlr-scorer.ts'
-import { answerTheory, readPrompting, type TheoryData, theoryQuestion } from './theory-task.ts'
+import { answerTheory, getVisibleQuestion, readPrompting, type TheoryData } from './theory-task.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
 
 /** Fields of an instance that the task needs, all of which the authors' CSV has. */
-type Item = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' | 'statement' | 'label'>
+type TaskInstance = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' | 'statement' | 'label'>
 
-type ReadResult = { readonly item: Item } | { readonly problem: string }
+type ReadResult = { readonly item: TaskInstance } | { readonly problem: string }
 
 function readJsonInstance(line: string): ReadResult {
-  const read = parseInstanceLine(line)
-  return 'problem' in read ? read : { item: read.instance }
+  const result = parseInstanceLine(line)
+  return 'problem' in result ? result : { item: result.instance }
 }
 
 function readCsvInstance(fields: readonly string[]): ReadResult {
@@ -33,10 +33,10 @@ function readCsvInstance(fields: readonly string[]): ReadResult {
   return { item: { id, theoryId: theory, group: getPaperGroup(variant) ?? 'BASE', variant, context, statement, label } }
 }
 
-async function* readInstances(path: string): AsyncGenerator<Item> {
-  const unwrapResult = (read: ReadResult, line: number) => {
-    if ('problem' in read) throw new EvaluationError(`${path}, line ${line}: ${read.problem}`)
-    return read.item
+async function* readInstances(path: string): AsyncGenerator<TaskInstance> {
+  const unwrapResult = (result: ReadResult, line: number) => {
+    if ('problem' in result) throw new EvaluationError(`${path}, line ${line}: ${result.problem}`)
+    return result.item
   }
   if (path.endsWith('.csv')) {
     const { readCsv } = await import('@elenchus/robustlr/node')
@@ -49,17 +49,17 @@ async function* readInstances(path: string): AsyncGenerator<Item> {
   for await (const { number, text } of readLines(path)) yield unwrapResult(readJsonInstance(text), number)
 }
 
-interface Generation {
+interface GenerationSettings {
   readonly theories: number
   readonly distractors: 'with' | 'without'
   readonly seed: number
 }
 
-async function* generateInstances(set: string, generation: Generation): AsyncGenerator<Item> {
+async function* generateInstances(set: string, generation: GenerationSettings): AsyncGenerator<TaskInstance> {
   for (const { instance } of generate(set, generation)) yield instance
 }
 
-function readGenerationSettings({ more = {}, seed = 1 }: TaskOptions): Generation {
+function readGenerationSettings({ more = {}, seed = 1 }: TaskOptions): GenerationSettings {
   const { theories = 200, distractors = 'without' } = more
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
     throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, 'theories')
@@ -97,13 +97,13 @@ export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
     settings: isGenerated ? { ...settings, set: source, ...generation } : settings,
     samples: () => streamSamples(instances()),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
-    question: theoryQuestion,
+    question: getVisibleQuestion,
     score: robustlrScorer.score,
   }
   return task as Task
 }
 
-async function* streamSamples(instances: AsyncIterable<Item>): AsyncGenerator<Sample<TheoryData>> {
+async function* streamSamples(instances: AsyncIterable<TaskInstance>): AsyncGenerator<Sample<TheoryData>> {
   for await (const { id, theoryId, group, variant, context, statement, label } of instances)
     yield {
       id,

@@ -27,15 +27,19 @@ interface TheoryQuestion {
   readonly statement: string
 }
 
-function renderTheory({ theory, statement }: TheoryQuestion, prompting: TheoryPrompting, isScored: boolean): string {
+function renderTheory(
+  { theory, statement }: TheoryQuestion,
+  prompting: TheoryPrompting,
+  byLogLikelihood: boolean,
+): string {
   const { labels, chainOfThought, template } = prompting
   if (template === 'paper') {
     const thinking = 'Think step by step, then end with "The answer is" and one of these words.'
-    const reasoningInstruction = chainOfThought && !isScored ? `\n${labels.join(', ')}. ${thinking}` : ''
-    return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${reasoningInstruction}${isScored ? '\n$answer$ =' : ''}`
+    const reasoningInstruction = chainOfThought && !byLogLikelihood ? `\n${labels.join(', ')}. ${thinking}` : ''
+    return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${reasoningInstruction}${byLogLikelihood ? '\n$answer$ =' : ''}`
   }
   const question = `Theory: ${theory}\nStatement: ${statement}`
-  if (isScored) return `${question}\nThe statement is`
+  if (byLogLikelihood) return `${question}\nThe statement is`
   const choice = `Answer ${labels.map(label => labelPrompts[label]).join(', ')}`
   const answerInstruction = 'line "Answer: X", where X is that word.'
   const instruction = chainOfThought
@@ -49,21 +53,21 @@ function renderAnswer({ label, why }: TheoryExemplar, { chainOfThought, template
   return `${chainOfThought ? `${why}\n` : ''}Answer: ${label}`
 }
 
-/** Builds the prompt of one statement; `scored`: the label is scored by log-likelihood instead of generated. */
+/** Builds the prompt of one statement, whose label is generated or, if `byLogLikelihood`, scored. */
 export function renderTheoryPrompt(
   data: TheoryQuestion,
   prompting: TheoryPrompting,
-  scored: boolean,
+  byLogLikelihood: boolean,
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
   const shots = prompting.exemplars.map(
     (exemplar): Shot => ({
-      question: renderTheory(exemplar, prompting, scored),
-      answer: scored ? exemplar.label : renderAnswer(exemplar, prompting),
+      question: renderTheory(exemplar, prompting, byLogLikelihood),
+      answer: byLogLikelihood ? exemplar.label : renderAnswer(exemplar, prompting),
     }),
   )
-  const asked = renderTheory(data, prompting, scored)
-  return scored
-    ? { prompt: renderAsText(shots, asked, capabilities).prompt }
-    : renderAsTurns(shots, asked, capabilities)
+  const question = renderTheory(data, prompting, byLogLikelihood)
+  return byLogLikelihood
+    ? { prompt: renderAsText(shots, question, capabilities).prompt }
+    : renderAsTurns(shots, question, capabilities)
 }

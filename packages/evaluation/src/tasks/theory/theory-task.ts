@@ -48,7 +48,7 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
     settings,
     samples: () => streamSamples(read(path), corpus),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation }),
-    question: theoryQuestion,
+    question: getVisibleQuestion,
     score: proofScorer.score,
   }
   return task as Task
@@ -60,8 +60,9 @@ const interchangeableCorpora = ['proofwriter', 'prontoqa']
 /** Notes on data of another corpus; throws if it has a label that this task does not ask for. */
 async function checkLabels(path: string, { name, read, labels }: TheoryCorpus): Promise<string[]> {
   const detectedFormat = interchangeableCorpora.includes(name) ? await detectFormat(path) : null
-  const isOther = detectedFormat !== null && detectedFormat !== name && interchangeableCorpora.includes(detectedFormat)
-  const otherCorpus = isOther ? detectedFormat : null
+  const isOtherCorpus =
+    detectedFormat !== null && detectedFormat !== name && interchangeableCorpora.includes(detectedFormat)
+  const otherCorpus = isOtherCorpus ? detectedFormat : null
   for await (const { id, label } of read(path))
     if (!labels.includes(label))
       throw new EvaluationError(
@@ -75,7 +76,7 @@ async function checkLabels(path: string, { name, read, labels }: TheoryCorpus): 
 }
 
 /** The visible parts of a theory sample. */
-export const theoryQuestion = ({ data: { theory, statement } }: Sample<TheoryData>) => ({ theory, statement })
+export const getVisibleQuestion = ({ data: { theory, statement } }: Sample<TheoryData>) => ({ theory, statement })
 
 async function* streamSamples(
   items: AsyncIterable<TheoryItem>,
@@ -132,12 +133,12 @@ export async function answerTheory(
     const inconsistent = label === 'Inconsistent' || undefined
     return judgeByTarget(answer, sample.target, { translated: label !== null, attempts, inconsistent, proof, problem })
   }
-  const isScored = protocol === 'option'
-  const prompt = renderTheoryPrompt({ theory, statement }, prompting, isScored, capabilities)
-  if (isScored) {
+  const byLogLikelihood = protocol === 'option'
+  const prompt = renderTheoryPrompt({ theory, statement }, prompting, byLogLikelihood, capabilities)
+  if (byLogLikelihood) {
     const choices = labels.map(label => ` ${label}`)
-    const best = await askForChoice(ask, { ...prompt, choices, weigh: 'text' }, false)
-    return judgeByTarget(best === null ? null : labels[best]!, sample.target)
+    const bestIndex = await askForChoice(ask, { ...prompt, choices, weigh: 'text' }, false)
+    return judgeByTarget(bestIndex === null ? null : labels[bestIndex]!, sample.target)
   }
   const structuredOutput = constrainOutput(prompting.structured === true, labels, capabilities)
   const { text, evidence } = await ask({ ...prompt, ...structuredOutput, temperature: 0 })
