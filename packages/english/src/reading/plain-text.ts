@@ -87,8 +87,8 @@ export function readPlainTheory(text: string, options: ReadOptions): PlainTheory
     facts,
     rules,
     sentences,
-    vocabulary: extendByEntries(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
-    unwritable: [...read.speaker.entries.values()].filter(isUnwritable).map(formatPredicateName),
+    vocabulary: extendByEntries(options.vocabulary ?? VOCABULARY, read.lexicon.entries.values()),
+    unwritable: [...read.lexicon.entries.values()].filter(isUnwritable).map(formatPredicateName),
     notes: [...read.assumptions.map(one => one.note), ...read.remarks],
   }
 }

@@ -67,8 +67,8 @@ export function mergeBoxes(boxes: readonly Box[]): Box {
 }
 
 export function negateBox(box: Box): Box {
-  const only = box.conditions[0]
-  if (box.referents.length === 0 && box.conditions.length === 1 && only?.kind === 'not') return only.box
+  const condition = box.conditions[0]
+  if (box.referents.length === 0 && box.conditions.length === 1 && condition?.kind === 'not') return condition.box
   return createBox({ kind: 'not', box })
 }
 
@@ -105,28 +105,28 @@ export function listInnerBoxes(condition: Condition): readonly Box[] {
 }
 
 /** Maps the boxes directly inside a condition. */
-export function mapBoxes(condition: Condition, change: (box: Box) => Box): Condition {
+export function mapBoxes(condition: Condition, transform: (box: Box) => Box): Condition {
   switch (condition.kind) {
     case 'not':
-      return { kind: 'not', box: change(condition.box) }
+      return { kind: 'not', box: transform(condition.box) }
     case 'implies':
     case 'iff':
-      return { kind: condition.kind, left: change(condition.left), right: change(condition.right) }
+      return { kind: condition.kind, left: transform(condition.left), right: transform(condition.right) }
     case 'or':
     case 'xor':
-      return { kind: condition.kind, boxes: condition.boxes.map(change) }
+      return { kind: condition.kind, boxes: condition.boxes.map(transform) }
     default:
       return condition
   }
 }
 
 /** Replaces terms in a box and all boxes inside it. */
-export const substitute = (box: Box, change: (term: Term) => Term): Box => ({
+export const substitute = (box: Box, transform: (term: Term) => Term): Box => ({
   referents: box.referents,
   conditions: box.conditions.map(condition =>
     condition.kind === 'atom'
-      ? { ...condition, terms: condition.terms.map(change) }
-      : mapBoxes(condition, inner => substitute(inner, change)),
+      ? { ...condition, terms: condition.terms.map(transform) }
+      : mapBoxes(condition, inner => substitute(inner, transform)),
   ),
 })
 

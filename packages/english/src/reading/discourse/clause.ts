@@ -34,9 +34,12 @@ const IMPERSONAL_TENSES = new Map(
   Object.entries<Tense>({ is: 'present', does: 'present', was: 'past', did: 'past', will: 'future' }),
 )
 
+/** Costs of parses (see lexical.ts); a negative cost is preferred to an ordinary subject with a verb phrase. */
+const COSTS = { weatherVerb: -3, weatherAdjective: -0.5, proposition: -2, identity: -1, eitherBeforeSubject: 0.7 }
+
 export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'> {
   const { lexical } = parser
-  const elliptic = createEllipsisRule(parser, rules, applyToSubject)
+  const parseElliptic = createEllipsisRule(parser, rules, applyToSubject)
   const clauseUnit = parser.memoize<Meaning>('clause/unit', position => [
     ...parseNegation(position),
     ...parseFormulaVariable(position),
@@ -46,7 +49,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     ...parseInvertedRelation(position),
     ...parseEitherBeforeSubject(position),
     ...parseIdentity(position),
-    ...elliptic(position),
+    ...parseElliptic(position),
     ...parseSubjectAndVerb(position),
   ])
   const clauses = createListRule<Meaning>(parser, 'clause', clauseUnit, joinClauses)
@@ -54,17 +57,17 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
 
   /** "it is not the case that A": scopes over A, or over the whole list that begins with A. */
   function parseNegation(position: number): Parse<Meaning>[] {
-    const assertion = parser.phrase(position, ASSERTION_PHRASES)
+    const assertion = parser.matchPhrase(position, ASSERTION_PHRASES)
     if (assertion > 0) return [...clauseUnit(position + assertion)]
-    const length = parser.phrase(position, NEGATION_PHRASES)
+    const length = parser.matchPhrase(position, NEGATION_PHRASES)
     if (length === 0) return []
     return mapParses(clauses(position + length), value => context => negateBox(value(toLicensed(context))))
   }
 
   /** "for every X1, …", "there is an X1 such that …": the paraphrase of a formula with variables. */
   function parseFormulaVariable(position: number): Parse<Meaning>[] {
-    const universalLength = parser.phrase(position, ['for every', 'for all', 'for each'])
-    const existentialLength = parser.phrase(position, ['there is a', 'there is an'])
+    const universalLength = parser.matchPhrase(position, ['for every', 'for all', 'for each'])
+    const existentialLength = parser.matchPhrase(position, ['there is a', 'there is an'])
     const length = universalLength > 0 ? universalLength : existentialLength
     const variable = parser.tokens[position + length]?.text ?? ''
     if (length === 0 || !/^X\d+$/.test(variable)) return []
@@ -102,19 +105,19 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const negated = parser.getWord(position + 2) === 'not'
     const found: Parse<Meaning>[] = []
     const from = negated ? position + 3 : position + 2
-    for (const parse of rules.nounPhrase(from)) {
-      const { end, cost } = parse
-      const value = parse.value.quantity === 'bare' ? readBareAsSome(from, parse) : parse.value
+    for (const phrase of rules.nounPhrase(from)) {
+      const { end, cost } = phrase
+      const value = phrase.value.quantity === 'bare' ? readBareAsSome(from, phrase) : phrase.value
       if (value.quantity === 'name' || value.quantity === 'every' || value.quantity === 'pronoun') continue
-      const exists = (context: Context, scope: Predicate): Box =>
+      const bindExistence = (context: Context, scope: Predicate): Box =>
         negated ? negateBox(value.bind(toLicensed(context), scope)) : value.bind(toEmbedded(context), scope)
-      if (tense === 'present') found.push({ end, cost, value: context => exists(context, () => createBox()) })
+      if (tense === 'present') found.push({ end, cost, value: context => bindExistence(context, () => createBox()) })
       if (PREPOSITIONS.has(parser.getWord(end)) && parser.getWord(end) !== 'of') {
         for (const complement of rules.complement('singular', tense)(end))
           found.push({
             end: complement.end,
             cost: cost + complement.cost,
-            value: context => exists(context, complement.value.apply),
+            value: context => bindExistence(context, complement.value.apply),
           })
       }
     }
@@ -135,19 +138,19 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
   function parseImpersonal(position: number): Parse<Meaning>[] {
     if (parser.getWord(position) !== 'it') return []
     const found: Parse<Meaning>[] = []
-    const add = (
+    const addParse = (
       end: number,
       kind: 'impersonal-verb' | 'impersonal',
       base: string,
       tense: Tense,
       negated: boolean,
-      outside = false,
+      hasOutside = false,
     ): void => {
       found.push({
         end,
-        cost: kind === 'impersonal-verb' ? -3 : -0.5,
+        cost: kind === 'impersonal-verb' ? COSTS.weatherVerb : COSTS.weatherAdjective,
         value: context => {
-          const isWeather = kind === 'impersonal-verb' || outside
+          const isWeather = kind === 'impersonal-verb' || hasOutside
           const box = isWeather
             ? createPredication(context, { kind, base, tense })
             : createWeatherBox(position, base, tense, context)
@@ -165,24 +168,28 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       const base = toBase[form](parser.getWord(index))
       return base !== undefined && WEATHER_VERBS.has(base) ? base : undefined
     }
-    const third = getWeatherVerb(position + 1, 'third')
-    if (third !== undefined) add(position + 2, 'impersonal-verb', third, 'present', false)
-    const never = parser.getWord(position + 1) === 'never' ? getWeatherVerb(position + 2, 'third') : undefined
-    if (never !== undefined) add(position + 3, 'impersonal-verb', never, 'present', true)
-    const joint = parser.getWord(position + 2)
-    const also =
-      third !== undefined && (joint === 'or' || joint === 'and') ? getWeatherVerb(position + 3, 'third') : undefined
-    if (third !== undefined && also !== undefined)
+    const presentVerb = getWeatherVerb(position + 1, 'third')
+    if (presentVerb !== undefined) addParse(position + 2, 'impersonal-verb', presentVerb, 'present', false)
+    const negatedVerb = parser.getWord(position + 1) === 'never' ? getWeatherVerb(position + 2, 'third') : undefined
+    if (negatedVerb !== undefined) addParse(position + 3, 'impersonal-verb', negatedVerb, 'present', true)
+    const conjunction = parser.getWord(position + 2)
+    const secondVerb =
+      presentVerb !== undefined && (conjunction === 'or' || conjunction === 'and')
+        ? getWeatherVerb(position + 3, 'third')
+        : undefined
+    if (presentVerb !== undefined && secondVerb !== undefined)
       found.push({
         end: position + 4,
-        cost: -3,
+        cost: COSTS.weatherVerb,
         value: context => {
-          const boxes = [third, also].map(base => createPredication(context, { kind: 'impersonal-verb', base }))
-          return joint === 'or' ? createDisjunction(boxes) : mergeBoxes(boxes)
+          const boxes = [presentVerb, secondVerb].map(base =>
+            createPredication(context, { kind: 'impersonal-verb', base }),
+          )
+          return conjunction === 'or' ? createDisjunction(boxes) : mergeBoxes(boxes)
         },
       })
-    const past = getWeatherVerb(position + 1, 'past')
-    if (past !== undefined) add(position + 2, 'impersonal-verb', past, 'past', false)
+    const pastVerb = getWeatherVerb(position + 1, 'past')
+    if (pastVerb !== undefined) addParse(position + 2, 'impersonal-verb', pastVerb, 'past', false)
     const auxiliary = parser.getWord(position + 1)
     const tense = IMPERSONAL_TENSES.get(auxiliary)
     if (tense === undefined) return found
@@ -190,39 +197,43 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const from = negated ? position + 3 : position + 2
     if (auxiliary === 'is' || auxiliary === 'was' || parser.getWord(from) === 'be') {
       const complementStart = parser.getWord(from) === 'be' ? from + 1 : from
-      const going = getWeatherVerb(complementStart, 'ing')
-      if (going !== undefined) add(complementStart + 1, 'impersonal-verb', going, tense, negated)
+      const gerundVerb = getWeatherVerb(complementStart, 'ing')
+      if (gerundVerb !== undefined) addParse(complementStart + 1, 'impersonal-verb', gerundVerb, tense, negated)
       if (IMPERSONAL.has(parser.getWord(complementStart))) {
         // "it is cold outside" is always impersonal.
         if (parser.getWord(complementStart + 1) === 'outside')
-          add(complementStart + 2, 'impersonal', parser.getWord(complementStart), tense, negated, true)
-        add(complementStart + 1, 'impersonal', parser.getWord(complementStart), tense, negated)
+          addParse(complementStart + 2, 'impersonal', parser.getWord(complementStart), tense, negated, true)
+        addParse(complementStart + 1, 'impersonal', parser.getWord(complementStart), tense, negated)
         // "it is cold and dark", "it is cold or wet"
-        const joint = parser.getWord(complementStart + 1)
-        if ((joint === 'and' || joint === 'or') && IMPERSONAL.has(parser.getWord(complementStart + 2)) && !negated) {
+        const conjunction = parser.getWord(complementStart + 1)
+        if (
+          (conjunction === 'and' || conjunction === 'or') &&
+          IMPERSONAL.has(parser.getWord(complementStart + 2)) &&
+          !negated
+        ) {
           const bases = [parser.getWord(complementStart), parser.getWord(complementStart + 2)]
           found.push({
             end: complementStart + 3,
-            cost: -0.5,
+            cost: COSTS.weatherAdjective,
             value: context => {
               const boxes = bases.map(base => createWeatherBox(position, base, tense, context))
-              return joint === 'and' ? mergeBoxes(boxes) : createDisjunction(boxes)
+              return conjunction === 'and' ? mergeBoxes(boxes) : createDisjunction(boxes)
             },
           })
         }
       }
     } else {
       const base = getWeatherVerb(from, 'base')
-      if (base !== undefined) add(from + 1, 'impersonal-verb', base, tense, negated)
+      if (base !== undefined) addParse(from + 1, 'impersonal-verb', base, tense, negated)
     }
     return found
   }
 
   /** "it is sunny" is impersonal; "it is cold" is, unless "it" has an antecedent. */
   function createWeatherBox(position: number, base: string, tense: Tense, context: Context): Box {
-    const name = context.predicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 })
+    const name = context.recordPredicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 })
     if (WEATHER_ONLY.has(base)) return createBox(createAtom(name))
-    const { condition, term } = rules.anaphor(
+    const { condition, term } = rules.createAnaphor(
       position,
       { kind: 'pronoun', word: 'it', impersonal: name },
       'it',
@@ -239,35 +250,35 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const length = isAffirmative ? 2 : parser.hasPhrase(position + 1, 'does not hold') ? 4 : 0
     if (length === 0) return []
     const box = createBox(createAtom(token.text))
-    return [{ end: position + length, cost: -2, value: () => (isAffirmative ? box : negateBox(box)) }]
+    return [{ end: position + length, cost: COSTS.proposition, value: () => (isAffirmative ? box : negateBox(box)) }]
   }
 
   /** "The brother of Gary is Erin", "Gary's brother is Erin". */
   function parseInvertedRelation(position: number): Parse<Meaning>[] {
-    const owner = parser.tokens[position]?.text ?? ''
-    const possessive = /^\p{Lu}.*['’]s$/u.test(owner)
+    const possessor = parser.tokens[position]?.text ?? ''
+    const isPossessive = /^\p{Lu}.*['’]s$/u.test(possessor)
     const from = position + 1
-    if (!possessive && !(parser.getWord(position) === 'the' && parser.getWord(position + 2) === 'of')) return []
+    if (!isPossessive && !(parser.getWord(position) === 'the' && parser.getWord(position + 2) === 'of')) return []
     const noun = parser.getWord(from)
-    if (lexical.nounCost(noun) === undefined) return []
-    const ownerPhrase = createNamePhrase({ kind: 'constant', name: owner.slice(0, -2) }, owner)
-    const objects: readonly Parse<NounPhrase>[] = possessive
+    if (lexical.getNounCost(noun) === undefined) return []
+    const ownerPhrase = createNamePhrase({ kind: 'constant', name: possessor.slice(0, -2) }, possessor)
+    const owners: readonly Parse<NounPhrase>[] = isPossessive
       ? [{ end: position + 2, cost: 0, value: ownerPhrase }]
       : rules.nounPhrase(position + 3)
-    return objects.flatMap(object => {
-      if (parser.getWord(object.end) !== 'is') return []
-      const negated = parser.getWord(object.end + 1) === 'not'
-      const names = rules.nounPhrase(negated ? object.end + 2 : object.end + 1)
-      return names.flatMap(one => {
-        if (one.value.quantity !== 'name' && one.value.quantity !== 'pronoun') return []
+    return owners.flatMap(owner => {
+      if (parser.getWord(owner.end) !== 'is') return []
+      const negated = parser.getWord(owner.end + 1) === 'not'
+      const subjects = rules.nounPhrase(negated ? owner.end + 2 : owner.end + 1)
+      return subjects.flatMap(subject => {
+        if (subject.value.quantity !== 'name' && subject.value.quantity !== 'pronoun') return []
         const value: Meaning = context =>
-          object.value.bind(context, (whose, deeper) =>
-            one.value.bind(deeper, (who, deepest) => {
-              const box = createPredication(deepest, { kind: 'relation', base: noun }, who, whose)
+          owner.value.bind(context, (ownerTerm, innerContext) =>
+            subject.value.bind(innerContext, (subjectTerm, innermostContext) => {
+              const box = createPredication(innermostContext, { kind: 'relation', base: noun }, subjectTerm, ownerTerm)
               return negated ? negateBox(box) : box
             }),
           )
-        return [{ end: one.end, cost: object.cost + one.cost, value }]
+        return [{ end: subject.end, cost: owner.cost + subject.cost, value }]
       })
     })
   }
@@ -279,9 +290,11 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const negated = parser.getWord(position + 2) === 'not'
     return rules.nounPhrase(negated ? position + 3 : position + 2).flatMap(({ end, value }) => {
       if (value.quantity !== 'name') return []
-      const same: Meaning = context =>
+      const identity: Meaning = context =>
         value.bind(context, term => createBox(createAtom(IDENTITY, { kind: 'variable', name: variable }, term)))
-      return [{ end, cost: -1, value: negated ? (context: Context) => negateBox(same(context)) : same }]
+      return [
+        { end, cost: COSTS.identity, value: negated ? (context: Context) => negateBox(identity(context)) : identity },
+      ]
     })
   }
 
@@ -291,7 +304,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const hasOr = (to: number): boolean => parser.tokens.slice(position + 1, to).some(token => token.lower === 'or')
     return parseSubjectAndVerb(position + 1)
       .filter(one => hasOr(one.end))
-      .map(one => ({ ...one, cost: one.cost + 0.7 }))
+      .map(one => ({ ...one, cost: one.cost + COSTS.eitherBeforeSubject }))
   }
 
   function parseSubjectAndVerb(position: number): Parse<Meaning>[] {
@@ -326,19 +339,21 @@ function applyToSubject(subject: NounPhrase, phrase: VerbPhrase): Meaning {
       !context.hasDefinite(subject.noun ?? '')
     if (generic !== undefined && context.isMain) {
       const noun = subject.words.replace(/^an? /i, '')
-      context.note(`"${subject.words}" is read as "${isGeneric ? 'every' : 'some'} ${noun}"`)
+      context.addNote(`"${subject.words}" is read as "${isGeneric ? 'every' : 'some'} ${noun}"`)
     }
-    const used = isGeneric ? generic : subject
+    const usedPhrase = isGeneric ? generic : subject
     const isCollective = subject.isCoordinated && subject.number === 'plural'
-    return used.bind(context, (term, deeper) => phrase.apply(term, isCollective ? { ...deeper, isCollective } : deeper))
+    return usedPhrase.bind(context, (term, innerContext) =>
+      phrase.apply(term, isCollective ? { ...innerContext, isCollective } : innerContext),
+    )
   }
 }
 
-function joinClauses(joint: Conjunction, parts: readonly Meaning[], { announced }: ListForm): Meaning {
-  if (joint === 'and') return context => mergeBoxes(parts.map(part => part(toEmbedded(context))))
-  if (joint === 'or')
+function joinClauses(conjunction: Conjunction, parts: readonly Meaning[], { hasCorrelative }: ListForm): Meaning {
+  if (conjunction === 'and') return context => mergeBoxes(parts.map(part => part(toEmbedded(context))))
+  if (conjunction === 'or')
     return context => {
-      if (announced) context.note(EITHER_NOTE)
+      if (hasCorrelative) context.addNote(EITHER_NOTE)
       return createDisjunction(parts.map(part => part(toEmbedded(context))))
     }
   return context => mergeBoxes(parts.map(part => negateBox(part(toLicensed(context)))))

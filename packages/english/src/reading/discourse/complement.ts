@@ -26,16 +26,20 @@ import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS, ING_ADJECTIVES, toWordSet } fr
 
 export interface Complement {
   readonly apply: Predicate
+  /** For a negated complement: the predicate under the negation. */
   readonly positive: Predicate | undefined
   readonly kind: 'noun' | 'adjective' | 'none'
   /** True if it contains "not", so that a "not" before it cannot scope over it. */
-  readonly negative: boolean
+  readonly hasNegation: boolean
 }
 
 /** "The lamp is on", "Bob is away". */
 const PLACE_ADVERBS = toWordSet(
   'on off up down out in away home upstairs downstairs abroad indoors outdoors inside outside over',
 )
+/** Costs of parses (see lexical.ts); a negative cost makes a verb preferable to an adjective. */
+const PLACE_ADVERB_COST = 0.2
+const VERB_COST = -1
 const ADJECTIVE_PREPOSITIONS = toWordSet('of with to at about for from in on by')
 
 export function createComplementRules(parser: Parser, rules: Rules): Rules['complement'] {
@@ -45,43 +49,45 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     const key = `is/${form}/${tense}`
     let rule = byForm.get(key)
     if (rule === undefined) {
-      rule = makeRule(key, form, tense)
+      rule = createRule(key, form, tense)
       byForm.set(key, rule)
     }
     return rule
   }
 
-  function makeRule(key: string, form: 'singular' | 'plural', tense: Tense): Rule<Complement> {
-    const plain = parser.memoize<Complement>(`${key}/plain`, position => parseUnits(position, form, tense))
-    const joined = createListRule<Complement>(parser, key, parseWithNot, joinComplements)
+  function createRule(key: string, form: 'singular' | 'plural', tense: Tense): Rule<Complement> {
+    const parseSingle = parser.memoize<Complement>(`${key}/single`, position =>
+      parseUncoordinated(position, form, tense),
+    )
+    const parseList = createListRule<Complement>(parser, key, parseWithNot, joinComplements)
     /** "not tall", "not both tall and kind". */
     function parseWithNot(position: number): readonly Parse<Complement>[] {
-      if (parser.getWord(position) !== 'not') return plain(position)
-      const opened = /^(?:both|either)$/.test(parser.getWord(position + 1))
-      const scope = opened ? joined(position + 1) : plain(position + 1)
-      return scope.map(one => ({ ...one, value: negateComplement(one.value) }))
+      if (parser.getWord(position) !== 'not') return parseSingle(position)
+      const hasCorrelative = /^(?:both|either)$/.test(parser.getWord(position + 1))
+      const negated = hasCorrelative ? parseList(position + 1) : parseSingle(position + 1)
+      return negated.map(one => ({ ...one, value: negateComplement(one.value) }))
     }
     return parser.memoize<Complement>(`${key}/all`, position => {
-      const found = [...joined(position)]
+      const found = [...parseList(position)]
       // "not tall and kind" may negate the whole list.
       if (parser.getWord(position) === 'not' && !/^(?:both|either|neither)$/.test(parser.getWord(position + 1))) {
         for (const one of createListRule<Complement>(
           parser,
           `${key}/under-not`,
           parseWithNot,
-          joinPositive,
+          joinWithoutCorrelative,
         )(position + 1)) {
-          if (one.value.negative) continue
+          if (one.value.hasNegation) continue
           found.push({ ...one, value: negateComplement(one.value) })
         }
       }
       // "Ann and Bob are both tall"
-      if (form === 'plural' && parser.getWord(position) === 'both') found.push(...plain(position + 1))
+      if (form === 'plural' && parser.getWord(position) === 'both') found.push(...parseSingle(position + 1))
       return found
     })
   }
 
-  function parseUnits(position: number, form: 'singular' | 'plural', tense: Tense): Parse<Complement>[] {
+  function parseUncoordinated(position: number, form: 'singular' | 'plural', tense: Tense): Parse<Complement>[] {
     const word = parser.getWord(position)
     const found: Parse<Complement>[] = [...parseRelations(position, tense)]
     if (word === 'a' || word === 'an' || word === 'no') {
@@ -97,8 +103,8 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     if (word === 'the') {
       for (const { end, value, cost } of rules.description('singular')(position + 1)) {
         if (parser.getWord(end) === 'of') continue
-        const same = createRejection('identity-with-definite', { words: value.words })
-        found.push({ end, cost, value: createComplement(same, 'noun') })
+        const identity = createRejection('identity-with-definite', { words: value.words })
+        found.push({ end, cost, value: createComplement(identity, 'noun') })
       }
     }
     if (form === 'plural') {
@@ -134,16 +140,16 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
       return compare(position + 3, `as_${parser.getWord(position + 1)}`, 'as')
     if (/er$/.test(word) && parser.getWord(position + 1) === 'than') return compare(position + 2, word, 'than')
     if (isComparative(word)) {
-      const alone = createRejection('comparative-alone', { word })
-      return [{ end: position + 1, cost: 0, value: createComplement(alone, 'adjective') }]
+      const rejection = createRejection('comparative-alone', { word })
+      return [{ end: position + 1, cost: 0, value: createComplement(rejection, 'adjective') }]
     }
-    const cost = PLACE_ADVERBS.has(word) ? 0.2 : lexical.adjectiveCost(word)
+    const cost = PLACE_ADVERBS.has(word) ? PLACE_ADVERB_COST : lexical.getAdjectiveCost(word)
     if (cost === undefined || /['’]s$/.test(word)) return []
-    if (parser.isCapital(position) && lexical.adjectiveCost(word) !== 0 && !lexical.isSeen(word)) {
-      const shown = token.text
-      if (lexical.isSubjectName(shown)) {
-        const same = createRejection('identity-of-names', { shown })
-        return [{ end: position + 1, cost: 0, value: createComplement(same, 'adjective') }]
+    if (parser.isCapital(position) && lexical.getAdjectiveCost(word) !== 0 && !lexical.isSeen(word)) {
+      const name = token.text
+      if (lexical.isSubjectName(name)) {
+        const identity = createRejection('identity-of-names', { shown: name })
+        return [{ end: position + 1, cost: 0, value: createComplement(identity, 'adjective') }]
       }
     }
     const apply: Predicate = (subject, context) => {
@@ -153,10 +159,10 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     found.push({ end: position + 1, cost, value: createComplement(apply, 'adjective') })
     const particle = parser.getWord(position + 1)
     if (particle === 'for' && /^an?$/.test(parser.getWord(position + 2))) {
-      const compared = createRejection('degree-for-kind', { word })
+      const rejection = createRejection('degree-for-kind', { word })
       return rules
         .nounPhrase(position + 2)
-        .map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
+        .map(({ end }) => ({ end, cost, value: createComplement(rejection, 'adjective') }))
     }
     if (ADJECTIVE_PREPOSITIONS.has(particle) && particle !== 'by')
       found.push(...parseWithObject(position + 2, { kind: 'adjective', base: word, particle, tense }, cost))
@@ -165,10 +171,10 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
 
   /** "taller", "nicer", "bigger", "happier" of listed adjectives. */
   function isComparative(word: string): boolean {
-    if (!/er$/.test(word) || lexical.adjectiveCost(word) === 0) return false
+    if (!/er$/.test(word) || lexical.getAdjectiveCost(word) === 0) return false
     const stem = word.slice(0, -2)
     const candidates = [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')]
-    return candidates.some(one => one.length > 2 && lexical.adjectiveCost(one) === 0)
+    return candidates.some(candidate => candidate.length > 2 && lexical.getAdjectiveCost(candidate) === 0)
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
@@ -176,7 +182,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     return rules.nounPhrase(position).map(({ end, value, cost: objectCost }) => {
       const object = readObject(parser, value, position, end, entry.base)
       const apply: Predicate = (subject, context) =>
-        object.bind(context, (term, deeper) => createPredication(deeper, entry, subject, term))
+        object.bind(context, (term, innerContext) => createPredication(innerContext, entry, subject, term))
       return { end, cost: cost + objectCost, value: createComplement(apply, 'adjective') }
     })
   }
@@ -190,17 +196,17 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     if (parser.getWord(position + 1) === 'by')
       return mapParses(rules.nounPhrase(position + 2), agent => {
         const apply: Predicate = (subject, context) =>
-          agent.bind(context, (term, deeper) => createPredication(deeper, verb, term, subject))
+          agent.bind(context, (term, innerContext) => createPredication(innerContext, verb, term, subject))
         return createComplement(apply, 'none')
       })
-    if (!lexical.hasActive(base)) return []
+    if (!lexical.hasActiveForm(base)) return []
     const apply: Predicate = (subject, context) => {
-      const somebody = context.fresh('any', 'somebody')
-      context.note(`"${word}" without "by …" is read as: ${word} by somebody or something`)
+      const somebody = context.createReferent('any', 'somebody')
+      context.addNote(`"${word}" without "by …" is read as: ${word} by somebody or something`)
       const box = createPredication(context, verb, { kind: 'variable', name: somebody.name }, subject)
       return { ...box, referents: [somebody] }
     }
-    return [{ end: position + 1, cost: -1, value: createComplement(apply, 'none') }]
+    return [{ end: position + 1, cost: VERB_COST, value: createComplement(apply, 'none') }]
   }
 
   /** "is sleeping", "is chasing Bob": read as "sleeps", "chases Bob". */
@@ -208,22 +214,24 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     const word = parser.getWord(position)
     const base = lexical.getBaseOfGerund(word)
     if (base === undefined || ING_ADJECTIVES.has(word) || parser.isCapital(position)) return []
-    const say = (context: Context, terms: readonly Term[], particle: string): Box => {
-      context.note(`"${word}" is read as the simple form of "${base}"`)
+    const createVerbPredication = (context: Context, terms: readonly Term[], particle: string): Box => {
+      context.addNote(`"${word}" is read as the simple form of "${base}"`)
       return createPredication(context, { kind: 'verb', base, particle, tense }, ...terms)
     }
     const found: Parse<Complement>[] = [
       {
         end: position + 1,
-        cost: -1,
-        value: createComplement((subject, context) => say(context, [subject], ''), 'none'),
+        cost: VERB_COST,
+        value: createComplement((subject, context) => createVerbPredication(context, [subject], ''), 'none'),
       },
     ]
     const preposition = PREPOSITIONS.has(parser.getWord(position + 1)) ? parser.getWord(position + 1) : ''
     for (const object of rules.nounPhrase(preposition === '' ? position + 1 : position + 2)) {
       const apply: Predicate = (subject, context) =>
-        object.value.bind(context, (term, deeper) => say(deeper, [subject, term], preposition))
-      found.push({ end: object.end, cost: object.cost - 1, value: createComplement(apply, 'none') })
+        object.value.bind(context, (term, innerContext) =>
+          createVerbPredication(innerContext, [subject, term], preposition),
+        )
+      found.push({ end: object.end, cost: object.cost + VERB_COST, value: createComplement(apply, 'none') })
     }
     return found
   }
@@ -235,7 +243,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     if (!isPossessive && !/^(?:the|an?)$/.test(parser.getWord(position))) return []
     const isRelational = isPossessive ? tense === 'present' : parser.getWord(position + 2) === 'of'
     const relation = { kind: 'relation', base: parser.getWord(position + 1), tense } as const
-    if (!isRelational || lexical.nounCost(relation.base) === undefined) return []
+    if (!isRelational || lexical.getNounCost(relation.base) === undefined) return []
     if (isPossessive) {
       const term: Term = { kind: 'constant', name: owner.slice(0, -2) }
       const apply: Predicate = (subject, context) => createPredication(context, relation, subject, term)
@@ -243,7 +251,7 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
     }
     return mapParses(rules.nounPhrase(position + 3), object => {
       const apply: Predicate = (subject, context) =>
-        object.bind(context, (term, deeper) => createPredication(deeper, relation, subject, term))
+        object.bind(context, (term, innerContext) => createPredication(innerContext, relation, subject, term))
       return createComplement(apply, 'none')
     })
   }
@@ -251,41 +259,44 @@ export function createComplementRules(parser: Parser, rules: Rules): Rules['comp
 
 /** Applies a nominal in another tense: "was a baker" is not "is a baker". */
 function applyInTense(apply: Predicate, tense: Tense, subject: Term, context: Context): Box {
-  if (tense === 'present') return dropRestrictions(apply(subject, context))
-  return dropRestrictions(apply(subject, { ...context, predicate: entry => context.predicate({ ...entry, tense }) }))
+  if (tense === 'present') return toPredication(apply(subject, context))
+  return toPredication(
+    apply(subject, { ...context, recordPredicate: entry => context.recordPredicate({ ...entry, tense }) }),
+  )
 }
 
-const dropRestrictions = (box: Box): Box => ({
+/** Unmarks the atoms of a nominal as restrictions: in "is a dog" it is the predicate. */
+const toPredication = (box: Box): Box => ({
   referents: box.referents,
   conditions: box.conditions.map(one => (one.kind === 'atom' ? createAtom(one.name, ...one.terms) : one)),
 })
 
-const createComplement = (apply: Predicate, kind: Complement['kind'], negative = false): Complement => ({
+const createComplement = (apply: Predicate, kind: Complement['kind'], hasNegation = false): Complement => ({
   apply,
   positive: undefined,
   kind,
-  negative,
+  hasNegation,
 })
 
 const negateComplement = (complement: Complement): Complement => ({
   apply: negatePredicate(complement.apply),
   positive: complement.apply,
   kind: complement.kind,
-  negative: true,
+  hasNegation: true,
 })
 
-function joinComplements(joint: Conjunction, parts: readonly Complement[], form?: ListForm): Complement {
+function joinComplements(conjunction: Conjunction, parts: readonly Complement[], form?: ListForm): Complement {
   const applyAll = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   const kind = parts.every(part => part.kind === 'noun') ? 'noun' : 'adjective'
-  const negative = joint === 'nor' || parts.some(part => part.negative)
-  if (joint === 'and')
-    return createComplement((subject, context) => mergeBoxes(applyAll(subject, context)), kind, negative)
-  if (joint === 'or') {
+  const hasNegation = conjunction === 'nor' || parts.some(part => part.hasNegation)
+  if (conjunction === 'and')
+    return createComplement((subject, context) => mergeBoxes(applyAll(subject, context)), kind, hasNegation)
+  if (conjunction === 'or') {
     const apply: Predicate = (subject, context) => {
-      if (form?.announced === true) context.note(EITHER_NOTE)
+      if (form?.hasCorrelative === true) context.addNote(EITHER_NOTE)
       return createDisjunction(applyAll(subject, context))
     }
-    return createComplement(apply, kind, negative)
+    return createComplement(apply, kind, hasNegation)
   }
   return createComplement(
     (subject, context) => mergeBoxes(parts.map(part => negatePredicate(part.apply)(subject, context))),
@@ -294,9 +305,13 @@ function joinComplements(joint: Conjunction, parts: readonly Complement[], form?
   )
 }
 
-/** Joins a list under one "not"; lists with "both" or "either" have a rule elsewhere. */
-function joinPositive(joint: Conjunction, parts: readonly Complement[], form: ListForm): Complement | undefined {
-  return form.announced || form.contrast ? undefined : joinComplements(joint, parts)
+/** Joins a list under one "not"; rejects lists with "both", "either" or "but", which `parseWithNot` parses. */
+function joinWithoutCorrelative(
+  conjunction: Conjunction,
+  parts: readonly Complement[],
+  form: ListForm,
+): Complement | undefined {
+  return form.hasCorrelative || form.hasBut ? undefined : joinComplements(conjunction, parts)
 }
 
 const createCollectiveFailure = (word: string): Failure =>

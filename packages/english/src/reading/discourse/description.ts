@@ -16,6 +16,7 @@ import { PRIVATIVES, SUBSECTIVE_ADJECTIVES } from './words/word-lists.ts'
 /** Meaning of a nominal: a predicate of individuals, with the words it is made of. */
 export interface Description {
   readonly apply: Predicate
+  /** Empty if the noun only means "individual": "person", "thing". */
   readonly noun: string
   readonly adjectives: readonly string[]
   readonly sort: Sort
@@ -28,9 +29,9 @@ export interface Description {
 
 export function createDescriptionRules(
   parser: Parser,
-  /** Rule for the owner in "friend of Ann". */
-  owners: Rule<NounPhrase>,
-  withRelative: (position: number, described: Description) => Parse<Description>[],
+  /** Parses the owner in "friend of Ann". */
+  parseOwner: Rule<NounPhrase>,
+  parseWithModifier: (position: number, description: Description) => Parse<Description>[],
 ) {
   const { lexical } = parser
   return { parseDescriptions, parseDescriptionLists }
@@ -38,24 +39,25 @@ export function createDescriptionRules(
   /** Nominals joined by "and" or "or" after one determiner; both mean the union: "dogs and cats". */
   function parseDescriptionLists(position: number, number: GrammaticalNumber): Parse<Description>[] {
     const found: Parse<Description>[] = []
-    const parseMore = (from: number, parts: readonly Description[], cost: number, last: boolean, both: boolean) => {
-      for (const one of parseModified(from, number)) {
-        const all = [...parts, one.value]
-        const total = cost + one.cost
-        if (parts.length === 0 || last) found.push(...joinDescriptions(all, one.end, total, both))
-        if (last) continue
-        const comma = parser.getWord(one.end) === ','
-        const after = comma ? one.end + 1 : one.end
-        const joint = parser.getWord(after)
-        if (joint === 'and' || joint === 'or') parseMore(after + 1, all, total + 0.2, true, joint === 'and')
-        else if (comma && all.length < 6) parseMore(after, all, total + 0.2, false, false)
+    const parseMore = (from: number, parts: readonly Description[], cost: number, isLast: boolean, hasAnd: boolean) => {
+      for (const part of parseModified(from, number)) {
+        const extended = [...parts, part.value]
+        const total = cost + part.cost
+        if (parts.length === 0 || isLast) found.push(...joinDescriptions(extended, part.end, total, hasAnd))
+        if (isLast) continue
+        const hasComma = parser.getWord(part.end) === ','
+        const after = hasComma ? part.end + 1 : part.end
+        const conjunction = parser.getWord(after)
+        if (conjunction === 'and' || conjunction === 'or')
+          parseMore(after + 1, extended, total + 0.2, true, conjunction === 'and')
+        else if (hasComma && extended.length < 6) parseMore(after, extended, total + 0.2, false, false)
       }
     }
     parseMore(position, [], 0, false, false)
     return found
   }
 
-  function joinDescriptions(parts: readonly Description[], end: number, cost: number, both: boolean) {
+  function joinDescriptions(parts: readonly Description[], end: number, cost: number, hasAnd: boolean) {
     const [first, ...others] = parts as [Description, ...Description[]]
     if (others.length === 0) return [{ end, value: first, cost }]
     const sort = parts.every(part => part.sort === first.sort) ? first.sort : 'any'
@@ -65,7 +67,7 @@ export function createDescriptionRules(
       noun,
       sort,
       apply: (subject, context) => createDisjunction(parts.map(part => part.apply(subject, context))),
-      conjuncts: both ? parts.map(part => part.apply) : undefined,
+      conjuncts: hasAnd ? parts.map(part => part.apply) : undefined,
     }
     const { split } = first
     if (split === undefined || others.some(part => part.split !== undefined)) return [{ end, value: union, cost }]
@@ -78,7 +80,7 @@ export function createDescriptionRules(
     const shared: Description = {
       ...union,
       apply: withAdjectives((subject, context) => createDisjunction(nouns.map(apply => apply(subject, context)))),
-      conjuncts: both ? nouns.map(withAdjectives) : undefined,
+      conjuncts: hasAnd ? nouns.map(withAdjectives) : undefined,
     }
     return [union, shared].map(value => ({ end, value, cost }))
   }
@@ -87,7 +89,7 @@ export function createDescriptionRules(
     return parser.memoize<Description>(`described/${number}`, start =>
       [...parseDescriptions(start, number), ...parseRelationalNoun(start, number)].flatMap(one => [
         one,
-        ...withRelative(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
+        ...parseWithModifier(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
       ]),
     )(position)
   }
@@ -96,7 +98,7 @@ export function createDescriptionRules(
   function parseRelationalNoun(position: number, number: GrammaticalNumber): Parse<Description>[] {
     const head = classifyHeadNoun(parser.getWord(position), number)
     if (head === undefined || head.noun === '' || parser.getWord(position + 1) !== 'of') return []
-    return owners(position + 2).map(({ end, value, cost }) => ({
+    return parseOwner(position + 2).map(({ end, value, cost }) => ({
       end,
       cost: cost + head.cost,
       value: {
@@ -106,8 +108,8 @@ export function createDescriptionRules(
         words: parser.getText(position, end),
         split: undefined,
         apply: (subject, context) =>
-          value.bind(context, (owner, deeper) => {
-            return createRestriction(deeper, { kind: 'relation', base: head.noun }, subject, owner)
+          value.bind(context, (owner, innerContext) => {
+            return createRestriction(innerContext, { kind: 'relation', base: head.noun }, subject, owner)
           }),
       },
     }))
@@ -130,7 +132,7 @@ export function createDescriptionRules(
             parser.isCapital(from) &&
             from > 0 &&
             !lexical.isSeen(modifierOrNoun) &&
-            lexical.nounCost(modifierOrNoun) !== 0
+            lexical.getNounCost(modifierOrNoun) !== 0
           )
         ) {
           const head = classifyHeadNoun(modifierOrNoun, number)
@@ -142,22 +144,23 @@ export function createDescriptionRules(
             })
         }
         if (modifiers.length >= 4) return
-        const adjective = lexical.adjectiveCost(modifierOrNoun)
+        const adjectiveCost = lexical.getAdjectiveCost(modifierOrNoun)
         // "The woman Bob likes": a name is not an adjective.
         const isUnseenCapital = parser.isCapital(wordIndex) && !lexical.isSeen(modifierOrNoun)
-        if (isUnseenCapital && adjective !== 0 && (wordIndex > 0 || isSubject(wordIndex))) return
-        const nounCost = lexical.nounCost(modifierOrNoun)
-        if (adjective === undefined || nounCost === undefined) return
+        if (isUnseenCapital && adjectiveCost !== 0 && (wordIndex > 0 || isSubject(wordIndex))) return
+        const nounCost = lexical.getNounCost(modifierOrNoun)
+        if (adjectiveCost === undefined || nounCost === undefined) return
         const isNoun = lexical.isNounModifier(modifierOrNoun)
-        const next = { word: modifierOrNoun, negated, isNoun }
+        const modifier = { word: modifierOrNoun, negated, isNoun }
         // A capitalised first word is more often a name than an unknown adjective.
-        const unknown = wordIndex === 0 && adjective > 0 && !lexical.isSeen(modifierOrNoun) ? 3 : 0
-        const price = Math.min(adjective, isNoun ? 0.5 : adjective) + unknown
+        const firstWordPenalty = wordIndex === 0 && adjectiveCost > 0 && !lexical.isSeen(modifierOrNoun) ? 3 : 0
+        const modifierCost = Math.min(adjectiveCost, isNoun ? 0.5 : adjectiveCost) + firstWordPenalty
         const after = parser.getWord(wordIndex + 1)
         if (after === ',' || after === 'and') {
-          const step = after === ',' && parser.getWord(wordIndex + 2) === 'and' ? 3 : 2
-          if (adjective <= 1) parseModifiers(wordIndex + step, [...modifiers, next], cost + price)
-        } else parseModifiers(wordIndex + 1, [...modifiers, next], cost + price)
+          const separatorWidth = after === ',' && parser.getWord(wordIndex + 2) === 'and' ? 3 : 2
+          if (adjectiveCost <= 1)
+            parseModifiers(wordIndex + separatorWidth, [...modifiers, modifier], cost + modifierCost)
+        } else parseModifiers(wordIndex + 1, [...modifiers, modifier], cost + modifierCost)
       }
       parseModifiers(start, [], 0)
       return found
@@ -168,7 +171,9 @@ export function createDescriptionRules(
   function isSubject(position: number): boolean {
     const next = parser.getWord(position + 1)
     const base = lexical.getBaseOfThirdPerson(next)
-    return lexical.isListedName(parser.tokens[position]!.text) || (base !== undefined && lexical.verbCost(base) === 0)
+    return (
+      lexical.isListedName(parser.tokens[position]!.text) || (base !== undefined && lexical.getVerbCost(base) === 0)
+    )
   }
 
   interface Modifier {
@@ -178,24 +183,24 @@ export function createDescriptionRules(
   }
 
   function classifyHeadNoun(word: string, number: GrammaticalNumber): { noun: string; cost: number } | undefined {
-    const empty = lexical.getEmptyNounNumber(word)
-    if (empty !== undefined) return empty === number ? { noun: '', cost: 0 } : undefined
+    const emptyNumber = lexical.getEmptyNounNumber(word)
+    if (emptyNumber !== undefined) return emptyNumber === number ? { noun: '', cost: 0 } : undefined
     if (number === 'plural') {
       const singular = lexical.getSingular(word)
       if (singular === undefined) return undefined
-      const cost = lexical.nounCost(singular)
+      const cost = lexical.getNounCost(singular)
       return cost === undefined || lexical.isFunctionWord(word) ? undefined : { noun: singular, cost }
     }
-    const cost = lexical.nounCost(word)
+    const cost = lexical.getNounCost(word)
     if (cost === undefined) return undefined
     const singular = lexical.getSingular(word)
     // "every dogs"
-    if (singular !== undefined && singular !== word && lexical.nounCost(singular) === 0 && cost > 0) return undefined
+    if (singular !== undefined && singular !== word && lexical.getNounCost(singular) === 0 && cost > 0) return undefined
     return { noun: word, cost }
   }
 
-  function createDescription(modifiers: readonly Modifier[], noun: string, shown: string): Description {
-    const sort: Sort = noun === '' ? getPronounSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
+  function createDescription(modifiers: readonly Modifier[], noun: string, nounText: string): Description {
+    const sort: Sort = noun === '' ? getPronounSort(nounText) : lexical.isPersonNoun(noun) ? 'person' : 'any'
     const applyTo = (subject: Term, context: Context, part: 'all' | 'adjectives' | 'noun'): Box => {
       const boxes: Box[] = []
       const addPredicate = (base: string, kind: 'adjective' | 'noun'): void => {
@@ -208,7 +213,7 @@ export function createDescriptionRules(
         } else if (noun !== '' && (isNoun || SUBSECTIVE_ADJECTIVES.has(word))) {
           addPredicate(`${word}_${noun}`, 'noun')
           if (!isNoun)
-            context.note(
+            context.addNote(
               `"${word} ${noun}" is read as a property of its own: a ${word} ${noun} need not be ${word} otherwise`,
             )
         } else addPredicate(word, 'adjective')
@@ -223,7 +228,7 @@ export function createDescriptionRules(
     const apply = applyPart('all')
     const split = modifiers.length === 0 ? undefined : { adjectives: applyPart('adjectives'), noun: applyPart('noun') }
     const adjectives = modifiers.filter(one => !one.negated).map(one => one.word)
-    return { apply, noun, adjectives, sort, words: [...adjectives, shown].join(' '), split }
+    return { apply, noun, adjectives, sort, words: [...adjectives, nounText].join(' '), split }
   }
 }
 

@@ -2,7 +2,7 @@
 import { type FolFormula, mapParts } from '@elenchus/logic/fol'
 import type { Box, Condition, Referent, Term } from './box.ts'
 
-const NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
+const VARIABLE_NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 
 /** Translates a box: its referents exist, and its conditions hold. */
 export const toFormula = (box: Box): FolFormula => renameVariables(normalize(translateBox(box)))
@@ -95,10 +95,12 @@ export function normalize(formula: FolFormula): FolFormula {
     case 'xor': {
       const left = normalize(formula.left)
       const right = normalize(formula.right)
-      const fixed = left.kind === 'true' || left.kind === 'false' ? left : right
-      const other = fixed === left ? right : left
-      if (fixed.kind === 'true' || fixed.kind === 'false')
-        return (fixed.kind === 'true') === (formula.kind === 'iff') ? other : normalize({ kind: 'not', operand: other })
+      const constant = left.kind === 'true' || left.kind === 'false' ? left : right
+      const other = constant === left ? right : left
+      if (constant.kind === 'true' || constant.kind === 'false')
+        return (constant.kind === 'true') === (formula.kind === 'iff')
+          ? other
+          : normalize({ kind: 'not', operand: other })
       return { kind: formula.kind, left, right }
     }
     case 'forall':
@@ -140,7 +142,7 @@ function renameVariables(formula: FolFormula): FolFormula {
       return { ...part, terms: part.terms.map(rename) }
     }
     if (part.kind !== 'forall' && part.kind !== 'exists') return mapParts(part, inner => visit(inner, names))
-    const variable = NAMES[count] ?? `x${count}`
+    const variable = VARIABLE_NAMES[count] ?? `x${count}`
     count++
     return { kind: part.kind, variable, body: visit(part.body, new Map(names).set(part.variable, variable)) }
   }

@@ -11,8 +11,8 @@ export function parseKindNames(parser: Parser, position: number): Parse<NounPhra
   if (token === undefined || token.kind !== 'word') return []
   const word = token.lower
   if (parser.isCapital(position) && position > 0) return []
-  const cost = lexical.nounCost(word)
-  if (cost === undefined || lexical.adjectiveCost(word) === 0) return []
+  const cost = lexical.getNounCost(word)
+  if (cost === undefined || lexical.getAdjectiveCost(word) === 0) return []
   if (
     position === 0 &&
     ((!lexical.isSeen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
@@ -27,7 +27,7 @@ export function parseKindNames(parser: Parser, position: number): Parse<NounPhra
         ...phrase,
         quantity: 'other',
         bind: (context, scope) => {
-          context.note(`"${token.text}" is read as one thing with that name`)
+          context.addNote(`"${token.text}" is read as one thing with that name`)
           return phrase.bind(context, scope)
         },
       },

@@ -37,7 +37,7 @@ const FUNCTION_WORDS = new Set([
   ),
 ])
 const UNINTERPRETED = new Set(UNINTERPRETED_CLASSES.flatMap(one => [...one.words]))
-/** Prepositions that are verbs too. */
+// "Like" is a verb too.
 FUNCTION_WORDS.delete('like')
 
 /** Lexical knowledge for a text (see `createLexical`). */
@@ -69,10 +69,10 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
   const nouns = new Set([...NOUNS, ...PERSON_NOUNS, ...vocabulary.nouns])
   const verbs = new Set([...VERBS, ...IRREGULAR_BASES, ...vocabulary.verbs.map(verb => verb.split('_')[0]!)])
   const listedNames = new Set(vocabulary.names)
-  const isGrammar = (word: string): boolean => FUNCTION_WORDS.has(word) || UNINTERPRETED.has(word)
+  const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word) || UNINTERPRETED.has(word)
   const isVerbForm = (word: string): boolean => verbs.has(word) || verbs.has(toBaseForm(word))
   const isOpenClass = (word: string): boolean =>
-    !isGrammar(word) && /^[\p{L}\p{N}]/u.test(word) && !/['’]s?$/.test(word)
+    !isFunctionWord(word) && /^[\p{L}\p{N}]/u.test(word) && !/['’]s?$/.test(word)
   const listStems = (stem: string): string[] => {
     const found = [`${stem}e`, stem]
     if (/([^aeiou])\1$/.test(stem)) found.unshift(stem.slice(0, -1))
@@ -88,9 +88,9 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
       : candidates[candidates.length - 1]!)
   /** Base form of a regular past tense. */
   const getRegularBase = (word: string): string | undefined =>
-    !/[a-z]{2}ed$/.test(word) || isGrammar(word) ? undefined : chooseBase(listStems(word.slice(0, -2)))
+    !/[a-z]{2}ed$/.test(word) || isFunctionWord(word) ? undefined : chooseBase(listStems(word.slice(0, -2)))
   return {
-    isFunctionWord: isGrammar,
+    isFunctionWord,
     /** True if the text contains the word in lower case. */
     isSeen: (word: string) => seen.has(word),
     /** Number of a noun that only means "individual" ("person", "things"); undefined for other nouns. */
@@ -110,7 +110,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     isNounModifier: (word: string) =>
       !adjectives.has(word) && (nouns.has(word) || evidence.nouns.has(word) || seen.has(toPlural(word))),
     /** True if the text contains an active form of the verb, so that "is liked" is its passive. */
-    hasActive: (base: string) => seen.has(toThirdPerson(base)) || (seen.has(base) && verbs.has(base)),
+    hasActiveForm: (base: string) => seen.has(toThirdPerson(base)) || (seen.has(base) && verbs.has(base)),
     isThingOrAnimal: (word: string) => NOUNS.has(word) && !PERSON_NOUNS.has(word),
     /** "car", "lamp": neither "he" nor "she". */
     isThingNoun: (word: string) => NOUNS.has(word) && !ANIMALS.has(word) && !PERSON_NOUNS.has(word),
@@ -119,7 +119,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
       vocabulary.nouns.includes(word) ||
       (!nouns.has(word) && /(?:er|or|ist|ian|man|woman|ess)$/.test(word)),
     /** Cost of the word as an adjective; undefined if it cannot be one. */
-    adjectiveCost: (word: string) => {
+    getAdjectiveCost: (word: string) => {
       if (!isOpenClass(word) || /^\p{N}/u.test(word)) return undefined
       if (adjectives.has(word)) return 0
       if (nouns.has(word) || isVerbForm(word)) return 2
@@ -128,7 +128,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
       return 1
     },
     /** Cost of a singular form as a noun. */
-    nounCost: (word: string) => {
+    getNounCost: (word: string) => {
       if (evidence.predicated.has(word)) return 0
       if (!isOpenClass(word)) return undefined
       if (nouns.has(word)) return 0
@@ -137,7 +137,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
       return 1
     },
     /** Cost of a base form as a verb. */
-    verbCost: (word: string) => {
+    getVerbCost: (word: string) => {
       if (word === 'have') return 0
       if (!isOpenClass(word)) return undefined
       if (verbs.has(word)) return 0
@@ -163,7 +163,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     },
     /** Base form of "sings". */
     getBaseOfThirdPerson: (word: string) => {
-      if (!/s$/.test(word) || /ss$/.test(word) || word.length < 3 || isGrammar(word)) return undefined
+      if (!/s$/.test(word) || /ss$/.test(word) || word.length < 3 || isFunctionWord(word)) return undefined
       const base = toBaseForm(word)
       if (verbs.has(base)) return base
       const other = word.slice(0, -1)
@@ -181,15 +181,15 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
   }
 }
 
-export const getPast = (base: string): string => PAST.get(base) ?? regularPast(base)
+export const getPast = (base: string): string => PAST.get(base) ?? getRegularPast(base)
 
-export const getParticiple = (base: string): string => PARTICIPLE.get(base) ?? regularPast(base)
+export const getParticiple = (base: string): string => PARTICIPLE.get(base) ?? getRegularPast(base)
 
 const DOUBLING = toWordSet(
   'stop plan beg rob hug hop nod pat drop clap slip trip step snap grab chat wag jog skip ban hum tap wrap shop scrub admit commit prefer regret',
 )
 
-function regularPast(base: string): string {
+function getRegularPast(base: string): string {
   if (/e$/.test(base)) return `${base}d`
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`
   if (DOUBLING.has(base)) return `${base}${base[base.length - 1]}ed`

@@ -4,6 +4,7 @@ import { type AtomCondition, type Box, createAtom, createBox, negateBox, type Re
 
 export type Tense = 'present' | 'past' | 'future' | 'perfect' | 'pluperfect' | 'can'
 export type GrammaticalNumber = 'singular' | 'plural'
+/** Form of a verb: agreement with the subject, or the base form after an auxiliary. */
 export type Form = GrammaticalNumber | 'base'
 
 /** Lexical source of a predicate, from which paraphrases are made. */
@@ -24,10 +25,11 @@ export interface Context {
   /** Main clause of a sentence without condition, where "a whale is a mammal" is generic. */
   readonly isMain: boolean
   readonly role: 'theory' | 'statement'
-  readonly fresh: (sort: Sort, words: string) => Referent
+  /** Creates a referent with an unused name. */
+  readonly createReferent: (sort: Sort, words: string) => Referent
   /** Names a predicate and records its entry. */
-  readonly predicate: (entry: PredicateEntry) => string
-  readonly note: (message: string) => void
+  readonly recordPredicate: (entry: PredicateEntry) => string
+  readonly addNote: (message: string) => void
   /** True if the text contains "the …" with this noun. */
   readonly hasDefinite: (noun: string) => boolean
   /** True if the subject is coordinated ("Ann and Bob"): collective predicates need not hold of either alone. */
@@ -42,7 +44,7 @@ export const toEmbedded = (context: Context): Context => (context.isMain ? { ...
 export type NewPredicate = Pick<PredicateEntry, 'kind' | 'base'> & Partial<Pick<PredicateEntry, 'particle' | 'tense'>>
 
 function createPredicateAtom(context: Context, entry: NewPredicate, terms: readonly Term[]): AtomCondition {
-  const name = context.predicate({ particle: '', tense: 'present', ...entry, arity: terms.length })
+  const name = context.recordPredicate({ particle: '', tense: 'present', ...entry, arity: terms.length })
   return createAtom(name, ...terms)
 }
 
@@ -65,9 +67,11 @@ export interface VerbPhrase {
   readonly complement: 'noun' | 'adjective' | 'none'
 }
 
+/** Determiner or kind of a noun phrase; "bare" is a plural without determiner ("dogs"). */
 export type Quantity = 'name' | 'every' | 'bare' | 'some' | 'a' | 'no' | 'any' | 'pronoun' | 'other'
 
 export interface NounPhrase {
+  /** Applies a predicate, its scope, to the individuals that the phrase refers to or quantifies over. */
   readonly bind: (context: Context, scope: Predicate) => Box
   readonly number: GrammaticalNumber | 'either'
   readonly quantity: Quantity

@@ -20,31 +20,35 @@ export interface NameList {
 export function createNameListRule(parser: Parser, names: Rule<Term>): Rule<NameList> {
   const parseMore = (position: number, terms: readonly Term[], start: number): Parse<NameList>[] =>
     names(position).flatMap(({ end, value }) => {
-      const all = [...terms, value]
-      const shown = parser.getText(start, end)
-      const comma = parser.getWord(end) === ',' ? end + 1 : end
-      const joined = parser.getWord(comma) === 'and'
-      const longer = joined ? parseMore(comma + 1, all, start) : comma > end ? parseMore(comma, all, start) : []
+      const extended = [...terms, value]
+      const phraseText = parser.getText(start, end)
+      const afterComma = parser.getWord(end) === ',' ? end + 1 : end
+      const hasAnd = parser.getWord(afterComma) === 'and'
+      const longer = hasAnd
+        ? parseMore(afterComma + 1, extended, start)
+        : afterComma > end
+          ? parseMore(afterComma, extended, start)
+          : []
       // A list is closed by its last "and".
-      const closed = all.length === 1 || parser.getWord(position - 1) === 'and'
-      return closed ? [{ end, cost: 0, value: { terms: all, words: shown } }, ...longer] : longer
+      const isComplete = extended.length === 1 || parser.getWord(position - 1) === 'and'
+      return isComplete ? [{ end, cost: 0, value: { terms: extended, words: phraseText } }, ...longer] : longer
     })
   return position => parseMore(position, [], position)
 }
 
-const isOneOf = (term: Term, terms: readonly Term[]): Box =>
+const createMembership = (term: Term, terms: readonly Term[]): Box =>
   createDisjunction(terms.map(one => createBox(createAtom(IDENTITY, term, one))))
 
 /** "Only Ann sleeps": Ann sleeps, and everyone who sleeps is Ann. */
 export function createOnlyNames({ terms, words }: NameList): NounPhrase {
   const number = terms.length === 1 ? 'singular' : 'plural'
   const only = createNounPhrase(`only ${words}`, number, 'other', (context, scope) => {
-    context.note(`"only ${words}" is read as "${words}, and nobody and nothing else"`)
-    const referent = context.fresh('any', words)
+    context.addNote(`"only ${words}" is read as "${words}, and nobody and nothing else"`)
+    const referent = context.createReferent('any', words)
     const term: Term = { kind: 'variable', name: referent.name }
     const others = createImplication(
       mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))]),
-      isOneOf(term, terms),
+      createMembership(term, terms),
     )
     return mergeBoxes([...terms.map(one => scope(one, toEmbedded(context))), others])
   })
@@ -53,19 +57,19 @@ export function createOnlyNames({ terms, words }: NameList): NounPhrase {
 
 /** "Everyone except Tom sleeps": all others do, and Tom does not; "nobody except Tom" is the reverse. */
 export function createException(
-  general: (excluded: (term: Term) => Box) => NounPhrase,
+  createOthers: (excluded: (term: Term) => Box) => NounPhrase,
   { terms, words }: NameList,
-  shown: string,
+  phraseText: string,
 ): NounPhrase {
-  const others = general(term => negateBox(isOneOf(term, terms)))
+  const others = createOthers(term => negateBox(createMembership(term, terms)))
   const isNegative = others.quantity === 'no'
   return {
     ...others,
     endsInNames: true,
-    words: shown,
+    words: phraseText,
     bind: (context, scope) => {
-      if (isNegative) context.note(`"${shown}" is read as "${words}, and nobody and nothing else"`)
-      else context.note(`"${shown}" is read as "all others", and the opposite is said of ${words}`)
+      if (isNegative) context.addNote(`"${phraseText}" is read as "${words}, and nobody and nothing else"`)
+      else context.addNote(`"${phraseText}" is read as "all others", and the opposite is said of ${words}`)
       const applyToExcepted = (name: Term): Box =>
         isNegative ? scope(name, toEmbedded(context)) : negateBox(scope(name, toLicensed(context)))
       return mergeBoxes([...terms.map(applyToExcepted), others.bind(context, scope)])
@@ -74,12 +78,12 @@ export function createException(
 }
 
 /** "At least one of Ann and Bob", "exactly one of Ann, Bob and Carl". */
-export function createOneOf({ terms }: NameList, exactly: boolean, shown: string): NounPhrase {
-  return createNounPhrase(shown, 'singular', 'other', (context, scope) => {
+export function createOneOf({ terms }: NameList, isExactlyOne: boolean, phraseText: string): NounPhrase {
+  return createNounPhrase(phraseText, 'singular', 'other', (context, scope) => {
     const affirm = (term: Term): Box => scope(term, toEmbedded(context))
     const deny = (term: Term): Box => negateBox(scope(term, toLicensed(context)))
-    if (!exactly) return createDisjunction(terms.map(affirm))
-    context.note(`"${shown}" is read as one of them, and none of the others`)
+    if (!isExactlyOne) return createDisjunction(terms.map(affirm))
+    context.addNote(`"${phraseText}" is read as one of them, and none of the others`)
     const onlyOne = (name: Term): Box => mergeBoxes(terms.map(term => (term === name ? affirm(term) : deny(term))))
     return createDisjunction(terms.map(onlyOne))
   })

@@ -11,18 +11,19 @@ export function explainNoParse(parser: Parser): Failure {
   if (only !== undefined) return createFailure('only', only)
   const except = tokens.find(token => token.lower === 'except')
   if (except !== undefined) return createFailure('except', except)
-  const isNoun = (word: string): boolean => parser.lexical.nounCost(word) === 0 || parser.lexical.isSeen(word)
-  const several = tokens.findIndex(
-    (token, i) => tokens[i - 1]?.lower === 'the' && isNoun(toSingular(token.lower) ?? ''),
+  const isLikelyNoun = (word: string): boolean => parser.lexical.getNounCost(word) === 0 || parser.lexical.isSeen(word)
+  const pluralIndex = tokens.findIndex(
+    (token, i) => tokens[i - 1]?.lower === 'the' && isLikelyNoun(toSingular(token.lower) ?? ''),
   )
-  if (several > 0) {
-    const word = tokens[several]!
+  if (pluralIndex > 0) {
+    const word = tokens[pluralIndex]!
     return createFailure('plural-definite', word, { word: word.text })
   }
-  const described = tokens.findIndex(
+  const relativeIndex = tokens.findIndex(
     ({ lower }, i) => /^(?:who|that|which)$/.test(lower) && tokens[i - 2]?.lower === 'the',
   )
-  if (described > 0) return createFailure('described-definite', tokens[described]!, { word: tokens[described]!.text })
+  if (relativeIndex > 0)
+    return createFailure('described-definite', tokens[relativeIndex]!, { word: tokens[relativeIndex]!.text })
   const failureIndex = Math.min(parser.farthest, tokens.length - 1)
   const token = tokens[failureIndex]!
   if (failureIndex === 0) return createFailure('unreadable-start', token, { word: token.text })

@@ -20,7 +20,7 @@ import { NOUNS } from './words/word-lists.ts'
 
 export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'nounPhrase' | 'description'> {
   const { lexical } = parser
-  const text = (from: number, to: number): string => parser.getText(from, to)
+  const getText = (from: number, to: number): string => parser.getText(from, to)
   const { parseWithModifier, parseRelative, parseObjectRelative } = createRelativeRules(parser, rules)
   const { parseDescriptions, parseDescriptionLists } = createDescriptionRules(
     parser,
@@ -45,15 +45,16 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
 
   function parsePronouns(position: number): Parse<NounPhrase>[] {
     const word = parser.getWord(position)
-    const shown = parser.tokens[position]?.text ?? ''
+    const phraseText = parser.tokens[position]?.text ?? ''
     const quantity = QUANTIFIED_PRONOUNS.get(word)
-    if (quantity !== undefined) return parseQuantified(position + 1, quantity, getPronounSort(word), shown, position)
+    if (quantity !== undefined)
+      return parseQuantified(position + 1, quantity, getPronounSort(word), phraseText, position)
     if (word === 'no' && parser.getWord(position + 1) === 'one')
-      return parseQuantified(position + 2, 'no', 'person', shown, position)
+      return parseQuantified(position + 2, 'no', 'person', phraseText, position)
     if (!PRONOUNS.has(word)) return []
     const number = word === 'they' || word === 'them' ? 'plural' : 'singular'
     const target = { kind: 'pronoun', word, impersonal: undefined } as const
-    return [{ end: position + 1, cost: 0, value: createAnaphoricPhrase(position, number, target, shown) }]
+    return [{ end: position + 1, cost: 0, value: createAnaphoricPhrase(position, number, target, phraseText) }]
   }
 
   function createAnaphoricPhrase(
@@ -63,33 +64,33 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     words: string,
   ) {
     return createNounPhrase(words, number, 'pronoun', (context, scope) => {
-      const { condition, term } = rules.anaphor(position, target, words, context)
+      const { condition, term } = rules.createAnaphor(position, target, words, context)
       return mergeBoxes([createBox(condition), scope(term, context)])
     })
   }
 
   /** "everyone", "someone who sings". */
-  function parseQuantified(position: number, quantity: Quantity, sort: Sort, shown: string, from: number) {
-    const bare = createEmptyDescription(sort, shown)
+  function parseQuantified(position: number, quantity: Quantity, sort: Sort, phraseText: string, from: number) {
+    const bare = createEmptyDescription(sort, phraseText)
     return [{ end: position, value: bare, cost: 0 }, ...parseWithModifier(position, bare)].flatMap(parse => {
       const { end, value, cost } = parse
-      const phrase = createQuantifiedPhrase(quantity, value, 'singular', text(from, end), end > position)
+      const phrase = createQuantifiedPhrase(quantity, value, 'singular', getText(from, end), end > position)
       return [{ end, cost, value: phrase }, ...parseExceptions(parse, quantity, 'singular', from)]
     })
   }
 
   /** "everyone except Tom", "no dog but Rex". */
   function parseExceptions(parse: Parse<Description>, quantity: Quantity, number: GrammaticalNumber, from: number) {
-    const length = parser.phrase(parse.end, ['except for', 'except', 'but'])
+    const length = parser.matchPhrase(parse.end, ['except for', 'except', 'but'])
     if (length === 0 || (quantity !== 'every' && quantity !== 'no')) return []
     return parseNameLists(parse.end + length).map(({ end, value }) => {
-      const shown = text(from, end)
-      const general = (excluded: (term: Term) => Box): NounPhrase => {
+      const phraseText = getText(from, end)
+      const createOthers = (excluded: (term: Term) => Box): NounPhrase => {
         const apply: Predicate = (subject, context) =>
           mergeBoxes([parse.value.apply(subject, context), excluded(subject)])
-        return createQuantifiedPhrase(quantity, { ...parse.value, apply }, number, shown, false)
+        return createQuantifiedPhrase(quantity, { ...parse.value, apply }, number, phraseText, false)
       }
-      return { end, cost: parse.cost, value: createException(general, value, shown) }
+      return { end, cost: parse.cost, value: createException(createOthers, value, phraseText) }
     })
   }
 
@@ -113,25 +114,28 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     while (end < position + 4 && isName(end, end === position)) end++
     if (end === position) return []
     if (end > position + 1 && !isWholeName(position, end)) return []
-    const shown = text(position, end)
+    const phraseText = getText(position, end)
     const words = parser.tokens.slice(position, end).map(token => normalizeCase(token.text))
     const name = words.join('_')
     const lower = name.toLowerCase()
-    const isNoun = (noun: string): boolean => lexical.nounCost(noun) === 0 || lexical.isSeen(noun)
-    const known = end === position + 1 && position === 0 && (isNoun(lower) || isNoun(lexical.getSingular(lower) ?? ''))
+    const isNoun = (noun: string): boolean => lexical.getNounCost(noun) === 0 || lexical.isSeen(noun)
+    const isKnownNoun =
+      end === position + 1 && position === 0 && (isNoun(lower) || isNoun(lexical.getSingular(lower) ?? ''))
     // "Water is wet": a sentence's first word may be a common noun without article.
     const isCommonNoun = lexical.isSeen(lower) || NOUNS.has(lower)
-    if (known && isCommonNoun && !lexical.isListedName(name) && !NAMES_LIKE_NOUNS.has(lower)) return []
-    const cost = known ? 1.5 : 0
-    const phrase = createNamePhrase({ kind: 'constant', name }, shown)
+    if (isKnownNoun && isCommonNoun && !lexical.isListedName(name) && !NAMES_LIKE_NOUNS.has(lower)) return []
+    const cost = isKnownNoun ? 1.5 : 0
+    const phrase = createNamePhrase({ kind: 'constant', name }, phraseText)
     const found: Parse<NounPhrase>[] = [{ end, cost, value: phrase }]
     /** Adds readings with an apposition between commas. */
-    const addAppositives = (asides: readonly Parse<Predicate>[]) => {
-      for (const aside of asides) {
-        if (parser.getWord(aside.end) !== ',') continue
+    const addAppositives = (appositives: readonly Parse<Predicate>[]) => {
+      for (const appositive of appositives) {
+        if (parser.getWord(appositive.end) !== ',') continue
         const bind: NounPhrase['bind'] = (context, scope) =>
-          phrase.bind(context, (term, deeper) => mergeBoxes([aside.value(term, deeper), scope(term, deeper)]))
-        found.push({ end: aside.end + 1, cost: cost + aside.cost, value: { ...phrase, bind } })
+          phrase.bind(context, (term, innerContext) =>
+            mergeBoxes([appositive.value(term, innerContext), scope(term, innerContext)]),
+          )
+        found.push({ end: appositive.end + 1, cost: cost + appositive.cost, value: { ...phrase, bind } })
       }
     }
     if (parser.getWord(end) === ',') {
@@ -148,16 +152,16 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
   function isWholeName(position: number, end: number): boolean {
     const first = parser.tokens[position]!
     if (lexical.isListedName(first.text)) return true
-    if (position === 0 && (lexical.adjectiveCost(first.lower) === 0 || lexical.verbCost(first.lower) === 0))
+    if (position === 0 && (lexical.getAdjectiveCost(first.lower) === 0 || lexical.getVerbCost(first.lower) === 0))
       return false
     return !parser.tokens.slice(position + 1, end).some(token => lexical.standsAlone(token.text))
   }
 
-  function isName(position: number, first: boolean): boolean {
+  function isName(position: number, isFirst: boolean): boolean {
     const token = parser.tokens[position]
     if (token === undefined || token.kind !== 'word' || !/^[\p{Lu}\p{N}]/u.test(token.text)) return false
     if (/['’]s?$/.test(token.text)) return false
-    if (lexical.isFunctionWord(token.lower)) return first && /^(?:Will|May|Mark|Art|Say)$/.test(token.text)
+    if (lexical.isFunctionWord(token.lower)) return isFirst && /^(?:Will|May|Mark|Art|Say)$/.test(token.text)
     return parser.getWord(position) !== ''
   }
 
@@ -171,17 +175,17 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
         {
           end: position + 2,
           cost: 0,
-          value: createAnaphoricPhrase(position, 'singular', target, text(position, position + 2)),
+          value: createAnaphoricPhrase(position, 'singular', target, getText(position, position + 2)),
         },
       ]
     }
     if (parser.getWord(position) !== 'the') return []
     return parseDescriptions(position + 1, 'singular').flatMap(({ end, value: { noun, adjectives }, cost }) => {
       // "The tall bakers sing": an adjective is not a noun.
-      if (parser.getWord(end) === 'of' || lexical.adjectiveCost(noun) === 0) return []
+      if (parser.getWord(end) === 'of' || lexical.getAdjectiveCost(noun) === 0) return []
       const target = { kind: 'definite', noun, adjectives } as const
       return [
-        { end, cost, value: { ...createAnaphoricPhrase(position, 'singular', target, text(position, end)), noun } },
+        { end, cost, value: { ...createAnaphoricPhrase(position, 'singular', target, getText(position, end)), noun } },
       ]
     })
   }
@@ -191,14 +195,14 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     const quantify = (from: number, quantity: Quantity, number: GrammaticalNumber): Parse<NounPhrase>[] =>
       parseDescriptionLists(from, number).flatMap(parse => {
         const { end, value, cost } = parse
-        const phrase = createQuantifiedPhrase(quantity, value, number, text(position, end), false)
+        const phrase = createQuantifiedPhrase(quantity, value, number, getText(position, end), false)
         // "each of the bakers sings", "none of the bakers sing"
         const isPartitive = from - position > 2 && parser.getWord(position + 1) === 'of' && quantity !== 'some'
         const exceptions = parseExceptions(parse, quantity, number, position)
         return [...exceptions, { end, cost, value: isPartitive ? { ...phrase, number: 'either' } : phrase }]
       })
     // "all of the dogs", "all the dogs", "none of the dogs", "some of the dogs", "each of the dogs"
-    const ofThe = parser.phrase(position, [
+    const ofTheLength = parser.matchPhrase(position, [
       'all of the',
       'all the',
       'each of the',
@@ -207,37 +211,37 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
       'some of the',
       'any of the',
     ])
-    if (ofThe > 0) {
+    if (ofTheLength > 0) {
       const quantity = DETERMINERS.plural.get(word === 'none' ? 'no' : word) ?? 'every'
-      return quantify(position + ofThe, quantity, 'plural')
+      return quantify(position + ofTheLength, quantity, 'plural')
     }
     // "all who sing", "all that glitters"
     if (word === 'all' && /^(?:who|that)$/.test(parser.getWord(position + 1)))
       return mapParses(parseWithModifier(position + 1, createEmptyDescription('any', 'all')), (value, end) => {
-        const phrase = createQuantifiedPhrase('every', value, 'plural', text(position, end), true)
+        const phrase = createQuantifiedPhrase('every', value, 'plural', getText(position, end), true)
         return { ...phrase, number: 'either' }
       })
-    const notOne = parser.phrase(position, ['not a single', 'not a', 'not an'])
-    if (notOne > 0) return quantify(position + notOne, 'no', 'singular')
-    const one = parser.phrase(position, ['at least one of', 'exactly one of'])
-    if (one > 0) {
-      const lists = parseNameLists(position + one).filter(list => list.value.terms.length > 1)
-      return mapParses(lists, (names, end) => createOneOf(names, word === 'exactly', text(position, end)))
+    const notALength = parser.matchPhrase(position, ['not a single', 'not a', 'not an'])
+    if (notALength > 0) return quantify(position + notALength, 'no', 'singular')
+    const oneOfLength = parser.matchPhrase(position, ['at least one of', 'exactly one of'])
+    if (oneOfLength > 0) {
+      const lists = parseNameLists(position + oneOfLength).filter(list => list.value.terms.length > 1)
+      return mapParses(lists, (names, end) => createOneOf(names, word === 'exactly', getText(position, end)))
     }
     if (parser.hasPhrase(position, 'at least one')) {
       const found = quantify(position + 3, 'some', 'singular')
       return parser.getWord(position + 3) === 'people' ? [...found, ...quantify(position + 3, 'some', 'plural')] : found
     }
-    if (parser.phrase(position, ['not all', 'not every', 'not each']) > 0) {
+    if (parser.matchPhrase(position, ['not all', 'not every', 'not each']) > 0) {
       const number = parser.getWord(position + 1) === 'all' ? 'plural' : 'singular'
       return mapParses(parseDescriptionLists(position + 2, number), (value, end) => {
-        const shown = text(position, end)
-        return negatePhrase(createQuantifiedPhrase('every', value, number, shown, false), shown)
+        const phraseText = getText(position, end)
+        return negatePhrase(createQuantifiedPhrase('every', value, number, phraseText, false), phraseText)
       })
     }
-    const negated = word === 'not' ? QUANTIFIED_PRONOUNS.get(parser.getWord(position + 1)) : undefined
-    if (negated === 'every' || negated === 'any')
-      return mapParses(parsePronouns(position + 1), (value, end) => negatePhrase(value, text(position, end)))
+    const negatedQuantity = word === 'not' ? QUANTIFIED_PRONOUNS.get(parser.getWord(position + 1)) : undefined
+    if (negatedQuantity === 'every' || negatedQuantity === 'any')
+      return mapParses(parsePronouns(position + 1), (value, end) => negatePhrase(value, getText(position, end)))
     const found: Parse<NounPhrase>[] = []
     const singular = DETERMINERS.singular.get(word)
     if (singular !== undefined) found.push(...quantify(position + 1, singular, 'singular'))
@@ -246,11 +250,11 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     if (word === 'only') {
       found.push(...mapParses(parseNameLists(position + 1), createOnlyNames))
       const descriptions = parseDescriptionLists(position + 1, 'plural')
-      found.push(...mapParses(descriptions, (value, end) => createOnlyPhrase(value, text(position, end))))
+      found.push(...mapParses(descriptions, (value, end) => createOnlyPhrase(value, getText(position, end))))
     }
     if (singular === undefined && plural === undefined) {
       for (const { end, value, cost } of parseDescriptionLists(position, 'plural')) {
-        const phrase = createQuantifiedPhrase('bare', value, 'plural', text(position, end), false)
+        const phrase = createQuantifiedPhrase('bare', value, 'plural', getText(position, end), false)
         found.push({ end, cost: cost + 0.1, value: phrase })
       }
     }
@@ -263,12 +267,12 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     const bare = createEmptyDescription('person', word)
     if (word === 'those' && RELATIVES.has(parser.getWord(position + 1)))
       return mapParses(parseWithModifier(position + 1, bare), (value, end) =>
-        createQuantifiedPhrase('every', value, 'plural', text(position, end), true),
+        createQuantifiedPhrase('every', value, 'plural', getText(position, end), true),
       )
     if (!/^(?:whoever|whomever|whatever)$/.test(word)) return []
     const predicates = mapParses(rules.verbPhrase('singular')(position + 1), phrase => phrase.apply)
     return mapParses([...predicates, ...parseObjectRelative(position + 1)], (apply, end) =>
-      createQuantifiedPhrase('every', { ...bare, apply }, 'singular', text(position, end), true),
+      createQuantifiedPhrase('every', { ...bare, apply }, 'singular', getText(position, end), true),
     )
   }
 

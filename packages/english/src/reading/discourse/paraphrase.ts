@@ -19,7 +19,7 @@ export interface ParaphraseLexicon {
 
 /** Paraphrases a formula as a sentence. */
 export function paraphraseFormula(formula: FolFormula, lexicon: ParaphraseLexicon): string {
-  const text = new Paraphraser(lexicon, /"terms":\[\{/.test(JSON.stringify(formula))).sentence(formula)
+  const text = new Paraphraser(lexicon, /"terms":\[\{/.test(JSON.stringify(formula))).paraphrase(formula)
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
@@ -34,7 +34,7 @@ class Paraphraser {
     this.#hasIndividuals = hasIndividuals
   }
 
-  sentence(formula: FolFormula): string {
+  paraphrase(formula: FolFormula): string {
     const quantified = this.#quantifiedSentence(formula)
     if (quantified !== undefined) return quantified
     if (formula.kind === 'implies')

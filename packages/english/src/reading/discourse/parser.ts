@@ -14,13 +14,15 @@ export interface Parse<T> {
 export type Rule<T> = (position: number) => readonly Parse<T>[]
 
 /** Applies a function to the values of parses. */
-export const mapParses = <T, U>(parses: readonly Parse<T>[], change: (value: T, end: number) => U): Parse<U>[] =>
-  parses.map(({ end, value, cost }) => ({ end, cost, value: change(value, end) }))
+export const mapParses = <T, U>(parses: readonly Parse<T>[], transform: (value: T, end: number) => U): Parse<U>[] =>
+  parses.map(({ end, value, cost }) => ({ end, cost, value: transform(value, end) }))
 
-/** Opening of a list ("both", "either" or "neither") and "but" instead of "and". */
+/** Words of a list besides "and" and "or". */
 export interface ListForm {
-  readonly announced: boolean
-  readonly contrast: boolean
+  /** True if it begins with "both", "either" or "neither". */
+  readonly hasCorrelative: boolean
+  /** True if "but" stands for "and". */
+  readonly hasBut: boolean
 }
 
 export class Parser {
@@ -52,12 +54,12 @@ export class Parser {
   }
 
   /** Tests for a sequence of words at an index. */
-  hasPhrase(position: number, matchPhrase: string): boolean {
-    return matchPhrase.split(' ').every((word, i) => this.getWord(position + i) === word)
+  hasPhrase(position: number, phrase: string): boolean {
+    return phrase.split(' ').every((word, i) => this.getWord(position + i) === word)
   }
 
   /** Number of words of the first phrase found at an index; 0 if none is. */
-  phrase(position: number, phrases: readonly string[]): number {
+  matchPhrase(position: number, phrases: readonly string[]): number {
     const found = phrases.find(phrase => this.hasPhrase(position, phrase))
     return found === undefined ? 0 : found.split(' ').length
   }
@@ -87,7 +89,7 @@ export type ListRule<T> = Rule<T> & { readonly simple: Rule<T> }
 
 export type Conjunction = 'and' | 'or' | 'nor'
 
-const OPENERS: Readonly<Record<string, Conjunction>> = { both: 'and', either: 'or', neither: 'nor' }
+const CORRELATIVES: Readonly<Record<string, Conjunction>> = { both: 'and', either: 'or', neither: 'nor' }
 
 /**
  * Coordination of a category: "A", "A and B", "A, B or C", "both A and B", "either A or B", "neither A nor B", and mixtures.
@@ -99,41 +101,49 @@ export function createListRule<T>(
   unit: Rule<T>,
   join: (conjunction: Conjunction, parts: readonly T[], form: ListForm) => T | undefined,
 ): ListRule<T> {
-  const announced: Rule<T> = parser.memoize(`${name}/announced`, position => {
-    const joint = OPENERS[parser.getWord(position)]
-    return joint === undefined ? [] : elements(position + 1, joint, any, true)
+  const withCorrelative: Rule<T> = parser.memoize(`${name}/correlative`, position => {
+    const conjunction = CORRELATIVES[parser.getWord(position)]
+    return conjunction === undefined ? [] : parseElements(position + 1, conjunction, any, true)
   })
-  const simple: Rule<T> = parser.memoize(`${name}/simple`, position => [...unit(position), ...announced(position)])
-  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, position => elements(position, 'and', simple, false))
-  const flatOr: Rule<T> = parser.memoize(`${name}/or`, position => elements(position, 'or', simple, false))
+  const simple: Rule<T> = parser.memoize(`${name}/simple`, position => [
+    ...unit(position),
+    ...withCorrelative(position),
+  ])
+  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, position => parseElements(position, 'and', simple, false))
+  const flatOr: Rule<T> = parser.memoize(`${name}/or`, position => parseElements(position, 'or', simple, false))
   const inAnd: Rule<T> = position => [...simple(position), ...flatOr(position)]
   const inOr: Rule<T> = position => [...simple(position), ...flatAnd(position)]
   const any: Rule<T> = parser.memoize(`${name}/any`, position => [
     ...simple(position),
-    ...elements(position, 'and', inAnd, false),
-    ...elements(position, 'or', inOr, false),
+    ...parseElements(position, 'and', inAnd, false),
+    ...parseElements(position, 'or', inOr, false),
   ])
 
-  function elements(position: number, joint: Conjunction, element: Rule<T>, opened: boolean): Parse<T>[] {
+  function parseElements(
+    position: number,
+    conjunction: Conjunction,
+    element: Rule<T>,
+    hasCorrelative: boolean,
+  ): Parse<T>[] {
     const found: Parse<T>[] = []
-    const parseMore = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
+    const parseMore = (from: number, parts: readonly T[], cost: number, hasBut: boolean): void => {
       for (const part of element(from)) {
-        const all = [...parts, part.value]
+        const elements = [...parts, part.value]
         const total = cost + part.cost
-        const comma = parser.getWord(part.end) === ','
-        const after = comma ? part.end + 1 : part.end
+        const hasComma = parser.getWord(part.end) === ','
+        const after = hasComma ? part.end + 1 : part.end
         const word = parser.getWord(after)
-        if (word === joint || (joint === 'and' && word === 'but')) {
-          const but = contrast || word === 'but'
-          close(after + 1, all, total, but)
+        if (word === conjunction || (conjunction === 'and' && word === 'but')) {
+          const isContrast = hasBut || word === 'but'
+          parseLast(after + 1, elements, total, isContrast)
           // "A and B and C"
-          if (!opened) parseMore(after + 1, all, total, but)
-        } else if (comma) parseMore(after, all, total, contrast)
+          if (!hasCorrelative) parseMore(after + 1, elements, total, isContrast)
+        } else if (hasComma) parseMore(after, elements, total, hasBut)
       }
     }
-    const close = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
+    const parseLast = (from: number, parts: readonly T[], cost: number, hasBut: boolean): void => {
       for (const last of element(from)) {
-        const value = join(joint, [...parts, last.value], { announced: opened, contrast })
+        const value = join(conjunction, [...parts, last.value], { hasCorrelative, hasBut })
         if (value !== undefined) found.push({ end: last.end, value, cost: cost + last.cost })
       }
     }

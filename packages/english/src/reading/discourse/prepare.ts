@@ -53,12 +53,12 @@ function expandContractions(token: Token): Token[] {
     { ...token, text: first, lower: first.toLowerCase() },
     { ...token, text: second, lower: second },
   ]
-  const negated = CONTRACTED_NOT.exec(token.text)
-  if (negated !== null) return splitToken(negated[1]!, 'not')
+  const contractedNot = CONTRACTED_NOT.exec(token.text)
+  if (contractedNot !== null) return splitToken(contractedNot[1]!, 'not')
   if (/^can(?:['’]t|not)$/i.test(token.text)) return splitToken(token.text.slice(0, 3), 'not')
   if (/^won['’]t$/i.test(token.text)) return splitToken('will', 'not')
-  const is = CONTRACTED_IS.exec(token.text)
-  return is === null ? [token] : splitToken(is[1]!, 'is')
+  const contractedIs = CONTRACTED_IS.exec(token.text)
+  return contractedIs === null ? [token] : splitToken(contractedIs[1]!, 'is')
 }
 
 /** "no one", "no-one", "Noone". */
@@ -71,7 +71,7 @@ function mergeNoOne(token: Token, before: Token | undefined, after: Token | unde
   return [nobody]
 }
 
-const NEEDS_COMMA = toWordSet(
+const MARKERS_WITH_COMMA = toWordSet(
   'first second third next finally still yet overall naturally conversely lastly firstly secondly thirdly meanwhile actually',
 )
 
@@ -79,7 +79,7 @@ function dropDiscourseMarkers(tokens: readonly Token[], notes: string[]): readon
   let rest = tokens
   while (rest.length > 1) {
     const marker = DISCOURSE_MARKERS.find(one => one.split(' ').every((word, i) => rest[i]?.lower === word))
-    if (marker === undefined || (NEEDS_COMMA.has(marker) && rest[1]?.kind !== 'comma')) break
+    if (marker === undefined || (MARKERS_WITH_COMMA.has(marker) && rest[1]?.kind !== 'comma')) break
     if (marker === 'so' && /^(?:long|that)$/.test(rest[1]?.lower ?? '')) break
     const { length } = marker.split(' ')
     const words = rest.slice(0, length).map(token => token.text)
@@ -93,7 +93,7 @@ const OTHER_GENDER: Readonly<Record<string, string>> = { he: 'she', she: 'he', h
 
 /** "he or she" is one pronoun, "human being" one noun, and ", not" after "is" is ", but not". */
 function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
-  const conditional = /^(?:if|when|whenever|unless)$/.test(tokens[0]?.lower ?? '')
+  const isConditional = /^(?:if|when|whenever|unless)$/.test(tokens[0]?.lower ?? '')
   return tokens.flatMap((token, i): Token[] => {
     const { lower } = token
     const [before2 = '', before = '', after = '', after2 = ''] = [-2, -1, 1, 2].map(offset => tokens[i + offset]?.lower)
@@ -105,18 +105,18 @@ function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
     if (/^beings?$/.test(lower) && before === 'human') return []
     if (lower === 'human' && after === 'beings') return [{ ...token, text: `${token.text}s`, lower: 'humans' }]
     const hasCopula = tokens.slice(0, i).some(each => /^(?:is|are)$/.test(each.lower))
-    const contrasts = lower === 'not' && tokens[i - 1]?.kind === 'comma' && !conditional && hasCopula
-    return contrasts ? [{ ...token, text: 'but', lower: 'but' }, token] : [token]
+    const isContrast = lower === 'not' && tokens[i - 1]?.kind === 'comma' && !isConditional && hasCopula
+    return isContrast ? [{ ...token, text: 'but', lower: 'but' }, token] : [token]
   })
 }
 
 /** Reads "Someone who is tall is always kind" as universal. */
 function readAlwaysAsAll(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
-  const some = /^some(one|body|thing)$/.exec(first?.lower ?? '')
+  const someMatch = /^some(one|body|thing)$/.exec(first?.lower ?? '')
   const isAlways = tokens.some(token => token.lower === 'always')
-  if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !isAlways) return tokens
-  const word = `any${some[1]}`
+  if (someMatch === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !isAlways) return tokens
+  const word = `any${someMatch[1]}`
   return [{ ...first!, text: word, lower: word }, ...tokens.slice(1)]
 }
 
@@ -125,20 +125,21 @@ const FILLERS = toWordSet(
 )
 
 function dropFillers(tokens: readonly Token[], notes: string[]): readonly Token[] {
-  const drop = new Set<Token>()
+  const dropped = new Set<Token>()
   tokens.forEach((token, i) => {
     if (token.kind !== 'word') return
-    const last = i === tokens.length - 1
-    const asWell = token.lower === 'as' && tokens[i + 1]?.lower === 'well' && i === tokens.length - 2
-    if (!(FILLERS.has(token.lower) && i > 0) && !(last && token.lower === 'too') && !asWell) return
-    drop.add(token)
-    if (asWell) drop.add(tokens[i + 1]!)
+    const isLast = i === tokens.length - 1
+    const isAsWell = token.lower === 'as' && tokens[i + 1]?.lower === 'well' && i === tokens.length - 2
+    if (!(FILLERS.has(token.lower) && i > 0) && !(isLast && token.lower === 'too') && !isAsWell) return
+    dropped.add(token)
+    if (isAsWell) dropped.add(tokens[i + 1]!)
     // ", however,"
-    if (tokens[i - 1]?.kind === 'comma' && (last || asWell || tokens[i + 1]?.kind === 'comma')) drop.add(tokens[i - 1]!)
-    if (tokens[i - 1]?.kind === 'comma' && tokens[i + 1]?.kind === 'comma') drop.add(tokens[i + 1]!)
-    notes.push(`"${asWell ? 'as well' : token.text}" is left out`)
+    if (tokens[i - 1]?.kind === 'comma' && (isLast || isAsWell || tokens[i + 1]?.kind === 'comma'))
+      dropped.add(tokens[i - 1]!)
+    if (tokens[i - 1]?.kind === 'comma' && tokens[i + 1]?.kind === 'comma') dropped.add(tokens[i + 1]!)
+    notes.push(`"${isAsWell ? 'as well' : token.text}" is left out`)
   })
-  return drop.size === 0 ? tokens : tokens.filter(token => !drop.has(token))
+  return dropped.size === 0 ? tokens : tokens.filter(token => !dropped.has(token))
 }
 
 const endsWith = (tokens: readonly Token[], ending: readonly string[]): boolean =>
@@ -155,7 +156,7 @@ export function moveMiddleCondition(tokens: readonly Token[]): readonly Token[] 
   return [...tokens.slice(0, from), ...tokens.slice(to + 1), ...tokens.slice(from + 1, to)]
 }
 
-const LINKING = toWordSet('seem appear look feel sound smell taste remain stay become get turn grow')
+const LINKING_VERBS = toWordSet('seem appear look feel sound smell taste remain stay become get turn grow')
 const DETERMINERS = ['all', 'every', 'each', 'some', 'any']
 const SPELLCHECKED_WORDS =
   'everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither'.split(
@@ -170,61 +171,61 @@ function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: N
     const reject = (id: MessageId, values = {}): never => {
       throw createFailure(id, token, { word: token.text, ...values })
     }
-    const capital = /^\p{Lu}/u.test(token.text)
+    const isCapitalised = /^\p{Lu}/u.test(token.text)
     // "May" and "Will" are names where they have a capital.
-    if (capital && /^(?:may|will|mark|art|say)$/.test(lower)) return
+    if (isCapitalised && /^(?:may|will|mark|art|say)$/.test(lower)) return
     const [before, next, after] = [tokens[i - 1]?.lower, tokens[i + 1], tokens[i + 2]]
-    const word = next?.kind === 'word' ? next.lower : ''
+    const nextWord = next?.kind === 'word' ? next.lower : ''
     for (const { words, code, why, remedy } of UNINTERPRETED_CLASSES) {
-      if (!words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
+      if (!words.has(lower) || (isCapitalised && i > 0) || (lower === 'once' && nextWord === 'knowing')) continue
       if (lower === 'except' && isException(tokens, i)) continue
       const problem = why.replace('{word}', () => token.text)
       throw new Failure(code, problem, token, remedy)
     }
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) reject('supposition')
     const inflectedBase = lexical.getBaseOfThirdPerson(lower) ?? lexical.getBaseOfPast(lower)
-    const linking = inflectedBase ?? lower
-    const isChange = (linking === 'become' || linking === 'remain') && /^an?$/.test(word)
-    if (LINKING.has(linking) && i > 0 && (lexical.adjectiveCost(word) === 0 || isChange))
+    const verbBase = inflectedBase ?? lower
+    const isChange = (verbBase === 'become' || verbBase === 'remain') && /^an?$/.test(nextWord)
+    if (LINKING_VERBS.has(verbBase) && i > 0 && (lexical.getAdjectiveCost(nextWord) === 0 || isChange))
       reject('linking-verb', { next: next!.text })
-    if (/^(?:has|have|had)$/.test(lower) && word === 'to') reject('obligation')
-    if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) reject('still')
-    if (lower === 'so' && word !== 'long' && !isEllipticSo(tokens, i)) reject('so')
-    if (lower === 'one' && before !== 'least' && !(before === 'exactly' && word === 'of')) reject('one')
-    if (lower === 'least' && !(before === 'at' && word === 'one')) reject('least')
+    if (/^(?:has|have|had)$/.test(lower) && nextWord === 'to') reject('obligation')
+    if (lower === 'still' && nextWord !== '' && !/^(?:and|or|if|unless|when)$/.test(nextWord)) reject('still')
+    if (lower === 'so' && nextWord !== 'long' && !isEllipticSo(tokens, i)) reject('so')
+    if (lower === 'one' && before !== 'least' && !(before === 'exactly' && nextWord === 'of')) reject('one')
+    if (lower === 'least' && !(before === 'at' && nextWord === 'one')) reject('least')
     if (lower === 'more' && after?.lower !== 'than') reject('more')
     if (
-      (!capital || (i === 0 && beginsClause(next))) &&
+      (!isCapitalised || (i === 0 && beginsClause(next))) &&
       /[a-z]{2}ly$/.test(lower) &&
       !LY_ADJECTIVES.has(lower) &&
-      !(lower === 'exactly' && word === 'one') &&
-      lexical.adjectiveCost(lower) !== 0 &&
-      lexical.nounCost(lower) !== 0 &&
-      lexical.verbCost(lower) !== 0
+      !(lower === 'exactly' && nextWord === 'one') &&
+      lexical.getAdjectiveCost(lower) !== 0 &&
+      lexical.getNounCost(lower) !== 0 &&
+      lexical.getVerbCost(lower) !== 0
     )
       reject('adverb')
-    if (word === 'that' || word === 'to' || word === 'whether') {
-      const base = lexical.verbCost(lower) === 0 ? lower : (inflectedBase ?? '')
-      const clause = word !== 'to' && after !== undefined
-      const isVerb = after?.kind === 'word' && lexical.verbCost(after.lower) === 0
-      const infinitive = word === 'to' && isVerb && (lexical.nounCost(after.lower) ?? 1) > 0
-      if ((ATTITUDES.has(base) && clause) || infinitive) reject('attitude', { next: word })
+    if (nextWord === 'that' || nextWord === 'to' || nextWord === 'whether') {
+      const base = lexical.getVerbCost(lower) === 0 ? lower : (inflectedBase ?? '')
+      const hasClause = nextWord !== 'to' && after !== undefined
+      const isVerb = after?.kind === 'word' && lexical.getVerbCost(after.lower) === 0
+      const isInfinitive = nextWord === 'to' && isVerb && (lexical.getNounCost(after.lower) ?? 1) > 0
+      if ((ATTITUDES.has(base) && hasClause) || isInfinitive) reject('attitude', { next: nextWord })
     }
-    const isContentWord = word !== '' && !lexical.isFunctionWord(word)
-    if (lower === 'her' && isContentWord && lexical.nounCost(word) !== undefined && !/^\p{Lu}/u.test(next!.text))
+    const isContentWord = nextWord !== '' && !lexical.isFunctionWord(nextWord)
+    if (lower === 'her' && isContentWord && lexical.getNounCost(nextWord) !== undefined && !/^\p{Lu}/u.test(next!.text))
       reject('possessive-her')
-    if (i > 0 || !capital || isListedName(token.text)) return
+    if (i > 0 || !isCapitalised || isListedName(token.text)) return
     if (
       isContentWord &&
       !DETERMINERS.includes(lower) &&
-      lexical.adjectiveCost(lower) !== 0 &&
+      lexical.getAdjectiveCost(lower) !== 0 &&
       !lexical.isFunctionWord(lower)
     ) {
       const near = findSimilarWord(lower, DETERMINERS)
       // "Al sings" is a name with a verb, "Al dogs" a misspelt "All dogs".
-      const singular = lexical.getSingular(word)
-      const isNoun = singular !== undefined && lexical.nounCost(singular) === 0
-      const isVerb = lexical.verbCost(lexical.getBaseOfThirdPerson(word) ?? word) === 0
+      const singular = lexical.getSingular(nextWord)
+      const isNoun = singular !== undefined && lexical.getNounCost(singular) === 0
+      const isVerb = lexical.getVerbCost(lexical.getBaseOfThirdPerson(nextWord) ?? nextWord) === 0
       if (near !== undefined && isNoun && !isVerb) reject('misspelt', { near })
     }
     if (lower.length > 4 && !SPELLCHECKED_WORDS.includes(lower)) {

@@ -32,12 +32,12 @@ export function createQuantifiedPhrase(
   quantity: Quantity,
   description: Description,
   number: GrammaticalNumber,
-  shown: string,
+  phraseText: string,
   /** True if it has a relative clause: "someone who …" can mean one or all. */
   hasRelative: boolean,
 ): NounPhrase {
   const bindUniversally = (context: Context, scope: Predicate, isNegated = false): Box => {
-    const referent = context.fresh(description.sort, shown)
+    const referent = context.createReferent(description.sort, phraseText)
     const term: Term = { kind: 'variable', name: referent.name }
     const restriction = mergeBoxes([
       { referents: [referent], conditions: [] },
@@ -47,16 +47,17 @@ export function createQuantifiedPhrase(
     return createImplication(restriction, nuclearScope)
   }
   const bind: NounPhrase['bind'] = (context, scope) => {
-    if (quantity === 'bare' && context.isLicensed) throw createFailure('bare-plural', WHOLE_SENTENCE, { shown })
+    if (quantity === 'bare' && context.isLicensed)
+      throw createFailure('bare-plural', WHOLE_SENTENCE, { shown: phraseText })
     if (quantity === 'no') return bindUniversally(context, scope, true)
     if (quantity === 'every' || quantity === 'bare' || (quantity === 'any' && !context.isLicensed))
       return bindUniversally(context, scope)
-    const isSomeoneWho = description.sort === 'person' && /^some(?:one|body) who/i.test(shown)
+    const isSomeoneWho = description.sort === 'person' && /^some(?:one|body) who/i.test(phraseText)
     if (quantity === 'some' && hasRelative && context.isMain && isSomeoneWho)
-      context.note(`"${shown}" is read as one individual; write "anyone who …" if all are meant`)
-    return bindExistentially(description, shown, context, term => scope(term, toEmbedded(context)))
+      context.addNote(`"${phraseText}" is read as one individual; write "anyone who …" if all are meant`)
+    return bindExistentially(description, phraseText, context, term => scope(term, toEmbedded(context)))
   }
-  const phrase: NounPhrase = { ...createNounPhrase(shown, number, quantity, bind), noun: description.noun }
+  const phrase: NounPhrase = { ...createNounPhrase(phraseText, number, quantity, bind), noun: description.noun }
   if (quantity === 'bare') {
     const bindNone: NounPhrase['bind'] = (context, scope) => bindUniversally(context, scope, true)
     return { ...phrase, none: { ...phrase, quantity: 'no', bind: bindNone } }
@@ -67,15 +68,15 @@ export function createQuantifiedPhrase(
 /** Existential quantification; for "some dogs and cats" over each conjunct. */
 export function bindExistentially(
   description: Description,
-  shown: string,
+  phraseText: string,
   context: Context,
   scope: (term: Term) => Box,
 ): Box {
   const { conjuncts } = description
-  if (conjuncts !== undefined) context.note(`"${shown}" is read as some of each`)
+  if (conjuncts !== undefined) context.addNote(`"${phraseText}" is read as some of each`)
   return mergeBoxes(
     (conjuncts ?? [description.apply]).map(apply => {
-      const referent = context.fresh(description.sort, shown)
+      const referent = context.createReferent(description.sort, phraseText)
       const term: Term = { kind: 'variable', name: referent.name }
       return mergeBoxes([{ referents: [referent], conditions: [] }, apply(term, context), scope(term)])
     }),
@@ -83,17 +84,17 @@ export function bindExistentially(
 }
 
 /** Negates a phrase with wide scope: "not all dogs …". */
-export const negatePhrase = (phrase: NounPhrase, shown: string): NounPhrase => ({
+export const negatePhrase = (phrase: NounPhrase, phraseText: string): NounPhrase => ({
   ...phrase,
   quantity: 'other',
-  words: shown,
+  words: phraseText,
   bind: (context, scope) => negateBox(phrase.bind(toLicensed(context), scope)),
 })
 
 /** "Only dogs bark": everything that barks is a dog. */
-export const createOnlyPhrase = (description: Description, shown: string): NounPhrase => {
-  const phrase = createNounPhrase(shown, 'plural', 'other', (context, scope) => {
-    const referent = context.fresh(description.sort, shown)
+export const createOnlyPhrase = (description: Description, phraseText: string): NounPhrase => {
+  const phrase = createNounPhrase(phraseText, 'plural', 'other', (context, scope) => {
+    const referent = context.createReferent(description.sort, phraseText)
     const term: Term = { kind: 'variable', name: referent.name }
     const restriction = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))])
     return createImplication(restriction, description.apply(term, toEmbedded(context)))
@@ -102,14 +103,14 @@ export const createOnlyPhrase = (description: Description, shown: string): NounP
 }
 
 export function joinPhrases(
-  joint: Conjunction,
+  conjunction: Conjunction,
   parts: readonly NounPhrase[],
-  { announced, contrast }: ListForm,
+  { hasCorrelative, hasBut }: ListForm,
 ): NounPhrase | undefined {
   // "Everyone but Tom" is an exception, not a list.
-  if (contrast) return undefined
+  if (hasBut) return undefined
   // "All dogs and cats" is one determiner with two nouns (see description.ts).
-  if (joint === 'nor' && parts.every(part => part.none !== undefined)) {
+  if (conjunction === 'nor' && parts.every(part => part.none !== undefined)) {
     const bind: NounPhrase['bind'] = (context, scope) =>
       mergeBoxes(parts.map(part => part.none!.bind(toEmbedded(context), scope)))
     return { ...parts[0]!, bind, number: 'plural', quantity: 'other', isCoordinated: false, none: undefined }
@@ -118,17 +119,17 @@ export function joinPhrases(
     return undefined
   // In "only Ann and Bob" the names are one list.
   if (parts.slice(0, -1).some(part => part.endsInNames === true)) return undefined
-  if (parts.some(part => part.quantity === 'pronoun' && joint !== 'and')) return undefined
+  if (parts.some(part => part.quantity === 'pronoun' && conjunction !== 'and')) return undefined
   const bind: NounPhrase['bind'] = (context, scope) => {
-    if (joint === 'and') return mergeBoxes(parts.map(part => part.bind(toEmbedded(context), scope)))
-    if (joint === 'or') {
-      if (announced) context.note(EITHER_NOTE)
+    if (conjunction === 'and') return mergeBoxes(parts.map(part => part.bind(toEmbedded(context), scope)))
+    if (conjunction === 'or') {
+      if (hasCorrelative) context.addNote(EITHER_NOTE)
       return createDisjunction(parts.map(part => part.bind(toEmbedded(context), scope)))
     }
     return mergeBoxes(parts.map(part => negateBox(part.bind(toLicensed(context), scope))))
   }
   const isEach = parts.every(part => part.quantity === 'every' && part.number === 'singular')
-  const number = joint === 'and' && !isEach ? 'plural' : 'either'
-  const words = parts.map(part => part.words).join(` ${joint} `)
-  return { ...createNounPhrase(words, number, 'other', bind), isCoordinated: !announced }
+  const number = conjunction === 'and' && !isEach ? 'plural' : 'either'
+  const words = parts.map(part => part.words).join(` ${conjunction} `)
+  return { ...createNounPhrase(words, number, 'other', bind), isCoordinated: !hasCorrelative }
 }

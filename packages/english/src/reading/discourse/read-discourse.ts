@@ -2,8 +2,8 @@
  * Reader of natural English: each sentence becomes a discourse box and a first-order formula, with notes on what was left out, corrected or
  * assumed, or the reason why it is rejected.
  *
- * All parses of a sentence are found and the cheapest evaluated; readings with equal formulas are one. Several readings are rejected as
- * ambiguous, with numbered paraphrases, unless the caller chose a number.
+ * All parses of a sentence are found and the cheapest evaluated; readings with equal formulas count as one. A sentence with several
+ * readings is rejected as ambiguous, with numbered paraphrases, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
 import type { Vocabulary } from '../../writing/vocabulary.ts'
@@ -39,7 +39,7 @@ export interface SentenceReading {
   readonly failure: Failure | undefined
 }
 
-/** Premise that no sentence states, implied by its words. */
+/** Premise that no sentence states but that the words of the text presuppose or imply. */
 export interface Assumption {
   readonly formula: FolFormula
   readonly note: string
@@ -51,7 +51,7 @@ export interface DiscourseReading {
   readonly assumptions: readonly Assumption[]
   /** Remarks on the whole text: tenses that are distinguished, comparisons without axioms, the domain of "everyone". */
   readonly remarks: readonly string[]
-  readonly speaker: ParaphraseLexicon
+  readonly lexicon: ParaphraseLexicon
 }
 
 export interface DiscourseOptions {
@@ -87,19 +87,26 @@ class Reader {
   readonly #theory: readonly RawSentence[]
   readonly #statementSentences: readonly RawSentence[]
   readonly #lexical: Lexical
+  /** Lexical entries by predicate and number of terms (`like/2`). */
   readonly #entries = new Map<string, PredicateEntry>()
+  /** Descriptions of individuals by constant or variable. */
   readonly #individuals = new Map<string, string>()
+  /** Constants of definite noun phrases by their words: `old man` to `old_man`. */
   readonly #definites = new Map<string, string>()
+  /** Noun and adjectives that a definite noun phrase presupposes, by constant. */
   readonly #presupposed = new Map<string, { noun: string; adjectives: readonly string[]; words: string }>()
-  readonly #earlier: (readonly Individual[])[] = []
+  /** Individuals of each sentence so far, most recent first. */
+  readonly #earlierIndividuals: (readonly Individual[])[] = []
   /** Variables that later sentences refer to; they become constants. */
   readonly #antecedents = new Set<string>()
+  /** Words that directly follow "the" in the theory. */
   readonly #definiteNouns: ReadonlySet<string>
-  readonly #weather: ReadonlySet<string>
+  /** Predicates with an impersonal "it": `it_is_cold`. */
+  readonly #impersonalPredicates: ReadonlySet<string>
   /** Quantifiers over persons ("everyone"), and individuals that are not persons. */
   readonly #personQuantifiers = new Set<string>()
   readonly #nonPersons = new Set<string>()
-  #variables = 0
+  #variableCount = 0
 
   constructor(text: string, statement: string | undefined, options: DiscourseOptions) {
     this.#text = text
@@ -109,34 +116,34 @@ class Reader {
     this.#statementSentences = statement === undefined ? [] : [...splitSentences(statement)]
     const sentences = [...this.#theory, ...this.#statementSentences]
     this.#lexical = createLexical(options.vocabulary, collectEvidence(sentences))
-    this.#weather = findImpersonalPredicates(sentences)
+    this.#impersonalPredicates = findImpersonalPredicates(sentences)
     const definites = this.#theory.flatMap(({ tokens }) => tokens.filter((_, i) => tokens[i - 1]?.lower === 'the'))
     this.#definiteNouns = new Set(definites.map(token => token.lower))
   }
 
   read(): DiscourseReading {
-    const drafts = this.#theory.map(raw => this.#draft(raw, this.#text, 'theory'))
-    const asked =
+    const drafts = this.#theory.map(raw => this.#createDraft(raw, this.#text, 'theory'))
+    const statementDraft =
       this.#statementSentences[0] === undefined
         ? undefined
-        : this.#draft(this.#statementSentences[0], this.#statement!, 'statement')
-    const second = this.#statementSentences[1]
-    if (asked !== undefined && second !== undefined) {
-      asked.failure = createFailure('two-statements', second)
-      asked.box = undefined
+        : this.#createDraft(this.#statementSentences[0], this.#statement!, 'statement')
+    const secondSentence = this.#statementSentences[1]
+    if (statementDraft !== undefined && secondSentence !== undefined) {
+      statementDraft.failure = createFailure('two-statements', secondSentence)
+      statementDraft.box = undefined
     }
-    const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
-    const speaker: ParaphraseLexicon = { entries: this.#entries, individuals: this.#individuals }
+    const assumptions = this.#collectAssumptions(statementDraft === undefined ? drafts : [...drafts, statementDraft])
+    const lexicon: ParaphraseLexicon = { entries: this.#entries, individuals: this.#individuals }
     return {
-      sentences: drafts.map(draft => this.#toReading(draft, speaker)),
-      statement: asked === undefined ? undefined : this.#toReading(asked, speaker),
+      sentences: drafts.map(draft => this.#toReading(draft, lexicon)),
+      statement: statementDraft === undefined ? undefined : this.#toReading(statementDraft, lexicon),
       assumptions,
       remarks: findRemarks(this.#entries.values(), this.#personQuantifiers, this.#nonPersons),
-      speaker,
+      lexicon,
     }
   }
 
-  #toReading(draft: SentenceDraft, speaker: ParaphraseLexicon): SentenceReading {
+  #toReading(draft: SentenceDraft, lexicon: ParaphraseLexicon): SentenceReading {
     const { raw, source, box, notes, failure } = draft
     const formula = box === undefined ? undefined : toFormula(this.#replaceAntecedents(box))
     return {
@@ -144,7 +151,7 @@ class Reader {
       start: raw.start,
       end: raw.end,
       formula,
-      paraphrase: formula === undefined ? '' : paraphraseFormula(formula, speaker),
+      paraphrase: formula === undefined ? '' : paraphraseFormula(formula, lexicon),
       notes: [...new Set(notes)],
       failure,
     }
@@ -166,7 +173,7 @@ class Reader {
     return `${description[0]!.toUpperCase()}${description.slice(1).replace(/_/g, '')}${[...this.#antecedents].indexOf(variable) + 1}`
   }
 
-  #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): SentenceDraft {
+  #createDraft(raw: RawSentence, source: string, role: 'theory' | 'statement'): SentenceDraft {
     const draft: SentenceDraft = { raw, source, box: undefined, notes: [], failure: undefined }
     try {
       const { resolved, notes, entries } = this.#readSentence(raw, role)
@@ -179,8 +186,8 @@ class Reader {
         this.#presupposed.set(constant, { noun, adjectives, words })
         this.#individuals.set(constant, words.replace(/^The /, 'the '))
       }
-      const spokenOf = collectIndividuals(resolved.box, this.#discourse(role))
-      for (const { term, words, nouns } of spokenOf) {
+      const individuals = collectIndividuals(resolved.box, this.#getDiscourse(role))
+      for (const { term, words, nouns } of individuals) {
         const presupposedNoun = this.#presupposed.get(term.name)?.noun
         if ([...nouns, ...(presupposedNoun === undefined ? [] : [presupposedNoun])].some(this.#lexical.isThingOrAnimal))
           this.#nonPersons.add(words)
@@ -188,7 +195,7 @@ class Reader {
       visitReferents(resolved.box, ({ sort, words }) => {
         if (sort === 'person' && QUANTIFIED_PERSON.test(words)) this.#personQuantifiers.add(words.toLowerCase())
       })
-      this.#earlier.unshift(spokenOf)
+      this.#earlierIndividuals.unshift(individuals)
       for (const referent of resolved.box.referents)
         this.#individuals.set(
           referent.name,
@@ -206,14 +213,14 @@ class Reader {
     return draft
   }
 
-  #discourse(role: 'theory' | 'statement'): Discourse {
+  #getDiscourse(role: 'theory' | 'statement'): Discourse {
     return {
-      earlier: this.#earlier,
+      earlier: this.#earlierIndividuals,
       definites: this.#definites,
       role,
       isPersonNoun: this.#lexical.isPersonNoun,
       isThingNoun: this.#lexical.isThingNoun,
-      isWeather: name => this.#weather.has(name),
+      isImpersonal: name => this.#impersonalPredicates.has(name),
     }
   }
 
@@ -274,12 +281,12 @@ class Reader {
       isMain: true,
       role,
       isCollective: false,
-      fresh: (sort, words) => ({ name: `v${++this.#variables}`, sort, words }),
-      predicate: entry => {
+      createReferent: (sort, words) => ({ name: `v${++this.#variableCount}`, sort, words }),
+      recordPredicate: entry => {
         entries.push(entry)
         return formatPredicateName(entry)
       },
-      note: message => notes.push(message),
+      addNote: message => notes.push(message),
       hasDefinite: noun => this.#definiteNouns.has(noun),
     }
     const whole = parse.value(context)
@@ -288,13 +295,13 @@ class Reader {
       throw prepared.exclusive
         ? createFailure('but-not-both', WHOLE_SENTENCE)
         : createFailure('vice-versa', WHOLE_SENTENCE)
-    const resolved = resolveAnaphors(box, this.#discourse(role))
+    const resolved = resolveAnaphors(box, this.#getDiscourse(role))
     const relevantNotes = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
     return { resolved, notes: [...relevantNotes, ...resolved.notes], entries, formula: toFormula(resolved.box) }
   }
 
   /** Presuppositions of definites ("the dog"), and implications from transitive to intransitive uses of a verb. */
-  #assumptions(drafts: readonly SentenceDraft[]): Assumption[] {
+  #collectAssumptions(drafts: readonly SentenceDraft[]): Assumption[] {
     const found: Assumption[] = []
     const unary = new Set<string>()
     for (const { box } of drafts)
@@ -310,45 +317,52 @@ class Reader {
       found.push({ formula, note: `"${words}" is read as one individual, which is ${properties}` })
     }
     for (const entry of this.#entries.values()) {
-      const state = entry.kind === 'adjective' && STATES.test(entry.particle) && !TOWARDS.has(entry.base)
-      if (!(entry.kind === 'verb' || state) || entry.arity !== 2) continue
-      const alone = formatPredicateName({ ...entry, particle: '', arity: 1 })
-      if (!unary.has(alone)) continue
+      const isState =
+        entry.kind === 'adjective' && STATE_PREPOSITIONS.test(entry.particle) && !ADJECTIVES_WITH_TARGET.has(entry.base)
+      if (!(entry.kind === 'verb' || isState) || entry.arity !== 2) continue
+      const intransitiveName = formatPredicateName({ ...entry, particle: '', arity: 1 })
+      if (!unary.has(intransitiveName)) continue
       const name = formatPredicateName(entry)
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
       const antecedent = { referents, conditions: [createAtom(name, x, y)] }
-      const formula = toFormula(createImplication(antecedent, createBox(createAtom(alone, x))))
-      const [transitive, intransitive] = [name, alone].map(one => one.replace(/_/g, ' '))
+      const formula = toFormula(createImplication(antecedent, createBox(createAtom(intransitiveName, x))))
+      const [transitive, intransitive] = [name, intransitiveName].map(one => one.replace(/_/g, ' '))
       found.push({ formula, note: `"${transitive}" somebody or something is read as implying "${intransitive}"` })
     }
-    const distinct = this.#distinctNames(drafts)
+    const distinct = this.#assumeDistinctNames(drafts)
     return distinct === undefined ? found : [...found, distinct]
   }
 
   /** Assumes that names are distinct if the text compares individuals: "only Ann" excludes Bob. */
-  #distinctNames(drafts: readonly SentenceDraft[]): Assumption | undefined {
+  #assumeDistinctNames(drafts: readonly SentenceDraft[]): Assumption | undefined {
     const names = new Set<string>()
-    let compared = false
+    let hasIdentity = false
     for (const { box } of drafts) {
       if (box === undefined) continue
       visitAtoms(box, one => {
-        if (one.name === IDENTITY) compared = true
+        if (one.name === IDENTITY) hasIdentity = true
         for (const term of one.terms) if (term.kind === 'constant' && /^\p{Lu}/u.test(term.name)) names.add(term.name)
       })
     }
-    if (!compared || names.size < 2) return undefined
-    const all = [...names].map(name => ({ kind: 'constant', name }) as const)
-    const pairs = all.flatMap((one, i) => all.slice(i + 1).map(other => [one, other]))
-    const apart = pairs.map((terms): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: IDENTITY, terms } }))
-    return { formula: createConjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
+    if (!hasIdentity || names.size < 2) return undefined
+    const constants = [...names].map(name => ({ kind: 'constant', name }) as const)
+    const pairs = constants.flatMap((one, i) => constants.slice(i + 1).map(other => [one, other]))
+    const inequalities = pairs.map(
+      (terms): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: IDENTITY, terms } }),
+    )
+    return {
+      formula: createConjunction(inequalities),
+      note: `${[...names].join(' and ')} are read as different individuals`,
+    }
   }
 }
 
 const QUANTIFIED_PERSON = /^(?:every|some|any|no)(?:one|body)$|^(?:every|all|no|any|some|each) (?:person|people)$/i
 
-/** "Married to somebody" implies "married"; "kind to somebody" does not imply "kind". */
-const STATES = /^(?:to|of|with|at|about)$/
-const TOWARDS = toWordSet(
+/** "Married to somebody" implies "married" … */
+const STATE_PREPOSITIONS = /^(?:to|of|with|at|about)$/
+/** … but "kind to somebody" does not imply "kind". */
+const ADJECTIVES_WITH_TARGET = toWordSet(
   'kind good bad nice cruel mean rude polite friendly similar fair honest full short free sure tired sick',
 )

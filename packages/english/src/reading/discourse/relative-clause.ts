@@ -13,11 +13,11 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
   return { parseWithModifier, parseRelative, parseObjectRelative }
 
   /** Adds a modifier to a nominal. */
-  function parseWithModifier(position: number, described: Description): Parse<Description>[] {
+  function parseWithModifier(position: number, description: Description): Parse<Description>[] {
     return mapParses([...parseRelative(position), ...parsePlace(position)], modify => {
       const apply: Predicate = (subject, context) =>
-        mergeBoxes([described.apply(subject, context), modify(subject, context)])
-      return { ...described, apply }
+        mergeBoxes([description.apply(subject, context), modify(subject, context)])
+      return { ...description, apply }
     })
   }
 
@@ -56,10 +56,13 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
   /** "who sings and who dances". */
   function parseRelativeList(end: number, first: Predicate, cost: number): Parse<Predicate>[] {
     const found: Parse<Predicate>[] = [{ end, value: first, cost }]
-    const joint = parser.getWord(end)
-    if ((joint === 'and' || joint === 'or' || joint === 'but') && RELATIVES.has(parser.getWord(end + 1))) {
+    const conjunction = parser.getWord(end)
+    if (
+      (conjunction === 'and' || conjunction === 'or' || conjunction === 'but') &&
+      RELATIVES.has(parser.getWord(end + 1))
+    ) {
       for (const rest of parseRelative(end + 1)) {
-        const join = joint === 'or' ? createDisjunction : mergeBoxes
+        const join = conjunction === 'or' ? createDisjunction : mergeBoxes
         const value: Predicate = (subject, context) => join([first(subject, context), rest.value(subject, context)])
         found.push({ end: rest.end, value, cost: cost + rest.cost })
       }
@@ -74,7 +77,7 @@ export function createRelativeRules(parser: Parser, rules: Rules) {
           .gapPhrase(form)(subject.end)
           .map(verb => {
             const value: Predicate = (object, context) =>
-              subject.value.bind(context, (term, deeper) => verb.value(term, object, deeper))
+              subject.value.bind(context, (term, innerContext) => verb.value(term, object, innerContext))
             return { end: verb.end, cost: subject.cost + verb.cost, value }
           }),
       ),

@@ -1,19 +1,23 @@
-/** Remarks on a whole text, where its reading may differ from what its author expects. */
+/** Remarks for the author of a text where its reading may differ from what was meant. */
 import { findSimilarWord } from '../known-words.ts'
 import type { PredicateEntry } from './meaning.ts'
 import { formatPredicateName } from './predicates.ts'
 
 export function findRemarks(
   entries: Iterable<PredicateEntry>,
-  everyone: ReadonlySet<string>,
+  personQuantifiers: ReadonlySet<string>,
   nonPersons: ReadonlySet<string>,
 ): string[] {
-  const all = [...entries]
-  return [...findTenseRemarks(all), ...findSimilarWords(all), ...remarkOnEveryone(everyone, nonPersons)]
+  const allEntries = [...entries]
+  return [
+    ...findPredicateRemarks(allEntries),
+    ...findSpellingRemarks(allEntries),
+    ...findDomainRemarks(personQuantifiers, nonPersons),
+  ]
 }
 
-/** Predicates distinguished by tense ("was rich", "is rich"), and comparisons, which have no axioms. */
-function findTenseRemarks(entries: Iterable<PredicateEntry>): string[] {
+/** Remarks on predicates distinguished by tense ("was rich", "is rich"), and on comparisons, which have no axioms. */
+function findPredicateRemarks(entries: Iterable<PredicateEntry>): string[] {
   const forms = new Map<string, Map<string, string>>()
   const remarks: string[] = []
   for (const entry of entries) {
@@ -34,8 +38,8 @@ function findTenseRemarks(entries: Iterable<PredicateEntry>): string[] {
   return remarks
 }
 
-/** Similar words that are different predicates, such as "aligator" and "alligator". */
-function findSimilarWords(entries: readonly PredicateEntry[]): string[] {
+/** Remarks on similar words that are different predicates, such as "aligator" and "alligator". */
+function findSpellingRemarks(entries: readonly PredicateEntry[]): string[] {
   const words = [
     ...new Set(entries.filter(one => one.base.length > 4 && /^[a-z]+$/.test(one.base)).map(one => one.base)),
   ]
@@ -48,8 +52,9 @@ function findSimilarWords(entries: readonly PredicateEntry[]): string[] {
   })
 }
 
-function remarkOnEveryone(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
-  const [word] = everyone
+/** Remark that "everyone" ranges over all individuals, if some of them are not persons. */
+function findDomainRemarks(personQuantifiers: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
+  const [word] = personQuantifiers
   if (word === undefined || nonPersons.size === 0) return []
   return [`"${word}" is read as all individuals, ${[...nonPersons].join(' and ')} included`]
 }

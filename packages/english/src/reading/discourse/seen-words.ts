@@ -6,9 +6,9 @@ import type { RawSentence } from '../tokens.ts'
 import type { TextEvidence } from './lexical.ts'
 
 /** Impersonal predicates: "It is cold." without an antecedent makes "it is cold" impersonal everywhere. */
-export function findImpersonalPredicates(raws: readonly RawSentence[]): Set<string> {
+export function findImpersonalPredicates(sentences: readonly RawSentence[]): Set<string> {
   const found = new Set<string>()
-  for (const { tokens } of raws) {
+  for (const { tokens } of sentences) {
     const position = tokens.findIndex(token => token.lower === 'it')
     if (
       position < 0 ||
@@ -25,19 +25,19 @@ export function findImpersonalPredicates(raws: readonly RawSentence[]): Set<stri
 }
 
 /** Plurals that occur only after a verb or preposition, and whose singular does not occur. */
-function findKinds(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<string> {
+function findKinds(sentences: readonly RawSentence[], lowerCase: ReadonlySet<string>): Set<string> {
   const kinds = new Set<string>()
-  const others = new Set<string>()
-  for (const { tokens } of raws)
+  const nonObjects = new Set<string>()
+  for (const { tokens } of sentences)
     tokens.forEach((token, i) => {
-      const one = token.kind === 'word' ? toSingular(token.lower) : undefined
-      if (one === undefined || RESERVED_WORDS.has(token.lower)) return
+      const singular = token.kind === 'word' ? toSingular(token.lower) : undefined
+      if (singular === undefined || RESERVED_WORDS.has(token.lower)) return
       const before = tokens[i - 1]
-      const object = before !== undefined && before.kind === 'word' && !NON_VERBS.test(before.lower)
-      if (object && !small.has(one)) kinds.add(token.lower)
-      else others.add(token.lower)
+      const isObject = before !== undefined && before.kind === 'word' && !NON_VERBS.test(before.lower)
+      if (isObject && !lowerCase.has(singular)) kinds.add(token.lower)
+      else nonObjects.add(token.lower)
     })
-  for (const word of others) kinds.delete(word)
+  for (const word of nonObjects) kinds.delete(word)
   return kinds
 }
 
@@ -46,13 +46,13 @@ const NON_VERBS =
 
 const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
 
-export function collectEvidence(raws: readonly RawSentence[]): TextEvidence {
-  const small = new Set<string>()
+export function collectEvidence(sentences: readonly RawSentence[]): TextEvidence {
+  const lowerCase = new Set<string>()
   const names = new Set<string>()
   const alone = new Set<string>()
   const predicated = new Set<string>()
   const nouns = new Set<string>()
-  for (const { tokens } of raws) {
+  for (const { tokens } of sentences) {
     tokens.forEach((token, i) => {
       if (token.kind !== 'word') return
       const next = tokens[i + 1]
@@ -64,12 +64,13 @@ export function collectEvidence(raws: readonly RawSentence[]): TextEvidence {
       )
         alone.add(token.text)
       const determiner = tokens[i - 1]?.lower ?? ''
-      const empty = /^(?:person|people|thing|things|persons|individuals?|ones?)$/.test(next?.lower ?? '')
-      const ends = next === undefined || next.kind !== 'word' || (RESERVED_WORDS.has(next.lower) && !empty)
+      const isBeforeEmptyNoun = /^(?:person|people|thing|things|persons|individuals?|ones?)$/.test(next?.lower ?? '')
+      const endsPhrase =
+        next === undefined || next.kind !== 'word' || (RESERVED_WORDS.has(next.lower) && !isBeforeEmptyNoun)
       // "every taxi drives" is evidence for a noun, "no tame animals" is not.
-      const drives = /^(?:an?|every|each)$/.test(determiner) && /s$/.test(next?.lower ?? '')
-      if (/^(?:an?|every|each|no|any|the)$/.test(determiner) && (ends || drives)) nouns.add(token.lower)
-      if (token.text === token.lower) small.add(token.lower)
+      const precedesVerb = /^(?:an?|every|each)$/.test(determiner) && /s$/.test(next?.lower ?? '')
+      if (/^(?:an?|every|each|no|any|the)$/.test(determiner) && (endsPhrase || precedesVerb)) nouns.add(token.lower)
+      if (token.text === token.lower) lowerCase.add(token.lower)
       else if (i === 0 || tokens[i - 1]!.kind === 'comma' || CLAUSE_OPENERS.test(tokens[i - 1]!.lower))
         names.add(token.text)
       if (/^(?:person|people|thing|things)$/.test(token.lower)) {
@@ -86,5 +87,5 @@ export function collectEvidence(raws: readonly RawSentence[]): TextEvidence {
       }
     })
   }
-  return { lowerCase: small, names, alone, predicated, nouns, kinds: findKinds(raws, small) }
+  return { lowerCase: lowerCase, names, alone, predicated, nouns, kinds: findKinds(sentences, lowerCase) }
 }

@@ -15,93 +15,114 @@ const IFF: readonly string[] = ['if and only if', 'iff', 'exactly if', 'precisel
 export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Meaning>[] {
   const length = parser.tokens.length
   const { clauses } = rules
-  const whole = (parses: readonly Parse<Meaning>[]): Parse<Meaning>[] => parses.filter(one => one.end === length)
+  const keepWhole = (parses: readonly Parse<Meaning>[]): Parse<Meaning>[] => parses.filter(one => one.end === length)
   const skipComma = (position: number): number => (parser.getWord(position) === ',' ? position + 1 : position)
   const found: Parse<Meaning>[] = []
 
-  const add = (first: Parse<Meaning>, second: Parse<Meaning>, value: Meaning): void => {
+  const addParse = (first: Parse<Meaning>, second: Parse<Meaning>, value: Meaning): void => {
     found.push({ end: length, cost: first.cost + second.cost, value })
   }
 
   // "If A then B", "If A, B", "Unless A, B"
-  const opening = parser.phrase(0, CONDITION_WORDS)
-  const unless = parser.getWord(0) === 'unless' ? 1 : 0
-  if (opening + unless > 0) {
-    for (const condition of clauses(opening + unless)) {
+  const conditionLength = parser.matchPhrase(0, CONDITION_WORDS)
+  const unlessLength = parser.getWord(0) === 'unless' ? 1 : 0
+  if (conditionLength + unlessLength > 0) {
+    for (const condition of clauses(conditionLength + unlessLength)) {
       let position = skipComma(condition.end)
       if (parser.getWord(position) === 'then') position++
-      const conclude = (main: Parse<Meaning>): void =>
-        add(condition, main, context =>
-          createConditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }),
+      const addConditional = (main: Parse<Meaning>): void =>
+        addParse(condition, main, context =>
+          createConditional(context, condition.value, main.value, { isNegated: unlessLength > 0, isMainFirst: false }),
         )
       for (const main of clauses(position)) {
-        if (main.end === length) conclude(main)
+        if (main.end === length) addConditional(main)
         // "If A, B, unless C"
-        const last = skipComma(main.end)
-        if (parser.getWord(last) !== 'unless') continue
-        for (const second of whole(clauses(last + 1))) {
+        const unlessPosition = skipComma(main.end)
+        if (parser.getWord(unlessPosition) !== 'unless') continue
+        for (const second of keepWhole(clauses(unlessPosition + 1))) {
           const value: Meaning = context =>
-            createConditional(context, second.value, main.value, { negated: true, mainFirst: true })
-          conclude({ end: length, cost: main.cost + second.cost, value })
+            createConditional(context, second.value, main.value, { isNegated: true, isMainFirst: true })
+          addConditional({ end: length, cost: main.cost + second.cost, value })
         }
       }
     }
     return found
   }
 
-  found.push(...whole(clauses(0)))
+  found.push(...keepWhole(clauses(0)))
 
   // "A if B", "A unless B", "A only if B", "A if and only if B"
   for (const main of clauses(0)) {
     const position = skipComma(main.end)
-    const iff = parser.phrase(position, IFF)
-    const onlyIf = iff > 0 ? 0 : parser.phrase(position, ONLY_IF)
+    const iffLength = parser.matchPhrase(position, IFF)
+    const onlyIfLength = iffLength > 0 ? 0 : parser.matchPhrase(position, ONLY_IF)
     const isUnless = parser.getWord(position) === 'unless'
-    const word = iff > 0 ? iff : onlyIf > 0 ? onlyIf : isUnless ? 1 : parser.phrase(position, CONDITION_WORDS)
-    if (word === 0) continue
-    for (const condition of whole(clauses(position + word))) {
-      if (iff > 0) add(main, condition, context => createEquivalence(context, main.value, condition.value))
-      else if (onlyIf > 0) add(main, condition, context => createOnlyIf(context, main.value, condition.value))
+    const connectiveLength =
+      iffLength > 0
+        ? iffLength
+        : onlyIfLength > 0
+          ? onlyIfLength
+          : isUnless
+            ? 1
+            : parser.matchPhrase(position, CONDITION_WORDS)
+    if (connectiveLength === 0) continue
+    for (const condition of keepWhole(clauses(position + connectiveLength))) {
+      if (iffLength > 0) addParse(main, condition, context => createEquivalence(context, main.value, condition.value))
+      else if (onlyIfLength > 0)
+        addParse(main, condition, context => createOnlyIf(context, main.value, condition.value))
       else
-        add(main, condition, context =>
-          createConditional(context, condition.value, main.value, { negated: isUnless, mainFirst: true }),
+        addParse(main, condition, context =>
+          createConditional(context, condition.value, main.value, { isNegated: isUnless, isMainFirst: true }),
         )
     }
   }
 
   // "That A implies that B", "A is equivalent to B"
-  const start = parser.phrase(0, ['the fact that', 'that'])
+  const start = parser.matchPhrase(0, ['the fact that', 'that'])
   for (const first of clauses(start)) {
-    const equivalent = parser.phrase(first.end, ['is equivalent to', 'are equivalent to'])
-    const implication = parser.phrase(first.end, ['implies that', 'imply that', 'implies', 'imply', 'means that'])
-    const from = first.end + Math.max(equivalent, implication)
+    const equivalenceLength = parser.matchPhrase(first.end, ['is equivalent to', 'are equivalent to'])
+    const implicationLength = parser.matchPhrase(first.end, [
+      'implies that',
+      'imply that',
+      'implies',
+      'imply',
+      'means that',
+    ])
+    const from = first.end + Math.max(equivalenceLength, implicationLength)
     if (from === first.end) continue
-    for (const second of whole(clauses(from))) {
-      if (equivalent > 0) add(first, second, context => createEquivalence(context, first.value, second.value))
+    for (const second of keepWhole(clauses(from))) {
+      if (equivalenceLength > 0)
+        addParse(first, second, context => createEquivalence(context, first.value, second.value))
       else
-        add(first, second, context =>
-          createConditional(context, first.value, second.value, { negated: false, mainFirst: false }),
+        addParse(first, second, context =>
+          createConditional(context, first.value, second.value, { isNegated: false, isMainFirst: false }),
         )
     }
   }
   return found
 }
 
-interface Shape {
-  /** "unless". */
-  readonly negated: boolean
-  readonly mainFirst: boolean
+interface ConditionalForm {
+  /** True for "unless". */
+  readonly isNegated: boolean
+  /** True if the main clause precedes the condition: "A if B". */
+  readonly isMainFirst: boolean
 }
 
 /**
  * Implication from a condition to a main clause. If the condition follows and has a pronoun ("Every shop closes unless it is crowded"),
  * it is moved into the scope of the quantified subject.
  */
-function createConditional(context: Context, condition: Meaning, main: Meaning, { negated, mainFirst }: Shape): Box {
-  const raw = condition(toLicensed(context))
-  const left = negated ? createBox({ kind: 'not', box: raw }) : raw
+function createConditional(
+  context: Context,
+  condition: Meaning,
+  main: Meaning,
+  { isNegated, isMainFirst }: ConditionalForm,
+): Box {
+  const conditionBox = condition(toLicensed(context))
+  const left = isNegated ? createBox({ kind: 'not', box: conditionBox }) : conditionBox
   const right = main(toEmbedded(context))
-  const subject = mainFirst && hasPronoun(raw) ? splitSubject(right) : undefined
+  const subject = isMainFirst && hasPronoun(conditionBox) ? splitSubject(right) : undefined
   if (subject === undefined) return createImplication(left, right)
   return createImplication(mergeBoxes([subject.restriction, left]), subject.scope)
 }
@@ -126,14 +147,14 @@ function createEquivalence(context: Context, main: Meaning, condition: Meaning):
 
 /** Splits a clause into its subject and predicate: "every shop closes" into the shop and that it closes. */
 function splitSubject(box: Box): { restriction: Box; scope: Box } | undefined {
-  const only = box.conditions[0]
+  const condition = box.conditions[0]
   if (
     box.referents.length === 0 &&
     box.conditions.length === 1 &&
-    only?.kind === 'implies' &&
-    only.left.referents.length === 1
+    condition?.kind === 'implies' &&
+    condition.left.referents.length === 1
   ) {
-    return { restriction: only.left, scope: only.right }
+    return { restriction: condition.left, scope: condition.right }
   }
   if (box.referents.length !== 1) return undefined
   const restrictions = box.conditions.filter(one => one.kind === 'atom' && one.restricts === true)
@@ -152,26 +173,27 @@ function hasPronoun(box: Box): boolean {
   return found
 }
 
-/** Makes the disjunction of "either A or B but not both" exclusive; undefined without a single disjunction. */
+/** Makes the disjunction of "either A or B but not both" exclusive; undefined unless there is exactly one disjunction, of two parts. */
 export function makeExclusive(box: Box): Box | undefined {
-  const only = box.conditions[0]
-  if (box.conditions.length !== 1 || only === undefined) return undefined
-  if (only.kind === 'or' && only.boxes.length === 2) return { ...box, conditions: [{ kind: 'xor', boxes: only.boxes }] }
-  if (only.kind !== 'implies') return undefined
-  const right = makeExclusive(only.right)
-  return right === undefined ? undefined : { ...box, conditions: [{ ...only, right }] }
+  const condition = box.conditions[0]
+  if (box.conditions.length !== 1 || condition === undefined) return undefined
+  if (condition.kind === 'or' && condition.boxes.length === 2)
+    return { ...box, conditions: [{ kind: 'xor', boxes: condition.boxes }] }
+  if (condition.kind !== 'implies') return undefined
+  const right = makeExclusive(condition.right)
+  return right === undefined ? undefined : { ...box, conditions: [{ ...condition, right }] }
 }
 
-/** "If A then B, and vice versa". */
+/** Makes the implication of "If A then B, and vice versa" an equivalence; undefined for other sentences. */
 export function addConverse(box: Box): Box | undefined {
-  const only = box.conditions[0]
-  if (box.conditions.length !== 1 || only?.kind !== 'implies') return undefined
+  const condition = box.conditions[0]
+  if (box.conditions.length !== 1 || condition?.kind !== 'implies') return undefined
   const equivalence = createBox({
     kind: 'iff',
-    left: { referents: [], conditions: only.left.conditions },
-    right: only.right,
+    left: { referents: [], conditions: condition.left.conditions },
+    right: condition.right,
   })
-  return only.left.referents.length === 0
+  return condition.left.referents.length === 0
     ? equivalence
-    : createImplication({ referents: only.left.referents, conditions: [] }, equivalence)
+    : createImplication({ referents: condition.left.referents, conditions: [] }, equivalence)
 }

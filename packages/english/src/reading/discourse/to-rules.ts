@@ -16,56 +16,57 @@ export interface RuleForm {
 export function toRules(formula: FolFormula): RuleForm | string {
   const facts: Formula[] = []
   const rules: Rule[] = []
-  const plain: Formula[] = []
+  const unquantifiedFacts: Formula[] = []
   const parts = formula.kind === 'and' ? formula.operands : [formula]
   for (const part of parts) {
-    const inside = stripUniversals(part)
-    if (inside.kind === 'implies') {
-      const body = toBoolean(inside.left)
-      const head = toBoolean(inside.right)
+    const matrix = stripUniversals(part)
+    if (matrix.kind === 'implies') {
+      const body = toBoolean(matrix.left)
+      const head = toBoolean(matrix.right)
       if (typeof body === 'string') return body
       if (typeof head === 'string') return head
       rules.push({ body, head })
-    } else if (inside.kind === 'iff') {
-      const left = toBoolean(inside.left)
-      const right = toBoolean(inside.right)
+    } else if (matrix.kind === 'iff') {
+      const left = toBoolean(matrix.left)
+      const right = toBoolean(matrix.right)
       if (typeof left === 'string') return left
       if (typeof right === 'string') return right
       rules.push({ body: left, head: right }, { body: right, head: left })
     } else {
-      const fact = toBoolean(inside)
+      const fact = toBoolean(matrix)
       if (typeof fact === 'string') return fact
       // "Everyone is tall and kind" is one fact; a general fact stays apart from the others.
-      if (inside === part) plain.push(fact)
+      if (matrix === part) unquantifiedFacts.push(fact)
       else facts.push(fact)
     }
   }
-  if (plain.length > 0) facts.unshift(plain.length === 1 ? plain[0]! : { kind: 'and', operands: plain })
+  if (unquantifiedFacts.length > 0)
+    facts.unshift(unquantifiedFacts.length === 1 ? unquantifiedFacts[0]! : { kind: 'and', operands: unquantifiedFacts })
   return { facts, rules }
 }
 
 /** Converts a statement to a formula with free universal variables, or returns the reason why it cannot. */
 export function toStatement(formula: FolFormula): Formula | string {
-  const inside = stripUniversals(formula)
-  if (inside.kind === 'implies' || inside.kind === 'iff') {
-    const left = toBoolean(inside.left)
-    const right = toBoolean(inside.right)
+  const matrix = stripUniversals(formula)
+  if (matrix.kind === 'implies' || matrix.kind === 'iff') {
+    const left = toBoolean(matrix.left)
+    const right = toBoolean(matrix.right)
     if (typeof left === 'string') return left
     if (typeof right === 'string') return right
-    return { kind: inside.kind, left, right }
+    return { kind: matrix.kind, left, right }
   }
-  return toBoolean(inside)
+  return toBoolean(matrix)
 }
 
 function stripUniversals(formula: FolFormula): FolFormula {
-  let inside = formula
-  while (inside.kind === 'forall') inside = inside.body
-  return inside
+  let matrix = formula
+  while (matrix.kind === 'forall') matrix = matrix.body
+  return matrix
 }
 
-const EXISTS = 'it says that somebody or something exists'
+const HAS_EXISTENTIAL = 'it says that somebody or something exists'
 const HAS_IDENTITY = 'it compares individuals by identity'
-const ALL_INSIDE = 'it has an "every" inside a condition, a negation or a disjunction'
+const HAS_INNER_UNIVERSAL = 'it has an "every" inside a condition, a negation or a disjunction'
 
 function toBoolean(formula: FolFormula): Formula | string {
   switch (formula.kind) {
@@ -101,8 +102,8 @@ function toBoolean(formula: FolFormula): Formula | string {
         : and(or(left, right), not(and(left, right)))
     }
     case 'exists':
-      return EXISTS
+      return HAS_EXISTENTIAL
     case 'forall':
-      return ALL_INSIDE
+      return HAS_INNER_UNIVERSAL
   }
 }

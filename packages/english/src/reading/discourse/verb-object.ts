@@ -10,20 +10,20 @@ const ATTITUDES_TO_ALL = toWordSet(
 )
 
 /** Interprets an object, in particular a bare plural. */
-export function readObject(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
+export function readObject(parser: Parser, phrase: NounPhrase, start: number, end: number, verb: string): NounPhrase {
   const { quantity, words } = phrase
   // "Mary loves nobody except John": whether Mary is included is unclear.
   if (phrase.endsInNames === true && (quantity === 'every' || quantity === 'no'))
     return { ...phrase, bind: createRejection('exception-as-object', { words }) }
   if (quantity !== 'bare') return phrase
-  const kind = parser.getWord(from)
-  if (end === from + 1 && parser.lexical.isKindName(kind))
+  const firstWord = parser.getWord(start)
+  if (end === start + 1 && parser.lexical.isKindName(firstWord))
     return {
       ...phrase,
       quantity: 'other',
       bind: (context, scope) => {
-        context.note(`"${words}" is read as the kind in general, not as particular members of it`)
-        return scope({ kind: 'constant', name: kind }, context)
+        context.addNote(`"${words}" is read as the kind in general, not as particular members of it`)
+        return scope({ kind: 'constant', name: firstWord }, context)
       },
     }
   if (ATTITUDES_TO_ALL.has(verb))
@@ -31,9 +31,9 @@ export function readObject(parser: Parser, phrase: NounPhrase, from: number, end
       ...phrase,
       quantity: 'other',
       bind: (context, scope) => {
-        context.note(`"${words}" is read as "all ${words}"`)
-        return phrase.bind({ ...context, isLicensed: false, isMain: false }, (term, deeper) =>
-          scope(term, context.isLicensed ? { ...deeper, isLicensed: true } : deeper),
+        context.addNote(`"${words}" is read as "all ${words}"`)
+        return phrase.bind({ ...context, isLicensed: false, isMain: false }, (term, innerContext) =>
+          scope(term, context.isLicensed ? { ...innerContext, isLicensed: true } : innerContext),
         )
       },
     }

@@ -28,6 +28,9 @@ const AUXILIARY_TENSES = new Map(
   Object.entries<Tense>({ do: 'present', does: 'present', did: 'past', will: 'future', can: 'can' }),
 )
 
+/** Cost of an unlisted verb; a word that is more probably a noun is no participle. */
+const MAX_PARTICIPLE_COST = 1.2
+
 interface Verb {
   readonly base: string
   readonly tense: Tense
@@ -61,8 +64,8 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
       if (word === 'be') return parseComplement(position + 1, 'singular', tense)
       return parseLexicalVerb(position, form, tense)
     }
-    const copula = getCopulaTense(word, form)
-    if (copula !== undefined) found.push(...parseComplement(position + 1, form, copula))
+    const copulaTense = getCopulaTense(word, form)
+    if (copulaTense !== undefined) found.push(...parseComplement(position + 1, form, copulaTense))
     if (word === 'being')
       found.push(...parseComplement(position + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
     if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had')
@@ -75,26 +78,31 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     return found
   }
 
-  /** "not sleep", "travel": after "does", "will", "can". */
-  function parseAfterAuxiliary(position: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
+  /** "not sleep", "travel": after "does", "will", "can"; "does sleep" is emphatic, and costs more. */
+  function parseAfterAuxiliary(position: number, tense: Tense, isEmphatic: boolean): Parse<VerbPhrase>[] {
     const negated = parser.getWord(position) === 'not'
-    const addOwnNote = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? addAbilityNote(phrase) : phrase)
+    const addTenseNote = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? addAbilityNote(phrase) : phrase)
     const parseBase = verbPhrase('base', tense)
     if (!negated) {
-      if (parser.getWord(position) === 'never' && !emphatic)
+      if (parser.getWord(position) === 'never' && !isEmphatic)
         return mapParses(parseBase(position + 1), phrase => addNote(negatePhrase(phrase), NEVER_NOTE))
-      const verbs = mapParses(parseBase(position), addOwnNote)
-      return emphatic ? verbs.map(verb => ({ ...verb, cost: verb.cost + 0.5 })) : verbs
+      const verbs = mapParses(parseBase(position), addTenseNote)
+      return isEmphatic ? verbs.map(verb => ({ ...verb, cost: verb.cost + 0.5 })) : verbs
     }
     // "does not sing or dance" negates the whole list, or its first part alone.
-    const found = mapParses(parseBase(position + 1), phrase => addOwnNote(negatePhrase(phrase)))
+    const found = mapParses(parseBase(position + 1), phrase => addTenseNote(negatePhrase(phrase)))
     const parsePart = (index: number): Parse<VerbPhrase>[] => {
       const parts = parseUnit(index, 'base', tense)
       return index === position + 1 ? mapParses(parts, negatePhrase) : parts
     }
-    const mixed = createListRule<VerbPhrase>(parser, `vp/base/${tense}/after-not/${position}`, parsePart, joinPhrases)
-    const lists = mixed(position + 1).filter(list => list.value.positive === undefined)
-    found.push(...mapParses(lists, addOwnNote), ...parseWideScopeObjects(position + 1, tense))
+    const parsePartList = createListRule<VerbPhrase>(
+      parser,
+      `vp/base/${tense}/after-not/${position}`,
+      parsePart,
+      joinPhrases,
+    )
+    const lists = parsePartList(position + 1).filter(list => list.value.positive === undefined)
+    found.push(...mapParses(lists, addTenseNote), ...parseWideScopeObjects(position + 1, tense))
     return found
   }
 
@@ -107,8 +115,8 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
         const negatedVerb = (object: Term): Predicate =>
           negatePredicate((term, context) => createVerbBox({ ...verb.value, particle }, [term, object], context))
         const apply: Predicate = (subject, context) =>
-          phrase.bind(context, (object, deeper) => negatedVerb(object)(subject, deeper))
-        return [{ end, cost: verb.cost + cost, value: positivePhrase(apply) }]
+          phrase.bind(context, (object, innerContext) => negatedVerb(object)(subject, innerContext))
+        return [{ end, cost: verb.cost + cost, value: createVerbPhrase(apply) }]
       }),
     )
 
@@ -126,8 +134,8 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     const found: Parse<VerbPhrase>[] = []
     if (parser.getWord(from) === 'been') found.push(...parseComplement(from + 1, 'singular', tense))
     const base = lexical.getBaseOfParticiple(parser.getWord(from))
-    if (base !== undefined && (lexical.verbCost(base) ?? 9) <= 1.2)
-      found.push(...parseVerbWithObjects(from + 1, { base, tense, particle: '' }, lexical.verbCost(base) ?? 1))
+    if (base !== undefined && (lexical.getVerbCost(base) ?? Infinity) <= MAX_PARTICIPLE_COST)
+      found.push(...parseVerbWithObjects(from + 1, { base, tense, particle: '' }, lexical.getVerbCost(base) ?? 1))
     return negated ? mapParses(found, negatePhrase) : found
   }
 
@@ -141,27 +149,27 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     const word = parser.getWord(position)
     if (parser.isCapital(position)) return []
     const found: Parse<Verb>[] = []
-    const add = (base: string | undefined, inTense: Tense, extra = 0): void => {
+    const addVerb = (base: string | undefined, verbTense: Tense, extraCost = 0): void => {
       if (base === undefined) return
-      const cost = lexical.verbCost(base)
+      const cost = lexical.getVerbCost(base)
       if (cost === undefined) return
-      const up = VERB_PARTICLES.has(parser.getWord(position + 1))
-      const particle = up ? parser.getWord(position + 1) : ''
+      const hasParticle = VERB_PARTICLES.has(parser.getWord(position + 1))
+      const particle = hasParticle ? parser.getWord(position + 1) : ''
       found.push({
-        end: up ? position + 2 : position + 1,
-        cost: cost + extra,
-        value: { base, tense: inTense, particle },
+        end: hasParticle ? position + 2 : position + 1,
+        cost: cost + extraCost,
+        value: { base, tense: verbTense, particle },
       })
     }
-    const isListed = lexical.verbCost(word) === 0
+    const isListed = lexical.getVerbCost(word) === 0
     if (form === 'base') {
-      if (isListed || !/[^s]s$/.test(word)) add(word, tense)
+      if (isListed || !/[^s]s$/.test(word)) addVerb(word, tense)
       return found
     }
-    if (form === 'singular') add(word === 'has' ? 'have' : lexical.getBaseOfThirdPerson(word), 'present')
-    else if (word === 'have' || isListed || (!/[^s]s$/.test(word) && !BASE_OF_PAST.has(word))) add(word, 'present')
+    if (form === 'singular') addVerb(word === 'has' ? 'have' : lexical.getBaseOfThirdPerson(word), 'present')
+    else if (word === 'have' || isListed || (!/[^s]s$/.test(word) && !BASE_OF_PAST.has(word))) addVerb(word, 'present')
     const past = word === 'had' ? 'have' : lexical.getBaseOfPast(word)
-    if (past !== undefined && !(form === 'plural' && past === word)) add(past, 'past', 0.1)
+    if (past !== undefined && !(form === 'plural' && past === word)) addVerb(past, 'past', 0.1)
     return found
   }
 
@@ -174,9 +182,9 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
   function parseObjects(position: number, verb: string): Parse<Objects>[] {
     const found: Parse<Objects>[] = []
     const word = parser.getWord(position)
-    const preposition = PREPOSITIONS.has(word) && word !== 'by'
-    const from = preposition ? position + 1 : position
-    const particle = preposition ? word : ''
+    const hasPreposition = PREPOSITIONS.has(word) && word !== 'by'
+    const from = hasPreposition ? position + 1 : position
+    const particle = hasPreposition ? word : ''
     if (REFLEXIVES.has(parser.getWord(from)))
       found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
     for (const { end, value, cost } of rules.nounPhrase(from)) {
@@ -189,37 +197,44 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
   /** Verb without object, with an object, or with an object and a prepositional one. */
   function parseVerbWithObjects(position: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
     const found: Parse<VerbPhrase>[] = [
-      { end: position, cost, value: positivePhrase((subject, context) => createIntransitive(verb, subject, context)) },
+      {
+        end: position,
+        cost,
+        value: createVerbPhrase((subject, context) => createIntransitive(verb, subject, context)),
+      },
     ]
     for (const first of parseObjects(position, verb.base)) {
       const { phrase, particle } = first.value
       const verbWithParticle = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
       const apply: Predicate = (subject, context) =>
-        bindObject(phrase, subject, context, (object, deeper) => {
+        bindObject(phrase, subject, context, (object, innerContext) => {
           const collective = particle === '' ? COLLECTIVE_TRANSITIVE_VERBS : COLLECTIVE_VERBS
           if (context.isCollective && collective.has(verb.base) && particle !== 'with')
             throw createCollectiveFailure(verb.base)
-          return createVerbBox(verbWithParticle, [subject, object], deeper)
+          return createVerbBox(verbWithParticle, [subject, object], innerContext)
         })
-      found.push({ end: first.end, cost: cost + first.cost, value: positivePhrase(apply) })
+      found.push({ end: first.end, cost: cost + first.cost, value: createVerbPhrase(apply) })
       if (particle === '' && phrase !== undefined && DITRANSITIVE_VERBS.has(verb.base))
         found.push(...parseDitransitive(first.end, verb, phrase, cost + first.cost))
       const next = parser.getWord(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
       for (const second of parseObjects(first.end, verb.base)) {
         if (second.value.phrase === undefined) continue
-        const longer = {
+        const verbWithBoth = {
           ...verbWithParticle,
           particle: [verbWithParticle.particle, second.value.particle].filter(Boolean).join('_'),
         }
         const applyBoth: Predicate = (subject, context) =>
-          bindObject(phrase, subject, context, (object, deeper) =>
-            bindObject(second.value.phrase, subject, deeper, (other, deepest) => {
-              const short = createVerbBox(verbWithParticle, [subject, object], deepest)
-              return mergeBoxes([short, createVerbBox(longer, [subject, object, other], deepest)])
+          bindObject(phrase, subject, context, (object, innerContext) =>
+            bindObject(second.value.phrase, subject, innerContext, (secondObject, innermostContext) => {
+              const withFirstObject = createVerbBox(verbWithParticle, [subject, object], innermostContext)
+              return mergeBoxes([
+                withFirstObject,
+                createVerbBox(verbWithBoth, [subject, object, secondObject], innermostContext),
+              ])
             }),
           )
-        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: positivePhrase(applyBoth) })
+        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: createVerbPhrase(applyBoth) })
       }
     }
     return found
@@ -227,31 +242,34 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
 
   /** "gave Ida a book" is "gave a book to Ida". */
   function parseDitransitive(position: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
-    return rules.nounPhrase(position).flatMap(({ end, value, cost: own }) => {
-      const thing = readObject(parser, value, position, end, verb.base)
+    return rules.nounPhrase(position).flatMap(({ end, value, cost: objectCost }) => {
+      const object = readObject(parser, value, position, end, verb.base)
       const apply: Predicate = (subject, context) => {
         const { words } = receiver
-        context.note(`"${verb.base} ${words} ${value.words}" is read as "${verb.base} ${value.words} to ${words}"`)
-        return receiver.bind(context, (whom, deeper) =>
-          thing.bind(deeper, (what, deepest) => {
-            const short = createVerbBox(verb, [subject, what], deepest)
-            return mergeBoxes([short, createVerbBox({ ...verb, particle: 'to' }, [subject, what, whom], deepest)])
+        context.addNote(`"${verb.base} ${words} ${value.words}" is read as "${verb.base} ${value.words} to ${words}"`)
+        return receiver.bind(context, (receiverTerm, innerContext) =>
+          object.bind(innerContext, (objectTerm, innermostContext) => {
+            const withObject = createVerbBox(verb, [subject, objectTerm], innermostContext)
+            return mergeBoxes([
+              withObject,
+              createVerbBox({ ...verb, particle: 'to' }, [subject, objectTerm, receiverTerm], innermostContext),
+            ])
           }),
         )
       }
-      return [{ end, cost: cost + own + 0.5, value: positivePhrase(apply) }]
+      return [{ end, cost: cost + objectCost + 0.5, value: createVerbPhrase(apply) }]
     })
   }
 
   /** Verb phrase with an object gap: "whom Agnes likes". */
   const gapPhrase: Rules['gapPhrase'] = form => position => {
     const found: Parse<(subject: Term, object: Term, context: Context) => Box>[] = []
-    const add = (from: number, inForm: Form, tense: Tense, negated: boolean): void => {
-      for (const { end, value, cost } of parseVerbs(from, inForm, tense)) {
+    const addForm = (from: number, verbForm: Form, tense: Tense, negated: boolean): void => {
+      for (const { end, value, cost } of parseVerbs(from, verbForm, tense)) {
         const addVerb = (verb: Verb, length: number): void => {
           const apply = (subject: Term, object: Term, context: Context): Box => {
-            const plain: Predicate = (term, deeper) => createVerbBox(verb, [term, object], deeper)
-            return negated ? negatePredicate(plain)(subject, context) : plain(subject, context)
+            const affirmative: Predicate = (term, innerContext) => createVerbBox(verb, [term, object], innerContext)
+            return negated ? negatePredicate(affirmative)(subject, context) : affirmative(subject, context)
           }
           found.push({ end: end + length, cost, value: apply })
         }
@@ -264,8 +282,8 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     const tense = AUXILIARY_TENSES.get(word)
     if (tense !== undefined) {
       const negated = parser.getWord(position + 1) === 'not'
-      add(negated ? position + 2 : position + 1, 'base', tense, negated)
-    } else add(position, form, 'present', false)
+      addForm(negated ? position + 2 : position + 1, 'base', tense, negated)
+    } else addForm(position, form, 'present', false)
     return found
   }
 
@@ -299,7 +317,7 @@ function bindObject(phrase: NounPhrase | undefined, subject: Term, context: Cont
   return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
 }
 
-export const positivePhrase = (apply: Predicate): VerbPhrase => ({ apply, positive: undefined, complement: 'none' })
+export const createVerbPhrase = (apply: Predicate): VerbPhrase => ({ apply, positive: undefined, complement: 'none' })
 
 const negatePhrase = (phrase: VerbPhrase): VerbPhrase => ({
   apply: negatePredicate(phrase.apply),
@@ -310,7 +328,7 @@ const negatePhrase = (phrase: VerbPhrase): VerbPhrase => ({
 const addNote = (phrase: VerbPhrase, message: string): VerbPhrase => ({
   ...phrase,
   apply: (subject, context) => {
-    context.note(message)
+    context.addNote(message)
     return phrase.apply(subject, context)
   },
 })
@@ -326,12 +344,12 @@ function readNever(parses: readonly Parse<VerbPhrase>[]): Parse<VerbPhrase>[] {
 const addAbilityNote = (phrase: VerbPhrase): VerbPhrase =>
   addNote(phrase, '"can …" is read as a separate property, which does not imply doing it')
 
-function joinPhrases(joint: Conjunction, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
+function joinPhrases(conjunction: Conjunction, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
   const applyAll = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
-  if (joint === 'and') return positivePhrase((subject, context) => mergeBoxes(applyAll(subject, context)))
-  if (joint === 'or') return positivePhrase((subject, context) => createDisjunction(applyAll(subject, context)))
+  if (conjunction === 'and') return createVerbPhrase((subject, context) => mergeBoxes(applyAll(subject, context)))
+  if (conjunction === 'or') return createVerbPhrase((subject, context) => createDisjunction(applyAll(subject, context)))
   const negated = parts.map(part => negatePredicate(part.apply))
-  return positivePhrase((subject, context) => mergeBoxes(negated.map(deny => deny(subject, context))))
+  return createVerbPhrase((subject, context) => mergeBoxes(negated.map(deny => deny(subject, context))))
 }
 
 function getCopulaTense(word: string, form: GrammaticalNumber): Tense | undefined {
