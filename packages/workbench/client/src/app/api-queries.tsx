@@ -14,7 +14,7 @@ export function createQueryKey<Name extends CallName>(name: Name, ...args: CallA
   return [name, params, query, body]
 }
 
-interface RouteSettings<Name extends CallName> {
+interface QuerySettings<Name extends CallName> {
   readonly enabled?: boolean
   readonly staleTime?: number
   /** Shows the previous data while other parameters are loading. */
@@ -27,7 +27,7 @@ interface RouteSettings<Name extends CallName> {
 export function useApiQuery<Name extends CallName>(
   name: Name,
   options: CallOptions<Name>,
-  { keepPrevious, poll, ...rest }: RouteSettings<Name> = {},
+  { keepPrevious, poll, ...rest }: QuerySettings<Name> = {},
 ): UseQueryResult<Reply<Name>, ProblemError> {
   const args = [options] as unknown as CallArguments<Name>
   return useQuery<Reply<Name>, ProblemError>({
@@ -44,19 +44,19 @@ type PagedName = { [Name in CallName]: Reply<Name> extends Page ? Name : never }
 
 /** A list that the server sends in pages. Pass `onRange` to the `VirtualTable` that shows it, to load the next page in time. */
 export function usePagedQuery<Name extends PagedName>(name: Name, options: CallOptions<Name>) {
-  type NamedPage = Reply<Name> & Page
+  type PageReply = Reply<Name> & Page
   const { query } = options as { query?: object }
   const pages = useInfiniteQuery({
     queryKey: [...createQueryKey(name, ...([options] as unknown as CallArguments<Name>)), 'pages'],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }): Promise<NamedPage> => {
+    queryFn: ({ pageParam, signal }): Promise<PageReply> => {
       const pageOptions = { ...options, query: { ...query, after: pageParam }, signal }
-      return call(name, ...([pageOptions] as unknown as CallArguments<Name>)) as Promise<NamedPage>
+      return call(name, ...([pageOptions] as unknown as CallArguments<Name>)) as Promise<PageReply>
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     select: data => ({
       ...data.pages[0]!,
-      items: data.pages.flatMap(page => [...page.items] as NamedPage['items'][number][]),
+      items: data.pages.flatMap(page => [...page.items] as PageReply['items'][number][]),
     }),
     placeholderData: keepPreviousData,
   })
@@ -83,8 +83,8 @@ export function useApiMutation<Name extends CallName>(
 }
 
 /** Marks the cached replies of these routes as stale: those on the screen are refetched now, others when they are shown again. */
-export async function invalidateRoutes(client: QueryClient, names: readonly RouteName[]): Promise<void> {
-  await Promise.all(names.map(name => client.invalidateQueries({ queryKey: [name] })))
+export async function invalidateRoutes(client: QueryClient, routes: readonly RouteName[]): Promise<void> {
+  await Promise.all(routes.map(name => client.invalidateQueries({ queryKey: [name] })))
 }
 
 type QueryState<T> = Readonly<{ data: T | undefined; error: Error | null; refetch: () => unknown }>

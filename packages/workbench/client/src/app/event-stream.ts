@@ -51,14 +51,14 @@ function connect() {
 
 /** Receives notices while the component is mounted. */
 export function useNotices({ project, passage }: Topic, listener: Listener): void {
-  const latest = useRef(listener)
-  latest.current = listener
+  const latestListener = useRef(listener)
+  latestListener.current = listener
   useEffect(() => {
-    const current: Listener = notice => latest.current(notice)
-    listeners.set(current, { project, passage })
+    const stableListener: Listener = notice => latestListener.current(notice)
+    listeners.set(stableListener, { project, passage })
     connect()
     return () => {
-      listeners.delete(current)
+      listeners.delete(stableListener)
       // Deferred, so that the next screen can register first and the stream stays open.
       queueMicrotask(connect)
     }

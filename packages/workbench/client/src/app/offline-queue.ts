@@ -68,7 +68,7 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
   const restored = stored.edits as readonly E[]
   let edits = restored
   let revision = stored.revision ?? options.revision
-  let running = false
+  let isSending = false
   const closeController = new AbortController()
   const { signal } = closeController
   let pauseController = new AbortController()
@@ -77,15 +77,15 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
     state.set({ status, unsent: edits.length, problem, revision })
   const isStopped = () => state.get().status === 'conflict' || state.get().status === 'refused'
 
-  const remove = async (removed: readonly E[], newRevision: number) => {
-    const ids = removed.map(({ id }) => id)
+  const remove = async (removedEdits: readonly E[], newRevision: number) => {
+    const ids = removedEdits.map(({ id }) => id)
     edits = edits.filter(({ id }) => !ids.includes(id))
     revision = newRevision
     await store.remove(name, revision, ids)
   }
   async function sendAll(): Promise<void> {
-    if (running) return
-    running = true
+    if (isSending) return
+    isSending = true
     let failures = 0
     try {
       while (edits.length > 0 && !signal.aborted) {
@@ -107,7 +107,7 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
       }
       if (edits.length === 0) setState('saved')
     } finally {
-      running = false
+      isSending = false
     }
   }
   const wakeUpNow = () => pauseController.abort()
@@ -163,9 +163,9 @@ const toProblem = (error: unknown): Problem =>
     ? error.problem
     : { type: 'about:blank', title: error instanceof Error ? error.message : String(error), status: 400 }
 
-let store: Promise<EditStore> | null = null
-/** The edit store of this page, opened on first use. */
-export const editStore = (): Promise<EditStore> => (store ??= openEditStore())
+let pageStore: Promise<EditStore> | null = null
+/** The edit store, opened on first use and shared by the queues of this page. */
+export const editStore = (): Promise<EditStore> => (pageStore ??= openEditStore())
 
 /** Opens the queue of a document while the component is mounted; null until the stored edits are loaded. */
 export function useQueue<E extends Edit>(options: Omit<QueueOptions<E>, 'store'>): Queue<E> | null {

@@ -69,7 +69,7 @@ export const Card = memo(function Card(props: CardProps) {
   const lineHeight = cardLineHeight(card)
   // The names of variables are shown above their words, so the text of such cards is lower in its line.
   const textOffset = card.marks.length > 0 ? 6 : 0
-  /** Variables whose name is already shown, at their first word. */
+  /** The names of variables that are already shown; each is shown once, above the variable's first word. */
   const namedVariables = new Set<string>()
   const description = [
     `${label}${roleWord === '' ? '' : `, ${roleWord}`}: ${card.text.replace(/\s+/g, ' ')}`,

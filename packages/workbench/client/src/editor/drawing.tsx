@@ -5,7 +5,7 @@ import { assignParts, layoutDiagram, roleSign, roleWord } from '@elenchus/metagr
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Card, cardId } from './card.tsx'
 import { EdgeLabels, EdgeLines } from './edge-lines.tsx'
-import { type EdgeOrUndercut, edgeStatements, perform, select, selectedSpan } from './state/editor-state.ts'
+import { type EdgeOrUndercut, getEdgeStatements, getSelectedSpan, perform, select } from './state/editor-state.ts'
 import { assignLabels } from './state/labels.ts'
 import { chooseStatement, startPending } from './state/pending-action.ts'
 import type { Editor } from './use-editor.ts'
@@ -67,9 +67,9 @@ export function Drawing(props: DrawingProps) {
   )
   const labels = useMemo(() => assignLabels(graph), [graph])
   const statements = useMemo(() => new Map(graph.statements.map(each => [each.id, each])), [graph])
-  const parts = useMemo(() => assignParts(diagram), [diagram])
+  const roles = useMemo(() => assignParts(diagram), [diagram])
   // The same object while the selection is the same, so that memoised cards do not render again.
-  const { start, end } = selectedSpan(state) ?? {}
+  const { start, end } = getSelectedSpan(state) ?? {}
   const selection = useMemo(() => (start === undefined || end === undefined ? null : { start, end }), [start, end])
   const selectedId = state.selected
 
@@ -102,7 +102,9 @@ export function Drawing(props: DrawingProps) {
         update(previous => perform(select(previous, id), { kind: 'connect', edge: kind, from: id, to: target }))
     }
     const { signal } = listeners
-    window.addEventListener('pointermove', now => setDraggedEdge({ kind, from, to: toPoint(now) }), { signal })
+    window.addEventListener('pointermove', moveEvent => setDraggedEdge({ kind, from, to: toPoint(moveEvent) }), {
+      signal,
+    })
     window.addEventListener('pointerup', endDrag, { signal })
     window.addEventListener('pointercancel', endDrag, { signal })
   }
@@ -148,10 +150,10 @@ export function Drawing(props: DrawingProps) {
   const onAddRejected = (kind: EdgeKind, from: string, to: string) => {
     if (!readOnly) editor.perform({ kind: 'connect', edge: kind, from, to })
   }
-  const edges = { chosenEdge: state.edge, selectedId, showRejected, onChoose, onAddRejected }
+  const edgeProps = { chosenEdge: state.edge, selectedId, showRejected, onChoose, onAddRejected }
   /** Without edges, statements have no roles. */
   const hasNoEdges = diagram.links.length + (diagram.undercuts ?? []).length === 0
-  const edgeEnds = [...graph.edges, ...(graph.undercuts ?? [])].map(edgeStatements)
+  const edgeEnds = [...graph.edges, ...(graph.undercuts ?? [])].map(getEdgeStatements)
   const isRelated = (id: string) =>
     selectedId === null || id === selectedId || edgeEnds.some(ends => ends.includes(selectedId) && ends.includes(id))
   return (
@@ -172,7 +174,7 @@ export function Drawing(props: DrawingProps) {
           }}
           onPointerLeave={() => onHover?.(null)}
         >
-          <EdgeLines layout={layout} {...edges} draggedEdge={draggedEdge} onHover={onHover} />
+          <EdgeLines layout={layout} {...edgeProps} draggedEdge={draggedEdge} onHover={onHover} />
           {layout.cards.map(placed => {
             const { id } = placed.card
             return (
@@ -182,9 +184,9 @@ export function Drawing(props: DrawingProps) {
                 statement={statements.get(id)!}
                 label={labels.get(id)!}
                 idPrefix={idPrefix}
-                roleWord={hasNoEdges ? '' : roleWord(placed.card, parts, each => labels.get(each)!)}
-                roleSign={roleSign(placed.card, parts)}
-                unclear={parts.get(id)?.word === 'unclear'}
+                roleWord={hasNoEdges ? '' : roleWord(placed.card, roles, each => labels.get(each)!)}
+                roleSign={roleSign(placed.card, roles)}
+                unclear={roles.get(id)?.word === 'unclear'}
                 selected={id === selectedId}
                 isPossibleTarget={state.pending !== null && id !== selectedId}
                 dimmed={!isRelated(id)}
@@ -196,7 +198,7 @@ export function Drawing(props: DrawingProps) {
               />
             )
           })}
-          <EdgeLabels layout={layout} {...edges} />
+          <EdgeLabels layout={layout} {...edgeProps} />
           {layout.trayTop !== null && !hasNoEdges && (
             <p className="tray muted small" style={{ top: layout.trayTop }}>
               not used in the argument

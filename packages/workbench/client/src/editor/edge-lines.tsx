@@ -1,7 +1,7 @@
 /** The edges of a layout: a line with an arrowhead, a label, and a wide invisible line that is easy to click. */
 import type { EdgeKind } from '@elenchus/metagraph'
 import { getLinkStyle, headPath, type Layout, linePath, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
-import { type EdgeOrUndercut, edgeKey, edgeStatements, isSameEdge } from './state/editor-state.ts'
+import { type EdgeOrUndercut, getEdgeKey, getEdgeStatements, isSameEdge } from './state/editor-state.ts'
 
 export interface EdgeProps {
   layout: Layout
@@ -20,24 +20,24 @@ const toEdge = ({ link }: PlacedLink): EdgeOrUndercut =>
     ? { from: link.from, edge: { from: link.edge.from, to: link.edge.to } }
     : { from: link.from, to: link.to }
 
-/** The edges to draw, with the classes and the click handler that line and label share. */
-function collectLinks({ layout, chosenEdge, selectedId, showRejected, onChoose, onAddRejected }: EdgeProps) {
-  const addProps = (isRejected: boolean) => (placed: PlacedLink) => {
+/** The edges to draw. The line and the label of an edge share its classes and its click handler. */
+function collectEdges({ layout, chosenEdge, selectedId, showRejected, onChoose, onAddRejected }: EdgeProps) {
+  const toDrawnEdge = (isRejected: boolean) => (placed: PlacedLink) => {
     const { link } = placed
     const edge = toEdge(placed)
     const classes = [
       getLinkStyle(link),
       chosenEdge !== null && isSameEdge(chosenEdge, edge) && 'chosen',
       isRejected && 'rival',
-      selectedId !== null && !edgeStatements(edge).includes(selectedId) && 'dim',
+      selectedId !== null && !getEdgeStatements(edge).includes(selectedId) && 'dim',
     ]
     const onPointerDown = () => {
       if (!isRejected) onChoose(edge)
       else if (!('edge' in link)) onAddRejected(link.kind, link.from, link.to)
     }
-    return { placed, link, edge, rival: isRejected, className: classes.filter(Boolean).join(' '), onPointerDown }
+    return { placed, link, edge, isRejected, className: classes.filter(Boolean).join(' '), onPointerDown }
   }
-  return [...(showRejected ? layout.rivals.map(addProps(true)) : []), ...layout.links.map(addProps(false))]
+  return [...(showRejected ? layout.rivals.map(toDrawnEdge(true)) : []), ...layout.links.map(toDrawnEdge(false))]
 }
 
 interface EdgeLinesProps extends EdgeProps {
@@ -49,7 +49,7 @@ interface EdgeLinesProps extends EdgeProps {
 export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
   return (
     <svg className="graph-edges" width={props.layout.width} height={props.layout.height} aria-hidden="true">
-      {collectLinks(props).map(({ placed: { points }, link, edge, rival, className, onPointerDown }) => {
+      {collectEdges(props).map(({ placed: { points }, link, edge, isRejected, className, onPointerDown }) => {
         const kind = 'edge' in link ? 'undercut' : link.kind
         const moreClasses = [
           link.confidence !== undefined && link.confidence < 0.5 && 'unsure',
@@ -58,7 +58,7 @@ export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
         ]
         return (
           <g
-            key={`${kind} ${edgeKey(edge)} ${rival}`}
+            key={`${kind} ${getEdgeKey(edge)} ${isRejected}`}
             className={['edge', className, ...moreClasses].filter(Boolean).join(' ')}
             data-kind={kind}
             data-from={link.from}
@@ -87,13 +87,13 @@ export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
 export function EdgeLabels(props: EdgeProps) {
   return (
     <div aria-hidden="true">
-      {collectLinks(props).flatMap(({ placed, link, edge, rival, className, onPointerDown }) =>
+      {collectEdges(props).flatMap(({ placed, link, edge, isRejected, className, onPointerDown }) =>
         placed.labels.map(({ text, x, y, width }) => (
           <span
-            key={`${edgeKey(edge)} ${text} ${y} ${rival}`}
+            key={`${getEdgeKey(edge)} ${text} ${y} ${isRejected}`}
             className={`edge-words ${className}`}
             style={{ left: x, top: y, minWidth: width }}
-            title={rival ? 'The explainer rejected this edge. Click to add it.' : link.note}
+            title={isRejected ? 'The explainer rejected this edge. Click to add it.' : link.note}
             onPointerDown={onPointerDown}
           >
             {text}

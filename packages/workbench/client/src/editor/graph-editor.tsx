@@ -12,7 +12,7 @@ import { ConnectiveTables } from './connective-tables.tsx'
 import { Drawing } from './drawing.tsx'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
-import { type EdgeOrUndercut, isSameEdge, selectedStatement } from './state/editor-state.ts'
+import { type EdgeOrUndercut, getSelectedStatement, isSameEdge } from './state/editor-state.ts'
 import { getPrompt } from './state/pending-action.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Editor, useEditor, useEditorShortcuts } from './use-editor.ts'
@@ -79,7 +79,7 @@ export function GraphEditor(props: GraphEditorProps) {
     () => createEditorDiagram(state.history.graph, { ...options, variables }),
     [state.history.graph, options, variables],
   )
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   return (
     <section className={`graph-editor ${props.hideSidePanel ? 'bare' : ''}`} aria-label={label}>
       {!readOnly && (

@@ -3,14 +3,14 @@ import { type Degree, degreeNames, formatFormula, formulaSigns, verbalizeFormula
 import { type Diagram, degreeSymbols, formatLink, getLinkStyle, listBadges } from '@elenchus/metagraph/draw'
 import { Button } from '../parts/form.tsx'
 import { reduceOperators } from './state/edit-formulas.ts'
-import { edgeKey, edgeStatements, selectedStatement, variableAtCaret } from './state/editor-state.ts'
+import { findVariableAtCaret, getEdgeKey, getEdgeStatements, getSelectedStatement } from './state/editor-state.ts'
 import { assignLabels } from './state/labels.ts'
 import type { Editor } from './use-editor.ts'
 
 export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagram: Diagram; readOnly: boolean }) {
   const { state, perform } = editor
   const { graph } = state.history
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   if (!statement)
     return (
       <p className="muted small">
@@ -22,13 +22,13 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
   const labels = assignLabels(graph)
   const { id, formula, degree, variables } = statement
   const reduction = reduceOperators(formula)
-  const currentVariable = variableAtCaret(state)
+  const currentVariable = findVariableAtCaret(state)
   const hasFormula = formula.triples.length > 0
   const edges = [
     ...diagram.links.filter(edge => edge.from === id || edge.to === id),
     ...(diagram.undercuts ?? []).filter(({ from }) => from === id),
   ]
-  const renderRemove = (description: string, onClick: () => void) =>
+  const renderRemoveButton = (description: string, onClick: () => void) =>
     !readOnly && <Button label="✕" kind="quiet" aria-label={`Remove ${description}`} onClick={onClick} />
   return (
     <div className="stack inspector">
@@ -99,7 +99,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
               <span>
                 <b>{variable}</b> {text}
               </span>
-              {renderRemove(variable, () => perform({ kind: 'remove-variable', statement: id, variable }))}
+              {renderRemoveButton(variable, () => perform({ kind: 'remove-variable', statement: id, variable }))}
             </li>
           ))}
         </ul>
@@ -109,18 +109,18 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
         {edges.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
           {edges.map(edge => {
-            const [from, ...to] = edgeStatements(edge).map(each => labels.get(each))
+            const [from, ...to] = getEdgeStatements(edge).map(each => labels.get(each))
             const target = to.join(' → ')
             return (
-              <li key={edgeKey(edge)} className="row spread">
+              <li key={getEdgeKey(edge)} className="row spread">
                 <span className={getLinkStyle(edge)}>
                   {from} {formatLink(edge)} {target}
                 </span>
                 {'to' in edge
-                  ? renderRemove(`the edge from ${from} to ${target}`, () =>
+                  ? renderRemoveButton(`the edge from ${from} to ${target}`, () =>
                       perform({ kind: 'disconnect', from: edge.from, to: edge.to }),
                     )
-                  : renderRemove(`the undercut on the inference ${target}`, () =>
+                  : renderRemoveButton(`the undercut on the inference ${target}`, () =>
                       perform({ kind: 'remove-undercut', from: edge.from, edge: edge.edge }),
                     )}
               </li>

@@ -6,16 +6,16 @@ import { assignLabels, createLabeller } from './state/labels.ts'
 /** The edges from a statement, such as `supports 2 together with 3`. */
 function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagram): string[] {
   const label = createLabeller(graph)
-  const linkedWith = (link: string, to: string) =>
+  const findLinkedPremises = (link: string, to: string) =>
     graph.edges
       .filter(edge => edge.link === link && edge.to === to && edge.from !== card.id)
       .map(({ from }) => label(from))
-  /** True if it is undecided whether an edge supports or rebuts. */
+  /** True if it is undecided whether the edge supports or rebuts its target. */
   const isOpen = (kind: Edge['kind'], to: string) =>
     links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
   const describeEdge = ({ kind, to, link }: Edge) => {
     const verb = isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'
-    return `${verb} ${label(to)}${link === undefined ? '' : ` together with ${linkedWith(link, to).join(' and ')}`}`
+    return `${verb} ${label(to)}${link === undefined ? '' : ` together with ${findLinkedPremises(link, to).join(' and ')}`}`
   }
   const undercutVerb = undercuts.some(({ from, open }) => open && from === card.id) ? 'bears on' : 'undercuts'
   const isFromCard = ({ from }: { readonly from: string }) => from === card.id
@@ -28,7 +28,7 @@ function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: 
 }
 
 export function Outline({ graph, diagram }: { graph: Metagraph; diagram: Diagram }) {
-  const parts = assignParts(diagram)
+  const roles = assignParts(diagram)
   const labels = assignLabels(graph)
   return (
     <details className="graph-outline">
@@ -40,7 +40,7 @@ export function Outline({ graph, diagram }: { graph: Metagraph; diagram: Diagram
             <ul>
               {diagram.links.length > 0 && (
                 <li>
-                  {[roleWord(card, parts, id => labels.get(id)!), ...describeEdges(card, graph, diagram)].join('; ')}
+                  {[roleWord(card, roles, id => labels.get(id)!), ...describeEdges(card, graph, diagram)].join('; ')}
                 </li>
               )}
               {card.formula && (

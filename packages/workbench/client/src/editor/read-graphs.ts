@@ -99,8 +99,8 @@ export async function readGraphFiles(files: readonly File[]): Promise<readonly R
   const passage = files.find(({ name }) => /\.txt$/i.test(name))
   if (annotation && passage)
     return readGraphs(annotation.name, `${await passage.text()}\n=====\n${await annotation.text()}`)
-  const read = await Promise.all(files.map(async file => readGraphs(file.name, await file.text())))
-  return read.flat()
+  const graphsByFile = await Promise.all(files.map(async file => readGraphs(file.name, await file.text())))
+  return graphsByFile.flat()
 }
 
 /** Reads the graphs of several files, without evidence. */

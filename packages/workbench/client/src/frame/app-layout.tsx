@@ -7,7 +7,7 @@ import { ShortcutDialog, useShortcuts } from '../parts/shortcuts.tsx'
 import './app-layout.css'
 
 export type NavigationLink = Readonly<{ href: string; icon: IconName; label: string }>
-interface FrameProps {
+interface AppLayoutProps {
   /** The navigation links, in groups separated by lines. */
   linkGroups: readonly (readonly NavigationLink[])[]
   /** The URL of the logo. */
@@ -20,7 +20,7 @@ interface FrameProps {
 const isCurrent = (href: string, location: string) =>
   href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 
-export function AppLayout({ linkGroups, logo, footer, children }: FrameProps) {
+export function AppLayout({ linkGroups, logo, footer, children }: AppLayoutProps) {
   const [location] = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [shortcutsOpen, setShortcutsOpen] = useState(false)

@@ -1,11 +1,11 @@
 /** The screens and their paths. Each screen is a separate chunk that is loaded when its path is visited. */
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-type Load = () => Promise<{ default: ComponentType }>
+type LoadModule = () => Promise<{ default: ComponentType }>
 export interface Screen {
   readonly path: string
   readonly component: ComponentType
-  readonly load: Load
+  readonly load: LoadModule
   /** Accessible without a login and shown without navigation. */
   readonly isPublic: boolean
 }
@@ -14,15 +14,15 @@ export interface Screen {
  * A screen that is loaded on demand. If it is loaded before the first render, its component is rendered directly, because React shows a
  * `lazy` component only after its fallback, a third of a second later.
  */
-function createScreen(path: string, load: Load, isPublic = false): Screen {
-  let loaded: ComponentType | undefined
-  const loadAndCache: Load = async () => {
-    const found = await load()
-    loaded = found.default
-    return found
+function createScreen(path: string, load: LoadModule, isPublic = false): Screen {
+  let loadedComponent: ComponentType | undefined
+  const loadAndCache: LoadModule = async () => {
+    const module = await load()
+    loadedComponent = module.default
+    return module
   }
   const Lazy = lazy(loadAndCache)
-  const component = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0])
+  const component = () => createElement(useState<ComponentType>(() => loadedComponent ?? Lazy)[0])
   return { path, component, load: loadAndCache, isPublic }
 }
 

@@ -41,10 +41,10 @@ export function WorkbenchLayout({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setAwaitingScreenKey(false), 1500)
     return () => clearTimeout(timer)
   }, [awaitingScreenKey])
-  const targets = links.map(({ key, label }) => `${key} ${label}`).join(', ')
+  const screenKeys = links.map(({ key, label }) => `${key} ${label}`).join(', ')
   const awaitScreenKey = () => setAwaitingScreenKey(true)
   useShortcuts(
-    [{ keys: 'g', label: `Go to a screen with a second key: ${targets}`, run: awaitScreenKey }],
+    [{ keys: 'g', label: `Go to a screen with a second key: ${screenKeys}`, run: awaitScreenKey }],
     'Everywhere',
   )
   const user = mode === 'accounts' && account && <span title={account.login}>{`${account.name}, ${account.role}`}</span>

@@ -23,8 +23,8 @@ export async function downloadReply({ name, text, mediaType, files }: Reply<'con
 }
 
 /** Copies a text to the clipboard and reports success or failure in a toast. */
-export const copyText = (text: string, success: string): Promise<void> =>
+export const copyText = (text: string, successMessage: string): Promise<void> =>
   navigator.clipboard.writeText(text).then(
-    () => toast(success),
+    () => toast(successMessage),
     () => toast('The browser did not allow copying. Select the text instead.', 'error'),
   )

@@ -20,6 +20,7 @@ export function Badge({ label, tone = 'neutral', icon, title }: BadgeProps) {
   )
 }
 
+/** The styles of the labels that a theory gives to a question. */
 const labelStyles: Readonly<Record<string, { readonly icon: string; readonly tone: Tone }>> = {
   True: { icon: '✓', tone: 'ok' },
   False: { icon: '✕', tone: 'attack' },

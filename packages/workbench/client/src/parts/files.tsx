@@ -7,17 +7,17 @@ type OnFiles = (files: readonly File[]) => unknown
 type FileDropZoneProps = { className?: string; onFiles: OnFiles; children: ReactNode }
 
 export function FileDropZone({ className = 'drop', onFiles, children }: FileDropZoneProps) {
-  const [isOver, setIsOver] = useState(false)
-  const onDrag = (event: DragEvent, over: boolean) => {
+  const [isDragOver, setIsOver] = useState(false)
+  const onDrag = (event: DragEvent, dragOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setIsOver(over)
+    setIsOver(dragOver)
     if (event.type === 'drop') onFiles([...event.dataTransfer.files])
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button that opens files does the same
     <div
-      className={isOver ? `${className} over` : className}
+      className={isDragOver ? `${className} over` : className}
       onDragOver={event => onDrag(event, true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={event => onDrag(event, false)}

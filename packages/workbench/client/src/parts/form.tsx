@@ -166,13 +166,14 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   const [values, setValues] = useState(initial)
   const field = <Key extends keyof Values>(key: Key) => ({
     value: values[key],
-    onChange: (value: Values[Key]) => setValues(now => ({ ...now, [key]: value })),
+    onChange: (value: Values[Key]) => setValues(previous => ({ ...previous, [key]: value })),
   })
   return { values, setValues, field }
 }
 
 /** A form with a submit button. */
 export function Form(props: {
+  /** The text of the submit button. */
   submit: string
   onSubmit: () => unknown
   onCancel?: () => void

@@ -11,7 +11,7 @@ export const formatDate = (time: string): string => new Date(time).toLocaleDateS
 export const formatTime = (time: string): string =>
   new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A metric: a share from 0 to 1 as a percentage with one digit, another number with at most two digits. */
+/** A metric: a share from 0 to 1 as a percentage with one decimal, any other number with at most two decimals. */
 export function formatMetric(value: number | null): string {
   if (value === null) return '–'
   return Math.abs(value) <= 1 ? `${(value * 100).toFixed(1)}` : value.toLocaleString('en', { maximumFractionDigits: 2 })
@@ -28,7 +28,7 @@ export function formatCount(value: number | null | undefined): string {
   return value < 1_000_000 ? `${(value / 1000).toFixed(1)}k` : `${(value / 1e6).toFixed(2)}M`
 }
 
-/** An amount of money with two digits, or two significant ones if it is below 1. */
+/** An amount of money with two decimals, or with two significant digits if it is below 1. */
 export const formatCost = (money: number | null | undefined): string =>
   money === null || money === undefined ? '–' : money >= 1 || money === 0 ? money.toFixed(2) : money.toPrecision(2)
 

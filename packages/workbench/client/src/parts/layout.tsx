@@ -16,6 +16,7 @@ const useDocumentTitle = (title: string) =>
 
 export function Page(props: {
   title: string
+  /** An introduction below the title. */
   lead?: ReactNode
   actions?: ReactNode
   /** Uses the whole width of the window, for editors and tables. */
@@ -68,7 +69,7 @@ export function EmptyState({ title, action, children }: { title: string; action?
 
 type SectionProps = { title: string; lead?: ReactNode; aside?: ReactNode; tight?: boolean; children: ReactNode }
 
-/** A section with a heading, and content next to it. */
+/** A section with a heading; `aside` is shown next to the heading, `lead` below it. */
 export function Section({ title, lead, aside, tight = false, children }: SectionProps) {
   const id = useId()
   return (

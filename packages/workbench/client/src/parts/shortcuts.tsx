@@ -31,13 +31,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const typing = isTyping(event.target)
-  const modal = document.querySelector('dialog[open]')
+  const openDialog = document.querySelector('dialog[open]')
   for (const { shortcuts } of registrations.get().toReversed())
     for (const shortcut of shortcuts) {
       if (!matchesKeys(shortcut.keys, toKeyPress(event))) continue
       if (typing && !(event.ctrlKey || event.metaKey)) continue
       // While a dialog is open, only keys pressed inside it count.
-      if (modal && !modal.contains(event.target as Node)) return
+      if (openDialog && !openDialog.contains(event.target as Node)) return
       if (shortcut.run(event) === false) continue
       event.preventDefault()
       return
@@ -46,13 +46,13 @@ function handleKeyDown(event: KeyboardEvent): void {
 
 /** Registers shortcuts while the component is mounted. `group` is their heading in the dialog. */
 export function useShortcuts(shortcuts: readonly Shortcut[], group = 'This screen'): void {
-  const latest = useRef(shortcuts)
-  latest.current = shortcuts
+  const latestShortcuts = useRef(shortcuts)
+  latestShortcuts.current = shortcuts
   useEffect(() => {
     const registration: Registration = {
       group,
       get shortcuts() {
-        return latest.current
+        return latestShortcuts.current
       },
     }
     if (registrations.get().length === 0) window.addEventListener('keydown', handleKeyDown)
@@ -95,11 +95,11 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard" onClose={onClose} wide>
       <div className="key-sheet">
-        {[...groups].map(([group, registered]) => (
+        {[...groups].map(([group, groupRegistrations]) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>
-              {registered.flatMap(({ shortcuts }) =>
+              {groupRegistrations.flatMap(({ shortcuts }) =>
                 shortcuts.map(({ keys, label }) => (
                   <div key={keys + label}>
                     <dt>

@@ -4,7 +4,7 @@ import { download } from './download.ts'
 import { Button } from './form.tsx'
 import './svg-figure.css'
 
-/** Makes the ids in an SVG drawing unique, because a page may show several. */
+/** Makes the ids of the title (`l-title`) and the description (`l-desc`) of an SVG drawing unique, because a page may show several. */
 const makeIdsUnique = (svg: string, id: string): string =>
   svg
     .replace(/ id="l-(title|desc)"/g, ` id="${id}-$1"`)

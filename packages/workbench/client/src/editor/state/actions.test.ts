@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { KeyPress } from '../../parts/key-press.ts'
 import { pressKey } from './actions.ts'
 import { parseCommands } from './command-line.ts'
-import { createEditorState, type EditorState, variableAtCaret } from './editor-state.ts'
+import { createEditorState, type EditorState, findVariableAtCaret } from './editor-state.ts'
 import { getPrompt } from './pending-action.ts'
 import { cheese, findMisplaced } from './testing/random-events.ts'
 
@@ -70,9 +70,9 @@ describe('keys', () => {
   })
   it('select words and nudge what they mark', () => {
     const state = type(start, '2 Shift+ArrowRight Shift+ArrowRight v')
-    expect(variableAtCaret(state)?.text).toBe('Cheese that')
-    expect(variableAtCaret(type(state, '] ]'))?.text).toBe('Cheese that ripens slowly')
-    expect(variableAtCaret(type(state, '] }'))?.text).toBe('that ripens')
+    expect(findVariableAtCaret(state)?.text).toBe('Cheese that')
+    expect(findVariableAtCaret(type(state, '] ]'))?.text).toBe('Cheese that ripens slowly')
+    expect(findVariableAtCaret(type(state, '] }'))?.text).toBe('that ripens')
     expect(type(state, '[ [').message?.kind).toBe('refused')
   })
   it('merge and split at the caret', () => {

@@ -7,16 +7,16 @@ import { type KeyPress, matchesKeys } from '../../parts/key-press.ts'
 import { findClause, moveCaret, moveToVariable, selectNeighbour } from './caret.ts'
 import {
   type EditorState,
-  edgeStatements,
+  findVariableAtCaret,
+  getEdgeStatements,
+  getSelectedSpan,
+  getSelectedStatement,
   isSameEdge,
   moveCaretTo,
   perform,
   redoEdit,
   select,
-  selectedSpan,
-  selectedStatement,
   undoEdit,
-  variableAtCaret,
   withErrorMessage,
 } from './editor-state.ts'
 import type { Verb } from './pending-action.ts'
@@ -38,7 +38,7 @@ export interface EditorAction {
 }
 
 /** An action that waits for its target. If an edge is selected, S and R change its kind instead. */
-const targetedAction = (keys: string, verb: Verb, group: string, text: string, label: string): EditorAction => ({
+const createTargetedAction = (keys: string, verb: Verb, group: string, text: string, label: string): EditorAction => ({
   keys,
   label,
   button: { group, text },
@@ -51,7 +51,7 @@ const targetedAction = (keys: string, verb: Verb, group: string, text: string, l
   },
 })
 
-const relateAction = (keys: string, operator: Binary): EditorAction => ({
+const createRelateAction = (keys: string, operator: Binary): EditorAction => ({
   keys,
   label: `Relate two variables: ${operator}`,
   button: { group: 'Variables and relations', text: formulaSigns.binary[operator] },
@@ -80,7 +80,7 @@ const operatorActions = operators.flatMap(({ key, operator, name }): EditorActio
     perform: state => {
       const { selected: statement } = state
       if (statement === null) return withNoSelectionError(state)
-      const variable = variableAtCaret(state)?.id
+      const variable = findVariableAtCaret(state)?.id
       if (variable === undefined) return withErrorMessage(state, 'Put the caret on a variable first.')
       return perform(state, { kind: 'operator', statement, operator, variable })
     },
@@ -117,23 +117,29 @@ export const actions: readonly EditorAction[] = [
     label: 'Follow an edge up or down',
     perform: (state, { key }) => selectNeighbour(state, key, true),
   },
-  targetedAction('s', 'support', 'Edges', '+ Supports', 'Support another statement (then type its number or click it)'),
-  targetedAction('r', 'rebut', 'Edges', '× Rebuts', 'Rebut another statement (then type its number or click it)'),
-  targetedAction(
+  createTargetedAction(
+    's',
+    'support',
+    'Edges',
+    '+ Supports',
+    'Support another statement (then type its number or click it)',
+  ),
+  createTargetedAction('r', 'rebut', 'Edges', '× Rebuts', 'Rebut another statement (then type its number or click it)'),
+  createTargetedAction(
     'u',
     'undercut',
     'Edges',
     '× Undercuts',
     'Undercut an inference (then type the number of its premise or click its edge)',
   ),
-  targetedAction('l', 'link', 'Edges', 'Link', 'Link joint premises (then type the number of the other premise)'),
-  targetedAction('m', 'merge', 'Statements', 'Merge', 'Merge with another statement (then type its number)'),
+  createTargetedAction('l', 'link', 'Edges', 'Link', 'Link joint premises (then type the number of the other premise)'),
+  createTargetedAction('m', 'merge', 'Statements', 'Merge', 'Merge with another statement (then type its number)'),
   {
     keys: 'x',
     label: 'Split before the word at the caret',
     button: { group: 'Statements', text: 'Split' },
     perform: state => {
-      const statement = selectedStatement(state)
+      const statement = getSelectedStatement(state)
       const word = statement && splitWords(statement.text)[state.caret.focus]
       if (!word) return withNoSelectionError(state)
       return perform(state, { kind: 'split', statement: statement.id, offset: word.start })
@@ -156,9 +162,9 @@ export const actions: readonly EditorAction[] = [
     label: 'Create a variable from the selected words or from the clause at the caret',
     button: { group: 'Variables and relations', text: 'Variable' },
     perform: state => {
-      const statement = selectedStatement(state)
+      const statement = getSelectedStatement(state)
       if (!statement) return withNoSelectionError(state)
-      const span = selectedSpan(state) ?? findClause(statement.text, splitWords(statement.text), state.caret.focus)
+      const span = getSelectedSpan(state) ?? findClause(statement.text, splitWords(statement.text), state.caret.focus)
       if (!span) return withErrorMessage(state, 'Select some words first.')
       return perform(state, { kind: 'add-variable', statement: statement.id, ...span })
     },
@@ -170,11 +176,11 @@ export const actions: readonly EditorAction[] = [
   },
   { keys: '[ or ]', label: 'Move the end of the variable or statement by one word', perform: moveBorder },
   { keys: '{ or }', label: 'Move the start of the variable or statement by one word', perform: moveBorder },
-  relateAction('i', 'implies'),
-  relateAction('a', 'and'),
-  relateAction('o', 'or'),
+  createRelateAction('i', 'implies'),
+  createRelateAction('a', 'and'),
+  createRelateAction('o', 'or'),
   ...operatorActions,
-  targetedAction(
+  createTargetedAction(
     'c',
     'certainty',
     'Whole statement',
@@ -190,7 +196,7 @@ export const actions: readonly EditorAction[] = [
       const candidates = [
         ...edges.map(({ from, to }) => ({ from, to })),
         ...undercuts.map(({ from, edge }) => ({ from, edge: { from: edge.from, to: edge.to } })),
-      ].filter(edge => state.selected === null || edgeStatements(edge).includes(state.selected))
+      ].filter(edge => state.selected === null || getEdgeStatements(edge).includes(state.selected))
       if (candidates.length === 0)
         return withErrorMessage(state, 'There is no edge here. To create one, press S or R, then type a number.')
       const index = candidates.findIndex(edge => state.edge !== null && isSameEdge(edge, state.edge))
@@ -204,7 +210,7 @@ export const actions: readonly EditorAction[] = [
       const { edge, selected } = state
       if (edge)
         return perform(state, 'to' in edge ? { kind: 'disconnect', ...edge } : { kind: 'remove-undercut', ...edge })
-      const variable = variableAtCaret(state)
+      const variable = findVariableAtCaret(state)
       if (selected !== null && variable)
         return perform(state, { kind: 'remove-variable', statement: selected, variable: variable.id })
       return withErrorMessage(state, 'Nothing to delete. Select an edge with E, or put the caret on a variable.')
@@ -226,18 +232,18 @@ export const actions: readonly EditorAction[] = [
   },
 ]
 
-/** `[` and `]` move an end, `{` and `}` a start, of the variable at the caret or else of the statement. */
+/** Moves the end (`[`, `]`) or the start (`{`, `}`) of the variable at the caret, or else of the statement. */
 function moveBorder(state: EditorState, { key }: KeyPress): EditorState {
   const { selected: statement } = state
   if (statement === null) return withNoSelectionError(state)
   const side = key === '[' || key === ']' ? 'end' : 'start'
   const step = key === ']' || key === '}' ? 1 : -1
-  const variable = variableAtCaret(state)?.id
+  const variable = findVariableAtCaret(state)?.id
   if (variable === undefined) return perform(state, { kind: 'nudge-statement', statement, side, step })
   const next = perform(state, { kind: 'nudge-variable', statement, variable, side, step })
-  const span = selectedStatement(next)?.variables.find(({ id }) => id === variable)?.span
+  const span = getSelectedStatement(next)?.variables.find(({ id }) => id === variable)?.span
   // The caret stays on the variable even if the variable lost the word at the caret.
-  return span && variableAtCaret(next)?.id !== variable ? moveCaretTo(next, span.start) : next
+  return span && findVariableAtCaret(next)?.id !== variable ? moveCaretTo(next, span.start) : next
 }
 
 /** The state after a key press, or null if the key has no effect. A pending action takes plain characters first. */

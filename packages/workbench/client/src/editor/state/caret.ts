@@ -6,7 +6,7 @@ import type { Span } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { KeyPress } from '../../parts/key-press.ts'
 import clauseConjunctions from './clause-conjunctions.json' with { type: 'json' }
-import { type Caret, type EditorState, moveCaretTo, select, selectedStatement } from './editor-state.ts'
+import { type Caret, type EditorState, getSelectedStatement, moveCaretTo, select } from './editor-state.ts'
 import { splitWords } from './words.ts'
 
 const conjunctions = new Set(clauseConjunctions)
@@ -18,7 +18,7 @@ const isSeparator = (text: string, { start, end }: Span) => {
   return isPunctuation(word) || conjunctions.has(word.toLowerCase())
 }
 
-/** True if two words belong to different sentences of a merged statement. */
+/** True if the seam `[AND]` is between two words: they belong to different sentences of a merged statement. */
 const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.start).includes(seam)
 
 /** The indexes of the words that begin a clause. */
@@ -45,7 +45,7 @@ export function findClause(text: string, words: readonly Span[], index: number):
 
 /** Moves the caret by a word, by a clause with Ctrl, and extends the selection with Shift. Null without a selected statement. */
 export function moveCaret(state: EditorState, { key, shift = false, ctrl = false }: KeyPress): EditorState | null {
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   if (!statement) return null
   const words = splitWords(statement.text)
   const last = Math.max(0, words.length - 1)
@@ -62,10 +62,10 @@ export function moveCaret(state: EditorState, { key, shift = false, ctrl = false
   }
   const target = findTarget()
   // The first Shift with an arrow selects the word at the caret, further ones extend the selection.
-  const isFirst = shift && !selects
-  const staysOnWord = isFirst && !ctrl && key.startsWith('Arrow')
+  const startsSelection = shift && !selects
+  const staysOnWord = startsSelection && !ctrl && key.startsWith('Arrow')
   const caret: Caret = shift
-    ? { anchor: isFirst ? focus : anchor, focus: staysOnWord ? focus : target, selects: true }
+    ? { anchor: startsSelection ? focus : anchor, focus: staysOnWord ? focus : target, selects: true }
     : { anchor: target, focus: target, selects: false }
   return { ...state, caret, edge: null, pending: null, message: null }
 }
@@ -85,14 +85,14 @@ export function selectNeighbour(state: EditorState, key: string, alongEdges: boo
 
 /** Moves the caret to the start of the next or previous variable; after the last one it continues with the first. */
 export function moveToVariable(state: EditorState, forward: boolean): EditorState {
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   const spans = (statement?.variables ?? []).flatMap(({ span }) => span ?? []).sort((a, b) => a.start - b.start)
   const word = statement && splitWords(statement.text)[state.caret.focus]
   if (!word || spans.length === 0) return state
   const current = spans.find(({ start, end }) => start <= word.start && word.end <= end)
-  const from = current?.start ?? word.start
+  const startOffset = current?.start ?? word.start
   const next = forward
-    ? (spans.find(({ start }) => (current ? start > from : start >= from)) ?? spans[0]!)
-    : (spans.findLast(({ start }) => start < from) ?? spans.at(-1)!)
+    ? (spans.find(({ start }) => (current ? start > startOffset : start >= startOffset)) ?? spans[0]!)
+    : (spans.findLast(({ start }) => start < startOffset) ?? spans.at(-1)!)
   return { ...moveCaretTo(state, next.start), edge: null, pending: null, message: null }
 }

@@ -6,7 +6,7 @@ import { type Edge, type EdgeKind, findCycle, type Metagraph, type Undercut } fr
 import { type EdgeEnds, type EditResult, refuse, requireStatement } from './edit-event.ts'
 import { createLabeller } from './labels.ts'
 
-const presentTense = { support: 'supports', rebut: 'rebuts' } as const
+const edgeVerbs = { support: 'supports', rebut: 'rebuts' } as const
 const hasSameEnds = (a: EdgeEnds, b: EdgeEnds) => a.from === b.from && a.to === b.to
 
 /** The graph with other edges. An empty list of undercuts is omitted, so that graphs without undercuts are deeply equal. */
@@ -39,19 +39,24 @@ function describeCycle(graph: Metagraph, from: string, to: string): string | nul
 
 /** Adds an edge, or changes the kind of an existing one. */
 export function connect(graph: Metagraph, kind: EdgeKind, from: string, to: string): EditResult {
-  const [a, b] = [requireStatement(graph, from).label, requireStatement(graph, to).label]
+  const [fromLabel, toLabel] = [requireStatement(graph, from).label, requireStatement(graph, to).label]
   if (from === to) refuse(`A statement cannot ${kind} itself.`)
   const existing = graph.edges.find(edge => hasSameEnds(edge, { from, to }))
-  if (existing?.kind === kind) refuse(`${a} already ${presentTense[kind]} ${b}.`)
+  if (existing?.kind === kind) refuse(`${fromLabel} already ${edgeVerbs[kind]} ${toLabel}.`)
   if (existing) {
     const { link: _, ...unlinked } = existing
     const edges = graph.edges.map(edge => (edge === existing ? { ...unlinked, kind } : edge))
-    return { graph: withEdges(graph, edges), summary: `${a} now ${presentTense[kind]} ${b}` }
+    return { graph: withEdges(graph, edges), summary: `${fromLabel} now ${edgeVerbs[kind]} ${toLabel}` }
   }
   const cycle = describeCycle(graph, from, to)
   if (cycle !== null)
-    refuse(`${a} cannot ${kind} ${b}: the argument would become circular (${cycle}). Remove one of these edges first.`)
-  return { graph: withEdges(graph, [...graph.edges, { kind, from, to }]), summary: `${a} ${presentTense[kind]} ${b}` }
+    refuse(
+      `${fromLabel} cannot ${kind} ${toLabel}: the argument would become circular (${cycle}). Remove one of these edges first.`,
+    )
+  return {
+    graph: withEdges(graph, [...graph.edges, { kind, from, to }]),
+    summary: `${fromLabel} ${edgeVerbs[kind]} ${toLabel}`,
+  }
 }
 
 /** Removes an edge and its undercuts. */
@@ -60,8 +65,8 @@ export function disconnect(graph: Metagraph, from: string, to: string): EditResu
   const edges = graph.edges.filter(edge => !hasSameEnds(edge, { from, to }))
   if (edges.length === graph.edges.length) refuse(`There is no edge from ${label(from)} to ${label(to)}.`)
   const undercuts = (graph.undercuts ?? []).filter(({ edge }) => !hasSameEnds(edge, { from, to }))
-  const lost = (graph.undercuts ?? []).length - undercuts.length
-  const summary = `removed the edge from ${label(from)} to ${label(to)}${lost > 0 ? ' with its undercuts' : ''}`
+  const removedCount = (graph.undercuts ?? []).length - undercuts.length
+  const summary = `removed the edge from ${label(from)} to ${label(to)}${removedCount > 0 ? ' with its undercuts' : ''}`
   return { graph: withEdges(graph, edges, undercuts), summary }
 }
 
@@ -93,20 +98,21 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
   const label = createLabeller(graph)
   const ids = new Set(premises)
   if (ids.size < 2) refuse('Linking needs at least two premises.')
-  const chosen = graph.edges.filter(edge => edge.to === to && ids.has(edge.from))
-  const missing = [...ids].find(id => !chosen.some(({ from }) => from === id))
+  const chosenEdges = graph.edges.filter(edge => edge.to === to && ids.has(edge.from))
+  const missing = [...ids].find(id => !chosenEdges.some(({ from }) => from === id))
   if (missing !== undefined)
     refuse(`${label(missing)} has no edge to ${label(to)}. Linked premises must support the same statement.`)
-  if (chosen.some(({ kind }) => kind !== chosen[0]!.kind)) refuse('Only edges of the same kind can be linked.')
-  const existingLinks = chosen.map(edge => edge.link).filter(each => each !== undefined)
-  if (existingLinks.length === chosen.length && new Set(existingLinks).size === 1)
+  if (chosenEdges.some(({ kind }) => kind !== chosenEdges[0]!.kind))
+    refuse('Only edges of the same kind can be linked.')
+  const existingLinks = chosenEdges.map(edge => edge.link).filter(each => each !== undefined)
+  if (existingLinks.length === chosenEdges.length && new Set(existingLinks).size === 1)
     refuse('These premises are already linked.')
   const usedLinks = new Set(graph.edges.map(edge => edge.link))
   let number = 1
   while (usedLinks.has(`link${number}`)) number++
   const newLink = existingLinks[0] ?? `link${number}`
   const edges = graph.edges.map(edge =>
-    chosen.includes(edge) || (edge.to === to && edge.link !== undefined && existingLinks.includes(edge.link))
+    chosenEdges.includes(edge) || (edge.to === to && edge.link !== undefined && existingLinks.includes(edge.link))
       ? { ...edge, link: newLink }
       : edge,
   )

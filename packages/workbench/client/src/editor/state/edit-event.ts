@@ -26,6 +26,7 @@ export type EditEvent = Readonly<
   | { kind: 'nudge-variable'; statement: string; variable: string; side: Side; step: 1 | -1 }
   /** Adds an operator to a variable or the whole statement, or removes it if it was added last. */
   | { kind: 'operator'; statement: string; operator: Unary; variable?: string }
+  /** `left` and `right` are ids of variables. */
   | { kind: 'relate'; statement: string; left: string; operator: Binary; right: string }
   | { kind: 'unrelate'; statement: string; left: string; right: string }
   | { kind: 'formula'; statement: string; formula: StatementFormula }

@@ -16,15 +16,20 @@ export const reduceToDegree = (operators: readonly Unary[]) => reduce(applyOpera
 
 /** Reduces the outer operators of a formula to a degree, step by step. In `□¬p`, p is the formula without them. */
 export function reduceOperators({ operators }: StatementFormula) {
-  const chain = applyOperators(operators, atom('p'))
-  const { degree, steps } = reduce(chain)
-  return { degree, chain: print(chain), steps: steps.map(({ formula, rule }) => ({ formula: print(formula), rule })) }
+  const operatorChain = applyOperators(operators, atom('p'))
+  const { degree, steps } = reduce(operatorChain)
+  return {
+    degree,
+    chain: print(operatorChain),
+    steps: steps.map(({ formula, rule }) => ({ formula: print(formula), rule })),
+  }
 }
 
 /** The operators that express each degree, from 0 (impossible) to 4 (necessary). */
 const operatorsByDegree: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
-/** The operators of a degree; a statement without one counts as contingent. */
-const operatorsFor = (degree: Degree | null): readonly Unary[] => operatorsByDegree[degree ?? 2]!
+const contingent: Degree = 2
+/** The operators of a degree; a statement without a degree counts as contingent. */
+const getOperators = (degree: Degree | null): readonly Unary[] => operatorsByDegree[degree ?? contingent]!
 
 /** Appends an operator, or removes it if it is the last one. */
 const toggleOperator = (operators: readonly Unary[], operator: Unary): Unary[] =>
@@ -47,7 +52,7 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
     return { graph: changed, summary: `in ${label}: ${signs}${variable}` }
   }
   // Without a formula, operators only change the degree of certainty.
-  const currentOperators = formula.triples.length > 0 ? formula.operators : operatorsFor(statement.degree)
+  const currentOperators = formula.triples.length > 0 ? formula.operators : getOperators(statement.degree)
   const operators = toggleOperator(currentOperators, operator)
   if (operators.length > 20) refuse('A formula can have at most 20 operators in a row.')
   const degree = reduceToDegree(operators)
@@ -64,11 +69,11 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
     if (!statement.variables.some(variable => variable.id === name)) refuse(`${label} has no variable ${name}.`)
   if (left === right) refuse('Choose two different variables.')
   const { formula } = statement
-  const isPair = (a: string, b: string) => (a === left && b === right) || (a === right && b === left)
-  const existing = formula.triples.find(each => isPair(each.left.variable, each.right.variable))
-  const operand = (variable: string): Operand =>
+  const relatesSameVariables = (a: string, b: string) => (a === left && b === right) || (a === right && b === left)
+  const existing = formula.triples.find(each => relatesSameVariables(each.left.variable, each.right.variable))
+  const getOperand = (variable: string): Operand =>
     [existing?.left, existing?.right].find(each => each?.variable === variable) ?? { operators: [], variable }
-  const triple = { left: operand(left), operator, right: operand(right) }
+  const triple = { left: getOperand(left), operator, right: getOperand(right) }
   if (existing && existing.operator === operator && existing.left.variable === left)
     refuse('The formula already contains this relation.')
   const triples = existing
@@ -76,7 +81,7 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
     : [...formula.triples, triple]
   // A new formula gets the outer operators that express the statement's degree.
   const operators =
-    formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : operatorsFor(statement.degree)
+    formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : getOperators(statement.degree)
   const summary = `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`
   return { graph: withStatement(graph, id, { formula: { operators, triples } }), summary }
 }

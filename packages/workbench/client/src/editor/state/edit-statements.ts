@@ -38,7 +38,7 @@ function moveVariables(variables: readonly Variable[], from: readonly TextSegmen
   })
 }
 
-/** Gives new ids to variables of a statement whose ids are taken, also in the triples of its formula. */
+/** Gives a new id to each variable whose id is among `usedVariables`, also in the triples of the statement's formula. */
 function renameVariables({ formula }: Statement, usedVariables: readonly Variable[], variables: readonly Variable[]) {
   const newIds = new Map<string, string>()
   const allVariables = [...usedVariables]
@@ -143,9 +143,9 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
   const halves = [
     { start: 0, end: cutOffset },
     { start: cutOffset, end: statement.text.length },
-  ].map(side =>
-    segments.flatMap(piece => {
-      const inPassage = toPassageSpan([piece], side)
+  ].map(half =>
+    segments.flatMap(segment => {
+      const inPassage = toPassageSpan([segment], half)
       if (!inPassage) return []
       const span = trimSpan(graph.text, inPassage)
       return span.start < span.end ? [span] : []
@@ -158,8 +158,8 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
   const [headText, tailText] = [composeText(head, graph.text), composeText(tail, graph.text)]
   // A variable across the cut goes to the part that contains more of it.
   const isInTail = ({ span }: Variable) => span !== null && cutOffset - span.start <= span.end - cutOffset
-  const inHead = statement.variables.filter(variable => !isInTail(variable))
-  const headVariables = moveVariables(inHead, segments, headText)
+  const headSources = statement.variables.filter(variable => !isInTail(variable))
+  const headVariables = moveVariables(headSources, segments, headText)
   const tailVariables = moveVariables(statement.variables.filter(isInTail), segments, tailText)
   const findTriples = (variables: readonly Variable[]) => {
     const ids = new Set(variables.map(variable => variable.id))
@@ -169,14 +169,14 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
   const removedCount = statement.formula.triples.length - headTriples.length - tailTriples.length
   const { operators } = statement.formula
   // Operators and degree go with the formula. If both parts have triples, the first part keeps them.
-  const moveFormula = headTriples.length === 0 && tailTriples.length > 0
+  const tailHasFormula = headTriples.length === 0 && tailTriples.length > 0
   const newStatement: Statement = {
     id: createStatementId(graph, id),
     text: tailText.text,
     spans: tail,
     variables: tailVariables,
-    formula: { operators: moveFormula ? operators : [], triples: tailTriples },
-    degree: moveFormula ? statement.degree : null,
+    formula: { operators: tailHasFormula ? operators : [], triples: tailTriples },
+    degree: tailHasFormula ? statement.degree : null,
     ...(statement.part && { part: statement.part }),
   }
   const changed = withStatement(graph, id, {
@@ -187,8 +187,8 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
   })
   const [firstWord] = graph.text.slice(tail[0]!.start).match(/^\S+/) ?? ['']
   const statements = changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each]))
-  const lost = removedCount > 0 ? '; removed the relations between variables of different parts' : ''
-  return { graph: { ...changed, statements }, summary: `split ${label} before “${firstWord}”${lost}` }
+  const removalNote = removedCount > 0 ? '; removed the relations between variables of different parts' : ''
+  return { graph: { ...changed, statements }, summary: `split ${label} before “${firstWord}”${removalNote}` }
 }
 
 /** A statement with other spans. Refuses if a variable would lose its words. */
@@ -243,7 +243,7 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1
     next = withStatement(next, neighbour.id, changeSpans(graph, neighbour, neighbourLabel, neighbourSpans))
   }
   const changed = changeSpans(graph, statement, label, spans)
-  const moved = graph.text.slice(word.start, word.end)
-  const summary = grows ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`
+  const movedWord = graph.text.slice(word.start, word.end)
+  const summary = grows ? `added “${movedWord}” to ${label}` : `removed “${movedWord}” from ${label}`
   return { graph: withStatement(next, id, changed), summary }
 }

@@ -41,9 +41,9 @@ export function removeVariable(graph: Metagraph, id: string, variable: string): 
   const variables = statement.variables.filter(other => other.id !== variable)
   if (variables.length === statement.variables.length) refuse('There is no such variable.')
   const triples = formula.triples.filter(({ left, right }) => left.variable !== variable && right.variable !== variable)
-  const lost = formula.triples.length - triples.length
-  const operators = triples.length === 0 && lost > 0 ? [] : formula.operators
-  const summary = `removed ${variable} of ${label}${lost > 0 ? ' and the relations that use it' : ''}`
+  const removedCount = formula.triples.length - triples.length
+  const operators = triples.length === 0 && removedCount > 0 ? [] : formula.operators
+  const summary = `removed ${variable} of ${label}${removedCount > 0 ? ' and the relations that use it' : ''}`
   return { graph: withStatement(graph, id, { variables, formula: { operators, triples } }), summary }
 }
 
@@ -73,8 +73,8 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
     )
   const span = moveEnd(splitWords(statement.text), existing.span, side, step)
   const shrinks = (side === 'end') === (step === -1)
-  const singleWord = `${variable} has only one word. Delete the variable instead.`
-  if (!span) return refuse(shrinks ? singleWord : 'The statement has no more words on that side.')
+  const singleWordMessage = `${variable} has only one word. Delete the variable instead.`
+  if (!span) return refuse(shrinks ? singleWordMessage : 'The statement has no more words on that side.')
   const text = statement.text.slice(span.start, span.end)
   const variables = statement.variables.map(other => (other.id === variable ? { ...other, text, span } : other))
   const changed = withStatement(graph, id, { variables: sortVariables(variables) })

@@ -8,11 +8,11 @@ import { findStatement, splitWords } from './words.ts'
 export type EdgeOrUndercut = EdgeEnds | Readonly<{ from: string; edge: EdgeEnds }>
 
 /** The ids of the statements that an edge or undercut connects, beginning with the one where it starts. */
-export const edgeStatements = (edge: EdgeOrUndercut): readonly string[] =>
+export const getEdgeStatements = (edge: EdgeOrUndercut): readonly string[] =>
   'to' in edge ? [edge.from, edge.to] : [edge.from, edge.edge.from, edge.edge.to]
 
-export const edgeKey = (edge: EdgeOrUndercut): string => edgeStatements(edge).join(' ')
-export const isSameEdge = (a: EdgeOrUndercut, b: EdgeOrUndercut): boolean => edgeKey(a) === edgeKey(b)
+export const getEdgeKey = (edge: EdgeOrUndercut): string => getEdgeStatements(edge).join(' ')
+export const isSameEdge = (a: EdgeOrUndercut, b: EdgeOrUndercut): boolean => getEdgeKey(a) === getEdgeKey(b)
 
 /** The position in the selected statement, as indexes of words. */
 export interface Caret {
@@ -39,6 +39,7 @@ export interface EditorState {
   /** The id of the selected statement. */
   readonly selected: string | null
   readonly caret: Caret
+  /** The selected edge. */
   readonly edge: EdgeOrUndercut | null
   readonly pending: PendingAction | null
   /** What the last edit did, or the reason why it was refused. */
@@ -56,12 +57,12 @@ export const createEditorState = (graph: Metagraph): EditorState => ({
   message: null,
 })
 
-export const selectedStatement = ({ history, selected }: EditorState): Statement | undefined =>
+export const getSelectedStatement = ({ history, selected }: EditorState): Statement | undefined =>
   selected === null ? undefined : findStatement(history.graph, selected)
 
 /** The selected words as a span of the statement's text; null if no words are selected. */
-export function selectedSpan(state: EditorState): Span | null {
-  const statement = selectedStatement(state)
+export function getSelectedSpan(state: EditorState): Span | null {
+  const statement = getSelectedStatement(state)
   if (!statement || !state.caret.selects) return null
   const words = splitWords(statement.text)
   const { anchor, focus } = state.caret
@@ -69,15 +70,15 @@ export function selectedSpan(state: EditorState): Span | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-/** The variable that contains the word at the caret, the shortest one if variables overlap. */
-export function variableAtCaret(state: EditorState): Variable | undefined {
-  const statement = selectedStatement(state)
+/** The variable that contains the word at the caret; the shortest one if several variables contain it. */
+export function findVariableAtCaret(state: EditorState): Variable | undefined {
+  const statement = getSelectedStatement(state)
   const word = statement && splitWords(statement.text)[state.caret.focus]
   if (!word) return undefined
-  const length = ({ span }: Variable) => span!.end - span!.start
+  const spanLength = ({ span }: Variable) => span!.end - span!.start
   return statement.variables
     .filter(({ span }) => span && span.start <= word.start && word.end <= span.end)
-    .sort((a, b) => length(a) - length(b))[0]
+    .sort((a, b) => spanLength(a) - spanLength(b))[0]
 }
 
 /** The state with a message that says why an action is not possible. */
@@ -93,7 +94,7 @@ export function select(state: EditorState, selected: string | null, caret = init
 
 /** Puts the caret on the word at an offset of the selected statement's text. */
 export function moveCaretTo(state: EditorState, offset: number): EditorState {
-  const words = splitWords(selectedStatement(state)?.text ?? '')
+  const words = splitWords(getSelectedStatement(state)?.text ?? '')
   const found = words.findIndex(({ end }) => end > offset)
   const index = Math.max(0, found)
   return { ...state, caret: { anchor: index, focus: index, selects: false } }
@@ -101,7 +102,7 @@ export function moveCaretTo(state: EditorState, offset: number): EditorState {
 
 /** Adjusts the selection after an edit: a statement, edge or word that no longer exists is deselected. */
 function validateSelection(state: EditorState): EditorState {
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   const { edges, undercuts = [] } = state.history.graph
   const { edge } = state
   const exists = edge !== null && [...edges, ...undercuts].some(each => isSameEdge(each, edge))

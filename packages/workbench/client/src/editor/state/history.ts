@@ -1,4 +1,4 @@
-/** Applies edits to a graph, and undo and redo. An edit that would add diagnostics of severity `error` is refused. */
+/** Applies, undoes and redoes edits of a graph. An edit that would add diagnostics of severity `error` is refused. */
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { addUndercut, connect, disconnect, link, removeUndercut, unlink } from './edit-edges.ts'
 import { EditError, type EditEvent, type EditResult, refuse } from './edit-event.ts'

@@ -1,7 +1,7 @@
 /** Actions that need a target, such as S, then 3. The action waits for a number or a click, and any other key cancels it. */
 import { type Degree, degreeNames } from '@elenchus/metagraph'
 import type { EditorState, PendingAction } from './editor-state.ts'
-import { perform, select, selectedStatement, withErrorMessage } from './editor-state.ts'
+import { getSelectedStatement, perform, select, withErrorMessage } from './editor-state.ts'
 import { assignLabels } from './labels.ts'
 
 export type Verb = PendingAction['verb']
@@ -60,12 +60,12 @@ function performPending(state: EditorState, pending: PendingAction, target: stri
     }
     case 'link': {
       const edgesOfTarget = graph.edges.filter(({ from }) => from === target)
-      const findOther = (to: string) => edgesOfTarget.find(edge => edge.to === to)
-      const edge = graph.edges.find(({ from, to }) => from === selected && findOther(to))
+      const findTargetEdge = (to: string) => edgesOfTarget.find(edge => edge.to === to)
+      const edge = graph.edges.find(({ from, to }) => from === selected && findTargetEdge(to))
       if (!edge)
         return withErrorMessage(state, 'Linked premises must support the same statement. Create both edges first.')
       const { to, link } = edge
-      return link !== undefined && link === findOther(to)?.link
+      return link !== undefined && link === findTargetEdge(to)?.link
         ? perform(state, { kind: 'unlink', from: selected, to })
         : perform(state, { kind: 'link', premises: [selected, target], to })
     }
@@ -94,7 +94,7 @@ export function chooseStatement(state: EditorState, id: string): EditorState {
 
 /** Handles a character while an action is pending; null if it is not part of a target. */
 export function continuePending(state: EditorState, pending: PendingAction, key: string): EditorState | null {
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   if (pending.verb === 'certainty') {
     if (!statement) return null
     if (/^[0-4]$/.test(key))
@@ -116,9 +116,9 @@ export function continuePending(state: EditorState, pending: PendingAction, key:
   const candidates = labels.filter(([, label]) => label.startsWith(typed))
   // A letter that does not continue a label may be the shortcut of another action.
   if (candidates.length === 0) return /\d/.test(key) ? withErrorMessage(state, `There is no statement ${typed}.`) : null
-  const exact = candidates.find(([, label]) => label === typed)
-  return exact && candidates.length === 1
-    ? performPending(state, pending, exact[0])
+  const exactMatch = candidates.find(([, label]) => label === typed)
+  return exactMatch && candidates.length === 1
+    ? performPending(state, pending, exactMatch[0])
     : { ...state, pending: { ...pending, typed } }
 }
 

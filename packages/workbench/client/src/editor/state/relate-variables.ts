@@ -1,7 +1,7 @@
 /** Relates the variables of the selected statement. The connective in the text decides the direction of an implication. */
 import { connectiveRows } from '@elenchus/language/structure'
 import type { Binary, Statement } from '@elenchus/metagraph'
-import { type EditorState, perform, selectedStatement, withErrorMessage } from './editor-state.ts'
+import { type EditorState, getSelectedStatement, perform, withErrorMessage } from './editor-state.ts'
 import { startPending, withNoSelectionError } from './pending-action.ts'
 
 const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
@@ -11,7 +11,7 @@ function consequentComesFirst({ text, variables: [first, second] }: Statement): 
   if (!first?.span || !second?.span) return false
   const between = listWords(text.slice(first.span.end, second.span.start))
   const secondWords = listWords(second.text)
-  // The longest connective at the beginning decides.
+  // The longest connective at the beginning decides. In the table of connectives, argument A is the antecedent.
   for (const words of [between, secondWords.slice(0, 3)])
     for (let length = words.length; length > 0; length--) {
       const rows = connectiveRows(words.slice(0, length).join(' ')).filter(({ operator }) => operator === 'implies')
@@ -22,7 +22,7 @@ function consequentComesFirst({ text, variables: [first, second] }: Statement): 
 
 /** Relates the two variables of the selected statement, or asks which ones if there are more. */
 export function relateSelected(state: EditorState, operator: Binary): EditorState {
-  const statement = selectedStatement(state)
+  const statement = getSelectedStatement(state)
   if (!statement) return withNoSelectionError(state)
   const { variables, formula, id } = statement
   if (variables.length < 2)

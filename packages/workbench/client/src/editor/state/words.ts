@@ -21,7 +21,7 @@ export type StatementText = Readonly<{ text: string; segments: readonly TextSegm
 export type TextSegment = Readonly<{ inStatement: Span; inPassage: Span }>
 
 /** One of the two spans of a segment. */
-type Side = keyof TextSegment
+type SpanKey = keyof TextSegment
 
 /** The segments of a statement, or null if its text differs from the passage, as in some files. */
 export function findSegments({ text, spans }: Statement, passage: string): readonly TextSegment[] | null {
@@ -41,9 +41,9 @@ export function findSegments({ text, spans }: Statement, passage: string): reado
 }
 
 /** Converts a span from one text to the other. Parts of the span outside the segments, such as a seam at its end, are cut off. */
-function convertSpan(pieces: readonly TextSegment[], { start, end }: Span, from: Side, to: Side): Span | null {
-  const first = pieces.find(piece => start < piece[from].end)
-  const last = pieces.findLast(piece => piece[from].start < end)
+function convertSpan(segments: readonly TextSegment[], { start, end }: Span, from: SpanKey, to: SpanKey): Span | null {
+  const first = segments.find(piece => start < piece[from].end)
+  const last = segments.findLast(piece => piece[from].start < end)
   if (!first || !last) return null
   const newStart = first[to].start + Math.max(0, start - first[from].start)
   const newEnd = last[to].start + Math.min(end, last[from].end) - last[from].start
@@ -55,11 +55,11 @@ export const toPassageSpan = (segments: readonly TextSegment[], span: Span): Spa
   convertSpan(segments, span, 'inStatement', 'inPassage')
 
 /** Converts a span of the passage to one of the statement's text, or null if the statement contains none of it. */
-export const toStatementSpan = (pieces: readonly TextSegment[], span: Span): Span | null =>
-  convertSpan(pieces, span, 'inPassage', 'inStatement')
+export const toStatementSpan = (segments: readonly TextSegment[], span: Span): Span | null =>
+  convertSpan(segments, span, 'inPassage', 'inStatement')
 
 /** The end of a sentence, with closing quotes and brackets. */
-const endsSentence = /[.!?]["'”’)\]]*$/
+const sentenceEnd = /[.!?]["'”’)\]]*$/
 
 /** Sorts spans and joins those that only white space separates within a sentence. */
 export function joinSpans(spans: readonly Span[], passage: string): Span[] {
@@ -67,7 +67,7 @@ export function joinSpans(spans: readonly Span[], passage: string): Span[] {
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1)
     const between = last ? passage.slice(last.end, span.start) : ''
-    if (last && between.trim() === '' && !endsSentence.test(passage.slice(last.start, last.end)))
+    if (last && between.trim() === '' && !sentenceEnd.test(passage.slice(last.start, last.end)))
       joined[joined.length - 1] = { start: last.start, end: span.end }
     else joined.push(span)
   }

@@ -16,6 +16,7 @@ const noDecisions: readonly Decision[] = []
 export function GraphAdjudication(props: {
   project: string
   detail: PassageDetail
+  /** The names of the two annotators. */
   names: readonly [string, string]
   graphs: readonly [Metagraph, Metagraph]
 }) {
@@ -24,13 +25,13 @@ export function GraphAdjudication(props: {
   const { decisions = noDecisions, done = false, gold: storedGold } = detail.adjudication ?? {}
   const adjudication = useMemo(() => computeGold(first, second, decisions), [first, second, decisions])
   const decisionsById = useMemo(() => new Map(decisions.map(each => [each.disagreement, each])), [decisions])
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenId, setChosen] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const [edited, setEdited] = useState<Metagraph | null>(null)
+  const [editedGold, setEdited] = useState<Metagraph | null>(null)
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
 
   const { questions, openQuestions } = adjudication
-  const current = questions.find(({ id }) => id === chosen) ?? openQuestions[0] ?? null
+  const current = questions.find(({ id }) => id === chosenId) ?? openQuestions[0] ?? null
   const canEdit = !done && openQuestions.length === 0
   const gold = done && storedGold?.kind === 'metagraph' ? storedGold.graph : adjudication.gold
   const index = current ? questions.indexOf(current) : -1
@@ -38,8 +39,9 @@ export function GraphAdjudication(props: {
 
   /** The disagreement whose decision is being sent. Another decision on it is ignored until then. */
   const pendingId = useRef<string | null>(null)
-  const moveBy = (by: number) => setChosen(questions[(index + by + questions.length) % questions.length]?.id ?? null)
-  const choose = (choice: Decision['choice']) => {
+  const moveBy = (steps: number) =>
+    setChosen(questions[(index + steps + questions.length) % questions.length]?.id ?? null)
+  const decideCurrent = (choice: Decision['choice']) => {
     if (!current || done || (busy && pendingId.current === current.id)) return
     if (!checkReason(choice, reason)) return document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
     setEdited(null)
@@ -52,7 +54,7 @@ export function GraphAdjudication(props: {
     })
   }
   const save = () => {
-    const graph = edited ?? gold
+    const graph = editedGold ?? gold
     if (canEdit && graph && !busy) finish({ kind: 'metagraph', graph })
   }
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'Save as gold', run: save }], 'Passage')
@@ -83,7 +85,7 @@ export function GraphAdjudication(props: {
               reason={reason}
               busy={busy}
               onReason={setReason}
-              onDecide={choose}
+              onDecide={decideCurrent}
               onWithdraw={() => withdraw(current.id)}
               onMove={moveBy}
               disableShortcuts={canEdit}

@@ -93,7 +93,7 @@ function ComparedPair(props: PairProps) {
               <LabelAdjudication
                 {...shared}
                 key={shared.key}
-                all={submitted.map(({ account, content: each }) => ({
+                allAnnotations={submitted.map(({ account, content: each }) => ({
                   account,
                   name: getName(account),
                   labels: each.kind === 'labels' ? each.labels : [],
@@ -117,11 +117,11 @@ type Annotation = PassageDetail['others'][number]
 /** The number of differences between two annotations; for labels 0 or 1. */
 function countDifferences({ content: a }: Annotation, { content: b }: Annotation): number {
   if (a.kind === 'metagraph' && b.kind === 'metagraph') return findDisagreements(a.graph, b.graph).length
-  const labels = (content: typeof a) => (content.kind === 'labels' ? [...content.labels].sort().join('\n') : '')
-  return labels(a) === labels(b) ? 0 : 1
+  const joinLabels = (content: typeof a) => (content.kind === 'labels' ? [...content.labels].sort().join('\n') : '')
+  return joinLabels(a) === joinLabels(b) ? 0 : 1
 }
 
-const pairKey = (pair: readonly string[]) => pair.toSorted().join(' ')
+const getPairKey = (pair: readonly string[]) => pair.toSorted().join(' ')
 
 /** Chooses the two annotations that are compared, if a passage has more than two. */
 function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pair: readonly [string, string] }) {
@@ -138,7 +138,7 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
     [annotations],
   )
   const choose = (key: string) => {
-    const chosen = pairs.find(({ accounts }) => pairKey(accounts) === key)
+    const chosen = pairs.find(({ accounts }) => getPairKey(accounts) === key)
     if (!chosen) return
     if (detail.adjudication?.decisions.length) setConfirming(chosen.accounts)
     else compare(...chosen.accounts)
@@ -148,10 +148,10 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
       <Select
         label="Compared annotations"
         hint={`${annotations.length} people annotated this passage. You compare two annotations at a time.`}
-        value={pairKey(pair)}
+        value={getPairKey(pair)}
         disabled={busy || detail.adjudication?.done}
         options={pairs.map(({ accounts, differences }) => ({
-          value: pairKey(accounts),
+          value: getPairKey(accounts),
           label: `${accounts.map(getName).join(' and ')}: ${pluralise(differences, 'difference')}`,
         }))}
         onChange={choose}
@@ -188,13 +188,13 @@ function describeDisagreement(id = ''): string {
   return source === undefined ? `the ${about}` : `the ${about} of ${source}`
 }
 
-function describeAdjudication(kind: string, payload: unknown, did: string | null, getName: GetName): string {
+function describeAdjudication(kind: string, payload: unknown, summary: string | null, getName: GetName): string {
   const { disagreement, choice, first = '', second = '' } = (payload ?? {}) as Payload
   if (kind === 'adjudication.paired') return `chose to compare ${getName(first)} (A) and ${getName(second)} (B)`
   if (kind === 'adjudication.decided')
     return `decided ${describeDisagreement(disagreement)}: ${choice && choiceNames[choice]}`
   if (kind === 'adjudication.withdrawn') return `withdrew the decision on ${describeDisagreement(disagreement)}`
-  return describeEvent(kind, did)
+  return describeEvent(kind, summary)
 }
 
 function AuditTrail({ project, passage, getName }: { project: string; passage: string; getName: GetName }) {

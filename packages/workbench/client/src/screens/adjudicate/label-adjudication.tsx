@@ -15,20 +15,21 @@ export function LabelAdjudication(props: {
   detail: PassageDetail
   names: readonly [string, string]
   /** The labels of all annotators, including the compared ones. */
-  all: readonly { readonly account: string; readonly name: string; readonly labels: readonly string[] }[]
+  allAnnotations: readonly { readonly account: string; readonly name: string; readonly labels: readonly string[] }[]
+  /** The labels to choose from. */
   options: readonly string[]
   multiple: boolean
   compared: readonly [Labels, Labels]
 }) {
-  const { project, detail, names, all, options, multiple, compared } = props
+  const { project, detail, names, allAnnotations, options, multiple, compared } = props
   const [reason, setReason] = useState('')
   /** The adjudicator's labels if neither annotation is correct. */
   const [otherLabels, setOtherLabels] = useState<Labels>({ labels: [] })
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
-  const [first, second] = [describeLabels(compared[0].labels), describeLabels(compared[1].labels)]
+  const [firstText, secondText] = [describeLabels(compared[0].labels), describeLabels(compared[1].labels)]
   const decision = detail.adjudication?.decisions.find(({ disagreement }) => disagreement === 'labels')
   const done = detail.adjudication?.done ?? false
-  const choice = first === second ? 'first' : decision?.choice
+  const choice = firstText === secondText ? 'first' : decision?.choice
   const gold = choice && { first: compared[0], second: compared[1], neither: otherLabels }[choice].labels
   return (
     <div className="stack">
@@ -36,19 +37,20 @@ export function LabelAdjudication(props: {
         <p className="passage-words">{detail.text}</p>
         {detail.question !== null && <p>{detail.question}</p>}
       </section>
-      {first === second && (
+      {firstText === secondText && (
         <p>
-          {names[0]} and {names[1]} both chose {first}.
+          {names[0]} and {names[1]} both chose {firstText}.
         </p>
       )}
-      {first !== second && !done && (
+      {firstText !== secondText && !done && (
         <QuestionCard
           question={{
             id: 'labels',
+            // Required by the type; label annotations have only one kind of disagreement.
             about: 'statements',
             question: 'Which label is correct?',
-            first,
-            second,
+            first: firstText,
+            second: secondText,
             neither: 'another label',
             statements: [],
           }}
@@ -64,7 +66,7 @@ export function LabelAdjudication(props: {
           onWithdraw={() => withdraw('labels')}
         />
       )}
-      {all.length > 2 && (
+      {allAnnotations.length > 2 && (
         <Table
           caption="All annotators"
           showCaption
@@ -72,7 +74,7 @@ export function LabelAdjudication(props: {
             { head: 'Name', cell: ({ name }) => name },
             { head: 'Labels', cell: ({ labels }) => describeLabels(labels) },
           ]}
-          rows={all}
+          rows={allAnnotations}
           rowKey={({ account }) => account}
         />
       )}

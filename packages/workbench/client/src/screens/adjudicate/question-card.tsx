@@ -20,8 +20,8 @@ interface QuestionCardProps {
   onReason: (reason: string) => void
   onDecide: (choice: Decision['choice']) => void
   onWithdraw: () => void
-  /** Goes to another question, if there are several. */
-  onMove?: (by: number) => void
+  /** Goes to the next question (1) or the previous one (-1), if there are several. */
+  onMove?: (steps: number) => void
 }
 
 export function QuestionCard(props: QuestionCardProps) {
@@ -35,7 +35,7 @@ export function QuestionCard(props: QuestionCardProps) {
         { keys: 'ArrowUp or k', label: 'Previous disagreement', run: () => onMove(-1) },
       ]
     : []
-  const keys: readonly Shortcut[] = [
+  const shortcuts: readonly Shortcut[] = [
     ...choices.map(choice => ({
       keys: choiceKeys[choice],
       label: `Choose ${choiceNames[choice]}`,
@@ -45,7 +45,7 @@ export function QuestionCard(props: QuestionCardProps) {
     { keys: 'u', label: 'Withdraw the decision', run: () => (decision ? onWithdraw() : false) },
     { keys: 'r', label: 'Enter a reason', run: () => card.current?.querySelector('input')?.focus() },
   ]
-  useShortcuts(disableShortcuts ? [] : keys, 'Disagreements')
+  useShortcuts(disableShortcuts ? [] : shortcuts, 'Disagreements')
   return (
     <section ref={card} className="card desk-question" aria-label="Current disagreement">
       <div className="row spread">

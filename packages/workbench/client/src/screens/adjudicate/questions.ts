@@ -83,13 +83,13 @@ export interface Adjudication {
 }
 
 export function computeGold(first: Metagraph, second: Metagraph, decisions: readonly Decision[]): Adjudication {
-  const decided = new Map(decisions.map(each => [each.disagreement, each]))
-  const choice = decided.get('statements')?.choice
+  const decisionsById = new Map(decisions.map(each => [each.disagreement, each]))
+  const choice = decisionsById.get('statements')?.choice
   const division = choice === 'neither' ? undefined : choice
   const disagreements = findDisagreements(first, second, division)
   const base = division === 'second' ? second : first
   const questions = disagreements.map(each => createQuestion(each, first, second, base))
-  const openQuestions = questions.filter(({ id }) => !decided.has(id))
+  const openQuestions = questions.filter(({ id }) => !decisionsById.has(id))
   if (openQuestions.some(({ about }) => about === 'statements')) return { questions, openQuestions, gold: null }
   // Gold contains nothing that is still open.
   const excluded = openQuestions.map(({ id }): Decision => ({ disagreement: id, choice: 'neither', reason: '' }))

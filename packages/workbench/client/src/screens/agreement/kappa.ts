@@ -19,9 +19,9 @@ export const describeMeasure = (id: string) =>
 export function interpretKappa(kappa: number | null): string {
   if (kappa === null) return 'not defined'
   if (kappa < 0) return 'worse than chance'
-  const words = ['slight', 'fair', 'moderate', 'substantial', 'almost perfect']
-  // A border belongs to the lower step: 0.2 is slight.
-  return words[Math.min(4, Math.floor(Math.max(0, kappa / 0.2 - 1e-9)))]!
+  const levels = ['slight', 'fair', 'moderate', 'substantial', 'almost perfect']
+  // A border belongs to the lower step: 0.2 is slight. Subtracting 1e-9 also tolerates rounding errors.
+  return levels[Math.min(4, Math.floor(Math.max(0, kappa / 0.2 - 1e-9)))]!
 }
 
 export const formatKappa = (kappa: number | null = null): string => kappa?.toFixed(2) ?? '–'

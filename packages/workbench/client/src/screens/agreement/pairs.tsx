@@ -18,23 +18,23 @@ import {
 
 type GetName = (account: string) => string
 type PassageMeasure = Pick<Measure, 'n' | 'observed'>
-const pairKey = ({ first, second }: Pair) => `${first} ${second}`
+const getPairKey = ({ first, second }: Pair) => `${first} ${second}`
 
 export function Pairs({ project, pairs, getName }: { project: string; pairs: readonly Pair[]; getName: GetName }) {
   /** The key of the pair whose details are shown. */
   const [openKey, setOpenKey] = useState<string | null>(null)
   const measureIds = [...new Set(pairs.flatMap(({ measures }) => Object.keys(measures)))].slice(0, 6)
-  const shown = pairs.find(pair => pairKey(pair) === openKey)
+  const shownPair = pairs.find(pair => getPairKey(pair) === openKey)
   const renderDetailsButton = (pair: Pair) => {
     if (pair.passages === 0) return null
-    const isOpen = pair === shown
+    const isOpen = pair === shownPair
     const label = isOpen ? 'Close' : 'Details'
     return (
       <Button
         label={label}
         aria-expanded={isOpen}
         aria-label={`${label}: ${getName(pair.first)} and ${getName(pair.second)}`}
-        onClick={() => setOpenKey(isOpen ? null : pairKey(pair))}
+        onClick={() => setOpenKey(isOpen ? null : getPairKey(pair))}
       />
     )
   }
@@ -53,16 +53,16 @@ export function Pairs({ project, pairs, getName }: { project: string; pairs: rea
       title="Pairs of annotators"
       lead="Cohen’s kappa. Two people can be compared only if they annotated the same passages."
     >
-      <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={pairKey} />
-      {shown && (
+      <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={getPairKey} />
+      {shownPair && (
         <>
           <Measures
-            title={`${getName(shown.first)} and ${getName(shown.second)}`}
-            lead={`Over ${pluralise(shown.passages, 'passage')}.`}
-            measures={shown.measures}
-            names={[getName(shown.first), getName(shown.second)]}
+            title={`${getName(shownPair.first)} and ${getName(shownPair.second)}`}
+            lead={`Computed over ${pluralise(shownPair.passages, 'passage')}.`}
+            measures={shownPair.measures}
+            names={[getName(shownPair.first), getName(shownPair.second)]}
           />
-          <PassageTable project={project} pair={shown} measureIds={measureIds} />
+          <PassageTable project={project} pair={shownPair} measureIds={measureIds} />
         </>
       )}
     </Section>
@@ -120,7 +120,7 @@ export function Measures({ title, lead, measures, names = ['first', 'second'] }:
                 {formatKappa(kappa)} <span className="small muted">{interpretKappa(kappa)}</span>
               </p>
               <p className="small muted">
-                {formatShare(observed)} of {formatNumber(n)} equal
+                {formatShare(observed)} of {formatNumber(n)} judgements are equal
               </p>
               {n > 0 && (
                 <Details className="small" summary="Confusion matrix">

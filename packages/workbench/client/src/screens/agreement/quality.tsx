@@ -15,13 +15,13 @@ import { Table } from '../../parts/table.tsx'
 import { formatShare } from './kappa.ts'
 
 type QualityProps = { project: string; getName: (account: string) => string }
-type Disputed = Reply<'readVerification'>['toRedo'][number]
+type DisputedPassage = Reply<'readVerification'>['toRedo'][number]
 
 export function Verification({ project, getName }: QualityProps) {
   const verification = useApiQuery('readVerification', { params: { project } })
   const { isAdministrator } = usePermissions()
-  const [redoing, setRedoing] = useState<Disputed | null>(null)
-  const renderRedo = (row: Disputed) =>
+  const [passageToRedo, setRedoing] = useState<DisputedPassage | null>(null)
+  const renderRedoButton = (row: DisputedPassage) =>
     isAdministrator && <Button label="Redo" aria-label={`Redo ${row.title}`} onClick={() => setRedoing(row)} />
   return (
     <Section title="Verified answers">
@@ -44,7 +44,7 @@ export function Verification({ project, getName }: QualityProps) {
                     cell: ({ answers }) =>
                       answers.map(each => `${getName(each.account)}: ${each.labels.join(', ')}`).join('; '),
                   },
-                  { head: 'Redo', hiddenHead: true, cell: renderRedo },
+                  { head: 'Redo', hiddenHead: true, cell: renderRedoButton },
                 ]}
                 rows={toRedo}
                 rowKey={({ passage }) => passage}
@@ -53,25 +53,39 @@ export function Verification({ project, getName }: QualityProps) {
           </>
         )}
       </Loaded>
-      {redoing && <RedoDialog project={project} row={redoing} onClose={() => setRedoing(null)} />}
+      {passageToRedo && <RedoDialog project={project} row={passageToRedo} onClose={() => setRedoing(null)} />}
     </Section>
   )
 }
 
-function RedoDialog({ project, row, onClose }: { project: string; row: Disputed; onClose: () => void }) {
-  const passage = useApiQuery('readPassage', { params: { project, passage: row.passage } })
+function RedoDialog({
+  project,
+  row: disputed,
+  onClose,
+}: {
+  project: string
+  row: DisputedPassage
+  onClose: () => void
+}) {
+  const passage = useApiQuery('readPassage', { params: { project, passage: disputed.passage } })
   return (
     <Dialog title="Correct a passage and annotate it again" wide onClose={onClose}>
       <Loaded query={passage}>
         {({ text, question }) => (
-          <RedoForm project={project} row={row} text={text} question={question ?? ''} onClose={onClose} />
+          <RedoForm project={project} row={disputed} text={text} question={question ?? ''} onClose={onClose} />
         )}
       </Loaded>
     </Dialog>
   )
 }
 
-function RedoForm(props: { project: string; row: Disputed; text: string; question: string; onClose: () => void }) {
+function RedoForm(props: {
+  project: string
+  row: DisputedPassage
+  text: string
+  question: string
+  onClose: () => void
+}) {
   const { project, row, text, question, onClose } = props
   const redo = useApiMutation('redoPassage', ['readVerification', 'listPassages', 'readPassage', 'readAgreement'])
   const { values, field } = useForm({ text, question, gold: row.gold.join(', ') })

@@ -15,8 +15,8 @@ export default function Annotate() {
   const params = useParams() as { project: string; passage: string }
   const { project, passage } = params
   const account = useSession().account?.id ?? ''
-  // Another count remounts the workspace with the annotation from the server.
-  const [restarts, setRestarts] = useState(0)
+  // Incrementing the count remounts the workspace with the annotation from the server.
+  const [restartCount, setRestarts] = useState(0)
   const projectQuery = useApiQuery('readProject', { params: { project } })
   const detail = useApiQuery('readPassage', { params })
   // Only changes by others: the user's own annotation is already shown.
@@ -46,7 +46,7 @@ export default function Annotate() {
               )}
               {isAnnotator(passageDetail) ? (
                 <Workspace
-                  key={`${passage} ${restarts}`}
+                  key={`${passage} ${restartCount}`}
                   project={{ guidelines, ...loadedProject }}
                   detail={passageDetail}
                   account={account}

@@ -18,9 +18,11 @@ export function LabelsForm(props: {
   const { options, multiple, value, readOnly = false, onChange } = props
   const choose = (label: string) => {
     if (readOnly) return
-    const has = value.labels.includes(label)
-    const labels = multiple ? options.filter(each => (each === label ? !has : value.labels.includes(each))) : [label]
-    onChange({ ...value, labels }, multiple ? `${has ? 'removed' : 'added'} ${label}` : `chose ${label}`)
+    const isChosen = value.labels.includes(label)
+    const labels = multiple
+      ? options.filter(each => (each === label ? !isChosen : value.labels.includes(each)))
+      : [label]
+    onChange({ ...value, labels }, multiple ? `${isChosen ? 'removed' : 'added'} ${label}` : `chose ${label}`)
   }
   useShortcuts(
     options.flatMap((label, i) => {

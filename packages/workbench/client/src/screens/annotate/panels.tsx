@@ -120,12 +120,12 @@ export function Steps({ graph }: { graph: Metagraph }) {
   )
 }
 
-const edgeKey = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
+const getEdgeKey = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 
 /** Marks edges that the user's graph does not contain. */
 function markDifferences(ownGraph: Metagraph | null): DiagramOptions {
-  const ownEdges = new Set(ownGraph?.edges.map(edgeKey))
-  return { edgeMark: edge => (ownGraph && !ownEdges.has(edgeKey(edge)) ? 'not yours' : undefined) }
+  const ownEdges = new Set(ownGraph?.edges.map(getEdgeKey))
+  return { edgeMark: edge => (ownGraph && !ownEdges.has(getEdgeKey(edge)) ? 'not yours' : undefined) }
 }
 
 /** The annotations of others and the gold annotation, shown after the user has submitted. */
@@ -188,10 +188,10 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
   })
   const [index, setIndex] = useState(versions.length - 1)
   const id = useId()
-  const shown = versions[index]
+  const shownVersion = versions[index]
   return (
     <div className="stack">
-      {shown && (
+      {shownVersion && (
         <>
           <div className="row handles-own-keys">
             <label htmlFor={id}>
@@ -206,10 +206,10 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
               onChange={event => setIndex(Number(event.target.value))}
             />
             <span className="muted" role="status">
-              {shown.did}
+              {shownVersion.did}
             </span>
           </div>
-          <GraphEditor graph={shown.graph} readOnly hideSidePanel label="The graph after this change" />
+          <GraphEditor graph={shownVersion.graph} readOnly hideSidePanel label="The graph after this change" />
         </>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard */}

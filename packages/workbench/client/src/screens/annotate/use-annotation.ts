@@ -25,16 +25,15 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
     if (connected && queue?.state.status === 'waiting') queue.retry()
   }, [connected, queue])
 
-  // Unsent edits in this browser are newer than the content of the server.
-  // The content when the passage was opened.
-  const initial = useRef<Content | null>(null)
+  // The content when the passage was opened. Unsent edits in this browser are newer than the content on the server.
+  const initialContent = useRef<Content | null>(null)
   const [edited, setEdited] = useState<Content | null>(null)
   const [submitted, setSubmitted] = useState(detail.own?.submitted ?? false)
-  if (queue && initial.current === null) {
+  if (queue && initialContent.current === null) {
     const saved = queue.restored.findLast(edit => edit.kind === 'annotation.saved')
-    initial.current = (saved?.payload.content as Content | undefined) ?? detail.own?.content ?? detail.initial
+    initialContent.current = (saved?.payload.content as Content | undefined) ?? detail.own?.content ?? detail.initial
   }
-  const content = edited ?? initial.current
+  const content = edited ?? initialContent.current
 
   const save = (newContent: Content, summary: string) => {
     setEdited(newContent)
@@ -60,7 +59,7 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   return {
     queue,
     state,
-    initial: initial.current,
+    initial: initialContent.current,
     content,
     submitted,
     save,

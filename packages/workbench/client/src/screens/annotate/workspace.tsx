@@ -40,7 +40,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     else go(`/projects/${project.id}/annotate/${next}`)
   }
   /** Runs a request and shows its error. */
-  const runWithErrors = async (work: () => Promise<void>) => {
+  const runAndShowErrors = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -52,12 +52,12 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     }
   }
   const submit = () =>
-    runWithErrors(async () => {
+    runAndShowErrors(async () => {
       await annotation.submit()
       toast('Submitted.')
       await goNext()
     })
-  const skip = () => change.sendEvent('passage.skipped', { skipped: true }, () => void runWithErrors(goNext))
+  const skip = () => change.sendEvent('passage.skipped', { skipped: true }, () => void runAndShowErrors(goNext))
   const label = 'Submit and go to the next passage'
   useShortcuts([{ keys: 'Ctrl+Enter', label, run: () => (submitted || busy ? false : void submit()) }], 'Passage')
 
@@ -79,8 +79,8 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           />
           {submitted ? (
             <>
-              <Button label="Reopen" busy={busy} onClick={() => void runWithErrors(annotation.reopen)} />
-              <Button label="Next passage" kind="primary" onClick={() => void runWithErrors(goNext)} />
+              <Button label="Reopen" busy={busy} onClick={() => void runAndShowErrors(annotation.reopen)} />
+              <Button label="Next passage" kind="primary" onClick={() => void runAndShowErrors(goNext)} />
             </>
           ) : (
             <>

@@ -34,7 +34,7 @@ export default function Datasets() {
   const [file, setFile] = useState<{ name: string; graphs: readonly Metagraph[] } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<Facet>>(new Set())
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<Metagraph | null>(null)
+  const [openedGraph, setOpened] = useState<Metagraph | null>(null)
   const stored = useQuery<readonly Metagraph[], ProblemError>({
     queryKey: ['dataset', source],
     queryFn: () => loadSource(source),
@@ -51,7 +51,7 @@ export default function Datasets() {
       ]),
   ]
   const clear = () => setChosen(new Set())
-  const open = async (files: readonly File[]) => {
+  const openFiles = async (files: readonly File[]) => {
     try {
       const graphs = await readMetagraphs(files)
       setFile({ name: files.map(({ name }) => name).join(', '), graphs })
@@ -71,7 +71,7 @@ export default function Datasets() {
     if (!next.delete(facet)) next.add(facet)
     setChosen(next)
   }
-  const save = () => {
+  const downloadFiltered = () => {
     const lines = filtered.map(({ graph }) => `${JSON.stringify(graph)}\n`)
     download('passages.jsonl', lines.join(''), 'application/x-ndjson')
   }
@@ -80,7 +80,7 @@ export default function Datasets() {
       wide
       title="Datasets"
       lead="Annotated passages, filtered by their content."
-      actions={<OpenFilesButton label="Open files" kind="primary" multiple onFiles={files => void open(files)} />}
+      actions={<OpenFilesButton label="Open files" kind="primary" multiple onFiles={files => void openFiles(files)} />}
     >
       <div className="two-columns dataset-head">
         <Select label="Source" value={source} options={options} onChange={setSource} />
@@ -101,7 +101,11 @@ export default function Datasets() {
                   <p role="status">
                     <strong>{formatNumber(filtered.length)}</strong> of {formatNumber(passages.length)} passages
                   </p>
-                  <Button label="Download passages (JSON Lines)" disabled={filtered.length === 0} onClick={save} />
+                  <Button
+                    label="Download passages (JSON Lines)"
+                    disabled={filtered.length === 0}
+                    onClick={downloadFiltered}
+                  />
                 </div>
                 {filtered.length === 0 ? (
                   <EmptyState
@@ -123,7 +127,7 @@ export default function Datasets() {
           )
         }
       </Loaded>
-      {opened && <GraphDialog graph={opened} onClose={() => setOpened(null)} />}
+      {openedGraph && <GraphDialog graph={openedGraph} onClose={() => setOpened(null)} />}
     </Page>
   )
 }

@@ -24,10 +24,10 @@ export default function Diff() {
   const { pairs, unpaired } = useMemo(() => pairGraphs(files.gold, files.predicted), [files])
   const [hasGold, hasPredicted] = [files.gold.length > 0, files.predicted.length > 0]
   const hasBoth = hasGold && hasPredicted
-  const open = async (side: Side, list: readonly File[]) => {
+  const openFiles = async (side: Side, newFiles: readonly File[]) => {
     try {
-      const graphs = await readMetagraphs(list)
-      setFiles(before => ({ ...before, [side]: graphs }))
+      const graphs = await readMetagraphs(newFiles)
+      setFiles(previous => ({ ...previous, [side]: graphs }))
       setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
     } catch (error) {
       setProblem((error as Error).message)
@@ -51,19 +51,19 @@ export default function Diff() {
             kind={hasGold ? 'plain' : 'primary'}
             multiple
             accept={graphExtensions}
-            onFiles={list => void open('gold', list)}
+            onFiles={list => void openFiles('gold', list)}
           />
           <OpenFilesButton
             label={hasPredicted ? 'Open another prediction' : 'Open a prediction'}
             kind={hasGold && !hasPredicted ? 'primary' : 'plain'}
             multiple
             accept={graphExtensions}
-            onFiles={list => void open('predicted', list)}
+            onFiles={list => void openFiles('predicted', list)}
           />
         </>
       }
     >
-      <FileDropZone onFiles={list => void open(hasGold ? 'predicted' : 'gold', list)}>
+      <FileDropZone onFiles={list => void openFiles(hasGold ? 'predicted' : 'gold', list)}>
         <div className="stack">
           {problem && <Notice tone="error" title={problem} />}
           {!hasBoth && (
@@ -100,17 +100,17 @@ const maxOptions = 2000
 /** The pairs one at a time, filtered by error type. */
 function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
   const { scores, problem } = useScores(pairs)
-  const [code, setCode] = useState('')
+  const [errorCode, setCode] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const counts = useMemo(() => countCodes(scores), [scores])
   const shown = pairs.flatMap((pair, i) => {
     const score = scores[i]
-    return score && (code === '' || listErrorCodes(score).includes(code)) ? [{ pair, score }] : []
+    return score && (errorCode === '' || listErrorCodes(score).includes(errorCode)) ? [{ pair, score }] : []
   })
-  const found = shown.findIndex(({ pair }) => pair.id === chosen)
-  const index = Math.max(0, found)
+  const foundIndex = shown.findIndex(({ pair }) => pair.id === chosen)
+  const index = Math.max(0, foundIndex)
   const current = shown[index]
-  const moveBy = (by: number) => setChosen(shown[(index + by + shown.length) % shown.length]?.pair.id ?? null)
+  const moveBy = (steps: number) => setChosen(shown[(index + steps + shown.length) % shown.length]?.pair.id ?? null)
   useShortcuts(
     [
       { keys: 'j or ArrowRight', label: 'Next passage', run: () => moveBy(1) },
@@ -135,8 +135,8 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
           <Button
             key={value}
             label={label}
-            kind={code === value ? 'plain' : 'quiet'}
-            aria-pressed={code === value}
+            kind={errorCode === value ? 'plain' : 'quiet'}
+            aria-pressed={errorCode === value}
             onClick={() => setCode(value)}
           />
         ))}

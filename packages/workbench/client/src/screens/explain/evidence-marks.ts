@@ -11,7 +11,7 @@ import {
   formatFormulaNote,
 } from '@elenchus/explainer'
 import { type Metagraph, minClaimProbability, type Span } from '@elenchus/metagraph'
-import { type EdgeOrUndercut, edgeStatements, isSameEdge } from '../../editor/state/editor-state.ts'
+import { type EdgeOrUndercut, getEdgeStatements, isSameEdge } from '../../editor/state/editor-state.ts'
 import { findSegments, findStatement, toPassageSpan } from '../../editor/state/words.ts'
 
 interface EvidenceMarks {
@@ -57,7 +57,7 @@ export function markEvidence(graph: Metagraph, evidence: Evidence | null, subjec
     const span = pieces && toPassageSpan(pieces, word)
     if (span) wordsInPassage.push(span)
   }
-  const ids = typeof subject === 'string' ? [subject] : edgeStatements(subject)
+  const ids = typeof subject === 'string' ? [subject] : getEdgeStatements(subject)
   const statements = ids.flatMap(id => findStatement(graph, id)?.spans ?? [])
   return { wordsInStatements, wordsInPassage, statements }
 }
