@@ -1,6 +1,6 @@
 /** Schemas of accounts, sessions, invitations and API tokens. */
 import { z } from 'zod'
-import { done, name, time } from './common.ts'
+import { okReply, safeId, time } from './common.ts'
 import { roles } from './endpoints.ts'
 import { defineSchemas } from './route.ts'
 
@@ -14,7 +14,7 @@ const personName = z.string().trim().min(1).max(100)
 const password = z.string().min(10, 'a password has at least 10 characters').max(200)
 const secret = z.string().min(20).max(200)
 
-export const account = z.object({ id: name, name: z.string(), login: z.string(), role, disabled: z.boolean() })
+export const account = z.object({ id: safeId, name: z.string(), login: z.string(), role, disabled: z.boolean() })
 export type Account = z.infer<typeof account>
 
 export const session = z.object({
@@ -26,40 +26,40 @@ export const session = z.object({
   version: z.string(),
 })
 
-const newcomer = z.strictObject({ token: secret, name: personName, login, password })
+const newAccount = z.strictObject({ token: secret, name: personName, login, password })
 const invitation = z.object({
-  id: name,
+  id: safeId,
   role,
-  projects: z.array(name),
+  projects: z.array(safeId),
   created: time,
   expires: time,
   /** The account created with it; null while it is unused. */
-  account: name.nullable(),
+  account: safeId.nullable(),
 })
-const apiToken = z.object({ id: name, title: z.string(), created: time })
+const apiToken = z.object({ id: safeId, title: z.string(), created: time })
 
 export const accountSchemas = defineSchemas({
   session: { response: session },
-  setUp: { body: newcomer, response: session },
-  join: { body: newcomer, response: session },
+  setUp: { body: newAccount, response: session },
+  join: { body: newAccount, response: session },
   logIn: { body: z.strictObject({ login, password: z.string().max(200) }), response: session },
   logOut: { response: session },
-  changePassword: { body: z.strictObject({ old: z.string().max(200), new: password }), response: done },
+  changePassword: { body: z.strictObject({ old: z.string().max(200), new: password }), response: okReply },
   listAccounts: { response: z.object({ accounts: z.array(account) }) },
   changeAccount: {
     body: z.strictObject({ role: role.optional(), disabled: z.boolean().optional(), name: personName.optional() }),
     response: account,
   },
   invite: {
-    body: z.strictObject({ role, projects: z.array(name).max(100).default([]) }),
+    body: z.strictObject({ role, projects: z.array(safeId).max(100).default([]) }),
     response: z.object({ invitation, link: z.string() }),
   },
   listInvitations: { response: z.object({ invitations: z.array(invitation) }) },
-  withdrawInvitation: { response: done },
+  withdrawInvitation: { response: okReply },
   listTokens: { response: z.object({ tokens: z.array(apiToken) }) },
   makeToken: {
     body: z.strictObject({ title: personName }),
     response: z.object({ token: apiToken, secret: z.string() }),
   },
-  dropToken: { response: done },
+  dropToken: { response: okReply },
 })

@@ -6,11 +6,11 @@ export const roleDetails = {
   administrator: { label: 'Administrator', permissions: 'Everything: projects, people, imports, exams, runs.' },
   adjudicator: {
     label: 'Adjudicator',
-    permissions: 'Sees the annotations of their projects, decides where they differ, exports.',
+    permissions: 'Reads the annotations of their projects, resolves disagreements, exports data.',
   },
   annotator: {
     label: 'Annotator',
-    permissions: 'Annotates assigned passages; sees the others’ work on a passage once all have submitted.',
+    permissions: 'Annotates assigned passages; sees other annotations of a passage once all annotators have submitted.',
   },
   viewer: { label: 'Viewer', permissions: 'Reads finished work.' },
 } satisfies Readonly<Record<string, { readonly label: string; readonly permissions: string }>>
@@ -28,7 +28,7 @@ export type Method = 'get' | 'post' | 'patch' | 'delete'
 /** Method and path; parameters are written as `:name`. */
 type Address = `${Method} /api/${string}`
 
-/** `maxMiB`: maximum size of the body. */
+/** Defines an endpoint. `maxMiB` is the maximum size of the body in MiB. */
 const route = <const A extends Address>(address: A, allowed: Allowed, summary: string, maxMiB = 1) => ({
   address,
   allowed,
@@ -41,7 +41,7 @@ const passage = `${project}/passages/:passage` as const
 
 export const endpoints = {
   health: route('get /api/health', 'everyone', 'Health of the server and its database.'),
-  openapi: route('get /api/openapi.json', 'everyone', 'This document.'),
+  openapi: route('get /api/openapi.json', 'everyone', 'The OpenAPI document of this API.'),
   events: route('get /api/events', anyAccount, 'Server-sent events: changes, presence, progress of runs.'),
 
   session: route('get /api/session', 'everyone', 'The logged-in account.'),

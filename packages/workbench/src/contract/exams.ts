@@ -1,6 +1,6 @@
 /** Schemas of exams, in which people answer items so that their scores can be compared with models. */
 import { z } from 'zod'
-import { eventId, name, revision, time, title } from './common.ts'
+import { eventId, revision, safeId, time, title } from './common.ts'
 import { defineSchemas } from './route.ts'
 
 /** A question with its options, or a theory and a statement with the labels as options. */
@@ -12,17 +12,22 @@ export const examItem = z.strictObject({
   text: z.string().max(50_000),
   question: z.string().max(5000).default(''),
   options: z.array(z.string().max(5000)).min(2).max(26),
+  /** The index of the correct option. */
   gold: z.int().nonnegative(),
 })
 export type ExamItem = z.infer<typeof examItem>
 
+/**
+ * All items for everyone, one test of different items per person, or each group of items for a panel of `readers` people. `sample` is the
+ * number of items drawn at random; all items without it.
+ */
 export const examDesign = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone'), sample: z.int().positive().optional() }),
   z.strictObject({ kind: z.literal('tests'), sample: z.int().positive().optional() }),
   z.strictObject({ kind: z.literal('panels'), sample: z.int().positive().optional(), readers: z.int().positive() }),
 ])
 export const exam = z.object({
-  id: name,
+  id: safeId,
   title: z.string(),
   /** Evaluation task whose models are compared with these people; null for none. */
   task: z.string().nullable(),
@@ -35,9 +40,10 @@ export const exam = z.object({
   revision,
 })
 const sittingState = z.object({ person: z.string(), answered: z.int(), items: z.int(), seconds: z.number() })
+/** `right` is the number of correct answers. */
 const personResult = z.object({ name: z.string(), answered: z.int(), right: z.int(), accuracy: z.number().nullable() })
-/** Results on the items of one type or group. */
-const breakdownSchema = z.object({
+/** Results on the items of one type or group, whose name is in `type`. The fields have the same meaning as in `examResults`. */
+const breakdownRow = z.object({
   type: z.string(),
   performance: z.number().nullable(),
   ceiling: z.number().nullable(),
@@ -51,8 +57,8 @@ export const examResults = z.object({
   ceiling: z.number().nullable(),
   fleissKappa: z.number().nullable(),
   items: z.int(),
-  byType: z.array(breakdownSchema),
-  byGroup: z.array(breakdownSchema),
+  byType: z.array(breakdownRow),
+  byGroup: z.array(breakdownRow),
   majority: personResult.nullable(),
 })
 /** An exam as shown to a participant, without the correct answers. */

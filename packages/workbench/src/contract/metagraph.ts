@@ -9,6 +9,7 @@ const unary = z.enum(['not', 'box', 'diamond'])
 const operators = z.array(unary).max(20)
 const operand = z.object({ operators, variable: id })
 const triple = z.object({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand })
+/** A degree of certainty, from 0 (impossible) to 4 (necessary). */
 const degree = z.literal([0, 1, 2, 3, 4])
 const text = z.string().max(100_000)
 
@@ -21,8 +22,10 @@ const statement = z.object({
   formula: z.object({ operators, triples: z.array(triple).max(200) }),
   degree: degree.nullable(),
   part: z.enum(['context', 'option']).optional(),
+  /** The annotated text of the statement in a MetaLogic file. */
   marked: text.optional(),
 })
+/** Edges with the same `link` come from linked premises, which count only together. */
 const edge = z.object({ kind: z.enum(['support', 'rebut']), from: id, to: id, link: id.optional() })
 const undercut = z.object({ from: id, edge: z.object({ from: id, to: id }) })
 

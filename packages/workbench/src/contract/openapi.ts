@@ -17,8 +17,8 @@ const toParameter = (location: 'path' | 'query', name: string, schema: z.ZodType
 })
 
 function toOperation(name: string, { allowed, summary, path, query, body, response }: Route) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each]) => toParameter('path', each!, z.string()))
-  const inQuery = Object.entries(query?.shape ?? {}).map(([each, schema]) =>
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, each]) => toParameter('path', each!, z.string()))
+  const queryParameters = Object.entries(query?.shape ?? {}).map(([each, schema]) =>
     toParameter('query', each, schema as z.ZodType),
   )
   return {
@@ -26,7 +26,8 @@ function toOperation(name: string, { allowed, summary, path, query, body, respon
     summary,
     'x-allowed': allowed,
     security: allowed === 'everyone' ? [] : undefined,
-    parameters: inPath.length + inQuery.length > 0 ? [...inPath, ...inQuery] : undefined,
+    parameters:
+      pathParameters.length + queryParameters.length > 0 ? [...pathParameters, ...queryParameters] : undefined,
     requestBody: body && { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
     responses: {
       200: {

@@ -1,12 +1,12 @@
 /** Schemas of evaluation runs: logs in folders and stores, remarks on rows, and runs started from the browser. */
 import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
-import { definePage, eventId, exportedFile, json, name, pageQuery, revision, time } from './common.ts'
+import { definePage, eventId, exportedFile, json, pageQuery, revision, safeId, time } from './common.ts'
 import { examResults } from './exams.ts'
 import { defineSchemas } from './route.ts'
 
 export const run = z.object({
-  id: name,
+  id: safeId,
   /** Name of its folder, or its name in a store. */
   name: z.string(),
   task: z.string(),
@@ -29,6 +29,7 @@ export const rowSummary = z.object({
   target: z.string(),
   answer: z.string(),
   correct: z.boolean().nullable(),
+  /** The error message, if the request failed. */
   failed: z.string().nullable(),
   /** The beginning of the question. */
   text: z.string(),
@@ -41,7 +42,7 @@ export const remark = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   /** Manual correction of an answer that was parsed wrongly; the log itself never changes. */
-  override: z.object({ answer: z.string(), correct: z.boolean(), author: name, time, reason: z.string() }).nullable(),
+  override: z.object({ answer: z.string(), correct: z.boolean(), author: safeId, time, reason: z.string() }).nullable(),
   revision,
 })
 export const remarkChange = z.discriminatedUnion('kind', [
@@ -68,7 +69,10 @@ const metric = z.object({
   n: z.int(),
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
 })
-/** A run in the leaderboard; `protocols` is null while its scores are being computed. */
+/**
+ * A run in the leaderboard; `protocols` is null while its scores are being computed. `corrected` counts manual corrections (`overrides`) and
+ * the answers that are correct with them.
+ */
 const rankedRun = z.object({
   run,
   protocols: z
@@ -80,6 +84,7 @@ const rankedRun = z.object({
 })
 const published = z.object({
   paper: z.string(),
+  /** The table or page of the paper. */
   where: z.string(),
   column: z.string(),
   /** Differences between the data of the run and of the paper. */
@@ -90,7 +95,7 @@ const published = z.object({
 })
 /** Exam results of people, shown next to models. */
 const humans = z.object({
-  exam: name,
+  exam: safeId,
   title: z.string(),
   task: z.string().nullable(),
   closed: z.boolean(),
@@ -107,7 +112,7 @@ const rowQuery = {
 }
 
 export const job = z.object({
-  id: name,
+  id: safeId,
   task: z.string(),
   model: z.string(),
   run: z.string(),
@@ -118,6 +123,7 @@ export const job = z.object({
       done: z.int(),
       total: z.int().nullable(),
       failed: z.int(),
+      /** Items per second. */
       rate: z.number(),
       etaMs: z.number().nullable(),
       tokens: z.number(),
@@ -161,8 +167,8 @@ export const runSchemas = defineSchemas({
   compareRuns: {
     query: z.object({
       ...pageQuery,
-      first: name,
-      second: name,
+      first: safeId,
+      second: safeId,
       show: z.enum(['all', 'differ', 'only-first', 'only-second', 'both', 'neither']).default('differ'),
     }),
     response: definePage(
@@ -180,6 +186,7 @@ export const runSchemas = defineSchemas({
         onlySecond: z.int(),
         neither: z.int(),
         unpaired: z.int(),
+        /** The p-value of McNemar's test. */
         p: z.number().nullable(),
       }),
     }),
@@ -190,14 +197,14 @@ export const runSchemas = defineSchemas({
   },
   listModels: {
     response: z.object({
-      models: z.array(z.object({ id: name, model: z.string() })),
+      models: z.array(z.object({ id: safeId, model: z.string() })),
       tasks: z.array(z.string()),
-      data: z.array(name),
+      data: z.array(safeId),
     }),
   },
   answerTheories: {
     body: z.strictObject({
-      model: name.describe('one of the configured models'),
+      model: safeId.describe('one of the configured models'),
       items: z
         .array(
           z.strictObject({
@@ -224,9 +231,9 @@ export const runSchemas = defineSchemas({
   startJob: {
     body: z.strictObject({
       task: z.string().max(100),
-      data: name.optional().describe('one of the configured data files'),
-      model: name.describe('one of the configured models'),
-      run: name,
+      data: safeId.optional().describe('one of the configured data files'),
+      model: safeId.describe('one of the configured models'),
+      run: safeId,
       limit: z.int().positive().optional(),
       concurrency: z.int().min(1).max(64).optional(),
       budget: z

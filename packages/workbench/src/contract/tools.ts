@@ -18,7 +18,9 @@ const proofStep = z
     /** Sentence or formula of this step. */
     source: z.string().optional(),
     place: z.string().optional(),
+    /** Indices of steps. */
     premises: z.array(z.int()),
+    /** Indices of the assumptions that a proof by contradiction refutes. */
     supposed: z.array(z.int()).optional(),
   })
   .loose()
@@ -52,11 +54,13 @@ export const toolSchemas = defineSchemas({
       theory: text,
       statement: text,
       semantics: z.enum(['classical', 'forward']).default('classical'),
+      /** Number of the reading to use if a sentence is ambiguous, from 1. */
       reading: z.int().positive().optional(),
     }),
     response: z.object({
       label: z.string(),
       engine: z.string(),
+      /** The reason why this engine was chosen. */
       why: z.string(),
       /** Explanation of the label in one or two sentences. */
       reason: z.string(),
@@ -116,7 +120,9 @@ export const toolSchemas = defineSchemas({
     body: z.strictObject({
       graph: metagraph,
       to: z.enum(exportFormats),
-      evidence: linkDirections.optional().describe('evidence from explain, so that open links are exported as open'),
+      evidence: linkDirections
+        .optional()
+        .describe('evidence from explain, so that links of undecided kind are exported as undecided'),
     }),
     response: exportedFile,
   },

@@ -5,7 +5,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import type { Account } from '../contract/accounts.ts'
-import { name } from '../contract/common.ts'
+import { safeId } from '../contract/common.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import type { Handlers } from './handler.ts'
@@ -85,7 +85,7 @@ async function respond(
     if (options.isSingleUser) checkHost(request, options)
     // Path parameters become parts of document names.
     for (const value of Object.values(params))
-      if (!name.safeParse(value).success) throw new HttpError(404, 'Not found.')
+      if (!safeId.safeParse(value).success) throw new HttpError(404, 'Not found.')
     const { account, session, byToken } = await options.authenticate(request)
     if (route.allowed !== 'everyone') {
       if (!account) throw new HttpError(401, 'Log in first.')

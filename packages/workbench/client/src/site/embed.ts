@@ -6,5 +6,6 @@ import { openWorkerTools, type WorkerTools } from './worker-tools.ts'
 /** The tools. The first call loads their worker and models from the folder of this script. */
 export const openTools = (): WorkerTools => openWorkerTools(new URL(/* @vite-ignore */ '.', import.meta.url))
 
+/** Draws a metagraph as SVG. */
 export const draw = (graph: Metagraph, options: DiagramOptions & SvgOptions = {}): string =>
   drawSvg(createDiagram(graph, options), options)

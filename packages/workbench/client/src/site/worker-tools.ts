@@ -22,25 +22,25 @@ export function openWorkerTools(base: string | URL): WorkerTools {
     worker?.terminate()
     worker = null
   }
-  const start = (): Worker => {
-    const started = new Worker(new URL('./tools.worker.ts', import.meta.url), {
+  const startWorker = (): Worker => {
+    const newWorker = new Worker(new URL('./tools.worker.ts', import.meta.url), {
       type: 'module',
       name: new URL('models/', base).href,
     })
-    started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    newWorker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       const call = pending.get(data.id)
       pending.delete(data.id)
       if (data.kind === 'reply') call?.resolve(data.reply)
       else call?.reject(Object.assign(new Error(data.message), { name: data.name }))
     }
-    started.onerror = event =>
+    newWorker.onerror = event =>
       rejectAll(`The tools failed: ${event.message || 'the script of the tools cannot be loaded'}.`)
-    return started
+    return newWorker
   }
   const runTool = (name: ToolName, input: unknown, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
-      worker ??= start()
+      worker ??= startWorker()
       const id = nextId++
       const post = (message: ToWorker) => worker?.postMessage(message)
       pending.set(id, { resolve, reject })

@@ -1,28 +1,30 @@
 /** Schemas of adjudication: a third person resolves disagreements, and the result becomes gold. */
 import { z } from 'zod'
-import { name, revision, time } from '../common.ts'
+import { revision, safeId, time } from '../common.ts'
 import { diagnostic } from '../metagraph.ts'
 import { defineSchemas } from '../route.ts'
 import { content, defineChange, defineChanges } from './changes.ts'
 
+/** A disagreement between two annotations. `about` is its kind; `first` and `second` describe the two choices. */
 export const disagreement = z.object({
   id: z.string(),
   about: z.enum(['statements', 'edge', 'undercut', 'variables', 'formula', 'degree', 'labels']),
   first: z.string(),
   second: z.string(),
 })
+/** `disagreement` is the id of the decided disagreement. */
 export const decision = z.strictObject({
   disagreement: z.string().max(300),
   choice: z.enum(['first', 'second', 'neither']),
   reason: z.string().max(2000),
 })
 /** The two annotators who are compared. */
-export const comparedPair = z.strictObject({ first: name, second: name })
+export const comparedPair = z.strictObject({ first: safeId, second: safeId })
 export const adjudication = z.object({
-  passage: name,
+  passage: safeId,
   /** Null for the first two submitted annotations, in assignment order. */
   pair: comparedPair.nullable(),
-  decisions: z.array(decision.extend({ by: name, time })),
+  decisions: z.array(decision.extend({ by: safeId, time })),
   gold: content.nullable(),
   done: z.boolean(),
   revision,
@@ -39,10 +41,11 @@ export const adjudicationChange = z.discriminatedUnion('kind', [
 export const adjudicationSchemas = defineSchemas({
   findDisagreements: {
     query: z.object({ statements: z.enum(['first', 'second']).optional() }),
-    response: z.object({ first: name, second: name, disagreements: z.array(disagreement) }),
+    response: z.object({ first: safeId, second: safeId, disagreements: z.array(disagreement) }),
   },
   adjudicate: { body: defineChanges(adjudicationChange), response: adjudication },
   mergePassage: {
+    /** `open` contains the ids of the disagreements without a decision. */
     response: z.object({ gold: content.nullable(), open: z.array(z.string()), diagnostics: z.array(diagnostic) }),
   },
 })

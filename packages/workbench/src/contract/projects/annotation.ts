@@ -1,17 +1,19 @@
 /** Schemas of one person's annotation of a passage, which is hidden from the others until all have submitted. */
 import { z } from 'zod'
-import { name, revision, time } from '../common.ts'
+import { revision, safeId, time } from '../common.ts'
 import { defineSchemas } from '../route.ts'
-import { content, defineChange, defineChanges, saved } from './changes.ts'
+import { content, defineChange, defineChanges, revisionReply } from './changes.ts'
 
 export const annotation = z.object({
-  passage: name,
-  account: name,
+  passage: safeId,
+  account: safeId,
   content,
   submitted: z.boolean(),
   /** Active time, measured by the client. */
   seconds: z.number(),
+  /** The version of the guidelines with which it was made. */
   guidelines: z.int().nullable(),
+  /** True if proposals were enabled. */
   preannotated: z.boolean(),
   updated: time,
   revision,
@@ -31,6 +33,6 @@ export const annotationChange = z.discriminatedUnion('kind', [
 ])
 
 export const annotationSchemas = defineSchemas({
-  saveAnnotation: { body: defineChanges(annotationChange), response: saved },
+  saveAnnotation: { body: defineChanges(annotationChange), response: revisionReply },
   readAnnotation: { response: annotation },
 })

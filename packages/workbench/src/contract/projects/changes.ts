@@ -11,8 +11,9 @@ export const defineChanges = <T extends z.ZodType>(events: T) =>
   z.strictObject({ revision, events: z.array(events).min(1).max(200) })
 
 /** Reply to a change whose resulting state the client already has. */
-export const saved = z.object({ revision })
+export const revisionReply = z.object({ revision })
 
+/** The content of an annotation: a graph or labels. */
 export const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('metagraph'), graph: metagraph }),
   z.strictObject({

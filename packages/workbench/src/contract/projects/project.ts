@@ -1,7 +1,7 @@
 /** Schemas of projects: settings, members, guidelines, progress, proposals, export. */
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
-import { eventId, exportedFile, name, revision, time, title } from '../common.ts'
+import { eventId, exportedFile, revision, safeId, time, title } from '../common.ts'
 import { defineSchemas } from '../route.ts'
 import { defineChange, defineChanges } from './changes.ts'
 import { type ProjectKind, projectKinds } from './kinds.ts'
@@ -20,14 +20,14 @@ export const settings = z.strictObject({
   /** Required before work is assigned: number of passages with gold, and the minimum score on them (`atLeast`). */
   qualification: z.strictObject({ passages: z.int().min(1).max(50), atLeast: z.number().min(0).max(1) }).nullable(),
 })
-export const guidelines = z.object({ version: z.int().positive(), text: z.string(), time, author: name })
+export const guidelines = z.object({ version: z.int().positive(), text: z.string(), time, author: safeId })
 
 export const project = z.object({
-  id: name,
+  id: safeId,
   title: z.string(),
   kind: projectKind,
   settings,
-  members: z.array(name),
+  members: z.array(safeId),
   guidelines: guidelines.nullable(),
   closed: z.boolean(),
   created: time,
@@ -45,7 +45,7 @@ export const progress = z.object({
   flagged: z.int(),
   people: z.array(
     z.object({
-      account: name,
+      account: safeId,
       name: z.string(),
       drafts: z.int(),
       submitted: z.int(),
@@ -57,7 +57,7 @@ export const progress = z.object({
 export const projectChange = z.discriminatedUnion('kind', [
   defineChange('project.renamed', z.strictObject({ title })),
   defineChange('project.settings', settings),
-  defineChange('project.members', z.strictObject({ members: z.array(name).max(1000) })),
+  defineChange('project.members', z.strictObject({ members: z.array(safeId).max(1000) })),
   defineChange('project.guidelines', z.strictObject({ text: z.string().max(200_000) })),
   defineChange('project.closed', z.strictObject({ closed: z.boolean() })),
 ])
@@ -85,11 +85,11 @@ export const projectSchemas = defineSchemas({
 export const importExportSchemas = defineSchemas({
   propose: {
     /** `most` limits the passages per request; `left` is the number of passages that still have no proposal. */
-    body: z.strictObject({ model: name, most: z.int().min(1).max(20).default(10) }),
+    body: z.strictObject({ model: safeId, most: z.int().min(1).max(20).default(10) }),
     response: z.object({
       proposed: z.int(),
       left: z.int(),
-      failures: z.array(z.object({ passage: name, reason: z.string() })),
+      failures: z.array(z.object({ passage: safeId, reason: z.string() })),
     }),
   },
   exportProject: {

@@ -1,24 +1,24 @@
 /** Schemas of annotation quality: agreement, audits, answer verification, qualification. */
 import { z } from 'zod'
-import { eventId, name, revision, time } from '../common.ts'
+import { eventId, revision, safeId, time } from '../common.ts'
 import { defineSchemas } from '../route.ts'
-import { defineChange, defineChanges, saved } from './changes.ts'
+import { defineChange, defineChanges, revisionReply } from './changes.ts'
 
 export const auditChange = defineChange(
   'audit.judged',
-  z.strictObject({ passage: name, accepted: z.boolean(), note: z.string().max(2000) }),
+  z.strictObject({ passage: safeId, accepted: z.boolean(), note: z.string().max(2000) }),
 )
 export const audit = z.object({
-  id: name,
+  id: safeId,
   seed: z.int(),
   created: time,
   sample: z.array(
     z.object({
-      passage: name,
+      passage: safeId,
       title: z.string(),
       accepted: z.boolean().nullable(),
       note: z.string(),
-      by: name.nullable(),
+      by: safeId.nullable(),
     }),
   ),
   accepted: z.int(),
@@ -34,12 +34,13 @@ export const qualitySchemas = defineSchemas({
     response: z.object({
       verified: z.int(),
       open: z.int(),
+      /** Passages to annotate again, because at least two people (`dissents`) disagreed with the known answer. */
       toRedo: z.array(
         z.object({
-          passage: name,
+          passage: safeId,
           title: z.string(),
           gold: z.array(z.string()),
-          answers: z.array(z.object({ account: name, labels: z.array(z.string()) })),
+          answers: z.array(z.object({ account: safeId, labels: z.array(z.string()) })),
           dissents: z.int(),
           revision,
         }),
@@ -54,7 +55,7 @@ export const qualitySchemas = defineSchemas({
       question: z.string().max(5000).nullable(),
       gold: z.array(z.string().max(100)).max(100),
     }),
-    response: saved,
+    response: revisionReply,
   },
   listAudits: { response: z.object({ audits: z.array(audit) }) },
   beginAudit: {
@@ -74,15 +75,19 @@ export const qualitySchemas = defineSchemas({
 })
 
 const kappa = z.object({
+  /** Cohen's kappa. */
   kappa: z.number().nullable(),
+  /** Observed agreement, as a proportion. */
   observed: z.number().nullable(),
+  /** Number of compared items. */
   n: z.int(),
   labels: z.array(z.string()),
+  /** Confusion matrix: rows are the labels of the first annotator, columns those of the second. */
   counts: z.array(z.array(z.int())),
 })
 export const pairAgreement = z.object({
-  first: name,
-  second: name,
+  first: safeId,
+  second: safeId,
   /** Number of common passages; without any, the pair cannot be compared. */
   passages: z.int(),
   measures: z.record(z.string(), kappa),
@@ -103,16 +108,17 @@ export const agreementSchemas = defineSchemas({
     }),
   },
   readPassageAgreement: {
-    query: z.object({ first: name, second: name }),
+    query: z.object({ first: safeId, second: safeId }),
     response: z.object({
       passages: z.array(
         z.object({
-          passage: name,
+          passage: safeId,
           title: z.string(),
           measures: z.record(z.string(), kappa.pick({ kappa: true, observed: true, n: true })),
         }),
       ),
     }),
   },
+  /** Annotations that started from a proposal, and those that did not. */
   readPreannotation: { response: z.object({ with: effectGroup, without: effectGroup }) },
 })

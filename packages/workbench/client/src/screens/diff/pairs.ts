@@ -11,13 +11,13 @@ export function pairGraphs(gold: readonly Metagraph[], predicted: readonly Metag
   const [firstGold, firstPredicted] = [gold[0], predicted[0]]
   if (firstGold && firstPredicted && gold.length === 1 && predicted.length === 1)
     return { pairs: [{ id: firstGold.id, gold: firstGold, predicted: firstPredicted }], unpaired: [] }
-  const byId = new Map(predicted.map(graph => [graph.id, graph]))
+  const predictedById = new Map(predicted.map(graph => [graph.id, graph]))
   const pairs = gold.flatMap((graph): Pair[] => {
-    const found = byId.get(graph.id)
-    return found ? [{ id: graph.id, gold: graph, predicted: found }] : []
+    const predictedGraph = predictedById.get(graph.id)
+    return predictedGraph ? [{ id: graph.id, gold: graph, predicted: predictedGraph }] : []
   })
-  const paired = new Set(pairs.map(({ id }) => id))
-  return { pairs, unpaired: [...gold, ...predicted].map(({ id }) => id).filter(id => !paired.has(id)) }
+  const pairedIds = new Set(pairs.map(({ id }) => id))
+  return { pairs, unpaired: [...gold, ...predicted].map(({ id }) => id).filter(id => !pairedIds.has(id)) }
 }
 
 /** The codes of all error types that a pair has. */
@@ -34,8 +34,10 @@ export function countCodes(scores: readonly Score[]): ReadonlyMap<string, number
 export function createMarks({ edges, statements, names }: Score, side: 'missing' | 'extra'): DiagramOptions {
   return {
     edgeMark: ({ from, to, kind }) => {
-      const found = edges.find(each => each.side === side && each.from === from && each.to === to && each.kind === kind)
-      return found && `${side} ${found.error}`
+      const matchingEdge = edges.find(
+        each => each.side === side && each.from === from && each.to === to && each.kind === kind,
+      )
+      return matchingEdge && `${side} ${matchingEdge.error}`
     },
     statementNote: ({ id }) =>
       statements

@@ -22,15 +22,15 @@ interface OpenedGraph extends ReadGraph {
 }
 
 /** Finds the open links of a graph. Loads the explainer only if there is evidence. */
-async function withOpenLinks(read: ReadGraph): Promise<OpenedGraph> {
-  const { evidence } = read
-  return { ...read, openLinks: evidence ? (await import('@elenchus/explainer')).findOpenLinks(evidence) : {} }
+async function withOpenLinks(readGraph: ReadGraph): Promise<OpenedGraph> {
+  const { evidence } = readGraph
+  return { ...readGraph, openLinks: evidence ? (await import('@elenchus/explainer')).findOpenLinks(evidence) : {} }
 }
 
 export default function Draw() {
-  const [opened, setOpened] = useState<readonly OpenedGraph[]>([])
+  const [openedGraphs, setOpened] = useState<readonly OpenedGraph[]>([])
   const [index, setIndex] = useState(0)
-  const [edited, setEdited] = useState<Metagraph | null>(null)
+  const [editedGraph, setEdited] = useState<Metagraph | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [text, setText] = useState('')
   const { graphs } = useSamples()
@@ -38,7 +38,7 @@ export default function Draw() {
     setIndex(newIndex)
     setEdited(null)
   }
-  const open = async (graphsRead: readonly ReadGraph[] | Promise<readonly ReadGraph[]>) => {
+  const openGraphs = async (graphsRead: readonly ReadGraph[] | Promise<readonly ReadGraph[]>) => {
     try {
       const graphs = await Promise.all((await graphsRead).map(withOpenLinks))
       setOpened(graphs)
@@ -48,10 +48,10 @@ export default function Draw() {
       setProblem((error as Error).message)
     }
   }
-  const openFiles = (files: readonly File[]) => void open(readGraphFiles(files))
-  const openSample = (graph: Metagraph) => void open([{ graph }])
+  const openFiles = (files: readonly File[]) => void openGraphs(readGraphFiles(files))
+  const openSample = (graph: Metagraph) => void openGraphs([{ graph }])
   useLinkedSample(openSample)
-  const current = opened[index]
+  const current = openedGraphs[index]
   return (
     <Page
       wide
@@ -83,7 +83,7 @@ export default function Draw() {
                 submit="Draw"
                 kind="plain"
                 disabled={text.trim() === ''}
-                onSubmit={() => void open(readGraphs('', text))}
+                onSubmit={() => void openGraphs(readGraphs('', text))}
               >
                 <TextArea
                   label="Or paste a metagraph here"
@@ -102,15 +102,15 @@ export default function Draw() {
             <>
               <div className="row spread">
                 <div className="row">
-                  {opened.length > 1 && (
+                  {openedGraphs.length > 1 && (
                     <InlineSelect
                       label="Graph"
                       value={String(index)}
-                      options={opened.map(({ graph }, i) => ({ value: String(i), label: graph.id }))}
+                      options={openedGraphs.map(({ graph }, i) => ({ value: String(i), label: graph.id }))}
                       onChange={value => showGraph(Number(value))}
                     />
                   )}
-                  <Downloads graph={edited ?? current.graph} evidence={current.evidence} />
+                  <Downloads graph={editedGraph ?? current.graph} evidence={current.evidence} />
                 </div>
                 <Button label="Close this graph" kind="quiet" onClick={() => setOpened([])} />
               </div>

@@ -74,36 +74,36 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
   const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState(false)
   const state = useQueueState(queue as never)
-  const watch = useRef(createStopwatch())
+  const stopwatch = useRef(createStopwatch())
   const heading = useRef<HTMLHeadingElement>(null)
   const item = items[index]
   const answered = items.filter(({ id }) => answers[id] !== undefined).length
   const isLast = index === items.length - 1
 
-  // The participant answers in another tab, too. The answers of both are kept; the last answer to an item counts.
+  // After a conflict, the participant also answers in another tab. The answers of both are kept; the last answer to an item counts.
   useEffect(() => {
     if (state.status === 'conflict') queue.keepMine()
   }, [state.status, queue])
   useEffect(() => {
-    const update = () => watch.current.setVisible(document.visibilityState === 'visible')
+    const update = () => stopwatch.current.setVisible(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)
   }, [])
 
   const choose = (option: number): boolean => {
     if (!item || option >= item.options.length) return false
-    setAnswers(now => ({ ...now, [item.id]: option }))
-    const payload = { item: item.id, answer: option, seconds: Math.min(86_400, watch.current.lap()) }
+    setAnswers(previous => ({ ...previous, [item.id]: option }))
+    const payload = { item: item.id, answer: option, seconds: Math.min(86_400, stopwatch.current.lap()) }
     void queue.add({ id: crypto.randomUUID(), kind: 'sitting.answered', payload })
     return true
   }
-  const go = (target: number) => {
+  const goTo = (target: number) => {
     if (target < 0 || target >= items.length) return
     setIndex(target)
-    watch.current.lap()
+    stopwatch.current.lap()
     heading.current?.focus()
   }
-  const next = () => (isLast ? setConfirming(true) : go(index + 1))
+  const next = () => (isLast ? setConfirming(true) : goTo(index + 1))
   const finish = async () => {
     void queue.add({ id: crypto.randomUUID(), kind: 'sitting.finished', payload: {} })
     await queue.flush()
@@ -121,7 +121,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
         label: 'Next item',
         run: (event: KeyboardEvent) => ((event.target as HTMLElement).closest('button, dialog') ? false : next()),
       },
-      { keys: 'ArrowLeft', label: 'Previous item', run: () => go(index - 1) },
+      { keys: 'ArrowLeft', label: 'Previous item', run: () => goTo(index - 1) },
     ],
     'Exam',
   )
@@ -167,7 +167,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
         </fieldset>
       </article>
       <footer className="row spread">
-        <Button label="Back" disabled={index === 0} onClick={() => go(index - 1)} />
+        <Button label="Back" disabled={index === 0} onClick={() => goTo(index - 1)} />
         <Button label={isLast ? 'Submit' : 'Next'} kind="primary" onClick={next} />
       </footer>
       {confirming && (
@@ -180,7 +180,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
           onClose={() => setConfirming(false)}
           onCancel={() => {
             setConfirming(false)
-            if (answered < items.length) go(findFirstUnanswered(items, answers))
+            if (answered < items.length) goTo(findFirstUnanswered(items, answers))
           }}
         >
           {describeUnanswered(items.length - answered)} You cannot change your answers afterwards.

@@ -12,19 +12,19 @@ export const parseOptionKey = (key: string): number =>
 
 /** The answers on the server and the unsent ones in this browser. */
 export function mergeUnsentAnswers(answers: Answers, unsent: readonly AnswerEvent[]): Answers {
-  const all = { ...answers }
+  const allAnswers = { ...answers }
   for (const { kind, payload } of unsent)
     if (kind === 'sitting.answered') {
       const { item, answer } = payload as { item: string; answer: number }
-      all[item] = answer
+      allAnswers[item] = answer
     }
-  return all
+  return allAnswers
 }
 
 /** The index of the first item without an answer, or of the last item. */
 export function findFirstUnanswered(items: readonly { readonly id: string }[], answers: Answers): number {
-  const open = items.findIndex(({ id }) => answers[id] === undefined)
-  return open === -1 ? items.length - 1 : open
+  const firstUnanswered = items.findIndex(({ id }) => answers[id] === undefined)
+  return firstUnanswered === -1 ? items.length - 1 : firstUnanswered
 }
 
 /** A stopwatch that pauses while the page is hidden. `now` is the time in milliseconds. */
@@ -43,11 +43,11 @@ export function createStopwatch(now: () => number = () => performance.now()) {
     },
     /** The seconds since the previous call during which the page was visible. */
     lap() {
-      const running = visibleSince !== null
+      const wasVisible = visibleSince !== null
       stop()
       const seconds = Math.round(totalMs / 100) / 10
       totalMs = 0
-      if (running) visibleSince = now()
+      if (wasVisible) visibleSince = now()
       return seconds
     },
   }

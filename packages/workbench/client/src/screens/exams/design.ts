@@ -1,4 +1,7 @@
-/** The designs of an exam, which assign items to participants. */
+/**
+ * The designs of an exam, which assign items to participants: all items to everyone, one test of different items per person (`tests`), or
+ * each group of items to a panel of a few people (`panels`).
+ */
 import type { Reply } from '@elenchus/workbench/contract'
 import designs from './designs.json'
 

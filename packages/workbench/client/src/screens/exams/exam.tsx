@@ -73,7 +73,7 @@ export function ExamScreen({ id }: { id: string }) {
 function CloseExam({ id }: { id: string }) {
   const close = useApiMutation('closeExam', ['readExam', 'listExams', 'readLeaderboard'])
   const [confirming, setConfirming] = useState(false)
-  const cancel = () => setConfirming(false)
+  const closeDialog = () => setConfirming(false)
   return (
     <>
       <Button label="Close the exam" onClick={() => setConfirming(true)} />
@@ -82,8 +82,8 @@ function CloseExam({ id }: { id: string }) {
           title="Close the exam?"
           confirm="Close the exam"
           busy={close.isPending}
-          onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: cancel })}
-          onCancel={cancel}
+          onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: closeDialog })}
+          onCancel={closeDialog}
         >
           Nobody can answer the exam after that. All answers are kept.
         </ConfirmDialog>

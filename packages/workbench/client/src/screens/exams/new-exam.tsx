@@ -13,14 +13,14 @@ import { type Design, type DesignKind, describeLoad, designs } from './design.ts
 import { type Item, readItems } from './read-items.ts'
 import sampleItems from './sample-items.json'
 
-type Created = Reply<'createExam'>
+type CreatedExam = Reply<'createExam'>
 
 export function NewExam() {
-  const [created, setCreated] = useState<Created | null>(null)
+  const [created, setCreated] = useState<CreatedExam | null>(null)
   return created ? <LinkList {...created} /> : <ExamForm onCreated={setCreated} />
 }
 
-function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
+function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
   const create = useApiMutation('createExam', ['listExams'])
   const runs = useApiQuery('listRuns', {})
   const [, go] = useLocation()
@@ -136,8 +136,8 @@ function parseItems(text: string): { items: Item[]; error: string | null } {
   }
 }
 
-function LinkList({ exam, links }: Created) {
-  const all = links.map(({ person, link }) => `${person}\t${link}`).join('\n')
+function LinkList({ exam, links }: CreatedExam) {
+  const allLinks = links.map(({ person, link }) => `${person}\t${link}`).join('\n')
   return (
     <Page
       title={exam.title}
@@ -165,10 +165,10 @@ function LinkList({ exam, links }: Created) {
         rowKey={({ person }) => person}
       />
       <div className="row">
-        <Button label="Copy all" onClick={() => void copyText(all, 'All links were copied.')} />
+        <Button label="Copy all" onClick={() => void copyText(allLinks, 'All links were copied.')} />
         <Button
           label="Download all"
-          onClick={() => download('links.tsv', `person\tlink\n${all}\n`, 'text/tab-separated-values')}
+          onClick={() => download('links.tsv', `person\tlink\n${allLinks}\n`, 'text/tab-separated-values')}
         />
       </div>
     </Page>

@@ -37,11 +37,11 @@ function collectEvidenceWords(evidence: Evidence, subject: NonNullable<Subject>)
   }
   const statement = evidence.statements.find(({ id }) => id === subject)
   if (!statement) return []
-  const inFormula = statement.triples.flatMap(({ connective, operands }) => [
+  const formulaWords = statement.triples.flatMap(({ connective, operands }) => [
     ...(connective ? [connective] : []),
     ...operands.flatMap(({ indicators }) => indicators),
   ])
-  return [...statement.degree.indicators, ...inFormula].map(word => ({ ...word, id: subject }))
+  return [...statement.degree.indicators, ...formulaWords].map(word => ({ ...word, id: subject }))
 }
 
 export function markEvidence(graph: Metagraph, evidence: Evidence | null, subject: Subject): EvidenceMarks {
@@ -53,8 +53,8 @@ export function markEvidence(graph: Metagraph, evidence: Evidence | null, subjec
     // An edit may have changed the text; then the word is not marked.
     if (statement?.text.slice(word.start, word.end).toLowerCase() !== word.text.toLowerCase()) continue
     wordsInStatements.set(word.id, [...(wordsInStatements.get(word.id) ?? []), word])
-    const pieces = findSegments(statement, graph.text)
-    const span = pieces && toPassageSpan(pieces, word)
+    const segments = findSegments(statement, graph.text)
+    const span = segments && toPassageSpan(segments, word)
     if (span) wordsInPassage.push(span)
   }
   const ids = typeof subject === 'string' ? [subject] : getEdgeStatements(subject)

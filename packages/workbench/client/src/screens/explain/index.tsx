@@ -27,21 +27,21 @@ export default function Explain() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
-  const [edited, setEdited] = useState<Metagraph | null>(null)
+  const [editedGraph, setEdited] = useState<Metagraph | null>(null)
   /** Shows the form again. The previous graph is kept, so that the user can go back to it. */
   const [changingText, setChangingText] = useState(false)
   const [hovered, setHovered] = useState<Subject>(null)
   const [selected, setSelected] = useState<Subject>(null)
   const [showRejected, setShowRejected] = useState(false)
   const { graphs } = useSamples()
-  const request = useRef<AbortController | null>(null)
-  useEffect(() => () => request.current?.abort(), [])
+  const currentRequest = useRef<AbortController | null>(null)
+  useEffect(() => () => currentRequest.current?.abort(), [])
 
   const explain = async (input = values) => {
     if (input.text.trim() === '') return
-    request.current?.abort()
+    currentRequest.current?.abort()
     const controller = new AbortController()
-    request.current = controller
+    currentRequest.current = controller
     setBusy(true)
     setProblem(null)
     try {
@@ -55,7 +55,7 @@ export default function Explain() {
     } catch (error) {
       if (!controller.signal.aborted) setProblem((error as Error).message)
     } finally {
-      if (request.current === controller) setBusy(false)
+      if (currentRequest.current === controller) setBusy(false)
     }
   }
   const showForm = !result || changingText
@@ -80,7 +80,7 @@ export default function Explain() {
   }
   useLinkedSample(explainSample)
 
-  const graph = edited ?? result?.graph ?? null
+  const graph = editedGraph ?? result?.graph ?? null
   const subject = hovered ?? selected
   const { evidence = null } = result ?? {}
   const marks = useMemo(() => graph && markEvidence(graph, evidence, subject), [graph, evidence, subject])

@@ -15,11 +15,11 @@ export function FormulaForm(props: {
 }) {
   const { question, examples, busy, onChange, onAsk } = props
   const input = useRef<HTMLInputElement>(null)
-  const ready = question.formula.trim() !== ''
-  const ask = () => ready && onAsk(question)
+  const hasFormula = question.formula.trim() !== ''
+  const ask = () => hasFormula && onAsk(question)
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: ask }], 'Logic')
   /** Inserts a symbol at the caret of the formula field. */
-  const insert = (sign: string) => {
+  const insertSymbol = (sign: string) => {
     const field = input.current
     const { length } = question.formula
     const [start, end] = [field?.selectionStart ?? length, field?.selectionEnd ?? length]
@@ -30,7 +30,7 @@ export function FormulaForm(props: {
     })
   }
   return (
-    <Form submit="Decide" disabled={!ready} busy={busy} onSubmit={ask}>
+    <Form submit="Decide" disabled={!hasFormula} busy={busy} onSubmit={ask}>
       <Field label="Formula" hint="For example □p → p, or in ASCII: []p -> p">
         {control => (
           <input
@@ -48,7 +48,7 @@ export function FormulaForm(props: {
       <fieldset className="signs">
         <legend className="visually-hidden">Insert a symbol</legend>
         {symbols.map(({ sign, label }) => (
-          <Button key={sign} label={sign} title={label} aria-label={label} onClick={() => insert(sign)} />
+          <Button key={sign} label={sign} title={label} aria-label={label} onClick={() => insertSymbol(sign)} />
         ))}
       </fieldset>
       {examples.length > 0 && (
@@ -72,7 +72,7 @@ export function FormulaForm(props: {
         onChange={logic => {
           const changed = { ...question, logic }
           onChange(changed)
-          if (ready) onAsk(changed)
+          if (hasFormula) onAsk(changed)
         }}
       />
       <details open={question.premises !== '' || undefined}>

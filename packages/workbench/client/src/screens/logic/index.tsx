@@ -11,8 +11,8 @@ import { spellings } from './notation.json'
 import { Verdict } from './verdict.tsx'
 import './logic.css'
 
-const blank: ModalQuestion = { formula: '', premises: '', logic: 'S5' }
-const requestBody = ({ formula, premises, logic }: ModalQuestion): BodyInput<'prove'> => ({
+const emptyQuestion: ModalQuestion = { formula: '', premises: '', logic: 'S5' }
+const toRequestBody = ({ formula, premises, logic }: ModalQuestion): BodyInput<'prove'> => ({
   formula,
   logic,
   premises: premises.split('\n').filter(line => line.trim() !== ''),
@@ -20,14 +20,14 @@ const requestBody = ({ formula, premises, logic }: ModalQuestion): BodyInput<'pr
 
 export default function LogicScreen() {
   const tools = useTools()
-  const [question, setQuestion] = useState(blank)
+  const [question, setQuestion] = useState(emptyQuestion)
   /** The question that is answered; `question` may have been edited since. */
-  const [asked, setAsked] = useState<ModalQuestion | null>(null)
+  const [askedQuestion, setAsked] = useState<ModalQuestion | null>(null)
   const { formulas } = useSamples()
   const { data, error, isFetching } = useQuery({
-    queryKey: ['prove', asked],
-    queryFn: ({ signal }) => tools.prove(requestBody(asked!), signal),
-    enabled: asked !== null,
+    queryKey: ['prove', askedQuestion],
+    queryFn: ({ signal }) => tools.prove(toRequestBody(askedQuestion!), signal),
+    enabled: askedQuestion !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -47,14 +47,14 @@ export default function LogicScreen() {
           <Notation />
         </div>
         <div className="result" aria-busy={isFetching}>
-          {asked === null ? (
+          {askedQuestion === null ? (
             <EmptyState title="No formula yet">Choose an example or write a formula, then press Decide.</EmptyState>
           ) : error && !isFetching ? (
             <Notice tone="error" title="The formula cannot be parsed.">
               <pre className="where">{error.message}</pre>
             </Notice>
           ) : (
-            data && <Verdict question={asked} answer={data} />
+            data && <Verdict question={askedQuestion} answer={data} />
           )}
         </div>
       </div>

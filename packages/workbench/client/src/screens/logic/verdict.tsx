@@ -10,8 +10,8 @@ import type { ModalQuestion } from './formula-form.tsx'
 type ProveReply = Reply<'prove'>
 type VerdictText = { verdict: string; tone: Tone; icon: string; sentence: string }
 
-function describeVerdict({ valid, satisfiable }: ProveReply, logic: string, premises: boolean): VerdictText {
-  const where = premises ? `where the premises hold, in ${logic}` : `in ${logic}`
+function describeVerdict({ valid, satisfiable }: ProveReply, logic: string, hasPremises: boolean): VerdictText {
+  const scope = hasPremises ? `where the premises hold, in ${logic}` : `in ${logic}`
   if (valid === 'gave up' || satisfiable === 'gave up')
     return { verdict: 'Not decided', tone: 'warn', icon: '…', sentence: 'The time limit of eight seconds was reached.' }
   if (valid && !satisfiable) {
@@ -19,20 +19,29 @@ function describeVerdict({ valid, satisfiable }: ProveReply, logic: string, prem
     return { verdict: 'Inconsistent premises', tone: 'warn', icon: '!', sentence }
   }
   if (valid) {
-    const sentence = `The formula holds in every world ${where}. The tableau shows that it cannot fail.`
-    return { verdict: premises ? 'Follows' : 'Valid', tone: 'ok', icon: '✓', sentence }
+    const sentence = `The formula holds in every world ${scope}. The tableau shows that it cannot fail.`
+    return { verdict: hasPremises ? 'Follows' : 'Valid', tone: 'ok', icon: '✓', sentence }
   }
   if (!satisfiable) {
-    const sentence = `The formula holds in no world ${where}. The second tableau shows that it cannot hold.`
+    const sentence = `The formula holds in no world ${scope}. The second tableau shows that it cannot hold.`
     return { verdict: 'Unsatisfiable', tone: 'attack', icon: '✕', sentence }
   }
-  const sentence = `The formula is satisfiable but not valid ${where}: it fails in the first drawing and holds in the second.`
-  return { verdict: premises ? 'Does not follow' : 'Contingent', tone: 'neutral', icon: '?', sentence }
+  const sentence = `The formula is satisfiable but not valid ${scope}: it fails in the first drawing and holds in the second.`
+  return { verdict: hasPremises ? 'Does not follow' : 'Contingent', tone: 'neutral', icon: '?', sentence }
 }
 
 export function Verdict({ question, answer }: { question: ModalQuestion; answer: ProveReply }) {
   const { verdict, tone, icon, sentence } = describeVerdict(answer, question.logic, question.premises.trim() !== '')
-  const { formula, valid, satisfiable, svg, holds, reduction, notations, text } = answer
+  const {
+    formula,
+    valid,
+    satisfiable,
+    svg: validitySvg,
+    holds: satisfiabilitySvg,
+    reduction,
+    notations,
+    text: tableauText,
+  } = answer
   return (
     <div className="stack">
       <div className="card verdict" role="status" aria-label="Answer">
@@ -41,28 +50,28 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
         </p>
         <p>{sentence}</p>
       </div>
-      {svg && (
+      {validitySvg && (
         <Section tight title={valid === true ? 'Why the formula cannot fail' : 'Where the formula fails'}>
           <SvgFigure
-            svg={svg}
+            svg={validitySvg}
             label={valid === true ? 'Tableau' : 'Worlds in which the formula fails'}
             name="formula"
           />
         </Section>
       )}
-      {holds && valid !== true && (
+      {satisfiabilitySvg && valid !== true && (
         <Section tight title={satisfiable === true ? 'Where the formula holds' : 'Why the formula cannot hold'}>
           <SvgFigure
-            svg={holds}
+            svg={satisfiabilitySvg}
             label={satisfiable === true ? 'Worlds in which the formula holds' : 'Tableau of the negated formula'}
             name="formula-holds"
           />
         </Section>
       )}
-      {text && (
+      {tableauText && (
         <Details summary="Tableau as text">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
-          <pre tabIndex={0}>{text}</pre>
+          <pre tabIndex={0}>{tableauText}</pre>
         </Details>
       )}
       {reduction && <Reduction formula={formula} reduction={reduction} />}

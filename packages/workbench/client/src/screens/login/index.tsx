@@ -66,36 +66,42 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
   const { values, field } = useForm({ name: '', login: '', password: '' })
   const [, go] = useLocation()
   const client = useQueryClient()
-  const change = useApiMutation(route)
-  const errors = change.error?.problem.errors
-  // In the hash, which browsers do not send to the server.
+  const createAccount = useApiMutation(route)
+  const errors = createAccount.error?.problem.errors
+  // The token is in the hash, which browsers do not send to the server.
   const token = window.location.hash.slice(1)
   const onSuccess = (session: Reply<'setUp' | 'join'>) => {
     client.setQueryData(createQueryKey('session'), session)
     go('/', { replace: true })
   }
-  const onSubmit = () => change.mutate({ body: { token, ...values } }, { onSuccess })
+  const onSubmit = () => createAccount.mutate({ body: { token, ...values } }, { onSuccess })
   if (token.length < 20)
     return (
       <Notice tone="warn" title="This link is incomplete.">
         Open the complete link that you received, including the part after the # sign.
       </Notice>
     )
-  const validated = (name: keyof typeof values) => ({
+  const getFieldProps = (name: keyof typeof values) => ({
     ...field(name),
     error: errors?.find(({ path }) => path === name)?.message,
     required: true,
   })
   return (
-    <Form submit={submit} onSubmit={onSubmit} mutation={errors ? { ...change, error: null } : change}>
-      <TextField label="Your name" hint="Shown to others." autoComplete="name" maxLength={100} {...validated('name')} />
+    <Form submit={submit} onSubmit={onSubmit} mutation={errors ? { ...createAccount, error: null } : createAccount}>
+      <TextField
+        label="Your name"
+        hint="Shown to others."
+        autoComplete="name"
+        maxLength={100}
+        {...getFieldProps('name')}
+      />
       <TextField
         label="Login"
         hint="A short name or an e-mail address."
         autoComplete="username"
         autoCapitalize="none"
         maxLength={100}
-        {...validated('login')}
+        {...getFieldProps('login')}
       />
       <TextField
         label="Password"
@@ -104,7 +110,7 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
         autoComplete="new-password"
         minLength={10}
         maxLength={200}
-        {...validated('password')}
+        {...getFieldProps('password')}
       />
     </Form>
   )

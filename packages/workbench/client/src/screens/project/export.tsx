@@ -11,7 +11,7 @@ import { Table } from '../../parts/table.tsx'
 import type { Project } from './use-project.ts'
 
 const formatNames = Object.keys(graphFormats) as GraphFormatName[]
-const formatsOfGraphs = formatNames.map(value => ({ value, label: graphFormats[value].description }))
+const graphFormatOptions = formatNames.map(value => ({ value, label: graphFormats[value].description }))
 
 const isEmpty = ({ text, files = [] }: Reply<'exportProject'>) => text === '' && files.length === 0
 
@@ -24,7 +24,7 @@ export function Export({ project: { id, kind } }: { project: Project }) {
       if (!isEmpty(file)) void downloadReply(file)
     },
   })
-  const formats = kind === 'metagraph' ? formatsOfGraphs : [{ value: 'json' as const, label: 'Labels (JSON lines)' }]
+  const formats = kind === 'metagraph' ? graphFormatOptions : [{ value: 'json' as const, label: 'Labels (JSON lines)' }]
   const file = download.data
   return (
     <>

@@ -19,7 +19,7 @@ function readFirstRecord(text: string): Readonly<Record<string, unknown>> | null
   return null
 }
 
-/** Guesses the format of a file from its name and its text. `labels` is whether the project is about labels, not graphs. */
+/** Guesses the format of a file from its name and its text. `hasLabels` is true if the project annotates labels, not graphs. */
 export function guessFormat(name: string, text: string, hasLabels: boolean): ImportFormat {
   if (/\n={5,}\r?\n/.test(text) && /\nT\d+\t/.test(text)) return 'brat'
   if (/\.(argdown|ad)$/i.test(name)) return 'argdown'

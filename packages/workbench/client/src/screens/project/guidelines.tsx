@@ -33,11 +33,11 @@ export function Guidelines({ project }: { project: Project }) {
   return (
     <Loaded query={guidelines}>
       {({ versions }) => {
-        const shown = versions.find(({ version }) => String(version) === chosen) ?? versions.at(-1)
+        const shownVersion = versions.find(({ version }) => String(version) === chosen) ?? versions.at(-1)
         const edit = isAdministrator && (
-          <Button label="Write a new version" onClick={() => setDraft(shown?.text ?? '')} />
+          <Button label="Write a new version" onClick={() => setDraft(shownVersion?.text ?? '')} />
         )
-        if (!shown?.text)
+        if (!shownVersion?.text)
           return (
             <EmptyState title="There are no guidelines" action={edit}>
               Guidelines define reasons and objections and explain how to annotate doubtful cases.
@@ -51,11 +51,11 @@ export function Guidelines({ project }: { project: Project }) {
           <>
             <div className="filters">
               {versions.length > 1 && (
-                <Select label="Version" value={String(shown.version)} options={options} onChange={setChosen} />
+                <Select label="Version" value={String(shownVersion.version)} options={options} onChange={setChosen} />
               )}
               {edit}
             </div>
-            <article className="card prose">{shown.text}</article>
+            <article className="card prose">{shownVersion.text}</article>
           </>
         )
       }}

@@ -15,7 +15,7 @@ const maxShownLength = 200_000
 
 export function Import({ project }: { project: Project }) {
   const hasLabels = project.kind !== 'metagraph'
-  const add = useApiMutation('importPassages', ['listPassages', 'readProgress', 'listProjects'])
+  const importPassages = useApiMutation('importPassages', ['listPassages', 'readProgress', 'listProjects'])
   const { values, setValues, field } = useForm({
     text: '',
     source: '',
@@ -25,30 +25,30 @@ export function Import({ project }: { project: Project }) {
   const { text, format } = values
   /** Shows a text, and guesses its format and source from the text and the name of its file. */
   const showText = (newText: string, name: string) => {
-    setValues(now => ({
-      ...now,
+    setValues(previous => ({
+      ...previous,
       text: newText,
-      format: newText.trim() === '' ? now.format : guessFormat(name, newText, hasLabels),
-      source: name === '' ? now.source : name.replace(/\.[a-z]+$/i, ''),
+      format: newText.trim() === '' ? previous.format : guessFormat(name, newText, hasLabels),
+      source: name === '' ? previous.source : name.replace(/\.[a-z]+$/i, ''),
     }))
-    add.reset()
+    importPassages.reset()
   }
-  const read = async (files: readonly File[]) => {
+  const readFiles = async (files: readonly File[]) => {
     const contents = await Promise.all(files.map(async file => ({ name: file.name, text: await file.text() })))
     showText(joinFiles(contents), contents[0]!.name)
   }
-  const clear = () => setValues(now => ({ ...now, text: '' }))
+  const clear = () => setValues(previous => ({ ...previous, text: '' }))
   const submit = () =>
-    add.mutate(
+    importPassages.mutate(
       { params: { project: project.id }, body: { ...values, source: values.source.trim() || 'import' } },
       { onSuccess: clear },
     )
   const formats = (Object.keys(importFormats) as ImportFormat[]).filter(each => (each === 'items') === hasLabels)
   return (
     <>
-      {add.data && <ImportReport project={project.id} {...add.data} />}
-      <Form submit="Import the passages" onSubmit={submit} mutation={add} disabled={text.trim() === ''}>
-        <FileDropZone className="drop-zone" onFiles={files => void read(files)}>
+      {importPassages.data && <ImportReport project={project.id} {...importPassages.data} />}
+      <Form submit="Import the passages" onSubmit={submit} mutation={importPassages} disabled={text.trim() === ''}>
+        <FileDropZone className="drop-zone" onFiles={files => void readFiles(files)}>
           {text.length > maxShownLength ? (
             <p>
               {formatNumber(text.length)} characters are ready to import.{' '}
@@ -60,11 +60,11 @@ export function Import({ project }: { project: Project }) {
               hint="Paste text here, or drop files."
               rows={10}
               value={text}
-              onChange={edited => (text === '' ? showText(edited, '') : field('text').onChange(edited))}
+              onChange={newText => (text === '' ? showText(newText, '') : field('text').onChange(newText))}
             />
           )}
           <div className="row">
-            <OpenFilesButton label="Choose files" multiple onFiles={files => void read(files)} />
+            <OpenFilesButton label="Choose files" multiple onFiles={files => void readFiles(files)} />
           </div>
         </FileDropZone>
         <div className="two-columns">

@@ -22,10 +22,10 @@ const tabs = [
   { id: 'guidelines', label: 'Guidelines', Content: Guidelines },
   { id: 'people', label: 'People', Content: Members },
   // The URL of this tab is a separate screen, so its content is never shown here.
-  { id: 'agreement', label: 'Agreement', Content: Overview, needs: 'canAdjudicate' },
-  { id: 'import', label: 'Import', Content: Import, needs: 'isAdministrator' },
-  { id: 'export', label: 'Export', Content: Export, needs: 'canAdjudicate' },
-  { id: 'settings', label: 'Settings', Content: ProjectSettings, needs: 'isAdministrator' },
+  { id: 'agreement', label: 'Agreement', Content: Overview, requiredPermission: 'canAdjudicate' },
+  { id: 'import', label: 'Import', Content: Import, requiredPermission: 'isAdministrator' },
+  { id: 'export', label: 'Export', Content: Export, requiredPermission: 'canAdjudicate' },
+  { id: 'settings', label: 'Settings', Content: ProjectSettings, requiredPermission: 'isAdministrator' },
 ] as const
 
 const refetchedRoutes = ['readProject', 'readProgress', 'listPassages', 'readPassage'] as const
@@ -35,8 +35,8 @@ export default function ProjectScreen() {
   const project = useApiQuery('readProject', { params: { project: id } })
   const permissions = usePermissions()
   useRefetchOnNotice({ project: id }, notice => notice.kind === 'changed' && notice.project === id, refetchedRoutes)
-  const shown = tabs.filter(each => !('needs' in each) || permissions[each.needs])
-  const { id: active, Content } = shown.find(each => each.id === tab) ?? tabs[0]
+  const visibleTabs = tabs.filter(each => !('requiredPermission' in each) || permissions[each.requiredPermission])
+  const { id: active, Content } = visibleTabs.find(each => each.id === tab) ?? tabs[0]
   return (
     <Loaded query={project}>
       {loadedProject => (
@@ -46,7 +46,7 @@ export default function ProjectScreen() {
         >
           <Tabs
             label="Parts of the project"
-            tabs={shown}
+            tabs={visibleTabs}
             active={active}
             href={name => `/projects/${id}${name === 'overview' ? '' : `/${name}`}`}
           >

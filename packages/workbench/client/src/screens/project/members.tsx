@@ -30,10 +30,15 @@ function MemberChoice({ project }: { project: Project }) {
   const accounts = useApiQuery('listAccounts', {})
   const { members } = project
   const change = useProjectChange(project)
-  const toggle = (id: string, on: boolean) =>
-    change.sendEvent('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
+  const toggle = (id: string, isMember: boolean) =>
+    change.sendEvent('project.members', { members: isMember ? [...members, id] : members.filter(each => each !== id) })
   const renderMember = ({ id, name }: Account) => (
-    <Checkbox label={name} value={members.includes(id)} disabled={change.isPending} onChange={on => toggle(id, on)} />
+    <Checkbox
+      label={name}
+      value={members.includes(id)}
+      disabled={change.isPending}
+      onChange={isMember => toggle(id, isMember)}
+    />
   )
   return (
     <Loaded query={accounts}>

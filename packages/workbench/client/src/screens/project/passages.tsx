@@ -53,7 +53,7 @@ export function Passages({ project }: { project: Project }) {
   const flagged = new URLSearchParams(useSearch()).has('flagged')
   const { values, field } = useForm({ status: 'all' as PassageStatus | 'all', flagged, mine: false, search: '' })
   const search = useDeferredValue(values.search).trim() || undefined
-  const [opened, setOpened] = useState<string | null>(null)
+  const [openedId, setOpened] = useState<string | null>(null)
   const query = {
     status: values.status === 'all' ? undefined : values.status,
     flagged: values.flagged ? 'true' : undefined,
@@ -62,7 +62,7 @@ export function Passages({ project }: { project: Project }) {
     limit: 250,
   }
   const pages = usePagedQuery('listPassages', { params: { project: project.id }, query })
-  const filtered = values.status !== 'all' || values.flagged || values.mine || search !== undefined
+  const isFiltered = values.status !== 'all' || values.flagged || values.mine || search !== undefined
   const importLink = <LinkButton label="Import passages" href={`/projects/${project.id}/import`} kind="primary" />
   return (
     <>
@@ -75,7 +75,7 @@ export function Passages({ project }: { project: Project }) {
       <Loaded query={pages}>
         {({ items, total }) => {
           if (total === null || total === 0)
-            return filtered ? (
+            return isFiltered ? (
               <EmptyState title="No passages match the filters">Remove a filter or change the search.</EmptyState>
             ) : (
               <EmptyState title="There are no passages yet" action={isAdministrator && importLink} />
@@ -98,7 +98,7 @@ export function Passages({ project }: { project: Project }) {
           )
         }}
       </Loaded>
-      {opened !== null && <PassageDialog project={project.id} passage={opened} onClose={() => setOpened(null)} />}
+      {openedId !== null && <PassageDialog project={project.id} passage={openedId} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -17,20 +17,22 @@ export function ProjectSettings({ project }: { project: Project }) {
     title: project.title,
     annotators: String(settings.annotators),
     preannotate: settings.preannotate,
-    share: toPercent(settings.preannotateShare ?? 1),
+    proposalPercent: toPercent(settings.preannotateShare ?? 1),
     labels: settings.labels.join('\n'),
-    qualifies: settings.qualification !== null,
+    requiresQualification: settings.qualification !== null,
     passages: String(settings.qualification?.passages ?? 5),
-    atLeast: toPercent(settings.qualification?.atLeast ?? 0.7),
+    minPercent: toPercent(settings.qualification?.atLeast ?? 0.7),
   })
-  const { preannotate, share, qualifies } = values
+  const { preannotate, proposalPercent, requiresQualification } = values
   const save = () =>
     change.sendEvent('project.settings', {
       annotators: Number(values.annotators),
       labels: splitList(values.labels),
       preannotate,
-      preannotateShare: preannotate && Number(share) < 100 ? Number(share) / 100 : undefined,
-      qualification: qualifies ? { passages: Number(values.passages), atLeast: Number(values.atLeast) / 100 } : null,
+      preannotateShare: preannotate && Number(proposalPercent) < 100 ? Number(proposalPercent) / 100 : undefined,
+      qualification: requiresQualification
+        ? { passages: Number(values.passages), atLeast: Number(values.minPercent) / 100 }
+        : null,
     })
   return (
     <>
@@ -62,18 +64,18 @@ export function ProjectSettings({ project }: { project: Project }) {
             type="number"
             min={0}
             max={100}
-            {...field('share')}
+            {...field('proposalPercent')}
           />
         )}
         <Checkbox
           label="Require a qualification"
           hint="New annotators first annotate passages with known correct annotations. To import such passages, check “Use for qualification”."
-          {...field('qualifies')}
+          {...field('requiresQualification')}
         />
-        {qualifies && (
+        {requiresQualification && (
           <div className="two-columns">
             <TextField label="Passages" type="number" min={1} max={50} {...field('passages')} />
-            <TextField label="Minimum score, in percent" type="number" min={0} max={100} {...field('atLeast')} />
+            <TextField label="Minimum score, in percent" type="number" min={0} max={100} {...field('minPercent')} />
           </div>
         )}
       </Form>
@@ -101,12 +103,12 @@ const modelsWithoutGraphs = ['chance', 'word-matching', 'reasoner', 'explainer']
 function ModelProposals({ project }: { project: string }) {
   const models = useApiQuery('listModels', {})
   const propose = useApiMutation('propose', ['readPassage'])
-  const [chosen, setChosen] = useState('')
+  const [chosenModel, setChosen] = useState('')
   const options = (models.data?.models ?? []).map(({ id }) => id).filter(id => !modelsWithoutGraphs.includes(id))
-  const model = chosen || options[0]
+  const model = chosenModel || options[0]
   if (model === undefined) return null
   const [failure] = propose.data?.failures ?? []
-  const report = ({ proposed, left }: { proposed: number; left: number }) =>
+  const reportProposals = ({ proposed, left }: { proposed: number; left: number }) =>
     toast(
       `${pluralise(proposed, 'proposal')} received; ${pluralise(left, 'passage has', 'passages have')} no proposal yet.`,
     )
@@ -115,7 +117,7 @@ function ModelProposals({ project }: { project: string }) {
       submit="Request ten proposals"
       kind="plain"
       mutation={propose}
-      onSubmit={() => propose.mutate({ params: { project }, body: { model } }, { onSuccess: report })}
+      onSubmit={() => propose.mutate({ params: { project }, body: { model } }, { onSuccess: reportProposals })}
     >
       <h2>Proposals by a language model</h2>
       <p className="muted">

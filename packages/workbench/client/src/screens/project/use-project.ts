@@ -11,7 +11,7 @@ export type PassageDetail = Reply<'readPassage'>
 
 /** A function from account id to name. The user's own name is `You`, names that the user may not see are `Somebody`. */
 export function useNameLookup(project: string): (account: string) => string {
-  const { account: self } = useSession()
+  const { account: currentAccount } = useSession()
   const { isAdministrator } = usePermissions()
   const progress = useApiQuery('readProgress', { params: { project } })
   const accounts = useApiQuery('listAccounts', {}, { enabled: isAdministrator })
@@ -19,7 +19,7 @@ export function useNameLookup(project: string): (account: string) => string {
     ...(progress.data?.people ?? []).map(({ account, name }) => [account, name] as const),
     ...(accounts.data?.accounts ?? []).map(({ id, name }) => [id, name] as const),
   ])
-  return id => (id === self?.id ? 'You' : (names.get(id) ?? 'Somebody'))
+  return id => (id === currentAccount?.id ? 'You' : (names.get(id) ?? 'Somebody'))
 }
 
 type Event = BodyInput<'changeProject'>['events'][number]
@@ -67,7 +67,7 @@ export function useNextPassage(project: string) {
   return { isPending, reason: error?.message ?? data?.reason ?? null, openNext }
 }
 
-/** An event in words: `saved: 3 supports 1`. `did` is the description of the change, if there is one. */
+/** An event in words: `saved: 3 supports 1`. `summary` is the description of the change, if there is one. */
 export function describeEvent(kind: string, summary: string | null): string {
   const words = (eventWords as Readonly<Record<string, string>>)[kind] ?? kind
   return summary ? `${words}: ${summary}` : words

@@ -10,8 +10,8 @@ import type { Column } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
 import { useNarrow, useSearchParam, VerdictBadge } from './rows.tsx'
 
-type Compared = Reply<'compareRuns'>
-type Pair = Compared['items'][number]
+type ComparisonReply = Reply<'compareRuns'>
+type Pair = ComparisonReply['items'][number]
 type Filter = 'differ' | 'only-first' | 'only-second' | 'both' | 'neither' | 'all'
 type RunPair = readonly [first: string, second: string]
 
@@ -131,19 +131,22 @@ const formatP = (p: number | null): string => (p === null ? '= –' : p < 0.001 
 /** The significance level of McNemar's test. */
 const significanceLevel = 0.05
 
-function describeComparison(names: RunPair, { onlyFirst, onlySecond, both, neither, p }: Compared['summary']): string {
-  const paired = both + neither + onlyFirst + onlySecond
-  if (paired === 0) return 'The two runs have no item in common, so they cannot be compared.'
+function describeComparison(
+  names: RunPair,
+  { onlyFirst, onlySecond, both, neither, p }: ComparisonReply['summary'],
+): string {
+  const pairedCount = both + neither + onlyFirst + onlySecond
+  if (pairedCount === 0) return 'The two runs have no item in common, so they cannot be compared.'
   if (onlyFirst === onlySecond)
-    return `Both runs answer ${formatNumber(both + onlyFirst)} of ${formatNumber(paired)} items correctly.`
+    return `Both runs answer ${formatNumber(both + onlyFirst)} of ${formatNumber(pairedCount)} items correctly.`
   const [better, worse] = onlyFirst > onlySecond ? names : [names[1], names[0]]
   const difference = formatNumber(Math.abs(onlyFirst - onlySecond))
   const verdict = p !== null && p < significanceLevel ? 'a significant difference' : 'which may be due to chance'
-  return `Of ${formatNumber(paired)} items, ${better} answers ${difference} more correctly than ${worse}, ${verdict} (p ${formatP(p)}).`
+  return `Of ${formatNumber(pairedCount)} items, ${better} answers ${difference} more correctly than ${worse}, ${verdict} (p ${formatP(p)}).`
 }
 
 function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly Column<Pair>[] {
-  const runColumn = (index: 0 | 1): Column<Pair> => ({
+  const createRunColumn = (index: 0 | 1): Column<Pair> => ({
     head: names[0] === names[1] ? ids[index] : names[index],
     width: 'minmax(120px, 1.3fr)',
     cell: ({ first, second }) => {
@@ -161,5 +164,5 @@ function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly 
     { head: 'Text', width: 'minmax(0, 3fr)', cell: ({ first, second }) => (first ?? second)?.text },
   ]
   const item: Column<Pair> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: ({ sampleId }) => sampleId }
-  return [item, runColumn(0), runColumn(1), ...(narrow ? [] : wide)]
+  return [item, createRunColumn(0), createRunColumn(1), ...(narrow ? [] : wide)]
 }

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import type { Board } from './board-rows.ts'
 import { Compare } from './compare.tsx'
 import { Jobs, StartRun } from './jobs.tsx'
-import { RunScreen, shareRuns } from './run.tsx'
+import { downloadReport, RunScreen } from './run.tsx'
 import { TaskTable } from './task-table.tsx'
 import './runs.css'
 
@@ -52,7 +52,8 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
   const { values, field } = useForm({ search: '', showOthers: true })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [, go] = useLocation()
-  const choose = (run: string, on: boolean) => setChosen(on ? [...chosen, run] : chosen.filter(id => id !== run))
+  const choose = (run: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, run] : chosen.filter(id => id !== run))
   const otherPeople = people.filter(each => !tasks.some(({ task }) => task === each.task))
   return (
     <>
@@ -79,7 +80,7 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
             <Button
               label="Download report"
               disabled={chosen.length === 0 || chosen.length > 20}
-              onClick={() => void shareRuns(chosen)}
+              onClick={() => void downloadReport(chosen)}
             />
             <span className="small muted" role="status">
               {chosen.length === 0
@@ -90,7 +91,7 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
         </div>
       )}
       {tasks.map(task => (
-        <TaskTable key={task.task} task={task} people={people} {...values} chosen={chosen} onChoose={choose} />
+        <TaskTable key={task.task} task={task} people={people} {...values} chosenRuns={chosen} onChoose={choose} />
       ))}
       {otherPeople.length > 0 && (
         <Section title="People">

@@ -12,7 +12,7 @@ import { VerdictBadge } from './rows.tsx'
 
 type RowReply = Reply<'readRow'>
 
-type ItemProps = { run: string; row: string; position: string; onClose: () => void; onStep: (by: number) => unknown }
+type ItemProps = { run: string; row: string; position: string; onClose: () => void; onStep: (steps: number) => unknown }
 
 export function Item({ run, row, position, onClose, onStep }: ItemProps) {
   const rowQuery = useApiQuery('readRow', { params: { run, row } })

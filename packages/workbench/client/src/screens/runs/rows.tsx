@@ -77,6 +77,7 @@ const pageSize = 100
 /** Pages are requested after scrolling has paused for this time, because fast scrolling passes many pages. */
 const scrollPauseMs = 60
 
+/** The rows of a run that match a filter. `live` is true while the run is in progress; the rows are then refetched. */
 export function useRows(run: string, filter: RowFilter, live: boolean) {
   const pageQuery = (page: number) => {
     const options = { params: { run }, query: { ...filter, offset: page * pageSize, limit: pageSize } }
@@ -87,25 +88,25 @@ export function useRows(run: string, filter: RowFilter, live: boolean) {
       gcTime: 20_000,
     }
   }
-  const first = useQuery<Reply<'listRows'>, ProblemError>({ ...pageQuery(0), placeholderData: keepPreviousData })
+  const firstQuery = useQuery<Reply<'listRows'>, ProblemError>({ ...pageQuery(0), placeholderData: keepPreviousData })
   const [pages, setPages] = useState<readonly number[]>([0])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queries = useQueries({ queries: pages.map(pageQuery) })
-  const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data?.items]))
+  const rowsByPage = new Map(pages.map((page, i) => [page, queries[i]?.data?.items]))
   // While another filter is loading, the first page of the previous one is shown.
-  if (!byPage.get(0)) byPage.set(0, first.data?.items)
-  const onRange = useCallback((from: number, to: number) => {
+  if (!rowsByPage.get(0)) rowsByPage.set(0, firstQuery.data?.items)
+  const onRange = useCallback((firstRow: number, lastRow: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const [low, high] = [Math.floor(from / pageSize), Math.floor(to / pageSize)]
-      const range = Array.from({ length: high - low + 1 }, (_, i) => low + i)
-      setPages(now => (now[0] === low && now.at(-1) === high ? now : range))
+      const [firstPage, lastPage] = [Math.floor(firstRow / pageSize), Math.floor(lastRow / pageSize)]
+      const visiblePages = Array.from({ length: lastPage - firstPage + 1 }, (_, i) => firstPage + i)
+      setPages(current => (current[0] === firstPage && current.at(-1) === lastPage ? current : visiblePages))
     }, scrollPauseMs)
   }, [])
   return {
-    error: first.error,
-    total: first.data?.total ?? 0,
+    error: firstQuery.error,
+    total: firstQuery.data?.total ?? 0,
     onRange,
-    rowAt: (index: number): RowSummary | undefined => byPage.get(Math.floor(index / pageSize))?.[index % pageSize],
+    rowAt: (index: number): RowSummary | undefined => rowsByPage.get(Math.floor(index / pageSize))?.[index % pageSize],
   }
 }

@@ -32,17 +32,17 @@ const isChanging = ({ scores, run }: Run) => scores === null || run.live
 export function RunScreen({ id }: { id: string }) {
   const run = useApiQuery('readRun', { params: { run: id } }, { keepPrevious: true, poll: isChanging })
   useRefetchOnNotice({}, notice => notice.kind === 'run' && notice.run === id, ['readRun', 'listRows'])
-  const header = run.data?.run
+  const summary = run.data?.run
   return (
     <Page
-      title={header?.name ?? id}
+      title={summary?.name ?? id}
       wide
-      lead={header && `${header.task} · ${header.model} · ${header.dataset}`}
+      lead={summary && `${summary.task} · ${summary.model} · ${summary.dataset}`}
       actions={
         <>
           <LinkButton label="All runs" href="/runs" kind="quiet" />
           <LinkButton label="Compare" href={`/runs/compare?first=${id}`} />
-          <Button label="Download report" onClick={() => void shareRuns([id])} />
+          <Button label="Download report" onClick={() => void downloadReport([id])} />
         </>
       }
     >
@@ -63,13 +63,13 @@ function RunView({ run, corrected, scores, header }: Run) {
   const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
   const [activeIndex, setActiveIndex] = useState(0)
   const narrow = useNarrow()
-  /** The number of the open item. */
-  const [open, setOpen] = useSearchParam('row')
-  const openRow = (row: number) => setOpen(String(row), { replace: open !== '' })
-  const moveBy = (by: number) => {
-    const target = Math.min(total - 1, Math.max(0, activeIndex + by))
+  /** The number of the row that is open, as text; empty if none is. */
+  const [openedRow, setOpen] = useSearchParam('row')
+  const openRow = (row: number) => setOpen(String(row), { replace: openedRow !== '' })
+  const moveBy = (steps: number) => {
+    const target = Math.min(total - 1, Math.max(0, activeIndex + steps))
     const row = rowAt(target)
-    if (!row || open === '') return false
+    if (!row || openedRow === '') return false
     setActiveIndex(target)
     openRow(row.row)
     return true
@@ -77,12 +77,12 @@ function RunView({ run, corrected, scores, header }: Run) {
   useShortcuts([
     { keys: 'j', label: 'Next item', run: () => moveBy(1) },
     { keys: 'k', label: 'Previous item', run: () => moveBy(-1) },
-    { keys: 'Escape', label: 'Close the item', run: () => (open === '' ? false : setOpen('')) },
+    { keys: 'Escape', label: 'Close the item', run: () => (openedRow === '' ? false : setOpen('')) },
   ])
   const { right, wrong, unparsed, failed } = run.accuracy
   const verdict = field('verdict')
   const protocols = Object.keys(scores ?? {})
-  const list = (
+  const itemList = (
     <div className="stack">
       <Tabs
         label="Items by verdict"
@@ -110,7 +110,7 @@ function RunView({ run, corrected, scores, header }: Run) {
       {error && <Notice tone="error" title={error.message} />}
       <VirtualTable
         label="Items"
-        columns={getRowColumns(narrow || open !== '')}
+        columns={getRowColumns(narrow || openedRow !== '')}
         count={total}
         rowAt={rowAt}
         onRange={onRange}
@@ -138,15 +138,15 @@ function RunView({ run, corrected, scores, header }: Run) {
         {/* A function, because the tables can be large. */}
         {() => (scores === null ? <p className="muted">Scoring …</p> : <ScoreTables scores={scores} header={header} />)}
       </Details>
-      {open === '' ? (
-        list
+      {openedRow === '' ? (
+        itemList
       ) : (
         <div className="run-split">
-          <div className="run-list">{list}</div>
+          <div className="run-list">{itemList}</div>
           <Item
-            key={open}
+            key={openedRow}
             run={run.id}
-            row={open}
+            row={openedRow}
             onClose={() => setOpen('')}
             onStep={moveBy}
             position={`${formatNumber(activeIndex + 1)} of ${formatNumber(total)}`}
@@ -160,7 +160,7 @@ function RunView({ run, corrected, scores, header }: Run) {
 type Scores = NonNullable<Run['scores']>
 type ScoreRow = { name: string; protocol: string; metric: Scores[string]['metrics'][string] }
 
-const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<ScoreRow>[] => [
+const createScoreColumns = (head: string, hasProtocols: boolean): readonly Column<ScoreRow>[] => [
   { head, cell: ({ name }) => name },
   ...(hasProtocols ? [{ head: 'Protocol', cell: ({ protocol }: ScoreRow) => protocol }] : []),
   { head: 'Value', numeric: true, cell: ({ metric }) => <strong>{formatMetric(metric.value)}</strong> },
@@ -171,13 +171,13 @@ const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<Scor
   },
   { head: 'Items', numeric: true, cell: ({ metric }) => formatNumber(metric.n) },
 ]
-const scoreKey = ({ protocol, name }: ScoreRow) => `${protocol} ${name}`
+const getScoreKey = ({ protocol, name }: ScoreRow) => `${protocol} ${name}`
 
 function ScoreTables({ scores, header }: { scores: Scores; header: Run['header'] }) {
   const protocols = Object.entries(scores)
   const hasProtocols = protocols.length > 1
-  const metrics = protocols.flatMap(([protocol, { metrics: all }]) =>
-    Object.entries(all).map(([name, metric]) => ({ name: formatMetricName(name), protocol, metric })),
+  const metrics = protocols.flatMap(([protocol, { metrics: metricsByName }]) =>
+    Object.entries(metricsByName).map(([name, metric]) => ({ name: formatMetricName(name), protocol, metric })),
   )
   // Breakdowns by label, such as by question type. Only the first metric is shown.
   const breakdowns = protocols.flatMap(([protocol, { breakdowns: labels = {} }]) =>
@@ -191,15 +191,20 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
   const usage = protocols.map(([, each]) => each.usage).find(each => each !== undefined)
   return (
     <div className="stack">
-      <Table caption="Metrics" columns={scoreColumns('Metric', hasProtocols)} rows={metrics} rowKey={scoreKey} />
+      <Table
+        caption="Metrics"
+        columns={createScoreColumns('Metric', hasProtocols)}
+        rows={metrics}
+        rowKey={getScoreKey}
+      />
       {[...Map.groupBy(breakdowns, ({ label }) => label)].map(([label, rows]) => (
         <div key={label}>
           <h3>By {formatMetricName(label)}</h3>
           <Table
             caption={`By ${label}`}
-            columns={scoreColumns(formatMetricName(label), hasProtocols)}
+            columns={createScoreColumns(formatMetricName(label), hasProtocols)}
             rows={rows}
-            rowKey={scoreKey}
+            rowKey={getScoreKey}
           />
         </div>
       ))}
@@ -218,7 +223,7 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
 }
 
 /** Downloads an HTML report of some runs. */
-export async function shareRuns(ids: readonly string[]): Promise<void> {
+export async function downloadReport(ids: readonly string[]): Promise<void> {
   try {
     const { name, text, mediaType } = await call('reportRuns', { query: { runs: ids.join(',') } })
     download(name, text, mediaType)

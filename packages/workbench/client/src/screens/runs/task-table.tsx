@@ -23,21 +23,21 @@ interface TaskTableProps {
   search: string
   /** Also shows published results and people. */
   showOthers: boolean
-  chosen: readonly string[]
-  onChoose: (run: string, on: boolean) => void
+  chosenRuns: readonly string[]
+  onChoose: (run: string, isChosen: boolean) => void
 }
 
-export function TaskTable({ task, people, search, showOthers, chosen, onChoose }: TaskTableProps) {
-  const all = createBoardRows(task, people)
-  const rows = all.filter(row => (showOthers || row.kind === 'run') && matchesSearch(row, search))
-  const hasCosts = all.some(({ usage }) => (usage?.inputTokens ?? 0) > 0 || (usage?.money ?? null) !== null)
-  const numericColumn = (head: string, cell: BoardColumn['cell']): BoardColumn => ({ head, numeric: true, cell })
+export function TaskTable({ task, people, search, showOthers, chosenRuns, onChoose }: TaskTableProps) {
+  const allRows = createBoardRows(task, people)
+  const rows = allRows.filter(row => (showOthers || row.kind === 'run') && matchesSearch(row, search))
+  const hasCosts = allRows.some(({ usage }) => (usage?.inputTokens ?? 0) > 0 || (usage?.money ?? null) !== null)
+  const createNumericColumn = (head: string, cell: BoardColumn['cell']): BoardColumn => ({ head, numeric: true, cell })
   const costs = [
-    numericColumn('Tokens in / out', ({ run, usage }) =>
+    createNumericColumn('Tokens in / out', ({ run, usage }) =>
       run ? `${formatCount(usage?.inputTokens)} / ${formatCount(usage?.outputTokens)}` : '',
     ),
-    numericColumn('Cost', ({ run, usage }) => (run ? formatCost(usage?.money) : '')),
-    numericColumn('Latency p50', ({ run, usage }) => (run ? formatDuration(usage?.latencyMs?.p50) : '')),
+    createNumericColumn('Cost', ({ run, usage }) => (run ? formatCost(usage?.money) : '')),
+    createNumericColumn('Latency p50', ({ run, usage }) => (run ? formatDuration(usage?.latencyMs?.p50) : '')),
   ]
   const columns: BoardColumn[] = [
     {
@@ -49,7 +49,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
             type="checkbox"
             className="choose"
             aria-label={`Select ${run.run.name}`}
-            checked={chosen.includes(run.run.id)}
+            checked={chosenRuns.includes(run.run.id)}
             onChange={event => onChoose(run.run.id, event.target.checked)}
           />
         ),
@@ -62,10 +62,10 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
       cell: ({ value, interval, kind }) => <IntervalPlot value={value} interval={interval} quiet={kind !== 'run'} />,
     },
     { head: 'Kind', cell: ({ kind }) => <Badge {...rowKinds[kind]} /> },
-    ...listOtherMetrics(all, task.mainMetric).map(name =>
-      numericColumn(formatMetricName(name), ({ metrics }) => formatMetric(metrics[name]?.value ?? null)),
+    ...listOtherMetrics(allRows, task.mainMetric).map(name =>
+      createNumericColumn(formatMetricName(name), ({ metrics }) => formatMetric(metrics[name]?.value ?? null)),
     ),
-    numericColumn('Rows', ({ run }) => (run ? formatNumber(run.run.rows) : '')),
+    createNumericColumn('Rows', ({ run }) => (run ? formatNumber(run.run.rows) : '')),
     ...(hasCosts ? costs : []),
   ]
   return (
@@ -111,21 +111,21 @@ function MainMetric({ row: { run, value, interval, corrected } }: { row: BoardRo
 }
 
 /** A value from 0 to 1 as a circle on a line, with its confidence interval. */
-function IntervalPlot({ value, interval, quiet }: Pick<BoardRow, 'value' | 'interval'> & { quiet: boolean }) {
+function IntervalPlot({ value, interval, quiet: isMuted }: Pick<BoardRow, 'value' | 'interval'> & { quiet: boolean }) {
   if (value === null || value < 0 || value > 1) return null
   /** The x coordinate of a share from 0 to 1, with a margin for the circle. */
-  const x = (share: number) => 4 + Math.min(1, Math.max(0, share)) * 112
+  const toX = (share: number) => 4 + Math.min(1, Math.max(0, share)) * 112
   return (
     <svg
-      className={quiet ? 'interval quiet' : 'interval'}
+      className={isMuted ? 'interval quiet' : 'interval'}
       width="120"
       height="16"
       viewBox="0 0 120 16"
       aria-hidden="true"
     >
       <line x1="4" x2="116" y1="8" y2="8" className="track" />
-      {interval && <line x1={x(interval.low)} x2={x(interval.high)} y1="8" y2="8" className="reach" />}
-      <circle cx={x(value)} cy="8" r="4" />
+      {interval && <line x1={toX(interval.low)} x2={toX(interval.high)} y1="8" y2="8" className="reach" />}
+      <circle cx={toX(value)} cy="8" r="4" />
     </svg>
   )
 }

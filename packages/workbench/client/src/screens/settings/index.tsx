@@ -26,11 +26,11 @@ export default function Settings() {
   const { mode } = useSession()
   const { isAdministrator, canAdjudicate } = usePermissions()
   const hidden = { account: mode !== 'accounts', people: !isAdministrator, models: !canAdjudicate }
-  const shown = tabs.filter(({ id }) => !(id in hidden && hidden[id as keyof typeof hidden]))
-  const { id, Content } = shown.find(each => each.id === tab) ?? shown[0]!
+  const visibleTabs = tabs.filter(({ id }) => !(id in hidden && hidden[id as keyof typeof hidden]))
+  const { id, Content } = visibleTabs.find(each => each.id === tab) ?? visibleTabs[0]!
   return (
     <Page title="Settings">
-      <Tabs label="Settings" tabs={shown} active={id} href={each => `/settings/${each}`}>
+      <Tabs label="Settings" tabs={visibleTabs} active={id} href={each => `/settings/${each}`}>
         <Content />
       </Tabs>
     </Page>
@@ -72,23 +72,23 @@ const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
 function Account() {
   const { account } = useSession()
   const logOut = useApiMutation('logOut')
-  const change = useApiMutation('changePassword')
+  const passwordChange = useApiMutation('changePassword')
   const { values, setValues, field } = useForm({ old: '', new: '' })
   const onSuccess = () => {
     setValues({ old: '', new: '' })
     toast('The password was changed. All other sessions have ended.')
   }
-  const submit = () => change.mutate({ body: values }, { onSuccess })
+  const submit = () => passwordChange.mutate({ body: values }, { onSuccess })
   // Loads a new page, so that no data of the session remains in memory.
-  const leave = () => logOut.mutate({}, { onSuccess: () => window.location.assign('/login') })
+  const logOutAndReload = () => logOut.mutate({}, { onSuccess: () => window.location.assign('/login') })
   return (
     <>
       <Facts facts={{ Name: account?.name, Login: account?.login, Role: account?.role }} />
       <div className="row">
-        <Button label="Log out" busy={logOut.isPending} onClick={leave} />
+        <Button label="Log out" busy={logOut.isPending} onClick={logOutAndReload} />
       </div>
       <h2>Change your password</h2>
-      <Form className="narrow-form" submit="Change the password" onSubmit={submit} mutation={change}>
+      <Form className="narrow-form" submit="Change the password" onSubmit={submit} mutation={passwordChange}>
         <TextField
           label="Current password"
           type="password"

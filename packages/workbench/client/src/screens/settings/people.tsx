@@ -30,13 +30,13 @@ export function People() {
   )
 }
 
-function Accounts({ self }: { self: string }) {
+function Accounts({ self: ownId }: { self: string }) {
   const accounts = useApiQuery('listAccounts', {})
   const change = useApiMutation('changeAccount', ['listAccounts'], toastError)
   const update = ({ id }: Account, body: { role?: Role; disabled?: boolean }) =>
     change.mutate({ params: { account: id }, body })
   const renderRole = (account: Account) =>
-    account.id === self ? (
+    account.id === ownId ? (
       roleDetails[account.role].label
     ) : (
       <SelectControl
@@ -48,7 +48,7 @@ function Accounts({ self }: { self: string }) {
       />
     )
   const renderAccess = (account: Account) => {
-    if (account.id === self) return 'yes (you)'
+    if (account.id === ownId) return 'yes (you)'
     const { disabled } = account
     return (
       <span className="row">
@@ -139,8 +139,8 @@ function Invite({ onClose }: { onClose: () => void }) {
             key={id}
             label={`Member of “${title}”`}
             value={projects.value.includes(id)}
-            onChange={on =>
-              projects.onChange(on ? [...projects.value, id] : projects.value.filter(each => each !== id))
+            onChange={isMember =>
+              projects.onChange(isMember ? [...projects.value, id] : projects.value.filter(each => each !== id))
             }
           />
         ))}

@@ -15,7 +15,7 @@ import './start.css'
 
 export default function Start() {
   const [, go] = useLocation()
-  const touring = new URLSearchParams(useSearch()).has('tour')
+  const showTour = new URLSearchParams(useSearch()).has('tour')
   const { canAnnotate } = usePermissions()
   return (
     <Page
@@ -36,7 +36,7 @@ export default function Start() {
       </nav>
       <Example />
       <Recent />
-      {touring && <Tour onClose={() => go('/', { replace: true })} />}
+      {showTour && <Tour onClose={() => go('/', { replace: true })} />}
     </Page>
   )
 }

@@ -21,11 +21,11 @@ export function Recent() {
   const latestRuns = [...(runs.data?.runs ?? [])].sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, 5)
   const projects = (projectList.data?.projects ?? []).filter(({ closed }) => !closed).slice(0, 5)
   // The name of an unsent document, such as `annotation/PROJECT/PASSAGE/ACCOUNT`.
-  const [document] = unsent.data ?? []
-  const [, project, passage] = document?.split('/') ?? []
+  const [unsentDocument] = unsent.data ?? []
+  const [, project, passage] = unsentDocument?.split('/') ?? []
   return (
     <>
-      {document && (
+      {unsentDocument && (
         <Notice tone="warn" title="Some of your work has not reached the server yet.">
           The work is stored in this browser.{' '}
           {project && passage && (

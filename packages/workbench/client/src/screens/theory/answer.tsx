@@ -11,7 +11,7 @@ import { ProofOutline } from './proof-outline.tsx'
 
 export function Answer(props: { question: Question; answer: Reply<'decide'>; onAsk: (question: Question) => void }) {
   const { question, answer, onAsk } = props
-  const { label, reason, engine, why, proof, svg, reading, used, notes } = answer
+  const { label, reason, engine, why: engineReason, proof, svg, reading, used: usedSentences, notes } = answer
   const [tab, setTab] = useState<'proof' | 'drawing' | 'reading' | 'variants'>('proof')
   return (
     <div className="stack">
@@ -21,7 +21,7 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
         </p>
         <p>{reason}</p>
         <p className="small muted">
-          Decided by {engine === 'rules' ? 'the rule engine' : 'first-order logic'}: {why}.
+          Decided by {engine === 'rules' ? 'the rule engine' : 'first-order logic'}: {engineReason}.
         </p>
       </div>
       {notes.length > 0 && (
@@ -46,7 +46,7 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
         {tab === 'reading' && (
           <ReadingList
             reading={reading}
-            used={used}
+            used={usedSentences}
             onLeaveOut={text => onAsk({ ...question, theory: removeSentence(question.theory, text) })}
           />
         )}

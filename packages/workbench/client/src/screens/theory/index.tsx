@@ -12,18 +12,18 @@ import './theory.css'
 
 /** A question with the number of the chosen reading, if a sentence is ambiguous. */
 type AskedQuestion = Question & { readonly reading?: number }
-const blank: Question = { theory: '', statement: '', semantics: 'classical' }
+const emptyQuestion: Question = { theory: '', statement: '', semantics: 'classical' }
 
 export default function TheoryScreen() {
   const tools = useTools()
-  const [question, setQuestion] = useState(blank)
+  const [question, setQuestion] = useState(emptyQuestion)
   /** The question that is answered; `question` may have been edited since. */
-  const [asked, setAsked] = useState<AskedQuestion | null>(null)
+  const [askedQuestion, setAsked] = useState<AskedQuestion | null>(null)
   const { theories } = useSamples()
   const { data, error, isFetching } = useQuery({
-    queryKey: ['decide', asked],
-    queryFn: ({ signal }) => tools.decide(asked!, signal),
-    enabled: asked !== null,
+    queryKey: ['decide', askedQuestion],
+    queryFn: ({ signal }) => tools.decide(askedQuestion!, signal),
+    enabled: askedQuestion !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -40,14 +40,14 @@ export default function TheoryScreen() {
       <div className="theory">
         <TheoryForm question={question} samples={theories} busy={isFetching} onChange={setQuestion} onAsk={ask} />
         <div className="result" aria-busy={isFetching}>
-          {asked === null ? (
+          {askedQuestion === null ? (
             <EmptyState title="No statement yet">
               Choose an example, or write a theory and a statement, then press Decide.
             </EmptyState>
           ) : error && !isFetching ? (
-            <ReadingError error={error} onReading={reading => ask({ ...asked, reading })} />
+            <ReadingError error={error} onReading={reading => ask({ ...askedQuestion, reading })} />
           ) : (
-            data && <Answer question={asked} answer={data} onAsk={ask} />
+            data && <Answer question={askedQuestion} answer={data} onAsk={ask} />
           )}
         </div>
       </div>
@@ -88,8 +88,8 @@ function TheoryForm(props: {
   onAsk: (question: Question) => void
 }) {
   const { question, samples, busy, onChange, onAsk } = props
-  const ready = question.theory.trim() !== '' && question.statement.trim() !== ''
-  const ask = () => ready && onAsk(question)
+  const isComplete = question.theory.trim() !== '' && question.statement.trim() !== ''
+  const ask = () => isComplete && onAsk(question)
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: ask }], 'Theory')
   const chosenSample = samples.find(
     ({ theory, statement }) => theory === question.theory && statement === question.statement,
@@ -97,7 +97,7 @@ function TheoryForm(props: {
   return (
     <Form
       submit="Decide"
-      disabled={!ready}
+      disabled={!isComplete}
       busy={busy}
       onSubmit={ask}
       footer={
@@ -149,7 +149,7 @@ function TheoryForm(props: {
         onChange={semantics => {
           const changed = { ...question, semantics }
           onChange(changed)
-          if (ready) onAsk(changed)
+          if (isComplete) onAsk(changed)
         }}
       />
     </Form>

@@ -49,6 +49,8 @@ export function Perturbations({ question, onAsk }: { question: Question; onAsk: 
 }
 
 type PerturbReply = Reply<'perturb'>
+/** The number of variants of each kind that are shown at first. */
+const initiallyShown = 9
 /** The maximum number of variants that a model is asked about. */
 const maxItems = 60
 
@@ -71,7 +73,7 @@ function ModelAnswers({ question, reply, answers, onAnswers }: AskProps) {
       { body: { model, items } },
       { onSuccess: ({ answers: replies }) => onAnswers(new Map(replies.map(({ id, ...answer }) => [id, answer]))) },
     )
-  const correct = theories.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
+  const correctCount = theories.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
   return (
     <section className="card stack tight" aria-label="Answers of a model">
       <div className="row">
@@ -81,7 +83,8 @@ function ModelAnswers({ question, reply, answers, onAnswers }: AskProps) {
       {ask.error && <Notice tone="error" title={ask.error.message} />}
       {answers.size > 0 && (
         <p role="status">
-          {correct} of {theories.length} correct. <ModelAnswer answer={answers.get('base')} label={original.label} />{' '}
+          {correctCount} of {theories.length} correct.{' '}
+          <ModelAnswer answer={answers.get('base')} label={original.label} />{' '}
           <span className="small muted">(the original theory)</span>
         </p>
       )}
@@ -144,7 +147,7 @@ function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (va
           <Section key={label} tight title={label} lead={description}>
             {variants.length === 0 && <p className="small">This theory has no variants of this kind.</p>}
             <ul className="variants">
-              {(showAll ? variants : variants.slice(0, 9)).map(variant => (
+              {(showAll ? variants : variants.slice(0, initiallyShown)).map(variant => (
                 <li key={variant.variant} data-variant={variant.variant}>
                   <div className="row spread">
                     <span>
@@ -167,7 +170,7 @@ function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (va
                 </li>
               ))}
             </ul>
-            {!showAll && variants.length > 9 && (
+            {!showAll && variants.length > initiallyShown && (
               <Button label={`Show all ${variants.length}`} onClick={() => setShowAll(true)} />
             )}
             {skipped.length > 0 && (
