@@ -69,6 +69,6 @@ export function generateQuestions(): Map<string, readonly Question[]> {
 /** Returns the questions of the first `theories` theories. */
 export function firstTheories(questions: readonly Question[], theories: number): readonly Question[] {
   const seen = new Set<string>()
-  const end = questions.findIndex(({ id }) => seen.add(parseInstanceId(id).group).size > theories)
+  const end = questions.findIndex(({ id }) => seen.add(parseInstanceId(id).scoringUnit).size > theories)
   return end < 0 ? questions : questions.slice(0, end)
 }

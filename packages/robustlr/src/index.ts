@@ -16,8 +16,8 @@ export { type RuleForm, type SampledTheory, type SampleOptions, sample } from '.
 export {
   countTheories,
   type FileSink,
-  type Generated,
   type GeneratedFile,
+  type GeneratedInstance,
   type GenerateFilesOptions,
   type GenerateOptions,
   generate,
@@ -27,7 +27,7 @@ export {
 export type { ProduceOptions } from './sets/parameters.ts'
 export { type AllParameters, getParameters, type SamplingParameters } from './sets/parameters.ts'
 export { type PlannedSet, type PlanOptions, planSet } from './sets/plan.ts'
-export type { Produced } from './sets/produce.ts'
+export type { TheoryResult } from './sets/produce.ts'
 export {
   type Distractors,
   listFiles,

@@ -44,7 +44,7 @@ describe('contrast', () => {
     const names = new Set<string>()
     for (let seed = 0; seed < 20; seed++) {
       const drawn = sample({ seed, provable: true, depth: 1 })
-      for (const { variant } of contrast(drawn, 'conjunction')) names.add(`${drawn.assigned} ${variant}`)
+      for (const { variant } of contrast(drawn, 'conjunction')) names.add(`${drawn.assignedLabel} ${variant}`)
     }
     expect(names).toContain('True conj3')
     expect(names).toContain('False conjneg3')
@@ -94,7 +94,7 @@ describe('contrast', () => {
 
   test('asks about the deepest conclusion where the statement is open', () => {
     let seed = 0
-    while (sample({ seed }).assigned !== 'Unknown') seed++
+    while (sample({ seed }).assignedLabel !== 'Unknown') seed++
     const variants = contrast(sample({ seed }), 'conjunction')
     expect(variants.map(({ label }) => label)).toEqual(LABELS.conjunction)
   })

@@ -1,4 +1,4 @@
-/** Contrast set of a single theory, with decided labels. `generate` creates whole datasets. */
+/** Contrast set of a theory: variants with edited rules or facts, whose labels are decided. `sets/generate.ts` creates whole datasets. */
 import { TheoryError } from '@elenchus/english/writing'
 import type { Formula } from '@elenchus/logic'
 import { type CompiledTheory, checkProof, compile, decide, type Proof, type Theory } from '@elenchus/logic/rules'
@@ -10,7 +10,7 @@ import { applyContrastRows } from './rows.ts'
 import type { ContrastGroup, ContrastOperator } from './tables.ts'
 
 export interface ContrastVariant {
-  /** `conj3`, `disjneg0`, `neg2`. */
+  /** Name as in the release: `conj3`, `disjneg0`, `neg2`. */
   readonly variant: string
   readonly group: ContrastGroup
   readonly theory: Theory
@@ -21,13 +21,13 @@ export interface ContrastVariant {
 }
 
 export interface ContrastOptions {
-  /** Includes sentences that the proof of the base does not use (default), or leaves them out. */
+  /** Includes sentences that the base theory's proof does not use (default), or leaves them out. */
   readonly distractors?: 'with' | 'without'
 }
 
 /**
- * Creates the variants of a sampled theory by the rows of a contrast table, starting with the base. Labels are decided; rows whose label
- * differs from the table are left out. If the sample's statement is Unknown, the conclusion with the deepest proof is used instead.
+ * Creates a variant of a sampled theory for each row of a contrast table; the first is the unchanged base. Rows whose decided label differs
+ * from the table are left out. If the sample's statement is Unknown, the conclusion with the deepest proof is used instead.
  *
  * `for (const variant of contrast(sample({ seed: 7 }), 'conjunction')) variant.label`
  */
@@ -71,7 +71,7 @@ function chooseProvedStatement(compiled: CompiledTheory, sample: SampledTheory):
     const depth = compiled.depth(head) ?? 0
     if (depth <= maxDepth) continue
     maxDepth = depth
-    best = { ...sample, statement: head, assigned: 'True', rule }
+    best = { ...sample, statement: head, assignedLabel: 'True', rule }
   }
   return best
 }

@@ -32,32 +32,35 @@ export function applyContrastRows(base: ContrastBase, operator: ContrastOperator
   const unseenFact = instantiate(unseenAtom)
   const position = Math.min(base.insertPosition, theory.facts.length)
   const insertFact = (fact: Formula): Formula[] => theory.facts.toSpliced(position, 0, fact)
-  // Shared between rows, so that each sentence is written once.
-  const rules = new Map<string, readonly Rule[]>()
-  const facts = new Map<string, readonly Formula[] | undefined>([['p', theory.facts]])
+  // Rows with the same edit share the edited objects, whose sentences are cached.
+  const rulesByForm = new Map<string, readonly Rule[]>()
+  const factsByForm = new Map<string, readonly Formula[] | undefined>([['p', theory.facts]])
   const candidates: ContrastCandidate[] = []
-  for (const [number, row] of CONTRAST_ROWS[operator].entries()) {
+  for (const [rowNumber, row] of CONTRAST_ROWS[operator].entries()) {
     const ruleKey = `${row.body} ${row.head}`
-    if (!rules.has(ruleKey)) {
+    if (!rulesByForm.has(ruleKey)) {
       const body = perturbBody(rule.body, row.body, unseenAtom)
       const head = row.head === 'kept' ? rule.head : negate(rule.head)
       const unchanged = body === rule.body && head === rule.head
-      rules.set(ruleKey, unchanged ? theory.rules : theory.rules.with(base.rule, { body, head }))
+      rulesByForm.set(ruleKey, unchanged ? theory.rules : theory.rules.with(base.rule, { body, head }))
     }
-    if (!facts.has(row.facts)) {
-      if (row.facts === 'p, t') facts.set(row.facts, insertFact(unseenFact))
-      else if (row.facts === 'p, ~t') facts.set(row.facts, insertFact(negate(unseenFact)))
+    if (!factsByForm.has(row.facts)) {
+      if (row.facts === 'p, t') factsByForm.set(row.facts, insertFact(unseenFact))
+      else if (row.facts === 'p, ~t') factsByForm.set(row.facts, insertFact(negate(unseenFact)))
       else {
         const removableSupport = base.removeSupport === true ? theory.rules : undefined
-        facts.set(row.facts, negateConditions(insertFact(negate(unseenFact)), instantiate(rule.body), removableSupport))
+        factsByForm.set(
+          row.facts,
+          negateConditions(insertFact(negate(unseenFact)), instantiate(rule.body), removableSupport),
+        )
       }
     }
-    const rowFacts = facts.get(row.facts)
+    const rowFacts = factsByForm.get(row.facts)
     if (rowFacts === undefined) continue
     candidates.push({
-      variant: formatVariantName(operator, base.label, number),
+      variant: formatVariantName(operator, base.label, rowNumber),
       group: row.group,
-      theory: { facts: rowFacts, rules: rules.get(ruleKey)! },
+      theory: { facts: rowFacts, rules: rulesByForm.get(ruleKey)! },
       expected: getExpectedLabel(row, base.label),
     })
   }

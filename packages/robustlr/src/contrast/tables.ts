@@ -1,5 +1,5 @@
 /**
- * Rows of the contrast tables (Tables 1, 2, 9 and 10 of the paper, and the negation tables of its later version).
+ * Rows of the contrast tables (Tables 1, 2, 9 and 10 of the RobustLR paper, and the negation tables of its later version).
  *
  * A base theory proves its statement q by a rule `p => q`, or refutes it by `p => ~q`. A row gives the changed rule, facts and label relative
  * to the base, because the tables for a False base only swap True and False (Table 10's base row is a misprint for `p => ~q`).
@@ -19,6 +19,7 @@ export interface ContrastRow {
   readonly head: 'kept' | 'negated'
   /** Facts: unchanged, with `t`, with `~t`, or with `~t` and negated facts of the body. */
   readonly facts: 'p' | 'p, t' | 'p, ~t' | '~p, ~t'
+  /** Label compared with that of the base. */
   readonly label: 'same' | 'opposite' | 'Unknown'
 }
 
@@ -53,13 +54,13 @@ export const CONTRAST_ROWS: Readonly<Record<ContrastOperator, readonly ContrastR
 }
 
 /** Formats the name of a variant as in the release: `conj3`, `disjneg0`, `neg2`; `neg` after the operator marks a False base. */
-export function formatVariantName(operator: ContrastOperator, base: 'True' | 'False', row: number): string {
+export function formatVariantName(operator: ContrastOperator, baseLabel: 'True' | 'False', row: number): string {
   if (operator === 'negation') return `neg${row}`
-  return `${operator === 'conjunction' ? 'conj' : 'disj'}${base === 'False' ? 'neg' : ''}${row}`
+  return `${operator === 'conjunction' ? 'conj' : 'disj'}${baseLabel === 'False' ? 'neg' : ''}${row}`
 }
 
 /** Returns the label that the table gives for a row and the label of the base. */
-export function getExpectedLabel(row: ContrastRow, base: 'True' | 'False'): AnswerLabel {
+export function getExpectedLabel(row: ContrastRow, baseLabel: 'True' | 'False'): AnswerLabel {
   if (row.label === 'Unknown') return 'Unknown'
-  return row.label === 'same' ? base : base === 'True' ? 'False' : 'True'
+  return row.label === 'same' ? baseLabel : baseLabel === 'True' ? 'False' : 'True'
 }

@@ -5,7 +5,8 @@
  *   distributive 1  (p => q), (p => r)         p => q & r     two rules with one body become one
  *   distributive 2  (p => q), (r => q)         p | r => q     two rules with one head become one
  *
- * Algorithm 1 creates one rule per head, so its theories have pairs for distributive 2 only after a rule with an `or` is split.
+ * Algorithm 1 of RobustLR (sampling/sample.ts) creates one rule per head, so its theories have two rules with one head only after a rule
+ * with an `or` is split.
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
@@ -24,14 +25,14 @@ export const contraposeRules = (theory: Theory): Theory => ({
   rules: theory.rules.map(contrapose),
 })
 
-/** Merges two rules with the same body into one with both heads. */
+/** Merges two rules, given by index, with the same body into one with both heads. */
 export function mergeHeads(theory: Theory, first: number, second: number): Theory {
   const { body, head } = theory.rules[first]!
   const merged: Rule = { body, head: joinFormulas('and', [head, theory.rules[second]!.head]) }
   return { facts: theory.facts, rules: theory.rules.with(first, merged).toSpliced(second, 1) }
 }
 
-/** Merges two rules with the same head into one with a disjunction of their bodies. */
+/** Merges two rules, given by index, with the same head into one with a disjunction of their bodies. */
 export function mergeBodies(theory: Theory, first: number, second: number): Theory {
   const { body, head } = theory.rules[first]!
   const merged: Rule = { body: joinFormulas('or', [body, theory.rules[second]!.body]), head }
@@ -59,12 +60,12 @@ export const findSameHeadPairs = (theory: Theory): (readonly [number, number])[]
   findPairs(theory.rules, rule => rule.head)
 
 function findPairs(rules: readonly Rule[], getSide: (rule: Rule) => Formula): (readonly [number, number])[] {
-  const found: (readonly [number, number])[] = []
+  const pairs: (readonly [number, number])[] = []
   for (let i = 0; i < rules.length; i++) {
     for (let j = i + 1; j < rules.length; j++)
-      if (isSameFormula(getSide(rules[i]!), getSide(rules[j]!))) found.push([i, j])
+      if (isSameFormula(getSide(rules[i]!), getSide(rules[j]!))) pairs.push([i, j])
   }
-  return found
+  return pairs
 }
 
 interface Rewriting {

@@ -45,10 +45,10 @@ function formatStep(
     readonly premises: readonly number[]
     readonly conclusion: string
   },
-  facts: number,
+  factCount: number,
 ): string {
   const from = step.premises.length === 0 ? '' : ` from ${step.premises.map(premise => premise + 1).join(' ')}`
-  const sentence = step.fact ?? (step.rule === undefined ? undefined : facts + step.rule)
+  const sentence = step.fact ?? (step.rule === undefined ? undefined : factCount + step.rule)
   return `${step.conclusion}${from} by ${sentence === undefined ? step.by : `sentence ${sentence}`}`
 }
 
@@ -76,8 +76,10 @@ export function parseCsvFields(fields: readonly string[]): CsvResult {
   const dependencies = dependencyText.split(',').map(Number)
   if (dependencies.some(number => !Number.isInteger(number)))
     return { problem: `proof dependencies "${dependencyText}": expected whole numbers separated by commas` }
-  const used = dependencies.filter(number => number >= 0)
-  return { row: { context, statement, label, proofs, dependencies: used, hasNegation: negation === 'True', id } }
+  const sentenceNumbers = dependencies.filter(number => number >= 0)
+  return {
+    row: { context, statement, label, proofs, dependencies: sentenceNumbers, hasNegation: negation === 'True', id },
+  }
 }
 
 /** Tests if the fields are a header row, which the released files do not have. */

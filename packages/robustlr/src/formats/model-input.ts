@@ -1,4 +1,4 @@
-/** Model inputs from the paper's Appendix A: text for an encoder, prompt and answer for T5. */
+/** Model inputs from Appendix A of the RobustLR paper: text for an encoder, prompt and answer for T5. */
 import { type AnswerLabel, parseLabel } from '../labels.ts'
 
 export interface Question {

@@ -50,12 +50,12 @@ function formatAtom(atom: Atom): string {
 const cachedNames = new Map<string, string>()
 const MAX_CACHED_NAMES = 50_000
 
-function formatName(word: string): string {
-  let text = cachedNames.get(word)
+function formatName(name: string): string {
+  let text = cachedNames.get(name)
   if (text === undefined) {
-    text = printAtom({ kind: 'atom', name: word, terms: [] }, 'ascii')
+    text = printAtom({ kind: 'atom', name, terms: [] }, 'ascii')
     if (cachedNames.size >= MAX_CACHED_NAMES) cachedNames.clear()
-    cachedNames.set(word, text)
+    cachedNames.set(name, text)
   }
   return text
 }

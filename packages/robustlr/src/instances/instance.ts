@@ -20,7 +20,7 @@ import {
   writeWithMentions,
 } from '../wording/wording.ts'
 
-/** A step of a stored proof; `conclusion` is in the symbolic syntax, `premises` are positions of earlier steps. */
+/** A step of a stored proof, as `Step` of @elenchus/logic, with its conclusion in symbolic syntax; `premises` are positions of earlier steps. */
 export interface StoredStep {
   readonly by: 'fact' | 'rule' | 'lemma' | 'supposition' | 'discharge' | 'combination'
   readonly fact?: number
@@ -57,9 +57,11 @@ export interface Instance {
   readonly context: string
   readonly statement: string
   readonly label: AnswerLabel
+  /** Facts and rules of the context, and the statement, in symbolic syntax. */
   readonly facts: readonly string[]
   readonly rules: readonly string[]
   readonly query: string
+  /** Depth of the proof. */
   readonly depth: number | null
   readonly proof: StoredProof | null
   readonly mentions?: readonly StoredMention[]
@@ -70,8 +72,8 @@ export interface InstanceWriter {
   readonly index: AtomIndex
   readonly wording: Wording
   /** Cache of sentences; `null` for a theory with a single instance. */
-  readonly written: Map<Formula | Rule, WrittenSentence> | null
-  /** Adds the value of every mention of a literal. */
+  readonly sentenceCache: Map<Formula | Rule, WrittenSentence> | null
+  /** Adds the mentions of literals to each instance. */
   readonly mentions: boolean
 }
 
@@ -89,7 +91,7 @@ export const createInstanceWriter = (
 ): InstanceWriter => ({
   index,
   wording: createWording(seed, index, options.vocabulary),
-  written: options.shared === true ? new Map() : null,
+  sentenceCache: options.shared === true ? new Map() : null,
   mentions: options.mentions === true,
 })
 
@@ -102,16 +104,16 @@ export interface LabelWithProof {
 export type CheckedDecision = LabelWithProof | { readonly label: 'Inconsistent'; readonly proof: null }
 
 /**
- * Decides a statement by classical entailment, with a checked proof. Precondition: equal atoms are the same object; `consistent` is set only
+ * Decides a statement by classical entailment, with a checked proof. Precondition: equal atoms are the same object; `isConsistent` is set only
  * if the theory is known to have a model.
  */
 export function decideChecked(
   theory: Theory,
   statement: Formula,
   index: AtomIndex,
-  consistent = false,
+  isConsistent = false,
 ): CheckedDecision {
-  const { label, proof } = decideGround(theory, statement, index, consistent)
+  const { label, proof } = decideGround(theory, statement, index, isConsistent)
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as CheckedDecision
   if (proof == null) return decideByCases(theory, statement, label)
   return { label, proof: requireValidProof(theory, proof, index) }
@@ -145,7 +147,7 @@ export function writeInstance(
   names: InstanceNames,
   theory: Theory,
   statement: Formula,
-  decided: LabelWithProof,
+  decision: LabelWithProof,
   writer: InstanceWriter,
 ): Instance {
   const facts: string[] = []
@@ -161,7 +163,7 @@ export function writeInstance(
     context = context === '' ? english : `${context}. ${english}`
     rules.push(symbols)
   }
-  const { label, proof } = decided
+  const { label, proof } = decision
   const query = writeFact(writer.wording, statement)
   const instance: Instance = {
     id: names.id,
@@ -181,14 +183,14 @@ export function writeInstance(
 }
 
 function writeCached<T extends Formula | Rule>(
-  { written, wording }: InstanceWriter,
+  { sentenceCache, wording }: InstanceWriter,
   item: T,
   write: (wording: Wording, item: T) => WrittenSentence,
 ): WrittenSentence {
-  const cached = written?.get(item)
+  const cached = sentenceCache?.get(item)
   if (cached !== undefined) return cached
   const sentence = write(wording, item)
-  written?.set(item, sentence)
+  sentenceCache?.set(item, sentence)
   return sentence
 }
 
@@ -218,7 +220,7 @@ function toStoredStep(step: Step, conclusion: string): StoredStep {
 
 const OPPOSITE = { True: 'False', False: 'True', Unknown: 'Unknown' } as const
 
-/** Adds the value of every mention of a literal; the text is written again to find their positions. */
+/** Adds the mentions of literals with their truth values; the text is written again to find their positions. */
 function addMentions(instance: Instance, theory: Theory, writer: InstanceWriter): Instance {
   const values = decideAtoms(theory, writer.index)
   if (values === null) throw new Error('internal error: a theory with mentions has no model')

@@ -52,13 +52,13 @@ describe('weighted F1', () => {
 
 describe('ids', () => {
   test('are taken apart as in the released files', () => {
-    expect(parseInstanceId('7dfe482a_conj3')).toEqual({ group: '7dfe482a', theory: '7dfe482a', variant: 'conj3' })
+    expect(parseInstanceId('7dfe482a_conj3')).toEqual({ scoringUnit: '7dfe482a', theory: '7dfe482a', variant: 'conj3' })
     expect(parseInstanceId('7dfe482a_equiv_type1@16')).toEqual({
-      group: '7dfe482a@16',
+      scoringUnit: '7dfe482a@16',
       theory: '7dfe482a',
       variant: 'equiv_type1',
     })
-    expect(parseInstanceId('7dfe482a_@16')).toEqual({ group: '7dfe482a@16', theory: '7dfe482a', variant: '' })
+    expect(parseInstanceId('7dfe482a_@16')).toEqual({ scoringUnit: '7dfe482a@16', theory: '7dfe482a', variant: '' })
     expect(parseInstanceId('7dfe482a').variant).toBe('base')
   })
 

@@ -1,8 +1,9 @@
 /**
- * Robustness scores of RobustLR: weighted F1 within each theory's variants, then the mean over theories.
+ * Robustness scores of RobustLR. An `easy` score is weighted F1 within each theory's variants, then the mean over theories; a `strict` score
+ * is the proportion of theories with all variants correct.
  *
- * Mode `official` rounds as the released script does (each theory to two decimals, then the mean), mode `paper` does not round. `strict` is
- * the proportion of theories with all variants correct. Scores by group and by label use the same formulas on the answers of that group or label.
+ * Mode `official` rounds as the released script does (each theory to two decimals, then the mean), mode `paper` does not round.
+ * Scores by group and by label use the same formulas on the answers of that group or label.
  */
 import { bootstrapMean, type Interval } from '@elenchus/statistics'
 import { toLabelNumber } from '../labels.ts'
@@ -49,32 +50,31 @@ export interface RobustlrScores {
 /** Scores answers with ids as in the released files. */
 export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: RobustlrOptions = {}): RobustlrScores {
   const mode = options.mode ?? 'official'
-  const overall = new AnswersByTheory()
-  const groups = new Map<string, AnswersByTheory>()
-  const paperGroups = new Map<string, AnswersByTheory>()
-  const labels = new Map<string, AnswersByTheory>()
-  const variants = new Map<string, AnswersByTheory>()
+  const overall = new AnswerTally()
+  const groups = new Map<string, AnswerTally>()
+  const paperGroups = new Map<string, AnswerTally>()
+  const labels = new Map<string, AnswerTally>()
+  const variants = new Map<string, AnswerTally>()
   for (const answer of answers) {
-    const { group, theory, variant } = parseInstanceId(answer.id)
-    const add = (tallies: Map<string, AnswersByTheory>, key: string | undefined): void => {
-      if (key !== undefined) getOrCreate(tallies, key, () => new AnswersByTheory()).add(group, theory, answer)
+    const { scoringUnit, theory, variant } = parseInstanceId(answer.id)
+    const add = (tallies: Map<string, AnswerTally>, key: string | undefined): void => {
+      if (key !== undefined) getOrCreate(tallies, key, () => new AnswerTally()).add(scoringUnit, theory, answer)
     }
-    overall.add(group, theory, answer)
+    overall.add(scoringUnit, theory, answer)
     add(groups, getReleasedGroup(variant))
     add(paperGroups, getPaperGroup(variant))
     add(labels, String(toLabelNumber(answer.gold)))
     add(variants, variant === '' ? 'base' : variant)
   }
   const roundScore = mode === 'official' ? roundToTwoDecimals : (score: number) => score
-  const meanF1 = (tally: AnswersByTheory): number =>
-    roundScore(tally.mean(theory => roundScore(computeWeightedF1(theory))))
-  const accuracy = (tally: AnswersByTheory): number => roundScore(tally.accuracy)
+  const meanF1 = (tally: AnswerTally): number => roundScore(tally.mean(theory => roundScore(computeWeightedF1(theory))))
+  const accuracy = (tally: AnswerTally): number => roundScore(tally.accuracy)
   const intervals: Record<string, Interval> = {}
-  const addInterval = (name: string, tally: AnswersByTheory, score: Score): void => {
+  const addInterval = (name: string, tally: AnswerTally, score: ScoreFunction): void => {
     const interval = options.intervals === false ? null : bootstrapInterval(tally.clusters(score), options)
     if (interval !== null) intervals[name] = interval
   }
-  const addIntervals = (name: string, tallies: ReadonlyMap<string, AnswersByTheory>, score: Score): void => {
+  const addIntervals = (name: string, tallies: ReadonlyMap<string, AnswerTally>, score: ScoreFunction): void => {
     for (const [key, tally] of tallies) addInterval(`${name}.${key}`, tally, score)
   }
   addInterval('overall_easy', overall, computeWeightedF1)
@@ -114,61 +114,61 @@ function bootstrapInterval(
     count: scores.length,
   }))
   const random = createRandom(seed, 'bootstrap', clusters.length)
-  return bootstrapMean(clusters, { resamples, tail: (1 - confidence) / 2, draw: n => random.below(n) })
+  return bootstrapMean(clusters, { resamples, tail: (1 - confidence) / 2, draw: n => random.nextBelow(n) })
 }
 
 const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']
 
-const isAllCorrect = (group: readonly GradedAnswer[]): number =>
-  group.every(answer => answer.gold === answer.prediction) ? 1 : 0
+const isAllCorrect = (answers: readonly GradedAnswer[]): number =>
+  answers.every(answer => answer.gold === answer.prediction) ? 1 : 0
 
-const toCorrectness = (group: readonly GradedAnswer[]): number[] =>
-  group.map(answer => (answer.gold === answer.prediction ? 1 : 0))
+const toCorrectness = (answers: readonly GradedAnswer[]): number[] =>
+  answers.map(answer => (answer.gold === answer.prediction ? 1 : 0))
 
 /** Score of the answers of one theory, or a score per answer. */
-type Score = (theory: readonly GradedAnswer[]) => number | number[]
+type ScoreFunction = (theory: readonly GradedAnswer[]) => number | number[]
 
-/** Answers grouped by unit of scoring, each with its unit of resampling. */
-class AnswersByTheory {
-  readonly #groups = new Map<string, { theory: string; answers: GradedAnswer[] }>()
+/** Answers by scoring unit (see `IdParts`), each with its theory, which is the unit of resampling. */
+class AnswerTally {
+  readonly #units = new Map<string, { theory: string; answers: GradedAnswer[] }>()
 
-  add(group: string, theory: string, answer: GradedAnswer): void {
-    getOrCreate(this.#groups, group, () => ({ theory, answers: [] })).answers.push(answer)
+  add(unit: string, theory: string, answer: GradedAnswer): void {
+    getOrCreate(this.#units, unit, () => ({ theory, answers: [] })).answers.push(answer)
   }
 
   get size(): number {
-    return this.#groups.size
+    return this.#units.size
   }
 
-  mean(score: (group: readonly GradedAnswer[]) => number): number {
-    return this.size === 0 ? 0 : computeMean(Array.from(this.#groups.values(), ({ answers }) => score(answers)))
+  mean(score: (answers: readonly GradedAnswer[]) => number): number {
+    return this.size === 0 ? 0 : computeMean(Array.from(this.#units.values(), ({ answers }) => score(answers)))
   }
 
   /** Proportion of correct answers. */
   get accuracy(): number {
-    const correctness = Array.from(this.#groups.values(), ({ answers }) => toCorrectness(answers)).flat()
+    const correctness = Array.from(this.#units.values(), ({ answers }) => toCorrectness(answers)).flat()
     return correctness.reduce((sum, correct) => sum + correct, 0) / correctness.length
   }
 
-  /** Scores by theory, the unit of resampling. */
-  clusters(score: Score): number[][] {
+  /** Scores by theory. */
+  clusters(score: ScoreFunction): number[][] {
     const byTheory = new Map<string, number[]>()
-    for (const { theory, answers } of this.#groups.values())
+    for (const { theory, answers } of this.#units.values())
       getOrCreate(byTheory, theory, () => []).push(...[score(answers)].flat())
     return [...byTheory.values()]
   }
 }
 
-function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
+function getOrCreate<V>(map: Map<string, V>, key: string, create: () => V): V {
   const found = map.get(key)
   if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
+  const created = create()
+  map.set(key, created)
+  return created
 }
 
-function scoreTallies<V>(map: ReadonlyMap<string, V>, order: readonly string[], value: (v: V) => number) {
-  return Object.fromEntries(order.flatMap(key => (map.has(key) ? [[key, value(map.get(key)!)] as const] : [])))
+function scoreTallies<V>(map: ReadonlyMap<string, V>, order: readonly string[], getScore: (v: V) => number) {
+  return Object.fromEntries(order.flatMap(key => (map.has(key) ? [[key, getScore(map.get(key)!)] as const] : [])))
 }
 
 /**
@@ -179,7 +179,7 @@ function scoreTallies<V>(map: ReadonlyMap<string, V>, order: readonly string[], 
  */
 export interface IdParts {
   /** Unit of scoring: the theory, with its statement if the id has one (`7dfe482a@16`). */
-  readonly group: string
+  readonly scoringUnit: string
   /** Unit of resampling: the theory. */
   readonly theory: string
   /** `conj3`, `equiv_type1`; empty for the base of an equivalence, `base` without a variant. */
@@ -193,7 +193,7 @@ export function parseInstanceId(id: string): IdParts {
   const prefix = atSign < 0 ? id : id.slice(0, atSign)
   const underscore = prefix.indexOf('_')
   const theory = underscore < 0 ? prefix : prefix.slice(0, underscore)
-  return { group: theory + statement, theory, variant: underscore < 0 ? 'base' : prefix.slice(underscore + 1) }
+  return { scoringUnit: theory + statement, theory, variant: underscore < 0 ? 'base' : prefix.slice(underscore + 1) }
 }
 
 /** Returns the group of a variant by its name in the released scorer. */
@@ -201,6 +201,7 @@ export function getReleasedGroup(variant: string) {
   if (variant === '' || variant === 'base') return 'base'
   if (variant.startsWith('equiv')) return 'equivalent'
   const parts = /^(conj|disj)(?:neg)?([0-6])$/.exec(variant)
+  // Row 0 of a contrast table is the base, rows 1 and 2 add the operator, and rows 3 to 6 also negate.
   if (parts !== null) return parts[2] === '0' ? 'base' : parts[2]! <= '2' ? 'op only' : 'op + neg'
   const negation = /^neg([0-3])$/.exec(variant)
   if (negation !== null) return negation[1] === '0' ? 'base' : 'neg only'
@@ -221,6 +222,6 @@ export function getPaperGroup(variant: string): PaperGroup | undefined {
     'neg only': 'NEG',
     equivalent: 'EQUIVALENT',
   } as const
-  const breakdown = getReleasedGroup(variant)
-  return breakdown && groups[breakdown]
+  const releasedGroup = getReleasedGroup(variant)
+  return releasedGroup && groups[releasedGroup]
 }

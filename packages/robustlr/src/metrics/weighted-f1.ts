@@ -27,7 +27,7 @@ export function computeWeightedF1(answers: readonly GradedAnswer[]): number {
         if (answer.gold === label) truePositives++
       }
     }
-    // 2tp + fp + fn = golds + predicted
+    // 2·tp + fp + fn = goldCount + predictedCount
     if (truePositives > 0) total += ((2 * truePositives) / (goldCount + predictedCount)) * goldCount
   }
   return answers.length === 0 ? 0 : total / answers.length

@@ -99,36 +99,37 @@ export function rewritePassage(passage: Passage, next: Theory, options: WriteOpt
       seenRule = true
       appendInserted(insertions.get('rule -1'))
     }
-    if (sentence.sources.every(source => replacements.get(sourceKey(source)) === undefined)) texts.push(sentence.text)
+    if (sentence.sources.every(source => replacements.get(getSourceKey(source)) === undefined))
+      texts.push(sentence.text)
     else {
       const rewritten = sentence.sources.flatMap(source => {
-        const replacement = replacements.get(sourceKey(source))
+        const replacement = replacements.get(getSourceKey(source))
         if (replacement === undefined) return [writeSource(theory, source, options)]
         return replacement === null ? [] : [writeInStyle(passage, sentence, replacement, options)]
       })
       texts.push(...rewritten)
       edits.push({ before: sentence.text, after: rewritten.length === 0 ? undefined : rewritten.join(' ') })
     }
-    for (const source of sentence.sources) appendInserted(insertions.get(sourceKey(source)))
+    for (const source of sentence.sources) appendInserted(insertions.get(getSourceKey(source)))
   }
   if (!seenRule) appendInserted(insertions.get('rule -1'))
   return { context: texts.join(' '), edits }
 }
 
 /** Number of random wordings to try. There are eight templates of rules and two forms of a relation. */
-const MAX_STYLES = 100
+const MAX_WORDINGS = 100
 
 /** Writes an edited item in the wording of its sentence, so that a rule with "whenever" keeps this word. */
 function writeInStyle(passage: Passage, { text, sources }: PassageSentence, item: Item, options: WriteOptions): string {
-  const only = toTheory(item)
-  let best = writeText(only, options)
+  const itemTheory = toTheory(item)
+  let best = writeText(itemTheory, options)
   const [source] = sources
   if (source === undefined || sources.length > 1 || source.kind === 'fact') return best
   let maxShared = 0
-  for (let seed = 0; seed < MAX_STYLES; seed++) {
+  for (let seed = 0; seed < MAX_WORDINGS; seed++) {
     const style: WriteOptions = { ...options, style: 'varied', seed }
     if (writeSource(passage.theory, source, style) !== text) continue
-    const candidate = writeText(only, style)
+    const candidate = writeText(itemTheory, style)
     const shared = countSharedCharacters(text, candidate)
     if (shared > maxShared) [best, maxShared] = [candidate, shared]
   }
@@ -145,7 +146,7 @@ function countSharedCharacters(a: string, b: string): number {
   return start + end
 }
 
-const sourceKey = (source: SentenceSource): string => `${source.kind} ${source.index}`
+const getSourceKey = (source: SentenceSource): string => `${source.kind} ${source.index}`
 
 /**
  * Aligns the facts or rules of two theories. `replacements` of an old item: no entry if it is unchanged, null if it is removed, otherwise the
@@ -153,35 +154,40 @@ const sourceKey = (source: SentenceSource): string => `${source.kind} ${source.i
  */
 function alignItems(
   kind: 'fact' | 'rule',
-  before: readonly Item[],
-  after: readonly Item[],
+  oldItems: readonly Item[],
+  newItems: readonly Item[],
   replacements: Map<string, Item | null>,
   insertions: Map<string, Item[]>,
 ): void {
-  const beforeItems = new Set(before)
-  const afterItems = new Set(after)
+  const oldItemSet = new Set(oldItems)
+  const newItemSet = new Set(newItems)
   let j = 0
-  const addUpTo = (end: number, index: number): void => {
+  /** Records the new items from `j` to `end` as insertions after an old item; -1 stands for the start. */
+  const insertUpTo = (end: number, oldIndex: number): void => {
     if (end <= j) return
-    insertions.set(`${kind} ${index}`, [...(insertions.get(`${kind} ${index}`) ?? []), ...after.slice(j, end)])
+    insertions.set(`${kind} ${oldIndex}`, [...(insertions.get(`${kind} ${oldIndex}`) ?? []), ...newItems.slice(j, end)])
     j = end
   }
-  for (let i = 0; i < before.length; i++) {
-    const item = before[i]!
-    if (afterItems.has(item)) {
-      addUpTo(after.indexOf(item, j), i - 1)
+  for (let i = 0; i < oldItems.length; i++) {
+    const item = oldItems[i]!
+    if (newItemSet.has(item)) {
+      insertUpTo(newItems.indexOf(item, j), i - 1)
       j++
       continue
     }
     let candidate = j
-    while (candidate < after.length && !beforeItems.has(after[candidate]!) && !isReplacement(item, after[candidate]!))
+    while (
+      candidate < newItems.length &&
+      !oldItemSet.has(newItems[candidate]!) &&
+      !isReplacement(item, newItems[candidate]!)
+    )
       candidate++
-    if (candidate < after.length && !beforeItems.has(after[candidate]!)) {
-      addUpTo(candidate, i - 1)
-      replacements.set(`${kind} ${i}`, after[j++]!)
+    if (candidate < newItems.length && !oldItemSet.has(newItems[candidate]!)) {
+      insertUpTo(candidate, i - 1)
+      replacements.set(`${kind} ${i}`, newItems[j++]!)
     } else replacements.set(`${kind} ${i}`, null)
   }
-  addUpTo(after.length, before.length - 1)
+  insertUpTo(newItems.length, oldItems.length - 1)
 }
 
 /** Tests if an item can replace another: any item a rule, but only its negation a fact. */

@@ -1,5 +1,6 @@
 /**
- * Perturbation of a user's theory by the paper's edits and by three label-preserving ones (paraphrase, shuffle, rename).
+ * Perturbation of a user's theory by the edits of RobustLR's contrast and equivalence sets and by three label-preserving ones (paraphrase,
+ * shuffle, rename).
  *
  * Each variant is decided with a checked proof, and its edits are listed by sentence. Inconsistent variants and equivalences that do not apply
  * are listed as skipped, with the reason.
@@ -48,7 +49,7 @@ export interface PerturbOptions {
 }
 
 export interface Perturbed {
-  /** `conj3`, `contrapositive`, `shuffle2`. */
+  /** Name: `conj3`, `contrapositive`, `shuffle2`. */
   readonly variant: string
   readonly group: string
   readonly context: string
@@ -87,16 +88,16 @@ export function perturb(
   options: PerturbOptions = {},
 ): Perturbation {
   const { vocabulary = VOCABULARY, seed = 0 } = options
-  const read = { vocabulary, reading: options.reading }
-  const passage = typeof theory === 'string' ? readPassage(theory, read) : writePassage(theory, { vocabulary })
-  const write: WriteOptions = { vocabulary: passage.vocabulary ?? vocabulary }
+  const readOptions = { vocabulary, reading: options.reading }
+  const passage = typeof theory === 'string' ? readPassage(theory, readOptions) : writePassage(theory, { vocabulary })
+  const writeOptions: WriteOptions = { vocabulary: passage.vocabulary ?? vocabulary }
   const query =
     typeof statement === 'string'
-      ? readStatement(statement, { ...read, context: typeof theory === 'string' ? theory : undefined })
+      ? readStatement(statement, { ...readOptions, context: typeof theory === 'string' ? theory : undefined })
       : statement
-  const statementText = typeof statement === 'string' ? statement.trim() : writeStatement(query, write)
-  const decided = decideChecked(passage.theory, query)
-  if (decided.label === 'Inconsistent' || decided.label === 'Both')
+  const statementText = typeof statement === 'string' ? statement.trim() : writeStatement(query, writeOptions)
+  const decision = decideChecked(passage.theory, query)
+  if (decision.label === 'Inconsistent' || decision.label === 'Both')
     throw new TheoryError('the theory is inconsistent: every statement follows from it, so labels are meaningless', {
       code: 'inconsistent',
       remedy: 'Remove the contradiction; `elenchus decide` shows it.',
@@ -108,23 +109,23 @@ export function perturb(
     statement: statementText,
     theory: passage.theory,
     query,
-    label: decided.label,
-    proof: decided.proof,
+    label: decision.label,
+    proof: decision.proof,
     edits: [],
-    expected: decided.label,
+    expected: decision.label,
   }
   const random = createRandom(seed, 'perturb', kind)
   switch (kind) {
     case 'conjunction':
     case 'disjunction':
     case 'negation':
-      return createContrastVariants(passage, base, kind, random, options, write)
+      return createContrastVariants(passage, base, kind, random, options, writeOptions)
     case 'contrapositive':
     case 'distributive1':
     case 'distributive2':
-      return createEquivalentVariants(passage, base, kind, write)
+      return createEquivalentVariants(passage, base, kind, writeOptions)
     default:
-      return createRewordings(passage, base, kind, random, options, write)
+      return createRewordings(passage, base, kind, random, options, writeOptions)
   }
 }
 
@@ -142,12 +143,12 @@ function decideVariant(
   passage: Passage,
   base: Perturbed,
   rewritten: { variant: string; group: string; theory: Theory; expected: AnswerLabel },
-  write: WriteOptions,
+  writeOptions: WriteOptions,
 ): Perturbed | SkippedVariant {
   const { variant, group, theory, expected } = rewritten
   const { label, proof } = decideChecked(theory, base.query)
   if (label === 'Inconsistent' || label === 'Both') return { variant, reason: 'the edited theory is inconsistent' }
-  const { context, edits } = rewritePassage(passage, theory, write)
+  const { context, edits } = rewritePassage(passage, theory, writeOptions)
   return { ...base, variant, group, context, theory, label, proof, edits, expected }
 }
 
@@ -163,21 +164,21 @@ function createContrastVariants(
   operator: ContrastOperator,
   random: Random,
   options: PerturbOptions,
-  write: WriteOptions,
+  writeOptions: WriteOptions,
 ): Perturbation {
-  const { rule, ground, label } = findPerturbedRule(base)
-  const fresh = drawUnseenAtom(base, rule, random, options.vocabulary ?? VOCABULARY)
-  const full: ContrastBase = {
+  const { rule, instantiate, label } = findPerturbedRule(base)
+  const unseenAtom = drawUnseenAtom(base, rule, random, options.vocabulary ?? VOCABULARY)
+  const fullBase: ContrastBase = {
     theory: passage.theory,
     label,
     rule,
-    unseenAtom: fresh,
+    unseenAtom,
     insertPosition: passage.theory.facts.length,
-    instantiate: ground,
+    instantiate,
   }
-  const start = options.distractors === 'without' ? removeDistractors(full, base) : full
-  const rows = applyContrastRows(start, operator)
-  const results = rows.map(row => decideVariant(passage, base, row, write))
+  const contrastBase = options.distractors === 'without' ? removeDistractors(fullBase, base) : fullBase
+  const rows = applyContrastRows(contrastBase, operator)
+  const results = rows.map(row => decideVariant(passage, base, row, writeOptions))
   const hasMissingRows = rows.length < CONTRAST_ROWS[operator].length
   const { variants, skipped } = splitResults(base, results)
   const reason = 'the conditions of the rule are derived, so negating them would make the theory inconsistent'
@@ -185,18 +186,18 @@ function createContrastVariants(
 }
 
 /** Reduces the base to a minimal proof that includes the perturbed rule. */
-function removeDistractors(full: ContrastBase, { theory, query, label, proof }: Perturbed): ContrastBase {
+function removeDistractors(fullBase: ContrastBase, { theory, query, label, proof }: Perturbed): ContrastBase {
   const suffices = (part: Theory): boolean =>
-    part.rules.includes(theory.rules[full.rule]!) && decide(part, query, { proof: false }).label === label
-  const needed = minimizeProofSet(theory, proof!, suffices)
-  return { ...full, theory: restrictTheory(theory, needed), rule: needed.rules.indexOf(full.rule) }
+    part.rules.includes(theory.rules[fullBase.rule]!) && decide(part, query, { proof: false }).label === label
+  const minimalSet = minimizeProofSet(theory, proof!, suffices)
+  return { ...fullBase, theory: restrictTheory(theory, minimalSet), rule: minimalSet.rules.indexOf(fullBase.rule) }
 }
 
 /** Finds the rule to perturb, whose head is the proved literal. */
 function findPerturbedRule(base: Perturbed): {
   rule: number
   label: 'True' | 'False'
-  ground: (formula: Formula) => Formula
+  instantiate: (formula: Formula) => Formula
 } {
   const createUnsuitableError = (problem: string): TheoryError =>
     new TheoryError(problem, {
@@ -205,14 +206,14 @@ function findPerturbedRule(base: Perturbed): {
     })
   const { label, proof } = base
   if (label === 'Unknown' || proof === null) throw createUnsuitableError('the statement is Unknown in this theory')
-  const last = proof.steps[proof.steps.length - 1]!
-  if (last.by === 'fact') throw createUnsuitableError('the statement, or its negation, is given as a fact')
-  if (last.by !== 'rule') throw createUnsuitableError('the statement follows by cases, not from a single rule')
-  const binding: Binding = last.binding ?? {}
-  const ground = (formula: Formula): Formula => substitute(formula, binding)
-  if (!isSameLiteral(ground(base.theory.rules[last.rule]!.head), proof.conclusion))
+  const lastStep = proof.steps[proof.steps.length - 1]!
+  if (lastStep.by === 'fact') throw createUnsuitableError('the statement, or its negation, is given as a fact')
+  if (lastStep.by !== 'rule') throw createUnsuitableError('the statement follows by cases, not from a single rule')
+  const binding: Binding = lastStep.binding ?? {}
+  const instantiate = (formula: Formula): Formula => substitute(formula, binding)
+  if (!isSameLiteral(instantiate(base.theory.rules[lastStep.rule]!.head), proof.conclusion))
     throw createUnsuitableError('the statement is not the conclusion of the rule that proves it')
-  return { rule: last.rule, label, ground }
+  return { rule: lastStep.rule, label, instantiate }
 }
 
 function substitute(formula: Formula, binding: Binding): Formula {
@@ -240,10 +241,10 @@ function substitute(formula: Formula, binding: Binding): Formula {
 /** Draws an atom with an adjective that the theory does not use, about the subject of the rule's first condition. */
 function drawUnseenAtom(base: Perturbed, rule: number, random: Random, vocabulary: Vocabulary): Atom {
   const { facts, rules } = base.theory
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   for (const formula of [...facts, ...rules.flatMap(({ body, head }) => [body, head]), base.query])
-    visitLiterals(formula, atom => void used.add(atom.name))
-  const words = vocabulary.adjectives.filter(word => !used.has(word))
+    visitLiterals(formula, atom => void usedNames.add(atom.name))
+  const words = vocabulary.adjectives.filter(word => !usedNames.has(word))
   if (words.length === 0)
     throw new TheoryError('the theory uses every adjective of the vocabulary, but an unused one is needed', {
       code: 'vocabulary',
@@ -252,13 +253,13 @@ function drawUnseenAtom(base: Perturbed, rule: number, random: Random, vocabular
   const bodyAtoms: Atom[] = []
   visitLiterals(base.theory.rules[rule]!.body, atom => void bodyAtoms.push(atom))
   const subject = bodyAtoms.find(atom => atom.terms.length > 0)?.terms[0]
-  const name = words[random.below(words.length)]!
+  const name = words[random.nextBelow(words.length)]!
   return { kind: 'atom', name, terms: subject === undefined ? [] : [subject] }
 }
 
-function createEquivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence, write: WriteOptions) {
-  const found = listRewritings(passage.theory, kind)
-  if (found.length === 0) {
+function createEquivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence, writeOptions: WriteOptions) {
+  const rewritings = listRewritings(passage.theory, kind)
+  if (rewritings.length === 0) {
     const problem = {
       contrapositive: 'there is no rule to contrapose',
       distributive1: 'no two rules have the same conditions',
@@ -268,9 +269,14 @@ function createEquivalentVariants(passage: Passage, base: Perturbed, kind: Equiv
   }
   return splitResults(
     base,
-    found.map(({ theory }, i) => {
-      const variant = found.length === 1 ? kind : `${kind}-${i + 1}`
-      return decideVariant(passage, base, { variant, group: kind.toUpperCase(), theory, expected: base.label }, write)
+    rewritings.map(({ theory }, i) => {
+      const variant = rewritings.length === 1 ? kind : `${kind}-${i + 1}`
+      return decideVariant(
+        passage,
+        base,
+        { variant, group: kind.toUpperCase(), theory, expected: base.label },
+        writeOptions,
+      )
     }),
   )
 }
@@ -284,13 +290,13 @@ function createRewordings(
   kind: 'paraphrase' | 'shuffle' | 'rename',
   random: Random,
   options: PerturbOptions,
-  write: WriteOptions,
+  writeOptions: WriteOptions,
 ): Perturbation {
   const reword = { paraphrase, shuffle: shuffleSentences, rename: renameWords }[kind]
   const seen = new Set([base.context])
   const variants: Perturbed[] = []
   for (let attempt = 0; variants.length < (options.count ?? 3) && attempt < MAX_REWORDINGS; attempt++) {
-    const rewording: Rewording = reword(passage, base.query, base.statement, random, write)
+    const rewording: Rewording = reword(passage, base.query, base.statement, random, writeOptions)
     if (seen.has(rewording.context)) continue
     seen.add(rewording.context)
     const { label, proof } = decideChecked(rewording.theory, rewording.query)

@@ -23,13 +23,19 @@ export interface Rewording {
 }
 
 /** Rewords a passage and a statement about it. */
-type Reword = (passage: Passage, query: Formula, statement: string, random: Random, write: WriteOptions) => Rewording
+type Reword = (
+  passage: Passage,
+  query: Formula,
+  statement: string,
+  random: Random,
+  writeOptions: WriteOptions,
+) => Rewording
 
 /** Rewrites each sentence with another template. */
-export const paraphrase: Reword = (passage, query, statement, random, write) => {
+export const paraphrase: Reword = (passage, query, statement, random, writeOptions) => {
   const edits: Edit[] = []
   const texts = passage.sentences.map(({ text, sources }) => {
-    const options: WriteOptions = { ...write, style: 'varied', seed: random.next() }
+    const options: WriteOptions = { ...writeOptions, style: 'varied', seed: random.next() }
     const after = sources.map(source => writeSource(passage.theory, source, options)).join(' ')
     if (after !== text) edits.push({ before: text, after })
     return after
@@ -53,37 +59,41 @@ export const shuffleSentences: Reword = (passage, query, statement, random) => {
 }
 
 /** Renames individuals and predicates to other words of the same kind. */
-export const renameWords: Reword = (passage, query, _statement, random, write) => {
-  const vocabulary = write.vocabulary ?? VOCABULARY
-  const names = new Map<string, string>()
-  const predicates = new Map<string, string>()
-  const rename = createRenamer(passage.theory, query, vocabulary, random, names, predicates)
+export const renameWords: Reword = (passage, query, _statement, random, writeOptions) => {
+  const vocabulary = writeOptions.vocabulary ?? VOCABULARY
+  const newNames = new Map<string, string>()
+  const newPredicates = new Map<string, string>()
+  const rename = createRenamer(passage.theory, query, vocabulary, random, newNames, newPredicates)
   const theory: Theory = {
     facts: passage.theory.facts.map(rename),
     rules: passage.theory.rules.map((rule): Rule => ({ body: rename(rule.body), head: rename(rule.head) })),
   }
   const renamedQuery = rename(query)
   const context = passage.sentences
-    .map(({ sources }) => sources.map(source => writeSource(theory, source, write)).join(' '))
+    .map(({ sources }) => sources.map(source => writeSource(theory, source, writeOptions)).join(' '))
     .join(' ')
-  const edits = [...names, ...predicates].map(([before, after]) => ({ before: before.replace(/\/2$/, ''), after }))
-  return { context, statement: writeStatement(renamedQuery, write), theory, query: renamedQuery, edits }
+  const edits = [...newNames, ...newPredicates].map(([before, after]) => ({
+    before: before.replace(/\/2$/, ''),
+    after,
+  }))
+  return { context, statement: writeStatement(renamedQuery, writeOptions), theory, query: renamedQuery, edits }
 }
 
+/** Creates a function that renames formulas and records the new words by old word in `newNames` and `newPredicates`. */
 function createRenamer(
   theory: Theory,
   query: Formula,
   vocabulary: Vocabulary,
   random: Random,
-  names: Map<string, string>,
-  predicates: Map<string, string>,
+  newNames: Map<string, string>,
+  newPredicates: Map<string, string>,
 ): (formula: Formula) => Formula {
   const formulas = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head]), query]
   const usedWords = new Set<string>()
   for (const formula of formulas)
     visitLiterals(formula, atom => {
       usedWords.add(atom.name)
-      for (const renameTerm of atom.terms) usedWords.add(renameTerm.name)
+      for (const usedTerm of atom.terms) usedWords.add(usedTerm.name)
     })
   const pools = new Map<string, string[]>()
   const drawWord = (kind: keyof Vocabulary): string => {
@@ -106,25 +116,25 @@ function createRenamer(
   const renamePredicate = (atom: Atom): string => {
     // A word may be both a one-place and a two-place predicate, which are renamed separately.
     const key = atom.terms.length === 2 ? `${atom.name}/2` : atom.name
-    const renamed = predicates.get(key)
+    const renamed = newPredicates.get(key)
     if (renamed !== undefined) return renamed
     const word = drawWord(getWordKind(atom, vocabulary))
-    predicates.set(key, word)
+    newPredicates.set(key, word)
     return word
   }
-  const term = (each: Term): Term => {
-    if (each.kind === 'variable') return each
-    let name = names.get(each.name)
+  const renameTerm = (term: Term): Term => {
+    if (term.kind === 'variable') return term
+    let name = newNames.get(term.name)
     if (name === undefined) {
       name = drawWord('names')
-      names.set(each.name, name)
+      newNames.set(term.name, name)
     }
     return { kind: 'constant', name }
   }
   const rename = (formula: Formula): Formula => {
     switch (formula.kind) {
       case 'atom':
-        return { kind: 'atom', name: renamePredicate(formula), terms: formula.terms.map(term) }
+        return { kind: 'atom', name: renamePredicate(formula), terms: formula.terms.map(renameTerm) }
       case 'not':
         return { kind: 'not', operand: rename(formula.operand) }
       case 'and':

@@ -7,7 +7,7 @@ export interface Random {
   /** Uniform integer in [0, 2^32). */
   next(): number
   /** Uniform integer in [0, n), for 1 <= n <= 2^21, with a negligible bias of n / 2^32. */
-  below(n: number): number
+  nextBelow(n: number): number
   /** True with the given probability. */
   chance(probability: number): boolean
 }
@@ -79,7 +79,7 @@ class Sfc32 implements Random {
     return result >>> 0
   }
 
-  below(n: number): number {
+  nextBelow(n: number): number {
     return Math.floor((this.next() * n) / 0x1_0000_0000)
   }
 
@@ -97,12 +97,12 @@ export function mix32(x: number): number {
 
 /** Draws a uniform integer from a closed range. */
 export const drawInteger = (random: Random, [minimum, maximum]: readonly [number, number]): number =>
-  minimum + random.below(maximum - minimum + 1)
+  minimum + random.nextBelow(maximum - minimum + 1)
 
 /** Shuffles an array in place (Fisher-Yates) and returns it. */
 export function shuffle<A extends { readonly length: number; [index: number]: unknown }>(random: Random, items: A): A {
   for (let i = items.length - 1; i > 0; i--) {
-    const j = random.below(i + 1)
+    const j = random.nextBelow(i + 1)
     const item = items[i]
     items[i] = items[j]
     items[j] = item

@@ -1,32 +1,32 @@
-/** Partial assignment of truth values to atoms, in reused module-level buffers (see clauses.ts). */
+/** Partial assignment of truth values to atoms, in reused module-level buffers. Literals are encoded as in clauses.ts. */
 
-/** Values of atoms and literals. */
+/** Values of atoms and literals; `TRUE | FALSE` is a set of both. */
 export const UNASSIGNED = 0
 export const TRUE = 1
 export const FALSE = 2
 
-/** Reason of a decision or an assumption. */
+/** Reason of a literal that no clause implied: a decision or an assumption. */
 export const NO_REASON = -1
 
 export let values = new Uint8Array(128)
-/** Clause that implied each assignment. */
+/** Clause that implied the value of each atom. */
 export let reasons = new Int32Array(128)
-/** Propagation round of each assignment, which is its depth. */
+/** Propagation round in which each atom got its value. */
 export let depths = new Int32Array(128)
 let trail = new Int32Array(128)
 /** Number of assigned literals. */
 export let trailLength = 0
 
 /** Clears the assignment and reserves space for a number of atoms. */
-export function clearAssignment(atoms: number): void {
-  if (atoms > values.length) {
-    values = new Uint8Array(atoms * 2)
-    reasons = new Int32Array(atoms * 2)
-    depths = new Int32Array(atoms * 2)
-    trail = new Int32Array(atoms * 2)
+export function clearAssignment(atomCount: number): void {
+  if (atomCount > values.length) {
+    values = new Uint8Array(atomCount * 2)
+    reasons = new Int32Array(atomCount * 2)
+    depths = new Int32Array(atomCount * 2)
+    trail = new Int32Array(atomCount * 2)
   }
   // A loop is faster than `fill` for about twenty atoms.
-  for (let atom = 0; atom < atoms; atom++) values[atom] = UNASSIGNED
+  for (let atom = 0; atom < atomCount; atom++) values[atom] = UNASSIGNED
   trailLength = 0
 }
 

@@ -10,10 +10,10 @@ export interface AtomIndex {
   /** Vocabulary words of each generated atom as a code (see sampling/atoms.ts). */
   readonly codes: number[]
   /** Numbers of other atoms. Precondition: equal atoms are the same object. */
-  readonly others: Map<Atom, number>
+  readonly otherNumbers: Map<Atom, number>
 }
 
-export const createAtomIndex = (): AtomIndex => ({ atoms: [], codes: [], others: new Map() })
+export const createAtomIndex = (): AtomIndex => ({ atoms: [], codes: [], otherNumbers: new Map() })
 
 class GeneratedAtom implements Atom {
   readonly kind = 'atom'
@@ -51,10 +51,10 @@ export function removeLastAtom(index: AtomIndex): void {
 export function getAtomNumber(index: AtomIndex, atom: Atom): number {
   const generated = GeneratedAtom.getNumber(atom)
   if (generated >= 0 && index.atoms[generated] === atom) return generated
-  let number = index.others.get(atom)
+  let number = index.otherNumbers.get(atom)
   if (number === undefined) {
     number = index.atoms.length
-    index.others.set(atom, number)
+    index.otherNumbers.set(atom, number)
     index.atoms.push(atom)
   }
   return number

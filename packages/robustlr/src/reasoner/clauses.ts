@@ -6,9 +6,9 @@ import type { Formula } from '@elenchus/logic'
 import type { Theory } from '@elenchus/logic/rules'
 import { type AtomIndex, getAtomNumber } from './atom-index.ts'
 
-/** Clause c is literals[starts[c]] … literals[starts[c + 1] - 1]; literal 2a is atom a, 2a + 1 its negation. */
+/** Clause c is literals[clauseStarts[c]] … literals[clauseStarts[c + 1] - 1]; literal 2a is atom a, 2a + 1 its negation. */
 export let literals = new Int32Array(1024)
-export let starts = new Int32Array(256)
+export let clauseStarts = new Int32Array(256)
 /** Origin of each clause: the index of a fact, or of a rule plus the number of facts. */
 export let origins = new Int32Array(256)
 /** Number of clauses. */
@@ -30,7 +30,8 @@ function distribute(index: AtomIndex, formula: Formula, negated: boolean, prefix
     return prefixes.map(prefix => [...prefix, literal])
   }
   if (formula.kind === 'not') return distribute(index, formula.operand, !negated, prefixes)
-  if (formula.kind !== 'and' && formula.kind !== 'or') throw new TypeError(`not a rule's formula: ${formula.kind}`)
+  if (formula.kind !== 'and' && formula.kind !== 'or')
+    throw new TypeError(`a fact or rule cannot contain ${formula.kind}`)
   if ((formula.kind === 'or') !== negated) {
     for (const operand of formula.operands) prefixes = distribute(index, operand, negated, prefixes)
     return prefixes
@@ -41,15 +42,15 @@ function distribute(index: AtomIndex, formula: Formula, negated: boolean, prefix
 /** Finishes the clause that ends at `end`. */
 function closeClause(end: number, origin: number): void {
   origins[clauseCount++] = origin
-  starts[clauseCount] = end
+  clauseStarts[clauseCount] = end
 }
 
-/** Reserves space for more literals. */
+/** Reserves space for more literals and as many clauses. */
 function reserve(addedCount: number): void {
-  if (starts[clauseCount]! + addedCount > literals.length)
+  if (clauseStarts[clauseCount]! + addedCount > literals.length)
     literals = enlarge(literals, literals.length * 2 + addedCount)
-  if (clauseCount + addedCount + 2 > starts.length) {
-    starts = enlarge(starts, starts.length * 2 + addedCount)
+  if (clauseCount + addedCount + 2 > clauseStarts.length) {
+    clauseStarts = enlarge(clauseStarts, clauseStarts.length * 2 + addedCount)
     origins = enlarge(origins, origins.length * 2 + addedCount)
   }
 }
@@ -69,7 +70,7 @@ const isLiteral = (formula: Formula): boolean =>
 
 const isFlat = (body: Formula): boolean =>
   body.kind === 'and' || body.kind === 'or'
-    ? body.operands.length < MAX_LENGTH && body.operands.every(isLiteral)
+    ? body.operands.length < MAX_FLAT_LENGTH && body.operands.every(isLiteral)
     : isLiteral(body)
 
 /** Adds the clauses of a rule of literals, with one connective at most; faster than distribution. */
@@ -89,7 +90,7 @@ function addFlatRule(index: AtomIndex, body: Formula | null, head: Formula, orig
 /** Adds a clause of literals. */
 function addClause(clause: ArrayLike<number>, origin: number): void {
   reserve(clause.length)
-  const position = starts[clauseCount]!
+  const position = clauseStarts[clauseCount]!
   for (let i = 0; i < clause.length; i++) literals[position + i] = clause[i]!
   closeClause(position + clause.length, origin)
 }
@@ -97,21 +98,21 @@ function addClause(clause: ArrayLike<number>, origin: number): void {
 export function clearClauses(): void {
   clauseCount = 0
   currentLength = 0
-  starts[0] = 0
+  clauseStarts[0] = 0
 }
 
 /** Maximum length of a clause that is built literal by literal. */
-const MAX_LENGTH = 16
+const MAX_FLAT_LENGTH = 16
 
 /** Adds a literal to the current clause. */
 export function appendLiteral(literal: number): void {
-  if (currentLength === 0) reserve(MAX_LENGTH)
-  literals[starts[clauseCount]! + currentLength++] = literal
+  if (currentLength === 0) reserve(MAX_FLAT_LENGTH)
+  literals[clauseStarts[clauseCount]! + currentLength++] = literal
 }
 
 /** Finishes the current clause. Precondition: it has at most sixteen literals. */
 export function finishClause(origin: number): void {
-  closeClause(starts[clauseCount]! + currentLength, origin)
+  closeClause(clauseStarts[clauseCount]! + currentLength, origin)
   currentLength = 0
 }
 

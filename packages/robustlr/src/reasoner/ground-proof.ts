@@ -6,7 +6,7 @@ import type { Formula } from '@elenchus/logic'
 import type { Proof, Step, Theory } from '@elenchus/logic/rules'
 import { assign, backtrack, clearAssignment, FALSE, NO_REASON, reasons, TRUE, values } from './assignment.ts'
 import { type AtomIndex, getAtomNumber } from './atom-index.ts'
-import { encodeLiteral, literals, origins, starts } from './clauses.ts'
+import { clauseStarts, encodeLiteral, literals, origins } from './clauses.ts'
 
 const NO_ATOM = -1
 
@@ -33,24 +33,24 @@ const createDraft = (index: AtomIndex, factCount: number): ProofDraft => ({
   rules: [],
 })
 
-/** Builds the proof of the value of an atom. */
-export function buildProof(index: AtomIndex, factCount: number, goal: number, conclusion: Formula): Proof {
+/** Builds the proof of the propagated value of an atom. */
+export function buildProof(index: AtomIndex, factCount: number, goalAtom: number, conclusion: Formula): Proof {
   const draft = createDraft(index, factCount)
-  addDerivation(draft, goal)
+  addDerivation(draft, goalAtom)
   return toProof(draft, conclusion)
 }
 
-/** Builds a refutation: from the assumed negation of the goal to a falsified clause. */
+/** Builds a proof by contradiction: from the assumed negation of the conclusion to the clause that it falsifies. */
 export function buildRefutation(
   index: AtomIndex,
   factCount: number,
-  conflict: number,
-  goal: number,
+  falsifiedClause: number,
+  goalAtom: number,
   conclusion: Formula,
 ): Proof {
   const draft = createDraft(index, factCount)
-  const contradiction = addClauseStep(draft, conflict, NO_ATOM, { kind: 'false' })
-  const assumption = draft.stepByAtom[goal]
+  const contradiction = addClauseStep(draft, falsifiedClause, NO_ATOM, { kind: 'false' })
+  const assumption = draft.stepByAtom[goalAtom]
   if (assumption !== undefined)
     draft.steps.push({ by: 'discharge', supposed: [assumption], premises: [contradiction], conclusion })
   draft.depths.push(draft.depths[contradiction]!)
@@ -78,8 +78,8 @@ function addAssumption(draft: ProofDraft, conclusion: Formula): number {
 function addClauseStep(draft: ProofDraft, clause: number, skippedAtom: number, conclusion: Formula): number {
   const premises: number[] = []
   let depth = 0
-  const end = starts[clause + 1]!
-  for (let i = starts[clause]!; i < end; i++) {
+  const end = clauseStarts[clause + 1]!
+  for (let i = clauseStarts[clause]!; i < end; i++) {
     const atom = literals[i]! >> 1
     if (atom === skippedAtom) continue
     const premise = addDerivation(draft, atom)

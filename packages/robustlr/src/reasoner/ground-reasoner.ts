@@ -22,7 +22,7 @@ import {
   values,
 } from './assignment.ts'
 import { type AtomIndex, createAtomIndex } from './atom-index.ts'
-import { clauseCount, encodeLiteral, literals, loadClauses, starts } from './clauses.ts'
+import { clauseCount, clauseStarts, encodeLiteral, literals, loadClauses } from './clauses.ts'
 import { buildProof, buildRefutation } from './ground-proof.ts'
 
 export type GroundDecision =
@@ -32,7 +32,7 @@ export type GroundDecision =
   | { readonly label: 'True' | 'False'; readonly proof: undefined }
 
 /** Falsified clause after a conflict. */
-let conflict = -1
+let falsifiedClause = -1
 /** Values that each atom can have, as a bit mask of TRUE and FALSE. */
 let possibleValueMasks = new Uint8Array(128)
 /** Clauses without a true literal after propagation in rounds; later assignments can falsify no other clause. */
@@ -54,12 +54,13 @@ function propagateInRounds(): boolean {
       const c = pendingClauses[i]!
       let unit = -1
       let isSatisfied = false
-      const end = starts[c + 1]!
-      let position = starts[c]!
+      const end = clauseStarts[c + 1]!
+      let position = clauseStarts[c]!
       for (; position < end; position++) {
         const literal = literals[position]!
         const atom = literal >> 1
         const value = values[atom]!
+        // Values of this round do not count yet.
         if (value === UNASSIGNED || depths[atom]! >= round) {
           if (unit >= 0) break
           unit = literal
@@ -90,8 +91,8 @@ function propagate(): boolean {
     for (let i = 0; i < pendingCount; i++) {
       const c = pendingClauses[i]!
       let unit = -1
-      const end = starts[c + 1]!
-      let position = starts[c]!
+      const end = clauseStarts[c + 1]!
+      let position = clauseStarts[c]!
       for (; position < end; position++) {
         const value = getLiteralValue(literals[position]!)
         if (value === TRUE) break
@@ -102,7 +103,7 @@ function propagate(): boolean {
       }
       if (position < end) continue
       if (unit < 0) {
-        conflict = c
+        falsifiedClause = c
         return false
       }
       assign(unit, c, 0)
@@ -122,9 +123,9 @@ function completeGreedily(fromEnd: boolean): boolean {
   const start = trailLength
   for (let i = 0; i < pendingCount; i++) {
     const c = pendingClauses[i]!
-    const end = starts[c + 1]!
+    const end = clauseStarts[c + 1]!
     let choice = -1
-    let position = starts[c]!
+    let position = clauseStarts[c]!
     for (; position < end; position++) {
       const literal = literals[position]!
       const value = getLiteralValue(literal)
@@ -144,7 +145,7 @@ function completeGreedily(fromEnd: boolean): boolean {
 /** Searches for a model by the Davis-Putnam-Logemann-Loveland algorithm (DPLL). */
 function searchModel(): boolean {
   if (!propagate()) return false
-  const choice = findOpenLiteral()
+  const choice = findUnassignedLiteral()
   if (choice < 0) return true
   const start = trailLength
   assign(choice, NO_REASON, 0)
@@ -155,12 +156,12 @@ function searchModel(): boolean {
 }
 
 /** Finds an unassigned literal of an unsatisfied clause; -1 if all clauses are satisfied. */
-function findOpenLiteral(): number {
+function findUnassignedLiteral(): number {
   for (let i = 0; i < pendingCount; i++) {
     const c = pendingClauses[i]!
     let unassigned = -1
-    let position = starts[c]!
-    const end = starts[c + 1]!
+    let position = clauseStarts[c]!
+    const end = clauseStarts[c + 1]!
     for (; position < end; position++) {
       const value = getLiteralValue(literals[position]!)
       if (value === TRUE) break
@@ -175,22 +176,22 @@ function findOpenLiteral(): number {
 function isPossible(literal: number): boolean {
   const start = trailLength
   assign(literal, NO_REASON, 0)
-  const found = findModel()
+  const hasModel = findModel()
   backtrack(start)
-  return found
+  return hasModel
 }
 
 /**
  * Decides a literal by classical entailment.
  *
- * Precondition: equal atoms are the same object; facts, bodies and heads consist of literals, "and" and "or"; `consistent` is set only if the
+ * Precondition: equal atoms are the same object; facts, bodies and heads consist of literals, "and" and "or"; `isConsistent` is set only if the
  * theory is known to have a model.
  */
 export function decideGround(
   theory: Theory,
   statement: Formula,
   index: AtomIndex = createAtomIndex(),
-  consistent = false,
+  isConsistent = false,
 ): GroundDecision {
   loadClauses(index, theory)
   const goal = encodeLiteral(index, statement)
@@ -205,10 +206,10 @@ export function decideGround(
     if (!canBeTrue && !canBeFalse) return INCONSISTENT
     const conclusion = canBeTrue ? statement : negate(statement)
     assign(canBeTrue ? goal ^ 1 : goal, NO_REASON, 0)
-    const proof = propagate() ? undefined : buildRefutation(index, factCount, conflict, goal >> 1, conclusion)
+    const proof = propagate() ? undefined : buildRefutation(index, factCount, falsifiedClause, goal >> 1, conclusion)
     return { label: canBeTrue ? 'True' : 'False', proof } as GroundDecision
   }
-  if (!consistent) {
+  if (!isConsistent) {
     const start = trailLength
     if (!findModel()) return INCONSISTENT
     backtrack(start)
@@ -225,51 +226,51 @@ export type AtomValue = 'True' | 'False' | 'Unknown'
 /** Decides every atom of a theory by classical entailment; `null` if the theory has no model. */
 export function decideAtoms(theory: Theory, index: AtomIndex = createAtomIndex()): Map<Atom, AtomValue> | null {
   loadClauses(index, theory)
-  const found = findPossibleValues(index.atoms.length, true)
-  if (found === null) return null
+  const possibleValues = findPossibleValues(index.atoms.length, true)
+  if (possibleValues === null) return null
   const result = new Map<Atom, AtomValue>()
   for (const [number, atom] of index.atoms.entries()) {
-    const value = found[number]!
+    const value = possibleValues[number]!
     result.set(atom, value === TRUE ? 'True' : value === FALSE ? 'False' : 'Unknown')
   }
   return result
 }
 
 /**
- * Decides every atom 0 … count - 1 of the current clauses: TRUE (in every model), FALSE (in every model) or both bits (undecided); `null` if
+ * Decides every atom 0 … atomCount - 1 of the current clauses: TRUE (in every model), FALSE (in every model) or both bits (undecided); `null` if
  * there is no model. Unless `isExhaustive`, atoms that propagation and two models do not decide get UNASSIGNED. The result is valid until the
  * next call.
  */
-export function findPossibleValues(count: number, isExhaustive: boolean): Uint8Array | null {
-  clearAssignment(count)
+export function findPossibleValues(atomCount: number, isExhaustive: boolean): Uint8Array | null {
+  clearAssignment(atomCount)
   if (!propagateInRounds()) return null
   const start = trailLength
-  if (count > possibleValueMasks.length) possibleValueMasks = new Uint8Array(count * 2)
-  for (let atom = 0; atom < count; atom++) possibleValueMasks[atom] = UNASSIGNED
+  if (atomCount > possibleValueMasks.length) possibleValueMasks = new Uint8Array(atomCount * 2)
+  for (let atom = 0; atom < atomCount; atom++) possibleValueMasks[atom] = UNASSIGNED
   if (!findModel()) return null
-  recordModel(count)
+  recordModel(atomCount)
   backtrack(start)
-  // A second, different model decides most open atoms.
+  // A second, different model decides most of the other atoms.
   if (completeGreedily(true)) {
-    recordModel(count)
+    recordModel(atomCount)
     backtrack(start)
   }
-  for (let atom = 0; atom < count; atom++) {
+  for (let atom = 0; atom < atomCount; atom++) {
     if (values[atom] !== UNASSIGNED || possibleValueMasks[atom] === (TRUE | FALSE)) continue
     if (!isExhaustive) {
       possibleValueMasks[atom] = UNASSIGNED
       continue
     }
     assign(2 * atom + (possibleValueMasks[atom] === TRUE ? 1 : 0), NO_REASON, 0)
-    if (findModel()) recordModel(count)
+    if (findModel()) recordModel(atomCount)
     backtrack(start)
   }
   return possibleValueMasks
 }
 
 /** Records the values of a model as possible; atoms that it leaves unassigned can have both. */
-function recordModel(count: number): void {
-  for (let atom = 0; atom < count; atom++) {
+function recordModel(atomCount: number): void {
+  for (let atom = 0; atom < atomCount; atom++) {
     const value = values[atom]!
     possibleValueMasks[atom]! |= value === UNASSIGNED ? TRUE | FALSE : value
   }

@@ -17,13 +17,13 @@ export interface AtomOptions {
   readonly binary?: number
 }
 
-const constants = new WeakMap<Vocabulary, readonly Term[]>()
+const constantsByVocabulary = new WeakMap<Vocabulary, readonly Term[]>()
 
 function getConstants(vocabulary: Vocabulary): readonly Term[] {
-  let terms = constants.get(vocabulary)
+  let terms = constantsByVocabulary.get(vocabulary)
   if (terms === undefined) {
     terms = vocabulary.names.map(name => ({ kind: 'constant', name }))
-    constants.set(vocabulary, terms)
+    constantsByVocabulary.set(vocabulary, terms)
   }
   return terms
 }
@@ -39,8 +39,7 @@ export class AtomSampler {
   readonly #vocabulary: Vocabulary
   readonly #terms: readonly Term[]
   readonly #individuals: number[] = []
-  /** Probability of a two-place predicate. */
-  readonly #binary: number
+  readonly #binaryProbability: number
 
   constructor(random: Random, vocabulary: Vocabulary, options: AtomOptions = {}) {
     const { individuals = DEFAULTS.individuals, binary = DEFAULTS.binary } = options
@@ -50,17 +49,17 @@ export class AtomSampler {
     this.#terms = getConstants(vocabulary)
     const size = Math.min(drawInteger(random, individuals), names.length)
     while (this.#individuals.length < size) {
-      const name = random.below(names.length)
+      const name = random.nextBelow(names.length)
       if (!this.#individuals.includes(name)) this.#individuals.push(name)
     }
-    const canRelate = relations.length > 0 && size > 1
-    const canDescribe = adjectives.length > 0 && size > 0
-    if (!canRelate && !canDescribe)
+    const hasRelations = relations.length > 0 && size > 1
+    const hasAdjectives = adjectives.length > 0 && size > 0
+    if (!hasRelations && !hasAdjectives)
       throw new TheoryError('the vocabulary has no words for an atom', {
         code: 'vocabulary',
         remedy: 'Add names, and adjectives or relations.',
       })
-    this.#binary = !canRelate ? 0 : !canDescribe ? 1 : binary
+    this.#binaryProbability = !hasRelations ? 0 : !hasAdjectives ? 1 : binary
   }
 
   /** Draws an atom that was not drawn before. */
@@ -70,16 +69,16 @@ export class AtomSampler {
     const { adjectives, relations, names } = this.#vocabulary
     const { codes } = this.index
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const isRelation = random.chance(this.#binary)
-      const first = individuals[random.below(individuals.length)]!
+      const isRelation = random.chance(this.#binaryProbability)
+      const first = individuals[random.nextBelow(individuals.length)]!
       if (!isRelation) {
-        const word = random.below(adjectives.length)
+        const word = random.nextBelow(adjectives.length)
         const code = word * names.length + first
         if (!codes.includes(code)) return addAtom(this.index, adjectives[word]!, [this.#terms[first]!], code)
         continue
       }
-      const second = individuals[random.below(individuals.length)]!
-      const word = random.below(relations.length)
+      const second = individuals[random.nextBelow(individuals.length)]!
+      const word = random.nextBelow(relations.length)
       const code = ((adjectives.length + word) * names.length + first) * names.length + second
       if (first === second || codes.includes(code)) continue
       return addAtom(this.index, relations[word]!, [this.#terms[first]!, this.#terms[second]!], code)
@@ -101,7 +100,7 @@ export class AtomSampler {
     const { adjectives, names } = this.#vocabulary
     const subject = this.#terms.indexOf(atom.terms[0]!)
     for (let attempt = 0; attempt < 20 && atom.terms.length === 1 && subject >= 0; attempt++) {
-      const word = this.#random.below(adjectives.length)
+      const word = this.#random.nextBelow(adjectives.length)
       const code = word * names.length + subject
       if (!this.index.codes.includes(code)) return addAtom(this.index, adjectives[word]!, [this.#terms[subject]!], code)
     }

@@ -1,4 +1,4 @@
-/** Default parameters of Algorithm 1: the paper's values, or our own if it gives none. */
+/** Default parameters of RobustLR's Algorithm 1 (see `SampleOptions`): the paper's values, or our own if it gives none. */
 export const DEFAULTS = {
   predicates: [10, 30],
   depth: 5,

@@ -25,8 +25,8 @@ function negations(formula: Formula): number {
 
 describe('Algorithm 1', () => {
   test('assigns the labels that follow', () => {
-    for (const { theory, statement, assigned } of samples({}, 200)) {
-      expect(decideGround(theory, statement).label).toBe(assigned)
+    for (const { theory, statement, assignedLabel } of samples({}, 200)) {
+      expect(decideGround(theory, statement).label).toBe(assignedLabel)
     }
   })
 
@@ -71,14 +71,14 @@ describe('Algorithm 1', () => {
 
   test('asks about any layer on request', () => {
     const given = samples({ statementFrom: 'any', provable: false }, 100).filter(
-      ({ rule, assigned }) => rule < 0 && assigned !== 'Unknown',
+      ({ rule, assignedLabel }) => rule < 0 && assignedLabel !== 'Unknown',
     )
     expect(given.length).toBeGreaterThan(5)
   })
 
   test('balances as the coins say', () => {
     const counts = { True: 0, False: 0, Unknown: 0 }
-    for (const { assigned } of samples({}, 600)) counts[assigned]++
+    for (const { assignedLabel } of samples({}, 600)) counts[assignedLabel]++
     expect(Math.abs(counts.True - counts.False)).toBeLessThan(80)
     expect(counts.Unknown).toBeGreaterThan(200)
   })

@@ -66,7 +66,7 @@ export interface SampledTheory {
   /** A literal. */
   readonly statement: Formula
   /** Label by construction, which `decide` must confirm. */
-  readonly assigned: AnswerLabel
+  readonly assignedLabel: AnswerLabel
   /** Number of the statement's predicate. */
   readonly statementNumber: number
   /** Index of the rule whose head is the statement or its negation; -1 if there is none. */
@@ -115,7 +115,7 @@ function getStreamKey(seed: number, set: string, split: string): PathKey {
   return cachedKey.key
 }
 
-// The theory over predicate numbers, in reused buffers.
+// The theory over predicate numbers, in reused buffers: a value per predicate, except for `bodies`.
 let negated = new Uint8Array(64)
 let provable = new Uint8Array(64)
 let isOr = new Uint8Array(64)
@@ -123,7 +123,9 @@ let isOr = new Uint8Array(64)
 let bodyStart = new Int32Array(64)
 let bodySize = new Uint8Array(64)
 let bodies = new Int32Array(256)
+/** Predicates that the body under construction can use. */
 let candidates = new Int32Array(64)
+/** Position of each predicate in the order of mention; -1 if it is not mentioned. */
 let mentionIndex = new Int32Array(64)
 
 function reserve(count: number, body: number): void {
@@ -145,29 +147,29 @@ function drawPredicates(random: Random, options: SampleOptions): number[] {
   const count = drawInteger(random, predicates)
   const layers = Math.min(drawInteger(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
   reserve(count, body[1])
-  const starts: number[] = []
+  const layerStarts: number[] = []
   let bodiesLength = 0
   for (let layer = 0; layer < layers; layer++) {
     const start = Math.floor((layer * count) / layers)
     const end = Math.floor(((layer + 1) * count) / layers)
-    const lowerStart = layer === 0 ? 0 : starts[layer - 1]!
-    starts.push(start)
+    const lowerStart = layer === 0 ? 0 : layerStarts[layer - 1]!
+    layerStarts.push(start)
     for (let p = start; p < end; p++) {
       negated[p] = random.chance(negation) ? 1 : 0
-      const label = random.chance(0.5) ? 1 : 0
-      provable[p] = label
+      const isProvable = random.chance(0.5) ? 1 : 0
+      provable[p] = isProvable
       bodySize[p] = 0
       if (layer === 0) continue
-      let choices = 0
-      for (let q = lowerStart; q < start; q++) if (provable[q] === label) candidates[choices++] = q
-      const size = Math.min(drawInteger(random, body), choices)
+      let choiceCount = 0
+      for (let q = lowerStart; q < start; q++) if (provable[q] === isProvable) candidates[choiceCount++] = q
+      const size = Math.min(drawInteger(random, body), choiceCount)
       bodyStart[p] = bodiesLength
       for (let i = 0; i < size; i++) {
-        const j = i + random.below(choices - i)
+        const j = i + random.nextBelow(choiceCount - i)
         bodies[bodiesLength + i] = candidates[j]!
         candidates[j] = candidates[i]!
       }
-      const operator = size > 1 ? operators[random.below(operators.length)]! : 'and'
+      const operator = size > 1 ? operators[random.nextBelow(operators.length)]! : 'and'
       const form = size < 2 ? 'simple' : operator === 'and' ? 'conjunction' : 'disjunction'
       if (size === 0 || (ruleForms !== undefined && !ruleForms.includes(form))) {
         provable[p] = 0
@@ -178,19 +180,19 @@ function drawPredicates(random: Random, options: SampleOptions): number[] {
       bodiesLength += size
     }
   }
-  starts.push(count)
-  return starts
+  layerStarts.push(count)
+  return layerStarts
 }
 
 function trySample(random: Random, options: SampleOptions): IndexedSample | undefined {
-  const starts = drawPredicates(random, options)
-  const count = starts[starts.length - 1]!
-  const factEnd = starts[1]!
-  let facts = 0
-  for (let p = 0; p < factEnd; p++) facts += provable[p]!
-  const from = options.statementFrom === 'any' ? 0 : starts[starts.length - 2]!
-  const statementNumber = from + random.below(count - from)
-  if (facts === 0) return undefined
+  const layerStarts = drawPredicates(random, options)
+  const count = layerStarts[layerStarts.length - 1]!
+  const factEnd = layerStarts[1]!
+  let factCount = 0
+  for (let p = 0; p < factEnd; p++) factCount += provable[p]!
+  const firstCandidate = options.statementFrom === 'any' ? 0 : layerStarts[layerStarts.length - 2]!
+  const statementNumber = firstCandidate + random.nextBelow(count - firstCandidate)
+  if (factCount === 0) return undefined
   const isProvable = provable[statementNumber] !== 0 && bodySize[statementNumber] !== 0
   if (options.provable === true && !isProvable) return undefined
 
@@ -228,13 +230,13 @@ const UNMENTIONED: Formula = { kind: 'false' }
 function buildSample(
   random: Random,
   count: number,
-  layerOne: number,
+  factEnd: number,
   heads: number[],
   statementNumber: number,
-  draw: AtomSampler,
+  sampler: AtomSampler,
   options: SampleOptions,
 ): SampledTheory {
-  const { atoms } = draw.index
+  const { atoms } = sampler.index
   // Equal literals are the same object.
   const literals: Formula[] = []
   for (let p = 0; p < count; p++) {
@@ -242,7 +244,7 @@ function buildSample(
     literals.push(atom === undefined ? UNMENTIONED : createLiteral(atom, negated[p] === 1))
   }
   const facts: Formula[] = []
-  for (let p = 0; p < layerOne; p++) if (provable[p] === 1) facts.push(literals[p]!)
+  for (let p = 0; p < factEnd; p++) if (provable[p] === 1) facts.push(literals[p]!)
   // In the order of layers, the rules would reveal the proof.
   shuffle(random, heads)
   const rules: Rule[] = []
@@ -258,23 +260,24 @@ function buildSample(
     rules.push({ body, head: literals[p]! })
   }
   const positive = literals[statementNumber]!
-  let assigned: AnswerLabel = provable[statementNumber] === 1 ? 'True' : 'Unknown'
+  let assignedLabel: AnswerLabel = provable[statementNumber] === 1 ? 'True' : 'Unknown'
   let statement = positive
-  if (assigned === 'True' && random.chance(options.statementNegation ?? DEFAULTS.statementNegation)) {
+  if (assignedLabel === 'True' && random.chance(options.statementNegation ?? DEFAULTS.statementNegation)) {
     statement = negate(positive)
-    assigned = 'False'
+    assignedLabel = 'False'
   }
   const rule = heads.indexOf(statementNumber)
   const bodyAtom = rule < 0 ? undefined : atoms[mentionIndex[bodies[bodyStart[statementNumber]!]!]!]
-  const fresh = bodyAtom !== undefined && random.chance(0.5) ? draw.drawWithSameSubject(bodyAtom) : draw.draw()
+  const unseenAtom =
+    bodyAtom !== undefined && random.chance(0.5) ? sampler.drawWithSameSubject(bodyAtom) : sampler.draw()
   return {
     theory: { facts, rules },
     statement,
-    assigned,
+    assignedLabel,
     statementNumber,
     rule,
-    unseenAtom: fresh,
-    insertPosition: random.below(facts.length + 1),
+    unseenAtom,
+    insertPosition: random.nextBelow(facts.length + 1),
     wordingSeed: mix32(random.next()) >>> 0,
   }
 }

@@ -34,17 +34,17 @@ export function getParameters(
   set: SetName,
   options: Pick<ProduceOptions, 'depth' | 'parameters'> = {},
 ): AllParameters | null {
-  const kind = SETS[set]
-  if (kind.kind === 'mixed') return null
+  const definition = SETS[set]
+  if (definition.kind === 'mixed') return null
   const { depth: _, ...defaults } = DEFAULTS
-  const setParameters = kind.kind === 'train' ? kind.parameters : {}
+  const setParameters = definition.kind === 'train' ? definition.parameters : {}
   return { ...defaults, ...setParameters, ...options.parameters, levels: getLevels(options) }
 }
 
 export interface ProduceOptions {
   readonly seed: number
   readonly vocabulary?: Vocabulary
-  /** Adds the value of every mention of a literal (`train-mixed` only). */
+  /** Adds the mentions of literals with their truth values (`train-mixed` only). */
   readonly mentions?: boolean
   /** Range of the number of atoms in `train-mixed`. */
   readonly atoms?: readonly [number, number]
@@ -54,7 +54,7 @@ export interface ProduceOptions {
   readonly parameters?: SamplingParameters
 }
 
-/** Instances by file, or the counts of a rejected theory. */
+/** Result of sampling a theory once: its instances by file, or the counts if it is rejected. */
 export type Attempt =
   | { readonly files: readonly (readonly Instance[])[] }
   | { readonly disagreements: number; readonly inconsistent: number }

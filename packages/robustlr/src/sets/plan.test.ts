@@ -8,10 +8,10 @@ import { parseInstanceLine } from '../formats/jsonl.ts'
 import { readPredictions } from '../formats/predictions.ts'
 import { sample } from '../sampling/sample.ts'
 import { generate } from './generate.ts'
-import { planSet, shardRange } from './plan.ts'
-import { countInstances } from './produce.ts'
-import { PAPER_SETS, PAPER_SIZES, parseSetName, SET_NAMES, splitSizes } from './sets.ts'
-import { addStats, countTheory, createStats, summarizeHistogram } from './stats.ts'
+import { getShardRange, planSet } from './plan.ts'
+import { countInstancesPerTheory } from './produce.ts'
+import { getSplitSizes, PAPER_SETS, PAPER_SIZES, parseSetName, SET_NAMES } from './sets.ts'
+import { addStats, addTheory, createStats, summarizeHistogram } from './stats.ts'
 
 describe('plans', () => {
   test('reach the sizes of Tables 7 and 8 to the instance', () => {
@@ -20,7 +20,7 @@ describe('plans', () => {
       for (const task of planSet(set, { seed: 1, paperSizes: true })) {
         for (const [i, file] of task.files.entries()) {
           const end = task.ends[i]!
-          const count = end.theory * countInstances(file) + end.instances
+          const count = end.completeTheories * countInstancesPerTheory(file) + end.extraInstances
           expect(count, file.name).toBe(PAPER_SIZES[file.name])
           total += count
         }
@@ -36,13 +36,13 @@ describe('plans', () => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
     const [file] = planSet(set, { seed: 2, theories: 40 })[0]!.files
-    expect(new Set(counts.values())).toEqual(new Set([countInstances(file!)]))
+    expect(new Set(counts.values())).toEqual(new Set([countInstancesPerTheory(file!)]))
   })
 
   test('cut a file off within a theory', () => {
     const [task] = planSet('contrast-conjunction', { seed: 1, paperSizes: true, distractors: 'without' })
     // 44,361 = 6,337 × 7 + 2
-    expect(task!.ends).toEqual([{ theory: 6337, instances: 2 }])
+    expect(task!.ends).toEqual([{ completeTheories: 6337, extraInstances: 2 }])
   })
 
   test('shards divide without gap or overlap', () => {
@@ -50,7 +50,7 @@ describe('plans', () => {
       fc.property(fc.nat(1000), fc.integer({ min: 1, max: 40 }), (theories, count) => {
         let next = 0
         for (let shard = 1; shard <= count; shard++) {
-          const [from, to] = shardRange(theories, shard, count)
+          const [from, to] = getShardRange(theories, shard, count)
           expect(from).toBe(next)
           next = to
         }
@@ -61,8 +61,8 @@ describe('plans', () => {
   })
 
   test('splits add up, and unknown sets are named', () => {
-    expect(splitSizes(1000)).toEqual({ train: 700, dev: 150, test: 150 })
-    expect(splitSizes(1)).toEqual({ train: 1, dev: 0, test: 0 })
+    expect(getSplitSizes(1000)).toEqual({ train: 700, dev: 150, test: 150 })
+    expect(getSplitSizes(1)).toEqual({ train: 1, dev: 0, test: 0 })
     expect(() => parseSetName('train-net')).toThrow('unknown set "train-net"')
     expect(() => planSet('train-mixed', { seed: 1, paperSizes: true })).toThrow('the paper does not give a size')
   })
@@ -76,9 +76,9 @@ test('a seed gives the same theory on every machine', () => {
     relations: ['aunt', 'son'],
     verbs: [],
   }
-  const { theory, statement, assigned } = sample({ seed: 1, vocabulary, predicates: [6, 8], depth: 2 })
+  const { theory, statement, assignedLabel } = sample({ seed: 1, vocabulary, predicates: [6, 8], depth: 2 })
   // Fixed for ever: a change here changes every data set that was ever generated.
-  expect(`${writeSymbolic(theory)}${JSON.stringify(statement)} ${assigned}`).toMatchInlineSnapshot(`
+  expect(`${writeSymbolic(theory)}${JSON.stringify(statement)} ${assignedLabel}`).toMatchInlineSnapshot(`
     "~glad(Bo)
     ~glad(Bo) -> hot(Bo)
     hot(Bo) -> odd(Di)
@@ -95,8 +95,8 @@ test('statistics add up over shards', () => {
   const parts = [createStats(), createStats()]
   let i = 0
   for (const { instance } of generate('equivalence-contrapositive', { theories: 10, seed: 1 })) {
-    countTheory(whole, [instance])
-    countTheory(parts[i++ % 2]!, [instance])
+    addTheory(whole, [instance])
+    addTheory(parts[i++ % 2]!, [instance])
   }
   for (const part of parts) addStats(sum, part)
   expect(sum).toEqual(whole)

@@ -17,12 +17,12 @@ export function tryEquivalenceTheory(
   options: ProduceOptions,
 ): Attempt {
   const provable = equivalence !== 'contrapositive'
-  const accept = provable ? hasRewriting(equivalence) : undefined
+  const accept = provable ? createRewritingTest(equivalence) : undefined
   const { sample, index } = sampleIndexed({ ...sampling, provable, accept })
   const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, shared: true })
   const baseDecision = decideChecked(sample.theory, sample.statement, writer.index)
   if (baseDecision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
-  if (baseDecision.label !== sample.assigned) return { disagreements: 1, inconsistent: 0 }
+  if (baseDecision.label !== sample.assignedLabel) return { disagreements: 1, inconsistent: 0 }
   const theories = createEquivalentPair(equivalence, sample, baseDecision.proof)
   // If the proof uses no suitable rules, the theory is discarded but not counted as an error.
   if (theories === undefined) return { disagreements: 0, inconsistent: 0 }
@@ -30,7 +30,7 @@ export function tryEquivalenceTheory(
   for (const [variant, theory] of [['', theories[0]] as const, ['equiv_type1', theories[1]] as const]) {
     const decision = theory === sample.theory ? baseDecision : decideChecked(theory, sample.statement, writer.index)
     if (decision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
-    if (decision.label !== sample.assigned) return { disagreements: 1, inconsistent: 0 }
+    if (decision.label !== sample.assignedLabel) return { disagreements: 1, inconsistent: 0 }
     const names = {
       id: `${theoryId}_${variant}@${sample.statementNumber}`,
       theoryId,
@@ -43,33 +43,33 @@ export function tryEquivalenceTheory(
 }
 
 /** Returns a test for theories in which a rule of a possible proof can be merged or split. */
-function hasRewriting(equivalence: 'distributive1' | 'distributive2'): (drawn: SampledTheory) => boolean {
+function createRewritingTest(equivalence: 'distributive1' | 'distributive2'): (sampled: SampledTheory) => boolean {
   if (equivalence === 'distributive2')
-    return drawn => collectProofRules(drawn).some(rule => drawn.theory.rules[rule]!.body.kind === 'or')
-  return drawn => findMergeablePairs(drawn.theory, collectProofRules(drawn)).length > 0
+    return sampled => collectProofRules(sampled).some(rule => sampled.theory.rules[rule]!.body.kind === 'or')
+  return sampled => findMergeablePairs(sampled.theory, collectProofRules(sampled)).length > 0
 }
 
 /** Collects the rule of the statement and, recursively, the rules for the literals of its body. */
 function collectProofRules({ theory, rule }: SampledTheory): number[] {
-  const found = [rule]
-  for (let i = 0; i < found.length; i++) {
-    const { body } = theory.rules[found[i]!]!
+  const ruleIndices = [rule]
+  for (let i = 0; i < ruleIndices.length; i++) {
+    const { body } = theory.rules[ruleIndices[i]!]!
     const parts = body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
     for (const part of parts) {
       // Equal sampled literals are the same object.
-      const next = theory.rules.findIndex(each => each.head === part)
-      if (next >= 0 && !found.includes(next)) found.push(next)
+      const premiseRule = theory.rules.findIndex(other => other.head === part)
+      if (premiseRule >= 0 && !ruleIndices.includes(premiseRule)) ruleIndices.push(premiseRule)
     }
   }
-  return found
+  return ruleIndices
 }
 
-/** Finds pairs of rules with the same body, at least one of them in `used`. */
-function findMergeablePairs(theory: Theory, used: readonly number[]): (readonly [number, number])[] {
+/** Finds pairs of rules with the same body, at least one of them in `proofRules`. */
+function findMergeablePairs(theory: Theory, proofRules: readonly number[]): (readonly [number, number])[] {
   const pairs: (readonly [number, number])[] = []
-  for (const first of used) {
+  for (const first of proofRules) {
     for (let second = 0; second < theory.rules.length; second++) {
-      if (second === first || (second < first && used.includes(second))) continue
+      if (second === first || (second < first && proofRules.includes(second))) continue
       if (!isSameFormula(theory.rules[first]!.body, theory.rules[second]!.body)) continue
       pairs.push(first < second ? [first, second] : [second, first])
     }
@@ -80,20 +80,20 @@ function findMergeablePairs(theory: Theory, used: readonly number[]): (readonly 
 /** Creates the base theory and an equivalent one; `undefined` if the proof uses no suitable rules. */
 function createEquivalentPair(
   equivalence: Equivalence,
-  drawn: SampledTheory,
+  sample: SampledTheory,
   proof: Proof | null,
 ): readonly [Theory, Theory] | undefined {
-  const { theory } = drawn
+  const { theory } = sample
   if (equivalence === 'contrapositive') return [theory, contraposeRules(theory)]
-  const used = proof === null ? [] : proof.rules
-  const choose = <T>(items: readonly T[]): T | undefined => items[drawn.wordingSeed % items.length]
+  const proofRules = proof === null ? [] : proof.rules
+  const choose = <T>(items: readonly T[]): T | undefined => items[sample.wordingSeed % items.length]
   if (equivalence === 'distributive1') {
-    const pair = choose(findMergeablePairs(theory, used))
+    const pair = choose(findMergeablePairs(theory, proofRules))
     return pair && [theory, mergeHeads(theory, pair[0], pair[1])]
   }
-  const rule = choose(used.filter(index => theory.rules[index]!.body.kind === 'or'))
+  const rule = choose(proofRules.filter(index => theory.rules[index]!.body.kind === 'or'))
   if (rule === undefined) return undefined
   // The second rule is placed at a random position after the first.
   const positionCount = theory.rules.length - rule
-  return [splitBody(theory, rule, rule + 1 + ((drawn.wordingSeed >>> 8) % positionCount)), theory]
+  return [splitBody(theory, rule, rule + 1 + ((sample.wordingSeed >>> 8) % positionCount)), theory]
 }

@@ -27,10 +27,10 @@ import { getLevels } from './parameters.ts'
 import { tryEquivalenceTheory } from './produce-equivalence.ts'
 import { SETS, type SetFile } from './sets.ts'
 
-/** Offset of the indices of redrawn theories, beyond the indices of all theories. */
+/** Added to the index of a theory for each redraw, so that a redrawn theory has an index of its own. */
 const REDRAW_OFFSET = 2 ** 40
 
-export interface Produced {
+export interface TheoryResult {
   /** Instances by file. */
   readonly files: readonly (readonly Instance[])[]
   /** Number of instances discarded because the decided label differs from the expected one. */
@@ -40,27 +40,27 @@ export interface Produced {
 }
 
 /** Generates theory `index` for files of one dataset and split. */
-export function produceTheory(files: readonly SetFile[], index: number, options: ProduceOptions): Produced {
+export function produceTheory(files: readonly SetFile[], index: number, options: ProduceOptions): TheoryResult {
   const { set, split } = files[0]!
-  const kind = SETS[set]
+  const definition = SETS[set]
   const theoryId = createTheoryId(options.seed, set, split === undefined ? 0 : SPLITS.indexOf(split) + 1, index)
   const { common, parameters } = getSettings(files[0]!, options)
-  if (kind.kind === 'mixed') return produceMixed(theoryId, index, common, options)
-  const depth = kind.kind === 'contrast' ? drawDepth(files[0]!, index, options) : undefined
+  if (definition.kind === 'mixed') return produceMixed(theoryId, index, common, options)
+  const depth = definition.kind === 'contrast' ? drawDepth(files[0]!, index, options) : undefined
   let disagreements = 0
   let inconsistent = 0
   for (let attempt = 0; ; attempt++) {
-    const indexed = { ...common, index: index + attempt * REDRAW_OFFSET }
-    const sampling = parameters === undefined ? indexed : { ...indexed, ...parameters }
-    const found =
-      kind.kind === 'train'
+    const indexedSettings = { ...common, index: index + attempt * REDRAW_OFFSET }
+    const sampling = parameters === undefined ? indexedSettings : { ...indexedSettings, ...parameters }
+    const attempted =
+      definition.kind === 'train'
         ? tryTrainingTheory(theoryId, sampling, options)
-        : kind.kind === 'contrast'
-          ? tryContrastTheory(theoryId, files, kind.operator, { ...sampling, depth }, options)
-          : tryEquivalenceTheory(theoryId, kind.equivalence, sampling, options)
-    if ('files' in found) return { files: found.files, disagreements, inconsistent }
-    disagreements += found.disagreements
-    inconsistent += found.inconsistent
+        : definition.kind === 'contrast'
+          ? tryContrastTheory(theoryId, files, definition.operator, { ...sampling, depth }, options)
+          : tryEquivalenceTheory(theoryId, definition.equivalence, sampling, options)
+    if ('files' in attempted) return { files: attempted.files, disagreements, inconsistent }
+    disagreements += attempted.disagreements
+    inconsistent += attempted.inconsistent
   }
 }
 
@@ -77,8 +77,8 @@ function getSettings(file: SetFile, options: ProduceOptions): Settings {
   if (cachedSettings === undefined || cachedSettings.file !== file || cachedSettings.options !== options) {
     const { seed, vocabulary, depth } = options
     const common: SampleOptions = { seed, set: file.set, split: file.split, vocabulary, depth }
-    const kind = SETS[file.set]
-    const setParameters = kind.kind === 'train' ? kind.parameters : undefined
+    const definition = SETS[file.set]
+    const setParameters = definition.kind === 'train' ? definition.parameters : undefined
     const parameters = options.parameters === undefined ? setParameters : { ...setParameters, ...options.parameters }
     cachedSettings = { file, options, common, parameters }
   }
@@ -92,7 +92,7 @@ function drawDepth(file: SetFile, index: number, options: ProduceOptions): reado
 }
 
 /** Returns the number of instances per theory in a file. */
-export function countInstances(file: SetFile): number {
+export function countInstancesPerTheory(file: SetFile): number {
   const kind = SETS[file.set]
   if (kind.kind === 'train' || kind.kind === 'mixed') return 1
   if (kind.kind === 'equivalence') return 2
@@ -100,24 +100,24 @@ export function countInstances(file: SetFile): number {
 }
 
 // Cached, since the theories of a dataset are generated one after another.
-let idKey: { readonly seed: number; readonly set: string; readonly key: number } | undefined
+let cachedIdKey: { readonly seed: number; readonly set: string; readonly key: number } | undefined
 
 /** Creates a theory id of eight hexadecimal digits, which is a bijection of (split, index) for a seed and dataset. */
 function createTheoryId(seed: number, set: string, split: number, index: number): string {
-  if (idKey === undefined || idKey.seed !== seed || idKey.set !== set)
-    idKey = { seed, set, key: createRandom(seed, set, 'id').next() }
-  const { key } = idKey
+  if (cachedIdKey === undefined || cachedIdKey.seed !== seed || cachedIdKey.set !== set)
+    cachedIdKey = { seed, set, key: createRandom(seed, set, 'id').next() }
+  const { key } = cachedIdKey
   return (mix32((index * 4 + split) ^ key) >>> 0).toString(16).padStart(8, '0')
 }
 
 function tryTrainingTheory(theoryId: string, sampling: SampleOptions, options: ProduceOptions): Attempt {
   const { sample, index } = sampleIndexed(sampling)
   const writer = createInstanceWriter(sample.wordingSeed, index, options)
-  const decided = decideChecked(sample.theory, sample.statement, writer.index)
-  if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
-  if (decided.label !== sample.assigned) return { disagreements: 1, inconsistent: 0 }
+  const decision = decideChecked(sample.theory, sample.statement, writer.index)
+  if (decision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
+  if (decision.label !== sample.assignedLabel) return { disagreements: 1, inconsistent: 0 }
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
-  return { files: [[writeInstance(names, sample.theory, sample.statement, decided, writer)]] }
+  return { files: [[writeInstance(names, sample.theory, sample.statement, decision, writer)]] }
 }
 
 function tryContrastTheory(
@@ -129,29 +129,29 @@ function tryContrastTheory(
 ): Attempt {
   const { sample, index } = sampleIndexed({ ...sampling, provable: true })
   const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, shared: true })
-  const decided = decideChecked(sample.theory, sample.statement, writer.index)
-  if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
-  if (decided.label === 'Unknown' || decided.proof === null) return { disagreements: 1, inconsistent: 0 }
-  const { label, proof } = decided
-  const filesOfInstances: Instance[][] = []
+  const baseDecision = decideChecked(sample.theory, sample.statement, writer.index)
+  if (baseDecision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
+  if (baseDecision.label === 'Unknown' || baseDecision.proof === null) return { disagreements: 1, inconsistent: 0 }
+  const { label, proof } = baseDecision
+  const instancesByFile: Instance[][] = []
   let disagreements = 0
   let inconsistent = 0
   for (const file of files) {
-    const needed = file.distractors === 'without' ? findMinimalProof(sample, label, proof, index) : null
-    const base = createContrastBase(sample, label, needed)
+    const minimalSet = file.distractors === 'without' ? findMinimalProof(sample, label, proof, index) : null
+    const base = createContrastBase(sample, label, minimalSet)
     const instances: Instance[] = []
     for (const { variant, group, theory, expected } of applyContrastRows(base, operator)) {
-      const outcome = decideChecked(theory, sample.statement, writer.index)
-      if (outcome.label === 'Inconsistent') inconsistent++
-      else if (outcome.label !== expected) disagreements++
+      const variantDecision = decideChecked(theory, sample.statement, writer.index)
+      if (variantDecision.label === 'Inconsistent') inconsistent++
+      else if (variantDecision.label !== expected) disagreements++
       else {
         const names = { id: `${theoryId}_${variant}`, theoryId, variant, group }
-        instances.push(writeInstance(names, theory, sample.statement, outcome, writer))
+        instances.push(writeInstance(names, theory, sample.statement, variantDecision, writer))
       }
     }
-    filesOfInstances.push(instances)
+    instancesByFile.push(instances)
   }
-  return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: filesOfInstances }
+  return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: instancesByFile }
 }
 
 /** Finds a minimal set of facts and rules that proves the statement. */
@@ -161,13 +161,13 @@ function findMinimalProof(sample: SampledTheory, label: AnswerLabel, proof: Proo
   return minimizeProofSet(theory, proof, part => decideGround(part, statement, index).label === label)
 }
 
-function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): Produced {
+function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): TheoryResult {
   const settings: MixedOptions = { ...common, index, atoms: options.atoms }
   const { sample, index: atomIndex, proof } = sampleMixedIndexed(settings)
-  const writer = createInstanceWriter(sample.wording, atomIndex, options)
-  const decided = checkMixedSample(sample, proof, atomIndex)
+  const writer = createInstanceWriter(sample.wordingSeed, atomIndex, options)
+  const decision = checkMixedSample(sample, proof, atomIndex)
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
-  const instance = writeInstance(names, sample.theory, sample.statement, decided, writer)
+  const instance = writeInstance(names, sample.theory, sample.statement, decision, writer)
   return { files: [[instance]], disagreements: 0, inconsistent: sample.inconsistent }
 }
 
@@ -176,8 +176,8 @@ function checkMixedSample(sample: MixedSample, proof: Proof | null, index: AtomI
   const { label, theory, statement } = sample
   if (label === 'Unknown') return { label, proof: null }
   if (proof !== null) return { label, proof: requireValidProof(theory, proof, index) }
-  const decided = decideChecked(theory, statement, index, true)
-  if (decided.label === 'Inconsistent' || decided.label !== label)
-    throw new Error(`internal error: the sampler gave ${label} and the reasoner ${decided.label}`)
-  return decided
+  const decision = decideChecked(theory, statement, index, true)
+  if (decision.label === 'Inconsistent' || decision.label !== label)
+    throw new Error(`internal error: the sampler gave ${label} and the reasoner ${decision.label}`)
+  return decision
 }

@@ -16,14 +16,14 @@ export type SetName =
   | `contrast-${ContrastOperator}`
   | `equivalence-${Equivalence}`
 
-export type SetKind =
+export type SetDefinition =
   | { readonly kind: 'train'; readonly parameters: SampleOptions }
   | { readonly kind: 'mixed' }
   | { readonly kind: 'contrast'; readonly operator: ContrastOperator }
   | { readonly kind: 'equivalence'; readonly equivalence: Equivalence }
 
 /** Every dataset, in the order of the paper. Contrast and equivalence sets perturb theories with all three operators. */
-export const SETS: Readonly<Record<SetName, SetKind>> = {
+export const SETS: Readonly<Record<SetName, SetDefinition>> = {
   'train-no-logic-op': { kind: 'train', parameters: { negation: 0, statementNegation: 0, body: [1, 1] } },
   'train-neg': { kind: 'train', parameters: { body: [1, 1] } },
   'train-and-neg': { kind: 'train', parameters: { operators: ['and'] } },
@@ -99,7 +99,7 @@ export const PAPER_SETS: readonly SetName[] = SET_NAMES.filter(
 )
 
 /** Divides the theories of a training set into splits of 70, 15 and 15 percent. */
-export function splitSizes(theories: number): Readonly<Record<Split, number>> {
+export function getSplitSizes(theories: number): Readonly<Record<Split, number>> {
   const train = Math.round(theories * 0.7)
   const dev = Math.min(theories - train, Math.round(theories * 0.15))
   return { train, dev, test: theories - train - dev }

@@ -1,6 +1,6 @@
 /** Statistics of a generated dataset as histograms, which can be added up over shards. */
 import type { Instance } from '../instances/instance.ts'
-import type { Produced } from './produce.ts'
+import type { TheoryResult } from './produce.ts'
 
 /** Counts by value. */
 export type Histogram = Record<string, number>
@@ -38,7 +38,7 @@ export const createStats = (): SetStats => ({
 })
 
 /** Adds a theory to the statistics of a file; `produced` has the counts of theories that were discarded before it. */
-export function countTheory(stats: SetStats, instances: readonly Instance[], produced?: Produced): void {
+export function addTheory(stats: SetStats, instances: readonly Instance[], produced?: TheoryResult): void {
   if (instances.length > 0) stats.theories++
   if (produced !== undefined) {
     stats.disagreements += produced.disagreements
@@ -69,7 +69,7 @@ export function addStats(total: SetStats, shard: SetStats): void {
   total.disagreements += shard.disagreements
   total.inconsistent += shard.inconsistent
   for (const name of ['labels', 'groups', 'variants', 'depths', 'facts', 'rules', 'negations'] as const) {
-    for (const [value, times] of Object.entries(shard[name])) total[name][value] = (total[name][value] ?? 0) + times
+    for (const [value, count] of Object.entries(shard[name])) total[name][value] = (total[name][value] ?? 0) + count
   }
 }
 

@@ -32,7 +32,7 @@ export interface Phrasebook {
   /** By predicate (adjectives, then relations) in symbolic syntax: `tall(`, negated `~tall(`. */
   readonly affirmativeSymbols: readonly string[]
   readonly negatedSymbols: readonly string[]
-  /** By name in symbolic syntax: `Charlie, ` and `Charlie)`. */
+  /** By name in symbolic syntax, as the first of two arguments (`Charlie, `) and as the last (`Charlie)`). */
   readonly firstArgument: readonly string[]
   readonly lastArgument: readonly string[]
 }
@@ -49,6 +49,7 @@ export function getPhrasebook(vocabulary: Vocabulary = VOCABULARY): Phrasebook {
   return phrasebook
 }
 
+/** Placeholder names. */
 const FIRST: Term = { kind: 'constant', name: 'Aaaaa' }
 const SECOND: Term = { kind: 'constant', name: 'Bbbbb' }
 

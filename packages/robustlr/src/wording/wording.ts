@@ -61,7 +61,7 @@ export function createWording(seed: number, index: AtomIndex, vocabulary?: Vocab
 /** Writes a fact or statement. */
 export function writeFact(wording: Wording, fact: Formula): WrittenSentence {
   const form = classifySide(fact)
-  return { english: writeOpening(wording, fact, form), symbols: formatSide(wording, fact, form) }
+  return { english: writeCapitalized(wording, fact, form), symbols: formatSide(wording, fact, form) }
 }
 
 /** Writes a rule. */
@@ -72,15 +72,15 @@ export function writeRule(wording: Wording, { body, head }: Rule): WrittenSenten
   const { before, between, isBodyFirst } = chooseTemplate(wording, head, isLong)
   const english = isBodyFirst
     ? before + writeSide(wording, body, bodyForm) + between + writeSide(wording, head, headForm)
-    : writeOpening(wording, head, headForm) + between + writeSide(wording, body, bodyForm)
+    : writeCapitalized(wording, head, headForm) + between + writeSide(wording, body, bodyForm)
   return { english, symbols: `${formatSide(wording, body, bodyForm)} -> ${formatSide(wording, head, headForm)}` }
 }
 
 /** Writes a formula in symbolic syntax. */
 export function writeSymbols(wording: Wording, formula: Formula): string {
   const { kind } = formula
-  const literal = kind === 'atom' || (kind === 'not' && formula.operand.kind === 'atom')
-  return literal ? wording.symbols[cacheLiteral(wording, formula)]! : formatFormula(formula)
+  const isPlainLiteral = kind === 'atom' || (kind === 'not' && formula.operand.kind === 'atom')
+  return isPlainLiteral ? wording.symbols[cacheLiteral(wording, formula)]! : formatFormula(formula)
 }
 
 /** Writes a theory with the position of every literal. */
@@ -102,8 +102,8 @@ export function writeWithMentions(wording: Wording, theory: Theory): { text: str
     end()
   }
   for (const rule of theory.rules) {
-    const long = classifySide(rule.body) === COMPLEX || classifySide(rule.head) === COMPLEX
-    const { before, between, isBodyFirst } = chooseTemplate(wording, rule.head, long)
+    const isLong = classifySide(rule.body) === COMPLEX || classifySide(rule.head) === COMPLEX
+    const { before, between, isBodyFirst } = chooseTemplate(wording, rule.head, isLong)
     begin(before)
     writeClause(state, isBodyFirst ? rule.body : rule.head)
     state.text += between
@@ -113,12 +113,14 @@ export function writeWithMentions(wording: Wording, theory: Theory): { text: str
   return { text, mentions }
 }
 
-const isInverted = (seed: number, number: number): boolean => (mix32(seed + 2 * number) & 3) === 0
+/** Tests if a relation has its inverse form ("the brother of Gary is Erin"), as a quarter of them have. */
+const isInverted = (seed: number, atomNumber: number): boolean => (mix32(seed + 2 * atomNumber) & 3) === 0
 
-function chooseTemplate({ seed, index }: Wording, head: Formula, long: boolean): RuleTemplate {
-  const number = getAtomNumber(index, findFirstAtom(head))
-  const choice = (mix32(seed + 2 * number + 1) >>> 0) % RULE_TEMPLATES.length
-  return RULE_TEMPLATES[long && choice >= FIRST_COMMA_TEMPLATE ? choice - 2 : choice]!
+function chooseTemplate({ seed, index }: Wording, head: Formula, isLong: boolean): RuleTemplate {
+  const atomNumber = getAtomNumber(index, findFirstAtom(head))
+  // The last two templates have a comma between the sides, so they are not used for lists, which contain commas.
+  const choice = (mix32(seed + 2 * atomNumber + 1) >>> 0) % RULE_TEMPLATES.length
+  return RULE_TEMPLATES[isLong && choice >= FIRST_COMMA_TEMPLATE ? choice - 2 : choice]!
 }
 
 /** Form of a side of a rule: a literal, two literals, or a longer formula. */
@@ -137,11 +139,11 @@ function classifySide(formula: Formula): SideForm {
 function cacheLiteral(wording: Wording, literal: Formula): number {
   const negated = literal.kind === 'not'
   const atom = (negated ? literal.operand : literal) as Atom
-  const number = getAtomNumber(wording.index, atom)
-  const literalNumber = 2 * number + (negated ? 1 : 0)
+  const atomNumber = getAtomNumber(wording.index, atom)
+  const literalNumber = 2 * atomNumber + (negated ? 1 : 0)
   if (wording.english[literalNumber] === undefined) {
-    const code = wording.index.codes[number]
-    if (code !== undefined) writeGeneratedAtom(wording, code, atom.terms.length, negated, number)
+    const code = wording.index.codes[atomNumber]
+    if (code !== undefined) writeGeneratedAtom(wording, code, atom.terms.length, negated, atomNumber)
     else {
       wording.english[literalNumber] = writeWithGrammar(wording.state, literal)
       wording.symbols[literalNumber] = formatFormula(literal)
@@ -159,12 +161,12 @@ function writeSide(wording: Wording, formula: Formula, form: SideForm): string {
   const second = operands[1]!
   // The general writer handles nested formulas, and literals that share a subject.
   if (form === COMPLEX || getSubject(first) === getSubject(second)) return writeWithGrammar(wording.state, formula)
-  const joint = kind === 'and' ? ' and ' : ' or '
-  return wording.english[cacheLiteral(wording, first)]! + joint + wording.english[cacheLiteral(wording, second)]!
+  const connective = kind === 'and' ? ' and ' : ' or '
+  return wording.english[cacheLiteral(wording, first)]! + connective + wording.english[cacheLiteral(wording, second)]!
 }
 
 /** Writes a side of a rule in English, starting with a capital letter. */
-function writeOpening(wording: Wording, formula: Formula, form: SideForm): string {
+function writeCapitalized(wording: Wording, formula: Formula, form: SideForm): string {
   if (form === LITERAL) {
     const literalNumber = cacheLiteral(wording, formula)
     const text = wording.english[literalNumber]!
@@ -177,11 +179,11 @@ function writeOpening(wording: Wording, formula: Formula, form: SideForm): strin
 function formatSide(wording: Wording, formula: Formula, form: SideForm): string {
   if (form === LITERAL) return wording.symbols[cacheLiteral(wording, formula)]!
   const { kind, operands } = formula as Compound
-  const joint = kind === 'and' ? ' & ' : ' | '
+  const connective = kind === 'and' ? ' & ' : ' | '
   let text = ''
   for (let i = 0; i < operands.length; i++) {
     const operand = operands[i]!
-    if (i > 0) text += joint
+    if (i > 0) text += connective
     if (isLiteral(operand)) text += wording.symbols[cacheLiteral(wording, operand)]!
     else {
       const inner = formatSide(wording, operand, COMPLEX)
@@ -194,12 +196,12 @@ function formatSide(wording: Wording, formula: Formula, form: SideForm): string 
 type Compound = Extract<Formula, { kind: 'and' | 'or' }>
 
 /** Writes a generated atom or its negation from the phrasebook. */
-function writeGeneratedAtom(wording: Wording, code: number, terms: number, negated: boolean, number: number): void {
+function writeGeneratedAtom(wording: Wording, code: number, arity: number, negated: boolean, atomNumber: number): void {
   const { phrasebook } = wording
   const { nameCount, nounPhrases } = phrasebook
-  const literalNumber = 2 * number + (negated ? 1 : 0)
+  const literalNumber = 2 * atomNumber + (negated ? 1 : 0)
   const predicates = negated ? phrasebook.negatedSymbols : phrasebook.affirmativeSymbols
-  if (terms === 1) {
+  if (arity === 1) {
     const name = code % nameCount
     const word = (code - name) / nameCount
     wording.english[literalNumber] =
@@ -215,7 +217,7 @@ function writeGeneratedAtom(wording: Wording, code: number, terms: number, negat
   const { direct, inverse } = (negated ? phrasebook.negatedRelations : phrasebook.affirmativeRelations)[
     word - phrasebook.adjectiveCount
   ]!
-  const isInverse = inverse !== null && isInverted(wording.seed, number)
+  const isInverse = inverse !== null && isInverted(wording.seed, atomNumber)
   wording.english[literalNumber] = isInverse
     ? inverse[0] + nounPhrases[second]! + inverse[1] + nounPhrases[first]!
     : nounPhrases[first]! + direct + nounPhrases[second]!
@@ -238,7 +240,7 @@ function capitalize(text: string): string {
 
 const isLiteral = (formula: Formula): boolean => formula.kind === 'atom' || formula.kind === 'not'
 
-/** Returns the subject of a one-literalNumber literal; the atom itself for other literals. */
+/** Returns the subject of a literal with a one-place predicate; the atom itself for other literals. */
 function getSubject(literal: Formula): object {
   const atom = (literal.kind === 'not' ? literal.operand : literal) as Atom
   return atom.terms.length === 1 ? atom.terms[0]! : atom

@@ -28,7 +28,7 @@ const theories: TourPart = {
       provable: true,
       predicates: [6, 8],
       depth: [2, 2],
-      accept: ({ assigned }) => assigned === 'True',
+      accept: ({ assignedLabel }) => assignedLabel === 'True',
     })
     const { label, proof } = decide(base.theory, base.statement)
     const variants = contrast(base, 'conjunction', { distractors: 'without' }).slice(0, 5)

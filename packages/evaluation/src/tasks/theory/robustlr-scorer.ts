@@ -30,11 +30,11 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     else if (row.answer === null) unparsed++
     const answer = { id: row.sampleId, gold: toLabel(row.target)!, prediction: toLabel(row.answer) }
     answers.push(answer)
-    const { variant, group } = parseInstanceId(row.sampleId)
+    const { variant, scoringUnit } = parseInstanceId(row.sampleId)
     incrementCount(`variant ${variant === '' ? 'base' : variant}`)
     incrementCount(`group ${getPaperGroup(variant)}`)
     incrementCount(`label ${answer.gold}`)
-    const theoryKey = `${row.repeat} ${group}`
+    const theoryKey = `${row.repeat} ${scoringUnit}`
     const consistency = consistentTheories.get(theoryKey)
     if (!consistency) consistentTheories.set(theoryKey, { value: row.correct ? 1 : 0, group: row.group })
     else if (!row.correct) consistency.value = 0

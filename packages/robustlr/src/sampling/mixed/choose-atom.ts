@@ -6,7 +6,7 @@ import { BOTH, type Shape, visitShape } from './shape.ts'
 /** Probability that the query atom occurs in a fact. */
 const FACT_PROBABILITY = 0.1
 
-/** Chooses an atom of the theory with a given value, usually one that does not occur in a fact; -1 if there is none. */
+/** Chooses an atom of the theory with a given value (TRUE, FALSE or BOTH), usually one that does not occur in a fact; -1 if there is none. */
 export function chooseAtom(shape: Shape, random: Random, values: Uint8Array, value: number): number {
   const { atomCount, seen } = shape
   const factAtoms: number[] = []
@@ -17,10 +17,11 @@ export function chooseAtom(shape: Shape, random: Random, values: Uint8Array, val
     if (seen[atom] === 0 && values[atom] === value) (isFact ? factAtoms : derivedAtoms).push(atom)
     seen[atom] = 1
   })
-  if (random.chance(FACT_PROBABILITY)) return factAtoms.length === 0 ? -1 : factAtoms[random.below(factAtoms.length)]!
+  if (random.chance(FACT_PROBABILITY))
+    return factAtoms.length === 0 ? -1 : factAtoms[random.nextBelow(factAtoms.length)]!
   if (derivedAtoms.length === 0) return -1
   // Of two candidates, the one with the deeper derivation is chosen.
-  const first = derivedAtoms[random.below(derivedAtoms.length)]!
-  const second = derivedAtoms[random.below(derivedAtoms.length)]!
+  const first = derivedAtoms[random.nextBelow(derivedAtoms.length)]!
+  const second = derivedAtoms[random.nextBelow(derivedAtoms.length)]!
   return value !== BOTH && depths[second]! > depths[first]! ? second : first
 }

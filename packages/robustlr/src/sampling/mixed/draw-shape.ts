@@ -19,12 +19,13 @@ export interface ShapeOptions {
 /** Draws a shape into the buffers of `shape`. */
 export function drawShape(shape: Shape, random: Random, options: ShapeOptions): void {
   const { atoms = [6, 20], disjunctiveHead = 0.12 } = options
-  const count = drawInteger(random, atoms)
-  if (count < 2) throw new TheoryError('a rule needs at least two atoms', { code: 'sampling', remedy: 'Allow more.' })
-  const maxRules = Math.max(1, Math.round(count * 1.1))
-  clearShape(shape, count, maxRules)
+  const atomCount = drawInteger(random, atoms)
+  if (atomCount < 2)
+    throw new TheoryError('a rule needs at least two atoms', { code: 'sampling', remedy: 'Allow more atoms.' })
+  const maxRules = Math.max(1, Math.round(atomCount * 1.1))
+  clearShape(shape, atomCount, maxRules)
   drawFacts(shape, random)
-  const ruleDraws = drawInteger(random, [Math.max(1, Math.round(count * 0.5)), maxRules])
+  const ruleDraws = drawInteger(random, [Math.max(1, Math.round(atomCount * 0.5)), maxRules])
   for (let i = 0; i < ruleDraws; i++) {
     drawRule(shape, random, shape.ruleCount, disjunctiveHead)
     // Rules that make the theory inconsistent are skipped.
@@ -41,7 +42,7 @@ function drawFacts(shape: Shape, random: Random): void {
   const drawn = drawInteger(random, [Math.round(atomCount * 0.2), Math.round(atomCount * 0.5)])
   const draws = Math.max(1, Math.min(atomCount - 1, drawn))
   for (let i = 0; i < draws; i++) {
-    const atom = random.below(atomCount)
+    const atom = random.nextBelow(atomCount)
     if (isFact[atom] === 1) continue
     isFact[atom] = 1
     const negated = random.chance(0.5)
@@ -53,35 +54,36 @@ function drawFacts(shape: Shape, random: Random): void {
 /** Probability that a head is a conjunction. */
 const CONJUNCTIVE_HEAD = 0.04
 
-/** Number of the last rule in which each atom occurs. */
+/** By atom: value of `currentMark` for the last rule in which the atom occurs. */
 let ruleMarks = new Int32Array(64)
 let currentMark = 0
 
 /** Draws a rule into the buffers. */
 function drawRule(shape: Shape, random: Random, rule: number, disjunctiveHead: number): void {
   const { atomCount } = shape
-  const percent = random.below(100)
-  const size = Math.min(atomCount - 1, percent < 37 ? 1 : percent < 86 ? 2 : 3)
-  // An atom occurs once in a rule; used atoms are marked with the rule's number.
+  // 37% of the bodies have one literal, 49% two and 14% three.
+  const percent = random.nextBelow(100)
+  const bodySize = Math.min(atomCount - 1, percent < 37 ? 1 : percent < 86 ? 2 : 3)
+  // An atom occurs at most once in a rule.
   if (atomCount > ruleMarks.length) ruleMarks = new Int32Array(atomCount)
   currentMark = (currentMark + 1) | 0
-  drawBody(shape, random, rule, size)
-  const headDraw = atomCount - size >= 2 ? random.below(1000) / 1000 : 1
-  const heads = headDraw < disjunctiveHead + CONJUNCTIVE_HEAD ? 2 : 1
-  drawHead(shape, random, rule, heads)
-  shape.bodySize[rule] = size
-  shape.headSize[rule] = heads
-  shape.isNested[rule] = size === 3 && random.chance(0.5) ? 1 : 0
-  shape.isOr[rule] = random.chance(0.5) ? 0 : 1
-  shape.headIsOr[rule] = heads === 2 && headDraw < disjunctiveHead ? 1 : 0
+  drawBody(shape, random, rule, bodySize)
+  const headDraw = atomCount - bodySize >= 2 ? random.nextBelow(1000) / 1000 : 1
+  const headSize = headDraw < disjunctiveHead + CONJUNCTIVE_HEAD ? 2 : 1
+  drawHead(shape, random, rule, headSize)
+  shape.bodySize[rule] = bodySize
+  shape.headSize[rule] = headSize
+  shape.bodyIsNested[rule] = bodySize === 3 && random.chance(0.5) ? 1 : 0
+  shape.bodyIsOr[rule] = random.chance(0.5) ? 0 : 1
+  shape.headIsOr[rule] = headSize === 2 && headDraw < disjunctiveHead ? 1 : 0
 }
 
-function drawBody({ atomCount, values, ruleLiterals }: Shape, random: Random, rule: number, size: number): void {
+function drawBody({ atomCount, values, ruleLiterals }: Shape, random: Random, rule: number, bodySize: number): void {
   // About a third of the rules are drawn so that they fire.
   const shouldFire = random.chance(0.35)
   let position = RULE_SIZE * rule
-  for (let attempt = 0, end = position + size; position < end; attempt++) {
-    const atom = random.below(atomCount)
+  for (let attempt = 0, end = position + bodySize; position < end; attempt++) {
+    const atom = random.nextBelow(atomCount)
     if (ruleMarks[atom] === currentMark || (shouldFire && values[atom] === UNASSIGNED && attempt < 12)) continue
     ruleMarks[atom] = currentMark
     // Half of the known literals get the polarity that holds; other polarities are random.
@@ -91,10 +93,10 @@ function drawBody({ atomCount, values, ruleLiterals }: Shape, random: Random, ru
   }
 }
 
-function drawHead({ atomCount, isFact, ruleLiterals }: Shape, random: Random, rule: number, heads: number): void {
+function drawHead({ atomCount, isFact, ruleLiterals }: Shape, random: Random, rule: number, headSize: number): void {
   let position = RULE_SIZE * rule + HEAD_OFFSET
-  for (let attempt = 0, end = position + heads; position < end; attempt++) {
-    const atom = random.below(atomCount)
+  for (let attempt = 0, end = position + headSize; position < end; attempt++) {
+    const atom = random.nextBelow(atomCount)
     // Heads about facts allow modus tollens, but most heads are new atoms.
     if (ruleMarks[atom] === currentMark || (isFact[atom] === 1 && attempt < 20 && random.chance(0.7))) continue
     ruleMarks[atom] = currentMark

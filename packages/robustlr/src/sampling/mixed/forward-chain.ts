@@ -1,23 +1,23 @@
-/** Forward chaining over the rules of a shape during sampling. */
+/** Forward chaining over the rules of a theory that is being sampled (see shape.ts). */
 import { FALSE, TRUE, UNASSIGNED } from '../../reasoner/assignment.ts'
 import { HEAD_OFFSET, RULE_SIZE, type Shape } from './shape.ts'
 
 let savedValues = new Uint8Array(64)
 
 /**
- * Derives values by forward chaining after rule `last` was added; disjunctive heads derive nothing. On a contradiction, restores the values
+ * Derives values by forward chaining after rule `newRule` was added; disjunctive heads derive nothing. On a contradiction, restores the values
  * and returns false.
  */
-export function forwardChain(shape: Shape, last: number): boolean {
-  if (shape.headIsOr[last] === 1 || !isBodyTrue(shape, last)) return true
+export function forwardChain(shape: Shape, newRule: number): boolean {
+  if (shape.headIsOr[newRule] === 1 || !isBodyTrue(shape, newRule)) return true
   const { values, atomCount } = shape
   if (atomCount > savedValues.length) savedValues = new Uint8Array(atomCount)
   for (let atom = 0; atom < atomCount; atom++) savedValues[atom] = values[atom]!
   // The values are at their fixpoint, so no earlier rule fires before the new one.
-  let result = applyRule(shape, last)
+  let result = applyRule(shape, newRule)
   while (result === CHANGED) {
     result = UNCHANGED
-    for (let rule = 0; rule <= last; rule++) {
+    for (let rule = 0; rule <= newRule; rule++) {
       const applied = applyRule(shape, rule)
       if (applied > result) result = applied
       if (applied === CONTRADICTION) break
@@ -54,9 +54,9 @@ function applyRule(shape: Shape, rule: number): number {
 /** Tests if the body of a rule is true. */
 function isBodyTrue(shape: Shape, rule: number): boolean {
   const { values, ruleLiterals } = shape
-  const isAnd = shape.isOr[rule] === 0
+  const isAnd = shape.bodyIsOr[rule] === 0
   const start = RULE_SIZE * rule
-  if (shape.isNested[rule] === 1) {
+  if (shape.bodyIsNested[rule] === 1) {
     const first = isTrue(values, ruleLiterals[start]!)
     const second = isTrue(values, ruleLiterals[start + 1]!)
     const third = isTrue(values, ruleLiterals[start + 2]!)

@@ -63,15 +63,15 @@ function drawAtoms(shape: Shape, sampler: AtomSampler): number[] {
 }
 
 function buildBody(shape: Shape, rule: number, literals: readonly Formula[]): Formula {
-  const { ruleLiterals, bodySize, isOr, isNested } = shape
+  const { ruleLiterals, bodySize, bodyIsOr, bodyIsNested } = shape
   const start = RULE_SIZE * rule
-  const kind = isOr[rule] === 1 ? 'or' : 'and'
+  const kind = bodyIsOr[rule] === 1 ? 'or' : 'and'
   const first = literals[ruleLiterals[start]!]!
   if (bodySize[rule] === 1) return first
   const second = literals[ruleLiterals[start + 1]!]!
   if (bodySize[rule] === 2) return { kind, operands: [first, second] }
   const third = literals[ruleLiterals[start + 2]!]!
-  if (isNested[rule] === 0) return { kind, operands: [first, second, third] }
+  if (bodyIsNested[rule] === 0) return { kind, operands: [first, second, third] }
   return { kind, operands: [{ kind: kind === 'and' ? 'or' : 'and', operands: [first, second] }, third] }
 }
 

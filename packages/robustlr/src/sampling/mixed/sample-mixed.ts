@@ -2,9 +2,8 @@
  * Sampler of the dataset `train-mixed`: theories whose labels depend on the connectives.
  *
  * In Algorithm 1 all literals of a body have the same label, so the connective never matters. Here bodies mix true, false and
- * underivable literals of both polarities; heads are literals, sometimes joined by "or" or "and", and some contradict a fact or conclusion (modus
- * tollens).
- * Labels are decided by classical entailment; inconsistent theories are discarded. Contrast tables and equivalences are not used, so that
+ * underivable literals of both polarities; heads are literals, sometimes joined by "or" or "and", and some contradict a fact or conclusion
+ * (modus tollens). Labels are decided by classical entailment; inconsistent theories are discarded. Contrast tables and equivalences are not used, so that
  * they remain unseen test data.
  *
  * A theory is drawn as a shape over numbers (draw-shape.ts), decided (ground-reasoner.ts), given a statement (choose-atom.ts) and words
@@ -36,7 +35,8 @@ export interface MixedSample {
   readonly statement: Formula
   /** Label by classical entailment. */
   readonly label: AnswerLabel
-  readonly wording: number
+  /** Seed of the wording. */
+  readonly wordingSeed: number
   /** Number of inconsistent theories discarded before this one. */
   readonly inconsistent: number
 }
@@ -57,12 +57,12 @@ const shape = createShape()
 
 /** Samples a theory together with its atom index and, if found, its proof. */
 export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
-  const { seed = 0, split = '', index: number = 0 } = options
-  const random = createRandomFromKey(hashPath([number], getStreamKey(seed, split)))
+  const { seed = 0, split = '', index: theoryIndex = 0 } = options
+  const random = createRandomFromKey(hashPath([theoryIndex], getStreamKey(seed, split)))
   // The label is drawn first, so that labels are balanced.
-  const labelValue = [TRUE, FALSE, BOTH][random.below(3)]!
-  const negated = random.chance(0.5)
-  const value = negated && labelValue !== BOTH ? BOTH - labelValue : labelValue
+  const labelValue = [TRUE, FALSE, BOTH][random.nextBelow(3)]!
+  const drawnNegated = random.chance(0.5)
+  const value = drawnNegated && labelValue !== BOTH ? BOTH - labelValue : labelValue
   let inconsistent = 0
   for (let attempt = 0; attempt < 1000; attempt++) {
     drawShape(shape, random, options)
@@ -74,33 +74,33 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
       inconsistent++
       continue
     }
-    let chosen = chooseAtom(shape, random, values, value)
-    let isNegated = negated
-    if (chosen < 0 && labelValue !== BOTH) {
-      // The label by the negation of an atom with the opposite value.
-      chosen = chooseAtom(shape, random, values, BOTH - value)
-      isNegated = !negated
+    let chosenAtom = chooseAtom(shape, random, values, value)
+    let isNegated = drawnNegated
+    if (chosenAtom < 0 && labelValue !== BOTH) {
+      // The negation of an atom with the opposite value has the same label.
+      chosenAtom = chooseAtom(shape, random, values, BOTH - value)
+      isNegated = !drawnNegated
     }
-    if (chosen < 0) continue
+    if (chosenAtom < 0) continue
     const { theory, index, atoms } = nameAtoms(shape, random, options)
-    const atom = atoms[chosen]!
+    const atom = atoms[chosenAtom]!
     const statement: Formula = isNegated ? { kind: 'not', operand: atom } : atom
     const label = labelValue === TRUE ? 'True' : labelValue === FALSE ? 'False' : 'Unknown'
-    const sample = { theory, statement, label, wording: mix32(random.next()) >>> 0, inconsistent } as const
-    return { sample, index, proof: buildAtomProof(chosen, atom, atoms) }
+    const sample = { theory, statement, label, wordingSeed: mix32(random.next()) >>> 0, inconsistent } as const
+    return { sample, index, proof: buildAtomProof(chosenAtom, atom, atoms) }
   }
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
 
 /** Builds the proof from the reasoner's buffers, which still hold the propagation. */
-function buildAtomProof(chosen: number, atom: Atom, atoms: Atom[]): Proof | null {
-  const derived = getLiteralValue(2 * chosen)
-  if (derived === UNASSIGNED) return null
-  const conclusion = derived === TRUE ? atom : createLiteral(atom, true)
-  return buildProof({ atoms, codes: [], others: NO_OTHERS }, shape.factCount, chosen, conclusion)
+function buildAtomProof(chosenAtom: number, atom: Atom, atoms: Atom[]): Proof | null {
+  const value = getLiteralValue(2 * chosenAtom)
+  if (value === UNASSIGNED) return null
+  const conclusion = value === TRUE ? atom : createLiteral(atom, true)
+  return buildProof({ atoms, codes: [], otherNumbers: NO_NUMBERS }, shape.factCount, chosenAtom, conclusion)
 }
 
-const NO_OTHERS: Map<Atom, number> = new Map()
+const NO_NUMBERS: Map<Atom, number> = new Map()
 
 // Cached, since theories of a split are drawn one after another.
 let cachedKey: { readonly seed: number; readonly split: string; readonly key: PathKey } | undefined

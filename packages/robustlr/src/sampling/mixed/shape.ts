@@ -18,9 +18,10 @@ export interface Shape {
   ruleLiterals: Int32Array
   bodySize: Uint8Array
   headSize: Uint8Array
-  isOr: Uint8Array
-  /** 1 if three literals form `(a | b) & c` or `(a & b) | c`; `isOr` gives the outer connective. */
-  isNested: Uint8Array
+  /** 1 for a disjunctive body, 0 for a conjunctive one; `headIsOr` likewise. */
+  bodyIsOr: Uint8Array
+  /** 1 if three literals form `(a | b) & c` or `(a & b) | c`; `bodyIsOr` gives the outer connective. */
+  bodyIsNested: Uint8Array
   headIsOr: Uint8Array
   /** Order of the rules in the theory. */
   order: Int32Array
@@ -37,38 +38,38 @@ export function createShape(): Shape {
 }
 
 /** Clears a shape and reserves space. */
-export function clearShape(shape: Shape, atoms: number, rules: number): void {
-  if (atoms > shape.values.length) Object.assign(shape, createAtomBuffers(atoms))
-  if (rules > shape.order.length) Object.assign(shape, createRuleBuffers(rules))
-  shape.atomCount = atoms
+export function clearShape(shape: Shape, atomCount: number, ruleCount: number): void {
+  if (atomCount > shape.values.length) Object.assign(shape, createAtomBuffers(atomCount))
+  if (ruleCount > shape.order.length) Object.assign(shape, createRuleBuffers(ruleCount))
+  shape.atomCount = atomCount
   shape.factCount = 0
   shape.ruleCount = 0
-  for (let atom = 0; atom < atoms; atom++) {
+  for (let atom = 0; atom < atomCount; atom++) {
     shape.values[atom] = UNASSIGNED
     shape.isFact[atom] = 0
   }
 }
 
-const createAtomBuffers = (atoms: number) => ({
-  facts: new Int32Array(atoms),
-  isFact: new Uint8Array(atoms),
-  values: new Uint8Array(atoms),
-  seen: new Uint8Array(atoms),
+const createAtomBuffers = (atomCount: number) => ({
+  facts: new Int32Array(atomCount),
+  isFact: new Uint8Array(atomCount),
+  values: new Uint8Array(atomCount),
+  seen: new Uint8Array(atomCount),
 })
 
-const createRuleBuffers = (rules: number) => ({
-  ruleLiterals: new Int32Array(RULE_SIZE * rules),
-  bodySize: new Uint8Array(rules),
-  headSize: new Uint8Array(rules),
-  isOr: new Uint8Array(rules),
-  isNested: new Uint8Array(rules),
-  headIsOr: new Uint8Array(rules),
-  order: new Int32Array(rules),
+const createRuleBuffers = (ruleCount: number) => ({
+  ruleLiterals: new Int32Array(RULE_SIZE * ruleCount),
+  bodySize: new Uint8Array(ruleCount),
+  headSize: new Uint8Array(ruleCount),
+  bodyIsOr: new Uint8Array(ruleCount),
+  bodyIsNested: new Uint8Array(ruleCount),
+  headIsOr: new Uint8Array(ruleCount),
+  order: new Int32Array(ruleCount),
 })
 
 /** Loads a shape into the reasoner as clauses. */
 export function loadShape(shape: Shape): void {
-  const { factCount, isNested, isOr } = shape
+  const { factCount, bodyIsNested, bodyIsOr } = shape
   clearClauses()
   for (let i = 0; i < factCount; i++) {
     appendLiteral(shape.facts[i]!)
@@ -78,13 +79,14 @@ export function loadShape(shape: Shape): void {
     const rule = shape.order[i]!
     const origin = factCount + i
     const size = shape.bodySize[rule]!
-    if (isNested[rule] === 1 && isOr[rule] === 0) {
+    // `(a | b) & c -> h` is split into `a & c -> h` and `b & c -> h`; `(a & b) | c -> h` into `a & b -> h` and `c -> h`.
+    if (bodyIsNested[rule] === 1 && bodyIsOr[rule] === 0) {
       addImplication(shape, rule, origin, 0, 2)
       addImplication(shape, rule, origin, 1, 2)
-    } else if (isNested[rule] === 1) {
+    } else if (bodyIsNested[rule] === 1) {
       addImplication(shape, rule, origin, 0, 1)
       addImplication(shape, rule, origin, 2)
-    } else if (isOr[rule] === 0) addImplication(shape, rule, origin, 0, size > 1 ? 1 : -1, size > 2 ? 2 : -1)
+    } else if (bodyIsOr[rule] === 0) addImplication(shape, rule, origin, 0, size > 1 ? 1 : -1, size > 2 ? 2 : -1)
     else for (let part = 0; part < size; part++) addImplication(shape, rule, origin, part)
   }
 }
