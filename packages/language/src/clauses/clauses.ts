@@ -79,8 +79,8 @@ function buildStructure(doc: Doc): Structure {
     trees.push(tree)
     sentenceOf.fill(sentence.index, tree.first, tree.end)
     const drafts = draftClauses(tree)
-    const base = clauses.length
-    const indexOf = new Map(drafts.map((draft, index) => [draft.head, base + index]))
+    const firstIndex = clauses.length
+    const indexOf = new Map(drafts.map((draft, index) => [draft.head, firstIndex + index]))
     for (const draft of drafts) {
       for (const token of draft.ownTokens) clauseOf[token] = clauses.length
       clauses.push({
@@ -124,8 +124,8 @@ function draftClauses(tree: Tree): ClauseDraft[] {
   for (const draft of [...drafts.values()].reverse()) {
     let ancestor: ClauseDraft | undefined = draft
     while (ancestor && isAdjacent(ancestor)) ancestor = drafts.get(ancestor.parentHead)
-    const above = ancestor && drafts.get(ancestor.parentHead)
-    if (above && draft.first >= 0) extendSpan(above, draft.first, draft.last)
+    const parent = ancestor && drafts.get(ancestor.parentHead)
+    if (parent && draft.first >= 0) extendSpan(parent, draft.first, draft.last)
   }
   const found = [...drafts.values()].filter(draft => draft.first >= 0)
   const partners = matchBrackets(tree.doc, tree.first, tree.end)
@@ -144,11 +144,11 @@ function findCorrelative(tree: Tree, head: number): number[] {
 
 /** Extends a clause by an adjacent bracket or quotation mark if its partner is inside, and by a pair around the clause. */
 function extendOverBrackets(draft: ClauseDraft, partners: ReadonlyMap<number, number>): void {
-  const after = partners.get(draft.last + 1)
-  const before = partners.get(draft.first - 1)
-  if (after !== undefined && after >= draft.first && after <= draft.last) draft.last++
-  if (before !== undefined && before >= draft.first && before <= draft.last) draft.first--
-  else if (before === draft.last + 1) {
+  const nextPartner = partners.get(draft.last + 1)
+  const previousPartner = partners.get(draft.first - 1)
+  if (nextPartner !== undefined && nextPartner >= draft.first && nextPartner <= draft.last) draft.last++
+  if (previousPartner !== undefined && previousPartner >= draft.first && previousPartner <= draft.last) draft.first--
+  else if (previousPartner === draft.last + 1) {
     draft.first--
     draft.last++
   }

@@ -71,18 +71,18 @@ function classifyLooseClause(tree: Tree, token: number): ClauseKind {
   if (token < tree.head(token)) return 'parenthetical'
   const firstToken = tree.doc.tokens[tree.leftmost(token)]!
   const previous = tree.doc.tokens[tree.leftmost(token) - 1]
-  if (isBreak(firstToken) || (previous && isBreak(previous))) return 'coordinated'
+  if (isClauseSeparator(firstToken) || (previous && isClauseSeparator(previous))) return 'coordinated'
   return hasSubject(tree, token) && !reportingVerbs.has(tree.doc.tokens[token]!.lemma) ? 'coordinated' : 'parenthetical'
 }
 
-function isBreak(token: Token): boolean {
+function isClauseSeparator(token: Token): boolean {
   return /^(?:[;:–—]|--?)$/.test(token.text)
 }
 
 function classifyAdverbialClause(tree: Tree, token: number): ClauseKind {
   const children = tree.children(token)
   if (children.some(child => isSubordinator(tree.doc.tokens[child]!))) return 'subordinate'
-  if (children.some(child => isToMark(tree.doc.tokens[child]!))) return 'infinitival'
+  if (children.some(child => isInfinitiveMarker(tree.doc.tokens[child]!))) return 'infinitival'
   return isParticiple(tree.doc.tokens[token]!) ? 'participial' : 'subordinate'
 }
 
@@ -90,7 +90,7 @@ function classifyAdnominalClause(tree: Tree, token: number): ClauseKind {
   const word = tree.doc.tokens[token]!
   if (word.relation === 'acl:relcl' || findRelativeWord(tree, token) >= 0) return 'relative'
   const children = tree.children(token)
-  if (children.some(child => isToMark(tree.doc.tokens[child]!))) return 'infinitival'
+  if (children.some(child => isInfinitiveMarker(tree.doc.tokens[child]!))) return 'infinitival'
   if (isParticiple(word)) return 'participial'
   return children.some(child => isSubordinator(tree.doc.tokens[child]!)) ? 'complement' : 'relative'
 }
@@ -106,7 +106,7 @@ function isSubordinator(token: Token): boolean {
   )
 }
 
-function isToMark(token: Token): boolean {
+function isInfinitiveMarker(token: Token): boolean {
   return token.relation === 'mark' && token.xpos === 'TO'
 }
 
@@ -141,12 +141,12 @@ function hasChild(tree: Tree, token: number, relations: readonly string[]): bool
 export function findRelativeWord(tree: Tree, token: number): number {
   for (const child of tree.children(token)) {
     if (child > token) break
-    if (isRelative(tree.doc.tokens[child]!)) return child
-    for (const below of tree.children(child)) if (isRelative(tree.doc.tokens[below]!)) return below
+    if (isRelativeWord(tree.doc.tokens[child]!)) return child
+    for (const grandchild of tree.children(child)) if (isRelativeWord(tree.doc.tokens[grandchild]!)) return grandchild
   }
   return -1
 }
 
-function isRelative(token: Token): boolean {
+function isRelativeWord(token: Token): boolean {
   return /^(?:WDT|WP\$?)$/.test(token.xpos) || (token.xpos === 'WRB' && /^wh(?:ere|en|y)/i.test(token.text))
 }

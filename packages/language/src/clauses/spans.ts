@@ -44,16 +44,16 @@ const closingBrackets: Readonly<Record<string, string>> = {
 /** Maps each opening bracket or quotation mark to its closing token, and vice versa. */
 export function matchBrackets(doc: Doc, first: number, end: number): Map<number, number> {
   const partners = new Map<number, number>()
-  const open: { closer: string; token: number }[] = []
+  const openBrackets: { closer: string; token: number }[] = []
   for (let token = first; token < end; token++) {
     const { text } = doc.tokens[token]!
-    const top = open.at(-1)
+    const top = openBrackets.at(-1)
     if (top && text === top.closer) {
-      open.pop()
+      openBrackets.pop()
       partners.set(token, top.token)
       partners.set(top.token, token)
-    } else if (closingBrackets[text]) open.push({ closer: closingBrackets[text], token })
-    else if (text === '"') open.push({ closer: '"', token })
+    } else if (closingBrackets[text]) openBrackets.push({ closer: closingBrackets[text], token })
+    else if (text === '"') openBrackets.push({ closer: '"', token })
   }
   return partners
 }

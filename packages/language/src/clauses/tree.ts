@@ -41,34 +41,35 @@ export function buildTree(
   const heads = new Int32Array(size)
   for (let i = 0; i < size; i++) {
     const head = doc.tokens[first + i]!.head
-    const inside = head >= first && head < end && head !== first + i
-    heads[i] = inside && head < statementStart === first + i < statementStart ? head - first : -1
+    const isInSentence = head >= first && head < end && head !== first + i
+    const crossesLabel = head < statementStart !== first + i < statementStart
+    heads[i] = isInSentence && !crossesLabel ? head - first : -1
   }
   cutCycles(heads)
   const children: (number[] | undefined)[] = new Array(size)
-  const downward: number[] = []
+  const topDown: number[] = []
   for (let i = 0; i < size; i++) {
     const head = heads[i]!
-    if (head < 0) downward.push(first + i)
+    if (head < 0) topDown.push(first + i)
     else if (children[head]) children[head].push(first + i)
     else children[head] = [first + i]
   }
-  const roots = downward.slice()
-  for (let i = 0; i < downward.length; i++)
-    for (const child of children[downward[i]! - first] ?? NONE) downward.push(child)
+  const roots = topDown.slice()
+  for (let i = 0; i < topDown.length; i++)
+    for (const child of children[topDown[i]! - first] ?? NONE) topDown.push(child)
   const depths = new Int32Array(size)
-  for (const token of downward) {
+  for (const token of topDown) {
     const head = heads[token - first]!
     if (head >= 0) depths[token - first] = depths[head]! + 1
   }
-  const left = Int32Array.from({ length: size }, (_, i) => first + i)
-  const right = left.slice()
+  const leftmost = Int32Array.from({ length: size }, (_, i) => first + i)
+  const rightmost = leftmost.slice()
   for (let i = size - 1; i >= 0; i--) {
-    const index = downward[i]! - first
+    const index = topDown[i]! - first
     const head = heads[index]!
     if (head < 0) continue
-    if (left[index]! < left[head]!) left[head] = left[index]!
-    if (right[index]! > right[head]!) right[head] = right[index]!
+    if (leftmost[index]! < leftmost[head]!) leftmost[head] = leftmost[index]!
+    if (rightmost[index]! > rightmost[head]!) rightmost[head] = rightmost[index]!
   }
   return {
     doc,
@@ -76,12 +77,12 @@ export function buildTree(
     end,
     statementStart: Math.max(first, statementStart),
     roots,
-    topDown: downward,
+    topDown,
     head: token => (heads[token - first]! < 0 ? -1 : heads[token - first]! + first),
     children: token => children[token - first] ?? NONE,
     depth: token => depths[token - first]!,
-    leftmost: token => left[token - first]!,
-    rightmost: token => right[token - first]!,
+    leftmost: token => leftmost[token - first]!,
+    rightmost: token => rightmost[token - first]!,
   }
 }
 

@@ -57,7 +57,7 @@ export function readConllu(text: string): ConlluSentence[] {
   let rows: ConlluRow[] = []
   let words: ConlluWord[] = []
   let firstLine = 1
-  const close = () => {
+  const finishSentence = () => {
     if (rows.length > 0) {
       checkHeads(words, firstLine)
       sentences.push({ comments, rows, words })
@@ -71,7 +71,7 @@ export function readConllu(text: string): ConlluSentence[] {
     let line = lines[lineIndex]!
     if (line.endsWith('\r')) line = line.slice(0, -1)
     if (lineIndex === 0 && line.charCodeAt(0) === 0xfeff) line = line.slice(1)
-    if (line.trim() === '') close()
+    if (line.trim() === '') finishSentence()
     else {
       if (rows.length === 0 && comments.length === 0) firstLine = lineIndex + 1
       if (line.startsWith('#') && rows.length === 0) comments.push(line)
@@ -81,14 +81,14 @@ export function readConllu(text: string): ConlluSentence[] {
         if (row.kind === 'word') {
           if (row.id !== words.length + 1)
             throw new FormatError(
-              `line ${lineIndex + 1}: word ${row.id} follows word ${words.length}; ids count up from 1`,
+              `line ${lineIndex + 1}: word ${row.id} follows word ${words.length}; ids must count up from 1`,
             )
           words.push(row)
         }
       }
     }
   }
-  close()
+  finishSentence()
   return sentences
 }
 

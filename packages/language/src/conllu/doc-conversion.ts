@@ -1,13 +1,13 @@
 /** Converts documents to CoNLL-U and CoNLL-U to documents. */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
-import { normalForm } from '../tokens/tokenise.ts'
+import { normaliseForm } from '../tokens/tokenise.ts'
 import type { ConlluSentence, ConlluWord } from './conllu.ts'
 
 /** Converts a document to CoNLL-U; words written together have SpaceAfter=No. */
 export function toConllu(doc: Doc): ConlluSentence[] {
   return doc.sentences.map(sentence => {
     const words = doc.tokens.slice(sentence.firstToken, sentence.endToken).map((token, i): ConlluWord => {
-      const attached = doc.tokens[token.index + 1]?.start === token.end
+      const isFollowedDirectly = doc.tokens[token.index + 1]?.start === token.end
       return {
         kind: 'word',
         id: i + 1,
@@ -19,7 +19,7 @@ export function toConllu(doc: Doc): ConlluSentence[] {
         head: token.head < 0 ? 0 : token.head - sentence.firstToken + 1,
         relation: token.relation,
         deps: '_',
-        misc: attached ? 'SpaceAfter=No' : '_',
+        misc: isFollowedDirectly ? 'SpaceAfter=No' : '_',
       }
     })
     const text = doc.text.slice(sentence.start, sentence.end).replace(/\s+/g, ' ')
@@ -29,7 +29,7 @@ export function toConllu(doc: Doc): ConlluSentence[] {
 
 /** Replaces tabs and line breaks, which a field must not contain. */
 function toField(text: string): string {
-  return normalForm(text).replace(/[\t\n\r\u2028\u2029]/g, '\ufffd') || '_'
+  return normaliseForm(text).replace(/[\t\n\r\u2028\u2029]/g, '\ufffd') || '_'
 }
 
 /** Converts annotated sentences to a document whose text is the words, one line per sentence. */
@@ -43,11 +43,11 @@ export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
     if (text !== '') text += '\n'
     const start = text.length
     for (const word of sentence.words) {
-      const from = text.length
+      const wordStart = text.length
       text += word.form
       tokens.push({
         index: tokens.length,
-        start: from,
+        start: wordStart,
         end: text.length,
         text: word.form,
         lemma: word.lemma,

@@ -7,10 +7,10 @@ import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { chooseRow } from './choose-row.ts'
 import { findMatches, type Match } from './match.ts'
-import { fitsPunctuation, readUseFromPunctuation } from './punctuation-fallback.ts'
+import { agreesWithPunctuation, readUseByPunctuation } from './punctuation-fallback.ts'
 import { findFirstPart, findThen } from './split-connectives.ts'
 import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table.ts'
-import { readUse, type Use } from './use.ts'
+import { type ConnectiveUse, readUse } from './use.ts'
 
 export interface Connective {
   /** Table entry, e.g. `because` or `if … then`. */
@@ -19,7 +19,7 @@ export interface Connective {
   readonly spans: readonly Span[]
   readonly operator: BinaryOperator
   /** Syntactic use of this occurrence. */
-  readonly use: Use['kind']
+  readonly use: ConnectiveUse['kind']
   /** Level of the arguments: clauses, phrases, or this sentence and the one before. */
   readonly level: 'clause' | 'phrase' | 'sentence'
   /** Arguments as named in the table: an implication is a → b. Empty if missing from the text. */
@@ -45,13 +45,13 @@ type Range = readonly [first: number, end: number]
  */
 export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Connective[] {
   const structure = getStructure(doc)
-  const uses: { match: Match; use: Use }[] = []
+  const uses: { match: Match; use: ConnectiveUse }[] = []
   for (const match of findMatches(doc)) {
     const parsed = readUse(structure, match)
     const use =
-      parsed && fitsPunctuation(structure, match, parsed)
+      parsed && agreesWithPunctuation(structure, match, parsed)
         ? parsed
-        : (readUseFromPunctuation(structure, match) ?? parsed)
+        : (readUseByPunctuation(structure, match) ?? parsed)
     if (use) uses.push({ match, use })
   }
   /** 1 for tokens of adverbs and coordinators, which are trimmed from the edges of arguments. */
@@ -60,83 +60,88 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
     if (use.kind === 'adverb' || use.kind === 'coordinator') isConnective.fill(1, match.first, match.end)
 
   /** Maps the token of an "if" to its "then", and vice versa. */
-  const thenOf = new Map<number, number>()
+  const ifThenPartners = new Map<number, number>()
   for (const { match, use } of uses) {
     const then = findThen(structure, match, use)
     if (then < 0) continue
-    thenOf.set(match.first, then).set(then, match.first)
+    ifThenPartners.set(match.first, then).set(then, match.first)
     isConnective[then] = 1
   }
 
   const found: Connective[] = []
   for (const { match, use } of uses) {
-    const then = thenOf.get(match.first) ?? -1
+    const then = ifThenPartners.get(match.first) ?? -1
     if (match.words === 'then' && then >= 0) continue
-    const { host, other, level } = findArgumentRanges(structure, use)
+    const { arg2, arg1, level } = findArgumentRanges(structure, use)
     if (level === 'phrase' && !options.phrases && !use.isProminent) continue
-    const pair = findFirstPart(structure, match, use)
-    if (pair) isConnective.fill(1, pair.first, pair.end)
-    const row = then >= 0 ? ifThenRow : pair ? pair.row : chooseRow(structure, match, use)
+    const firstPart = findFirstPart(structure, match, use)
+    if (firstPart) isConnective.fill(1, firstPart.first, firstPart.end)
+    const row = then >= 0 ? ifThenRow : firstPart ? firstPart.row : chooseRow(structure, match, use)
     const introducesA = then >= 0 || row.introducedArgument === 'A'
-    const introducedSpans = collectSpans(doc, isConnective, [host], [[match.first, match.end]])
-    const otherSpans = collectSpans(doc, isConnective, other, [host, [match.first, match.end]])
+    const arg2Spans = collectSpans(doc, isConnective, [arg2], [[match.first, match.end]])
+    const arg1Spans = collectSpans(doc, isConnective, arg1, [arg2, [match.first, match.end]])
     found.push({
       words: row.words,
       spans: [
-        ...(pair ? [toSpan(doc, pair.first, pair.end)] : []),
+        ...(firstPart ? [toSpan(doc, firstPart.first, firstPart.end)] : []),
         toSpan(doc, match.first, match.end),
         ...(then >= 0 ? [toSpan(doc, then, then + 1)] : []),
       ],
       operator: row.operator,
       use: use.kind,
       level,
-      a: introducesA ? introducedSpans : otherSpans,
-      b: introducesA ? otherSpans : introducedSpans,
+      a: introducesA ? arg2Spans : arg1Spans,
+      b: introducesA ? arg1Spans : arg2Spans,
       row,
     })
   }
   return found
 }
 
-/** Finds the token ranges of the host argument (which contains the connective) and of the other one, and their level. */
+/** Finds the token ranges of argument 2 (which contains the connective) and of argument 1, and their level. */
 function findArgumentRanges(
   structure: Structure,
-  use: Use,
-): { host: Range; other: readonly Range[]; level: Connective['level'] } {
+  use: ConnectiveUse,
+): { arg2: Range; arg1: readonly Range[]; level: Connective['level'] } {
   const { doc, clauses, clauseOf, sentenceOf } = structure
-  const host: Range = [use.hostFirst, use.hostEnd]
-  if (use.otherHead < 0) {
-    const previous = doc.sentences[sentenceOf[use.hostFirst]! - 1]
-    return { host, other: previous ? [[previous.firstToken, previous.endToken]] : [], level: 'sentence' }
+  const arg2: Range = [use.arg2First, use.arg2End]
+  if (use.arg1Head < 0) {
+    const previous = doc.sentences[sentenceOf[use.arg2First]! - 1]
+    return { arg2: arg2, arg1: previous ? [[previous.firstToken, previous.endToken]] : [], level: 'sentence' }
   }
-  const between: Range = [use.otherFirst, use.otherEnd]
-  if (use.isFromPunctuation) return { host, other: [between], level: 'clause' }
-  if (use.isPhrase) return { host, other: [between], level: 'phrase' }
-  const clause: Clause | undefined = clauses[clauseOf[use.otherHead]!]
-  const other: Range = clause ? [clause.firstToken, clause.endToken] : between
-  return { host, other: [other], level: use.isNominal ? 'phrase' : 'clause' }
+  const arg1: Range = [use.arg1First, use.arg1End]
+  if (use.isFromPunctuation) return { arg2: arg2, arg1: [arg1], level: 'clause' }
+  if (use.isPhrase) return { arg2: arg2, arg1: [arg1], level: 'phrase' }
+  const clause: Clause | undefined = clauses[clauseOf[use.arg1Head]!]
+  const clauseRange: Range = clause ? [clause.firstToken, clause.endToken] : arg1
+  return { arg2: arg2, arg1: [clauseRange], level: use.isNominal ? 'phrase' : 'clause' }
 }
 
-/** Collects the spans of tokens in `ranges` but not in `without`, without connectives and punctuation at the edges. */
-function collectSpans(doc: Doc, taken: Uint8Array, ranges: readonly Range[], without: readonly Range[]): Span[] {
+/** Collects the spans of tokens in `ranges` but not in `excluded`, without connectives and punctuation at the edges. */
+function collectSpans(
+  doc: Doc,
+  isConnective: Uint8Array,
+  ranges: readonly Range[],
+  excluded: readonly Range[],
+): Span[] {
   const spans: Span[] = []
   for (const [first, end] of ranges) {
     let start = first
     for (let token = first; token <= end; token++) {
-      const skip = without.find(([from, to]) => token >= from && token < to)
-      if (token < end && !skip) continue
-      const span = trimRange(doc, taken, start, token)
+      const excludedRange = excluded.find(([from, to]) => token >= from && token < to)
+      if (token < end && !excludedRange) continue
+      const span = trimRange(doc, isConnective, start, token)
       if (span) spans.push(span)
-      if (skip) token = Math.max(token, skip[1] - 1)
+      if (excludedRange) token = Math.max(token, excludedRange[1] - 1)
       start = token + 1
     }
   }
   return spans
 }
 
-function trimRange(doc: Doc, taken: Uint8Array, first: number, end: number): Span | undefined {
-  while (first < end && (taken[first] || isEdgePunctuation(doc.tokens[first]!))) first++
-  while (end > first && (taken[end - 1] || isEdgePunctuation(doc.tokens[end - 1]!))) end--
+function trimRange(doc: Doc, isConnective: Uint8Array, first: number, end: number): Span | undefined {
+  while (first < end && (isConnective[first] || isEdgePunctuation(doc.tokens[first]!))) first++
+  while (end > first && (isConnective[end - 1] || isEdgePunctuation(doc.tokens[end - 1]!))) end--
   for (let token = first; token < end; token++)
     if (/[\p{L}\p{N}]/u.test(doc.tokens[token]!.text)) return toSpan(doc, first, end)
   return undefined

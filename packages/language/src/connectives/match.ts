@@ -5,7 +5,7 @@ import type { Doc, Token } from '../doc/doc.ts'
 import { CONNECTIVES } from './table.ts'
 
 export interface Match {
-  /** Table entry. */
+  /** Connective as in the table, e.g. `even though`. */
   readonly words: string
   /** Tokens `first` up to, not including, `end`. */
   readonly first: number

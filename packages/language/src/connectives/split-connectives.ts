@@ -3,7 +3,7 @@ import type { Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import { type Match, toLowerText } from './match.ts'
 import { type ConnectiveRow, connectiveRows } from './table.ts'
-import type { Use } from './use.ts'
+import type { ConnectiveUse } from './use.ts'
 
 export interface FirstPart {
   /** Tokens of the first part, end exclusive. */
@@ -24,17 +24,17 @@ const firstParts: Readonly<Record<string, readonly string[]>> = {
   'on the other hand': ['on the one hand'],
 }
 
-export function findFirstPart(structure: Structure, match: Match, use: Use): FirstPart | undefined {
-  const firsts = firstParts[match.words]
-  if (!firsts) return undefined
+export function findFirstPart(structure: Structure, match: Match, use: ConnectiveUse): FirstPart | undefined {
+  const candidates = firstParts[match.words]
+  if (!candidates) return undefined
   const { tokens } = structure.doc
-  // The first part is in the other argument; for adverbs, anywhere before.
-  const from = use.kind === 'coordinator' && use.otherHead >= 0 ? Math.max(0, use.otherFirst - 3) : 0
-  const limit = use.kind === 'coordinator' ? 60 : 200
-  for (let token = match.first - 1; token >= from && match.first - token < limit; token--) {
+  // The first part is in argument 1, or shortly before; for adverbs, anywhere before.
+  const from = use.kind === 'coordinator' && use.arg1Head >= 0 ? Math.max(0, use.arg1First - 3) : 0
+  const maxDistance = use.kind === 'coordinator' ? 60 : 200
+  for (let token = match.first - 1; token >= from && match.first - token < maxDistance; token--) {
     if (structure.sentenceOf[token] !== structure.sentenceOf[match.first] && !match.words.startsWith('on')) break
     if (use.kind === 'coordinator' && toLowerText(tokens[token]!) === match.words) break
-    for (const words of firsts) {
+    for (const words of candidates) {
       const parts = words.split(' ')
       if (!parts.every((part, offset) => tokens[token + offset] && toLowerText(tokens[token + offset]!) === part))
         continue
@@ -46,11 +46,11 @@ export function findFirstPart(structure: Structure, match: Match, use: Use): Fir
 }
 
 /** Finds the "then" of "if A, then B"; -1 if there is none. */
-export function findThen(structure: Structure, match: Match, use: Use): number {
+export function findThen(structure: Structure, match: Match, use: ConnectiveUse): number {
   if (match.words !== 'if' || use.kind !== 'subordinator') return -1
   const { tokens } = structure.doc
-  let token = use.hostEnd
+  let token = use.arg2End
   while (tokens[token] && isEdgePunctuation(tokens[token]!)) token++
-  const answers = tokens[token] !== undefined && toLowerText(tokens[token]!) === 'then'
-  return answers && structure.sentenceOf[token] === structure.sentenceOf[match.first] ? token : -1
+  const isThen = tokens[token] !== undefined && toLowerText(tokens[token]!) === 'then'
+  return isThen && structure.sentenceOf[token] === structure.sentenceOf[match.first] ? token : -1
 }

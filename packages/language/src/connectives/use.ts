@@ -1,6 +1,7 @@
 /**
  * Determines the syntactic use of a connective: subordinator (mark), preposition (case), coordinator (cc), adverb, or no
- * connective ("so tall", "not yet", "as tall as", "ask if"). The host argument is the one that contains the connective.
+ * connective ("so tall", "not yet", "as tall as", "ask if"). As in the Penn Discourse Treebank, argument 2 is the one that
+ * contains the connective, and argument 1 the other.
  */
 import type { Clause, Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
@@ -20,51 +21,54 @@ const setOffAdverbs: ReadonlySet<string> = new Set(classes.setOffAdverbs)
 /** Subordinators, prepositions and coordinators that never connect as adverbs. */
 const nonAdverbs: ReadonlySet<string> = new Set(classes.neverAdverbs)
 
-export interface Use {
+/** Value of `arg1Head` if argument 1 is the previous sentence. */
+export const PREVIOUS_SENTENCE = -1
+
+export interface ConnectiveUse {
   readonly kind: 'subordinator' | 'preposition' | 'coordinator' | 'adverb'
   /** Token of the connective whose head is outside the connective. */
   readonly anchor: number
-  /** Head of the host argument. */
-  readonly hostHead: number
-  /** Tokens of the host argument, possibly including the connective; end exclusive. */
-  readonly hostFirst: number
-  readonly hostEnd: number
-  /** Token of the other argument's clause (its head if a phrase); -1 for the previous sentence. */
-  readonly otherHead: number
-  /** Range of the other argument if it is a phrase. */
-  readonly otherFirst: number
-  readonly otherEnd: number
+  /** Head of argument 2. */
+  readonly arg2Head: number
+  /** Tokens of argument 2, possibly including the connective; end exclusive. */
+  readonly arg2First: number
+  readonly arg2End: number
+  /** Token of the clause of argument 1 (its head if a phrase); `PREVIOUS_SENTENCE` if it is the sentence before. */
+  readonly arg1Head: number
+  /** Tokens of argument 1 if it is a phrase; end exclusive. */
+  readonly arg1First: number
+  readonly arg1End: number
   /** True if both arguments are phrases. */
   readonly isPhrase: boolean
-  /** True if the host argument is a noun phrase ("because of the rain"). */
+  /** True if argument 2 is a noun phrase ("because of the rain"). */
   readonly isNominal: boolean
   /** True if the connective relates events even with a noun phrase: "despite", "because of". */
   readonly isProminent: boolean
-  /** True if the arguments were read from punctuation; `otherFirst` and `otherEnd` are then the other one. */
+  /** True if the arguments were read from punctuation; `arg1First` and `arg1End` are then valid for clauses, too. */
   readonly isFromPunctuation: boolean
 }
 
 /** Reads the use of a match; undefined if the words do not connect. */
-export function readUse(structure: Structure, match: Match): Use | undefined {
+export function readUse(structure: Structure, match: Match): ConnectiveUse | undefined {
   const tree = structure.trees[structure.sentenceOf[match.first]!]
   if (!tree) return undefined
   const { tokens } = structure.doc
   let mark = -1
-  let other = -1
+  let candidate = -1
   for (let token = match.first; token < match.end; token++) {
     const head = tree.head(token)
     if (head >= match.first && head < match.end && tokens[token]!.relation !== 'mark') continue
     if (isMark(structure, token)) mark = token
-    else if (other < 0 || tokens[token]!.relation !== 'advmod') other = token
+    else if (candidate < 0 || tokens[token]!.relation !== 'advmod') candidate = token
   }
   if (mark >= 0) return readSubordinator(structure, tree, match, mark)
-  if (other < 0) return undefined
-  const relation = getBaseRelation(tokens[other]!)
-  if (relation === 'cc') return readCoordinator(structure, tree, match, other)
-  if (relation === 'case') return readPreposition(structure, tree, match, other, tree.head(other))
+  if (candidate < 0) return undefined
+  const relation = getBaseRelation(tokens[candidate]!)
+  if (relation === 'cc') return readCoordinator(structure, tree, match, candidate)
+  if (relation === 'case') return readPreposition(structure, tree, match, candidate, tree.head(candidate))
   if (relation === 'advcl' && /^(?:given|assuming|provided|supposing|depending|seeing|owing)/.test(match.words))
-    return readParticiple(structure, tree, match, other)
-  return readAdverb(structure, tree, match, other)
+    return readParticiple(structure, tree, match, candidate)
+  return readAdverb(structure, tree, match, candidate)
 }
 
 function isMark(structure: Structure, token: number): boolean {
@@ -75,41 +79,47 @@ function isMark(structure: Structure, token: number): boolean {
   )
 }
 
-function readSubordinator(structure: Structure, tree: Tree, match: Match, anchor: number): Use | undefined {
+function readSubordinator(structure: Structure, tree: Tree, match: Match, anchor: number): ConnectiveUse | undefined {
   const { tokens } = structure.doc
   const head = tree.head(anchor)
   if (head < 0) return undefined
-  const host = tokens[head]!
-  const relation = getBaseRelation(host)
-  const strong = subordinators.has(match.words)
-  if (host.relation === 'acl:relcl' || host.relation === 'advcl:relcl') return undefined
-  if (!strong && relation !== 'advcl' && relation !== 'parataxis' && relation !== 'conj' && relation !== 'obl')
+  const predicate = tokens[head]!
+  const relation = getBaseRelation(predicate)
+  const isKnownSubordinator = subordinators.has(match.words)
+  if (predicate.relation === 'acl:relcl' || predicate.relation === 'advcl:relcl') return undefined
+  if (
+    !isKnownSubordinator &&
+    relation !== 'advcl' &&
+    relation !== 'parataxis' &&
+    relation !== 'conj' &&
+    relation !== 'obl'
+  )
     return undefined
   if (gerundPrepositions.has(match.words) && !isGerundOrFinite(tree, head, match)) return undefined
   if (match.words === 'as' && isComparison(tree, head)) return undefined
   const governor = findFiniteGovernor(structure, tree.head(head))
-  // Without a governing clause ("B is because A", fragments) the other argument is the previous sentence.
+  // Without a governing clause ("B is because A", fragments) argument 1 is the previous sentence.
   return createUse('subordinator', anchor, head, getClauseRange(structure, tree, head, match), governor, tree)
 }
 
 /** Finds the head of the nearest finite governing clause: in "they hope to leave if A", A modifies "hope", not "leave". */
 function findFiniteGovernor(structure: Structure, token: number): number {
   let clause = token < 0 ? undefined : structure.clauses[structure.clauseOf[token]!]
-  while (clause && clause.parent >= 0 && (clause.kind === 'infinitival' || isBareComplement(structure, clause)))
+  while (clause && clause.parent >= 0 && (clause.kind === 'infinitival' || isNonFiniteComplement(structure, clause)))
     clause = structure.clauses[clause.parent]
   return clause ? clause.head : token
 }
 
 /** Returns true for a complement without a finite verb: "to leave", "leaving early". */
-function isBareComplement(structure: Structure, clause: Clause): boolean {
+function isNonFiniteComplement(structure: Structure, clause: Clause): boolean {
   return (
     clause.kind === 'complement' &&
     /^VB[GN]?$/.test(structure.doc.tokens[clause.head]!.xpos) &&
-    !hasFinite(structure, clause)
+    !hasFiniteAuxiliary(structure, clause)
   )
 }
 
-function hasFinite(structure: Structure, clause: Clause): boolean {
+function hasFiniteAuxiliary(structure: Structure, clause: Clause): boolean {
   const tree = structure.trees[clause.sentence]!
   return tree.children(clause.head).some(child => /^(?:MD|VB[ZPD])$/.test(structure.doc.tokens[child]!.xpos))
 }
@@ -118,8 +128,8 @@ function hasFinite(structure: Structure, clause: Clause): boolean {
 function isGerundOrFinite(tree: Tree, head: number, match: Match): boolean {
   const word = tree.doc.tokens[head]!
   if (word.xpos === 'VBG') return true
-  const to = tree.children(head).some(child => tree.doc.tokens[child]!.xpos === 'TO')
-  return match.words === 'for' && !to
+  const hasTo = tree.children(head).some(child => tree.doc.tokens[child]!.xpos === 'TO')
+  return match.words === 'for' && !hasTo
 }
 
 /** Returns true if a clause is the second part of a comparison: "as tall as", "the same as". */
@@ -139,44 +149,60 @@ function readPreposition(
   match: Match,
   anchor: number,
   object: number,
-): Use | undefined {
+): ConnectiveUse | undefined {
   if (object < 0 || !eventPrepositions.has(match.words)) return undefined
   const governor = tree.head(object)
   const range = { first: tree.leftmost(object), end: tree.rightmost(object) + 1 }
-  const prominent = !weakPrepositions.has(match.words) || isSetOff(structure, match.first, range.end)
-  return { ...createUse('preposition', anchor, object, range, governor, tree), isNominal: true, isProminent: prominent }
+  const isProminent = !weakPrepositions.has(match.words) || isSetOff(structure, match.first, range.end)
+  return { ...createUse('preposition', anchor, object, range, governor, tree), isNominal: true, isProminent }
 }
 
 /** Reads a participle with its object: "given the results", "assuming the offer stands". */
-function readParticiple(structure: Structure, tree: Tree, match: Match, anchor: number): Use | undefined {
+function readParticiple(structure: Structure, tree: Tree, match: Match, anchor: number): ConnectiveUse | undefined {
   const range = getClauseRange(structure, tree, anchor, match)
   return range.end > match.end ? createUse('subordinator', anchor, anchor, range, tree.head(anchor), tree) : undefined
 }
 
-function readCoordinator(structure: Structure, tree: Tree, match: Match, anchor: number): Use | undefined {
+function readCoordinator(structure: Structure, tree: Tree, match: Match, anchor: number): ConnectiveUse | undefined {
   const { tokens } = structure.doc
   const conjunct = tree.head(anchor)
   if (conjunct < 0 || tokens[anchor]!.relation === 'cc:preconj') return undefined
-  const first = tree.head(conjunct)
-  if (getBaseRelation(tokens[conjunct]!) !== 'conj' || first < 0) {
+  const firstConjunct = tree.head(conjunct)
+  if (getBaseRelation(tokens[conjunct]!) !== 'conj' || firstConjunct < 0) {
     // A sentence-initial coordinator joins the sentence to the one before.
     if (!opensClause(structure, tree, match)) return undefined
-    const top = findRoot(tree, conjunct)
-    return createUse('coordinator', anchor, top, { first: tree.leftmost(top), end: tree.rightmost(top) + 1 }, -1, tree)
+    const root = findRoot(tree, conjunct)
+    return createUse(
+      'coordinator',
+      anchor,
+      root,
+      { first: tree.leftmost(root), end: tree.rightmost(root) + 1 },
+      PREVIOUS_SENTENCE,
+      tree,
+    )
   }
-  const before = findPreviousConjunct(tree, conjunct, first)
+  const previousConjunct = findPreviousConjunct(tree, conjunct, firstConjunct)
   const clause = structure.clauses[structure.clauseOf[conjunct]!]
   if (clause && clause.head === conjunct)
-    return createUse('coordinator', anchor, conjunct, getClauseRange(structure, tree, conjunct, match), before, tree)
+    return createUse(
+      'coordinator',
+      anchor,
+      conjunct,
+      getClauseRange(structure, tree, conjunct, match),
+      previousConjunct,
+      tree,
+    )
   const range = { first: Math.max(match.end, tree.leftmost(conjunct)), end: tree.rightmost(conjunct) + 1 }
-  const coordinatorUse = createUse('coordinator', anchor, conjunct, range, before, tree)
-  const end = Math.min(
+  const coordinatorUse = createUse('coordinator', anchor, conjunct, range, previousConjunct, tree)
+  const arg1End = Math.min(
     match.first,
-    before === first ? findConjunctEnd(tree, first, conjunct) : tree.rightmost(before) + 1,
+    previousConjunct === firstConjunct
+      ? findConjunctEnd(tree, firstConjunct, conjunct)
+      : tree.rightmost(previousConjunct) + 1,
   )
-  let otherFirst = tree.leftmost(before)
-  while (otherFirst < before && /^(?:case|cc|mark)$/.test(getBaseRelation(tokens[otherFirst]!))) otherFirst++
-  return { ...coordinatorUse, isPhrase: true, isProminent: false, otherFirst, otherEnd: end }
+  let arg1First = tree.leftmost(previousConjunct)
+  while (arg1First < previousConjunct && /^(?:case|cc|mark)$/.test(getBaseRelation(tokens[arg1First]!))) arg1First++
+  return { ...coordinatorUse, isPhrase: true, isProminent: false, arg1First, arg1End }
 }
 
 /** Finds the end of the first conjunct. */
@@ -189,13 +215,13 @@ function findConjunctEnd(tree: Tree, first: number, conjunct: number): number {
 
 /** Finds the conjunct before this one: "B" for "C" in "A, B and C". */
 function findPreviousConjunct(tree: Tree, conjunct: number, first: number): number {
-  let before = first
+  let previous = first
   for (const child of tree.children(first))
-    if (child < conjunct && getBaseRelation(tree.doc.tokens[child]!) === 'conj') before = child
-  return before
+    if (child < conjunct && getBaseRelation(tree.doc.tokens[child]!) === 'conj') previous = child
+  return previous
 }
 
-function readAdverb(structure: Structure, tree: Tree, match: Match, anchor: number): Use | undefined {
+function readAdverb(structure: Structure, tree: Tree, match: Match, anchor: number): ConnectiveUse | undefined {
   if (nonAdverbs.has(match.words)) return undefined
   const { tokens } = structure.doc
   const head = tree.head(anchor)
@@ -211,8 +237,8 @@ function readAdverb(structure: Structure, tree: Tree, match: Match, anchor: numb
   if (setOffAdverbs.has(match.words) && !opens && !isSetOff(structure, match.first, match.end)) return undefined
   if (subordinators.has(match.words)) {
     // The parser took a subordinator for an adverb: it introduces the clause that it modifies.
-    const introduces = head > anchor && match.end - match.first === 1 && isClauseHead(structure, head)
-    return introduces ? readSubordinator(structure, tree, match, anchor) : undefined
+    const isIntroducer = head > anchor && match.end - match.first === 1 && isClauseHead(structure, head)
+    return isIntroducer ? readSubordinator(structure, tree, match, anchor) : undefined
   }
   if (eventPrepositions.has(match.words)) return undefined
   const clause = structure.clauses[structure.clauseOf[anchor]!]
@@ -226,11 +252,11 @@ function isClauseHead(structure: Structure, token: number): boolean {
   return structure.clauses[structure.clauseOf[token]!]?.head === token
 }
 
-/** Finds the head of the clause to which an adverb links its own; -1 for the previous sentence. */
+/** Finds the head of the clause that is argument 1 of an adverb, or `PREVIOUS_SENTENCE`. */
 function findPrecedingArgument(structure: Structure, clause: Clause, match: Match): number {
   const parent = structure.clauses[clause.parent]
-  if (!parent || clause.kind === 'main') return -1
-  if (clause.kind === 'complement') return structure.clauses[clause.parent]!.firstToken < match.first ? -1 : parent.head
+  if (!parent || clause.kind === 'main') return PREVIOUS_SENTENCE
+  if (clause.kind === 'complement' && parent.firstToken < match.first) return PREVIOUS_SENTENCE
   return parent.head
 }
 
@@ -253,12 +279,12 @@ export function opensClause(structure: Structure, tree: Tree, match: Match): boo
 /** Returns true if the words are set off by commas, or by a comma and the start or end of the sentence. */
 export function isSetOff(structure: Structure, first: number, end: number): boolean {
   const { tokens } = structure.doc
-  const before = tokens[first - 1]
-  const after = tokens[end]
-  const opens = structure.sentenceOf[first] !== (before ? structure.sentenceOf[first - 1] : -1)
-  const left = opens || (before !== undefined && isEdgePunctuation(before))
-  const right = after === undefined || isEdgePunctuation(after)
-  return left && right && (!opens || after?.text === ',')
+  const previous = tokens[first - 1]
+  const next = tokens[end]
+  const startsSentence = structure.sentenceOf[first] !== (previous ? structure.sentenceOf[first - 1] : -1)
+  const isBoundedLeft = startsSentence || (previous !== undefined && isEdgePunctuation(previous))
+  const isBoundedRight = next === undefined || isEdgePunctuation(next)
+  return isBoundedLeft && isBoundedRight && (!startsSentence || next?.text === ',')
 }
 
 /** Returns the token range of the clause that a token heads, including the connective. */
@@ -275,22 +301,22 @@ function findRoot(tree: Tree, token: number): number {
 }
 
 export function createUse(
-  kind: Use['kind'],
+  kind: ConnectiveUse['kind'],
   anchor: number,
   hostHead: number,
-  host: { first: number; end: number },
+  arg2: { first: number; end: number },
   otherHead: number,
   tree: Tree,
-): Use {
+): ConnectiveUse {
   return {
     kind,
     anchor,
-    hostHead,
-    hostFirst: host.first,
-    hostEnd: host.end,
-    otherHead,
-    otherFirst: otherHead < 0 ? -1 : tree.leftmost(otherHead),
-    otherEnd: otherHead < 0 ? -1 : tree.rightmost(otherHead) + 1,
+    arg2Head: hostHead,
+    arg2First: arg2.first,
+    arg2End: arg2.end,
+    arg1Head: otherHead,
+    arg1First: otherHead < 0 ? -1 : tree.leftmost(otherHead),
+    arg1End: otherHead < 0 ? -1 : tree.rightmost(otherHead) + 1,
     isPhrase: false,
     isNominal: false,
     isProminent: true,

@@ -45,7 +45,7 @@ export function findCues(doc: Doc): Cue[] {
   const structure = getStructure(doc)
   const cues: Cue[] = []
   for (const sentence of doc.sentences) {
-    let opening = true
+    let isOpening = true
     for (let token = sentence.firstToken; token < sentence.endToken; token++) {
       const found = findCueAt(structure, token, sentence.endToken)
       if (found) {
@@ -58,14 +58,14 @@ export function findCues(doc: Doc): Cue[] {
           text: doc.text.slice(start, end),
           sentence: sentence.index,
           clause: structure.clauseOf[token]!,
-          opensSentence: opening,
+          opensSentence: isOpening,
         })
         token = found.end - 1
       } else {
         const word = doc.tokens[token]!
         // "Editor: so …" still opens with "so".
-        if (word.text === ':') opening = true
-        else if (word.upos !== 'PUNCT' && getBaseRelation(word) !== 'cc') opening = false
+        if (word.text === ':') isOpening = true
+        else if (word.upos !== 'PUNCT' && getBaseRelation(word) !== 'cc') isOpening = false
       }
     }
   }
@@ -102,12 +102,12 @@ function disambiguate(structure: Structure, marker: Marker, token: number): CueK
   const relation = getBaseRelation(word)
   const tree = structure.trees[structure.sentenceOf[token]!]
   const head = tree ? tree.head(token) : -1
-  const host = head < 0 ? undefined : structure.doc.tokens[head]!
+  const governor = head < 0 ? undefined : structure.doc.tokens[head]!
   switch (marker.words) {
     case 'so':
     case 'then':
     case 'still':
-      return relation === 'advmod' && host && /^(?:ADJ|ADV)$/.test(host.upos) && host.index === token + 1
+      return relation === 'advmod' && governor && /^(?:ADJ|ADV)$/.test(governor.upos) && governor.index === token + 1
         ? undefined
         : marker.kind
     case 'as':
@@ -117,12 +117,14 @@ function disambiguate(structure: Structure, marker: Marker, token: number): CueK
     case 'since':
     case 'for':
       // A reason needs a clause: "since 1990", "as a rule" and "for years" give none.
-      return relation === 'mark' && host?.xpos !== 'VBG' && !hasToInfinitive(structure, head) ? marker.kind : undefined
+      return relation === 'mark' && governor?.xpos !== 'VBG' && !hasToInfinitive(structure, head)
+        ? marker.kind
+        : undefined
     case 'given':
       return relation === 'amod' ? undefined : marker.kind
     case 'while':
       // "While A, B" concedes A; "B, while A" contrasts.
-      if (relation !== 'mark' || host?.xpos === 'VBG') return undefined
+      if (relation !== 'mark' || governor?.xpos === 'VBG') return undefined
       return tree && head < tree.head(head) ? 'concession' : 'contrast'
     default:
       return marker.kind

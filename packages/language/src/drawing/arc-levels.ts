@@ -11,7 +11,7 @@ export interface Arc {
 }
 
 /**
- * Lays out the arcs of a sentence, shortest first; the root has none. With `separateMeetings`, arcs that meet at a word
+ * Lays out the arcs of a sentence, shortest first; the root has none. With `separateSharedEndpoints`, arcs that meet at a word
  * are on different levels unless the word is the head of both.
  */
 export function layoutArcs(doc: Doc, sentence: Sentence, separateSharedEndpoints = false): Arc[] {
@@ -26,25 +26,25 @@ export function layoutArcs(doc: Doc, sentence: Sentence, separateSharedEndpoints
         level: 1,
       })
   }
-  const from = (arc: Arc) => Math.min(arc.head, arc.dependent)
-  const to = (arc: Arc) => Math.max(arc.head, arc.dependent)
-  arcs.sort((a, b) => to(a) - from(a) - (to(b) - from(b)) || from(a) - from(b))
-  // heights[i] is the highest level so far over the gap between words i and i + 1.
-  const heights = new Int32Array(Math.max(0, sentence.endToken - sentence.firstToken))
+  const leftEnd = (arc: Arc) => Math.min(arc.head, arc.dependent)
+  const rightEnd = (arc: Arc) => Math.max(arc.head, arc.dependent)
+  arcs.sort((a, b) => rightEnd(a) - leftEnd(a) - (rightEnd(b) - leftEnd(b)) || leftEnd(a) - leftEnd(b))
+  // levelByGap[i] is the highest level so far over the gap between words i and i + 1.
+  const levelByGap = new Int32Array(Math.max(0, sentence.endToken - sentence.firstToken))
   for (const arc of arcs) {
-    const [low, high] = [from(arc), to(arc)]
+    const [low, high] = [leftEnd(arc), rightEnd(arc)]
     let highestBelow = 0
-    for (let gap = low; gap < high; gap++) highestBelow = Math.max(highestBelow, heights[gap]!)
-    const touching = new Set<number>()
+    for (let gap = low; gap < high; gap++) highestBelow = Math.max(highestBelow, levelByGap[gap]!)
+    const takenLevels = new Set<number>()
     if (separateSharedEndpoints)
       for (const other of arcs) {
         if (other === arc) break
-        const meets = to(other) === low ? low : from(other) === high ? high : -1
-        if (meets >= 0 && !(arc.head === meets && other.head === meets)) touching.add(other.level)
+        const sharedWord = rightEnd(other) === low ? low : leftEnd(other) === high ? high : -1
+        if (sharedWord >= 0 && !(arc.head === sharedWord && other.head === sharedWord)) takenLevels.add(other.level)
       }
     arc.level = highestBelow + 1
-    while (touching.has(arc.level)) arc.level++
-    for (let gap = low; gap < high; gap++) heights[gap] = arc.level
+    while (takenLevels.has(arc.level)) arc.level++
+    for (let gap = low; gap < high; gap++) levelByGap[gap] = arc.level
   }
   return arcs
 }

@@ -9,8 +9,9 @@ export interface DrawArcsOptions {
 
 const wordSize = 16
 const labelSize = 11
-const gap = 18
+const minGap = 18
 const levelHeight = 25
+const margin = 24
 
 /** Draws one sentence as a complete SVG document. */
 export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions = {}): string {
@@ -26,43 +27,43 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
       options.lemmas ? estimateWidth(token.lemma, labelSize) : 0,
     ),
   )
-  const labels = new Map(
+  const labelByLeftWord = new Map(
     arcs
       .filter(arc => Math.abs(arc.head - arc.dependent) === 1)
       .map(arc => [Math.min(arc.head, arc.dependent), arc.relation]),
   )
-  let x = 24
+  let x = margin
   for (const [i, width] of widths.entries()) {
     centres.push(x + width / 2)
-    const label = labels.get(i)
-    const next = widths[i + 1] ?? 0
-    const needed = label === undefined ? 0 : estimateWidth(label, labelSize) + 12 - (width + next) / 2
-    x += width + Math.max(gap, needed)
+    const label = labelByLeftWord.get(i)
+    const nextWidth = widths[i + 1] ?? 0
+    const requiredGap = label === undefined ? 0 : estimateWidth(label, labelSize) + 12 - (width + nextWidth) / 2
+    x += width + Math.max(minGap, requiredGap)
   }
-  const totalWidth = Math.ceil(x - gap + 24)
-  const base = levels * levelHeight + 60
-  const totalHeight = base + (options.lemmas ? 46 : 30)
+  const totalWidth = Math.ceil(x - minGap + margin)
+  const baseline = levels * levelHeight + 60
+  const totalHeight = baseline + (options.lemmas ? 46 : 30)
   const parts: string[] = []
   const root = tokens.findIndex(token => token.head < 0)
   if (root >= 0) {
     const centre = centres[root]!
     parts.push(
-      `<path class="arc" d="M${round(centre)} 18V${round(base - wordSize - 8)}"/>${renderArrow(centre, base - wordSize - 4)}` +
+      `<path class="arc" d="M${round(centre)} 18V${round(baseline - wordSize - 8)}"/>${renderArrow(centre, baseline - wordSize - 4)}` +
         `<text class="relation" x="${round(centre)}" y="14">root</text>`,
     )
   }
   // Long arcs first, so that short ones are drawn over them.
   const relationLabels: string[] = []
   for (const { head, dependent, relation, level } of [...arcs].reverse()) {
-    const side = dependent > head ? 1 : -1
-    const from = centres[head]! + side * 5
+    const direction = dependent > head ? 1 : -1
+    const from = centres[head]! + direction * 5
     const to = centres[dependent]!
-    const top = base - wordSize - 8 - level * levelHeight
-    const foot = base - wordSize - 8
-    const bend = Math.min(14, Math.abs(to - from) / 2)
+    const top = baseline - wordSize - 8 - level * levelHeight
+    const bottom = baseline - wordSize - 8
+    const cornerRadius = Math.min(14, Math.abs(to - from) / 2)
     parts.push(
-      `<path class="arc" d="M${round(from)} ${round(foot + 4)}V${round(top + bend)}Q${round(from)} ${round(top)} ${round(from + side * bend)} ${round(top)}` +
-        `H${round(to - side * bend)}Q${round(to)} ${round(top)} ${round(to)} ${round(top + bend)}V${round(foot)}"/>${renderArrow(to, foot + 4)}`,
+      `<path class="arc" d="M${round(from)} ${round(bottom + 4)}V${round(top + cornerRadius)}Q${round(from)} ${round(top)} ${round(from + direction * cornerRadius)} ${round(top)}` +
+        `H${round(to - direction * cornerRadius)}Q${round(to)} ${round(top)} ${round(to)} ${round(top + cornerRadius)}V${round(bottom)}"/>${renderArrow(to, bottom + 4)}`,
     )
     relationLabels.push(
       `<text class="relation" x="${round((from + to) / 2)}" y="${round(top - 5)}">${escapeXml(relation)}</text>`,
@@ -71,14 +72,14 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
   parts.push(...relationLabels)
   for (const [i, token] of tokens.entries()) {
     const centre = round(centres[i]!)
-    parts.push(`<text class="word" x="${centre}" y="${base}">${escapeXml(token.text)}</text>`)
-    parts.push(`<text class="tag" x="${centre}" y="${base + 18}">${escapeXml(token.upos)}</text>`)
+    parts.push(`<text class="word" x="${centre}" y="${baseline}">${escapeXml(token.text)}</text>`)
+    parts.push(`<text class="tag" x="${centre}" y="${baseline + 18}">${escapeXml(token.upos)}</text>`)
     if (options.lemmas)
-      parts.push(`<text class="lemma" x="${centre}" y="${base + 34}">${escapeXml(token.lemma)}</text>`)
+      parts.push(`<text class="lemma" x="${centre}" y="${baseline + 34}">${escapeXml(token.lemma)}</text>`)
   }
-  const label = escapeXml(doc.text.slice(sentence.start, sentence.end))
+  const sentenceText = escapeXml(doc.text.slice(sentence.start, sentence.end))
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${totalWidth}" height="${totalHeight}" viewBox="0 0 ${totalWidth} ${totalHeight}" role="img" aria-label="Dependency parse: ${label}">\n` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${totalWidth}" height="${totalHeight}" viewBox="0 0 ${totalWidth} ${totalHeight}" role="img" aria-label="Dependency parse: ${sentenceText}">\n` +
     `<style>${style}</style>\n<rect class="paper" width="${totalWidth}" height="${totalHeight}"/>\n${parts.join('\n')}\n</svg>\n`
   )
 }

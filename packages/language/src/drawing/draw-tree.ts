@@ -5,8 +5,9 @@
 import type { Doc, Sentence } from '../doc/doc.ts'
 import { layoutArcs } from './arc-levels.ts'
 
+// The directions in which the lines of a cell leave it are bits; their sum is the index of its character.
 const [up, right, down, left] = [1, 2, 4, 8] as const
-const boxes = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼']
+const boxCharacters = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼']
 
 export interface DrawTreeOptions {
   /** Maximum width in columns. Default: 80. */
@@ -20,11 +21,11 @@ export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions 
   const arcs = layoutArcs(doc, sentence, true)
   const levels = arcs.reduce((max, arc) => Math.max(max, arc.level), 0)
   // Two columns per level if they fit, else one.
-  const step = levels * 2 <= width - 50 ? 2 : 1
-  const graphWidth = levels * step
+  const columnsPerLevel = levels * 2 <= width - 50 ? 2 : 1
+  const graphWidth = levels * columnsPerLevel
   const cells = tokens.map(() => new Uint8Array(graphWidth))
   for (const { head, dependent, level } of arcs) {
-    const column = (levels - level) * step
+    const column = (levels - level) * columnsPerLevel
     const [top, bottom] = head < dependent ? [head, dependent] : [dependent, head]
     for (let row = top; row <= bottom; row++) {
       if (row > top) cells[row]![column]! |= up
@@ -40,7 +41,7 @@ export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions 
   const words = tokens.map(token => shorten(token.text.replace(/\s+/g, ' '), Math.max(8, width - graphWidth - 32)))
   const wordWidth = maxColumnWidth(words)
   const lines = tokens.map((token, i) => {
-    const line = [...cells[i]!].map(cell => boxes[cell]!).join('')
+    const line = [...cells[i]!].map(cell => boxCharacters[cell]!).join('')
     const word = words[i]! + ' '.repeat(wordWidth - getColumnWidth(words[i]!))
     const arrow = token.head < 0 ? '•' : graphWidth > 0 ? '▸' : ' '
     const annotation = `${token.upos.padEnd(6)}${token.xpos.padEnd(6)}${token.relation}`

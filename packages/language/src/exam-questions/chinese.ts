@@ -1,12 +1,12 @@
-/** Chinese exam questions, as in Chinese logic exams and the Chinese LogiQA: normalisation for the type classifier, and exceptions. */
+/** Chinese exam questions, as in Chinese logic exams and the Chinese LogiQA: normalisation for the type classifier, and detection of EXCEPT questions. */
 
-/** Premise granted before the question: 假设以上陈述为真，则 … */
+/** Premise that the question tells to assume: 假设以上陈述为真，则 … */
 const grantedPremise = /^(?:如果|假设|假定|若|假如)(?:以上|上述|上面)[^，,]{0,14}[，,]?(?:那么|则)?/u
 
 /** Returns whether the text has Chinese characters. */
 export const isChinese = (question: string): boolean => /\p{Script=Han}/u.test(question)
 
-/** Normalises a question: no white space, granted premise or final punctuation. */
+/** Normalises a question: no white space, premise to assume or final punctuation. */
 export const normaliseChineseQuestion = (question: string): string =>
   question
     .replace(/\s+/g, '')

@@ -2,8 +2,8 @@
  * Ordered patterns of question types; the first match wins. A pattern has regular expressions that must all match, and one
  * that must not. `{name}` refers to a shared fragment.
  *
- * Annotators filed ReClor's questions mostly by the word that names the task ("role", "principle", "assumption"), and
- * paraphrases ("the statement functions in the argument as") under "Others". A pattern is wide where the typed questions
+ * ReClor's annotators classified questions mostly by the word that names the task ("role", "principle", "assumption"), and
+ * put paraphrases ("the statement functions in the argument as") under "Others". A pattern is wide where the typed questions
  * support it, and yields to "Others" where they contradict it.
  */
 import chinese from './chinese-patterns.json' with { type: 'json' }

@@ -1,12 +1,13 @@
-/** ReClor's 17 question types (reclor.txt, Table 3), and exam questions. */
+/** ReClor's 17 question types (Yu et al. 2020, Table 3), and exam questions. */
 import types from './question-types.json' with { type: 'json' }
 
 export interface QuestionType {
   /** Number in the released files. */
   readonly number: number
   readonly name: string
-  /** Annotation label. */
+  /** Lower-case name used as annotation label. */
   readonly label: string
+  /** What the question asks for, e.g. "what would make the argument stronger". */
   readonly asks: string
 }
 

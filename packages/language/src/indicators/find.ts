@@ -65,24 +65,27 @@ function findSentenceIndex(doc: Doc, offset: number): number {
   return low
 }
 
+/** Makes punctuation the main root only if there are no other roots. */
+const PUNCTUATION_PENALTY = 1000
+
 /**
  * Main root of a part of a sentence, which may have several subtrees: the one whose governor outside the part is
  * highest. The others count as its dependents.
  */
 function findMainRoot(tree: Tree): number {
   let best = -1
-  let bestHeight = Number.POSITIVE_INFINITY
+  let bestDepth = Number.POSITIVE_INFINITY
   for (const root of tree.roots) {
-    let height = tree.doc.tokens[root]!.upos === 'PUNCT' ? 1000 : 0
+    let depth = tree.doc.tokens[root]!.upos === 'PUNCT' ? PUNCTUATION_PENALTY : 0
     for (
       let ancestor = tree.doc.tokens[root]!.head;
-      ancestor >= 0 && height < 2000;
+      ancestor >= 0 && depth < 2 * PUNCTUATION_PENALTY;
       ancestor = tree.doc.tokens[ancestor]?.head ?? -1
     )
-      height++
-    if (height < bestHeight) {
+      depth++
+    if (depth < bestDepth) {
       best = root
-      bestHeight = height
+      bestDepth = depth
     }
   }
   return best

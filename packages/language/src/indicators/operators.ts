@@ -1,5 +1,5 @@
 /**
- * Unary operators of a statement or variable, read from its indicators (metalogic.txt 5.2, Tables 1 and 13): indicators
+ * Unary operators of a statement or variable, read from its indicators (MetaLogic, section 5.2, Tables 1 and 13): indicators
  * within three hops of the root, ordered by distance and reduced by the laws of S5.
  *
  * The paper leaves three points open; each choice raised agreement with the released operators:
@@ -58,14 +58,16 @@ export function readVariableOperators(
 }
 
 function toReading(doc: Doc, found: readonly Indicator[]): OperatorReading {
-  const indicators = [...keepNearest(found.filter(({ hops, token }) => hops > 0 || doc.tokens[token]!.upos !== 'VERB'))]
+  const indicators = [
+    ...selectNearest(found.filter(({ hops, token }) => hops > 0 || doc.tokens[token]!.upos !== 'VERB')),
+  ]
   indicators.sort((a, b) => b.hops - a.hops || operatorRank[a.operator] - operatorRank[b.operator])
   const chain = indicators.map(({ operator }) => operator)
   return { indicators, chain, reduced: reduceOperators(chain), degree: toDegree(chain) }
 }
 
 /** Nearest indicator of each operator, the first of several. */
-function keepNearest(found: readonly Indicator[]): Iterable<Indicator> {
+function selectNearest(found: readonly Indicator[]): Iterable<Indicator> {
   const best = new Map<UnaryOperator, Indicator>()
   for (const indicator of found) {
     const other = best.get(indicator.operator)
@@ -98,9 +100,9 @@ function getDual(operator: 'box' | 'diamond'): 'box' | 'diamond' {
 /** Degree of certainty of a chain; contingent without a modal operator. */
 export function toDegree(chain: readonly UnaryOperator[]): Degree {
   const reduced = reduceOperators(chain)
-  const negated = reduced[0] === 'not'
+  const isNegated = reduced[0] === 'not'
   const modal = reduced.at(-1)
-  if (modal === 'box') return negated ? 1 : 4
-  if (modal === 'diamond') return negated ? 0 : 3
+  if (modal === 'box') return isNegated ? 1 : 4
+  if (modal === 'diamond') return isNegated ? 0 : 3
   return 2
 }

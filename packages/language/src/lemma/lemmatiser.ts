@@ -19,24 +19,24 @@ export interface LemmaExample {
 
 const maxSuffixLength = 6
 
-/** Script format: "l" (lower-case) or "k" (keep case), number of characters cut, colon, suffix to add. */
+/** Script format: "l" (lower-case) or "k" (keep case), number of characters cut, colon, suffix to add; or "=" and the lemma. */
 function deriveScript(form: string, lemma: string): string {
   const lower = form.toLowerCase()
   const mode = commonPrefixLength(lower, lemma) >= commonPrefixLength(form, lemma) ? 'l' : 'k'
-  const from = mode === 'l' ? lower : form
-  const shared = commonPrefixLength(from, lemma)
+  const base = mode === 'l' ? lower : form
+  const prefixLength = commonPrefixLength(base, lemma)
   // Without a shared prefix the lemma is written out.
-  if (shared === 0 && lemma.length > 0) return `=${lemma}`
-  return `${mode}${from.length - shared}:${lemma.slice(shared)}`
+  if (prefixLength === 0 && lemma.length > 0) return `=${lemma}`
+  return `${mode}${base.length - prefixLength}:${lemma.slice(prefixLength)}`
 }
 
 function applyScript(script: string, form: string): string {
-  if (script.charCodeAt(0) === 0x3d) return script.slice(1)
+  if (script[0] === '=') return script.slice(1)
   const colon = script.indexOf(':')
-  const from = script.charCodeAt(0) === 0x6c ? form.toLowerCase() : form
+  const base = script[0] === 'l' ? form.toLowerCase() : form
   const cut = Number(script.slice(1, colon))
-  if (cut > from.length) return from
-  return from.slice(0, from.length - cut) + script.slice(colon + 1)
+  if (cut > base.length) return base
+  return base.slice(0, base.length - cut) + script.slice(colon + 1)
 }
 
 function commonPrefixLength(a: string, b: string): number {
@@ -57,13 +57,13 @@ export function lemmatise(
 ): string {
   const { entries, scripts } = table
   const lower = form.toLowerCase()
-  const whole = entries.get(`${tag} ^${lower}`)
-  if (whole !== undefined) return applyScript(scripts[whole]!, form)
+  const wordScript = entries.get(`${tag} ^${lower}`)
+  if (wordScript !== undefined) return applyScript(scripts[wordScript]!, form)
   // Numbers and short forms are not looked up.
   const isLookupCandidate = lower.length > 3 && /^\p{L}+$/u.test(lower)
   let fallback: string | undefined
-  for (const found of findSuffixScripts(entries, lower, tag)) {
-    const lemma = applyScript(scripts[found]!, form)
+  for (const script of findSuffixScripts(entries, lower, tag)) {
+    const lemma = applyScript(scripts[script]!, form)
     if (!isLookupCandidate || isWord(lemma.toLowerCase())) return lemma
     fallback ??= lemma
   }
@@ -71,9 +71,9 @@ export function lemmatise(
 }
 
 /** Script indices of the known suffixes of a word, longest first. */
-function* findSuffixScripts(entries: ReadonlyMap<string, number>, lower: string, tag: string): Generator<number> {
-  for (let n = Math.min(maxSuffixLength, lower.length); n >= 0; n--) {
-    const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
+function* findSuffixScripts(entries: ReadonlyMap<string, number>, word: string, tag: string): Generator<number> {
+  for (let n = Math.min(maxSuffixLength, word.length); n >= 0; n--) {
+    const found = entries.get(`${tag} ${word.slice(word.length - n)}`)
     if (found !== undefined) yield found
   }
 }
@@ -94,14 +94,14 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
     return id
   }
   // Each distinct form counts once (types, not tokens), by its most frequent script.
-  const types = new Map<string, WordType>()
+  const wordTypes = new Map<string, WordType>()
   for (const { form, tag, lemma } of examples) {
     const lower = form.toLowerCase()
     const key = `${tag} ${lower}`
-    let type = types.get(key)
+    let type = wordTypes.get(key)
     if (!type) {
       type = { tag, lower, counts: new Map(), lemmas: new Map() }
-      types.set(key, type)
+      wordTypes.set(key, type)
     }
     const id = internScript(deriveScript(form, lemma))
     type.counts.set(id, (type.counts.get(id) ?? 0) + 1)
@@ -110,7 +110,7 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
   const entries = new Map<string, number>()
   for (let n = 0; n <= maxSuffixLength; n++) {
     const counts = new Map<string, Map<number, number>>()
-    for (const type of types.values()) {
+    for (const type of wordTypes.values()) {
       if (type.lower.length < n) continue
       const key = `${type.tag} ${type.lower.slice(type.lower.length - n)}`
       let votes = counts.get(key)
@@ -129,7 +129,7 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
       }
     }
   }
-  for (const type of types.values()) {
+  for (const type of wordTypes.values()) {
     const [best, lemma] = [findMostFrequent(type.counts), findMostFrequent(type.lemmas)]
     // One lemma for all spellings of the word ("i", "I"), written out if no script gives it as often.
     if (type.lemmas.get(lemma)! > type.counts.get(best)!)

@@ -1,3 +1,4 @@
+/** Annotates CoNLL-U sentences with a parser model. */
 import type { ConlluRow, ConlluSentence } from '../conllu/conllu.ts'
 import { analyse, type ParserModel } from './parser-model.ts'
 

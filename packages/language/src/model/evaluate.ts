@@ -8,7 +8,8 @@ import { analyse, type ParserModel } from './parser-model.ts'
 
 /**
  * Shares of correct words, punctuation included, as in the CoNLL 2018 shared task: `las` ignores subtypes of relations
- * (`nsubj:pass` as `nsubj`), `lasWithSubtypes` compares them in full.
+ * (`nsubj:pass` as `nsubj`), `lasWithSubtypes` compares them in full. UAS and LAS are the unlabelled and labelled
+ * attachment scores: correct heads, and correct heads with the correct relation.
  */
 export interface ModelScores {
   readonly words: number
@@ -30,15 +31,15 @@ export function evaluateModel(model: ParserModel, sentences: readonly ConlluSent
   const correct = { upos: 0, xpos: 0, lemmas: 0, uas: 0, las: 0, lasWithSubtypes: 0 }
   for (const [s, sentence] of sentences.entries())
     for (const [i, gold] of sentence.words.entries()) {
-      const found = analyses[s]![i]!
+      const predicted = analyses[s]![i]!
       words++
-      if (found.upos === gold.upos) correct.upos++
-      if (found.xpos === gold.xpos) correct.xpos++
-      if (found.lemma === gold.lemma) correct.lemmas++
-      if (found.head + 1 !== gold.head) continue
+      if (predicted.upos === gold.upos) correct.upos++
+      if (predicted.xpos === gold.xpos) correct.xpos++
+      if (predicted.lemma === gold.lemma) correct.lemmas++
+      if (predicted.head + 1 !== gold.head) continue
       correct.uas++
-      if (found.relation === gold.relation) correct.lasWithSubtypes++
-      if (getBaseRelation(found) === getBaseRelation(gold)) correct.las++
+      if (predicted.relation === gold.relation) correct.lasWithSubtypes++
+      if (getBaseRelation(predicted) === getBaseRelation(gold)) correct.las++
     }
   const ratios = Object.entries(correct).map(([name, count]) => [name, words === 0 ? Number.NaN : count / words])
   return { words, ...Object.fromEntries(ratios) } as ModelScores
@@ -95,22 +96,23 @@ export function extractTexts(sentences: readonly ConlluSentence[]): TreebankText
 
 /** Scores the tokeniser and the sentence splitter. */
 export function evaluateText(sentences: readonly ConlluSentence[]): TextScores {
-  const counts = { tokens: [0, 0, 0], sentences: [0, 0, 0] }
+  const createCounts = () => ({ correct: 0, predicted: 0, gold: 0 })
+  const counts = { tokens: createCounts(), sentences: createCounts() }
   for (const gold of extractTexts(sentences)) {
     const tokens = tokenise(gold.text)
-    const found = { tokens, sentences: splitSentences(gold.text, tokens) }
+    const predicted = { tokens, sentences: splitSentences(gold.text, tokens) }
     for (const key of ['tokens', 'sentences'] as const) {
       const goldSpans = new Set(gold[key].map(span => `${span.start} ${span.end}`))
       const totals = counts[key]
-      totals[0]! += found[key].filter(span => goldSpans.has(`${span.start} ${span.end}`)).length
-      totals[1]! += found[key].length
-      totals[2]! += goldSpans.size
+      totals.correct += predicted[key].filter(span => goldSpans.has(`${span.start} ${span.end}`)).length
+      totals.predicted += predicted[key].length
+      totals.gold += goldSpans.size
     }
   }
-  const f1 = ([correct, predicted, gold]: number[]): F1 => ({
-    precision: correct! / predicted!,
-    recall: correct! / gold!,
-    f1: (2 * correct!) / (predicted! + gold!),
+  const computeF1 = ({ correct, predicted, gold }: ReturnType<typeof createCounts>): F1 => ({
+    precision: correct / predicted,
+    recall: correct / gold,
+    f1: (2 * correct) / (predicted + gold),
   })
-  return { tokens: f1(counts.tokens), sentences: f1(counts.sentences) }
+  return { tokens: computeF1(counts.tokens), sentences: computeF1(counts.sentences) }
 }

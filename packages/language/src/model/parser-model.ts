@@ -5,7 +5,7 @@ import { indexLexicon, type LexiconIndex } from '../network/lexicon.ts'
 import { layoutParameters, type Sizes } from '../network/parameters.ts'
 import { createPredictor, type Predictor } from '../network/predict/predictor.ts'
 import type { NetworkWeights } from '../network/predict/quantised-network.ts'
-import { normalForm } from '../tokens/tokenise.ts'
+import { normaliseForm } from '../tokens/tokenise.ts'
 
 export interface ParserModel {
   /** Provenance: data, seed, epochs. */
@@ -111,25 +111,25 @@ export function saveModel(model: ParserModel): Uint8Array {
 }
 
 /** State built on first use: the network in kernel memory, split tags, cached lemmas. */
-interface Prepared {
+interface ModelState {
   readonly predict: Predictor
   readonly tags: readonly (readonly [upos: string, xpos: string])[]
   readonly lemmas: Map<string, string>[]
 }
 
-const prepared = new WeakMap<ParserModel, Prepared>()
+const states = new WeakMap<ParserModel, ModelState>()
 
-function getPrepared(model: ParserModel): Prepared {
-  let found = prepared.get(model)
-  if (!found) {
-    found = {
+function getState(model: ParserModel): ModelState {
+  let state = states.get(model)
+  if (!state) {
+    state = {
       predict: createPredictor(model.network, model.lexicon, { root: model.relations.indexOf('root') }),
       tags: model.tags.map(tag => tag.split(' ') as [string, string]),
       lemmas: model.tags.map(() => new Map()),
     }
-    prepared.set(model, found)
+    states.set(model, state)
   }
-  return found
+  return state
 }
 
 export interface AnalyseOptions {
@@ -146,8 +146,8 @@ export function analyse(
   sentences: readonly (readonly string[])[],
   options: AnalyseOptions = {},
 ): WordAnalysis[][] {
-  const { predict, tags, lemmas } = getPrepared(model)
-  const forms = sentences.map(words => words.map(normalForm))
+  const { predict, tags, lemmas } = getState(model)
+  const forms = sentences.map(words => words.map(normaliseForm))
   return predict(forms, options.signal).map((prediction, s) =>
     forms[s]!.map((form, i): WordAnalysis => {
       const tag = prediction.tags[i]!

@@ -4,7 +4,7 @@ import { trainLemmatiser } from '../lemma/lemmatiser.ts'
 import type { Sizes } from '../network/parameters.ts'
 import { type TrainingProgress, trainNetwork, type WorkerGroup } from '../network/training/train-network.ts'
 import { prepareTrainingSet } from '../network/training/training-set.ts'
-import { normalForm } from '../tokens/tokenise.ts'
+import { normaliseForm } from '../tokens/tokenise.ts'
 import type { ParserModel } from './parser-model.ts'
 
 export interface TrainModelOptions {
@@ -32,7 +32,7 @@ export function trainModel(sentences: readonly ConlluSentence[], options: TrainM
       if (word.head < 0 || word.upos === '_' || word.relation === '_')
         throw new FormatError(`sentence ${i + 1}, word ${word.id}: no tag, head or relation; training needs all three`)
   const trainingSet = prepareTrainingSet(
-    sentences.map(({ words }) => words.map(word => ({ ...word, form: normalForm(word.form) }))),
+    sentences.map(({ words }) => words.map(word => ({ ...word, form: normaliseForm(word.form) }))),
     hashed,
   )
   const sizes: Sizes = {
@@ -55,17 +55,17 @@ export function trainModel(sentences: readonly ConlluSentence[], options: TrainM
   })
   const lemmas = trainLemmatiser(
     sentences.flatMap(({ words }) =>
-      words.map(word => ({ form: normalForm(word.form), tag: `${word.upos}/${word.xpos}`, lemma: word.lemma })),
+      words.map(word => ({ form: normaliseForm(word.form), tag: `${word.upos}/${word.xpos}`, lemma: word.lemma })),
     ),
   )
-  const table = quantiseRows(embeddings, sizes.word)
+  const quantised = quantiseRows(embeddings, sizes.word)
   return {
     about: { ...options.about, sentences: sentences.length, epochs, seed },
     tags: trainingSet.tags,
     relations: trainingSet.relations,
     lexicon: trainingSet.lexicon,
     lemmas,
-    network: { sizes, dense, ...table },
+    network: { sizes, dense, ...quantised },
   }
 }
 

@@ -10,15 +10,15 @@ export function layerNorm(floats: Float32Array, offset: number, width: number): 
   let mean = 0
   for (let i = 0; i < width; i++) mean += floats[offset + i]!
   mean /= width
-  let square = 0
-  for (let i = 0; i < width; i++) square += (floats[offset + i]! - mean) ** 2
-  const factor = 1 / Math.sqrt(square / width + 1e-5)
+  let squareSum = 0
+  for (let i = 0; i < width; i++) squareSum += (floats[offset + i]! - mean) ** 2
+  const factor = 1 / Math.sqrt(squareSum / width + 1e-5)
   for (let i = 0; i < width; i++) floats[offset + i] = (floats[offset + i]! - mean) * factor
   return factor
 }
 
 /** Softmax in place over the first `length` scores; sets the padding to 0. */
-export function softmax(floats: Float32Array, offset: number, length: number, padded: number): void {
+export function softmax(floats: Float32Array, offset: number, length: number, paddedLength: number): void {
   let max = Number.NEGATIVE_INFINITY
   for (let i = 0; i < length; i++) if (floats[offset + i]! > max) max = floats[offset + i]!
   let sum = 0
@@ -28,7 +28,7 @@ export function softmax(floats: Float32Array, offset: number, length: number, pa
     sum += value
   }
   for (let i = 0; i < length; i++) floats[offset + i]! /= sum
-  for (let i = length; i < padded; i++) floats[offset + i] = 0
+  for (let i = length; i < paddedLength; i++) floats[offset + i] = 0
 }
 
 /** Copies one row to each of `rows` rows. */

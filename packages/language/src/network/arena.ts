@@ -47,24 +47,24 @@ export interface Strips {
 }
 
 /** Packs a row-major matrix whose column count is a multiple of 8. */
-export function packStrips(to: Arena, rows: number, columns: number, from: number): Strips {
-  const offset = to.allocate(rows * columns)
-  to.kernels.strips(rows, columns, from * 4, columns * 4, offset * 4)
+export function packStrips(arena: Arena, rows: number, columns: number, from: number): Strips {
+  const offset = arena.allocate(rows * columns)
+  arena.kernels.strips(rows, columns, from * 4, columns * 4, offset * 4)
   return { offset, rows, columns }
 }
 
 /** C = A·B for row-major A and C; adds to C if `accumulate` is set. */
-export function multiply(to: Arena, rows: number, a: number, b: Strips, c: number, accumulate: boolean): void {
-  to.kernels.gemm(rows, b.columns, b.rows, a * 4, b.rows * 4, b.offset * 4, c * 4, b.columns * 4, accumulate ? 1 : 0)
+export function multiply(arena: Arena, rows: number, a: number, b: Strips, c: number, accumulate: boolean): void {
+  arena.kernels.gemm(rows, b.columns, b.rows, a * 4, b.rows * 4, b.offset * 4, c * 4, b.columns * 4, accumulate ? 1 : 0)
 }
 
 /** C += Aᵀ·B, where A has as many rows as B, each of `rows` numbers. */
-export function multiplyTransposed(to: Arena, rows: number, a: number, b: Strips, c: number): void {
-  const mark = to.mark()
-  const transposed = to.allocate(rows * b.rows)
-  transpose(to.floats, b.rows, rows, a, transposed)
-  multiply(to, rows, transposed, b, c, true)
-  to.release(mark)
+export function multiplyTransposed(arena: Arena, rows: number, a: number, b: Strips, c: number): void {
+  const mark = arena.mark()
+  const transposed = arena.allocate(rows * b.rows)
+  transpose(arena.floats, b.rows, rows, a, transposed)
+  multiply(arena, rows, transposed, b, c, true)
+  arena.release(mark)
 }
 
 /** Writes the transpose of a matrix of `rows` × `columns`. */
@@ -80,9 +80,9 @@ export function transpose(floats: Float32Array, rows: number, columns: number, f
 }
 
 /** Packs the transpose of a matrix of `rows` × `columns`; `rows` is a multiple of 8. */
-export function packTransposedStrips(to: Arena, rows: number, columns: number, from: number): Strips {
-  const offset = to.allocate(rows * columns)
-  const { floats } = to
+export function packTransposedStrips(arena: Arena, rows: number, columns: number, from: number): Strips {
+  const offset = arena.allocate(rows * columns)
+  const { floats } = arena
   // Column c of the matrix is row c of the transpose; its numbers go to successive strips.
   for (let r = 0; r < rows; r++) {
     const strip = offset + (r >> 3) * columns * 8 + (r & 7)
@@ -96,12 +96,12 @@ export function copyRows(
   floats: Float32Array,
   rows: number,
   width: number,
-  from: { offset: number; row: number },
-  to: { offset: number; row: number },
+  from: { offset: number; stride: number },
+  to: { offset: number; stride: number },
   order?: Int32Array,
 ): void {
   for (let i = 0; i < rows; i++) {
-    const source = from.offset + (order ? order[i]! : i) * from.row
-    floats.copyWithin(to.offset + i * to.row, source, source + width)
+    const source = from.offset + (order ? order[i]! : i) * from.stride
+    floats.copyWithin(to.offset + i * to.stride, source, source + width)
   }
 }

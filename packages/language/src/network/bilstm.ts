@@ -44,8 +44,8 @@ export function lstmForward(
         arena.floats,
         rows,
         inputs,
-        { offset: input, row: inputs },
-        { offset: orderedInput, row: inputs },
+        { offset: input, stride: inputs },
+        { offset: orderedInput, stride: inputs },
         packing.mirrored,
       )
     const gates = arena.allocate(rows * 4 * units)
@@ -80,8 +80,8 @@ export function lstmForward(
         units * 4,
       )
     }
-    const target = { offset: output + side * units, row: 2 * units }
-    copyRows(floats, rows, units, { offset: outputs, row: units }, target, side === 0 ? undefined : packing.mirrored)
+    const target = { offset: output + side * units, stride: 2 * units }
+    copyRows(floats, rows, units, { offset: outputs, stride: units }, target, side === 0 ? undefined : packing.mirrored)
     return { input: orderedInput, gates, cells, tanhs, outputs }
   })
 }
@@ -115,7 +115,14 @@ export function lstmBackward(
     const recurrent = packTransposedStrips(arena, units, 4 * units, offset + parameter('recurrent'))
     const inputWeight = packTransposedStrips(arena, inputs, 4 * units, offset + parameter('input'))
     let { floats } = arena
-    copyRows(floats, rows, units, { offset: output + side * units, row: 2 * units }, { offset: dh, row: units }, order)
+    copyRows(
+      floats,
+      rows,
+      units,
+      { offset: output + side * units, stride: 2 * units },
+      { offset: dh, stride: units },
+      order,
+    )
     floats.fill(0, dc, dc + rows * units)
     for (let t = starts.length - 1; t >= 0; t--) {
       const start = starts[t]!

@@ -38,7 +38,7 @@ function getChart(size: number): Chart {
 }
 
 /** Maximum of a[i + k] + b[j + k] for 0 ≤ k < length. */
-function bestSum(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
+function maxSum(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
   let best = Number.NEGATIVE_INFINITY
   for (let k = 0; k < length; k++) {
     const value = a[i + k]! + b[j + k]!
@@ -47,8 +47,8 @@ function bestSum(a: Float64Array, i: number, b: Float64Array, j: number, length:
   return best
 }
 
-/** The k of that maximum. */
-function bestSplit(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
+/** Argmax over k of the same sum. */
+function argmaxSum(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
   let best = 0
   for (let k = 1; k < length; k++) if (a[i + k]! + b[j + k]! > a[i + best]! + b[j + best]!) best = k
   return best
@@ -56,7 +56,7 @@ function bestSplit(a: Float64Array, i: number, b: Float64Array, j: number, lengt
 
 /**
  * Writes the heads of words 1 to n (0 is the root) to `heads[1..n]`. The score of an arc is `scores[offset + (word - 1)
- * * row + head]`.
+ * * rowLength + head]`.
  */
 export function eisner(n: number, scores: Float32Array, offset: number, rowLength: number, heads: Int32Array): void {
   if (!tryGreedyTree(n, scores, offset, rowLength, heads)) parseByChart(n, scores, offset, rowLength, heads)
@@ -66,12 +66,12 @@ export function eisner(n: number, scores: Float32Array, offset: number, rowLengt
 function tryGreedyTree(n: number, scores: Float32Array, offset: number, rowLength: number, heads: Int32Array): boolean {
   let roots = 0
   for (let word = 1; word <= n; word++) {
-    const from = offset + (word - 1) * rowLength
+    const rowStart = offset + (word - 1) * rowLength
     let best = Number.NEGATIVE_INFINITY
     let head = 0
     for (let j = 0; j <= n; j++)
-      if (scores[from + j]! > best && j !== word) {
-        best = scores[from + j]!
+      if (scores[rowStart + j]! > best && j !== word) {
+        best = scores[rowStart + j]!
         head = j
       }
     heads[word] = head
@@ -86,10 +86,10 @@ function tryGreedyTree(n: number, scores: Float32Array, offset: number, rowLengt
     for (let k = low + 1; k < high; k++) if (heads[k]! < low || heads[k]! > high) return false
   }
   for (let word = 1; word <= n; word++) {
-    let up = word
-    for (let steps = 0; up !== 0; steps++) {
+    let ancestor = word
+    for (let steps = 0; ancestor !== 0; steps++) {
       if (steps > n) return false
-      up = heads[up]!
+      ancestor = heads[ancestor]!
     }
   }
   return true
@@ -112,23 +112,25 @@ function parseByChart(n: number, scores: Float32Array, offset: number, rowLength
     completeLeftFrom[diagonal] = 0
     completeLeftTo[diagonal] = 0
   }
-  // The root has a single dependent, so its arc spans split at once.
-  const widthOfArc = (i: number, j: number) => (i === 0 ? 1 : j - i)
+  // The root has a single dependent, so the span of an arc from it has only one split point.
+  const countSplits = (i: number, j: number) => (i === 0 ? 1 : j - i)
   for (let length = 1; length <= n; length++)
     for (let i = 0; i + length <= n; i++) {
       const j = i + length
-      const from = i * stride
-      const to = j * stride
-      const inner = bestSum(completeRightFrom, from + i, completeLeftTo, to + i + 1, widthOfArc(i, j))
-      incompleteRightFrom[from + j] = inner + scores[offset + (j - 1) * rowLength + i]!
-      incompleteLeftTo[to + i] = i === 0 ? Number.NEGATIVE_INFINITY : inner + scores[offset + (i - 1) * rowLength + j]!
-      const right = bestSum(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, length)
-      completeRightFrom[from + j] = right
-      completeRightTo[to + i] = right
-      const left = bestSum(incompleteLeftTo, to + i, completeLeftFrom, from + i, length)
-      completeLeftFrom[from + j] = left
-      completeLeftTo[to + i] = left
+      const rowI = i * stride
+      const rowJ = j * stride
+      const inner = maxSum(completeRightFrom, rowI + i, completeLeftTo, rowJ + i + 1, countSplits(i, j))
+      incompleteRightFrom[rowI + j] = inner + scores[offset + (j - 1) * rowLength + i]!
+      incompleteLeftTo[rowJ + i] =
+        i === 0 ? Number.NEGATIVE_INFINITY : inner + scores[offset + (i - 1) * rowLength + j]!
+      const right = maxSum(incompleteRightFrom, rowI + i + 1, completeRightTo, rowJ + i + 1, length)
+      completeRightFrom[rowI + j] = right
+      completeRightTo[rowJ + i] = right
+      const left = maxSum(incompleteLeftTo, rowJ + i, completeLeftFrom, rowI + i, length)
+      completeLeftFrom[rowI + j] = left
+      completeLeftTo[rowJ + i] = left
     }
+  // Kinds of spans to split: complete to the right, complete to the left, incomplete.
   const [rightward, leftward, arc] = [0, 1, 2]
   const agenda = [0, n, rightward]
   while (agenda.length > 0) {
@@ -136,19 +138,19 @@ function parseByChart(n: number, scores: Float32Array, offset: number, rowLength
     const j = agenda.pop()!
     const i = agenda.pop()!
     if (i >= j) continue
-    const from = i * stride
-    const to = j * stride
+    const rowI = i * stride
+    const rowJ = j * stride
     if (kind === rightward) {
-      const q = i + 1 + bestSplit(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, j - i)
-      heads[q] = i
-      agenda.push(i, q, arc, q, j, rightward)
+      const split = i + 1 + argmaxSum(incompleteRightFrom, rowI + i + 1, completeRightTo, rowJ + i + 1, j - i)
+      heads[split] = i
+      agenda.push(i, split, arc, split, j, rightward)
     } else if (kind === leftward) {
-      const q = i + bestSplit(incompleteLeftTo, to + i, completeLeftFrom, from + i, j - i)
-      heads[q] = j
-      agenda.push(i, q, leftward, q, j, arc)
+      const split = i + argmaxSum(incompleteLeftTo, rowJ + i, completeLeftFrom, rowI + i, j - i)
+      heads[split] = j
+      agenda.push(i, split, leftward, split, j, arc)
     } else {
-      const q = i + bestSplit(completeRightFrom, from + i, completeLeftTo, to + i + 1, widthOfArc(i, j))
-      agenda.push(i, q, rightward, q + 1, j, leftward)
+      const split = i + argmaxSum(completeRightFrom, rowI + i, completeLeftTo, rowJ + i + 1, countSplits(i, j))
+      agenda.push(i, split, rightward, split + 1, j, leftward)
     }
   }
 }

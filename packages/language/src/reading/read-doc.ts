@@ -14,13 +14,13 @@ export function readDoc(text: string, model: ParserModel, options: AnalyseOption
   const spans = tokenise(text)
   const sentences = splitSentences(text, spans)
   const words = spans.map(span => text.slice(span.start, span.end))
-  const lines = sentences.map(sentence => words.slice(sentence.firstToken, sentence.endToken))
-  const positions = lines.map(findWordPositions)
+  const sentenceWords = sentences.map(sentence => words.slice(sentence.firstToken, sentence.endToken))
+  const positions = sentenceWords.map(findWordPositions)
   const analyses = analyseWithoutSpeakers(
     model,
-    lines.map((line, i) => positions[i]!.map(place => line[place]!)),
+    sentenceWords.map((line, i) => positions[i]!.map(position => line[position]!)),
     options,
-  ).map((found, i) => restoreMarkup(lines[i]!, positions[i]!, found))
+  ).map((analysis, i) => restoreMarkup(sentenceWords[i]!, positions[i]!, analysis))
   const tokens: Token[] = []
   for (const [sentenceIndex, sentence] of sentences.entries())
     for (const [offset, word] of analyses[sentenceIndex]!.entries()) {
@@ -99,13 +99,13 @@ function findWordPositions(words: readonly string[]): number[] {
 function restoreMarkup(
   words: readonly string[],
   positions: readonly number[],
-  found: readonly WordAnalysis[],
+  analyses: readonly WordAnalysis[],
 ): readonly WordAnalysis[] {
-  if (positions.length === words.length) return found
+  if (positions.length === words.length) return analyses
   const restored: WordAnalysis[] = new Array(words.length)
-  for (const [k, place] of positions.entries()) {
-    const word = found[k]!
-    restored[place] = word.head < 0 ? word : { ...word, head: positions[word.head]! }
+  for (const [k, position] of positions.entries()) {
+    const word = analyses[k]!
+    restored[position] = word.head < 0 ? word : { ...word, head: positions[word.head]! }
   }
   let next = 0
   for (const [i, word] of words.entries()) {

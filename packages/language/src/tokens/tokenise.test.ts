@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalForm, tokenise } from './tokenise.ts'
+import { normaliseForm, tokenise } from './tokenise.ts'
 
 const tokens = (text: string) => tokenise(text).map(({ start, end }) => text.slice(start, end))
 
@@ -61,8 +61,8 @@ describe('tokenise', () => {
       '.',
     ])
     expect(tokens("can ' t")).toEqual(['ca', "n ' t"])
-    expect(normalForm("n ' t")).toBe("n't")
-    expect(normalForm('“')).toBe('"')
+    expect(normaliseForm("n ' t")).toBe("n't")
+    expect(normaliseForm('“')).toBe('"')
   })
 
   it('covers everything but white space, in order and without overlap, whatever the text', () => {

@@ -347,7 +347,7 @@ export function isMarkup(token: string): boolean {
 }
 
 /** Word of a token as models read it: without inner space, with plain apostrophes. */
-export function normalForm(text: string): string {
+export function normaliseForm(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === 0x20 || code > 127) return text.replace(/\s+/g, '').replace(/[’‘`]/g, "'").replace(/[“”]/g, '"')

@@ -3,14 +3,14 @@ import { readTensors } from '../kernels/index.ts'
 import type { PassageScores } from './heads.ts'
 import { Network } from './network.ts'
 import type { Passage } from './passage-input.ts'
-import { createTasks, type EncoderFile, readMetadata, type Task } from './tasks.ts'
+import { createTasks, type EncoderFile, type EncoderTask, readMetadata } from './tasks.ts'
 
 export interface Encoder {
   /** Name stored in the model file. */
   readonly name: string
   /** Scores edges, conclusion and unused statements, by the exam heads if there is an option, else by those for plain text. */
   read(passage: Passage): PassageScores
-  /** Returns the embedding of a text as a unit vector. Only the first 381 word pieces are read. */
+  /** Returns the embedding of a text as a unit vector. Only the first 381 word pieces are used. */
   vector(text: string): Float32Array
   /** Returns the embeddings of several texts; repeated texts are encoded once. */
   vectors(texts: readonly string[], options?: { readonly signal?: AbortSignal }): Float32Array[]
@@ -26,8 +26,8 @@ export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {
   const tensors = readTensors(file)
   const tasks = createTasks(tensors)
   const network = new Network(tensors)
-  const run = <T>({ tokens, finish }: Task<T>): T => finish(network.encode(tokens))
-  const vector = (text: string): Float32Array => run(tasks.text(text))
+  const run = <T>({ tokens, postprocess: finish }: EncoderTask<T>): T => finish(network.encode(tokens))
+  const vector = (text: string): Float32Array => run(tasks.createTextTask(text))
   return {
     name: tasks.name,
     vector,
@@ -41,6 +41,6 @@ export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {
         return found
       })
     },
-    read: passage => run(tasks.passage(passage)),
+    read: passage => run(tasks.createPassageTask(passage)),
   }
 }

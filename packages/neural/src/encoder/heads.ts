@@ -1,6 +1,6 @@
 /**
  * Heads of the encoder over statement vectors: biaffine scores for edges and for rebuttals (Dozat and Manning 2017), linear
- * scores for the conclusion and for unused statements, and in plain text the stance of each statement towards each other.
+ * scores for the conclusion and for unused statements, and for plain text the stance of each statement towards each other.
  */
 import { Memory, type Offset, type QuantisedMatrix, type Tensors } from '../kernels/index.ts'
 import type { Shape } from './network.ts'
@@ -51,34 +51,34 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
     roles: get('role', 3, size),
     weight: get('role_weight', 1)[0]!,
   }
-  const stances = name === 'plain' ? createStanceScorer(tensors, shape) : undefined
-  const base = memory.used
+  const scoreStances = name === 'plain' ? createStanceScorer(tensors, shape) : undefined
+  const weightsEnd = memory.used
 
   /** Applies a dense layer with ReLU to rows. */
   const applyDense = (rows: readonly Float32Array[], matrix: QuantisedMatrix): Offset => {
-    const from = memory.reserve(rows.length * matrix.columns)
+    const input = memory.reserve(rows.length * matrix.columns)
     const quantised = memory.reserveQuantised(rows.length, matrix.columns)
-    const to = memory.reserve(quantised.rows * matrix.rows)
+    const output = memory.reserve(quantised.rows * matrix.rows)
     const { floats } = memory
     rows.forEach((row, i) => {
-      floats.set(row, from + i * matrix.columns)
+      floats.set(row, input + i * matrix.columns)
     })
-    memory.quantise(rows.length, matrix.columns, from, quantised)
-    memory.multiplyQuantised(rows.length, quantised, matrix, to, matrix.rows)
-    for (let i = to; i < to + quantised.rows * matrix.rows; i++) floats[i] = Math.max(0, floats[i]!)
-    return to
+    memory.quantise(rows.length, matrix.columns, input, quantised)
+    memory.multiplyQuantised(rows.length, quantised, matrix, output, matrix.rows)
+    for (let i = output; i < output + quantised.rows * matrix.rows; i++) floats[i] = Math.max(0, floats[i]!)
+    return output
   }
 
   return (vectors, { spans }, option) => {
     const n = spans.length
-    memory.release(base)
+    memory.release(weightsEnd)
     const means = spans.map(span => computeMean(vectors, span, width))
     const projected = applyDense(means, projection)
-    const row = 4 * size
-    const padded = Math.ceil(n / 4) * 4
-    const [edges, rebuts] = [memory.reserve(padded * size), memory.reserve(padded * size)]
-    memory.multiply(n, size, size, projected, row, edgeMatrix, edges, size)
-    memory.multiply(n, size, size, projected + 2 * size, row, rebutMatrix, rebuts, size)
+    const stride = 4 * size
+    const paddedCount = Math.ceil(n / 4) * 4
+    const [edgeProducts, rebutProducts] = [memory.reserve(paddedCount * size), memory.reserve(paddedCount * size)]
+    memory.multiply(n, size, size, projected, stride, edgeMatrix, edgeProducts, size)
+    memory.multiply(n, size, size, projected + 2 * size, stride, rebutMatrix, rebutProducts, size)
     const hidden = applyDense(means, statementLayer)
     let optionBias = 0
     if (option >= 0 && optionHead) {
@@ -98,24 +98,25 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
       rebut: new Float64Array(n * n),
       root: new Float64Array(n),
       unused: new Float64Array(n),
-      ...(stances ? { against: stances(means) } : {}),
+      ...(scoreStances ? { against: scoreStances(means) } : {}),
     }
-    const linearScore = (i: number, p: number) => dot(linear, p * size, floats, projected + i * row + p * size, size)
-    const targetScores = spans.map((_, j) => [linearScore(j, 1), linearScore(j, 3)] as const)
+    const computeLinearScore = (i: number, p: number) =>
+      dot(linear, p * size, floats, projected + i * stride + p * size, size)
+    const targetScores = spans.map((_, j) => [computeLinearScore(j, 1), computeLinearScore(j, 3)] as const)
     for (let i = 0; i < n; i++) {
       scores.root[i] = dot(statementHeads, 0, floats, hidden + i * size, size)
       scores.unused[i] = dot(statementHeads, size, floats, hidden + i * size, size)
-      const [edgeSource, rebutSource] = [linearScore(i, 0), linearScore(i, 2)]
+      const [edgeSource, rebutSource] = [computeLinearScore(i, 0), computeLinearScore(i, 2)]
       for (let j = 0; j < n; j++) {
         const distance = Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, i - j)) + MAX_DISTANCE
-        const target = projected + j * row
+        const target = projected + j * stride
         scores.edge[i * n + j] =
-          dot(floats, edges + i * size, floats, target + size, size) / size +
+          dot(floats, edgeProducts + i * size, floats, target + size, size) / size +
           edgeSource +
           targetScores[j]![0] +
           distanceBias[distance]!
         scores.rebut[i * n + j] =
-          dot(floats, rebuts + i * size, floats, target + 3 * size, size) / size +
+          dot(floats, rebutProducts + i * size, floats, target + 3 * size, size) / size +
           rebutSource +
           targetScores[j]![1] +
           rebutBias! +
@@ -136,15 +137,15 @@ function createStanceScorer(
 ): ((means: readonly Float32Array[]) => Float64Array) | undefined {
   if (!tensors.has('plain.stand')) return undefined
   const size = Math.floor(compared / 4)
-  const first = tensors.get('plain.stand', [size, 2 * width])
+  const firstLayer = tensors.get('plain.stand', [size, 2 * width])
   const classes = tensors.get('plain.side', [3, size])
   // Classes are for, against, unused; the score is against minus for.
-  const output = Float64Array.from({ length: size }, (_, k) => classes[size + k]! - classes[k]!)
-  /** Multiplies a vector by the left or right half of the first layer. */
-  const multiplyHalf = (vector: Float32Array, from: number) =>
+  const outputWeights = Float64Array.from({ length: size }, (_, k) => classes[size + k]! - classes[k]!)
+  /** Multiplies a vector by the left (`start` 0) or right (`start` = `width`) half of the first layer. */
+  const multiplyHalf = (vector: Float32Array, start: number) =>
     Float64Array.from({ length: size }, (_, k) => {
       let sum = 0
-      for (let a = 0; a < width; a++) sum += first[k * 2 * width + from + a]! * vector[a]!
+      for (let a = 0; a < width; a++) sum += firstLayer[k * 2 * width + start + a]! * vector[a]!
       return sum
     })
   return means => {
@@ -155,7 +156,8 @@ function createStanceScorer(
     for (let i = 0; i < n; i++)
       for (let j = 0; j < n; j++) {
         let sum = 0
-        for (let k = 0; k < size; k++) sum += Math.max(0, sourceProducts[i]![k]! + targetProducts[j]![k]!) * output[k]!
+        for (let k = 0; k < size; k++)
+          sum += Math.max(0, sourceProducts[i]![k]! + targetProducts[j]![k]!) * outputWeights[k]!
         out[i * n + j] = sum
       }
     return out

@@ -30,7 +30,7 @@ export class Network {
   readonly #embedding: (token: number) => Float32Array
   readonly #layers: readonly Layer[]
   /** End of the weights in memory. */
-  readonly #base: Offset
+  readonly #weightsEnd: Offset
 
   constructor(tensors: Tensors) {
     this.#shape = readShape(tensors)
@@ -39,7 +39,7 @@ export class Network {
       readLayer(this.#memory, tensors, `encoder.body.layers.${i}`, this.#shape),
     )
     this.#embedding = tensors.rowLookup('encoder.words', [vocabulary, width])
-    this.#base = this.#memory.used
+    this.#weightsEnd = this.#memory.used
   }
 
   /** Returns one vector per token, concatenated. */
@@ -47,7 +47,7 @@ export class Network {
     const memory = this.#memory
     const { width, turns } = this.#shape
     const { length } = tokens
-    memory.release(this.#base)
+    memory.release(this.#weightsEnd)
     const buffers = allocateBuffers(memory, length, rotaryAngles(length, turns), this.#shape)
     const { floats } = memory
     const { x } = buffers

@@ -5,7 +5,7 @@ import type { PassageScores } from './heads.ts'
 import { Network } from './network.ts'
 import { INPUT_NAME, OUTPUT_NAME, writeOnnx } from './onnx-export/write-onnx.ts'
 import type { Passage } from './passage-input.ts'
-import { createTasks, type Task } from './tasks.ts'
+import { createTasks, type EncoderTask } from './tasks.ts'
 
 export interface OpenedEncoder {
   readonly name: string
@@ -37,13 +37,15 @@ export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenO
   const tensors = readTensors(file)
   const tasks = createTasks(tensors)
   const { runtime, threads = 1 } = options
-  const { by, encode, close } = runtime ? await onnxBackend(file, runtime, threads) : wasmBackend(new Network(tensors))
-  const run = async <T>({ tokens, finish }: Task<T>): Promise<T> => finish(await encode(tokens))
-  const vector = async (text: string): Promise<Float32Array> => run(tasks.text(text))
+  const { by, encode, close } = runtime
+    ? await createOnnxBackend(file, runtime, threads)
+    : createWasmBackend(new Network(tensors))
+  const run = async <T>({ tokens, postprocess: finish }: EncoderTask<T>): Promise<T> => finish(await encode(tokens))
+  const vector = async (text: string): Promise<Float32Array> => run(tasks.createTextTask(text))
   return {
     name: tasks.name,
     by,
-    read: async passage => run(tasks.passage(passage)),
+    read: async passage => run(tasks.createPassageTask(passage)),
     vector,
     async vectors(texts, { signal } = {}) {
       const cache = new Map<string, Float32Array>()
@@ -57,13 +59,17 @@ export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenO
   }
 }
 
-const wasmBackend = (network: Network): Backend => ({
+const createWasmBackend = (network: Network): Backend => ({
   by: 'webassembly',
   encode: async tokens => network.encode(tokens),
   close: async () => undefined,
 })
 
-async function onnxBackend(file: Uint8Array | ArrayBuffer, runtime: OnnxRuntime, threads: number): Promise<Backend> {
+async function createOnnxBackend(
+  file: Uint8Array | ArrayBuffer,
+  runtime: OnnxRuntime,
+  threads: number,
+): Promise<Backend> {
   const session = await runtime.InferenceSession.create(writeOnnx(file), {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

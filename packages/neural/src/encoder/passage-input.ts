@@ -20,8 +20,8 @@ export interface PassageInput {
   /** Token range of each statement. */
   readonly spans: readonly { readonly start: number; readonly end: number }[]
   /** Indices of truncated statements. */
-  readonly cut: readonly number[]
-  readonly questionCut: boolean
+  readonly truncated: readonly number[]
+  readonly isQuestionTruncated: boolean
 }
 
 /** Computes the maximum tokens per statement such that all fit: short statements are complete, long ones share the remaining space. */
@@ -46,11 +46,11 @@ export function createPassageInput(
   if (questionTokens.length > 0) tokens.push(QUESTION, ...questionTokens.slice(0, MAX_QUESTION_TOKENS), END)
   const encoded = statements.map(encode)
   const lengths = encoded.map(({ length }) => length)
-  const limit = computeMaxStatementTokens(lengths, MAX_TOKENS - tokens.length - 2 * statements.length)
+  const maxTokens = computeMaxStatementTokens(lengths, MAX_TOKENS - tokens.length - 2 * statements.length)
   const spans = encoded.map((ids, i) => {
     if (i === option) tokens.push(OPTION)
     const start = tokens.length
-    tokens.push(...(ids.length > 0 ? ids.slice(0, limit) : [END]))
+    tokens.push(...(ids.length > 0 ? ids.slice(0, maxTokens) : [END]))
     const end = tokens.length
     tokens.push(END)
     return { start, end }
@@ -58,7 +58,7 @@ export function createPassageInput(
   return {
     tokens,
     spans,
-    cut: encoded.flatMap((ids, i) => (ids.length > limit ? [i] : [])),
-    questionCut: questionTokens.length > MAX_QUESTION_TOKENS,
+    truncated: encoded.flatMap((ids, i) => (ids.length > maxTokens ? [i] : [])),
+    isQuestionTruncated: questionTokens.length > MAX_QUESTION_TOKENS,
   }
 }

@@ -6,13 +6,14 @@ import { computeMean, createHeads, type PassageScores } from './heads.ts'
 import { readShape, type Shape } from './network.ts'
 import { createPassageInput, type Passage } from './passage-input.ts'
 
-/** Tokens for the network, and the function that turns its output vectors into a result. */
-export type Task<T> = Readonly<{ tokens: readonly number[]; finish: (vectors: Float32Array) => T }>
+/** Input tokens of the network, and the function that turns its output vectors into a result. */
+export type EncoderTask<T> = Readonly<{ tokens: readonly number[]; postprocess: (vectors: Float32Array) => T }>
 
+/** Functions that tokenise an input and return the task of encoding it. */
 export interface EncoderTasks {
   readonly name: string
-  readonly passage: (passage: Passage) => Task<PassageScores>
-  readonly text: (text: string) => Task<Float32Array>
+  readonly createPassageTask: (passage: Passage) => EncoderTask<PassageScores>
+  readonly createTextTask: (text: string) => EncoderTask<Float32Array>
   /** Returns true if a text fits into the input without truncation. */
   readonly fits: (text: string) => boolean
 }
@@ -36,11 +37,12 @@ export function readMetadata(tensors: Tensors): EncoderFile {
 export function createTasks(tensors: Tensors): EncoderTasks {
   const { vocabulary, name, shape } = readMetadata(tensors)
   const pieces = createWordPieces(vocabulary)
-  const exam = createHeads(tensors, 'exam', shape)
-  const plain = createHeads(tensors, 'plain', shape)
+  // The heads for exam passages with an answer option, and those for plain text.
+  const applyExamHeads = createHeads(tensors, 'exam', shape)
+  const applyPlainHeads = createHeads(tensors, 'plain', shape)
   return {
     name,
-    passage(passage) {
+    createPassageTask(passage) {
       const { statements, option = -1 } = passage
       if (statements.length === 0) throw new NeuralError('the passage has no statements')
       if (!Number.isInteger(option) || option < -1 || option >= statements.length)
@@ -48,24 +50,27 @@ export function createTasks(tensors: Tensors): EncoderTasks {
           `option ${option} does not exist: the passage has ${statements.length} statements, counted from 0; use -1 for no option`,
         )
       const input = createPassageInput(pieces, passage)
-      const score = option >= 0 ? exam : plain
+      const applyHeads = option >= 0 ? applyExamHeads : applyPlainHeads
       const truncation = {
-        ...(input.cut.length > 0 ? { cut: input.cut } : {}),
-        ...(input.questionCut ? { questionCut: true } : {}),
+        ...(input.truncated.length > 0 ? { cut: input.truncated } : {}),
+        ...(input.isQuestionTruncated ? { questionCut: true } : {}),
       }
-      return { tokens: input.tokens, finish: vectors => ({ ...score(vectors, input, option), ...truncation }) }
+      return {
+        tokens: input.tokens,
+        postprocess: vectors => ({ ...applyHeads(vectors, input, option), ...truncation }),
+      }
     },
-    text(text) {
+    createTextTask(text) {
       const { tokens, spans } = createPassageInput(pieces, { statements: [text] })
       return {
         tokens,
-        finish(vectors) {
+        postprocess(vectors) {
           const mean = computeMean(vectors, spans[0]!, shape.width)
           const length = Math.hypot(...mean)
           return mean.map(value => value / (length || 1))
         },
       }
     },
-    fits: text => createPassageInput(pieces, { statements: [text] }).cut.length === 0,
+    fits: text => createPassageInput(pieces, { statements: [text] }).truncated.length === 0,
   }
 }

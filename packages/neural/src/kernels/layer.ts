@@ -25,7 +25,7 @@ const ACCUMULATE = true
 export interface LayerBuffers {
   /** Number of tokens, and the same rounded up to a multiple of 8. */
   readonly length: number
-  readonly padded: number
+  readonly paddedLength: number
   /** Residual stream: a vector per token. */
   readonly x: Offset
   /** Queries, keys and values, or the hidden layer. */
@@ -67,7 +67,7 @@ export function allocateBuffers(memory: Memory, length: number, rotary: RotaryAn
   memory.floats.set(rotary.angles, angles)
   return {
     length,
-    padded,
+    paddedLength: padded,
     rotary,
     angles,
     x: memory.reserve(rows * width),
@@ -98,28 +98,28 @@ export function applyLayer(memory: Memory, layer: Layer, buffers: LayerBuffers, 
 
 /** Multi-head self-attention over the queries, keys and values in `wide`, head by head. */
 function attend(memory: Memory, { queryScales }: Layer, buffers: LayerBuffers, { width, heads }: LayerShape): void {
-  const { length, padded, wide, out, rotary, angles, keys, values, weights } = buffers
+  const { length, paddedLength: padded, wide, out, rotary, angles, keys, values, weights } = buffers
   const { floats } = memory
-  const size = width / heads
-  const row = 3 * width
+  const headSize = width / heads
+  const stride = 3 * width
   // Packing does not write the padding between `length` and `padded`.
-  floats.fill(0, keys, keys + padded * size)
-  floats.fill(0, values, values + padded * size)
+  floats.fill(0, keys, keys + padded * headSize)
+  floats.fill(0, values, values + padded * headSize)
   for (let h = 0; h < heads; h++) {
-    const queries = wide + h * size
-    memory.rotate(length, row, queries, size, rotary.pairs, angles, queryScales[h]!)
-    memory.rotate(length, row, queries + width, size, rotary.pairs, angles, 1)
-    memory.packKeys(length, row, queries + width, size, keys)
-    memory.packValues(length, row, queries + 2 * width, size, values, padded)
-    memory.multiply(length, padded, size, queries, row, keys, weights, padded)
+    const query = wide + h * headSize
+    memory.normaliseAndRotate(length, stride, query, headSize, rotary.pairs, angles, queryScales[h]!)
+    memory.normaliseAndRotate(length, stride, query + width, headSize, rotary.pairs, angles, 1)
+    memory.packKeys(length, stride, query + width, headSize, keys)
+    memory.packValues(length, stride, query + 2 * width, headSize, values, padded)
+    memory.multiply(length, padded, headSize, query, stride, keys, weights, padded)
     memory.softmax(length, length, padded, weights)
-    memory.multiply(length, size, padded, weights, padded, values, out + h * size, width)
+    memory.multiply(length, headSize, padded, weights, padded, values, out + h * headSize, width)
   }
 }
 
 /** RMS normalisation of rows with an even number of columns. */
 export function rmsNorm(floats: Float32Array, from: Offset, to: Offset, rows: number, width: number): void {
-  const shift = to - from
+  const offset = to - from
   for (let row = 0; row < rows; row++) {
     const rowStart = from + row * width
     let [even, odd] = [0, 0]
@@ -128,6 +128,6 @@ export function rmsNorm(floats: Float32Array, from: Offset, to: Offset, rows: nu
       odd += floats[i + 1]! * floats[i + 1]!
     }
     const factor = 1 / Math.sqrt((even + odd) / width + 1e-6)
-    for (let i = rowStart; i < rowStart + width; i++) floats[i + shift] = floats[i]! * factor
+    for (let i = rowStart; i < rowStart + width; i++) floats[i + offset] = floats[i]! * factor
   }
 }

@@ -33,7 +33,7 @@ type KernelName =
   | 'quantiseSquares'
   | 'addSparseProduct'
   | 'softmax'
-  | 'rotate'
+  | 'normaliseAndRotate'
   | 'packKeys'
   | 'packValues'
 type Kernels = Readonly<Record<KernelName, (...args: number[]) => void>>
@@ -83,11 +83,20 @@ export class Memory {
   }
 
   /**
-   * C = A·B on floats. A and C are row-major with strides `aRow` and `cRow` and have space for rows up to a multiple of 4;
+   * C = A·B on floats. A and C are row-major with strides `aStride` and `cStride` and have space for rows up to a multiple of 4;
    * B is packed in strips of 8 columns, row by row, and `n` is a multiple of 8.
    */
-  multiply(rows: number, n: number, k: number, a: Offset, aRow: number, b: Offset, c: Offset, cRow: number): void {
-    this.#kernels.multiplyFloat(Math.ceil(rows / 4) * 4, n, k, 4 * a, 4 * aRow, 4 * b, 4 * c, 4 * cRow)
+  multiply(
+    rows: number,
+    n: number,
+    k: number,
+    a: Offset,
+    aStride: number,
+    b: Offset,
+    c: Offset,
+    cStride: number,
+  ): void {
+    this.#kernels.multiplyFloat(Math.ceil(rows / 4) * 4, n, k, 4 * a, 4 * aStride, 4 * b, 4 * c, 4 * cStride)
   }
 
   /**
@@ -125,10 +134,25 @@ export class Memory {
   }
 
   /** C = A·Bᵀ, or C += A·Bᵀ, of quantised matrices into floats; C needs space for rows up to a multiple of 4. */
-  multiplyQuantised(rows: number, a: QuantisedMatrix, b: QuantisedMatrix, c: Offset, cRow: number, accumulate = false) {
+  multiplyQuantised(
+    rows: number,
+    a: QuantisedMatrix,
+    b: QuantisedMatrix,
+    c: Offset,
+    cStride: number,
+    accumulate = false,
+  ) {
     const padded = Math.ceil(rows / 4) * 4
     const { numbers, scales, columns } = b
-    const offsets = [4 * a.numbers, 4 * a.scales, 4 * numbers, 4 * scales, 4 * c, 4 * cRow, accumulate ? 1 : 0] as const
+    const offsets = [
+      4 * a.numbers,
+      4 * a.scales,
+      4 * numbers,
+      4 * scales,
+      4 * c,
+      4 * cStride,
+      accumulate ? 1 : 0,
+    ] as const
     this.#kernels.multiplyInt16(padded, b.rows, columns, ...offsets)
   }
 
@@ -146,9 +170,9 @@ export class Memory {
   }
 
   /** C += A·Bᵀ for sparse A; B is stored in strips of 16. */
-  addSparseProduct(rows: number, a: SparseRows, b: QuantisedMatrix, c: Offset, cRow: number): void {
+  addSparseProduct(rows: number, a: SparseRows, b: QuantisedMatrix, c: Offset, cStride: number): void {
     const left = [4 * a.pairs, 4 * a.counts, 4 * a.scales] as const
-    this.#kernels.addSparseProduct(rows, b.rows, b.columns, ...left, 4 * b.numbers, 4 * b.scales, 4 * c, 4 * cRow)
+    this.#kernels.addSparseProduct(rows, b.rows, b.columns, ...left, 4 * b.numbers, 4 * b.scales, 4 * c, 4 * cStride)
   }
 
   /** Softmax of rows of `padded` numbers, a multiple of 4; those beyond `length` become 0. */
@@ -157,17 +181,25 @@ export class Memory {
   }
 
   /** RMS-normalises and scales `size` numbers of each row, then rotates the first pairs by their angles. */
-  rotate(rows: number, row: number, offset: Offset, size: number, pairs: number, angles: Offset, scale: number): void {
-    this.#kernels.rotate(rows, 4 * row, 4 * offset, size, pairs, 4 * angles, scale)
+  normaliseAndRotate(
+    rows: number,
+    rowStride: number,
+    offset: Offset,
+    size: number,
+    pairs: number,
+    angles: Offset,
+    scale: number,
+  ): void {
+    this.#kernels.normaliseAndRotate(rows, 4 * rowStride, 4 * offset, size, pairs, 4 * angles, scale)
   }
 
   /** Packs rows in strips of 8, so that `multiply` multiplies by their transpose. */
-  packKeys(rows: number, row: number, offset: Offset, size: number, to: Offset): void {
-    this.#kernels.packKeys(rows, 4 * row, 4 * offset, size, 4 * to)
+  packKeys(rows: number, rowStride: number, offset: Offset, size: number, to: Offset): void {
+    this.#kernels.packKeys(rows, 4 * rowStride, 4 * offset, size, 4 * to)
   }
 
   /** Packs rows as right side of `multiply`, in strips of 8 columns with space for `padded` rows. */
-  packValues(rows: number, row: number, offset: Offset, size: number, to: Offset, padded: number): void {
-    this.#kernels.packValues(rows, 4 * row, 4 * offset, size, 4 * to, 32 * padded)
+  packValues(rows: number, rowStride: number, offset: Offset, size: number, to: Offset, padded: number): void {
+    this.#kernels.packValues(rows, 4 * rowStride, 4 * offset, size, 4 * to, 32 * padded)
   }
 }

@@ -19,11 +19,11 @@ function tabulateAngles(tokens: number, pairs: number, computeAngle: (token: num
 }
 
 /** Returns the angles by position in the text. */
-export const rotaryAngles = (tokens: number, pairs: number): RotaryAngles =>
+export const computeRotaryAngles = (tokens: number, pairs: number): RotaryAngles =>
   tabulateAngles(tokens, pairs, (token, pair) => token * 1000 ** (-pair / pairs))
 
 /** Returns the angles in two dimensions, each with half of the pairs: position in the sentence, and index of the sentence. */
-export const rotaryAngles2d = (positions: Uint8Array, sentences: Uint8Array, pairs: number): RotaryAngles =>
+export const computeRotaryAngles2d = (positions: Uint8Array, sentences: Uint8Array, pairs: number): RotaryAngles =>
   tabulateAngles(
     positions.length,
     2 * pairs,

@@ -1,6 +1,6 @@
 /**
- * Draws the labels of the reasoner as a table, with a row per literal of the text and a column per loop. Letters repeat the
- * information of the colours.
+ * Draws the labels of the reasoner as a table, with a row per literal of the text and a column per loop (pass
+ * through the looped layers). Letters repeat the information of the colours.
  */
 import { html } from '@elenchus/drawing/markup'
 import type { Beliefs, ReasonerLabel } from './reasoner.ts'
@@ -14,7 +14,7 @@ const TOP_MARGIN = 64
 const TEXT_WIDTH = 470
 
 /** Draws beliefs as an SVG document. */
-export function drawBeliefs({ words, ends, beliefs, answer }: Beliefs): string {
+export function drawBeliefs({ words, literalEnds: ends, beliefs, answer }: Beliefs): string {
   const left = TEXT_WIDTH + 20
   const width = left + beliefs.length * CELL_WIDTH + 20
   const height = TOP_MARGIN + ends.length * ROW_HEIGHT + 40
@@ -25,7 +25,7 @@ export function drawBeliefs({ words, ends, beliefs, answer }: Beliefs): string {
       const x = left + column * CELL_WIDTH
       return html`<rect x="${x}" y="${y}" width="${CELL_WIDTH - 2}" height="${ROW_HEIGHT - 2}" rx="3" fill="${FILL[label]}"/><text x="${x + (CELL_WIDTH - 2) / 2}" y="${y + 14}" text-anchor="middle" fill="#fff">${LETTER[label]}</text>`
     })
-    const text = html`<text x="${TEXT_WIDTH}" y="${y + 14}" text-anchor="end" fill="#222">${literalText(words, ends, row)}</text>`
+    const text = html`<text x="${TEXT_WIDTH}" y="${y + 14}" text-anchor="end" fill="#222">${getLiteralText(words, ends, row)}</text>`
     return html`<g>${text}${cells}</g>`
   })
   const heads = beliefs.map(
@@ -40,8 +40,8 @@ export function drawBeliefs({ words, ends, beliefs, answer }: Beliefs): string {
   )
 }
 
-/** Words of a literal, from the end of the previous one or the start of the sentence. */
-function literalText(words: readonly string[], ends: readonly number[], row: number): string {
+/** Words of a literal, from the end of the previous one or the start of the sentence; row 0 is the statement, shown as a question. */
+function getLiteralText(words: readonly string[], ends: readonly number[], row: number): string {
   const end = ends[row]!
   let start = row === 0 ? 0 : ends[row - 1]! + 1
   for (let i = start; i < end; i++) if (words[i] === '.' || words[i] === '?') start = i + 1

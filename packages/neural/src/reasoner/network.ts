@@ -15,6 +15,9 @@ import {
 import { NeuralError } from '../neural-error.ts'
 import { type Encoded, VOCABULARY_SIZE } from './tokens.ts'
 
+/** Logits per token: unknown, true and false so far, then unknown, true and false finally. */
+export const LOGITS = 6
+
 /** Shape of the network, with the names used in model files. */
 interface Shape {
   readonly width: number
@@ -23,7 +26,7 @@ interface Shape {
   /** Number of encoding layers, and of looped layers. */
   readonly reading: number
   readonly looped: number
-  /** Rotary pairs per attention head and dimension. */
+  /** Number of rotary pairs per attention head and dimension. */
   readonly turns: number
 }
 
@@ -39,7 +42,7 @@ export class Network {
   /** Classifier rows: unknown, true and false so far, then finally. */
   readonly #classifier: Float32Array
   /** End of the weights in memory. */
-  readonly #base: Offset
+  readonly #weightsEnd: Offset
 
   constructor(tensors: Tensors) {
     this.#shape = readShape(tensors)
@@ -51,10 +54,10 @@ export class Network {
     this.#embeddings = tensors.get('words', [VOCABULARY_SIZE, width])
     this.#stateGate = tensors.get('kept', [width])
     this.#textGate = tensors.get('recalled', [width])
-    this.#classifier = new Float32Array(6 * width)
+    this.#classifier = new Float32Array(LOGITS * width)
     this.#classifier.set(tensors.get('belief', [3, width]))
     this.#classifier.set(tensors.get('answer', [3, width]), 3 * width)
-    this.#base = this.#memory.used
+    this.#weightsEnd = this.#memory.used
   }
 
   /**
@@ -65,7 +68,7 @@ export class Network {
     const memory = this.#memory
     const { width } = this.#shape
     const { length } = tokens
-    memory.release(this.#base)
+    memory.release(this.#weightsEnd)
     const rotary = rotaryAngles2d(positions, sentences, this.#shape.turns)
     const buffers = allocateBuffers(memory, length, rotary, this.#shape)
     const { x } = buffers
@@ -77,7 +80,7 @@ export class Network {
     for (const layer of this.#encodingLayers) applyLayer(memory, layer, buffers, this.#shape)
     rmsNorm(memory.floats, x, x, length, width)
     const text = memory.floats.slice(x, x + length * width)
-    const logits = new Float32Array(6 * length)
+    const logits = new Float32Array(LOGITS * length)
     for (;;) {
       const { floats } = memory
       rmsNorm(floats, x, x, length, width)
@@ -96,10 +99,10 @@ export class Network {
     const { floats } = this.#memory
     rmsNorm(floats, x, out, length, width)
     for (let i = 0; i < length; i++) {
-      for (let k = 0; k < 6; k++) {
+      for (let k = 0; k < LOGITS; k++) {
         let sum = 0
         for (let j = 0; j < width; j++) sum += floats[out + i * width + j]! * this.#classifier[k * width + j]!
-        logits[6 * i + k] = sum
+        logits[LOGITS * i + k] = sum
       }
     }
   }

@@ -46,7 +46,7 @@ describe('the shipped reasoner', () => {
   })
 
   test('knows a literal no earlier than the round that finds it', () => {
-    const { beliefs, answer, ends } = reasoner.beliefs(`${theory} Zork is not dax.`, 'Quee is wug.')
+    const { beliefs, answer, literalEnds: ends } = reasoner.beliefs(`${theory} Zork is not dax.`, 'Quee is wug.')
     expect(answer.loops).toBe(beliefs.length)
     expect(beliefs[0]!.labels.length).toBe(ends.length)
     expect(beliefs[0]!.labels[0]).toBe('Unknown')

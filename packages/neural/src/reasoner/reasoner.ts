@@ -1,6 +1,6 @@
 /** Reasoner over theories in English: classifies a statement as True, False or Unknown with the looped transformer. */
 import { readTensors } from '../kernels/index.ts'
-import { Network } from './network.ts'
+import { LOGITS, Network } from './network.ts'
 import { type Encoded, encode, QUESTION } from './tokens.ts'
 
 export type ReasonerLabel = 'True' | 'False' | 'Unknown'
@@ -8,7 +8,7 @@ export type ReasonerLabel = 'True' | 'False' | 'Unknown'
 const LABELS: readonly ReasonerLabel[] = ['Unknown', 'True', 'False']
 
 export interface ReasonerOptions {
-  /** Number of loops. Default: until no belief changes twice in a row, 4 to 32. */
+  /** Number of loops. Default: until no label changes in two successive loops, 4 to 32. */
   readonly loops?: number
 }
 
@@ -21,7 +21,7 @@ export interface NeuralAnswer {
   readonly loops: number
 }
 
-/** Labels after a loop. */
+/** Labels after a loop, which is one pass through the looped layers. */
 export interface Belief {
   readonly loop: number
   /** By literal, that of the statement first. */
@@ -32,7 +32,7 @@ export interface Beliefs {
   /** Words of the statement, "?", and words of the theory. */
   readonly words: readonly string[]
   /** Index of the last word of each literal, in text order. */
-  readonly ends: readonly number[]
+  readonly literalEnds: readonly number[]
   readonly beliefs: readonly Belief[]
   readonly answer: NeuralAnswer
 }
@@ -53,7 +53,7 @@ export function loadReasoner(file: Uint8Array | ArrayBuffer): NeuralReasoner {
       const encoded = encode(theory, statement)
       const beliefs: Belief[] = []
       const answer = run(network, encoded, options, beliefs)
-      return { words: encoded.words, ends: encoded.ends, beliefs, answer }
+      return { words: encoded.words, literalEnds: encoded.literalEnds, beliefs, answer }
     },
   }
 }
@@ -61,21 +61,21 @@ export function loadReasoner(file: Uint8Array | ArrayBuffer): NeuralReasoner {
 const MIN_LOOPS = 4
 const MAX_LOOPS = 32
 
-/** Runs the given number of loops, or until no label has changed twice in a row; appends to `beliefs`. */
+/** Runs the given number of loops, or until no label changes in two successive loops; appends to `beliefs`. */
 function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, beliefs?: Belief[]): NeuralAnswer {
-  const { tokens, ends } = encoded
+  const { tokens, literalEnds: ends } = encoded
   const statementEnd = tokens.indexOf(QUESTION) - 1
   let previous = new Uint8Array(ends.length).fill(255)
   let unchanged = 0
   let loop = 0
   for (const logits of network.run(encoded)) {
     loop++
-    const labels = Uint8Array.from(ends, end => argmax(logits, 6 * end))
+    const labels = Uint8Array.from(ends, end => argmax(logits, LOGITS * end))
     unchanged = labels.every((label, i) => label === previous[i]) ? unchanged + 1 : 0
     previous = labels
     beliefs?.push({ loop, labels: Array.from(labels, label => LABELS[label]!) })
-    const done = loops === undefined ? (loop >= MIN_LOOPS && unchanged >= 2) || loop >= MAX_LOOPS : loop >= loops
-    if (done) return toAnswer(logits.slice(6 * statementEnd + 3, 6 * statementEnd + 6), loop)
+    const isDone = loops === undefined ? (loop >= MIN_LOOPS && unchanged >= 2) || loop >= MAX_LOOPS : loop >= loops
+    if (isDone) return toAnswer(logits.slice(LOGITS * statementEnd + 3, LOGITS * (statementEnd + 1)), loop)
   }
   throw new Error('internal error: the network stopped early')
 }

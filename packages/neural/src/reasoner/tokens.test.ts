@@ -28,7 +28,7 @@ describe('encode', () => {
   test('finds where literals end, the statement first', () => {
     const theory =
       'If Ada is tall, kind or not shy then the aunt of Bo is Ada. Both Ada is calm and Bo is the son of Ada.'
-    const { ends, words } = encode(theory, 'Ada is kind.')
+    const { literalEnds: ends, words } = encode(theory, 'Ada is kind.')
     expect(ends.map(end => words[end])).toEqual(['kind', 'tall', 'kind', 'shy', 'Ada', 'calm', 'Ada'])
   })
 
@@ -36,7 +36,7 @@ describe('encode', () => {
     const straight = encode('Vera is not the sister of the cat.', 'Vera is the sister of the cat.')
     const turned = encode('The sister of the cat is not Vera.', 'Vera is the sister of the cat.')
     expect(turned.tokens).toEqual(straight.tokens)
-    expect(turned.ends).toEqual(straight.ends)
+    expect(turned.literalEnds).toEqual(straight.literalEnds)
     // Said in one way only, or of others, it stays as it is.
     const { tokens, words } = encode('The sister of Otto is Vera.', 'Otto is the sister of Vera.')
     expect(words[tokens.indexOf(18) + 1]).toBe('The')

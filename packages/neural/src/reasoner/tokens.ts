@@ -7,6 +7,7 @@ import { NeuralError } from '../neural-error.ts'
 
 const PERIOD = 1
 const COMMA = 2
+const FIRST_GRAMMAR_TOKEN = 3
 export const QUESTION = 18
 const FIRST_SLOT = 32
 const MAX_SLOTS = 256
@@ -16,7 +17,7 @@ const GRAMMAR = new Map<string, number>()
 for (const [i, words] of 'if then whenever provided that is not the of and or both either a,an does,do'
   .split(' ')
   .entries()) {
-  for (const word of words.split(',')) GRAMMAR.set(word, i + 3)
+  for (const word of words.split(',')) GRAMMAR.set(word, FIRST_GRAMMAR_TOKEN + i)
 }
 
 /** Tokens of a statement and a theory; the statement comes first and ends with `QUESTION`. */
@@ -28,7 +29,7 @@ export interface Encoded {
   readonly positions: Uint8Array
   readonly words: readonly string[]
   /** Last token of each literal, that of the statement first. */
-  readonly ends: readonly number[]
+  readonly literalEnds: readonly number[]
 }
 
 /** Tokenises a theory and a statement; throws if they have more distinct words than the network has slots. */
@@ -54,7 +55,7 @@ export function encode(theory: string, statement: string): Encoded {
   }
   const ends = findLiteralEnds(tokens)
   normaliseInversions(tokens)
-  return { tokens, sentences, positions, words, ends }
+  return { tokens, sentences, positions, words, literalEnds: ends }
 }
 
 const AFTER_LITERAL = new Set([PERIOD, COMMA, QUESTION])
@@ -80,13 +81,13 @@ const OF = GRAMMAR.get('of')!
 function normaliseInversions(tokens: Uint16Array): void {
   const isSlot = (i: number) => tokens[i]! >= FIRST_SLOT
   const skip = (i: number, token: number) => (tokens[i] === token ? i + 1 : i)
-  const createKey = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
+  const getAtomKey = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
   const directAtoms = new Set<number>()
   for (let i = 0; i < tokens.length; i++) {
     if (!isSlot(i) || tokens[i + 1] !== IS) continue
     const the = skip(i + 2, NOT)
     if (tokens[the] !== THE || !isSlot(the + 1) || tokens[the + 2] !== OF) continue
-    directAtoms.add(createKey(tokens[the + 1]!, tokens[i]!, tokens[skip(the + 3, THE)]!))
+    directAtoms.add(getAtomKey(tokens[the + 1]!, tokens[i]!, tokens[skip(the + 3, THE)]!))
   }
   for (let i = 0; directAtoms.size > 0 && i < tokens.length; i++) {
     if (tokens[i] !== THE || !isSlot(i + 1) || tokens[i + 2] !== OF) continue
@@ -94,7 +95,7 @@ function normaliseInversions(tokens: Uint16Array): void {
     if (!isSlot(second) || tokens[second + 1] !== IS) continue
     const first = skip(second + 2, NOT)
     const end = skip(first, THE)
-    if (!isSlot(end) || !directAtoms.has(createKey(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
+    if (!isSlot(end) || !directAtoms.has(getAtomKey(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
     const parts = [tokens.slice(first, end + 1), tokens.slice(second + 1, first), tokens.slice(i, second + 1)]
     let offset = i
     for (const part of parts) {

@@ -24,9 +24,9 @@ export function lstmForward(
 ): void {
   const { units } = layer
   const { rows, active } = packing
-  const row = layer.directions[0]!.input.inputs / 2
+  const inputWidth = layer.directions[0]!.input.inputs / 2
   const mark = arena.mark()
-  const mirrored = arena.allocate(rows * row)
+  const mirrored = arena.allocate(rows * inputWidth)
   const buffers: Buffers = {
     gates: arena.allocate(rows * 4 * units),
     cells: arena.allocate((rows + active[0]!) * units),
@@ -37,15 +37,23 @@ export function lstmForward(
   const { floats } = arena
   for (const [direction, weights] of layer.directions.entries()) {
     const order = direction === 0 ? undefined : packing.mirrored
-    if (order !== undefined) copyRows(floats, rows, row, { offset: input, row }, { offset: mirrored, row }, order)
+    if (order !== undefined)
+      copyRows(
+        floats,
+        rows,
+        inputWidth,
+        { offset: input, stride: inputWidth },
+        { offset: mirrored, stride: inputWidth },
+        order,
+      )
     runDirection(arena, weights, units, packing, order === undefined ? input : mirrored, buffers)
-    const target = { offset: output + direction * units, row: 2 * units }
-    copyRows(floats, rows, units, { offset: buffers.outputs, row: units }, target, order)
+    const target = { offset: output + direction * units, stride: 2 * units }
+    copyRows(floats, rows, units, { offset: buffers.outputs, stride: units }, target, order)
   }
   arena.release(mark)
 }
 
-/** Runs one direction, in its own row order. */
+/** Runs one direction, in the row order of that direction. */
 function runDirection(
   arena: Arena,
   weights: DirectionWeights,
