@@ -54,32 +54,32 @@ export type Parameters = Readonly<Record<string, Parameter>>
 export function layoutParameters(sizes: Sizes): { parameters: Parameters; length: number } {
   const parameters: Record<string, Parameter> = {}
   let offset = 0
-  const put = (name: string, rows: number, columns: number) => {
+  const addParameter = (name: string, rows: number, columns: number) => {
     parameters[name] = { name, offset, rows, columns }
     offset += (rows * columns + 3) & ~3
   }
-  const lstm = (name: string, inputs: number, units: number) => {
-    put(`${name}.input`, inputs, 4 * units)
-    put(`${name}.recurrent`, units, 4 * units)
-    put(`${name}.bias`, 1, 4 * units)
+  const addLstm = (name: string, inputs: number, units: number) => {
+    addParameter(`${name}.input`, inputs, 4 * units)
+    addParameter(`${name}.recurrent`, units, 4 * units)
+    addParameter(`${name}.bias`, 1, 4 * units)
   }
   const tags = pad8(sizes.tags)
   const output = outputColumns(sizes).width
-  put('norm.gain', 1, sizes.word)
-  put('norm.bias', 1, sizes.word)
-  lstm('first.forward', sizes.word, sizes.first)
-  lstm('first.backward', sizes.word, sizes.first)
-  put('tag.weight', 2 * sizes.first, tags)
-  put('tag.bias', 1, tags)
-  put('tag.embedding', tags, 2 * sizes.first)
-  lstm('second.forward', 2 * sizes.first, sizes.second)
-  lstm('second.backward', 2 * sizes.first, sizes.second)
-  put('root', 1, 2 * sizes.second)
-  put('output.weight', 2 * sizes.second, output)
-  put('output.bias', 1, output)
-  put('arc.weight', sizes.arc, sizes.arc)
-  put('arc.bias', 1, sizes.arc)
-  put('relation.weight', 2 * sizes.relation, pad8(sizes.relations))
-  put('relation.bias', 1, pad8(sizes.relations))
+  addParameter('norm.gain', 1, sizes.word)
+  addParameter('norm.bias', 1, sizes.word)
+  addLstm('first.forward', sizes.word, sizes.first)
+  addLstm('first.backward', sizes.word, sizes.first)
+  addParameter('tag.weight', 2 * sizes.first, tags)
+  addParameter('tag.bias', 1, tags)
+  addParameter('tag.embedding', tags, 2 * sizes.first)
+  addLstm('second.forward', 2 * sizes.first, sizes.second)
+  addLstm('second.backward', 2 * sizes.first, sizes.second)
+  addParameter('root', 1, 2 * sizes.second)
+  addParameter('output.weight', 2 * sizes.second, output)
+  addParameter('output.bias', 1, output)
+  addParameter('arc.weight', sizes.arc, sizes.arc)
+  addParameter('arc.bias', 1, sizes.arc)
+  addParameter('relation.weight', 2 * sizes.relation, pad8(sizes.relations))
+  addParameter('relation.bias', 1, pad8(sizes.relations))
   return { parameters, length: offset }
 }

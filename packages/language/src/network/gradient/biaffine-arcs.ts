@@ -7,10 +7,10 @@ import { outputColumns, pad8 } from '../parameters.ts'
 import type { OutputRows } from './output-rows.ts'
 import { affine, affineBackward, fillDropoutMask, type Pass, rowAt } from './pass.ts'
 
-/** Arc vectors of the words in one role, after leaky ReLU and dropout. */
+/** Arc vectors of the words as dependents or as heads, after leaky ReLU and dropout. Numbers are offsets in the arena. */
 interface Projection {
   readonly rows: number
-  /** First column in the output rows. */
+  /** First column of these vectors in the output rows. */
   readonly column: number
   readonly values: number
   readonly gradient: number
@@ -24,7 +24,7 @@ interface ArcBlocks {
   readonly heads: number
   readonly dHeads: number
   /** Scratch space for the matrices of one sentence. */
-  readonly square: number
+  readonly scratch: number
 }
 
 /** Adds the arc loss, and the gradient of the arc columns of the output rows. */
@@ -46,13 +46,13 @@ export function addArcLoss(pass: Pass, output: OutputRows): void {
   const projectedDependents = arena.allocate(rows * arc)
   const dProjectedDependents = arena.allocate(rows * arc)
   const maxLength = starts.length
-  const square = arena.allocate(4 * (maxLength + 8) * Math.max(maxLength + 8, arc))
+  const scratch = arena.allocate(4 * (maxLength + 8) * Math.max(maxLength + 8, arc))
   const blocks: ArcBlocks = {
     projectedDependents,
     dProjectedDependents,
     heads: heads.values,
     dHeads: heads.gradient,
-    square,
+    scratch: scratch,
   }
   fillDropoutMask(pass, dependents.mask, rows * arc, pass.dropout.layer)
   fillDropoutMask(pass, heads.mask, (rows + 1) * arc, pass.dropout.layer)
@@ -70,51 +70,56 @@ export function addArcLoss(pass: Pass, output: OutputRows): void {
 function addSentenceLoss(
   pass: Pass,
   s: number,
-  { projectedDependents, dProjectedDependents, heads, dHeads, square }: ArcBlocks,
+  { projectedDependents, dProjectedDependents, heads, dHeads, scratch }: ArcBlocks,
 ): number {
   const { arena, sizes } = pass.network
   const { arc } = sizes
   const n = pass.packing.lengths[s]!
-  const wide = pad8(n + 1)
-  const left = square
-  const right = left + wide * arc
-  const dRight = right + wide * arc
-  const scores = dRight + wide * arc
+  const paddedHeads = pad8(n + 1)
+  const dependentRows = scratch
+  const headRows = dependentRows + paddedHeads * arc
+  const dHeadRows = headRows + paddedHeads * arc
+  const scores = dHeadRows + paddedHeads * arc
   const copy = (from: number, to: number) => arena.floats.copyWithin(to, from, from + arc)
-  for (let t = 0; t < n; t++) copy(projectedDependents + rowAt(pass, s, t + 1) * arc, left + t * arc)
-  arena.floats.fill(0, right, right + wide * arc)
-  for (let j = 0; j <= n; j++) copy(heads + rowAt(pass, s, j) * arc, right + j * arc)
+  for (let t = 0; t < n; t++) copy(projectedDependents + rowAt(pass, s, t + 1) * arc, dependentRows + t * arc)
+  arena.floats.fill(0, headRows, headRows + paddedHeads * arc)
+  for (let j = 0; j <= n; j++) copy(heads + rowAt(pass, s, j) * arc, headRows + j * arc)
   const mark = arena.mark()
-  multiply(arena, n, left, packTransposedStrips(arena, wide, arc, right), scores, false)
+  multiply(arena, n, dependentRows, packTransposedStrips(arena, paddedHeads, arc, headRows), scores, false)
   arena.release(mark)
-  const loss = scoresToGradient(pass, s, scores, wide)
+  const loss = replaceScoresByGradient(pass, s, scores, paddedHeads)
   // The gradient of the dependents overwrites their values.
-  arena.floats.fill(0, dRight, dRight + wide * arc)
-  multiplyTransposed(arena, wide, scores, packStrips(arena, n, arc, left), dRight)
-  multiply(arena, n, scores, packStrips(arena, wide, arc, right), left, false)
+  arena.floats.fill(0, dHeadRows, dHeadRows + paddedHeads * arc)
+  multiplyTransposed(arena, paddedHeads, scores, packStrips(arena, n, arc, dependentRows), dHeadRows)
+  multiply(arena, n, scores, packStrips(arena, paddedHeads, arc, headRows), dependentRows, false)
   arena.release(mark)
-  const f = arena.floats
-  for (let t = 0; t < n; t++) copy(left + t * arc, dProjectedDependents + rowAt(pass, s, t + 1) * arc)
+  const floats = arena.floats
+  for (let t = 0; t < n; t++) copy(dependentRows + t * arc, dProjectedDependents + rowAt(pass, s, t + 1) * arc)
   for (let j = 0; j <= n; j++) {
     const to = dHeads + rowAt(pass, s, j) * arc
-    for (let i = 0; i < arc; i++) f[to + i]! += f[dRight + j * arc + i]!
+    for (let i = 0; i < arc; i++) floats[to + i]! += floats[dHeadRows + j * arc + i]!
   }
   return loss
 }
 
 /** Replaces the scores of a sentence's arcs by their gradient; returns the loss. No word is its own head. */
-function scoresToGradient({ network, packing, examples, weight }: Pass, s: number, scores: number, wide: number) {
-  const f = network.arena.floats
+function replaceScoresByGradient(
+  { network, packing, examples, weight }: Pass,
+  s: number,
+  scores: number,
+  paddedHeads: number,
+) {
+  const floats = network.arena.floats
   const n = packing.lengths[s]!
   let loss = 0
   for (let t = 0; t < n; t++) {
-    const to = scores + t * wide
-    f[to + t + 1] = -1e9
-    softmax(f, to, n + 1, wide)
+    const row = scores + t * paddedHeads
+    floats[row + t + 1] = -1e9
+    softmax(floats, row, n + 1, paddedHeads)
     const gold = examples[s]!.heads[t]!
-    loss -= weight * Math.log(f[to + gold]! + 1e-30)
-    f[to + gold]! -= 1
-    for (let j = 0; j < wide; j++) f[to + j]! *= weight
+    loss -= weight * Math.log(floats[row + gold]! + 1e-30)
+    floats[row + gold]! -= 1
+    for (let j = 0; j < paddedHeads; j++) floats[row + j]! *= weight
   }
   return loss
 }
@@ -123,12 +128,12 @@ function activate({ network }: Pass, output: OutputRows, { rows, column, values,
   const { arena, sizes } = network
   const { width } = outputColumns(sizes)
   const { arc } = sizes
-  const f = arena.floats
+  const floats = arena.floats
   const from = output.offset + column
   for (let r = 0; r < rows; r++)
     for (let i = 0; i < arc; i++) {
       const k = r * arc + i
-      f[values + k] = leakyRelu(f[from + r * width + i]!) * f[mask + k]!
+      floats[values + k] = leakyRelu(floats[from + r * width + i]!) * floats[mask + k]!
     }
 }
 
@@ -136,13 +141,13 @@ function activateBackward({ network }: Pass, output: OutputRows, { rows, column,
   const { arena, sizes } = network
   const { width } = outputColumns(sizes)
   const { arc } = sizes
-  const f = arena.floats
+  const floats = arena.floats
   const from = output.offset + column
   const to = output.gradient + column
   for (let r = 0; r < rows; r++)
     for (let i = 0; i < arc; i++) {
       const k = r * arc + i
-      const factor = f[from + r * width + i]! > 0 ? 1 : leakySlope
-      f[to + r * width + i]! += f[gradient + k]! * f[mask + k]! * factor
+      const factor = floats[from + r * width + i]! > 0 ? 1 : leakySlope
+      floats[to + r * width + i]! += floats[gradient + k]! * floats[mask + k]! * factor
     }
 }

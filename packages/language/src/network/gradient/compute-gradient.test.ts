@@ -57,7 +57,7 @@ describe('addGradient', () => {
   const { parameters, length } = layoutParameters(sizes)
   const gradient = net.arena.floats.slice(net.gradient, net.gradient + length)
   const touched = new Map(
-    net.embeddingGradient.touched.map((row, slot) => [
+    net.embeddingGradient.touchedRows.map((row, slot) => [
       row,
       net.embeddingGradient.values.slice(slot * sizes.word, (slot + 1) * sizes.word),
     ]),

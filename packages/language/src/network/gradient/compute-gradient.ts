@@ -6,7 +6,7 @@
  * second BiLSTM reads the result. Each output row then scores tags again, arcs to every possible head (biaffine) and
  * the relation to the head. The loss is the sum of the cross-entropies of tags (twice), heads and relations.
  *
- * Each stage has its own file with both passes.
+ * Each stage has its own file with both passes. A name such as `dInput` is the gradient of the loss with respect to `input`.
  */
 import type { Random } from '@elenchus/learning'
 import { type Layer, type LayerActivations, lstmBackward, lstmForward } from '../bilstm.ts'
@@ -38,17 +38,17 @@ export function computeGradient(
   const first: Layer = { name: 'first', inputs: sizes.word, units: sizes.first }
   const second: Layer = { name: 'second', inputs: 2 * sizes.first, units: sizes.second }
 
-  const embedded = embedWords(pass)
-  const firstResult = forwardLayer(pass, first, embedded.input)
-  const tags = predictTags(pass, firstResult.output)
-  const secondResult = forwardLayer(pass, second, tags.secondInput)
+  const words = embedWords(pass)
+  const firstResult = forwardLayer(pass, first, words.input)
+  const predictedTags = predictTags(pass, firstResult.output)
+  const secondResult = forwardLayer(pass, second, predictedTags.secondInput)
   const output = computeOutputRows(pass, secondResult.output)
   addTagLoss(pass, output)
   addArcLoss(pass, output)
   addRelationLoss(pass, output)
   const dSecondInput = backwardLayer(pass, second, secondResult, outputRowsBackward(pass, output))
-  const dInput = backwardLayer(pass, first, firstResult, predictTagsBackward(pass, tags, dSecondInput))
-  embedWordsBackward(pass, embedded, dInput)
+  const dInput = backwardLayer(pass, first, firstResult, predictTagsBackward(pass, predictedTags, dSecondInput))
+  embedWordsBackward(pass, words, dInput)
   arena.release(mark)
   return losses
 }
@@ -72,12 +72,12 @@ function forwardLayer({ network, packing }: Pass, layer: Layer, input: number): 
 function backwardLayer(
   { network, packing }: Pass,
   layer: Layer,
-  { activations: traces }: LayerResult,
+  { activations }: LayerResult,
   dOutput: number,
 ): number {
   const { arena, parameters, offset, gradient } = network
   const dInput = arena.allocate(packing.rows * layer.inputs)
   arena.floats.fill(0, dInput, dInput + packing.rows * layer.inputs)
-  lstmBackward(arena, parameters, offset, gradient, layer, packing, traces, dOutput, dInput)
+  lstmBackward(arena, parameters, offset, gradient, layer, packing, activations, dOutput, dInput)
   return dInput
 }

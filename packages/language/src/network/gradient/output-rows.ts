@@ -16,29 +16,32 @@ import {
   parameterAt,
 } from './pass.ts'
 
+/** Offsets in the arena. */
 export interface OutputRows {
-  /** Offsets of the rows and of their gradient, which starts at zero. */
+  /** The rows, and their gradient, which starts at zero. */
   readonly offset: number
   readonly gradient: number
+  /** Rows from which the output rows are computed: output of the second layer, and the root vector. */
   readonly inputs: number
+  /** Dropout mask of the second layer's output. */
   readonly mask: number
 }
 
-/** Computes the output rows from the second layer's output at `h2`, which is masked in place. */
-export function computeOutputRows(pass: Pass, h2: number): OutputRows {
+/** Computes the output rows from the second layer's output at `secondOutput`, which is masked in place. */
+export function computeOutputRows(pass: Pass, secondOutput: number): OutputRows {
   const { arena, sizes } = pass.network
   const { rows, order } = pass.packing
-  const wide = 2 * sizes.second
+  const inputWidth = 2 * sizes.second
   const { width } = outputColumns(sizes)
-  const mask = arena.allocate(order.length * wide)
-  const inputs = arena.allocate((rows + 1) * wide)
+  const mask = arena.allocate(order.length * inputWidth)
+  const inputs = arena.allocate((rows + 1) * inputWidth)
   const offset = arena.allocate((rows + 1) * width)
   const gradient = arena.allocate((rows + 1) * width)
-  fillDropoutMask(pass, mask, order.length * wide, pass.dropout.layer)
-  applySentenceMask(pass, wide, h2, mask)
+  fillDropoutMask(pass, mask, order.length * inputWidth, pass.dropout.layer)
+  applySentenceMask(pass, inputWidth, secondOutput, mask)
   const root = parameterAt(pass, 'root')
-  arena.floats.copyWithin(inputs, h2, h2 + rows * wide)
-  arena.floats.copyWithin(inputs + rows * wide, root, root + wide)
+  arena.floats.copyWithin(inputs, secondOutput, secondOutput + rows * inputWidth)
+  arena.floats.copyWithin(inputs + rows * inputWidth, root, root + inputWidth)
   affine(pass, rows + 1, inputs, 'output', offset)
   arena.floats.fill(0, gradient, gradient + (rows + 1) * width)
   return { offset, gradient, inputs, mask }
@@ -48,11 +51,11 @@ export function computeOutputRows(pass: Pass, h2: number): OutputRows {
 export function outputRowsBackward(pass: Pass, { gradient, inputs, mask }: OutputRows): number {
   const { arena, sizes } = pass.network
   const { rows } = pass.packing
-  const wide = 2 * sizes.second
-  const dInputs = arena.allocate((rows + 1) * wide)
+  const inputWidth = 2 * sizes.second
+  const dInputs = arena.allocate((rows + 1) * inputWidth)
   affineBackward(pass, rows + 1, gradient, 'output', inputs, dInputs)
-  addRowSums(arena.floats, 1, wide, dInputs + rows * wide, gradientAt(pass, 'root'))
-  applySentenceMask(pass, wide, dInputs, mask)
+  addRowSums(arena.floats, 1, inputWidth, dInputs + rows * inputWidth, gradientAt(pass, 'root'))
+  applySentenceMask(pass, inputWidth, dInputs, mask)
   return dInputs
 }
 
@@ -61,16 +64,16 @@ export function addTagLoss(pass: Pass, output: OutputRows): void {
   const { losses, weight } = pass
   const { arena, sizes } = pass.network
   const columns = outputColumns(sizes)
-  const tags = pad8(sizes.tags)
-  const f = arena.floats
+  const paddedTags = pad8(sizes.tags)
+  const floats = arena.floats
   forEachWord(pass, (s, t, r) => {
     const gold = pass.examples[s]!.tags[t]!
-    const from = output.offset + r * columns.width + columns.tags
-    const to = output.gradient + r * columns.width + columns.tags
-    f.copyWithin(to, from, from + tags)
-    softmax(f, to, sizes.tags, tags)
-    losses.tag -= 0.5 * weight * Math.log(f[to + gold]! + 1e-30)
-    f[to + gold]! -= 1
-    for (let i = 0; i < sizes.tags; i++) f[to + i]! *= 0.5 * weight
+    const scores = output.offset + r * columns.width + columns.tags
+    const dScores = output.gradient + r * columns.width + columns.tags
+    floats.copyWithin(dScores, scores, scores + paddedTags)
+    softmax(floats, dScores, sizes.tags, paddedTags)
+    losses.tag -= 0.5 * weight * Math.log(floats[dScores + gold]! + 1e-30)
+    floats[dScores + gold]! -= 1
+    for (let i = 0; i < sizes.tags; i++) floats[dScores + i]! *= 0.5 * weight
   })
 }

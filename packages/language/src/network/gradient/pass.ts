@@ -1,8 +1,8 @@
 /**
  * State and operations shared by the stages of one forward and backward pass.
  *
- * A stage allocates its blocks first and reads `arena.floats` afterwards: every allocation, and so every product, may
- * move the memory.
+ * Parameters such as `a` and `c` are offsets of row-major matrices in the arena; `dC` is the gradient of C. A stage
+ * allocates its blocks first and reads `arena.floats` afterwards: every allocation, and so every product, may move the memory.
  */
 import type { Random } from '@elenchus/learning'
 import { repeatRow } from '../activations.ts'
@@ -21,6 +21,7 @@ export interface Example {
   readonly relations: Int32Array
 }
 
+/** Dropout rates of the word embeddings and of the outputs of layers. */
 export interface Dropout {
   readonly input: number
   readonly layer: number
@@ -55,7 +56,7 @@ export interface Pass {
   readonly losses: Losses
 }
 
-/** Offset of a parameter in the arena. */
+/** Offset of a parameter in the arena, and below that of its gradient. */
 export function parameterAt({ network }: Pass, name: string): number {
   return network.offset + network.parameters[name]!.offset
 }

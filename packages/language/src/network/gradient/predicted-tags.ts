@@ -21,66 +21,63 @@ export interface PredictedTags {
   readonly probabilities: number
 }
 
-/** Predicts tags from the first layer's output at `h1`. */
-export function predictTags(pass: Pass, h1: number): PredictedTags {
+/** Predicts tags from the first layer's output at `firstOutput`. */
+export function predictTags(pass: Pass, firstOutput: number): PredictedTags {
   const { arena, sizes } = pass.network
   const { rows, order } = pass.packing
-  const wide = 2 * sizes.first
-  const tags = pad8(sizes.tags)
-  const droppedMask = arena.allocate(rows * wide)
-  const dropped = arena.allocate(rows * wide)
-  const probabilities = arena.allocate(rows * tags)
-  const middle = arena.allocate(rows * wide)
-  const middleMask = arena.allocate(order.length * wide)
-  fillDropoutMask(pass, droppedMask, rows * wide, pass.dropout.layer)
-  let f = arena.floats
-  for (let k = 0; k < rows * wide; k++) f[dropped + k] = f[h1 + k]! * f[droppedMask + k]!
-  affine(pass, rows, dropped, 'tag', probabilities)
-  f = arena.floats
-  for (let r = 0; r < rows; r++) softmax(f, probabilities + r * tags, sizes.tags, tags)
-  f.copyWithin(middle, h1, h1 + rows * wide)
-  multiplyParameter(pass, rows, probabilities, 'tag.embedding', middle)
-  fillDropoutMask(pass, middleMask, order.length * wide, pass.dropout.layer)
-  applySentenceMask(pass, wide, middle, middleMask)
+  const width = 2 * sizes.first
+  const paddedTags = pad8(sizes.tags)
+  const outputDropoutMask = arena.allocate(rows * width)
+  const droppedOutput = arena.allocate(rows * width)
+  const probabilities = arena.allocate(rows * paddedTags)
+  const secondInput = arena.allocate(rows * width)
+  const secondInputMask = arena.allocate(order.length * width)
+  fillDropoutMask(pass, outputDropoutMask, rows * width, pass.dropout.layer)
+  let floats = arena.floats
+  for (let k = 0; k < rows * width; k++)
+    floats[droppedOutput + k] = floats[firstOutput + k]! * floats[outputDropoutMask + k]!
+  affine(pass, rows, droppedOutput, 'tag', probabilities)
+  floats = arena.floats
+  for (let r = 0; r < rows; r++) softmax(floats, probabilities + r * paddedTags, sizes.tags, paddedTags)
+  floats.copyWithin(secondInput, firstOutput, firstOutput + rows * width)
+  multiplyParameter(pass, rows, probabilities, 'tag.embedding', secondInput)
+  fillDropoutMask(pass, secondInputMask, order.length * width, pass.dropout.layer)
+  applySentenceMask(pass, width, secondInput, secondInputMask)
   return {
-    secondInput: middle,
-    secondInputMask: middleMask,
-    droppedOutput: dropped,
-    outputDropoutMask: droppedMask,
+    secondInput,
+    secondInputMask,
+    droppedOutput,
+    outputDropoutMask,
     probabilities,
   }
 }
 
-/** Adds the tag loss and backpropagates `dMiddle`; returns the offset of the gradient of the first layer's output. */
-export function predictTagsBackward(pass: Pass, expected: PredictedTags, dSecondInput: number): number {
-  const {
-    secondInputMask: middleMask,
-    droppedOutput: dropped,
-    outputDropoutMask: droppedMask,
-    probabilities,
-  } = expected
+/** Adds the tag loss and backpropagates `dSecondInput`; returns the offset of the gradient of the first layer's output. */
+export function predictTagsBackward(pass: Pass, predicted: PredictedTags, dSecondInput: number): number {
+  const { secondInputMask, droppedOutput, outputDropoutMask, probabilities } = predicted
   const { losses, weight } = pass
   const { arena, sizes } = pass.network
   const { rows } = pass.packing
-  const wide = 2 * sizes.first
-  const tags = pad8(sizes.tags)
-  const dTags = arena.allocate(rows * tags)
-  const dH1 = arena.allocate(rows * wide)
-  applySentenceMask(pass, wide, dSecondInput, middleMask)
-  multiplyParameterBackward(pass, rows, dSecondInput, 'tag.embedding', probabilities, dTags)
-  let f = arena.floats
+  const width = 2 * sizes.first
+  const paddedTags = pad8(sizes.tags)
+  const dTagScores = arena.allocate(rows * paddedTags)
+  const dFirstOutput = arena.allocate(rows * width)
+  applySentenceMask(pass, width, dSecondInput, secondInputMask)
+  multiplyParameterBackward(pass, rows, dSecondInput, 'tag.embedding', probabilities, dTagScores)
+  let floats = arena.floats
   forEachWord(pass, (s, t, r) => {
     const gold = pass.examples[s]!.tags[t]!
-    const row = probabilities + r * tags
-    const to = dTags + r * tags
-    losses.tag -= weight * Math.log(f[row + gold]! + 1e-30)
+    const row = probabilities + r * paddedTags
+    const dRow = dTagScores + r * paddedTags
+    losses.tag -= weight * Math.log(floats[row + gold]! + 1e-30)
     let mean = 0
-    for (let i = 0; i < sizes.tags; i++) mean += f[row + i]! * f[to + i]!
-    for (let i = 0; i < tags; i++) f[to + i] = f[row + i]! * (f[to + i]! - mean + weight)
-    f[to + gold]! -= weight
+    for (let i = 0; i < sizes.tags; i++) mean += floats[row + i]! * floats[dRow + i]!
+    for (let i = 0; i < paddedTags; i++) floats[dRow + i] = floats[row + i]! * (floats[dRow + i]! - mean + weight)
+    floats[dRow + gold]! -= weight
   })
-  affineBackward(pass, rows, dTags, 'tag', dropped, dH1)
-  f = arena.floats
-  for (let k = 0; k < rows * wide; k++) f[dH1 + k] = f[dH1 + k]! * f[droppedMask + k]! + f[dSecondInput + k]!
-  return dH1
+  affineBackward(pass, rows, dTagScores, 'tag', droppedOutput, dFirstOutput)
+  floats = arena.floats
+  for (let k = 0; k < rows * width; k++)
+    floats[dFirstOutput + k] = floats[dFirstOutput + k]! * floats[outputDropoutMask + k]! + floats[dSecondInput + k]!
+  return dFirstOutput
 }

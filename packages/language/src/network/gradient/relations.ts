@@ -16,25 +16,25 @@ export function addRelationLoss(pass: Pass, output: OutputRows): void {
   const { losses, weight } = pass
   const { arena, sizes } = pass.network
   const { rows } = pass.packing
-  const relations = pad8(sizes.relations)
+  const paddedRelations = pad8(sizes.relations)
   const width = 2 * sizes.relation
   const pairs: HeadPairs = {
     values: arena.allocate(rows * width),
     gradient: arena.allocate(rows * width),
     mask: arena.allocate(rows * width),
   }
-  const scores = arena.allocate(rows * relations)
+  const scores = arena.allocate(rows * paddedRelations)
   fillDropoutMask(pass, pairs.mask, rows * width, pass.dropout.layer)
   pairWithHead(pass, output, pairs)
   affine(pass, rows, pairs.values, 'relation', scores)
-  const f = arena.floats
+  const floats = arena.floats
   forEachWord(pass, (s, t, r) => {
     const gold = pass.examples[s]!.relations[t]!
-    const to = scores + r * relations
-    softmax(f, to, sizes.relations, relations)
-    losses.relation -= weight * Math.log(f[to + gold]! + 1e-30)
-    f[to + gold]! -= 1
-    for (let i = 0; i < relations; i++) f[to + i]! *= weight
+    const row = scores + r * paddedRelations
+    softmax(floats, row, sizes.relations, paddedRelations)
+    losses.relation -= weight * Math.log(floats[row + gold]! + 1e-30)
+    floats[row + gold]! -= 1
+    for (let i = 0; i < paddedRelations; i++) floats[row + i]! *= weight
   })
   affineBackward(pass, rows, scores, 'relation', pairs.values, pairs.gradient)
   pairBackward(pass, output, pairs)
@@ -43,20 +43,21 @@ export function addRelationLoss(pass: Pass, output: OutputRows): void {
 function pairWithHead(pass: Pass, output: OutputRows, { values, mask }: HeadPairs): void {
   const { arena, sizes } = pass.network
   const columns = outputColumns(sizes)
-  const m = sizes.relation
-  const f = arena.floats
+  const size = sizes.relation
+  const floats = arena.floats
   forEachWord(pass, (s, t, r) => {
     const dependent = output.offset + r * columns.width
     const head = output.offset + rowAt(pass, s, pass.examples[s]!.heads[t]!) * columns.width
-    const to = values + r * 2 * m
-    const dropMask = mask + r * 2 * m
-    for (let i = 0; i < m; i++) {
-      f[to + i] =
-        leakyRelu(f[dependent + columns.sumDependent + i]! + f[head + columns.sumHead + i]!) * f[dropMask + i]!
-      f[to + m + i] =
-        leakyRelu(f[dependent + columns.productDependent + i]!) *
-        leakyRelu(f[head + columns.productHead + i]!) *
-        f[dropMask + m + i]!
+    const row = values + r * 2 * size
+    const dropMask = mask + r * 2 * size
+    for (let i = 0; i < size; i++) {
+      floats[row + i] =
+        leakyRelu(floats[dependent + columns.sumDependent + i]! + floats[head + columns.sumHead + i]!) *
+        floats[dropMask + i]!
+      floats[row + size + i] =
+        leakyRelu(floats[dependent + columns.productDependent + i]!) *
+        leakyRelu(floats[head + columns.productHead + i]!) *
+        floats[dropMask + size + i]!
     }
   })
 }
@@ -64,24 +65,24 @@ function pairWithHead(pass: Pass, output: OutputRows, { values, mask }: HeadPair
 function pairBackward(pass: Pass, output: OutputRows, { gradient, mask }: HeadPairs): void {
   const { arena, sizes } = pass.network
   const columns = outputColumns(sizes)
-  const m = sizes.relation
-  const f = arena.floats
+  const size = sizes.relation
+  const floats = arena.floats
   forEachWord(pass, (s, t, r) => {
-    const from = gradient + r * 2 * m
-    const dropMask = mask + r * 2 * m
+    const row = gradient + r * 2 * size
+    const dropMask = mask + r * 2 * size
     const headRow = rowAt(pass, s, pass.examples[s]!.heads[t]!)
     const [dependent, head] = [output.offset + r * columns.width, output.offset + headRow * columns.width]
     const [dDependent, dHead] = [output.gradient + r * columns.width, output.gradient + headRow * columns.width]
-    for (let i = 0; i < m; i++) {
-      const sum = f[dependent + columns.sumDependent + i]! + f[head + columns.sumHead + i]!
-      const d = f[from + i]! * f[dropMask + i]! * (sum > 0 ? 1 : leakySlope)
-      f[dDependent + columns.sumDependent + i]! += d
-      f[dHead + columns.sumHead + i]! += d
-      const a = f[dependent + columns.productDependent + i]!
-      const b = f[head + columns.productHead + i]!
-      const e = f[from + m + i]! * f[dropMask + m + i]!
-      f[dDependent + columns.productDependent + i]! += e * leakyRelu(b) * (a > 0 ? 1 : leakySlope)
-      f[dHead + columns.productHead + i]! += e * leakyRelu(a) * (b > 0 ? 1 : leakySlope)
+    for (let i = 0; i < size; i++) {
+      const sum = floats[dependent + columns.sumDependent + i]! + floats[head + columns.sumHead + i]!
+      const dSum = floats[row + i]! * floats[dropMask + i]! * (sum > 0 ? 1 : leakySlope)
+      floats[dDependent + columns.sumDependent + i]! += dSum
+      floats[dHead + columns.sumHead + i]! += dSum
+      const a = floats[dependent + columns.productDependent + i]!
+      const b = floats[head + columns.productHead + i]!
+      const dProduct = floats[row + size + i]! * floats[dropMask + size + i]!
+      floats[dDependent + columns.productDependent + i]! += dProduct * leakyRelu(b) * (a > 0 ? 1 : leakySlope)
+      floats[dHead + columns.productHead + i]! += dProduct * leakyRelu(a) * (b > 0 ? 1 : leakySlope)
     }
   })
 }

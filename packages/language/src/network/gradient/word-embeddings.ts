@@ -4,76 +4,78 @@ import { rowsPerWord } from '../lexicon.ts'
 import { rowOffset } from '../sparse-rows.ts'
 import { fillDropoutMask, forEachWord, gradientAt, type Pass, parameterAt } from './pass.ts'
 
-export interface Words {
-  /** Input of the first layer. */
+/** Offsets in the arena. */
+export interface EmbeddedWords {
+  /** Input of the first layer: normalised rows with gain, bias and dropout. */
   readonly input: number
-  readonly normal: number
+  readonly normalised: number
   /** Normalisation factor of each row. */
   readonly factors: number
+  /** Dropout mask of the input. */
   readonly mask: number
 }
 
-export function embedWords(pass: Pass): Words {
+export function embedWords(pass: Pass): EmbeddedWords {
   const { arena, embeddings, sizes } = pass.network
   const { rows } = pass.packing
   const { word } = sizes
-  const normal = arena.allocate(rows * word)
-  const spread = arena.allocate(rows)
+  const normalised = arena.allocate(rows * word)
+  const factors = arena.allocate(rows)
   const input = arena.allocate(rows * word)
   const mask = arena.allocate(rows * word)
-  const f = arena.floats
+  const floats = arena.floats
   forEachWord(pass, (s, t, r) => {
-    const to = normal + r * word
-    f.fill(0, to, to + word)
+    const row = normalised + r * word
+    floats.fill(0, row, row + word)
     const example = pass.examples[s]!
     for (let k = t * rowsPerWord; k < (t + 1) * rowsPerWord; k++) {
-      const from = example.rows[k]! * word
-      for (let i = 0; i < word; i++) f[to + i]! += embeddings[from + i]!
+      const embedding = example.rows[k]! * word
+      for (let i = 0; i < word; i++) floats[row + i]! += embeddings[embedding + i]!
     }
-    f[spread + r] = layerNorm(f, to, word)
+    floats[factors + r] = layerNorm(floats, row, word)
   })
   fillDropoutMask(pass, mask, rows * word, pass.dropout.input)
   const gain = parameterAt(pass, 'norm.gain')
-  const shift = parameterAt(pass, 'norm.bias')
+  const bias = parameterAt(pass, 'norm.bias')
   for (let r = 0; r < rows; r++)
     for (let i = 0; i < word; i++) {
       const k = r * word + i
-      f[input + k] = (f[normal + k]! * f[gain + i]! + f[shift + i]!) * f[mask + k]!
+      floats[input + k] = (floats[normalised + k]! * floats[gain + i]! + floats[bias + i]!) * floats[mask + k]!
     }
-  return { input, normal, factors: spread, mask }
+  return { input, normalised, factors, mask }
 }
 
 /** Backpropagates through the normalisation into the embedding rows; overwrites `dInput`. */
-export function embedWordsBackward(pass: Pass, { normal, factors: spread, mask }: Words, dInput: number): void {
+export function embedWordsBackward(pass: Pass, { normalised, factors, mask }: EmbeddedWords, dInput: number): void {
   const { arena, sizes, embeddingGradient } = pass.network
   const { word } = sizes
-  const f = arena.floats
+  const floats = arena.floats
   const gain = parameterAt(pass, 'norm.gain')
   const dGain = gradientAt(pass, 'norm.gain')
-  const dShift = gradientAt(pass, 'norm.bias')
+  const dBias = gradientAt(pass, 'norm.bias')
   forEachWord(pass, (s, t, r) => {
-    const d = dInput + r * word
-    const x = normal + r * word
+    const dRow = dInput + r * word
+    const row = normalised + r * word
     let mean = 0
     let projection = 0
     for (let i = 0; i < word; i++) {
-      const value = f[d + i]! * f[mask + r * word + i]!
-      f[dGain + i]! += value * f[x + i]!
-      f[dShift + i]! += value
-      const inner = value * f[gain + i]!
-      f[d + i] = inner
-      mean += inner
-      projection += inner * f[x + i]!
+      const dOutput = floats[dRow + i]! * floats[mask + r * word + i]!
+      floats[dGain + i]! += dOutput * floats[row + i]!
+      floats[dBias + i]! += dOutput
+      const dNormalised = dOutput * floats[gain + i]!
+      floats[dRow + i] = dNormalised
+      mean += dNormalised
+      projection += dNormalised * floats[row + i]!
     }
     mean /= word
     projection /= word
-    const scale = f[spread + r]!
-    for (let i = 0; i < word; i++) f[d + i] = (f[d + i]! - mean - f[x + i]! * projection) * scale
+    const scale = floats[factors + r]!
+    for (let i = 0; i < word; i++) floats[dRow + i] = (floats[dRow + i]! - mean - floats[row + i]! * projection) * scale
     const example = pass.examples[s]!
     for (let k = t * rowsPerWord; k < (t + 1) * rowsPerWord; k++) {
-      const to = rowOffset(embeddingGradient, example.rows[k]!)
+      const target = rowOffset(embeddingGradient, example.rows[k]!)
       const { values } = embeddingGradient
-      for (let i = 0; i < word; i++) values[to + i]! += f[d + i]!
+      for (let i = 0; i < word; i++) values[target + i]! += floats[dRow + i]!
     }
   })
 }

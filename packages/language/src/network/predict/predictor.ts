@@ -22,7 +22,7 @@ export function createPredictor(weights: NetworkWeights, lexicon: LexiconIndex, 
   const network = quantiseNetwork(weights)
   const { arena } = network
   const lookUpVector = createWordVectors(arena, weights, lexicon)
-  const base = arena.mark()
+  const weightsEnd = arena.mark()
   return (sentences, signal) => {
     const predictions: Prediction[] = sentences.map(() => ({
       tags: new Int32Array(0),
@@ -31,7 +31,7 @@ export function createPredictor(weights: NetworkWeights, lexicon: LexiconIndex, 
     }))
     for (const batch of batchByLength(sentences)) {
       signal?.throwIfAborted()
-      arena.release(base)
+      arena.release(weightsEnd)
       const scores = scoreWords(
         network,
         lookUpVector,
@@ -48,12 +48,12 @@ export function createPredictor(weights: NetworkWeights, lexicon: LexiconIndex, 
 function* batchByLength(sentences: readonly (readonly string[])[]): Generator<number[], void, undefined> {
   const order = sentences.map((_, i) => i).filter(i => sentences[i]!.length > 0)
   order.sort((a, b) => sentences[a]!.length - sentences[b]!.length)
-  for (let from = 0; from < order.length; ) {
-    let to = from
+  for (let start = 0; start < order.length; ) {
+    let end = start
     let words = 0
-    while (to < order.length && (words === 0 || words + sentences[order[to]!]!.length <= maxBatchWords))
-      words += sentences[order[to++]!]!.length
-    yield order.slice(from, to)
-    from = to
+    while (end < order.length && (words === 0 || words + sentences[order[end]!]!.length <= maxBatchWords))
+      words += sentences[order[end++]!]!.length
+    yield order.slice(start, end)
+    start = end
   }
 }

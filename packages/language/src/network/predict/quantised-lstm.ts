@@ -72,17 +72,17 @@ function runDirection(
   floats.fill(0, zeroState, zeroState + active[0]! * units)
   for (let t = 0; t < starts.length; t++) {
     const start = starts[t]!
-    const n = active[t]!
+    const activeCount = active[t]!
     const previous = t === 0 ? 0 : starts[t - 1]!
-    const z = gates + start * 4 * units
+    const preActivations = gates + start * 4 * units
     if (t > 0) {
-      kernels.quantise(n * units, (outputs + previous * units) * 4, outputs16 * 4)
-      addQuantisedProduct(arena, n, outputs16, weights.recurrent, z)
+      kernels.quantise(activeCount * units, (outputs + previous * units) * 4, outputs16 * 4)
+      addQuantisedProduct(arena, activeCount, outputs16, weights.recurrent, preActivations)
     }
     kernels.lstm(
-      n,
+      activeCount,
       units,
-      z * 4,
+      preActivations * 4,
       units * 16,
       (t === 0 ? zeroState : cells + previous * units) * 4,
       (cells + start * units) * 4,

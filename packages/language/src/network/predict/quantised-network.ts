@@ -56,9 +56,9 @@ export function quantiseNetwork({ sizes, dense }: NetworkWeights): QuantisedNetw
   }
   const copyParameter = (name: string): number => {
     const values = getValues(name)
-    const to = arena.allocate(values.length)
-    arena.floats.set(values, to)
-    return to
+    const offset = arena.allocate(values.length)
+    arena.floats.set(values, offset)
+    return offset
   }
   const quantiseParameter = (name: string): QuantisedMatrix =>
     quantiseMatrix(arena, getValues(name), parameters[name]!.rows)

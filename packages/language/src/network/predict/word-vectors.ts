@@ -19,7 +19,7 @@ export function createWordVectors(
   const getValues = (name: string): Float32Array =>
     dense.subarray(parameters[name]!.offset, parameters[name]!.offset + word)
   const gain = getValues('norm.gain')
-  const shift = getValues('norm.bias')
+  const bias = getValues('norm.bias')
   const packedWidth = word / 2
   const vectors = arena.allocate(cacheSize * packedWidth)
   const buffer = arena.allocate(word)
@@ -38,7 +38,7 @@ export function createWordVectors(
       for (let i = 0; i < word; i++) floats[buffer + i]! += embeddings[row * word + i]! * scale
     }
     layerNorm(floats, buffer, word)
-    for (let i = 0; i < word; i++) floats[buffer + i] = floats[buffer + i]! * gain[i]! + shift[i]!
+    for (let i = 0; i < word; i++) floats[buffer + i] = floats[buffer + i]! * gain[i]! + bias[i]!
     arena.kernels.quantise(word, buffer * 4, offset * 4)
     offsets.set(form, offset)
     return offset

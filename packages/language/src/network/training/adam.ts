@@ -15,29 +15,29 @@ const beta1 = 0.9
 const beta2 = 0.95
 const epsilon = 1e-8
 
-/** One Adam step over `length` values, with gradients `scale` × `gradient[from…]`. */
+/** One Adam step over `length` values, with gradients `scale` × `gradient[gradientOffset…]`. */
 function adamStep(
   values: Float32Array,
   offset: number,
-  state: Moments,
-  stateOffset: number,
+  moments: Moments,
+  momentsOffset: number,
   gradient: Float32Array,
-  from: number,
+  gradientOffset: number,
   length: number,
   scale: number,
   rate: number,
   step: number,
 ): void {
-  const { first, second } = state
-  const rate1 = rate / (1 - beta1 ** step)
+  const { first, second } = moments
+  const correctedRate = rate / (1 - beta1 ** step)
   const secondMomentCorrection = 1 / Math.sqrt(1 - beta2 ** step)
   for (let i = 0; i < length; i++) {
-    const g = gradient[from + i]! * scale
-    const m = beta1 * first[stateOffset + i]! + (1 - beta1) * g
-    const v = beta2 * second[stateOffset + i]! + (1 - beta2) * g * g
-    first[stateOffset + i] = m
-    second[stateOffset + i] = v
-    values[offset + i]! -= (rate1 * m) / (Math.sqrt(v) * secondMomentCorrection + epsilon)
+    const g = gradient[gradientOffset + i]! * scale
+    const m = beta1 * first[momentsOffset + i]! + (1 - beta1) * g
+    const v = beta2 * second[momentsOffset + i]! + (1 - beta2) * g * g
+    first[momentsOffset + i] = m
+    second[momentsOffset + i] = v
+    values[offset + i]! -= (correctedRate * m) / (Math.sqrt(v) * secondMomentCorrection + epsilon)
   }
 }
 
@@ -49,24 +49,25 @@ export interface AdamOptions {
   readonly maxNorm: number
 }
 
+/** One Adam step on the dense parameters at `offset` of `values` and on the touched rows of the table, with gradient clipping. */
 export function clippedAdamStep(
   values: Float32Array,
   offset: number,
   dense: Float32Array,
-  denseState: Moments,
+  denseMoments: Moments,
   table: Float32Array,
   rows: SparseRows,
-  tableState: Moments,
+  tableMoments: Moments,
   options: AdamOptions,
 ): void {
   const { width } = rows
-  let square = 0
-  for (let i = 0; i < dense.length; i++) square += dense[i]! * dense[i]!
-  for (let i = 0; i < rows.touched.length * width; i++) square += rows.values[i]! * rows.values[i]!
-  const length = Math.sqrt(square)
-  const scale = length > options.maxNorm ? options.maxNorm / length : 1
+  let squareSum = 0
+  for (let i = 0; i < dense.length; i++) squareSum += dense[i]! * dense[i]!
+  for (let i = 0; i < rows.touchedRows.length * width; i++) squareSum += rows.values[i]! * rows.values[i]!
+  const norm = Math.sqrt(squareSum)
+  const scale = norm > options.maxNorm ? options.maxNorm / norm : 1
   const { rate, step } = options
-  adamStep(values, offset, denseState, 0, dense, 0, dense.length, scale, rate, step)
-  for (const [slot, row] of rows.touched.entries())
-    adamStep(table, row * width, tableState, row * width, rows.values, slot * width, width, scale, rate, step)
+  adamStep(values, offset, denseMoments, 0, dense, 0, dense.length, scale, rate, step)
+  for (const [slot, row] of rows.touchedRows.entries())
+    adamStep(table, row * width, tableMoments, row * width, rows.values, slot * width, width, scale, rate, step)
 }

@@ -162,13 +162,13 @@ function computePartGradient(
       : { tag: 0, head: 0, relation: 0 }
   const { width } = sparse
   // Reused buffers spare the garbage collector.
-  const needed = length + 3 + sparse.touched.length * (width + 1)
+  const needed = length + 3 + sparse.touchedRows.length * (width + 1)
   if ((buffers[part]?.length ?? 0) < needed) buffers[part] = new Float32Array(needed * 2)
   const message = buffers[part]!.subarray(0, needed)
   message.set(arena.floats.subarray(gradient, gradient + length))
   message.set([losses.tag, losses.head, losses.relation], length)
   let messageOffset = length + 3
-  for (const [slot, row] of sparse.touched.entries()) {
+  for (const [slot, row] of sparse.touchedRows.entries()) {
     message[messageOffset] = row
     message.set(sparse.values.subarray(slot * width, (slot + 1) * width), messageOffset + 1)
     messageOffset += width + 1
