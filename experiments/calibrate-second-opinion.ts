@@ -33,9 +33,9 @@ import { readDiscourse } from '../packages/explainer/src/discourse/markers/disco
 import { maxSegmentLength } from '../packages/explainer/src/discourse/segmentation/topic-segments.ts'
 import { ROOT } from '../packages/explainer/src/models/candidates.ts'
 import {
+  type CombinationWeights,
+  type EncoderScores,
   everydayWeights,
-  type OpinionWeights,
-  type SecondScores,
 } from '../packages/explainer/src/models/second-opinion.ts'
 import { createBoundaryExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { trainEverydayModel } from '../packages/explainer/src/training/everyday-training.ts'
@@ -77,7 +77,7 @@ const groups: Readonly<Record<string, readonly Metagraph[]>> =
       }
 
 /** Encoder scores by passage id. */
-function readScores(folder: string): Map<string, SecondScores> {
+function readScores(folder: string): Map<string, EncoderScores> {
   const said = (run: string, set: string) =>
     readPredictions(readFileSync(join(folder, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
   return new Map([
@@ -87,7 +87,7 @@ function readScores(folder: string): Map<string, SecondScores> {
 }
 
 /** Scores of the shipped encoder on held-out texts. */
-function computeScores(): Map<string, SecondScores> {
+function computeScores(): Map<string, EncoderScores> {
   const encoder = loadEncoder(readFileSync(resolveSmallEncoderFile()))
   return new Map(
     Object.values(groups)
@@ -128,9 +128,9 @@ const examples = Object.entries(groups).flatMap(([group, graphs]) =>
 )
 print(`${examples.length} held-out passages`)
 
-const weightSets = values.weights.map((text): OpinionWeights => {
+const weightSets = values.weights.map((text): CombinationWeights => {
   const [edge = 0, root = 0, unused = 0, kind = 0, side = 0] = text.split(',').map(Number)
-  return { own: 1, edge, root, unused, kind, side }
+  return { explainer: 1, edge, root, unused, kind, stance: side }
 })
 /** Predicted probability of each statement as the claim, and the gold claim. */
 interface Claims {
@@ -167,13 +167,13 @@ for (const weights of weightSets.length > 0 ? weightSets : [everydayWeights]) {
   const generator = random(1)
   for (const { discourse, gold, id, group } of examples) {
     const { n } = discourse
-    const second = { by: { read: () => scores.get(id)! }, weights }
-    const whole = readEveryday(model, discourse, { second })
+    const second = { encoder: { read: () => scores.get(id)! }, weights }
+    const whole = readEveryday(model, discourse, { secondOpinion: second })
     counts.get(group)!.push(countsOf(whole, gold))
     claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
     // Once as it is, and once as a part of a text of 15 to 40 statements.
     for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
-      const read = readEveryday(model, discourse, { second, textLength: length, keepWeakLinks: true })
+      const read = readEveryday(model, discourse, { secondOpinion: second, textLength: length, keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0) return
         traits.push(read.calibrationFeatures[i]!)

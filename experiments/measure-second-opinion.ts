@@ -18,10 +18,10 @@ import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { combineDistributions, encoderDistribution } from '../packages/explainer/src/decoding/combine-opinions.ts'
 import type { Distribution } from '../packages/explainer/src/decoding/structure.ts'
 import {
-  askedWeights,
+  type CombinationWeights,
+  type EncoderScores,
   examWeights,
-  type OpinionWeights,
-  type SecondScores,
+  questionWeights,
 } from '../packages/explainer/src/models/second-opinion.ts'
 import { corpus, root } from '../scripts/corpora.ts'
 import {
@@ -76,8 +76,8 @@ interface Passage {
 }
 
 /** Encoder scores of these passages, each from the run that left it out. */
-function readEncoder(folder: string, passages: readonly Passage[], set: Measured): SecondScores[] {
-  const runs = new Map<string, Map<string, SecondScores>>()
+function readEncoder(folder: string, passages: readonly Passage[], set: Measured): EncoderScores[] {
+  const runs = new Map<string, Map<string, EncoderScores>>()
   return passages.map(({ gold, run }) => {
     const path = join(folder, `${run}.jsonl`)
     if (!runs.has(run)) runs.set(run, readPredictions(readFileSync(path, 'utf8'), { run, set, seeds: values.seeds }))
@@ -89,7 +89,7 @@ function readEncoder(folder: string, passages: readonly Passage[], set: Measured
 }
 
 /** Every encoder; with several, their mean comes last. */
-function readEncoders(passages: readonly Passage[], set: Measured): Map<string, readonly SecondScores[]> {
+function readEncoders(passages: readonly Passage[], set: Measured): Map<string, readonly EncoderScores[]> {
   const encoders = new Map(folders.map(folder => [basename(folder), readEncoder(folder, passages, set)]))
   if (encoders.size > 1)
     encoders.set(
@@ -122,13 +122,13 @@ function measure(setting: Measured, title: string, used: readonly (typeof parts)
       )
       print(`${row(`${name}: ${label}`, scores)}   ${added.filter((_, f) => figureNames[f] !== 'support').join('  ')}`)
     }
-    const printWeights = (label: string, weights: OpinionWeights): void =>
+    const printWeights = (label: string, weights: CombinationWeights): void =>
       printRow(label, (first, i) => combineDistributions(first, seconds[i]!, weights))
     printRow('encoder alone', (first, i) => encoderDistribution(first, seconds[i]!))
-    printWeights('combined as the explainer does', setting === 'question' ? askedWeights : examWeights)
+    printWeights('combined as the explainer does', setting === 'question' ? questionWeights : examWeights)
     for (const text of values.weights) {
       const [own = 1, edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
-      printWeights(`weights ${text}`, { own, edge, root, unused, kind, side: 0 })
+      printWeights(`weights ${text}`, { explainer: own, edge, root, unused, kind, stance: 0 })
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Reads encoder predictions as `elenchus_trainer.encoder tune` writes them: one line for each passage and setting. */
-import type { SecondScores } from '../../packages/explainer/src/models/second-opinion.ts'
+import type { EncoderScores } from '../../packages/explainer/src/models/second-opinion.ts'
 
 const keys = ['edge', 'rebut', 'root', 'unused'] as const
 type Numbers = Readonly<Record<(typeof keys)[number], readonly number[]>>
@@ -28,8 +28,8 @@ export interface PredictionOptions {
 export function readPredictions(
   text: string,
   { run, set, seeds = false }: PredictionOptions,
-): Map<string, SecondScores> {
-  const found = new Map<string, SecondScores>()
+): Map<string, EncoderScores> {
+  const found = new Map<string, EncoderScores>()
   for (const line of text.split('\n')) {
     if (line === '') continue
     const read = JSON.parse(line) as Line
@@ -48,7 +48,7 @@ export function readPredictions(
   return found
 }
 
-const scoresOf = (get: (key: (typeof keys)[number]) => Float64Array): SecondScores => ({
+const scoresOf = (get: (key: (typeof keys)[number]) => Float64Array): EncoderScores => ({
   edge: get('edge'),
   rebut: get('rebut'),
   root: get('root'),
@@ -56,5 +56,5 @@ const scoresOf = (get: (key: (typeof keys)[number]) => Float64Array): SecondScor
 })
 
 /** Mean scores of several encoders for one passage. */
-export const meanScores = (all: readonly SecondScores[]): SecondScores =>
+export const meanScores = (all: readonly EncoderScores[]): EncoderScores =>
   scoresOf(key => all[0]![key].map((_, k) => all.reduce((sum, scores) => sum + scores[key][k]!, 0) / all.length))

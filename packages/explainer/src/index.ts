@@ -31,12 +31,12 @@ export {
 export { maxStatements, type Split, statementSpans } from './explanation/statements.ts'
 export { findUnreadSpans } from './explanation/unread-text.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
-export type { Contribution } from './models/blend.ts'
+export type { Contribution } from './models/ensemble.ts'
 export { openLinkThreshold } from './models/open-link.ts'
 export type {
   DecidedBy,
+  EncoderInput as StatementsRead,
+  EncoderScores as SecondScores,
   SecondOpinion,
-  SecondScores,
-  StatementsRead,
   WeightedOpinion,
 } from './models/second-opinion.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { enumerateTrees, ROOT } from '../models/candidates.ts'
-import { examWeights, type SecondScores } from '../models/second-opinion.ts'
+import { type EncoderScores, examWeights } from '../models/second-opinion.ts'
 import { combineDistributions, decodeWithOpinion, encoderDistribution } from './combine-opinions.ts'
 import type { Distribution } from './structure.ts'
 
 /** Scores that speak for one tree: the first statement to `to`, which is the conclusion; `odds` of rebuttal everywhere. */
-function scoresFor(to: number, odds: number): SecondScores {
+function scoresFor(to: number, odds: number): EncoderScores {
   const n = 3
   const edge = new Float64Array(n * n)
   const root = new Float64Array(n)
@@ -34,7 +34,7 @@ describe('a second opinion', () => {
 
   it('is added to the logarithms, each kind of part by its weight', () => {
     const scores = scoresFor(2, 4)
-    const weights = { own: 0.5, edge: 0.25, root: 0.125, unused: 2, kind: 0.25, side: 0 }
+    const weights = { explainer: 0.5, edge: 0.25, root: 0.125, unused: 2, kind: 0.25, stance: 0 }
     const both = combineDistributions(one, scores, weights)
     const score = (t: number) => {
       const parts = Array.from(list.trees[t]!, (parent, i) =>

@@ -4,41 +4,46 @@
  */
 import { scoreTree } from '../models/candidates.ts'
 import {
-  askedWeights,
   attributeDecision,
+  type CombinationWeights,
   type DecidedBy,
-  encoderAlone,
+  type EncoderInput,
+  type EncoderScores,
+  encoderOnlyWeights,
   examWeights,
-  type OpinionWeights,
-  type SecondScores,
-  type StatementsRead,
-  scaleOpinionWeights,
+  questionWeights,
+  scaleEncoderWeights,
   type WeightedOpinion,
 } from '../models/second-opinion.ts'
 import { normalise } from '../models/tree-model.ts'
 import type { Decoded } from './minimum-bayes-risk.ts'
 import { type Distribution, decodeStructure } from './structure.ts'
 
-/** Combines both distributions. */
-export function combineDistributions(first: Distribution, scores: SecondScores, weights: OpinionWeights): Distribution {
-  const { own, ownKind = 1, edge, root, unused, kind } = weights
+/** Adds weighted encoder scores to the explainer's log-probabilities and renormalises. */
+export function combineDistributions(
+  explainerDistribution: Distribution,
+  scores: EncoderScores,
+  weights: CombinationWeights,
+): Distribution {
+  const { explainer, explainerKind = 1, edge, root, unused, kind } = weights
   const scale = (values: Float64Array, factor: number) => values.map(value => factor * value)
   const parts = { edge: scale(scores.edge, edge), root: scale(scores.root, root), unused: scale(scores.unused, unused) }
-  const probabilities = Float64Array.from(first.list.trees, (tree, t) => {
-    const ownScore = own === 0 ? 0 : own * Math.log(Math.max(first.probabilities[t]!, 1e-300))
-    return ownScore + scoreTree(parts, tree)
+  const probabilities = Float64Array.from(explainerDistribution.list.trees, (tree, t) => {
+    const explainerScore =
+      explainer === 0 ? 0 : explainer * Math.log(Math.max(explainerDistribution.probabilities[t]!, 1e-300))
+    return explainerScore + scoreTree(parts, tree)
   })
   normalise(probabilities)
   return {
-    list: first.list,
+    list: explainerDistribution.list,
     probabilities,
-    rebut: first.rebut.map((odds, k) => ownKind * odds + kind * scores.rebut[k]!),
+    rebut: explainerDistribution.rebut.map((logOdds, k) => explainerKind * logOdds + kind * scores.rebut[k]!),
   }
 }
 
 /** Distribution of the second opinion alone over the same graphs. */
-export const encoderDistribution = (first: Distribution, scores: SecondScores): Distribution => ({
-  ...combineDistributions(first, scores, encoderAlone),
+export const encoderDistribution = (explainerDistribution: Distribution, scores: EncoderScores): Distribution => ({
+  ...combineDistributions(explainerDistribution, scores, encoderOnlyWeights),
   rebut: scores.rebut,
 })
 
@@ -53,15 +58,21 @@ export interface OpinionatedGraph {
 
 /** Decodes the graph of a passage, with or without a second opinion. */
 export function decodeWithOpinion(
-  first: Distribution,
+  explainerDistribution: Distribution,
   opinion: WeightedOpinion | undefined,
-  passage: StatementsRead,
+  passage: EncoderInput,
 ): OpinionatedGraph {
-  if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined, cut: [], questionCut: false }
+  if (!opinion)
+    return { decoded: decodeStructure(explainerDistribution), decidedBy: () => undefined, cut: [], questionCut: false }
   const scores = opinion.by.read(passage)
-  const weights = passage.question ? askedWeights : examWeights
-  const decoded = decodeStructure(combineDistributions(first, scores, scaleOpinionWeights(weights, opinion.weight)))
-  const [explainer, encoder] = [decodeStructure(first), decodeStructure(encoderDistribution(first, scores))]
+  const weights = passage.question ? questionWeights : examWeights
+  const decoded = decodeStructure(
+    combineDistributions(explainerDistribution, scores, scaleEncoderWeights(weights, opinion.weight)),
+  )
+  const [explainer, encoder] = [
+    decodeStructure(explainerDistribution),
+    decodeStructure(encoderDistribution(explainerDistribution, scores)),
+  ]
   return {
     decoded,
     decidedBy: i => attributeDecision(decoded, explainer, encoder, i),

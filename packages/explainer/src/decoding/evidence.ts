@@ -4,7 +4,7 @@
  */
 import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
 import { minClaimProbability } from '@elenchus/metagraph'
-import type { Contribution } from '../models/blend.ts'
+import type { Contribution } from '../models/ensemble.ts'
 import { openLinkThreshold } from '../models/open-link.ts'
 import type { DecidedBy } from '../models/second-opinion.ts'
 

@@ -3,7 +3,7 @@ import { train } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
 import { computeLocalOperatorFeatures } from '../features/local-operators.ts'
 import { analyseStatement } from '../features/statement-view.ts'
-import { trainBlend } from '../models/blend.ts'
+import { trainEnsemble } from '../models/ensemble.ts'
 import { annotatedThresholds, combineOperators, decideOperand, plainTextThresholds } from './operand-operators.ts'
 
 describe('chainOf', () => {
@@ -54,7 +54,7 @@ describe('decideOperand', () => {
 
   it('asks a model of two classes of each operator that the words speak of', () => {
     const model = train(
-      trainBlend(
+      trainEnsemble(
         rows.map(each => computeLocalOperatorFeatures(each, place, 'not')),
         rows.map((_, i) => Number(i < bare.length)),
         { classes: 2, trees: 20, l2: 0.1 },

@@ -3,7 +3,7 @@ import type { Unary } from '@elenchus/metagraph'
 import { computeLocalOperatorFeatures, hasOperatorWord, localOperators } from '../features/local-operators.ts'
 import type { OperandContext } from '../features/operand-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import { type BlendModel, predictBlend } from '../models/blend.ts'
+import { type EnsembleModel, predictEnsemble } from '../models/ensemble.ts'
 
 export interface DecidedOperand {
   readonly operators: readonly Unary[]
@@ -22,7 +22,7 @@ export const plainTextThresholds: OperatorThresholds = { not: 0.5, box: 0.5, dia
 
 /** Predicts the operators of an operand by a binary decision per operator. */
 export function decideOperand(
-  model: BlendModel,
+  model: EnsembleModel,
   view: StatementView,
   place: OperandContext,
   thresholds: OperatorThresholds,
@@ -30,7 +30,7 @@ export function decideOperand(
   const probabilities = { not: 0, box: 0, diamond: 0 }
   for (const operator of localOperators)
     if (hasOperatorWord(view, place.variable, operator))
-      probabilities[operator] = predictBlend(model, [computeLocalOperatorFeatures(view, place, operator)])[1]!
+      probabilities[operator] = predictEnsemble(model, [computeLocalOperatorFeatures(view, place, operator)])[1]!
   return combineOperators(probabilities, thresholds)
 }
 

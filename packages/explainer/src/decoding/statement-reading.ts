@@ -5,7 +5,7 @@ import type { PairContext } from '../features/pair-features.ts'
 import { computePairFeatures, createPairContext, pairClassCount, pairClasses } from '../features/pair-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
-import { type BlendModel, type Contribution, findContributions, predictBlend } from '../models/blend.ts'
+import { type Contribution, type EnsembleModel, findContributions, predictEnsemble } from '../models/ensemble.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 import { createEvidenceWord } from './evidence-words.ts'
 import { annotatedThresholds, decideOperand, plainTextThresholds } from './operand-operators.ts'
@@ -25,13 +25,13 @@ const maxVariables = 24
 
 /** Decides the degree; `gate` is the probability of a formula. Without a formula the degree is contingent. */
 function decideDegree(
-  model: BlendModel,
+  model: EnsembleModel,
   view: StatementView,
   gate: number,
   gateContributions: readonly Contribution[],
 ): DegreeEvidence {
   const features = computeDegreeFeatures(view)
-  const degreeProbabilities = predictBlend(model, [features])
+  const degreeProbabilities = predictEnsemble(model, [features])
   let best: Degree = 2
   let confidence = 0
   for (const degree of [2, 0, 1, 3, 4] as const) {
@@ -91,11 +91,11 @@ function selectCompatiblePairs({ view: { variables } }: PairContext, pairs: read
 }
 
 /** Selects the pairs to join. The statement has no formula with probability 1 - formulaProbability, so the best pair must exceed that. */
-function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
+function choosePairs(model: EnsembleModel, context: PairContext): ChosenPair[] {
   const count = context.view.variables.length
   const pairs: [number, number][] = []
   for (let a = 0; a < count; a++) for (let b = a + 1; b < count; b++) pairs.push([a, b])
-  const p = predictBlend(
+  const p = predictEnsemble(
     model,
     pairs.map(([a, b]) => computePairFeatures(context, a, b)),
   )
@@ -138,7 +138,7 @@ export function readStatement(
 ): StatementReading {
   const gateModel = hasAnnotatedVariables ? model.gate : model.textGate
   const features = computeGateFeatures(view, { marks: hasAnnotatedVariables })
-  const gate = predictBlend(gateModel, [features])[1]!
+  const gate = predictEnsemble(gateModel, [features])[1]!
   const degree = decideDegree(model.degree, view, gate, findContributions(gateModel, features, 0))
   const count = statement.variables.length
   if (gate <= 0.5 || count < 2 || count > maxVariables)

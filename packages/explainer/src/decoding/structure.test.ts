@@ -52,9 +52,9 @@ describe('the distribution over graphs', () => {
     expect(computeDistribution(structure, asked, false).probabilities).toEqual(
       computeDistribution(structure, plain, false).probabilities,
     )
-    expect(selectModels(structure, asked, false).models).toBe(structure.text.plain)
+    expect(selectModels(structure, asked, false).models).toBe(structure.text.withoutQuestion)
     expect(selectModels(structure, featuresOf(3, { question: weakens, marked: true }), true).models).toBe(
-      structure.annotated.asked,
+      structure.annotated.withQuestion,
     )
     const names = (marked: boolean) => featuresOf(3, { question: '', marked }).root[0]!.names
     expect(names(false).some(name => /merged|variable/.test(name))).toBe(false)

@@ -6,7 +6,7 @@
 import type { CandidateList } from '../models/candidates.ts'
 import { enumerateTrees, maxEnumeratedStatements, searchTrees, shapeCount, writeShape } from '../models/candidates.ts'
 import { scoreParts } from '../models/forests.ts'
-import { predictOption } from '../models/option-role.ts'
+import { predictRole } from '../models/option-role.ts'
 import { createPassageParts, type PassageFeatures } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
 import { computePotentials, computeShapeWeights, normalise, scoreTrees, sumOutKinds } from '../models/tree-model.ts'
@@ -15,8 +15,8 @@ import { type Decoded, decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 /** Encoders and weights for a passage. */
 export function selectModels(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
   const encoders = features.passage.isAnnotated ? model.annotated : model.text
-  const hasQuestion = useQuestion && features.kind !== null
-  return { encoders, asks: hasQuestion, models: hasQuestion ? encoders.asked : encoders.plain }
+  const hasQuestion = useQuestion && features.questionKind !== null
+  return { encoders, asks: hasQuestion, models: hasQuestion ? encoders.withQuestion : encoders.withoutQuestion }
 }
 
 export interface Distribution {
@@ -35,8 +35,8 @@ export function computeDistribution(
   const { n, option } = features
   const { encoders, asks, models } = selectModels(model, features, useQuestion)
   const parts = createPassageParts(features, encoders, {
-    optionReading: predictOption(model.polarity, features),
-    partLogits: scoreParts(models.forests, features, asks),
+    predictedRole: predictRole(model.polarity, features),
+    forestLogits: scoreParts(models.forests, features, asks),
     useQuestion: asks,
   })
   const potentials = computePotentials(parts, models.weights)

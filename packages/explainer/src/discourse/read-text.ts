@@ -1,6 +1,6 @@
 /**
- * Explains plain text of any length: removes boilerplate, predicts a tree per segment, and joins the segments by their
- * claims.
+ * Predicts the argument graph of plain text of any length: removes boilerplate, predicts a tree per segment, and links
+ * the claims of the segments.
  */
 import type { StatementView } from '../features/statement-view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
@@ -40,15 +40,15 @@ export interface ReadTextOptions {
   readonly paragraphStarts?: readonly boolean[] | undefined
   /** True if a line begins at each statement. */
   readonly lineStarts?: readonly boolean[] | undefined
-  /** Second opinion on the tree of a segment; see `decodeTree`. */
-  readonly opinion?: DecodeTreeOptions['opinion']
-  /** Second opinion on the parts of a graph, such as an encoder's. */
-  readonly second?: WeightedSecondOpinion | undefined
+  /** Additional score of the tree of a segment; see `decodeTree`. */
+  readonly auxiliaryScore?: DecodeTreeOptions['auxiliaryScore']
+  /** Encoder whose scores of graph parts are added. */
+  readonly secondOpinion?: WeightedSecondOpinion | undefined
   /** Keeps improbable links. Default: false. */
   readonly keepWeakLinks?: boolean | undefined
 }
 
-/** Shares of common words below which segments are unrelated, and from which they have the same topic. */
+/** Relatedness (see `measureRelatedness`) below which segments are unrelated, and from which they have the same topic. */
 const minRelatedness = 0.06
 const fullRelatedness = 0.18
 /** Minimum probability of a link between segments. */
@@ -57,19 +57,20 @@ const minSegmentLinkProbability = 0.2
 export function readText(
   model: EverydayModel,
   views: readonly StatementView[],
-  { paragraphStarts = [], lineStarts, opinion, second, keepWeakLinks }: ReadTextOptions = {},
+  { paragraphStarts = [], lineStarts, auxiliaryScore, secondOpinion, keepWeakLinks }: ReadTextOptions = {},
 ): TextReading {
-  const layout = findBoilerplate(
+  const isBoilerplate = findBoilerplate(
     views.map(({ text }) => text),
     { lineStarts, paragraphStarts },
   )
-  if (!layout.includes(true)) return readArgument(model, views, { paragraphStarts, opinion, second, keepWeakLinks })
-  const argumentIndices = views.map((_, i) => i).filter(i => !layout[i])
+  if (!isBoilerplate.includes(true))
+    return readArgument(model, views, { paragraphStarts, auxiliaryScore, secondOpinion, keepWeakLinks })
+  const argumentIndices = views.map((_, i) => i).filter(i => !isBoilerplate[i])
   const argumentViews = argumentIndices.map(i => views[i]!)
-  const read = readArgument(model, argumentViews, {
+  const reading = readArgument(model, argumentViews, {
     paragraphStarts: argumentIndices.map(i => paragraphStarts[i] ?? false),
-    opinion,
-    second,
+    auxiliaryScore,
+    secondOpinion,
     keepWeakLinks,
   })
   const argumentIndex = views.map((_, i) => argumentIndices.indexOf(i))
@@ -77,29 +78,29 @@ export function readText(
     Float64Array.from(argumentIndex, k => (k < 0 ? fallback : values[k]!))
   return {
     parents: Int16Array.from(argumentIndex, k =>
-      k < 0 ? UNUSED : read.parents[k]! < 0 ? read.parents[k]! : argumentIndices[read.parents[k]!]!,
+      k < 0 ? UNUSED : reading.parents[k]! < 0 ? reading.parents[k]! : argumentIndices[reading.parents[k]!]!,
     ),
-    rebuts: argumentIndex.map(k => k >= 0 && read.rebuts[k]!),
-    undercuts: argumentIndex.map(k => k >= 0 && read.undercuts[k]!),
-    edgeProbability: expandValues(read.edgeProbability, 0),
-    direction: expandValues(read.direction, 0),
-    claimProbability: expandValues(read.claimProbability, 0),
-    unusedProbability: expandValues(read.unusedProbability, 1),
+    rebuts: argumentIndex.map(k => k >= 0 && reading.rebuts[k]!),
+    undercuts: argumentIndex.map(k => k >= 0 && reading.undercuts[k]!),
+    edgeProbability: expandValues(reading.edgeProbability, 0),
+    direction: expandValues(reading.direction, 0),
+    claimProbability: expandValues(reading.claimProbability, 0),
+    unusedProbability: expandValues(reading.unusedProbability, 1),
     rivals: argumentIndex.map(k => {
-      const rival = k < 0 ? null : read.rivals[k]!
+      const rival = k < 0 ? null : reading.rivals[k]!
       return rival && { ...rival, to: argumentIndices[rival.to]! }
     }),
-    calibrationFeatures: argumentIndex.map(k => (k < 0 ? null : read.calibrationFeatures[k]!)),
-    truncated: read.truncated.map(k => argumentIndices[k]!),
-    decidedBy: i => (argumentIndex[i]! < 0 ? undefined : read.decidedBy(argumentIndex[i]!)),
-    getFeatures: i => (argumentIndex[i]! < 0 ? null : read.getFeatures(argumentIndex[i]!)),
+    calibrationFeatures: argumentIndex.map(k => (k < 0 ? null : reading.calibrationFeatures[k]!)),
+    truncated: reading.truncated.map(k => argumentIndices[k]!),
+    decidedBy: i => (argumentIndex[i]! < 0 ? undefined : reading.decidedBy(argumentIndex[i]!)),
+    getFeatures: i => (argumentIndex[i]! < 0 ? null : reading.getFeatures(argumentIndex[i]!)),
   }
 }
 
 function readArgument(
   model: EverydayModel,
   views: readonly StatementView[],
-  { paragraphStarts = [], opinion, second, keepWeakLinks }: ReadTextOptions,
+  { paragraphStarts = [], auxiliaryScore, secondOpinion, keepWeakLinks }: ReadTextOptions,
 ): TextReading {
   const n = views.length
   const textDiscourse = readDiscourse(views)
@@ -115,7 +116,7 @@ function readArgument(
   const rivals: (Rival | null)[] = new Array(n).fill(null)
   const calibrationFeatures: (Float64Array | null)[] = new Array(n).fill(null)
   const featureSources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
-  const deciders: (DecidedBy | undefined)[] = new Array(n).fill(undefined)
+  const decidedByStatement: (DecidedBy | undefined)[] = new Array(n).fill(undefined)
   const truncated: number[] = []
   const claims: number[] = []
   for (const [from, to] of segments) {
@@ -128,46 +129,46 @@ function readArgument(
       segments.length === 1
         ? textDiscourse
         : readDiscourse(views.slice(from, to), { speakersByStatement: speakers.slice(from, to) })
-    const read = readEveryday(model, segmentDiscourse, {
-      opinion,
-      second,
+    const reading = readEveryday(model, segmentDiscourse, {
+      auxiliaryScore,
+      secondOpinion,
       textLength: n,
       isSegment: segments.length > 1,
       keepWeakLinks,
     })
-    truncated.push(...read.truncated.map(k => from + k))
-    read.parents.forEach((parent, k) => {
+    truncated.push(...reading.truncated.map(k => from + k))
+    reading.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent
-      rebuts[i] = read.rebuts[k]!
-      undercuts[i] = read.undercuts[k]!
-      edgeProbability[i] = read.edgeProbability[k]!
-      direction[i] = read.direction[k]!
-      claimProbability[i] = read.claimProbability[k]!
-      unusedProbability[i] = read.unusedProbability[k]!
-      const rival = read.rivals[k]
-      // At most the remaining probability.
+      rebuts[i] = reading.rebuts[k]!
+      undercuts[i] = reading.undercuts[k]!
+      edgeProbability[i] = reading.edgeProbability[k]!
+      direction[i] = reading.direction[k]!
+      claimProbability[i] = reading.claimProbability[k]!
+      unusedProbability[i] = reading.unusedProbability[k]!
+      const rival = reading.rivals[k]
+      // The probability of a rival is at most that which the chosen edge leaves.
       if (rival)
         rivals[i] = {
           ...rival,
           to: from + rival.to,
-          probability: Math.min(rival.probability, 1 - read.edgeProbability[k]!),
+          probability: Math.min(rival.probability, 1 - reading.edgeProbability[k]!),
         }
-      calibrationFeatures[i] = parent >= 0 ? read.calibrationFeatures[k]! : null
-      featureSources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
-      if (parent !== UNUSED) deciders[i] = read.decidedBy(k)
+      calibrationFeatures[i] = parent >= 0 ? reading.calibrationFeatures[k]! : null
+      featureSources[i] = parent >= 0 ? { features: reading.features, index: k * (to - from) + parent } : null
+      if (parent !== UNUSED) decidedByStatement[i] = reading.decidedBy(k)
       if (parent === ROOT) claims.push(i)
     })
   }
   if (claims.length > 1) {
-    const own = readDiscourse(
+    const claimDiscourse = readDiscourse(
       claims.map(i => views[i]!),
       { speakersByStatement: claims.map(i => speakers[i]!) },
     )
-    const claimGraph = readEveryday(model, own, { textLength: n, isContiguous: false })
+    const claimGraph = readEveryday(model, claimDiscourse, { textLength: n, isContiguous: false })
     claims.forEach((i, k) => {
       // Segments are joined without the second opinion.
-      deciders[i] = undefined
+      decidedByStatement[i] = undefined
       const parent = claimGraph.parents[k]!
       const similarity = parent < 0 ? 0 : measureRelatedness(textDiscourse, segments[k]!, segments[parent]!)
       const p =
@@ -193,7 +194,7 @@ function readArgument(
     rivals,
     calibrationFeatures,
     truncated,
-    decidedBy: i => deciders[i],
+    decidedBy: i => decidedByStatement[i],
     getFeatures: i => featureSources[i]!,
   }
 }

@@ -154,7 +154,7 @@ describe('weak supervision', () => {
   ]
 
   it('takes clear questions only, and never an excluded one', () => {
-    const found = createWeakExamples(questions, { language, excluded: new Set(['c']) })
+    const found = createWeakExamples(questions, { language, excludedIds: new Set(['c']) })
     expect(found.map(({ role }) => role)).toEqual(['objection', 'assumption'])
   })
 })

@@ -4,7 +4,7 @@ import { findInitialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
 import { findSpeakers } from '../discourse/markers/discourse.ts'
 import { segmentClauses } from '../discourse/segmentation/clause-cuts.ts'
-import type { BlendModel } from '../models/blend.ts'
+import type { EnsembleModel } from '../models/ensemble.ts'
 
 /** Segmentation: sentences, clauses of sentences that contain an argument, or lines. */
 export type Split = 'sentences' | 'clauses' | 'lines'
@@ -52,7 +52,7 @@ export interface StatementReading {
 export interface ReadOptions {
   readonly split?: Split | undefined
   /** Splits sentences into clauses; without it they stay whole. */
-  readonly segmentation?: BlendModel | undefined
+  readonly segmentation?: EnsembleModel | undefined
 }
 
 /** Segments first and parses each statement alone, so that each has its own root. */

@@ -4,9 +4,9 @@ import type { EdgeEvidence, Evidence, UndercutEvidence } from '../decoding/evide
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import { readText, type TextReading } from '../discourse/read-text.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import { type Contribution, rankContributions, selectLargest } from '../models/blend.ts'
 import { ROOT } from '../models/candidates.ts'
-import { type DecidedBy, everydayWeights, scaleOpinionWeights, type WeightedOpinion } from '../models/second-opinion.ts'
+import { type Contribution, rankContributions, selectLargest } from '../models/ensemble.ts'
+import { type DecidedBy, everydayWeights, scaleEncoderWeights, type WeightedOpinion } from '../models/second-opinion.ts'
 import { findCueWords, findNearestReasons } from './cue-words.ts'
 import { dropIdleQuestions } from './leave-questions.ts'
 
@@ -53,10 +53,10 @@ export function predictEverydayStructure(
     readText(model, views, {
       paragraphStarts: findGaps(graph, paragraph),
       lineStarts: findGaps(graph, line),
-      second: opinion && {
-        by: opinion.by,
-        weights: scaleOpinionWeights(everydayWeights, opinion.weight),
-        opinionShare: Math.min(1, opinion.weight ?? 1),
+      secondOpinion: opinion && {
+        encoder: opinion.by,
+        weights: scaleEncoderWeights(everydayWeights, opinion.weight),
+        calibrationShare: Math.min(1, opinion.weight ?? 1),
       },
     }),
     views.map(({ text }) => text),

@@ -7,6 +7,9 @@ import { createFeatureWriter, type Features, type FeatureWriter } from './featur
 import { isWord, type StatementView } from './statement-view.ts'
 import { writeVariableSpans } from './variable-spans.ts'
 
+/** The degree "contingent". */
+export const CONTINGENT = 2
+
 const operators = ['not', 'box', 'diamond'] as const
 
 function writeTextFeatures(out: FeatureWriter, view: StatementView): void {

@@ -22,7 +22,7 @@ export interface CandidateList {
   readonly trees: readonly Parents[]
   /** Shape features, `shapeCount` values per tree. */
   readonly shapes: Float32Array
-  /** Number of edges of each tree. */
+  /** Number of edges of each tree, a shape feature. */
   readonly sizes: Uint8Array
 }
 
@@ -31,7 +31,7 @@ export const maxEnumeratedStatements = 6
 export const shapeNames: readonly string[] = featureNames.shape
 export const shapeCount = shapeNames.length
 
-/** Shape features of a tree; the option, if any, is the last statement. */
+/** Writes the shape features of a tree, in the order of `shapeNames`, to `output` from `offset` on. */
 export function writeShape(parents: Parents, option: number, output: Float32Array, offset: number): void {
   const n = parents.length
   let edges = 0
@@ -66,23 +66,28 @@ export function writeShape(parents: Parents, option: number, output: Float32Arra
       if (other >= 0 && (other < a || other > b)) crossing++
     }
   }
-  output[offset] = edges
-  output[offset + 1] = unused
-  output[offset + 2] = maxDepth
-  output[offset + 3] = Number(edges > 1 && maxDepth === edges)
-  output[offset + 4] = Number(edges > 1 && maxDepth === 1)
-  output[offset + 5] = leaves
-  output[offset + 6] = children[root]!
-  output[offset + 7] = Number(option >= 0 && parents[option] === root)
-  output[offset + 8] = Number(option >= 0 && parents[option] === UNUSED)
-  output[offset + 9] = Number(option >= 0 && parents[option] === ROOT)
-  output[offset + 10] = Number(option >= 0 && children[option]! > 0)
-  output[offset + 11] = Number(unused >= 2)
-  output[offset + 12] = edges > 0 ? forward / edges : 0
-  output[offset + 13] = crossing
-  output[offset + 14] = Number(inner === 0)
   const target = option >= 0 ? parents[option]! : UNUSED
-  output[offset + 15] = Number(target >= 0 && target !== root && children[target] === 1)
+  output.set(
+    [
+      edges,
+      unused,
+      maxDepth,
+      Number(edges > 1 && maxDepth === edges),
+      Number(edges > 1 && maxDepth === 1),
+      leaves,
+      children[root]!,
+      Number(option >= 0 && parents[option] === root),
+      Number(option >= 0 && parents[option] === UNUSED),
+      Number(option >= 0 && parents[option] === ROOT),
+      Number(option >= 0 && children[option]! > 0),
+      Number(unused >= 2),
+      edges > 0 ? forward / edges : 0,
+      crossing,
+      Number(inner === 0),
+      Number(target >= 0 && target !== root && children[target] === 1),
+    ],
+    offset,
+  )
 }
 
 function createList(n: number, trees: readonly Parents[], option: number): CandidateList {
@@ -166,7 +171,7 @@ export function searchTrees(
   option: number,
   scores: PartScores,
   shapeScore: (parents: Parents) => number,
-  width = 60,
+  beamWidth = 60,
 ): CandidateList {
   const seen = new Map<string, { parents: Parents; score: number }>()
   const add = (parents: Parents): boolean => {
@@ -187,7 +192,7 @@ export function searchTrees(
   const best = () => [...seen.values()].sort((a, b) => b.score - a.score)
   const expanded = new Set<Parents>()
   for (let round = 0; round < 2 * n && seen.size < 4000; round++) {
-    const promising = best().slice(0, Math.max(8, Math.floor(width / 4)))
+    const promising = best().slice(0, Math.max(8, Math.floor(beamWidth / 4)))
     const frontier = promising.filter(each => !expanded.has(each.parents)).slice(0, 8)
     if (frontier.length === 0) break
     for (const { parents } of frontier) {
@@ -200,17 +205,17 @@ export function searchTrees(
           next[i] = target
           add(next)
         }
-        const swapped = Int16Array.from(parents)
-        for (let k = 0; k < n; k++) if (parents[k] === ROOT) swapped[k] = i
-        swapped[i] = ROOT
-        add(swapped)
+        const withNewConclusion = Int16Array.from(parents)
+        for (let k = 0; k < n; k++) if (parents[k] === ROOT) withNewConclusion[k] = i
+        withNewConclusion[i] = ROOT
+        add(withNewConclusion)
       }
     }
   }
-  const chosen = best()
-    .slice(0, 10 * width)
+  const bestTrees = best()
+    .slice(0, 10 * beamWidth)
     .map(each => each.parents)
-  return createList(n, chosen, option)
+  return createList(n, bestTrees, option)
 }
 
 /** Greedy tree: adds statements one by one with the best edge into the tree, unless being unused scores more. */
@@ -218,7 +223,7 @@ function buildGreedyTree(n: number, root: number, { edge, unused }: PartScores):
   const parents = new Int16Array(n).fill(UNUSED)
   parents[root] = ROOT
   const unattached = new Set(Array.from({ length: n }, (_, i) => i).filter(i => i !== root))
-  let joined = 0
+  let attachedCount = 0
   while (unattached.size > 0) {
     let [from, to, gain] = [-1, -1, Number.NEGATIVE_INFINITY]
     for (const i of unattached)
@@ -227,10 +232,10 @@ function buildGreedyTree(n: number, root: number, { edge, unused }: PartScores):
         const value = edge[i * n + j]! - unused[i]!
         if (value > gain) [from, to, gain] = [i, j, value]
       }
-    if (joined > 0 && gain <= 0) break
+    if (attachedCount > 0 && gain <= 0) break
     parents[from] = to
     unattached.delete(from)
-    joined++
+    attachedCount++
   }
   return parents
 }

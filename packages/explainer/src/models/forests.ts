@@ -11,7 +11,7 @@ export type Forests = PerPart<ForestModel>
 
 export const computeLogit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
-/** Log odds of every part of a passage. */
+/** Log odds of every part of a passage; edge i → j is at i × n + j. */
 export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartScores {
   const { n } = features
   const numbers = listPartNumbers(features, useQuestion)
@@ -19,10 +19,10 @@ export function scoreParts(forests: Forests, features: PassageFeatures, useQuest
     const p = forestProbabilities(forest, denseMatrix(rows))
     return Float64Array.from(rows, (_, i) => computeLogit(p[2 * i + 1]!))
   }
-  const rows = logits(forests.edge, numbers.edge)
+  const edgeLogits = logits(forests.edge, numbers.edge)
   const edge = new Float64Array(n * n)
   let row = 0
-  for (let k = 0; k < n * n; k++) if (k % (n + 1) !== 0) edge[k] = rows[row++]!
+  for (let k = 0; k < n * n; k++) if (k % (n + 1) !== 0) edge[k] = edgeLogits[row++]!
   return { edge, root: logits(forests.root, numbers.root), unused: logits(forests.unused, numbers.unused) }
 }
 
@@ -42,20 +42,26 @@ export function* trainForests(
   examples: readonly ForestsExample[],
   { useQuestion, trees, seed }: ForestsOptions,
 ): Training<Forests> {
-  const numbers = examples.map(each => listPartNumbers(each.features, useQuestion))
-  const trainForest = (part: keyof Forests, labels: readonly number[], salt: number) => {
-    const rows = numbers.flatMap(each => each[part])
-    return forestTraining(denseMatrix(rows), labels, { classes: 2, trees, minLeaf: 5, bins: 64, seed: seed + salt })
+  const rowsByPassage = examples.map(each => listPartNumbers(each.features, useQuestion))
+  const trainForest = (part: keyof Forests, labels: readonly number[], seedOffset: number) => {
+    const rows = rowsByPassage.flatMap(each => each[part])
+    return forestTraining(denseMatrix(rows), labels, {
+      classes: 2,
+      trees,
+      minLeaf: 5,
+      bins: 64,
+      seed: seed + seedOffset,
+    })
   }
-  const createLabels = (place: number) =>
-    examples.flatMap(({ gold }) => Array.from(gold.parents, parent => Number(parent === place)))
-  const edges = examples.flatMap(({ gold, features: { n } }) =>
+  const createLabels = (target: number) =>
+    examples.flatMap(({ gold }) => Array.from(gold.parents, parent => Number(parent === target)))
+  const edgeLabels = examples.flatMap(({ gold, features: { n } }) =>
     Array.from({ length: n * n }, (_, k) => k)
       .filter(k => k % (n + 1) !== 0)
       .map(k => Number(gold.parents[Math.floor(k / n)] === k % n)),
   )
   return {
-    edge: yield* trainForest('edge', edges, 1),
+    edge: yield* trainForest('edge', edgeLabels, 1),
     root: yield* trainForest('root', createLabels(ROOT), 2),
     unused: yield* trainForest('unused', createLabels(UNUSED), 3),
   }

@@ -1,5 +1,5 @@
 /**
- * Links whose direction has a lower probability are open: a quarter of their predicted directions are wrong, with an encoder more than
- * half.
+ * Minimum probability of the direction (for or against) of a link. Links below it are called open and shown without a direction: a
+ * quarter of their predicted directions are wrong, and more than half with an encoder.
  */
 export const openLinkThreshold = 0.7

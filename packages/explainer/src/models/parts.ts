@@ -6,21 +6,25 @@ import type { NamedFeatures } from '../features/degree-features.ts'
 import { computeEdgeFeatures, computeRootFeatures, computeUnusedFeatures } from '../features/edge-features.ts'
 import { getSharedContent, type PassageView } from '../features/passage-view.ts'
 import { computePolarityFeatures } from '../features/polarity-features.ts'
-import { columnCount, type Encoder, encode } from './blend.ts'
 import { mapParts, type PartScores, type PerPart } from './candidates.ts'
-import type { OptionReading, OptionRole } from './option-role.ts'
-import { getSituationIndex, type PassageParts, situationCount, typeCount } from './tree-model.ts'
+import { columnCount, type Encoder, encode } from './ensemble.ts'
+import type { OptionRole, RolePrediction } from './option-role.ts'
+import { getSituationIndex, kindFeatureCount, type PassageParts, situationCount } from './tree-model.ts'
 
 /** Features of all parts of a passage. */
 export interface PassageFeatures {
+  /** Number of statements. */
   readonly n: number
+  /** Index of the answer option, or -1. */
   readonly option: number
+  /** Edge i → j at i × n + j; null on the diagonal. */
   readonly edge: readonly (NamedFeatures | null)[]
   readonly root: readonly NamedFeatures[]
   readonly unused: readonly NamedFeatures[]
   readonly polarity: NamedFeatures | null
-  readonly asked: number
-  readonly kind: QuestionKind | null
+  /** Polarity that the question asks for: positive for support, negative for rebut, 0 if unknown. */
+  readonly expectedPolarity: number
+  readonly questionKind: QuestionKind | null
   readonly passage: PassageView
 }
 
@@ -34,37 +38,37 @@ export function computePassageFeatures(passage: PassageView): PassageFeatures {
     root: indices.map(i => computeRootFeatures(passage, i)),
     unused: indices.map(i => computeUnusedFeatures(passage, i)),
     polarity: passage.option >= 0 ? computePolarityFeatures(passage) : null,
-    asked: readExpectedPolarity(passage.question),
-    kind: detectQuestionKind(passage.question),
+    expectedPolarity: readExpectedPolarity(passage.question),
+    questionKind: detectQuestionKind(passage.question),
     passage,
   }
 }
 
 export type PartEncoders = PerPart<Encoder>
 
-/** Each part has one column more than its encoder, for the forests. */
+/** Number of columns of each part: those of its encoder, and one for the forest's log odds. */
 export const partColumns = (encoders: PartEncoders) => mapParts(part => columnCount(encoders[part]) + 1)
 
 const emptyVector: SparseVector = sparseVector([], [])
 
-function encodeWithLogit(encoder: Encoder, features: NamedFeatures, partLogits: number): SparseVector {
+function encodeWithLogit(encoder: Encoder, features: NamedFeatures, forestLogit: number): SparseVector {
   const { indices, values } = encode(encoder, features)
   return {
     indices: Uint32Array.from([...indices, columnCount(encoder)]),
-    values: Float32Array.from([...values, partLogits]),
+    values: Float32Array.from([...values, forestLogit]),
   }
 }
 
 export interface PartsOptions {
-  /** Role of the option, from its wording. */
-  readonly optionReading: OptionReading
+  /** Role of the option, predicted from its wording. */
+  readonly predictedRole: RolePrediction
   /** Log odds of every part from the forests. */
-  readonly partLogits: PartScores
+  readonly forestLogits: PartScores
   readonly useQuestion: boolean
 }
 
-/** Kind of question that asks for an option of this role; its probability is used without a question. */
-const askedBy: readonly (readonly [OptionRole, QuestionKind])[] = [
+/** Kind of question that asks for an option of each role. Without a question, the probability of the role is the feature. */
+const questionKindByRole: readonly (readonly [OptionRole, QuestionKind])[] = [
   ['objection', 'weaken'],
   ['assumption', 'assumption'],
   ['reason', 'strengthen'],
@@ -74,35 +78,35 @@ const askedBy: readonly (readonly [OptionRole, QuestionKind])[] = [
 export function createPassageParts(
   features: PassageFeatures,
   encoders: PartEncoders,
-  { optionReading: { polarity, roles }, partLogits, useQuestion }: PartsOptions,
+  { predictedRole: { polarity, roles }, forestLogits, useQuestion }: PartsOptions,
 ): PassageParts {
   const { n, option } = features
   const situation = new Float32Array(situationCount)
   situation[getSituationIndex(n)] = 1
   situation[getSituationIndex('polarity')] = polarity
   if (useQuestion) {
-    if (features.kind) situation[getSituationIndex(features.kind)] = 1
-  } else for (const [role, kind] of askedBy) situation[getSituationIndex(kind)] = roles[role]
+    if (features.questionKind) situation[getSituationIndex(features.questionKind)] = 1
+  } else for (const [role, kind] of questionKindByRole) situation[getSituationIndex(kind)] = roles[role]
   return {
     n,
     option,
     edge: features.edge.map((each, k) =>
-      each ? encodeWithLogit(encoders.edge, each, partLogits.edge[k]!) : emptyVector,
+      each ? encodeWithLogit(encoders.edge, each, forestLogits.edge[k]!) : emptyVector,
     ),
-    root: features.root.map((each, i) => encodeWithLogit(encoders.root, each, partLogits.root[i]!)),
-    unused: features.unused.map((each, i) => encodeWithLogit(encoders.unused, each, partLogits.unused[i]!)),
-    types: computeTypeFeatures(features, polarity, useQuestion),
+    root: features.root.map((each, i) => encodeWithLogit(encoders.root, each, forestLogits.root[i]!)),
+    unused: features.unused.map((each, i) => encodeWithLogit(encoders.unused, each, forestLogits.unused[i]!)),
+    kindFeatures: computeKindFeatures(features, polarity, useQuestion),
     situation,
   }
 }
 
-/** Features of rebut against support, `typeCount` per edge, in the order of `typeNames`. */
-function computeTypeFeatures(
-  { n, option, asked, passage }: PassageFeatures,
+/** Features of rebut against support, `typeCount` per edge, in the order of `type` in `feature-names.json`. */
+function computeKindFeatures(
+  { n, option, expectedPolarity, passage }: PassageFeatures,
   polarity: number,
   useQuestion: boolean,
 ): Float32Array {
-  const types = new Float32Array(n * n * typeCount)
+  const kindFeatures = new Float32Array(n * n * kindFeatureCount)
   for (let i = 0; i < n; i++) {
     const { cues, indicators } = passage.views[i]!
     const fromOption = i === option
@@ -111,13 +115,13 @@ function computeTypeFeatures(
     )
     const hasContrastInside = cues.some(cue => cue.kind === 'contrast' && !cue.opensSentence)
     for (let j = 0; j < n; j++)
-      types.set(
+      kindFeatures.set(
         [
           1,
           Number(fromOption),
           fromOption ? polarity : 0,
-          fromOption && useQuestion ? Math.max(0, asked) : 0,
-          fromOption && useQuestion ? Math.max(0, -asked) : 0,
+          fromOption && useQuestion ? Math.max(0, expectedPolarity) : 0,
+          fromOption && useQuestion ? Math.max(0, -expectedPolarity) : 0,
           Number(opensWithContrast),
           Number(hasContrastInside),
           Number(j === option),
@@ -127,20 +131,22 @@ function computeTypeFeatures(
           Number(fromOption && j === n - 2),
           fromOption && i !== j ? Math.min(3, getSharedContent(passage, i, j)) : 0,
         ],
-        (i * n + j) * typeCount,
+        (i * n + j) * kindFeatureCount,
       )
   }
-  return types
+  return kindFeatures
 }
 
-/** Numeric features of every part for the forests, row by row; with a question also its kind. */
+/** Numeric features for the forests, one row per part; with a question also its kind. */
 export function listPartNumbers(
-  { n, option, kind, edge, root, unused }: PassageFeatures,
+  { n, option, questionKind, edge, root, unused }: PassageFeatures,
   useQuestion: boolean,
 ): PerPart<number[][]> {
   const questionFeatures = (from: boolean, to: boolean) =>
     useQuestion
-      ? questionKinds.flatMap(each => [each === kind, each === kind && from, each === kind && to].map(Number))
+      ? questionKinds.flatMap(each =>
+          [each === questionKind, each === questionKind && from, each === questionKind && to].map(Number),
+        )
       : []
   return {
     edge: edge.flatMap((each, k) =>

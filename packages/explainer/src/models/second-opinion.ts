@@ -1,14 +1,14 @@
-/** Interface and weights of a second opinion on a passage, such as an encoder's scores for the parts of a graph. */
+/** The second opinion on a passage: scores of a neural encoder for the parts of a graph, and the weights that combine them with the explainer's. */
 import type { PartScores } from './candidates.ts'
 
-export interface StatementsRead {
+export interface EncoderInput {
   readonly statements: readonly string[]
   /** Index of the statement that is an option; -1 for none. */
   readonly option: number
   readonly question?: string | undefined
 }
 
-export interface SecondScores extends PartScores {
+export interface EncoderScores extends PartScores {
   /** Log odds of rebut at i × n + j. */
   readonly rebut: Float64Array
   /** Log odds that statement i opposes j if j is the conclusion, at i × n + j; plain text only. */
@@ -22,37 +22,59 @@ export interface SecondScores extends PartScores {
 export interface SecondOpinion {
   /** Name in the provenance of graphs. */
   readonly name?: string | undefined
-  read(passage: StatementsRead): SecondScores
+  read(passage: EncoderInput): EncoderScores
 }
 
-/** Weights of the explainer's own log-probabilities, and of the encoder's scores for edges, conclusion, unused statements, kinds and stances. */
-export interface OpinionWeights {
-  readonly own: number
-  /** Weight of the explainer's own kind odds on passages with an option. Default: 1. */
-  readonly ownKind?: number | undefined
+/** Weights of the explainer's log-probabilities, and of the encoder's scores for edges, conclusion, unused statements, edge kinds and stances. */
+export interface CombinationWeights {
+  readonly explainer: number
+  /** Weight of the explainer's log odds of edge kinds, on passages with an option. Default: 1. */
+  readonly explainerKind?: number | undefined
   readonly edge: number
   readonly root: number
   readonly unused: number
   readonly kind: number
-  readonly side: number
+  readonly stance: number
 }
 
 /**
  * For passages with an option: fitted on MetaLogic, five folds (`experiments/measure-second-opinion.ts`); the weight of kinds for the
  * shipped encoder was chosen on dev, where 0.8 to 1.5 are equivalent ([encoder](../../../../docs/experiments/encoder.md)).
  */
-export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.8, side: 0 }
+export const examWeights: CombinationWeights = {
+  explainer: 0.84,
+  edge: 0.12,
+  root: 0.53,
+  unused: 0.05,
+  kind: 0.8,
+  stance: 0,
+}
 
 /** For passages with a question, whose wording determines the kind better than the encoder does. */
-export const askedWeights: OpinionWeights = { ...examWeights, kind: 0 }
+export const questionWeights: CombinationWeights = { ...examWeights, kind: 0 }
 
 /** For plain text; chosen on texts of two held-out writers. Larger weights find more attacks and more false ones. */
-export const everydayWeights: OpinionWeights = { own: 1, edge: 0.65, root: 0.85, unused: 0.65, kind: 0.85, side: 0.35 }
+export const everydayWeights: CombinationWeights = {
+  explainer: 1,
+  edge: 0.65,
+  root: 0.85,
+  unused: 0.65,
+  kind: 0.85,
+  stance: 0.35,
+}
 
-/** The encoder alone. */
-export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
+/** The encoder's scores alone. */
+export const encoderOnlyWeights: CombinationWeights = {
+  explainer: 0,
+  edge: 1,
+  root: 1,
+  unused: 1,
+  kind: 1,
+  stance: 0.5,
+}
 
 export interface WeightedOpinion {
+  /** Encoder that gives the opinion. */
   readonly by: SecondOpinion
   /** Relative weight. Default: 1; 0 disables the second opinion. */
   readonly weight?: number | undefined
@@ -71,7 +93,7 @@ export function validateOpinion(opinion: WeightedOpinion | undefined): WeightedO
   )
 }
 
-function assertSynchronous(scores: SecondScores): SecondScores {
+function assertSynchronous(scores: EncoderScores): EncoderScores {
   if (scores instanceof Promise)
     throw new TypeError('the second opinion returned a promise; use a synchronous one, such as that of loadEncoder')
   return scores
@@ -86,40 +108,41 @@ export const opinionProvenance = ({ by: { name = 'an encoder' }, weight = 1 }: W
  * probabilities to 0 or 1. Measured for edges of plain text at 100 times the weight: mean confidence 98% without, 58% with
  * normalisation; 52% are correct.
  */
-export function scaleOpinionWeights(weights: OpinionWeights, weight = 1): OpinionWeights {
-  const { own, ownKind, edge, root, unused, kind, side } = weights
+export function scaleEncoderWeights(weights: CombinationWeights, weight = 1): CombinationWeights {
+  const { explainer, explainerKind, edge, root, unused, kind, stance } = weights
   const maxWeight = Math.max(edge, root, unused, kind)
-  const factor = weight <= 1 ? 1 : (own + weight * maxWeight) / (own + maxWeight)
+  const factor = weight <= 1 ? 1 : (explainer + weight * maxWeight) / (explainer + maxWeight)
   const scale = weight / factor
   return {
-    own: (1 + Math.min(1, weight) * (own - 1)) / factor,
+    explainer: (1 + Math.min(1, weight) * (explainer - 1)) / factor,
     // Unchanged for kinds on which the second opinion has no influence.
-    ...(weight <= 1 || kind === 0 ? {} : { ownKind: (ownKind ?? 1) / factor }),
+    ...(weight <= 1 || kind === 0 ? {} : { explainerKind: (explainerKind ?? 1) / factor }),
     edge: scale * edge,
     root: scale * root,
     unused: scale * unused,
     kind: scale * kind,
-    side: scale * side,
+    stance: scale * stance,
   }
 }
 
+/** Model that predicts a part of the combined graph without the other. */
 export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
 
-interface DrawnGraph {
+interface PredictedGraph {
   readonly parents: ArrayLike<number>
   readonly rebuts: readonly boolean[]
-  /** True if the direction of the edge out of statement i is open. Default: none is. */
-  readonly open?: ((i: number) => boolean) | undefined
+  /** True if the direction (for or against) of the edge out of statement i is uncertain. Default: never. */
+  readonly isOpen?: ((i: number) => boolean) | undefined
 }
 
-/** Attributes the edge out of statement i to the model that alone predicts it with the same target, kind and openness. */
+/** Attributes the edge out of statement i to the model that alone predicts it with the same target, kind and certainty of direction. */
 export function attributeDecision(
-  combined: DrawnGraph,
-  explainer: DrawnGraph,
-  encoder: DrawnGraph,
+  combined: PredictedGraph,
+  explainer: PredictedGraph,
+  encoder: PredictedGraph,
   i: number,
 ): DecidedBy {
-  const open = (drawn: DrawnGraph) => drawn.open?.(i) ?? false
+  const open = (drawn: PredictedGraph) => drawn.isOpen?.(i) ?? false
   const [explainerAgrees, encoderAgrees] = [explainer, encoder].map(
     other =>
       other.parents[i] === combined.parents[i] &&

@@ -4,28 +4,28 @@ import { enumerateTrees } from './candidates.ts'
 import {
   computePotentials,
   computeShapeWeights,
+  kindFeatureCount,
   normalise,
   type PassageParts,
   scoreTrees,
   situationCount,
   sumOutKinds,
   trainTreeModel,
-  typeCount,
 } from './tree-model.ts'
 
 /** Passages of three statements whose edges tell themselves by one column. */
 function passage(seed: number): PassageParts {
   const generator = random(seed)
   const vector = () => sparseVector([0, 1], [generator.next(), generator.next()])
-  const types = new Float32Array(9 * typeCount)
-  for (let k = 0; k < 9; k++) types[k * typeCount] = 1
+  const types = new Float32Array(9 * kindFeatureCount)
+  for (let k = 0; k < 9; k++) types[k * kindFeatureCount] = 1
   return {
     n: 3,
     option: 2,
     edge: Array.from({ length: 9 }, (_, k) => sparseVector([0, 1], [k === 1 || k === 7 ? 1 : 0, generator.next()])),
     root: Array.from({ length: 3 }, vector),
     unused: Array.from({ length: 3 }, vector),
-    types,
+    kindFeatures: types,
     situation: new Float32Array(situationCount),
   }
 }
@@ -41,8 +41,8 @@ describe('the tree model', () => {
     const weights = train(
       trainTreeModel(examples, {
         columns: { edge: 2, root: 2, unused: 2 },
-        numbers: { edge: 1, root: 1, unused: 1 },
-        penalties: { flags: 0.1, numbers: 0.1, few: 0.1, situations: 0.1 },
+        numericColumns: { edge: 1, root: 1, unused: 1 },
+        penalties: { flags: 0.1, numbers: 0.1, shapeAndKind: 0.1, situationShapes: 0.1 },
       }),
     )
     const parts = passage(99)

@@ -1,11 +1,11 @@
 /**
  * Globally normalised (CRF) model over the graphs of an exam passage: a candidate tree scores the sum of its parts
- * (edges, conclusion, unused statements) and its shape, and each edge is of either kind:
+ * (edges, conclusion, unused statements) and its shape, and each edge has one of two kinds, support or rebut:
  *
- *   p(tree, kinds) = exp(score(tree)) · Π_edges exp(kind · type score) / Z,   Z over all candidate trees and kinds.
+ *   p(tree, kinds) = exp(score(tree)) · Π_edges exp([kind is rebut] · kind score) / Z,   Z over all candidate trees and kinds.
  *
- * Kinds are summed out edge by edge: log(1 + exp(type score)). Training maximises the likelihood of whole gold graphs
- * (L-BFGS, L2); local decisions were 2 to 3 points of step F1 worse.
+ * Kinds are summed out edge by edge: log(1 + exp(kind score)). Training maximises the likelihood of whole gold graphs
+ * (L-BFGS, L2); local decisions were 2 to 3 points of edge F1 worse.
  */
 import { type QuestionKind, questionKinds } from '@elenchus/language/exam-questions'
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
@@ -14,7 +14,7 @@ import type { ArgumentTree, CandidateList, PartScores, PerPart } from './candida
 import { ROOT, scoreTree, shapeCount, UNUSED } from './candidates.ts'
 import featureNames from './feature-names.json' with { type: 'json' }
 
-/** The parts of one passage as columns. */
+/** Encoded features of the parts of one passage. */
 export interface PassageParts {
   readonly n: number
   readonly option: number
@@ -23,25 +23,26 @@ export interface PassageParts {
   readonly root: readonly SparseVector[]
   readonly unused: readonly SparseVector[]
   /** Type features of edge i → j from (i × n + j) × typeCount on. */
-  readonly types: Float32Array
+  readonly kindFeatures: Float32Array
   /** Features of the passage (length, kind of question, …), each with its own shape weights. */
   readonly situation: Float32Array
 }
 
 export interface TreeWeights extends PerPart<Float32Array | Float64Array> {
-  /** Shape weights: general, then per situation. */
+  /** Shape weights: general ones, then those of each situation feature. */
   readonly shape: Float32Array | Float64Array
-  readonly type: Float32Array | Float64Array
+  readonly kind: Float32Array | Float64Array
 }
 
 /** Number of features of rebut against support, listed in `feature-names.json`. */
-export const typeCount = featureNames.type.length
+export const kindFeatureCount = featureNames.type.length
 
 const lengths = ['two statements', 'three statements', 'four statements', 'five and more'] as const
+/** Features of a passage on which shape weights depend. */
 export const situationNames = [...lengths, 'polarity', ...questionKinds] as const
 export const situationCount = situationNames.length
 
-/** Indices of situations: number of statements, polarity of the option, kind of question. */
+/** Index in `situationNames` of a number of statements, the polarity of the option, or a kind of question. */
 export const getSituationIndex = (which: number | 'polarity' | QuestionKind): number =>
   typeof which === 'number' ? Math.max(2, Math.min(5, which)) - 2 : situationNames.indexOf(which)
 
@@ -67,9 +68,10 @@ export function computePotentials(parts: PassageParts, weights: TreeWeights): Po
   const rebut = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++) {
     if (k % (n + 1) === 0) continue
-    let type = 0
-    for (let t = 0; t < typeCount; t++) type += parts.types[k * typeCount + t]! * weights.type[t]!
-    rebut[k] = type
+    let kindScore = 0
+    for (let t = 0; t < kindFeatureCount; t++)
+      kindScore += parts.kindFeatures[k * kindFeatureCount + t]! * weights.kind[t]!
+    rebut[k] = kindScore
     edge[k] = dot(parts.edge[k]!, weights.edge)
   }
   return {
@@ -90,7 +92,7 @@ export const sumOutKinds = ({ edge, rebut, root, unused }: Potentials): PartScor
   unused,
 })
 
-/** Score of every candidate. */
+/** Scores every candidate tree. */
 export function scoreTrees(candidates: CandidateList, scores: PartScores, shape: ArrayLike<number>): Float64Array {
   const out = new Float64Array(candidates.trees.length)
   for (let t = 0; t < out.length; t++) {
@@ -103,15 +105,15 @@ export function scoreTrees(candidates: CandidateList, scores: PartScores, shape:
 
 /** Normalises scores to probabilities in place and returns the log partition function. */
 export function normalise(scores: Float64Array): number {
-  let top = Number.NEGATIVE_INFINITY
-  for (const score of scores) top = Math.max(top, score)
+  let max = Number.NEGATIVE_INFINITY
+  for (const score of scores) max = Math.max(max, score)
   let sum = 0
   for (let t = 0; t < scores.length; t++) {
-    scores[t] = Math.exp(scores[t]! - top)
+    scores[t] = Math.exp(scores[t]! - max)
     sum += scores[t]!
   }
   for (let t = 0; t < scores.length; t++) scores[t]! /= sum
-  return top + Math.log(sum)
+  return max + Math.log(sum)
 }
 
 export interface TreeExample {
@@ -120,23 +122,25 @@ export interface TreeExample {
   readonly gold: ArgumentTree
 }
 
-const addTo = (gradient: Float64Array, offset: number, vector: SparseVector, times: number) => {
-  if (times === 0) return
-  for (let k = 0; k < vector.indices.length; k++) gradient[offset + vector.indices[k]!]! += times * vector.values[k]!
+const addGradient = (gradient: Float64Array, offset: number, vector: SparseVector, factor: number) => {
+  if (factor === 0) return
+  for (let k = 0; k < vector.indices.length; k++) gradient[offset + vector.indices[k]!]! += factor * vector.values[k]!
 }
 
 export interface TreeOptions {
-  /** Columns of each part; the last is for the forests. */
+  /** Number of columns of each part; the last column is the forest's log odds. */
   readonly columns: PerPart<number>
   /** Number of leading numeric columns; the others are flags. */
-  readonly numbers: PerPart<number>
+  readonly numericColumns: PerPart<number>
+  /** L2 penalties by kind of weight. */
   readonly penalties: {
     readonly flags: number
+    /** On weights of numeric features. */
     readonly numbers: number
-    /** Penalty on weights of shape, type and forests, which are few and dense. */
-    readonly few: number
-    /** Penalty on the shape weights of situations. */
-    readonly situations: number
+    /** On weights of shape and kind features and of the forests. */
+    readonly shapeAndKind: number
+    /** On the shape weights of each situation feature. */
+    readonly situationShapes: number
   }
   readonly iterations?: number
 }
@@ -144,25 +148,25 @@ export interface TreeOptions {
 /** Trains the weights. */
 export function* trainTreeModel(
   examples: readonly TreeExample[],
-  { columns, numbers, penalties, iterations = 80 }: TreeOptions,
+  { columns, numericColumns, penalties, iterations = 80 }: TreeOptions,
 ): Training<TreeWeights> {
   const offsets = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, type: 0 }
   offsets.shape = offsets.unused + columns.unused
   offsets.type = offsets.shape + shapeCount * (1 + situationCount)
-  const total = offsets.type + typeCount
-  const penaltyByWeight = new Float64Array(total).fill(penalties.few)
+  const total = offsets.type + kindFeatureCount
+  const penaltyByWeight = new Float64Array(total).fill(penalties.shapeAndKind)
   penaltyByWeight.fill(penalties.flags, 0, offsets.shape)
-  penaltyByWeight.fill(penalties.situations, offsets.shape + shapeCount, offsets.type)
+  penaltyByWeight.fill(penalties.situationShapes, offsets.shape + shapeCount, offsets.type)
   for (const part of ['edge', 'root', 'unused'] as const) {
-    penaltyByWeight.fill(penalties.numbers, offsets[part], offsets[part] + numbers[part])
-    penaltyByWeight[offsets[part] + columns[part] - 1] = penalties.few
+    penaltyByWeight.fill(penalties.numbers, offsets[part], offsets[part] + numericColumns[part])
+    penaltyByWeight[offsets[part] + columns[part] - 1] = penalties.shapeAndKind
   }
   const splitWeights = (x: Float64Array): TreeWeights => ({
     edge: x.subarray(0, offsets.root),
     root: x.subarray(offsets.root, offsets.unused),
     unused: x.subarray(offsets.unused, offsets.shape),
     shape: x.subarray(offsets.shape, offsets.type),
-    type: x.subarray(offsets.type, total),
+    kind: x.subarray(offsets.type, total),
   })
   const goldIndex = examples.map(({ candidates: list, gold }) => {
     const key = gold.parents.join()
@@ -204,19 +208,20 @@ export function* trainTreeModel(
           gradient[offsets.shape + (c + 1) * shapeCount + s]! += parts.situation[c]! * shapes[s]!
       }
       for (let i = 0; i < n; i++) {
-        addTo(gradient, offsets.root, parts.root[i]!, roots[i]!)
-        addTo(gradient, offsets.unused, parts.unused[i]!, unused[i]!)
+        addGradient(gradient, offsets.root, parts.root[i]!, roots[i]!)
+        addGradient(gradient, offsets.unused, parts.unused[i]!, unused[i]!)
         for (let j = 0; j < n; j++) {
           if (i === j) continue
           const k = i * n + j
-          addTo(gradient, offsets.edge, parts.edge[k]!, edges[k]!)
+          addGradient(gradient, offsets.edge, parts.edge[k]!, edges[k]!)
           // d log(1 + e^τ) = σ(τ), weighted by the excess probability of the edge.
-          let slope = edges[k]! * logistic(potentials.rebut[k]!)
+          let rebutGradient = edges[k]! * logistic(potentials.rebut[k]!)
           if (gold.parents[i] === j) {
-            slope += logistic(potentials.rebut[k]!) - Number(gold.rebuts[i])
+            rebutGradient += logistic(potentials.rebut[k]!) - Number(gold.rebuts[i])
             goldScore += (gold.rebuts[i] ? potentials.rebut[k]! : 0) - softplus(potentials.rebut[k]!)
           }
-          for (let t = 0; t < typeCount; t++) gradient[offsets.type + t]! += slope * parts.types[k * typeCount + t]!
+          for (let t = 0; t < kindFeatureCount; t++)
+            gradient[offsets.type + t]! += rebutGradient * parts.kindFeatures[k * kindFeatureCount + t]!
         }
       }
       loss += logZ - goldScore

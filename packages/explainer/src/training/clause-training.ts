@@ -6,7 +6,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { findCutCandidates } from '../discourse/segmentation/clause-cuts.ts'
 import { statementSpans } from '../explanation/statements.ts'
 import type { Features } from '../features/features.ts'
-import { type BlendModel, trainBlend } from '../models/blend.ts'
+import { type EnsembleModel, trainEnsemble } from '../models/ensemble.ts'
 
 export interface BoundaryExample {
   readonly features: Features
@@ -27,8 +27,8 @@ export function createBoundaryExamples(graphs: readonly Metagraph[], language: P
   })
 }
 
-export const trainSegmentation = (examples: readonly BoundaryExample[], seed = 1): Training<BlendModel> =>
-  trainBlend(
+export const trainSegmentation = (examples: readonly BoundaryExample[], seed = 1): Training<EnsembleModel> =>
+  trainEnsemble(
     examples.map(each => each.features),
     examples.map(each => Number(each.isBoundary)),
     { classes: 2, l2: 2, trees: 0, minCount: 3, seed },

@@ -1,6 +1,6 @@
 /**
  * Trains the model for everyday text. Edge probabilities are calibrated by cross-fitting, on single passages and on
- * passages concatenated to texts of fifteen to forty statements.
+ * longer texts of concatenated passages.
  */
 import { denseMatrix, random, type Training } from '@elenchus/learning'
 import { trainLogistic } from '@elenchus/learning/linear'
@@ -13,12 +13,12 @@ import { computeDiscourseFeatures, type DiscourseFeatures } from '../discourse/g
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import type { EverydayGold } from '../discourse/graph/gold-tree.ts'
 import { priorScores } from '../discourse/graph/priors.ts'
-import { type StanceTrainingOptions, stanceTraining } from '../discourse/graph/stance-model.ts'
+import { type StanceTrainingOptions, trainStanceModel } from '../discourse/graph/stance-model.ts'
 import type { GraphScores } from '../discourse/graph/tree-marginals.ts'
 import { type Discourse, readDiscourse } from '../discourse/markers/discourse.ts'
 import { readText } from '../discourse/read-text.ts'
 import type { StatementView } from '../features/statement-view.ts'
-import { type BlendModel, trainBlend } from '../models/blend.ts'
+import { type EnsembleModel, trainEnsemble } from '../models/ensemble.ts'
 import { type BoundaryExample, trainSegmentation } from './clause-training.ts'
 
 export interface EverydayExample {
@@ -26,7 +26,7 @@ export interface EverydayExample {
   readonly gold: EverydayGold
   /** Weight of the passage; one with weight 0 is used for calibration only. */
   readonly weight: number
-  /** True if someone other than the writer annotated it, so that it is used for calibration. */
+  /** True if it is preferred for calibration, since someone other than its writer annotated it. */
   readonly usedForCalibration?: boolean
   /** Precomputed discourse; computed from `views` if omitted. */
   readonly discourse?: Discourse
@@ -38,12 +38,12 @@ export interface EverydayTrainingOptions extends StanceTrainingOptions {
   readonly folds?: number
 }
 
-interface Prepared extends EverydayExample {
+interface PreparedExample extends EverydayExample {
   readonly features: DiscourseFeatures
   readonly priors: GraphScores
 }
 
-/** Trains the model, yielding between steps. */
+/** Trains the model, yielding between optimisation steps. */
 export function* trainEverydayModel(
   examples: readonly EverydayExample[],
   boundaryExamples: readonly BoundaryExample[],
@@ -51,7 +51,7 @@ export function* trainEverydayModel(
 ): Training<EverydayModel> {
   const segmentation = yield* trainSegmentation(boundaryExamples, options.seed)
   const { seed = 1, folds = 2 } = options
-  const all = examples.map((each): Prepared => {
+  const prepared = examples.map((each): PreparedExample => {
     const discourse = each.discourse ?? readDiscourse(each.views)
     return {
       ...each,
@@ -59,9 +59,9 @@ export function* trainEverydayModel(
       priors: priorScores(discourse, { isInference: false }),
     }
   })
-  const trainModel = function* (trainingSet: readonly Prepared[]): Training<EverydayModel> {
+  const trainModel = function* (trainingSet: readonly PreparedExample[]): Training<EverydayModel> {
     const weighted = trainingSet.filter(({ weight }) => weight > 0)
-    const stanceModel = yield* stanceTraining(weighted, options)
+    const stanceModel = yield* trainStanceModel(weighted, options)
     return {
       stanceModel,
       undercut: yield* trainUndercuts(weighted, seed),
@@ -69,22 +69,22 @@ export function* trainEverydayModel(
       calibration: identityCalibration,
     }
   }
-  const calibrationFeatures: Float64Array[] = []
+  const calibrationRows: Float64Array[] = []
   const isCorrect: number[] = []
-  const foldIndices = assignCalibrationFolds(all, folds)
+  const foldIndices = assignCalibrationFolds(prepared, folds)
   for (let fold = 0; fold < folds; fold++) {
-    const model = yield* trainModel(all.filter((_, i) => foldIndices[i] !== fold))
-    const unseen = all.filter((_, i) => foldIndices[i] === fold)
+    const model = yield* trainModel(prepared.filter((_, i) => foldIndices[i] !== fold))
+    const unseen = prepared.filter((_, i) => foldIndices[i] === fold)
     for (const { views, gold } of [...unseen, ...concatenatePassages(unseen, seed + fold)]) {
-      const read = readText(model, views, { keepWeakLinks: true })
-      read.parents.forEach((parent, i) => {
-        if (parent < 0 || !read.calibrationFeatures[i]) return
-        calibrationFeatures.push(read.calibrationFeatures[i])
-        isCorrect.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
+      const reading = readText(model, views, { keepWeakLinks: true })
+      reading.parents.forEach((parent, i) => {
+        if (parent < 0 || !reading.calibrationFeatures[i]) return
+        calibrationRows.push(reading.calibrationFeatures[i])
+        isCorrect.push(Number(gold.parents[i] === parent && gold.rebuts[i] === reading.rebuts[i]))
       })
     }
   }
-  return { ...(yield* trainModel(all)), calibration: fitCalibration(calibrationFeatures, isCorrect) }
+  return { ...(yield* trainModel(prepared)), calibration: fitCalibration(calibrationRows, isCorrect) }
 }
 
 /**
@@ -100,21 +100,21 @@ function assignCalibrationFolds(examples: readonly EverydayExample[], folds: num
   )
 }
 
-/** Minimum number of such passages; with fewer, all passages are used. */
+/** Minimum number of passages annotated by others; with fewer, all passages are used for calibration. */
 const minCalibrationPassages = 60
 
-/** Minimum number of edges for calibration. */
+/** Minimum number of edges for calibration; with fewer, probabilities stay uncalibrated. */
 const minCalibrationEdges = 100
 
-function fitCalibration(traits: readonly Float64Array[], isCorrect: readonly number[]): Float32Array {
+function fitCalibration(rows: readonly Float64Array[], isCorrect: readonly number[]): Float32Array {
   if (isCorrect.length < minCalibrationEdges) return identityCalibration
-  const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), isCorrect, { l2: 2 })
+  const { weights, bias } = trainLogistic(denseMatrix(rows.map(each => [...each])), isCorrect, { l2: 2 })
   const calibration = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
   calibration[calibrationFeatureNames.indexOf('always')]! += bias[0]!
   return calibration
 }
 
-/** Concatenates passages to texts of fifteen to forty statements. */
+/** Concatenates passages, in random order, to texts of at least 15 or 25 statements. */
 export function concatenatePassages<
   E extends { readonly views: readonly StatementView[]; readonly gold: EverydayGold },
 >(passages: readonly E[], seed: number): Pick<E, 'views' | 'gold'>[] {
@@ -148,8 +148,8 @@ export function concatenatePassages<
   return out
 }
 
-/** Trains the classifier of undercuts over the attack features. */
-function trainUndercuts(examples: readonly Prepared[], seed: number): Training<BlendModel> {
+/** Trains the classifier that tells undercuts from other attacks, on attack features. */
+function trainUndercuts(examples: readonly PreparedExample[], seed: number): Training<EnsembleModel> {
   const rows = examples.flatMap(({ features, gold, weight }) =>
     weight < 1
       ? []
@@ -160,7 +160,7 @@ function trainUndercuts(examples: readonly Prepared[], seed: number): Training<B
             label: Number(gold.undercuts[i]),
           })),
   )
-  return trainBlend(
+  return trainEnsemble(
     rows.map(each => each.row),
     rows.map(each => each.label),
     { classes: 2, l2: 10, trees: 0, minCount: 4, seed },

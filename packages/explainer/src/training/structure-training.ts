@@ -1,19 +1,23 @@
-/** Trains the exam graph model. Penalties were chosen by cross-validation over train and dev. */
+/**
+ * Trains the structure model, which predicts the argument graphs of exam passages. Default penalties were chosen by
+ * cross-validation over MetaLogic's train and dev splits.
+ */
 import type { Training } from '@elenchus/learning'
 import type { Features } from '../features/features.ts'
-import { type BlendModel, fitEncoder, trainBlend } from '../models/blend.ts'
 import type { ArgumentTree, PartScores } from '../models/candidates.ts'
 import { enumerateTrees, mapParts, maxEnumeratedStatements } from '../models/candidates.ts'
+import { type EnsembleModel, fitEncoder, trainEnsemble } from '../models/ensemble.ts'
 import { type Forests, scoreParts, trainForests } from '../models/forests.ts'
-import type { OptionReading, OptionRole } from '../models/option-role.ts'
-import { noOption, optionRoles, predictOption, roleIndex } from '../models/option-role.ts'
+import type { OptionRole, RolePrediction } from '../models/option-role.ts'
+import { noOption, optionRoles, predictRole, roleIndex } from '../models/option-role.ts'
 import { createPassageParts, type PassageFeatures, partColumns } from '../models/parts.ts'
 import type { GraphModel, GraphModels, StructureModel } from '../models/structure-model.ts'
 import { type TreeExample, type TreeOptions, trainTreeModel } from '../models/tree-model.ts'
 
 export interface StructureExample {
-  /** Views with annotated statements and variables, and as plain text. */
-  readonly marked: PassageFeatures
+  /** Features of the passage with annotated statements and variables. */
+  readonly annotated: PassageFeatures
+  /** Features of the passage as plain text. */
   readonly text: PassageFeatures
   /** `null` if the gold graph is not a tree; such passages train polarity only. */
   readonly gold: ArgumentTree | null
@@ -31,84 +35,92 @@ export interface LabelledOption {
 
 export interface StructureOptions {
   readonly seed?: number
+  /** Number of trees of each forest. */
   readonly trees?: number
-  /** Penalties on words, numbers, shape and type, and shape per situation. */
+  /** L2 penalties of the tree model by kind of weight. */
   readonly penalties?: TreeOptions['penalties']
   readonly polarityL2?: number
-  /** Additional options of known polarity. */
-  readonly extraPolarity?: readonly LabelledOption[]
+  /** Additional options with a known role, for the polarity model. */
+  readonly extraOptions?: readonly LabelledOption[]
 }
 
+/** Number of folds for cross-fitting. */
 const folds = 5
 
-/** A passage with a tree and the out-of-fold prediction of its option role. */
+/** A passage with its gold tree and the out-of-fold prediction of the role of its option. */
 interface TrainingPassage {
   readonly features: PassageFeatures
   readonly gold: ArgumentTree
-  readonly read: OptionReading
+  readonly predictedRole: RolePrediction
   readonly group: number
 }
 
-/** Trains the structure model, yielding between steps. */
+/** Trains the structure model, yielding between optimisation steps. */
 export function* trainStructure(
   examples: readonly StructureExample[],
   options: StructureOptions = {},
 ): Training<StructureModel> {
   const { polarity, outOfFold } = yield* trainPolarity(examples, options)
-  const trainingPassages = (form: 'marked' | 'text') =>
+  const trainingPassages = (form: 'annotated' | 'text') =>
     examples.flatMap(({ gold, group, [form]: features }, i): TrainingPassage[] =>
-      gold === null || features.n > maxEnumeratedStatements ? [] : [{ features, gold, group, read: outOfFold[i]! }],
+      gold === null || features.n > maxEnumeratedStatements
+        ? []
+        : [{ features, gold, group, predictedRole: outOfFold[i]! }],
     )
   return {
     polarity,
-    annotated: yield* trainGraphModels(trainingPassages('marked'), options),
+    annotated: yield* trainGraphModels(trainingPassages('annotated'), options),
     text: yield* trainGraphModels(trainingPassages('text'), options),
   }
 }
 
-/** Trains the polarity model, with an out-of-fold prediction per example. */
+/** Trains the polarity model, which predicts the role of an option, and predicts each example out of fold. */
 function* trainPolarity(
   examples: readonly StructureExample[],
-  { seed = 1, polarityL2 = 120, extraPolarity = [] }: StructureOptions,
-): Training<{ readonly polarity: BlendModel; readonly outOfFold: readonly OptionReading[] }> {
-  const labelled = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
+  { seed = 1, polarityL2 = 120, extraOptions = [] }: StructureOptions,
+): Training<{ readonly polarity: EnsembleModel; readonly outOfFold: readonly RolePrediction[] }> {
+  const examplesWithOption = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
   const train = (chosen: readonly StructureExample[]) =>
-    trainBlend(
-      [...chosen.map(each => each.text.polarity!), ...extraPolarity.map(each => each.features)],
-      [...chosen.map(each => roleIndex(each.optionRole!)), ...extraPolarity.map(each => roleIndex(each.role))],
+    trainEnsemble(
+      [...chosen.map(each => each.text.polarity!), ...extraOptions.map(each => each.features)],
+      [...chosen.map(each => roleIndex(each.optionRole!)), ...extraOptions.map(each => roleIndex(each.role))],
       { classes: optionRoles.length, l2: polarityL2, trees: 0, seed },
     )
-  const outOfFold: OptionReading[] = examples.map(() => noOption)
+  const outOfFold: RolePrediction[] = examples.map(() => noOption)
   for (let fold = 0; fold < folds; fold++) {
-    const model = yield* train(labelled.filter(each => each.group % folds !== fold))
+    const model = yield* train(examplesWithOption.filter(each => each.group % folds !== fold))
     examples.forEach((each, i) => {
-      if (each.group % folds === fold) outOfFold[i] = predictOption(model, each.text)
+      if (each.group % folds === fold) outOfFold[i] = predictRole(model, each.text)
     })
   }
-  return { polarity: yield* train(labelled), outOfFold }
+  return { polarity: yield* train(examplesWithOption), outOfFold }
 }
 
+/** Minimum number of occurrences of a flag that gets a weight. */
+const minFlagCount = 3
+
+/** Trains the models with and without a question, for one form of input. */
 function* trainGraphModels(passages: readonly TrainingPassage[], options: StructureOptions): Training<GraphModels> {
   const encoders = mapParts(part => {
     const rows = passages.flatMap(({ features }): readonly (Features | null)[] => features[part])
     const present = rows.filter(row => row !== null)
-    return fitEncoder(present, 3)
+    return fitEncoder(present, minFlagCount)
   })
-  const { penalties = { flags: 100, numbers: 1000, few: 0.5, situations: 3 } } = options
-  const model = function* (useQuestion: boolean): Training<GraphModel> {
+  const { penalties = { flags: 100, numbers: 1000, shapeAndKind: 0.5, situationShapes: 3 } } = options
+  const trainModel = function* (useQuestion: boolean): Training<GraphModel> {
     const { forests, outOfFold } = yield* crossFitForests(passages, useQuestion, options)
     const treeExamples = passages.map(
-      ({ features, gold, read: optionReading }, i): TreeExample => ({
-        parts: createPassageParts(features, encoders, { optionReading, partLogits: outOfFold[i]!, useQuestion }),
+      ({ features, gold, predictedRole }, i): TreeExample => ({
+        parts: createPassageParts(features, encoders, { predictedRole, forestLogits: outOfFold[i]!, useQuestion }),
         candidates: enumerateTrees(features.n, features.option),
         gold,
       }),
     )
-    const numbers = mapParts(part => encoders[part].means.length)
-    const weights = yield* trainTreeModel(treeExamples, { columns: partColumns(encoders), numbers, penalties })
+    const numericColumns = mapParts(part => encoders[part].means.length)
+    const weights = yield* trainTreeModel(treeExamples, { columns: partColumns(encoders), numericColumns, penalties })
     return { weights, forests }
   }
-  return { ...encoders, plain: yield* model(false), asked: yield* model(true) }
+  return { ...encoders, withoutQuestion: yield* trainModel(false), withQuestion: yield* trainModel(true) }
 }
 
 function* crossFitForests(

@@ -3,15 +3,20 @@ import type { ParserModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { toEverydayGold } from '../discourse/graph/gold-tree.ts'
-import { computeDegreeFeatures, computeGateFeatures, type NamedFeatures } from '../features/degree-features.ts'
+import {
+  CONTINGENT,
+  computeDegreeFeatures,
+  computeGateFeatures,
+  type NamedFeatures,
+} from '../features/degree-features.ts'
 import { computeLocalOperatorFeatures, hasOperatorWord, localOperators } from '../features/local-operators.ts'
 import { computePairFeatures, createPairContext, pairClassCount, pairClasses } from '../features/pair-features.ts'
 import { createPassageView } from '../features/passage-view.ts'
 import { analyseStatement, type StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
-import { type BlendModel, predictBlend, trainBlend } from '../models/blend.ts'
 import type { ArgumentTree } from '../models/candidates.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
+import { type EnsembleModel, predictEnsemble, trainEnsemble } from '../models/ensemble.ts'
 import { getOptionRole } from '../models/option-role.ts'
 import { computePassageFeatures } from '../models/parts.ts'
 import { annotatedByAnotherSource, wholeSentencesSource, writtenSource } from './argument-records.ts'
@@ -24,17 +29,17 @@ export interface TrainExplainerOptions {
   readonly seed?: number | undefined
   readonly signal?: StopSignal | undefined
   readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
-  /** Description of the training data in the model file. */
-  readonly about?: Readonly<Record<string, string | number>> | undefined
-  /** Additional options of known polarity: written for training (`optionPolarity`) or, for research models, from exams (`weakPolarity`). */
-  readonly extraPolarity?: readonly LabelledOption[] | undefined
-  /** Everyday arguments for the plain-text model. Without any, plain text is read like exam passages. */
+  /** Description of the training data, saved in the model file. */
+  readonly metadata?: Readonly<Record<string, string | number>> | undefined
+  /** Additional options with a known role: written for training (`toLabelledOptions`) or, for research models, from exams (`createWeakExamples`). */
+  readonly extraOptions?: readonly LabelledOption[] | undefined
+  /** Everyday arguments that train the plain-text model. If there are none, plain text is explained like exam passages. */
   readonly everyday?: readonly Metagraph[] | undefined
-  /** Cache of parsed statements by graph. */
+  /** Analysed statements of graphs, to avoid parsing them again. */
   readonly views?: ReadonlyMap<Metagraph, readonly StatementView[]> | undefined
 }
 
-export interface Item {
+export interface StatementExample {
   readonly statement: Statement
   readonly view: StatementView
   readonly group: number
@@ -42,7 +47,7 @@ export interface Item {
 
 /** Trains a model on annotated metagraphs. */
 export function trainExplainer(records: readonly Metagraph[], options: TrainExplainerOptions): ExplainerModel {
-  const { language, seed = 1, signal, onProgress, about = {}, extraPolarity = [], everyday = [] } = options
+  const { language, seed = 1, signal, onProgress, metadata = {}, extraOptions = [], everyday = [] } = options
   const run = <M>(stage: string, training: Training<M>): M =>
     train(training, { signal, onProgress: progress => onProgress?.({ ...progress, stage }) })
   const views = records.map(
@@ -56,7 +61,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
   )
   const groups = groupByContext(records)
   const items = records.flatMap((graph, g) =>
-    graph.statements.map((statement, i): Item => ({ statement, view: views[g]![i]!, group: groups[g]! })),
+    graph.statements.map((statement, i): StatementExample => ({ statement, view: views[g]![i]!, group: groups[g]! })),
   )
   return {
     ...trainStatements(items, seed, run),
@@ -64,7 +69,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
       'structure',
       trainStructure(
         records.map((graph, g): StructureExample => createStructureExample(graph, views[g]!, groups[g]!)),
-        { seed: seed + 5, extraPolarity },
+        { seed: seed + 5, extraOptions },
       ),
     ),
     ...(everyday.length > 0
@@ -82,11 +87,16 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
           ),
         }
       : {}),
-    about: { passages: records.length, ...(everyday.length > 0 ? { everyday: everyday.length } : {}), seed, ...about },
+    metadata: {
+      passages: records.length,
+      ...(everyday.length > 0 ? { everyday: everyday.length } : {}),
+      seed,
+      ...metadata,
+    },
   }
 }
 
-/** Weight of adjudicated passages; those annotated by their writer have weight 1, whole texts annotated by others 0 (calibration only). */
+/** Weight of adjudicated passages. Passages annotated by their writer have weight 1; whole texts annotated by others have weight 0 and are used for calibration only. */
 const adjudicatedWeight = 2
 
 /** Training examples of the plain-text model; graphs that are not forests are skipped. */
@@ -96,32 +106,32 @@ export function createEverydayExamples(graphs: readonly Metagraph[], language: P
     const views = () => graph.statements.map(each => analyseStatement(each, language))
     const source = graph.provenance?.source ?? ''
     const isWrittenForTraining = source.startsWith(writtenSource)
-    const wholeText = source.startsWith(annotatedByAnotherSource)
-    const weight = wholeText ? 0 : isWrittenForTraining ? 1 : adjudicatedWeight
-    return gold ? [{ views: views(), gold, weight, usedForCalibration: !isWrittenForTraining || wholeText }] : []
+    const isWholeText = source.startsWith(annotatedByAnotherSource)
+    const weight = isWholeText ? 0 : isWrittenForTraining ? 1 : adjudicatedWeight
+    return gold ? [{ views: views(), gold, weight, usedForCalibration: !isWrittenForTraining || isWholeText }] : []
   })
 }
 
-/** Runs a training stage to its end. */
+/** Runs a training stage to its end and reports its progress. */
 type Run = <M>(stage: string, training: Training<M>) => M
 
-/** Trains the models of single statements. */
+/** Trains the models of single statements: the gate (whether there is a formula), degree, pairs of variables and operands. */
 export function trainStatements(
-  items: readonly Item[],
+  items: readonly StatementExample[],
   seed: number,
   run: Run,
-): Omit<ExplainerModel, 'structure' | 'about'> {
-  const hasFormula = ({ statement }: Item) => Number(statement.formula.triples.length > 0)
+): Omit<ExplainerModel, 'structure' | 'metadata'> {
+  const hasFormula = ({ statement }: StatementExample) => Number(statement.formula.triples.length > 0)
   const gateRows = items.map(({ view }) => computeGateFeatures(view, { marks: true }))
   const gateLabels = items.map(hasFormula)
   const gateOptions = { classes: 2, l2: 10, trees: 100, seed }
-  const gate = run('gate', trainBlend(gateRows, gateLabels, gateOptions))
+  const gate = run('gate', trainEnsemble(gateRows, gateLabels, gateOptions))
   const outOfFold = predictOutOfFold(items, gateRows, gateLabels, (rows, labels) =>
-    run('gate, cross-fitted', trainBlend(rows, labels, { ...gateOptions, trees: 60 })),
+    run('gate, cross-fitted', trainEnsemble(rows, labels, { ...gateOptions, trees: 60 })),
   )
   const textGate = run(
     'gate from text',
-    trainBlend(
+    trainEnsemble(
       items.map(({ view }) => computeGateFeatures(view, { marks: false })),
       gateLabels,
       { ...gateOptions, seed: seed + 1 },
@@ -130,9 +140,9 @@ export function trainStatements(
   const statementsWithFormula = items.filter(item => hasFormula(item) === 1)
   const degree = run(
     'degree',
-    trainBlend(
+    trainEnsemble(
       statementsWithFormula.map(({ view }) => computeDegreeFeatures(view)),
-      statementsWithFormula.map(({ statement }) => statement.degree ?? 2),
+      statementsWithFormula.map(({ statement }) => statement.degree ?? CONTINGENT),
       { classes: 5, l2: 2, trees: 150, seed: seed + 2 },
     ),
   )
@@ -145,7 +155,7 @@ export function trainStatements(
   }
 }
 
-/** Groups passages with the same text except for the option. */
+/** Returns the group of each passage; passages that differ only in the option have the same group. */
 export function groupByContext(records: readonly Metagraph[]): number[] {
   const groupByKey = new Map<string, number>()
   return records.map(({ statements }) => {
@@ -159,23 +169,23 @@ export function groupByContext(records: readonly Metagraph[]): number[] {
   })
 }
 
-/** Computes out-of-fold probabilities; groups stay together. */
+/** Computes the out-of-fold probability of class 1 for each item; groups stay together. */
 function predictOutOfFold(
-  items: readonly Item[],
+  items: readonly StatementExample[],
   rows: readonly NamedFeatures[],
   labels: readonly number[],
-  fit: (rows: NamedFeatures[], labels: number[]) => BlendModel,
+  fit: (rows: NamedFeatures[], labels: number[]) => EnsembleModel,
 ): Float64Array {
   const folds = 4
   const out = new Float64Array(items.length)
   for (let fold = 0; fold < folds; fold++) {
-    const inside = (i: number) => items[i]!.group % folds === fold
+    const isHeldOut = (i: number) => items[i]!.group % folds === fold
     const model = fit(
-      rows.filter((_, i) => !inside(i)),
-      labels.filter((_, i) => !inside(i)),
+      rows.filter((_, i) => !isHeldOut(i)),
+      labels.filter((_, i) => !isHeldOut(i)),
     )
-    const heldOutIndices = items.map((_, i) => i).filter(inside)
-    const p = predictBlend(
+    const heldOutIndices = items.map((_, i) => i).filter(isHeldOut)
+    const p = predictEnsemble(
       model,
       heldOutIndices.map(i => rows[i]!),
     )
@@ -201,42 +211,54 @@ function findPairClass({ variables, formula }: Statement, a: number, b: number):
   return 0
 }
 
-function trainPairs(items: readonly Item[], gates: Float64Array, seed: number): Training<BlendModel> {
+function trainPairs(
+  items: readonly StatementExample[],
+  formulaProbabilities: Float64Array,
+  seed: number,
+): Training<EnsembleModel> {
   const rows: NamedFeatures[] = []
   const labels: number[] = []
   items.forEach(({ statement, view }, i) => {
     // Statements that certainly have no formula have no pairs.
-    if (gates[i]! < 0.05 && statement.formula.triples.length === 0) return
-    const context = createPairContext(view, gates[i]!)
+    if (formulaProbabilities[i]! < 0.05 && statement.formula.triples.length === 0) return
+    const context = createPairContext(view, formulaProbabilities[i]!)
     for (let a = 0; a < statement.variables.length; a++)
       for (let b = a + 1; b < statement.variables.length; b++) {
         rows.push(computePairFeatures(context, a, b))
         labels.push(findPairClass(statement, a, b))
       }
   })
-  return trainBlend(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
+  return trainEnsemble(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
 }
 
-/** Creates a binary example for each operator of which an operand contains an indicator. */
-function trainOperands(items: readonly Item[], seed: number): Training<BlendModel> {
-  const operands = items.flatMap(({ statement, view }) => {
-    const index = (id: string) => statement.variables.findIndex(variable => variable.id === id)
-    const degree = statement.degree ?? 2
+/** Trains on one binary example per operand and operator, if the operand contains a word for the operator. */
+function trainOperands(items: readonly StatementExample[], seed: number): Training<EnsembleModel> {
+  const candidates = items.flatMap(({ statement, view }) => {
+    const findVariable = (id: string) => statement.variables.findIndex(variable => variable.id === id)
+    const degree = statement.degree ?? CONTINGENT
     return statement.formula.triples.flatMap(({ left, operator, right }) =>
       (['left', 'right'] as const).flatMap(side => {
         const [operand, other] = side === 'left' ? [left, right] : [right, left]
-        const place = { variable: index(operand.variable), other: index(other.variable), side, operator, degree }
-        if (place.variable < 0 || place.other < 0) return []
-        return localOperators.map(unary => ({ view, place, unary, taken: operand.operators.includes(unary) }))
+        const context = {
+          variable: findVariable(operand.variable),
+          other: findVariable(other.variable),
+          side,
+          operator,
+          degree,
+        }
+        if (context.variable < 0 || context.other < 0) return []
+        return localOperators.map(unary => ({ view, context, unary, isUsed: operand.operators.includes(unary) }))
       }),
     )
   })
-  const withOperatorWord = operands.filter(({ view, place, unary }) => hasOperatorWord(view, place.variable, unary))
-  // Small corpora may have no indicator; then all operands are negative examples.
-  const examples = withOperatorWord.length > 0 ? withOperatorWord : operands
-  return trainBlend(
-    examples.map(({ view, place, unary }) => computeLocalOperatorFeatures(view, place, unary)),
-    examples.map(({ taken }) => Number(taken)),
+  const withOperatorWord = candidates.filter(({ view, context, unary }) =>
+    hasOperatorWord(view, context.variable, unary),
+  )
+  // In a small corpus no operand may contain such a word; then all operands are examples.
+  const examples = withOperatorWord.length > 0 ? withOperatorWord : candidates
+  return trainEnsemble(
+    examples.map(({ view, context, unary }) => computeLocalOperatorFeatures(view, context, unary)),
+    examples.map(({ isUsed }) => Number(isUsed)),
     { classes: 2, l2: 15, minLeaf: 5, maxFeatures: 15, minCount: 3, seed },
   )
 }
@@ -244,12 +266,12 @@ function trainOperands(items: readonly Item[], seed: number): Training<BlendMode
 function createStructureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {
   const option = graph.statements.findIndex(statement => statement.part === 'option')
   const question = graph.question ?? ''
-  const computeFeatures = (marked: boolean) =>
-    computePassageFeatures(createPassageView(views, { option, question, isAnnotated: marked }))
+  const computeFeatures = (isAnnotated: boolean) =>
+    computePassageFeatures(createPassageView(views, { option, question, isAnnotated }))
   const gold = toGoldTree(graph)
   const edge = option < 0 ? undefined : graph.edges.find(({ from }) => from === graph.statements[option]!.id)
   return {
-    marked: computeFeatures(true),
+    annotated: computeFeatures(true),
     text: computeFeatures(false),
     gold,
     optionRole: edge ? getOptionRole(edge.kind === 'rebut', question) : null,

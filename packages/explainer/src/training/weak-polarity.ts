@@ -14,17 +14,17 @@ import type { LabelledOption } from './structure-training.ts'
 
 export interface WeakPolarityOptions {
   readonly language: ParserModel
-  /** Excluded ids. */
-  readonly excluded: ReadonlySet<string>
+  /** Ids of questions to skip. */
+  readonly excludedIds: ReadonlySet<string>
 }
 
-/** Options with their polarity, as features for `trainExplainer`'s `extraPolarity`. */
+/** Creates labelled options for the setting `extraOptions` of `trainExplainer`. */
 export function createWeakExamples(
   questions: readonly ExamQuestion[],
-  { language, excluded }: WeakPolarityOptions,
+  { language, excludedIds }: WeakPolarityOptions,
 ): LabelledOption[] {
   return questions.flatMap(({ id, context, question, answers, label }) => {
-    if (id === undefined || excluded.has(id)) return []
+    if (id === undefined || excludedIds.has(id)) return []
     const polarity = detectStrictPolarity(question)
     if (polarity === null) return []
     const option = answers[label]

@@ -1,6 +1,6 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { readExamOptions, toLabelledOptions } from './written-options.ts'
+import { readWrittenPassages, toLabelledOptions } from './written-options.ts'
 
 const text = `The lamps are new.
 So the street is safe.
@@ -14,7 +14,7 @@ Apples are cheap, so buy apples.
 
 describe('written options', () => {
   it('reads passages and which way their options count', () => {
-    expect(readExamOptions(text)).toEqual([
+    expect(readWrittenPassages(text)).toEqual([
       {
         statements: ['The lamps are new.', 'So the street is safe.'],
         options: [
@@ -33,17 +33,17 @@ describe('written options', () => {
   })
 
   it('reads what argues for what in a passage where a head tells it', () => {
-    const [passage] = readExamOptions(`# claim 2 | 1>2 | light\n${text}`)
+    const [passage] = readWrittenPassages(`# claim 2 | 1>2 | light\n${text}`)
     expect(passage!.statements).toEqual(['The lamps are new.', 'So the street is safe.'])
     expect(passage!.argument).toMatchObject({ claim: 2, edges: ['1>2'], statements: passage!.statements })
   })
 
   it('says which passage lacks an option', () => {
-    expect(() => readExamOptions(`${text}\nNothing follows.`)).toThrow(/passage 3 .*"Nothing follows\."/)
+    expect(() => readWrittenPassages(`${text}\nNothing follows.`)).toThrow(/passage 3 .*"Nothing follows\."/)
   })
 
   it('makes features of every option, set against the conclusion of its passage', () => {
-    const [kept, unlit, cheaper] = toLabelledOptions(readExamOptions(text), english())
+    const [kept, unlit, cheaper] = toLabelledOptions(readWrittenPassages(text), english())
     expect([kept!.role, unlit!.role, cheaper!.role]).toEqual(['assumption', 'objection', 'objection'])
     expect(kept!.features.flags).toContain('main verb denied with have been')
     expect(unlit!.features.flags).toContain('never | conclusion so')

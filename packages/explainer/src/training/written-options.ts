@@ -1,7 +1,7 @@
 /**
- * Reads options for and against short exam passages, written for training: a passage with one statement per line, then
- * options, `+ …` for a reason, `= …` for an assumption, `- …` for an objection, then a blank line. A header (`# claim
- * 3 | 1>3 2>3 | medicine`) may give the argument of the passage.
+ * Reads short exam passages with answer options, both written for training. Each block has one statement per line, then
+ * its options: `+ …` for a reason, `= …` for an assumption, `- …` for an objection. A blank line ends the block. A header
+ * (`# claim 3 | 1>3 2>3 | medicine`) may give the argument of the passage.
  */
 import type { ParserModel } from '@elenchus/language'
 import { FormatError } from '@elenchus/metagraph'
@@ -12,27 +12,27 @@ import type { OptionRole } from '../models/option-role.ts'
 import { type ArgumentRecord, readWrittenArguments } from './argument-records.ts'
 import type { LabelledOption } from './structure-training.ts'
 
-/** Role of an option by the start of its line. */
+/** Role of an option by the first character of its line. */
 export const optionSigns = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
 
-export interface OptionOfPassage {
+export interface WrittenOption {
   readonly text: string
   readonly role: OptionRole
-  /** Target statement, counted from 1. Default: the claim. */
+  /** Number of the statement that the option supports or attacks, from 1. Default: the claim. */
   readonly target?: number
   /** Question that the option answers, if any. */
   readonly question?: string
 }
 
-export interface OptionsOfPassage {
+export interface WrittenPassage {
   readonly statements: readonly string[]
-  readonly options: readonly OptionOfPassage[]
+  readonly options: readonly WrittenOption[]
   /** Argument of the passage, if the header gives it. */
   readonly argument?: ArgumentRecord
 }
 
 /** Reads passages with their options. */
-export function readExamOptions(text: string): OptionsOfPassage[] {
+export function readWrittenPassages(text: string): WrittenPassage[] {
   return text
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')
@@ -55,8 +55,8 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
     })
 }
 
-/** Options with their roles, as features for `trainExplainer`'s `extraPolarity`. */
-export function toLabelledOptions(passages: readonly OptionsOfPassage[], language: ParserModel): LabelledOption[] {
+/** Converts options to features with a role, for the setting `extraOptions` of `trainExplainer`. */
+export function toLabelledOptions(passages: readonly WrittenPassage[], language: ParserModel): LabelledOption[] {
   // MetaLogic's passages are in lower case.
   const analyse = (text: string) => analyseStatement({ text: text.toLowerCase(), variables: [] }, language)
   return passages.flatMap(({ statements, options }) => {

@@ -47,7 +47,7 @@ export const { define } = defineCommand({
     const extraPolarity =
       extra === undefined
         ? []
-        : createWeakExamples(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
+        : createWeakExamples(await readQuestions(extra), { language, excludedIds: await readIds(exclude!) })
     if (extra !== undefined) warn(`read ${extraPolarity.length} options with a polarity from ${extra}`)
     if (optionsFile !== undefined)
       extraPolarity.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
@@ -56,9 +56,9 @@ export const { define } = defineCommand({
     const model = trainExplainer(records, {
       language,
       seed,
-      extraPolarity,
+      extraOptions: extraPolarity,
       everyday,
-      about: {
+      metadata: {
         data: basename(data),
         ...(everydayFile ? { arguments: basename(everydayFile) } : {}),
         ...(optionsFile ? { options: basename(optionsFile) } : {}),

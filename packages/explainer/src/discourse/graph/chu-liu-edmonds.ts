@@ -1,8 +1,8 @@
 /**
- * Maximum spanning arborescence (Chu and Liu 1965; Edmonds 1967), by greedy choice of edges and contraction of cycles;
- * O(n³).
+ * Finds the maximum spanning arborescence (Chu and Liu 1965; Edmonds 1967), by greedy choice of edges and contraction of
+ * cycles, in O(n³). Returns the parent of each node; that of the root is the root itself. `scores[i × n + j]` is the
+ * weight of the edge from i to its parent j.
  */
-/** For each node the one that it points to; the root points to itself. `scores[i × n + j]` is the weight of i pointing to j. */
 export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): Int32Array {
   const parents = new Int32Array(n)
   for (let i = 0; i < n; i++) {
@@ -14,16 +14,17 @@ export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): In
   }
   const cycle = findCycle(parents, root)
   if (!cycle) return parents
-  // The circle becomes one node: entering costs what the edge inside, now broken, was worth.
+  // The cycle is contracted to one node. An edge out of the cycle replaces the edge of its source, so it gains the difference.
   const inside = new Uint8Array(n)
   for (const i of cycle) inside[i] = 1
   const outer = Array.from({ length: n }, (_, i) => i).filter(i => !inside[i])
   const size = outer.length + 1
   const contracted = size - 1
   const contractedScores = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY)
-  const leaving = new Int32Array(size).fill(-1)
-  const leavingTo = new Int32Array(size)
-  const entering = new Int32Array(size)
+  // For each outer node: the cycle node that can point to it, its own index, and the cycle node that it can point to.
+  const exitNode = new Int32Array(size).fill(-1)
+  const exitTarget = new Int32Array(size)
+  const entryNode = new Int32Array(size)
   outer.forEach((i, a) => {
     outer.forEach((j, b) => {
       if (a !== b) contractedScores[a * size + b] = scores[i * n + j]!
@@ -31,13 +32,13 @@ export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): In
     for (const c of cycle) {
       if (scores[i * n + c]! > contractedScores[a * size + contracted]!) {
         contractedScores[a * size + contracted] = scores[i * n + c]!
-        entering[a] = c
+        entryNode[a] = c
       }
       const gain = scores[c * n + i]! - scores[c * n + parents[c]!]!
-      if (leaving[a]! < 0 || gain > contractedScores[contracted * size + a]!) {
+      if (exitNode[a]! < 0 || gain > contractedScores[contracted * size + a]!) {
         contractedScores[contracted * size + a] = gain
-        leaving[a] = c
-        leavingTo[a] = i
+        exitNode[a] = c
+        exitTarget[a] = i
       }
     }
   })
@@ -45,10 +46,10 @@ export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): In
   const result = parents.slice()
   outer.forEach((i, a) => {
     if (i === root) return
-    result[i] = contractedParents[a] === contracted ? entering[a]! : outer[contractedParents[a]!]!
+    result[i] = contractedParents[a] === contracted ? entryNode[a]! : outer[contractedParents[a]!]!
   })
-  const exitTarget = contractedParents[contracted]!
-  result[leaving[exitTarget]!] = leavingTo[exitTarget]!
+  const chosenExit = contractedParents[contracted]!
+  result[exitNode[chosenExit]!] = exitTarget[chosenExit]!
   return result
 }
 

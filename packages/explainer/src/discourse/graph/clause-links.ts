@@ -1,5 +1,5 @@
 /**
- * Hard constraints from connectives within a sentence: a clause with "because", "since", "for" or "as" supports its
+ * Clause links: edges that connectives within a sentence determine, as hard constraints: a clause with "because", "since", "for" or "as" supports its
  * main clause, and the clause before ", so …" or ", therefore …" supports the clause after it. All other edges of such
  * clauses are excluded.
  */
@@ -19,10 +19,10 @@ const givesReason = ({ bare, subject }: DiscourseStatement) =>
   (subject !== '' || !patterns.needsSubject.test(bare))
 
 /** True if a reason repeats words of the preceding statement: "The gate creaks, and because it creaks nobody sleeps". */
-function resumesPreviousWords({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
+function resumesPreviousWords({ bare }: DiscourseStatement, previous: DiscourseStatement): boolean {
   const [, openingWords] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
-  if (openingWords === undefined || patterns.subordinate.test(before.bare) || before.continues) return false
-  return openingWords.split(' ').some(word => word.length > 4 && before.words.has(word))
+  if (openingWords === undefined || patterns.subordinate.test(previous.bare) || previous.continues) return false
+  return openingWords.split(' ').some(word => word.length > 4 && previous.words.has(word))
 }
 
 /** Finds for each statement the statement of its sentence that it must support, or -1. */
@@ -57,10 +57,10 @@ export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' 
 }
 
 /** Excludes all edges of linked clauses except the one that the connective determines. */
-export function applyClauseLinks(scores: GraphScores, links: Int16Array): GraphScores {
+export function applyClauseLinks(scores: GraphScores, clauseLinks: Int16Array): GraphScores {
   const { n } = scores
   const [claim, unused, edge] = [scores.claim.slice(), scores.unused.slice(), scores.edge.slice()]
-  links.forEach((to, i) => {
+  clauseLinks.forEach((to, i) => {
     if (to < 0) return
     claim[i]! -= prohibitivePenalty
     unused[i]! -= prohibitivePenalty
@@ -71,15 +71,15 @@ export function applyClauseLinks(scores: GraphScores, links: Int16Array): GraphS
   return { ...scores, claim, unused, edge }
 }
 
-/** Gives every linked clause the stance of the clause that it supports, and removes duplicates. */
-export function bindStances(stances: readonly Stances[], links: Int16Array): Stances[] {
+/** Gives every linked clause the stance of the clause that it supports, and removes duplicate assignments. */
+export function bindStances(stances: readonly Stances[], clauseLinks: Int16Array): Stances[] {
   const unique = new Map<string, Stances>()
   for (const original of stances) {
     const stance = original.slice()
     // A chain of clauses is shorter than the text.
     for (let round = 0, changed = true; changed && round < stance.length; round++) {
       changed = false
-      links.forEach((to, i) => {
+      clauseLinks.forEach((to, i) => {
         if (to < 0 || stance[i] === stance[to]) return
         stance[i] = stance[to]!
         changed = true

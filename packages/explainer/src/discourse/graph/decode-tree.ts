@@ -8,12 +8,12 @@ import { computeStances } from './stance-model.ts'
 import { contextCount, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
 
 export interface DecodeTreeOptions {
-  /** Score of a second opinion for a whole tree, in expected correct parts. */
-  readonly opinion?: ((tree: ArgumentTree) => number) | undefined
-  /** True if anything marks an attack of statement i on j; default: always. */
+  /** Additional score of a whole tree, in the unit of the other scores: expected number of correct parts. */
+  readonly auxiliaryScore?: ((tree: ArgumentTree) => number) | undefined
+  /** True if a discourse marker indicates that statement i attacks j. Default: always. */
   readonly hasMarker?: ((i: number, j: number) => boolean) | undefined
-  /** For each statement the one that it must support, or -1; default: none. */
-  readonly links?: Int16Array | undefined
+  /** For each statement the one that it must support, or -1; see `findClauseLinks`. Default: none. */
+  readonly clauseLinks?: Int16Array | undefined
 }
 
 export interface DecodedTree extends ArgumentTree {
@@ -35,26 +35,29 @@ const minRivalProbability = 0.15
 
 /** Weight of a correct target with the wrong kind. */
 const targetWeight = 0.5
-/** Weights of the probability of an attack, marked or not; support has weight one. */
+/** Weights of the probability of an attack, with and without a marker; support has weight one. */
 const markedAttackWeight = 1.25
 const unmarkedAttackWeight = 0.6
 /** Weight of the probability of being unused. */
 const unusedWeight = 0.6
 /** Weight of the probability of the claim; an edge has weight one. */
 const claimWeight = 2
-/** Weight of the probability of a statement's side. */
+/** Weight of the probability of a statement's stance, for or against the claim. */
 const stanceWeight = 0.5
+
+/** Number of most probable claims for which a tree is built. */
+const maxClaims = 4
 
 /** Weight of an edge that does not lead to the claim. */
 const detachedWeight = 0.5
 
-/** Penalty for not supporting the target required by a clause link. */
+/** Penalty for violating a clause link. */
 const prohibitivePenalty = 1000
 
 export function decodeTree(
   n: number,
   marginals: GraphMarginals,
-  { opinion, hasMarker = () => true, links }: DecodeTreeOptions = {},
+  { auxiliaryScore, hasMarker = () => true, clauseLinks }: DecodeTreeOptions = {},
 ): DecodedTree {
   const linkProbability = new Float64Array(n * n)
   const attackProbability = new Float64Array(n * n)
@@ -64,15 +67,19 @@ export function decodeTree(
       linkProbability[k]! += p
       if (isAttackContext(c)) attackProbability[k]! += p
     }
-  const isBound = (i: number) => (links?.[i] ?? -1) >= 0
-  const unused = marginals.unused.map((p, i) => (isBound(i) ? -prohibitivePenalty : unusedWeight * p))
+  const hasClauseLink = (i: number) => (clauseLinks?.[i] ?? -1) >= 0
+  const unused = marginals.unused.map((p, i) => (hasClauseLink(i) ? -prohibitivePenalty : unusedWeight * p))
   const findBestTree = (claims: readonly number[], attackWeights: Float64Array) => {
     const scoreEdge = (k: number, rebuts: boolean) =>
-      (isBound(Math.floor(k / n)) && (rebuts || links![Math.floor(k / n)] !== k % n) ? -prohibitivePenalty : 0) +
+      (hasClauseLink(Math.floor(k / n)) && (rebuts || clauseLinks![Math.floor(k / n)] !== k % n)
+        ? -prohibitivePenalty
+        : 0) +
       (rebuts ? attackWeights[k]! * attackProbability[k]! : linkProbability[k]! - attackProbability[k]!) +
       targetWeight * linkProbability[k]!
-    const best = Float64Array.from(linkProbability, (_, k) => Math.max(scoreEdge(k, true), scoreEdge(k, false)))
-    const value = (tree: ArgumentTree) => {
+    const bestKindScore = Float64Array.from(linkProbability, (_, k) =>
+      Math.max(scoreEdge(k, true), scoreEdge(k, false)),
+    )
+    const scoreTree = (tree: ArgumentTree) => {
       const stances = computeStances(tree)
       let sum = 0
       tree.parents.forEach((parent, i) => {
@@ -82,27 +89,27 @@ export function decodeTree(
           const score =
             scoreEdge(i * n + parent, tree.rebuts[i]!) +
             stanceWeight * (stances[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
-          sum += isBound(i) || findRoot(tree.parents, i) === ROOT ? score : detachedWeight * score
+          sum += hasClauseLink(i) || findRoot(tree.parents, i) === ROOT ? score : detachedWeight * score
         }
       })
-      return opinion ? sum + opinion(tree) : sum
+      return auxiliaryScore ? sum + auxiliaryScore(tree) : sum
     }
-    let chosen: { readonly claim: number; readonly tree: ArgumentTree; readonly value: number } | undefined
+    let chosen: { readonly claim: number; readonly tree: ArgumentTree; readonly score: number } | undefined
     for (const claim of claims) {
-      const parents = buildTree(n, claim, best, unused)
+      const parents = buildTree(n, claim, bestKindScore, unused)
       const rebuts = Array.from(parents, (parent, i) => {
         const k = i * n + parent
         return parent >= 0 && scoreEdge(k, true) > scoreEdge(k, false)
       })
-      const improved = improveTree({ parents, rebuts }, value)
-      if (!chosen || improved.value > chosen.value) chosen = { claim, ...improved }
+      const improved = improveTree({ parents, rebuts }, scoreTree)
+      if (!chosen || improved.score > chosen.score) chosen = { claim, ...improved }
     }
     return chosen!
   }
   const likelyClaims = Array.from({ length: n }, (_, i) => i)
-    .filter(i => !isBound(i))
+    .filter(i => !hasClauseLink(i))
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
-    .slice(0, 4)
+    .slice(0, maxClaims)
   const markerWeights = Float64Array.from(linkProbability, (_, k) =>
     hasMarker(Math.floor(k / n), k % n) ? markedAttackWeight : unmarkedAttackWeight,
   )
@@ -138,12 +145,12 @@ export function decodeTree(
 const maxRounds = 6
 
 /** Local search: changes the target or kind of one statement at a time while the score grows. */
-function improveTree(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
+function improveTree(start: ArgumentTree, scoreTree: (tree: ArgumentTree) => number) {
   const n = start.parents.length
   const parents = Int16Array.from(start.parents)
   const rebuts = [...start.rebuts]
   const tree: ArgumentTree = { parents, rebuts }
-  let best = value(tree)
+  let bestScore = scoreTree(tree)
   for (let round = 0, changed = n > 1; changed && round < maxRounds; round++) {
     changed = false
     for (let i = 0; i < n; i++) {
@@ -152,28 +159,28 @@ function improveTree(start: ArgumentTree, value: (tree: ArgumentTree) => number)
       const flipChildren = () => {
         for (const k of children) rebuts[k] = !rebuts[k]
       }
-      let chosen = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
+      let chosen = { parent: parents[i]!, rebut: rebuts[i]!, flipsChildren: false }
       for (let parent = 0; parent < n; parent++) {
         if (parent === i || isAncestor(parents, parent, i)) continue
-        // If the statement changes sides, its children can keep theirs by flipping their kinds.
+        // If the stance of the statement changes, its children can keep theirs by flipping the kinds of their edges.
         for (const rebut of [false, true])
           for (const flipsChildren of children.length > 0 ? [false, true] : [false]) {
             parents[i] = parent
             rebuts[i] = rebut
-            if (flipsChildren !== chosen.turned) flipChildren()
-            const next = value(tree)
-            if (next > best + 1e-9) {
-              best = next
-              chosen = { parent, rebut, turned: flipsChildren }
+            if (flipsChildren !== chosen.flipsChildren) flipChildren()
+            const nextScore = scoreTree(tree)
+            if (nextScore > bestScore + 1e-9) {
+              bestScore = nextScore
+              chosen = { parent, rebut, flipsChildren }
               changed = true
-            } else if (flipsChildren !== chosen.turned) flipChildren()
+            } else if (flipsChildren !== chosen.flipsChildren) flipChildren()
           }
         parents[i] = chosen.parent
         rebuts[i] = chosen.rebut
       }
     }
   }
-  return { tree, value: best }
+  return { tree, score: bestScore }
 }
 
 /** Root reached from a statement: the claim, or an unused statement. */

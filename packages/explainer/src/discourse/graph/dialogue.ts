@@ -1,4 +1,4 @@
-/** Rules for dialogues of two speakers: a speaker who disagrees takes the other side; concessions and agreement attack nothing. */
+/** Rules for dialogues of two speakers: speakers attack each other's statements and support their own, except in concessions. */
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import patternFile from './dialogue-patterns.json' with { type: 'json' }
@@ -6,6 +6,7 @@ import { contextCount, isAttackContext } from './tree-marginals.ts'
 
 const patterns = compilePatterns(patternFile)
 
+/** Penalties and bonuses in log odds. */
 const sideChangePenalty = 2
 const answerBonus = 1
 
@@ -28,6 +29,7 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
       const isFollowUp = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
+        // An attack on the same speaker, or support of the other.
         const isUnexpectedKind = isAttackContext(c) === isSameSpeaker
         if (!isUnexpectedKind && !isSameSpeaker && !isConcession && turns[i] === turns[j]! + 1 && opensSentence)
           edgeScores[(i * n + j) * contextCount + c]! += answerBonus

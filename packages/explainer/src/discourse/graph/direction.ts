@@ -1,7 +1,7 @@
 /**
  * Confidence in the direction of a link (for or against), given that the link exists: the probability that the
- * statement is on the side where the drawn graph puts it. If the side of its target is uncertain, the kind of the link
- * must be probable too.
+ * statement has the stance (for or against the claim) that the decoded graph gives it. If the stance of its target is
+ * uncertain, the kind of the link must be probable too.
  */
 
 import type { ArgumentTree } from '../../models/candidates.ts'
@@ -20,11 +20,11 @@ const unknownDirection = 0.5
 export function computeLinkDirections(
   tree: ArgumentTree,
   { edge }: Pick<GraphMarginals, 'edge'>,
-  links: ArrayLike<number>,
+  clauseLinks: ArrayLike<number>,
 ): Float64Array {
   const stances = computeStances(tree)
   const n = tree.parents.length
-  // A statement is used if and only if it has an edge, so its edges determine its side.
+  // A statement is used if and only if it has an edge, so its edges determine its stance.
   const stanceProbability = Float64Array.from(tree.parents, (_, i) =>
     computeShare(
       edge.subarray(i * n * contextCount, (i + 1) * n * contextCount),
@@ -33,13 +33,13 @@ export function computeLinkDirections(
   )
   return Float64Array.from(tree.parents, (parent, i) => {
     if (parent < 0) return 0
-    if (links[i]! >= 0) return 1
+    if (clauseLinks[i]! >= 0) return 1
     const offset = (i * n + parent) * contextCount
     const probabilityOfKind = computeShare(
       edge.subarray(offset, offset + contextCount),
       c => isAttackContext(c) === tree.rebuts[i],
     )
-    const targetProbability = tree.parents[parent]! < 0 || links[parent]! >= 0 ? 1 : stanceProbability[parent]!
+    const targetProbability = tree.parents[parent]! < 0 || clauseLinks[parent]! >= 0 ? 1 : stanceProbability[parent]!
     return Math.min(stanceProbability[i]!, Math.max(probabilityOfKind, targetProbability))
   })
 }
@@ -54,7 +54,7 @@ function computeShare(probabilities: Float64Array, isWanted: (context: number) =
   return whole > 0 ? Math.min(1, part / whole) : unknownDirection
 }
 
-/** Below this probability the opposite direction is certain enough not to be open. */
+/** Below this probability of the direction, the opposite direction is certain. */
 const contradictedThreshold = 1 - openLinkThreshold
 
 /**
@@ -64,19 +64,19 @@ const contradictedThreshold = 1 - openLinkThreshold
 export function flipContradictedLinks(
   decoded: DecodedTree,
   marginals: Pick<GraphMarginals, 'edge'>,
-  links: ArrayLike<number>,
+  clauseLinks: ArrayLike<number>,
 ): DecodedTree {
   const n = decoded.parents.length
-  const getDirections = (tree: ArgumentTree) => computeLinkDirections(tree, marginals, links)
+  const getDirections = (tree: ArgumentTree) => computeLinkDirections(tree, marginals, clauseLinks)
   const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
   let rebuts = [...decoded.rebuts]
   let direction = getDirections(decoded)
   for (let i = 0; i < n; i++) {
     if (decoded.parents[i]! < 0 || direction[i]! >= contradictedThreshold) continue
-    // Reversed alone, its sources change sides with it; reversed together with them, they keep their sides.
+    // If only this link is reversed, the stances of its sources change too; if their links are reversed with it, they keep them.
     const flippedAlone = rebuts.map((each, k) => each !== (k === i))
     const flippedWithSources = rebuts.map(
-      (each, k) => each !== (k === i || (decoded.parents[k] === i && links[k]! < 0)),
+      (each, k) => each !== (k === i || (decoded.parents[k] === i && clauseLinks[k]! < 0)),
     )
     const [flippedRebuts, flippedDirections] = [flippedAlone, flippedWithSources]
       .map(kinds => [kinds, getDirections({ parents: decoded.parents, rebuts: kinds })] as const)

@@ -11,7 +11,7 @@ import featureNames from './feature-names.json' with { type: 'json' }
 export const calibrationFeatureNames: readonly string[] = featureNames.calibration
 export const calibrationFeatureCount = calibrationFeatureNames.length
 
-/** Separately calibrated lengths: up to 7 statements, up to 14, more. */
+/** Text lengths with separate weights: up to 7 statements, 8 to 14, and more. */
 const isMediumLength = (n: number) => Number(n > 7 && n <= 14)
 const isLong = (n: number) => Number(n > 14)
 

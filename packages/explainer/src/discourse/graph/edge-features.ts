@@ -1,6 +1,6 @@
 /**
- * Features of edges in everyday arguments: of an edge of any kind, and further ones for attacks. Features of single
- * statements are in statement-features.ts.
+ * Features of edges in everyday arguments: shared by both kinds, additional ones for attacks, and context features.
+ * Features of single statements are in statement-features.ts.
  */
 
 import type { NamedFeatures } from '../../features/degree-features.ts'
@@ -31,7 +31,7 @@ export interface DiscourseFeatures {
   readonly claim: readonly NamedFeatures[]
   readonly unused: readonly NamedFeatures[]
   readonly against: readonly NamedFeatures[]
-  /** Edge features with a weight per context, `contextFeatureCount` per edge. */
+  /** Edge features with a weight per context (see stance-model.ts), `contextFeatureCount` per edge. */
   readonly contextFeatures: Float32Array
 }
 
@@ -47,8 +47,8 @@ export function computeDiscourseFeatures(discourse: Discourse): DiscourseFeature
       if (i !== j) contextFeatures.set(computeContextFeatures(discourse, i, j), (i * n + j) * contextFeatureCount)
   const tags = tagStatements(discourse)
   const statementWriters = indices.map(i => writeStatementFeatures(discourse, tags, i))
-  const mapPairs = <T>(make: (i: number, j: number) => T) =>
-    indices.flatMap(i => indices.map(j => (i === j ? null : make(i, j))))
+  const mapPairs = <T>(compute: (i: number, j: number) => T) =>
+    indices.flatMap(i => indices.map(j => (i === j ? null : compute(i, j))))
   return {
     n,
     option: discourse.passage.option,
@@ -61,13 +61,14 @@ export function computeDiscourseFeatures(discourse: Discourse): DiscourseFeature
   }
 }
 
-const describeStep = (i: number, j: number) =>
+/** Position of statement j relative to statement i. */
+const describeOffset = (i: number, j: number) =>
   j === i + 1 ? 'next' : j === i - 1 ? 'previous' : j > i ? 'later' : 'earlier'
 
 const opposesRecommendation = ({ statements }: Discourse, i: number, j: number): number =>
   Math.sign(statements[i]!.sentiment) * statements[j]!.recommendation * -1
 
-/** Computes the features in the order of `feature-names.json`. */
+/** Computes the context features in the order of `context` in `feature-names.json`. */
 function computeContextFeatures(discourse: Discourse, i: number, j: number): number[] {
   const { statements, n, passage, speakers } = discourse
   const [from, to] = [statements[i]!, statements[j]!]
@@ -144,7 +145,7 @@ function computeEdgeFeatures(discourse: Discourse, tags: readonly Tags[], i: num
   const { n, statements, passage, speakers } = discourse
   const out = createFeatureWriter()
   const [from, to] = [statements[i]!, statements[j]!]
-  const step = describeStep(i, j)
+  const offset = describeOffset(i, j)
   out.number('apart', (j - i) / 5)
   out.number('distance', Math.abs(j - i) / 5)
   out.number('forward', j > i)
@@ -156,30 +157,30 @@ function computeEdgeFeatures(discourse: Discourse, tags: readonly Tags[], i: num
   out.number('words of the target', Math.min(40, passage.views[j]!.words.length) / 20)
   out.flag(`step ${Math.max(-4, Math.min(4, j - i))}`)
   out.flag(`${getPosition(i, n)} to ${getPosition(j, n)}`)
-  out.flag(`${step} from ${getPosition(i, n)}`)
-  out.flag(`${step} to ${getPosition(j, n)}`)
-  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${step}`)
+  out.flag(`${offset} from ${getPosition(i, n)}`)
+  out.flag(`${offset} to ${getPosition(j, n)}`)
+  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${offset}`)
   if (speakers.length > 0) {
     const pair = from.speaker === to.speaker ? 'same' : 'other'
     out.flag(`${pair} speaker`)
-    out.flag(`${pair} speaker ${step}`)
-    if (from.opensTurn) out.flag(`turn to ${pair} speaker ${step}`)
-    if (to.opensTurn) out.flag(`to the turn of ${pair} speaker ${step}`)
+    out.flag(`${pair} speaker ${offset}`)
+    if (from.opensTurn) out.flag(`turn to ${pair} speaker ${offset}`)
+    if (to.opensTurn) out.flag(`to the turn of ${pair} speaker ${offset}`)
   }
   for (const tag of tags[i]!.opening) {
-    out.flag(`${tag} ${step}`)
-    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${step}`)
-    if (j !== i - 1 && i > 0) for (const other of tags[i - 1]!.opening) out.flag(`${other} then ${tag} ${step}`)
+    out.flag(`${tag} ${offset}`)
+    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${offset}`)
+    if (j !== i - 1 && i > 0) for (const other of tags[i - 1]!.opening) out.flag(`${other} then ${tag} ${offset}`)
   }
   for (const tag of tags[j]!.opening) {
-    out.flag(`to ${tag} ${step}`)
-    if (step === 'next' || step === 'previous') out.flag(`to ${tag} beside`)
+    out.flag(`to ${tag} ${offset}`)
+    if (offset === 'next' || offset === 'previous') out.flag(`to ${tag} beside`)
   }
-  for (const tag of tags[i]!.all) out.flag(`has ${tag} ${step}`)
-  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${step}`)
-  if (i + 1 < n && j !== i + 1) for (const tag of tags[i + 1]!.opening) out.flag(`${step} before ${tag}`)
-  if (i > 0 && j !== i - 1) for (const tag of tags[i - 1]!.opening) out.flag(`${step} after ${tag}`)
-  out.flag(`${from.person} ${step}`)
+  for (const tag of tags[i]!.all) out.flag(`has ${tag} ${offset}`)
+  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${offset}`)
+  if (i + 1 < n && j !== i + 1) for (const tag of tags[i + 1]!.opening) out.flag(`${offset} before ${tag}`)
+  if (i > 0 && j !== i - 1) for (const tag of tags[i - 1]!.opening) out.flag(`${offset} after ${tag}`)
+  out.flag(`${from.person} ${offset}`)
   out.flag(`to ${to.person}`)
   return out
 }
@@ -188,7 +189,7 @@ function computeAttackFeatures(discourse: Discourse, tags: readonly Tags[], i: n
   const { n, statements, passage, speakers } = discourse
   const out = createFeatureWriter()
   const [from, to] = [statements[i]!, statements[j]!]
-  const step = describeStep(i, j)
+  const offset = describeOffset(i, j)
   const shared = getSharedContent(passage, i, j)
   const negationParity = Math.abs(from.negationCount - to.negationCount) % 2
   out.number('leans against', opposesRecommendation(discourse, i, j))
@@ -201,24 +202,24 @@ function computeAttackFeatures(discourse: Discourse, tags: readonly Tags[], i: n
   out.number('shared', Math.min(6, shared))
   out.number('distance', Math.abs(i - j) / 5)
   out.number('place', i / Math.max(1, n - 1))
-  out.flag(step)
+  out.flag(offset)
   out.flag(`${getPosition(i, n)} to ${getPosition(j, n)}`)
-  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${step}`)
+  if ((j === i + 1 && to.continues) || (j === i - 1 && from.continues)) out.flag(`within a sentence ${offset}`)
   if (speakers.length > 0) out.flag(from.speaker === to.speaker ? 'same speaker' : 'other speaker')
   if (speakers.length > 0 && from.speaker !== to.speaker && from.opensTurn) out.flag('opens a turn against another')
   for (const tag of tags[i]!.opening) {
     out.flag(tag)
-    out.flag(`${tag} ${step}`)
-    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${step}`)
+    out.flag(`${tag} ${offset}`)
+    for (const other of tags[j]!.opening) out.flag(`${tag} / ${other} ${offset}`)
     for (const other of tags[j]!.all) out.flag(`${tag} / has ${other}`)
   }
-  for (const tag of tags[j]!.opening) out.flag(`to ${tag} ${step}`)
+  for (const tag of tags[j]!.opening) out.flag(`to ${tag} ${offset}`)
   for (const tag of tags[i]!.all) {
     out.flag(`has ${tag}`)
-    out.flag(`has ${tag} ${step}`)
+    out.flag(`has ${tag} ${offset}`)
     for (const other of tags[j]!.all) out.flag(`has ${tag} / has ${other}`)
   }
-  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${step}`)
+  for (const tag of tags[j]!.all) out.flag(`to has ${tag} ${offset}`)
   if (i + 1 < n) for (const tag of tags[i + 1]!.opening) out.flag(`before ${tag}${j === i + 1 ? ', its target' : ''}`)
   if (i > 0) for (const tag of tags[i - 1]!.opening) out.flag(`after ${tag}${j === i - 1 ? ', its target' : ''}`)
   out.flag(`person ${from.person}`)

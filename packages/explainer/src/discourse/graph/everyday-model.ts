@@ -1,8 +1,14 @@
-/** Predicts the graph of plain text: stance model, undercuts, and calibration of edge probabilities. */
-import { type BlendModel, predictBlend } from '../../models/blend.ts'
+/** Predicts the argument graph of plain text: marginals of the stance model, decoding to a tree, undercuts, calibration. */
+
 import { ROOT } from '../../models/candidates.ts'
+import { type EnsembleModel, predictEnsemble } from '../../models/ensemble.ts'
 import { openLinkThreshold } from '../../models/open-link.ts'
-import { attributeDecision, type DecidedBy, encoderAlone, type SecondScores } from '../../models/second-opinion.ts'
+import {
+  attributeDecision,
+  type DecidedBy,
+  type EncoderScores,
+  encoderOnlyWeights,
+} from '../../models/second-opinion.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import { hasAttackMarker } from '../rhetoric/attack-markers.ts'
 import { scoreConclusionMarker } from '../rhetoric/conclusion-markers.ts'
@@ -21,21 +27,21 @@ import {
   toGraphScores,
   type WeightedSecondOpinion,
 } from './second-opinion-scores.ts'
-import { addScores, computeScores, encodeColumns, type StanceModel, scaleScores } from './stance-model.ts'
+import { addScores, computeScores, encodeFeatures, type StanceModel, scaleScores } from './stance-model.ts'
 import type { GraphMarginals, GraphScores } from './tree-marginals.ts'
 import { computeMarginals, listAllStances, maxExactStatements, searchStances } from './tree-marginals.ts'
 
 export interface EverydayModel {
   readonly stanceModel: StanceModel
-  /** Classifies an attack as an undercut of a step from its target. */
-  readonly undercut: BlendModel
+  /** Classifies an attack on a statement as an undercut of the edge out of that statement. */
+  readonly undercut: EnsembleModel
   /** Splits sentences into statements. */
-  readonly segmentation: BlendModel
+  readonly segmentation: EnsembleModel
   /** Weights of `calibrationFeatureNames`. */
   readonly calibration: Float32Array
 }
 
-/** Probability threshold of an undercut; a rebuttal is the safer choice. */
+/** Minimum probability of an undercut; less certain attacks are rebuttals. */
 const undercutThreshold = 0.7
 
 export interface EverydayReading extends DecodedTree {
@@ -54,10 +60,10 @@ export interface EverydayReading extends DecodedTree {
 }
 
 export interface ReadEverydayOptions {
-  /** Score that other models give a whole tree, added when the tree is decoded. */
-  readonly opinion?: DecodeTreeOptions['opinion']
-  /** Encoder whose scores of graph parts are added to the model's. */
-  readonly second?: WeightedSecondOpinion | undefined
+  /** Additional score of a whole tree in decoding; see `decodeTree`. */
+  readonly auxiliaryScore?: DecodeTreeOptions['auxiliaryScore']
+  /** Encoder whose scores of graph parts are added to those of the stance model. */
+  readonly secondOpinion?: WeightedSecondOpinion | undefined
   /** Number of statements of the entire text. Default: the number of these statements. */
   readonly textLength?: number | undefined
   /** True if these statements are a segment of the text. Default: false. */
@@ -82,52 +88,55 @@ export function computeEverydayMarginals(
   discourse: Discourse,
   features: DiscourseFeatures,
   {
-    links = findClauseLinks(discourse),
+    clauseLinks = findClauseLinks(discourse),
     encoderGraphScores: encoderScores,
     ownWeight = 1,
   }: {
-    readonly links?: Int16Array
+    readonly clauseLinks?: Int16Array
     readonly encoderGraphScores?: GraphScores | undefined
-    /** Weight of the model's own scores. */
+    /** Weight of the stance model's scores when encoder scores are added. */
     readonly ownWeight?: number | undefined
   } = {},
 ): GraphMarginals {
-  const ownScores = addScores(computeScores(encodeColumns(features, model.encoders), model), priorScores(discourse))
-  return computeBestMarginals(
+  const ownScores = addScores(computeScores(encodeFeatures(features, model.encoders), model), priorScores(discourse))
+  return computeLinkedMarginals(
     encoderScores ? addScores(scaleScores(ownScores, ownWeight), encoderScores) : ownScores,
     discourse,
-    links,
+    clauseLinks,
   )
 }
 
-/** Computes marginals over all graphs, or over the most probable claims and stances of longer passages. */
-function computeBestMarginals(scores: GraphScores, discourse: Discourse, links: Int16Array): GraphMarginals {
+/**
+ * Computes marginals with the given clause links, over all graphs, or over the most probable claims and stances of
+ * longer passages.
+ */
+function computeLinkedMarginals(scores: GraphScores, discourse: Discourse, clauseLinks: Int16Array): GraphMarginals {
   const { n } = scores
   let claims = Array.from({ length: n }, (_, i) => i)
   if (n > maxExactStatements)
     claims = claims
-      .filter(i => links[i]! < 0)
+      .filter(i => clauseLinks[i]! < 0)
       .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
       .slice(0, maxClaims)
-  // In a dialogue of two speakers, each side is one speaker's.
+  // In a dialogue each of the two speakers has one stance.
   const { speakers, statements } = discourse
   const initialStances =
     speakers.length === 2
       ? speakers.map(speaker => Uint8Array.from(statements, each => Number(each.speaker === speaker)))
       : []
   const stances = n <= maxExactStatements ? listAllStances(n) : searchStances(scores, claims, initialStances)
-  const freeMarginals = computeMarginals(scores, { stanceCandidates: stances, claims })
-  if (!links.some(to => to >= 0)) return freeMarginals
-  const freeClaims = claims.filter(i => links[i]! < 0)
-  const boundMarginals = computeMarginals(applyClauseLinks(scores, links), {
-    stanceCandidates: bindStances(stances, links),
-    claims: freeClaims,
+  const unlinkedMarginals = computeMarginals(scores, { stanceCandidates: stances, claims })
+  if (!clauseLinks.some(to => to >= 0)) return unlinkedMarginals
+  const unlinkedClaims = claims.filter(i => clauseLinks[i]! < 0)
+  const linkedMarginals = computeMarginals(applyClauseLinks(scores, clauseLinks), {
+    stanceCandidates: bindStances(stances, clauseLinks),
+    claims: unlinkedClaims,
   })
   // Links determined by connectives do not affect the choice of the claim.
-  const sum = freeClaims.reduce((total, i) => total + freeMarginals.claim[i]!, 0)
+  const sum = unlinkedClaims.reduce((total, i) => total + unlinkedMarginals.claim[i]!, 0)
   return sum > 0
-    ? { ...boundMarginals, claim: freeMarginals.claim.map((p, i) => (links[i]! < 0 ? p / sum : 0)) }
-    : boundMarginals
+    ? { ...linkedMarginals, claim: unlinkedMarginals.claim.map((p, i) => (clauseLinks[i]! < 0 ? p / sum : 0)) }
+    : linkedMarginals
 }
 
 /** Predicts the graph of a passage with at least two statements. */
@@ -135,8 +144,8 @@ export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
   {
-    opinion,
-    second,
+    auxiliaryScore,
+    secondOpinion,
     textLength,
     isSegment = false,
     keepWeakLinks = false,
@@ -145,59 +154,67 @@ export function readEveryday(
 ): EverydayReading {
   const features = computeDiscourseFeatures(discourse)
   const { n } = features
-  const links = isContiguous ? findClauseLinks(discourse) : new Int16Array(n).fill(-1)
-  const encoderScores = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
-  const encoderGraphScores = second && encoderScores && toGraphScores(n, encoderScores, second.weights)
-  const { opinionShare = 1 } = second ?? {}
-  const calibration = interpolateCalibration(model.calibration, opinionShare)
-  const marginals = computeEverydayMarginals(model.stanceModel, discourse, features, {
-    links,
-    encoderGraphScores,
-    ownWeight: second?.weights.own,
+  const clauseLinks = isContiguous ? findClauseLinks(discourse) : new Int16Array(n).fill(-1)
+  const encoderScores = secondOpinion?.encoder.read({
+    statements: discourse.passage.views.map(each => each.text),
+    option: -1,
   })
-  const decode = (found: GraphMarginals) =>
-    decodeTree(n, found, {
-      opinion,
+  const encoderGraphScores = secondOpinion && encoderScores && toGraphScores(n, encoderScores, secondOpinion.weights)
+  const { calibrationShare = 1 } = secondOpinion ?? {}
+  const calibration = interpolateCalibration(model.calibration, calibrationShare)
+  const jointMarginals = computeEverydayMarginals(model.stanceModel, discourse, features, {
+    clauseLinks,
+    encoderGraphScores,
+    ownWeight: secondOpinion?.weights.explainer,
+  })
+  const decode = (marginals: GraphMarginals) =>
+    decodeTree(n, marginals, {
+      auxiliaryScore,
       hasMarker: (i, j) => i !== j && hasAttackMarker(discourse, i, j),
-      links,
+      clauseLinks,
     })
-  /** Decodes marginals and calibrates the links, jointly if the marginals include encoder scores. */
-  const decodeAndCalibrate = (found: GraphMarginals, includesEncoder: boolean) => {
-    const decoded = flipContradictedLinks(decode(found), found, links)
-    const traits = Array.from(decoded.parents, (_, i) => computeCalibrationFeatures(discourse, decoded, i, textLength))
+  /** Decodes marginals to a tree with calibrated edge probabilities. */
+  const decodeAndCalibrate = (marginals: GraphMarginals, includesEncoder: boolean) => {
+    const decoded = flipContradictedLinks(decode(marginals), marginals, clauseLinks)
+    const calibrationFeatures = Array.from(decoded.parents, (_, i) =>
+      computeCalibrationFeatures(discourse, decoded, i, textLength),
+    )
     const edgeProbability = decoded.edgeProbability.map((p, i) => {
-      if (p <= 0 && links[i]! < 0) return 0
+      if (p <= 0 && clauseLinks[i]! < 0) return 0
       const probability = includesEncoder
-        ? calibrate(calibration, traits[i]!, isSegment ? opinionShare * segmentedTextOffset : 0)
-        : calibrate(model.calibration, traits[i]!)
-      return Math.max(probability, links[i]! < 0 ? 0 : clauseLinkConfidence)
+        ? calibrate(calibration, calibrationFeatures[i]!, isSegment ? calibrationShare * segmentedTextOffset : 0)
+        : calibrate(model.calibration, calibrationFeatures[i]!)
+      return Math.max(probability, clauseLinks[i]! < 0 ? 0 : clauseLinkConfidence)
     })
     const calibrated = { ...decoded, edgeProbability }
-    const tree = keepWeakLinks ? calibrated : pruneWeakLinks(calibrated, found)
-    const direction = computeLinkDirections(tree, found, links)
-    return { tree, traits, direction }
+    const tree = keepWeakLinks ? calibrated : pruneWeakLinks(calibrated, marginals)
+    const direction = computeLinkDirections(tree, marginals, clauseLinks)
+    return { tree, calibrationFeatures, direction }
   }
-  const result = decodeAndCalibrate(marginals, encoderGraphScores !== undefined)
-  const { tree, traits: calibrationFeatures, direction } = result
-  const toDrawnGraph = ({ tree, direction }: ReturnType<typeof decodeAndCalibrate>) => ({
+  const result = decodeAndCalibrate(jointMarginals, encoderGraphScores !== undefined)
+  const { tree, calibrationFeatures, direction } = result
+  const toPredictedGraph = ({ tree, direction }: ReturnType<typeof decodeAndCalibrate>) => ({
     ...tree,
-    open: (i: number) => direction[i]! < openLinkThreshold,
+    isOpen: (i: number) => direction[i]! < openLinkThreshold,
   })
   // Attribution is computed on demand.
-  let separateReadings: readonly [ReturnType<typeof toDrawnGraph>, ReturnType<typeof toDrawnGraph>] | undefined
-  const readSeparately = (scores: SecondScores) =>
+  let separateReadings: readonly [ReturnType<typeof toPredictedGraph>, ReturnType<typeof toPredictedGraph>] | undefined
+  const readSeparately = (scores: EncoderScores) =>
     [
-      toDrawnGraph(
-        decodeAndCalibrate(computeEverydayMarginals(model.stanceModel, discourse, features, { links }), false),
+      toPredictedGraph(
+        decodeAndCalibrate(computeEverydayMarginals(model.stanceModel, discourse, features, { clauseLinks }), false),
       ),
-      toDrawnGraph(
-        decodeAndCalibrate(computeBestMarginals(toGraphScores(n, scores, encoderAlone), discourse, links), true),
+      toPredictedGraph(
+        decodeAndCalibrate(
+          computeLinkedMarginals(toGraphScores(n, scores, encoderOnlyWeights), discourse, clauseLinks),
+          true,
+        ),
       ),
     ] as const
   const undercuts = Array.from(tree.parents, (parent, i) => {
-    // Only a step can be undercut.
+    // Only an edge can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false
-    return predictBlend(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutThreshold
+    return predictEnsemble(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutThreshold
   })
   return {
     ...tree,
@@ -207,27 +224,27 @@ export function readEveryday(
     direction,
     claimProbability: limitContestedClaim(
       encoderGraphScores
-        ? temperProbabilities(marginals.claim, interpolateClaimExponent(opinionShare))
-        : marginals.claim,
+        ? temperProbabilities(jointMarginals.claim, interpolateClaimExponent(calibrationShare))
+        : jointMarginals.claim,
       discourse,
       tree.parents.indexOf(ROOT),
     ),
-    unusedProbability: marginals.unused,
+    unusedProbability: jointMarginals.unused,
     features,
     decidedBy(i) {
       if (!encoderScores) return undefined
       separateReadings ??= readSeparately(encoderScores)
-      return attributeDecision(toDrawnGraph(result), ...separateReadings, i)
+      return attributeDecision(toPredictedGraph(result), ...separateReadings, i)
     },
   }
 }
 
-/** Limits the probability of a claim if another statement is marked as the conclusion, which gains the difference. */
+/** Limits the probability of the claim if another statement has a stronger conclusion marker; that statement gets the difference. */
 function limitContestedClaim(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
-  const explicitStrength = statements.map(each => scoreConclusionMarker(each))
-  const rival = explicitStrength.indexOf(Math.max(...explicitStrength))
+  const markerStrength = statements.map(each => scoreConclusionMarker(each))
+  const rival = markerStrength.indexOf(Math.max(...markerStrength))
   const excess = (probability[claim] ?? 0) - maxContestedClaim
-  if (claim < 0 || !(explicitStrength[rival]! > explicitStrength[claim]!) || excess <= 0) return probability
+  if (claim < 0 || !(markerStrength[rival]! > markerStrength[claim]!) || excess <= 0) return probability
   const adjusted = probability.slice()
   adjusted[claim]! -= excess
   adjusted[rival]! += excess

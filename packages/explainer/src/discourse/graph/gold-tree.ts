@@ -1,6 +1,6 @@
 /**
  * Converts an annotated graph of everyday text to a training tree; an undercut becomes an attack on the premise of the
- * step that it undercuts.
+ * edge that it undercuts.
  */
 import type { Metagraph } from '@elenchus/metagraph'
 import type { ArgumentTree } from '../../models/candidates.ts'

@@ -29,8 +29,8 @@ const ownViewSupport = 1.5
 const ownViewClaimBonus = 3
 const ownSideBonus = 1
 const openingQuestionBonus = 2.5
-/** Weight of turn scores at inference (training: 1), since many training dialogues have a third speaker or agreement. */
-const disputeFactor = 2
+/** Factor of the turn scores at inference; it is 1 in training, since many training dialogues have a third speaker or agreement. */
+const turnScoreFactor = 2
 const answeredQuestionBonus = 4
 /** Log odds of each rhetorical role for being the claim, against the claim, and unused. */
 const roleWeights: Readonly<Record<RhetoricalRole, readonly [claim: number, against: number, unused: number]>> = {
@@ -133,13 +133,13 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     against[i]! += roleFactor * againstScore
     unused[i]! += roleFactor * unusedScore
   })
-  const explicitStrength = statements.map(each => scoreConclusionMarker(each))
+  const markerStrength = statements.map(each => scoreConclusionMarker(each))
   statements.forEach((each, i) => {
     if (isInvitation(each)) claim[i]! += invitationPenalty
     // A conditional instruction in a text with an explicit claim.
     const hasClaimElsewhere =
       statements.some((other, k) => k < i && other.opening.has('conclude') && other.moves.has('command')) ||
-      explicitStrength.some((strength, k) => k !== i && strength > 0) ||
+      markerStrength.some((strength, k) => k !== i && strength > 0) ||
       roles.some((each, k) => k !== i && each === 'thesis')
     if (each.speaker === '' && hasClaimElsewhere && isInstruction(each)) {
       claim[i]! -= instructionPenalty
@@ -149,7 +149,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   })
   const edge =
     discourse.speakers.length === 2
-      ? scoreTurns(discourse).map(score => (isInference ? disputeFactor : 1) * score)
+      ? scoreTurns(discourse).map(score => (isInference ? turnScoreFactor : 1) * score)
       : new Float64Array(n * n * contextCount)
   const addAttackScore = (i: number, j: number, score: number) => {
     for (let c = 0; c < contextCount; c++) if (isAttackContext(c)) edge[(i * n + j) * contextCount + c]! += score
@@ -168,7 +168,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     const each = statements[i]!
     const { continues, bare, speaker } = each
     // The thesis was stated before.
-    if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(bare) && !explicitStrength[i])
+    if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(bare) && !markerStrength[i])
       claim[i]! -= (isInference ? fullStrength : 1) * repeatedClaimPenalty
     for (let j = 0; j < n; j++)
       if (j !== i && (isFraming(roles[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
@@ -202,7 +202,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     }
     if (continuesPoint(discourse, isObjection, i)) {
       against[i]! -= continuationPenalty
-      if (!explicitStrength[i]) claim[i]! -= continuationPenalty / 2
+      if (!markerStrength[i]) claim[i]! -= continuationPenalty / 2
       for (let j = 0; j < n; j++) if (j !== i && !isObjection[j]) addAttackScore(i, j, -continuationPenalty / 2)
     }
     if (isObjection[i]) {
@@ -214,18 +214,18 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       against[i]! -= 2 * answerBonus
       for (let j = 0; j < i; j++) addAttackScore(i, j, -contrastReplyBonus)
     }
-    const objection =
+    const answeredObjection =
       isObjection[i] || isRestatedClaim(discourse, i) ? -1 : findAnsweredObjection(discourse, isObjection, i)
     const isSecondHalf = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
     if (isSecondHalf) {
-      addAttackScore(i, objection < 0 ? i - 1 : objection, secondHalfBonus)
+      addAttackScore(i, answeredObjection < 0 ? i - 1 : answeredObjection, secondHalfBonus)
       against[i]! -= ownHalfBonus
     }
     // "…, although few were asked" and "Although few were asked, …" qualify the other half.
-    const other = !patterns.although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
-    if (other >= 0) {
-      addAttackScore(i, other, fullStrength * secondHalfBonus)
-      addSupportScore(i, other, -fullStrength * secondHalfBonus)
+    const otherHalf = !patterns.although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
+    if (otherHalf >= 0) {
+      addAttackScore(i, otherHalf, fullStrength * secondHalfBonus)
+      addSupportScore(i, otherHalf, -fullStrength * secondHalfBonus)
     }
     // "It could be objected that the test …" attacks the preceding statement about the test.
     if (
@@ -256,11 +256,11 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       against[i]! -= answerBonus
     }
     // "It is also cheaper": another reason if no objection is unanswered.
-    if (objection < 0 && continuesPoint(discourse, isObjection, i))
+    if (answeredObjection < 0 && continuesPoint(discourse, isObjection, i))
       for (let j = 0; j < i; j++) if (isObjection[j]) addAttackScore(i, j, -replyBonus)
-    if (objection < 0) continue
+    if (answeredObjection < 0) continue
     const hasContrast = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
-    addAttackScore(i, objection, hasContrast && !continues ? contrastReplyBonus : replyBonus)
+    addAttackScore(i, answeredObjection, hasContrast && !continues ? contrastReplyBonus : replyBonus)
     against[i]! -= answerBonus
   }
   for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= priorScale
@@ -317,24 +317,24 @@ function statesObjection(
 /** The objection in the preceding sentence that a statement answers, or -1. */
 function findAnsweredObjection({ statements }: Discourse, isObjection: readonly boolean[], i: number): number {
   const findSentenceStart = (k: number): number => (k > 0 && statements[k]!.continues ? findSentenceStart(k - 1) : k)
-  const head = findSentenceStart(i)
-  if (head === 0) return -1
-  const previousStart = findSentenceStart(head - 1)
+  const sentenceStart = findSentenceStart(i)
+  if (sentenceStart === 0) return -1
+  const previousStart = findSentenceStart(sentenceStart - 1)
   const hasTurn =
-    statements.slice(previousStart + 1, head).some(each => each.opening.has('contrast')) ||
+    statements.slice(previousStart + 1, sentenceStart).some(each => each.opening.has('contrast')) ||
     // "He said it would leak; ours never did."
-    (head - previousStart === 2 &&
+    (sentenceStart - previousStart === 2 &&
       /;\s*$/u.test(statements[previousStart]!.bare) &&
-      !statements[head - 1]!.opening.has('reason'))
-  if (!isObjection[previousStart] || hasTurn || isObjection.slice(head, i + 1).includes(true)) return -1
-  if (/^(?:because|for|since|as|if) /u.test(statements[head]!.bare)) return -1
+      !statements[sentenceStart - 1]!.opening.has('reason'))
+  if (!isObjection[previousStart] || hasTurn || isObjection.slice(sentenceStart, i + 1).includes(true)) return -1
+  if (/^(?:because|for|since|as|if) /u.test(statements[sentenceStart]!.bare)) return -1
   // "The licence costs more, but …": the second half answers.
   const after = statements[i + 1]
   if (after?.continues && after.opening.has('contrast')) return -1
   // "Some fear noise. The yard is close. But …": the answer comes later.
   const next = statements.slice(i + 1).find(each => !each.continues)
   const isAnsweredLater = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
-  return isAnsweredLater && !statements[head]!.opening.has('contrast') ? -1 : previousStart
+  return isAnsweredLater && !statements[sentenceStart]!.opening.has('contrast') ? -1 : previousStart
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {
@@ -348,9 +348,9 @@ function claimPrior({ statements }: Discourse, i: number): number {
   if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return questionPenalty
   if (moves.has('echo')) return concessionPenalty
   if (patterns.qualification.test(bare)) return qualificationPenalty
-  const explicitStrength = scoreConclusionMarker(statements[i]!)
-  if (patterns.conclusion.test(bare) || explicitStrength > 0)
-    return fullStrength * Math.max(explicitStrength, patterns.conclusion.test(bare) ? conclusionBonus : 0)
+  const markerStrength = scoreConclusionMarker(statements[i]!)
+  if (patterns.conclusion.test(bare) || markerStrength > 0)
+    return fullStrength * Math.max(markerStrength, patterns.conclusion.test(bare) ? conclusionBonus : 0)
   if (patterns.ownView.test(bare) && !opening.has('concede')) return ownViewClaimBonus
   if (patterns.endured.test(bare)) return qualificationPenalty
   const isPlainAssertion =

@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
-import type { SecondOpinion, SecondScores, StatementsRead } from '../../models/second-opinion.ts'
+import type { EncoderInput, EncoderScores, SecondOpinion } from '../../models/second-opinion.ts'
 import { explainer } from '../../node.ts'
 import { temperProbabilities, toGraphScores } from './second-opinion-scores.ts'
 import { computeMarginals, contextCount, isAttackContext } from './tree-marginals.ts'
@@ -13,7 +13,7 @@ const text =
 
 /** Speaks for one claim, for one attack on it, and for nothing else. */
 const opinion = (claim: number, attacker: number, weight = 30): SecondOpinion => ({
-  read({ statements: { length: n } }: StatementsRead): SecondScores {
+  read({ statements: { length: n } }: EncoderInput): EncoderScores {
     const edge = new Float64Array(n * n)
     const rebut = new Float64Array(n * n)
     const root = new Float64Array(n)
@@ -35,7 +35,7 @@ describe('a second opinion on plain text', () => {
     const { edge } = toGraphScores(
       2,
       { ...scores, unused: new Float64Array(2) },
-      { own: 1, edge: 0.5, root: 1, unused: 1, kind: 1, side: 1 },
+      { explainer: 1, edge: 0.5, root: 1, unused: 1, kind: 1, stance: 1 },
     )
     for (let c = 0; c < contextCount; c++)
       expect(edge[contextCount + c]).toBeCloseTo(1 + Math.log(isAttackContext(c) ? 0.75 : 0.25), 9)
@@ -45,7 +45,7 @@ describe('a second opinion on plain text', () => {
     const zero = new Float64Array(2)
     const against = Float64Array.of(0, 3, -3, 0)
     const scores = { edge: new Float64Array(4), rebut: new Float64Array(4), root: zero, unused: zero, against }
-    const weights = { own: 1, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
+    const weights = { explainer: 1, edge: 1, root: 1, unused: 1, kind: 1, stance: 0.5 }
     expect(toGraphScores(2, scores, weights).againstClaim).toEqual(Float64Array.of(0, 1.5, -1.5, 0))
     // Statement 1 stands against 2, were that the claim; 2 does not stand against 1.
     const { claim, against: opposed } = computeMarginals(toGraphScores(2, scores, weights))
@@ -112,7 +112,7 @@ describe('a second opinion on plain text', () => {
       expect(() => explain(text, { model, language, opinion: { by: opinion(1, 3), weight } })).toThrow(
         'a number of at least 0',
       )
-    const late = { read: () => Promise.resolve() as unknown as SecondScores }
+    const late = { read: () => Promise.resolve() as unknown as EncoderScores }
     expect(() => explain(text, { model, language, opinion: { by: late } })).toThrow('returned a promise')
   })
 

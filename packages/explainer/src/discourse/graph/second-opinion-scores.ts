@@ -1,13 +1,13 @@
 /** Adds an encoder's scores to the plain-text model before summing over graphs, and calibrates the combination. */
 import { softplus } from '@elenchus/learning/linear'
-import type { OpinionWeights, SecondOpinion, SecondScores } from '../../models/second-opinion.ts'
+import type { CombinationWeights, EncoderScores, SecondOpinion } from '../../models/second-opinion.ts'
 import { contextCount, type GraphScores, isAttackContext } from './tree-marginals.ts'
 
 export interface WeightedSecondOpinion {
-  readonly by: SecondOpinion
-  readonly weights: OpinionWeights
-  /** Interpolation between the model's own calibration (0) and the joint calibration (1, the default). */
-  readonly opinionShare?: number | undefined
+  readonly encoder: SecondOpinion
+  readonly weights: CombinationWeights
+  /** Interpolation between the explainer's own calibration (0) and the joint calibration (1, the default). */
+  readonly calibrationShare?: number | undefined
 }
 
 /**
@@ -27,36 +27,36 @@ export const segmentedTextOffset = -0.55
 const claimExponent = 0.3
 
 /** Interpolates between the explainer's own calibration (share 0) and the joint calibration (share 1). */
-export function interpolateCalibration(own: ArrayLike<number>, share: number): Float64Array {
-  return Float64Array.from(jointCalibration, (weight, k) => share * weight + (1 - share) * own[k]!)
+export function interpolateCalibration(explainerCalibration: ArrayLike<number>, share: number): Float64Array {
+  return Float64Array.from(jointCalibration, (weight, k) => share * weight + (1 - share) * explainerCalibration[k]!)
 }
 
-/** Interpolates the exponent of claim probabilities (share 0: 1). */
+/** Interpolates the exponent of claim probabilities, which is 1 at share 0. */
 export const interpolateClaimExponent = (share: number): number => 1 + share * (claimExponent - 1)
 
 /** Raises probabilities to a power and keeps their sum; a power below 1 flattens the distribution. */
 export function temperProbabilities(probability: Float64Array, power: number): Float64Array {
   const sum = probability.reduce((total, p) => total + p, 0)
-  const raised = probability.map(p => p ** power)
-  const total = raised.reduce((all, p) => all + p, 0)
-  return total > 0 ? raised.map(p => (p * sum) / total) : probability
+  const powers = probability.map(p => p ** power)
+  const total = powers.reduce((all, p) => all + p, 0)
+  return total > 0 ? powers.map(p => (p * sum) / total) : probability
 }
 
-/** Log probability of log odds. */
-const logSigmoid = (odds: number) => -softplus(-odds)
+/** Converts log odds to a log probability. */
+const logSigmoid = (logOdds: number) => -softplus(-logOdds)
 
 /** Converts encoder scores to scores of graph parts, which are added to those of the explainer. */
 export function toGraphScores(
   n: number,
-  { edge, root, unused, rebut, against }: SecondScores,
-  weights: OpinionWeights,
+  { edge, root, unused, rebut, against }: EncoderScores,
+  weights: CombinationWeights,
 ): GraphScores {
   const edgeScores = new Float64Array(n * n * contextCount)
   for (let k = 0; k < n * n; k++) {
-    const odds = rebut[k]!
+    const rebutLogOdds = rebut[k]!
     for (let c = 0; c < contextCount; c++)
       edgeScores[k * contextCount + c] =
-        weights.edge * edge[k]! + weights.kind * logSigmoid(isAttackContext(c) ? odds : -odds)
+        weights.edge * edge[k]! + weights.kind * logSigmoid(isAttackContext(c) ? rebutLogOdds : -rebutLogOdds)
   }
   return {
     n,
@@ -64,6 +64,6 @@ export function toGraphScores(
     claim: Float64Array.from(root, value => weights.root * value),
     unused: Float64Array.from(unused, value => weights.unused * value),
     against: new Float64Array(n),
-    ...(against ? { againstClaim: against.map(odds => weights.side * odds) } : {}),
+    ...(against ? { againstClaim: against.map(odds => weights.stance * odds) } : {}),
   }
 }

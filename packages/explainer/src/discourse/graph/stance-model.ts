@@ -1,31 +1,32 @@
 /**
- * Log-linear model of everyday arguments over graph parts (edge, attack, claim, opposition to the claim, unused
- * statements). The weights of some features depend on the context of an edge: the stances (for or against the claim) of
- * its two ends, and whether its target is the claim. Trained by maximum likelihood of whole gold graphs.
+ * Log-linear model of everyday argument graphs, with a factor for each kind of part (edge, attack, claim, stance against
+ * the claim, unused statement). Some feature weights depend on the context of an edge: the stances (for or against the
+ * claim) of its two ends, and whether its target is the claim. Trained by maximum likelihood of whole gold graphs.
  */
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
-import { columnCount, type Encoder, encode, fitEncoder } from '../../models/blend.ts'
 import { type ArgumentTree, ROOT, UNUSED } from '../../models/candidates.ts'
+import { columnCount, type Encoder, encode, fitEncoder } from '../../models/ensemble.ts'
 import { contextFeatureCount, type DiscourseFeatures } from './edge-features.ts'
 import type { GraphMarginals, GraphScores } from './tree-marginals.ts'
 import { computeMarginals, contextCount, getContext, isAttackContext, listStanceNeighbours } from './tree-marginals.ts'
 
-export const blocks = ['edge', 'attack', 'claim', 'unused', 'against'] as const
-export type Block = (typeof blocks)[number]
-export const mapBlocks = <T>(map: (block: Block) => T) =>
-  Object.fromEntries(blocks.map(block => [block, map(block)])) as Record<Block, T>
+/** Kinds of graph parts with their own features and weights. */
+export const factors = ['edge', 'attack', 'claim', 'unused', 'against'] as const
+export type Factor = (typeof factors)[number]
+export const mapFactors = <T>(map: (factor: Factor) => T) =>
+  Object.fromEntries(factors.map(factor => [factor, map(factor)])) as Record<Factor, T>
 
 export interface StanceModel {
-  readonly encoders: Readonly<Record<Block, Encoder>>
-  /** A weight per column of each block. */
-  readonly weights: Readonly<Record<Block, Float32Array | Float64Array>>
+  readonly encoders: Readonly<Record<Factor, Encoder>>
+  /** A weight per column of the encoder of each factor. */
+  readonly weights: Readonly<Record<Factor, Float32Array | Float64Array>>
   /** Weight of context feature f in context c at c × contextFeatureCount + f. */
-  readonly links: Float32Array | Float64Array
+  readonly contextWeights: Float32Array | Float64Array
 }
 
-/** Encoded features of a passage. */
-export interface StanceColumns {
+/** Encoded features of a passage: a sparse vector per edge (i × n + j; null on the diagonal) or statement. */
+export interface EncodedFeatures {
   readonly n: number
   readonly edge: readonly (SparseVector | null)[]
   readonly attack: readonly (SparseVector | null)[]
@@ -35,14 +36,14 @@ export interface StanceColumns {
   readonly contextFeatures: Float32Array
 }
 
-export function encodeColumns(features: DiscourseFeatures, encoders: StanceModel['encoders']): StanceColumns {
-  const columns = mapBlocks(block => features[block].map(each => each && encode(encoders[block], each)))
-  return { ...(columns as unknown as StanceColumns), n: features.n, contextFeatures: features.contextFeatures }
+export function encodeFeatures(features: DiscourseFeatures, encoders: StanceModel['encoders']): EncodedFeatures {
+  const columns = mapFactors(factor => features[factor].map(each => each && encode(encoders[factor], each)))
+  return { ...(columns as unknown as EncodedFeatures), n: features.n, contextFeatures: features.contextFeatures }
 }
 
 export function computeScores(
-  columns: StanceColumns,
-  { weights, links }: Pick<StanceModel, 'weights' | 'links'>,
+  columns: EncodedFeatures,
+  { weights, contextWeights }: Pick<StanceModel, 'weights' | 'contextWeights'>,
 ): GraphScores {
   const { n } = columns
   const edge = new Float64Array(n * n * contextCount)
@@ -54,7 +55,7 @@ export function computeScores(
     for (let c = 0; c < contextCount; c++) {
       let sum = base + (isAttackContext(c) ? attack : 0)
       for (let f = 0; f < contextFeatureCount; f++)
-        sum += links[c * contextFeatureCount + f]! * columns.contextFeatures[k * contextFeatureCount + f]!
+        sum += contextWeights[c * contextFeatureCount + f]! * columns.contextFeatures[k * contextFeatureCount + f]!
       edge[k * contextCount + c] = sum
     }
   }
@@ -67,14 +68,14 @@ export function computeScores(
   }
 }
 
-/** Adds prior scores to the scores in place. */
+/** Adds prior scores to the scores in place and returns them. */
 export function addScores(scores: GraphScores, priors: GraphScores): GraphScores {
   for (const part of ['edge', 'claim', 'unused', 'against'] as const)
     for (let k = 0; k < scores[part].length; k++) scores[part][k]! += priors[part][k]!
   return priors.againstClaim ? { ...scores, againstClaim: priors.againstClaim } : scores
 }
 
-/** Scales scores. */
+/** Multiplies all scores by a weight. */
 export const scaleScores = ({ n, ...scores }: GraphScores, weight: number): GraphScores => {
   const scaled = Object.entries(scores).map(([part, values]) => [part, values?.map(value => weight * value)])
   return { n, ...Object.fromEntries(scaled) }
@@ -85,7 +86,7 @@ export interface StanceExample {
   readonly gold: ArgumentTree
   /** Weight of the passage. */
   readonly weight: number
-  /** Prior scores, to which the model adds. */
+  /** Prior scores, to which those of the model are added. */
   readonly priors: GraphScores
 }
 
@@ -103,7 +104,8 @@ export function computeStances({ parents, rebuts }: ArgumentTree): Uint8Array {
 }
 
 export interface StanceTrainingOptions {
-  readonly penalties?: Readonly<Record<'flags' | 'numbers' | 'links', number>>
+  /** L2 penalties on the weights of flags, of numeric features and of context features. */
+  readonly penalties?: Readonly<Record<'flags' | 'numbers' | 'context', number>>
   readonly minCount?: number
   readonly iterations?: number
 }
@@ -135,31 +137,31 @@ function createGoldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { 
 const maxEnumeratedInTraining = 7
 
 /** Trains the model, yielding after each L-BFGS iteration. */
-export function* stanceTraining(
+export function* trainStanceModel(
   examples: readonly StanceExample[],
-  { penalties = { flags: 10, numbers: 20, links: 1 }, minCount = 3, iterations = 50 }: StanceTrainingOptions = {},
+  { penalties = { flags: 10, numbers: 20, context: 1 }, minCount = 3, iterations = 50 }: StanceTrainingOptions = {},
 ): Training<StanceModel> {
-  const encoders = mapBlocks(block => {
-    const rows = examples.flatMap(({ features }): DiscourseFeatures['edge'] => features[block])
-    const present = rows.filter(row => row !== null)
-    return fitEncoder(present, minCount)
+  const encoders = mapFactors(factor => {
+    const rows = examples.flatMap(({ features }): DiscourseFeatures['edge'] => features[factor])
+    const featureRows = rows.filter(row => row !== null)
+    return fitEncoder(featureRows, minCount)
   })
-  const offsets = {} as Record<Block, number>
+  const offsets = {} as Record<Factor, number>
   let total = 0
-  for (const block of blocks) {
-    offsets[block] = total
-    total += columnCount(encoders[block]) + 1
+  for (const factor of factors) {
+    offsets[factor] = total
+    total += columnCount(encoders[factor]) + 1
   }
-  const linksOffset = total
+  const contextOffset = total
   total += contextCount * contextFeatureCount
   const penaltyByWeight = new Float64Array(total).fill(penalties.flags)
-  for (const block of blocks)
-    penaltyByWeight.fill(penalties.numbers, offsets[block], offsets[block] + encoders[block].means.length)
-  penaltyByWeight.fill(penalties.links, linksOffset)
+  for (const factor of factors)
+    penaltyByWeight.fill(penalties.numbers, offsets[factor], offsets[factor] + encoders[factor].means.length)
+  penaltyByWeight.fill(penalties.context, contextOffset)
   const trainingExamples = examples.map(({ features, gold, weight, priors }) => {
     const goldMarginals = createGoldMarginals(features.n, gold)
     return {
-      columns: encodeColumns(features, encoders),
+      columns: encodeFeatures(features, encoders),
       goldMarginals,
       weight,
       priors,
@@ -170,12 +172,12 @@ export function* stanceTraining(
           : undefined,
     }
   })
-  const splitWeights = (x: Float64Array): Pick<StanceModel, 'weights' | 'links'> => ({
-    weights: mapBlocks(block => x.subarray(offsets[block], offsets[block] + columnCount(encoders[block]))),
-    links: x.subarray(linksOffset, total),
+  const splitWeights = (x: Float64Array): Pick<StanceModel, 'weights' | 'contextWeights'> => ({
+    weights: mapFactors(factor => x.subarray(offsets[factor], offsets[factor] + columnCount(encoders[factor]))),
+    contextWeights: x.subarray(contextOffset, total),
   })
-  const addGradient = (gradient: Float64Array, offset: number, { indices, values }: SparseVector, times: number) => {
-    for (let k = 0; k < indices.length; k++) gradient[offset + indices[k]!]! += times * values[k]!
+  const addGradient = (gradient: Float64Array, offset: number, { indices, values }: SparseVector, factor: number) => {
+    for (let k = 0; k < indices.length; k++) gradient[offset + indices[k]!]! += factor * values[k]!
   }
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     let loss = 0
@@ -210,7 +212,7 @@ export function* stanceTraining(
           edgeGradient += residual
           if (isAttackContext(c)) attackGradient += residual
           for (let f = 0; f < contextFeatureCount; f++)
-            gradient[linksOffset + c * contextFeatureCount + f]! +=
+            gradient[contextOffset + c * contextFeatureCount + f]! +=
               residual * columns.contextFeatures[k * contextFeatureCount + f]!
         }
         if (Math.abs(edgeGradient) > 1e-6) addGradient(gradient, offsets.edge, columns.edge[k]!, edgeGradient)

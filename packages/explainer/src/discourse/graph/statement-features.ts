@@ -1,6 +1,6 @@
 /**
  * Features of a statement in everyday arguments for being the claim, being unused, and opposing the claim. All three
- * start with the shared `statementFeatures`.
+ * extend the shared features of `writeStatementFeatures`.
  */
 import type { NamedFeatures } from '../../features/degree-features.ts'
 import { createFeatureWriter, type FeatureWriter } from '../../features/features.ts'
@@ -10,7 +10,7 @@ import { detectRhetoricalRoles, type RhetoricalRole } from '../rhetoric/rhetoric
 import { getPosition, writeWords } from './word-features.ts'
 
 export interface Tags {
-  /** Opening marker of the statement, or 'plain'. */
+  /** Moves at the start of the statement, with prefix ^; '^plain' if there is none. */
   readonly opening: readonly string[]
   /** All moves and the rhetorical role. */
   readonly all: readonly string[]
@@ -24,11 +24,11 @@ export function tagStatements(discourse: Discourse): Tags[] {
 
 function tagStatement({ statements, passage }: Discourse, role: RhetoricalRole | null, i: number): Tags {
   const { opening, moves, opensTurn, continues } = statements[i]!
-  const open = [...opening].map(move => `^${move}`)
-  if (opensTurn) open.push('^turn')
-  if (continues) open.push('^continues')
+  const openingTags = [...opening].map(move => `^${move}`)
+  if (opensTurn) openingTags.push('^turn')
+  if (continues) openingTags.push('^continues')
   return {
-    opening: open.length === 0 ? ['^plain'] : open,
+    opening: openingTags.length === 0 ? ['^plain'] : openingTags,
     all: [...moves, ...(i === passage.option ? ['option'] : []), ...(role ? [`frame ${role}`] : [])],
   }
 }
@@ -73,7 +73,7 @@ export function writeStatementFeatures(discourse: Discourse, tags: readonly Tags
     out.flag(`${tag} ${getPosition(i, n)}`)
     for (const other of tags[i]!.all) out.flag(`${tag} & ${other}`)
     for (const next of tags[i + 1]?.opening ?? ['end']) out.flag(`${tag}, then ${next}`)
-    for (const before of tags[i - 1]?.opening ?? ['start']) out.flag(`${tag}, after ${before}`)
+    for (const previousTag of tags[i - 1]?.opening ?? ['start']) out.flag(`${tag}, after ${previousTag}`)
   }
   for (const tag of tags[i + 1]?.opening ?? ['end']) out.flag(`before ${tag}`)
   for (const tag of tags[i - 1]?.opening ?? ['start']) out.flag(`after ${tag}`)
@@ -122,9 +122,9 @@ export function computeClaimFeatures(
   if (decides) out.flag(`decides ${getPosition(i, discourse.n)}`)
   const { statements, passage, n } = discourse
   const words = passage.views[i]!.words
-  const before = statements[i - 1]
-  if (before?.moves.has('question') && !statements[i]!.moves.has('question'))
-    out.flag(before.speaker === statements[i]!.speaker ? 'answers a question' : "answers another's question")
+  const previous = statements[i - 1]
+  if (previous?.moves.has('question') && !statements[i]!.moves.has('question'))
+    out.flag(previous.speaker === statements[i]!.speaker ? 'answers a question' : "answers another's question")
   if (words.length <= 4) out.flag('few words')
   // The claim shares words with the rest of the text.
   const sumOverlap = (k: number) =>
@@ -140,8 +140,8 @@ export function computeClaimFeatures(
   return out
 }
 
-export function computeUnusedFeatures(own: FeatureWriter, discourse: Discourse, i: number): NamedFeatures {
-  const out = createFeatureWriter(own)
+export function computeUnusedFeatures(shared: FeatureWriter, discourse: Discourse, i: number): NamedFeatures {
+  const out = createFeatureWriter(shared)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]}`)
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
@@ -150,12 +150,12 @@ export function computeUnusedFeatures(own: FeatureWriter, discourse: Discourse, 
 }
 
 export function computeAgainstFeatures(
-  own: FeatureWriter,
+  shared: FeatureWriter,
   discourse: Discourse,
   tags: readonly Tags[],
   i: number,
 ): NamedFeatures {
-  const out = createFeatureWriter(own)
+  const out = createFeatureWriter(shared)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
   for (const tag of ['contrast', 'concede', 'objection by someone'])

@@ -1,11 +1,12 @@
 /**
- * Exact marginals over all argument graphs in which every statement is for or against the claim. An edge within a side
- * supports, one between sides attacks, so a reply to an objection is on the claim's side. For a given claim and
- * stances the sum over trees is a determinant (matrix-tree theorem for directed trees); claims and stances are
+ * Exact marginals over all argument graphs in which every statement has a stance, for or against the claim. An edge
+ * between statements of the same stance supports, any other attacks, so a reply to an objection is for the claim. For a
+ * given claim and stances the sum over trees is a determinant (matrix-tree theorem for directed trees); claims and stances are
  * enumerated, n · 2^(n-1) determinants, for up to nine statements, and searched beyond that.
  *
  * An unused statement is attached to an artificial root, like the claim.
  */
+
 /** Contexts of an edge: to the claim from either stance, and the four pairs of stances elsewhere. */
 export const contexts = [
   'for the claim',
@@ -17,8 +18,11 @@ export const contexts = [
 ] as const
 export const contextCount = contexts.length
 
+/** Index in `contexts` of an edge between statements with these stances. */
 export const getContext = (from: number, to: number, toClaim: boolean): number =>
   toClaim ? from : from === to ? 2 + from : from === 1 ? 4 : 5
+
+/** True if an edge in this context attacks its target. */
 export const isAttackContext = (context: number): boolean => context === 1 || context >= 4
 
 export interface GraphScores {
@@ -86,25 +90,25 @@ function exponentiateScores({ n, unused, edge }: GraphScores): ExponentiatedScor
   const unusedWeights = new Float64Array(n)
   let logShift = 0
   for (let i = 0; i < n; i++) {
-    let top = unused[i]!
-    const row = i * n * contextCount
+    let max = unused[i]!
+    const rowOffset = i * n * contextCount
     for (let k = 0; k < n * contextCount; k++)
-      if (Math.floor(k / contextCount) !== i) top = Math.max(top, edge[row + k]!)
+      if (Math.floor(k / contextCount) !== i) max = Math.max(max, edge[rowOffset + k]!)
     for (let k = 0; k < n * contextCount; k++)
-      if (Math.floor(k / contextCount) !== i) weights[row + k] = Math.exp(edge[row + k]! - top)
-    unusedWeights[i] = Math.exp(unused[i]! - top)
+      if (Math.floor(k / contextCount) !== i) weights[rowOffset + k] = Math.exp(edge[rowOffset + k]! - max)
+    unusedWeights[i] = Math.exp(unused[i]! - max)
     // The claim has no edge, so its shift is subtracted when it is chosen.
-    logShift += top
+    logShift += max
   }
   return { weights, unused: unusedWeights, logShift }
 }
 
-const maxScores = ({ n, unused, edge }: GraphScores) =>
+const computeMaxScores = ({ n, unused, edge }: GraphScores) =>
   Float64Array.from({ length: n }, (_, i) => {
-    let top = unused[i]!
+    let max = unused[i]!
     for (let k = 0; k < n * contextCount; k++)
-      if (Math.floor(k / contextCount) !== i) top = Math.max(top, edge[i * n * contextCount + k]!)
-    return top
+      if (Math.floor(k / contextCount) !== i) max = Math.max(max, edge[i * n * contextCount + k]!)
+    return max
   })
 
 /** Matrix whose determinant is the sum over trees; rows and columns are all statements except the claim. */
@@ -128,7 +132,7 @@ function fillLaplacian(
       }
       if (j !== i) {
         const stance = stances[i]!
-        const context = stance === stances[j]! ? 2 + stance : stance === 1 ? 4 : 5
+        const context = getContext(stance, stances[j]!, false)
         const weight = weights[(base + j) * contextCount + context]!
         matrix[row * size + column] = -weight
         sum += weight
@@ -174,27 +178,27 @@ function invert(matrix: Float64Array, size: number): void {
 
 /** Returns a function that scores these stances for a claim. */
 function createStanceScorer({ n, against, againstClaim }: GraphScores, stances: Stances): (claim: number) => number {
-  let base = 0
-  for (let i = 0; i < n; i++) if (stances[i] === 1) base += against[i]!
-  if (!againstClaim) return () => base
+  let stanceScore = 0
+  for (let i = 0; i < n; i++) if (stances[i] === 1) stanceScore += against[i]!
+  if (!againstClaim) return () => stanceScore
   return claim => {
-    let sum = base
+    let sum = stanceScore
     for (let i = 0; i < n; i++) if (stances[i] === 1) sum += againstClaim[i * n + claim]!
     return sum
   }
 }
 
-export interface SumOptions {
-  /** Sides to sum over. Default: all. */
+export interface MarginalOptions {
+  /** Stance assignments to sum over. Default: all. */
   readonly stanceCandidates?: readonly Stances[]
   /** Claims to sum over. Default: all statements. */
   readonly claims?: readonly number[]
-  /** States below this probability are ignored. */
+  /** Pairs of a claim and a stance assignment below this probability are ignored. */
   readonly minProbability?: number
 }
 
 /** Marginal probabilities of every part and the log partition function. */
-export function computeMarginals(scores: GraphScores, options: SumOptions = {}): GraphMarginals {
+export function computeMarginals(scores: GraphScores, options: MarginalOptions = {}): GraphMarginals {
   const { n, claim } = scores
   const {
     stanceCandidates = listAllStances(n),
@@ -202,23 +206,24 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
     minProbability = 1e-7,
   } = options
   const size = n - 1
-  const prepared = exponentiateScores(scores)
-  const top = maxScores(scores)
+  const exponentiated = exponentiateScores(scores)
+  const maxScores = computeMaxScores(scores)
   const matrix = new Float64Array(size * size)
-  const logs = new Float64Array(stanceCandidates.length * claims.length).fill(Number.NEGATIVE_INFINITY)
+  const logWeights = new Float64Array(stanceCandidates.length * claims.length).fill(Number.NEGATIVE_INFINITY)
   let best = Number.NEGATIVE_INFINITY
   stanceCandidates.forEach((stances, s) => {
-    const scoreOf = createStanceScorer(scores, stances)
+    const scoreStances = createStanceScorer(scores, stances)
     claims.forEach((root, c) => {
       if (stances[root] === 1) return
-      fillLaplacian(matrix, n, root, stances, prepared)
-      const value = prepared.logShift + scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
-      logs[s * claims.length + c] = value
+      fillLaplacian(matrix, n, root, stances, exponentiated)
+      const value =
+        exponentiated.logShift + scoreStances(root) + claim[root]! - maxScores[root]! + logDeterminant(matrix, size)
+      logWeights[s * claims.length + c] = value
       if (value > best) best = value
     })
   })
   let total = 0
-  for (const value of logs) total += Math.exp(value - best)
+  for (const value of logWeights) total += Math.exp(value - best)
   const logZ = best + Math.log(total)
   const out = {
     logZ,
@@ -229,8 +234,8 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
   }
   stanceCandidates.forEach((stances, s) => {
     claims.forEach((root, c) => {
-      const p = Math.exp(logs[s * claims.length + c]! - logZ)
-      if (p > minProbability) addMarginals(out, p, n, root, stances, prepared, matrix)
+      const p = Math.exp(logWeights[s * claims.length + c]! - logZ)
+      if (p > minProbability) addMarginals(out, p, n, root, stances, exponentiated, matrix)
     })
   })
   return out
@@ -242,27 +247,27 @@ function addMarginals(
   n: number,
   root: number,
   stances: Stances,
-  prepared: ExponentiatedScores,
+  exponentiated: ExponentiatedScores,
   matrix: Float64Array,
 ): void {
   const size = n - 1
-  fillLaplacian(matrix, n, root, stances, prepared)
+  fillLaplacian(matrix, n, root, stances, exponentiated)
   invert(matrix, size)
   out.claim[root]! += p
   for (let i = 0, row = 0; i < n; i++) {
     if (i === root) continue
     const inverseDiagonal = matrix[row * size + row]!
-    if (stances[i] === 0) out.unused[i]! += p * prepared.unused[i]! * inverseDiagonal
+    if (stances[i] === 0) out.unused[i]! += p * exponentiated.unused[i]! * inverseDiagonal
     else out.against[i]! += p
     for (let j = 0, column = 0; j < n; j++) {
       if (j === root) {
         const edgeIndex = (i * n + j) * contextCount + stances[i]!
-        out.edge[edgeIndex]! += p * prepared.weights[edgeIndex]! * inverseDiagonal
+        out.edge[edgeIndex]! += p * exponentiated.weights[edgeIndex]! * inverseDiagonal
         continue
       }
       if (j !== i) {
         const edgeIndex = (i * n + j) * contextCount + getContext(stances[i]!, stances[j]!, false)
-        out.edge[edgeIndex]! += p * prepared.weights[edgeIndex]! * (inverseDiagonal - matrix[column * size + row]!)
+        out.edge[edgeIndex]! += p * exponentiated.weights[edgeIndex]! * (inverseDiagonal - matrix[column * size + row]!)
       }
       column++
     }
@@ -270,29 +275,32 @@ function addMarginals(
   }
 }
 
-/** Finds probable stances of longer passages by local search, from the best independent stances and from `starts`. */
+/** Assignments with a score this far below the best are dropped. */
+const maxScoreGap = 8
+
+/** Finds probable stances of longer passages by local search, from the best independent stances and from `initialStances`. */
 export function searchStances(
   scores: GraphScores,
   claims: readonly number[],
-  starts: readonly Stances[] = [],
+  initialStances: readonly Stances[] = [],
 ): readonly Stances[] {
   const { n, against, claim, againstClaim } = scores
-  const prepared = exponentiateScores(scores)
-  const top = maxScores(scores)
+  const exponentiated = exponentiateScores(scores)
+  const maxScores = computeMaxScores(scores)
   const matrix = new Float64Array((n - 1) ** 2)
   const seen = new Map<string, { stances: Stances; score: number }>()
   const score = (stances: Stances) => {
     const key = stances.join('')
     const cached = seen.get(key)
     if (cached) return cached.score
-    const scoreOf = createStanceScorer(scores, stances)
+    const scoreStances = createStanceScorer(scores, stances)
     let best = Number.NEGATIVE_INFINITY
     for (const root of claims) {
       if (stances[root] === 1) continue
-      fillLaplacian(matrix, n, root, stances, prepared)
-      best = Math.max(best, scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
+      fillLaplacian(matrix, n, root, stances, exponentiated)
+      best = Math.max(best, scoreStances(root) + claim[root]! - maxScores[root]! + logDeterminant(matrix, n - 1))
     }
-    seen.set(key, { stances: stances, score: best })
+    seen.set(key, { stances, score: best })
     return best
   }
   const [likeliest = 0] = claims
@@ -300,7 +308,7 @@ export function searchStances(
     Number(value + (againstClaim?.[i * n + likeliest] ?? 0) > 0),
   )
   for (const root of claims.slice(0, 1)) independent[root] = 0
-  let current = starts.reduce((best, each) => (score(each) > score(best) ? each : best), independent)
+  let current = initialStances.reduce((best, each) => (score(each) > score(best) ? each : best), independent)
   for (let round = 0; round < 6; round++) {
     const neighbours = listStanceNeighbours(current, n <= 16 ? 2 : 1)
     const next = neighbours.reduce((best, each) => (score(each) > score(best) ? each : best), current)
@@ -308,5 +316,5 @@ export function searchStances(
     current = next
   }
   const maxScore = score(current)
-  return [...seen.values()].filter(each => each.score > maxScore - 8).map(each => each.stances)
+  return [...seen.values()].filter(each => each.score > maxScore - maxScoreGap).map(each => each.stances)
 }

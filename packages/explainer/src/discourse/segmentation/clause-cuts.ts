@@ -6,7 +6,7 @@
 import type { Doc } from '@elenchus/language'
 import type { Span } from '@elenchus/metagraph'
 import { createFeatureWriter, type Features } from '../../features/features.ts'
-import { type BlendModel, predictBlend } from '../../models/blend.ts'
+import { type EnsembleModel, predictEnsemble } from '../../models/ensemble.ts'
 import { isAcknowledgement } from '../markers/acknowledgement.ts'
 import { applyCutRules } from './cut-rules.ts'
 
@@ -115,9 +115,9 @@ const cutThreshold = 0.5
 const loneSentenceThreshold = 0.12
 
 /** The statements in a document, sentence by sentence, cut where the model says so; offsets into its text. `alone`: it is the whole text. */
-export function segmentClauses(doc: Doc, model: BlendModel, { alone: isWholeText = false } = {}): Span[] {
+export function segmentClauses(doc: Doc, model: EnsembleModel, { alone: isWholeText = false } = {}): Span[] {
   const places = findCutCandidates(doc)
-  const p = predictBlend(
+  const p = predictEnsemble(
     model,
     places.map(place => place.features),
   )

@@ -56,7 +56,7 @@ export const { define } = defineCommand({
     for (let fold = 0; fold < folds; fold++) {
       const isHeldOut = (_: Metagraph, i: number) => groups[i]! % folds === fold
       const train = graphs.filter((graph, i) => !isHeldOut(graph, i))
-      const model = trainExplainer(train, { language: english(), seed, extraPolarity })
+      const model = trainExplainer(train, { language: english(), seed, extraOptions: extraPolarity })
       for (const graph of graphs.filter(isHeldOut))
         for (const [setting, scorer] of scorers)
           scorer.add(toScorable(explainPassage(graph, model, setting)), toScorable(graph))

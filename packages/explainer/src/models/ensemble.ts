@@ -18,33 +18,36 @@ export interface Encoder {
   readonly scales: Float32Array
   /** Sorted hashes of the known flags; flag k is column `means.length + k`. */
   readonly hashes: Uint32Array
-  readonly columnOf: ReadonlyMap<number, number>
+  /** Column of each known flag by its hash. */
+  readonly columnByHash: ReadonlyMap<number, number>
 }
 
-export interface BlendModel {
+export interface EnsembleModel {
   readonly classes: number
   readonly encoder: Encoder
   readonly logistic: LogisticModel
-  /** Absent for a linear model only. */
+  /** Absent if the model is only linear. */
   readonly forest?: ForestModel
 }
 
-export interface BlendOptions {
+export interface EnsembleOptions {
   readonly classes: number
   readonly l2?: number
+  /** Number of trees; 0 for a linear model only. Default: 100. */
   readonly trees?: number
   readonly minLeaf?: number
   readonly maxFeatures?: number | 'sqrt'
+  /** Minimum number of occurrences of a flag that gets a weight. Default: 2. */
   readonly minCount?: number
   readonly seed?: number
 }
 
 export function createEncoder(means: Float32Array, scales: Float32Array, hashes: Uint32Array): Encoder {
-  const columnOf = new Map<number, number>()
+  const columnByHash = new Map<number, number>()
   hashes.forEach((hash, k) => {
-    columnOf.set(hash, means.length + k)
+    columnByHash.set(hash, means.length + k)
   })
-  return { means, scales, hashes, columnOf }
+  return { means, scales, hashes, columnByHash }
 }
 
 export const columnCount = ({ means, hashes }: Encoder): number => means.length + hashes.length
@@ -57,7 +60,7 @@ export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVe
   const columns = new Uint32Array(flags.length)
   let knownCount = 0
   for (const flag of flags) {
-    const column = encoder.columnOf.get(hashString(flag))
+    const column = encoder.columnByHash.get(hashString(flag))
     if (column !== undefined) columns[knownCount++] = column
   }
   const sorted = columns.subarray(0, knownCount).sort()
@@ -106,11 +109,11 @@ function toDenseMatrix(examples: readonly Features[]) {
 }
 
 /** Trains both models, yielding after each iteration or tree. */
-export function* trainBlend(
+export function* trainEnsemble(
   examples: readonly Features[],
   labels: readonly number[],
-  options: BlendOptions,
-): Training<BlendModel> {
+  options: EnsembleOptions,
+): Training<EnsembleModel> {
   const { classes, l2 = 1, trees = 100, minLeaf = 2, maxFeatures = 'sqrt', minCount = 2, seed = 1 } = options
   const encoder = fitEncoder(examples, minCount)
   const rows = examples.map(example => encode(encoder, example))
@@ -124,7 +127,7 @@ export function* trainBlend(
 }
 
 /** Class probabilities of each example, row by row. */
-export function predictBlend(model: BlendModel, examples: readonly Features[]): Float64Array {
+export function predictEnsemble(model: EnsembleModel, examples: readonly Features[]): Float64Array {
   if (examples.length === 0) return new Float64Array(0)
   const rows = examples.map(example => encode(model.encoder, example))
   const x = sparseMatrix(rows, model.logistic.columns)
@@ -141,7 +144,7 @@ export interface Contribution {
 }
 
 /** Features with the largest contribution to a class in the linear model. */
-export function findContributions(model: BlendModel, features: NamedFeatures, chosen: number): Contribution[] {
+export function findContributions(model: EnsembleModel, features: NamedFeatures, chosen: number): Contribution[] {
   const { logistic, classes } = model
   return rankContributions(features, model.encoder, column => {
     if (logistic.outputs === 1) return logistic.weights[column]! * (chosen === 1 ? 1 : -1)
@@ -162,7 +165,7 @@ export function rankContributions(
     weight: getWeight(i) * standardize(encoder, i, value),
   }))
   for (const feature of new Set(flags)) {
-    const column = encoder.columnOf.get(hashString(feature))
+    const column = encoder.columnByHash.get(hashString(feature))
     if (column !== undefined) contributions.push({ feature, weight: getWeight(column) })
   }
   return selectLargest(contributions.filter(({ weight }) => weight > 0.02)).map(({ feature, weight }) => ({
