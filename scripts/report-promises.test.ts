@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { sampleQuestions } from '@elenchus/benchmarks'
 import { evaluate, type Model, openTask } from '@elenchus/evaluation'
 import { mockModel } from '@elenchus/evaluation/models'
-import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
+import { gatherReport, renderHtml } from '@elenchus/evaluation/report'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './find-browser.ts'
@@ -71,7 +71,7 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
         rows: run.rows,
       })
     }
-    writeFileSync(page, writeHtml(await gatherReport(inputs, { created: 'today' })))
+    writeFileSync(page, renderHtml(await gatherReport(inputs, { created: 'today' })))
     browser = await chromium.launch({
       executablePath: path!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],

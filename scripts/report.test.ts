@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createModel, evaluate, openTask } from '@elenchus/evaluation'
 import { mockModel } from '@elenchus/evaluation/models'
-import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
+import { gatherReport, renderHtml } from '@elenchus/evaluation/report'
 import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -27,7 +27,7 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
       const run = await evaluate(task, { model, epochs: 2 })
       inputs.push({ name: answer, header: run.header, scores: run.scores, rows: run.rows })
     }
-    writeFileSync(page, writeHtml(await gatherReport(inputs, { created: 'today' })))
+    writeFileSync(page, renderHtml(await gatherReport(inputs, { created: 'today' })))
     browser = await chromium.launch({
       executablePath: path!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
@@ -105,7 +105,7 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
     const run = await evaluate(task, { model })
     const input = { name: 'explainer', header: run.header, scores: run.scores, rows: run.rows }
     const path = join(folder, `graphs-${scheme}.html`)
-    writeFileSync(path, writeHtml(await gatherReport([input], { created: 'today' })))
+    writeFileSync(path, renderHtml(await gatherReport([input], { created: 'today' })))
     await opened(async tab => expect(await findViolations(tab)).toEqual([]), { colorScheme: scheme }, path)
   })
 

@@ -1,7 +1,7 @@
 /** Scores logs and writes their report in a separate process; sends its time and peak memory to the parent. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readRun, scoreRows } from '../../packages/evaluation/src/exports/log.ts'
-import { gatherReport, type ReportInput, writeHtml } from '../../packages/evaluation/src/exports/report.ts'
+import { gatherReport, type ReportInput, renderHtml } from '../../packages/evaluation/src/exports/report.ts'
 import { tasks } from './rows.ts'
 
 const [list, rows, out] = process.argv.slice(2) as [string, string, string]
@@ -14,5 +14,5 @@ for (const [t, folders] of (JSON.parse(readFileSync(list, 'utf8')) as string[][]
     const scores = await scoreRows(reportTasks[t]!.task, header.settings.protocols, read)
     inputs.push({ name: `${t}-${m}`, header, scores, rows: read })
   }
-writeFileSync(out, writeHtml(await gatherReport(inputs, { created: 'now' })))
+writeFileSync(out, renderHtml(await gatherReport(inputs, { created: 'now' })))
 process.send?.({ seconds: (performance.now() - start) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 })

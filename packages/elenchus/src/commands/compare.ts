@@ -1,6 +1,6 @@
 /** `elenchus compare`: compares runs with paired tests; the output fits 80 columns. */
 import { type Comparison, compareRuns, describePartialInput, type RunUsage } from '@elenchus/evaluation'
-import { costColumns, formatCount, formatMoney, hasCosts } from '@elenchus/evaluation/costs'
+import { formatCount, formatMoney, hasCosts, selectCostColumns } from '@elenchus/evaluation/costs'
 import { measureUsage, nameRuns } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
@@ -78,7 +78,7 @@ const costHeads: Readonly<Record<string, string>> = {
 /** Chooses the cost columns that are not empty for all runs. */
 function chooseCostColumns(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const usages = names.map(name => costs.get(name)).filter(hasCosts)
-  return costColumns(usages).filter(
+  return selectCostColumns(usages).filter(
     ({ name, format }) => name in costHeads && usages.some(usage => !['–', '0', '0 ms'].includes(format(usage))),
   )
 }

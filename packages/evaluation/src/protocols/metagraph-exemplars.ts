@@ -5,7 +5,7 @@ import passages from './metagraph-exemplars.json' with { type: 'json' }
 
 interface WorkedStep {
   /** Ids of the one or two statements that the example is about. */
-  readonly about: readonly string[]
+  readonly statementIds: readonly string[]
   readonly why: string
 }
 
@@ -15,8 +15,8 @@ export interface MetagraphExemplar {
   readonly why: string
   readonly formula: WorkedStep
   readonly degree: WorkedStep
-  /** Number of steps before the shown controller step. */
-  readonly control: { readonly after: number; readonly why: string }
+  /** Controller step after this number of edges. */
+  readonly control: { readonly edgeCount: number; readonly why: string }
   readonly conclusion: WorkedStep
   readonly rebuttal: WorkedStep
 }
@@ -62,8 +62,8 @@ export function toExemplar(graph: Metagraph): MetagraphExemplar {
   const explainRelation = (kind: Edge['kind']): WorkedStep => {
     const edge = findEdge(kind)
     return edge
-      ? { about: sortByPosition(edge), why: `${describeEdge(edge)}.` }
-      : { about: pair, why: `Neither statement ${kind}s the other.` }
+      ? { statementIds: sortByPosition(edge), why: `${describeEdge(edge)}.` }
+      : { statementIds: pair, why: `Neither statement ${kind}s the other.` }
   }
   const withFormula = graph.statements.find(({ formula }) => formula.triples.length > 0) ?? first
   const withDegree = graph.statements.find(({ degree }) => degree !== null && degree !== 2) ?? first
@@ -71,16 +71,16 @@ export function toExemplar(graph: Metagraph): MetagraphExemplar {
     graph,
     why: graph.edges.length === 0 ? 'No statement bears on another.' : `${graph.edges.map(describeEdge).join(', ')}.`,
     formula: {
-      about: [withFormula?.id ?? pair[0]!],
+      statementIds: [withFormula?.id ?? pair[0]!],
       why: withFormula?.formula.triples.length
         ? `Its formula is ${formatFormula(withFormula.formula)}.`
         : 'No connective joins its variables.',
     },
     degree: {
-      about: [withDegree?.id ?? pair[0]!],
+      statementIds: [withDegree?.id ?? pair[0]!],
       why: `It is stated as ${withDegree?.degree == null ? 'contingent' : degreeNames[withDegree.degree]}.`,
     },
-    control: { after: 0, why: graph.edges[0] ? `${describeEdge(graph.edges[0])}.` : 'There is nothing to join.' },
+    control: { edgeCount: 0, why: graph.edges[0] ? `${describeEdge(graph.edges[0])}.` : 'There is nothing to join.' },
     conclusion: explainRelation('support'),
     rebuttal: explainRelation('rebut'),
   }

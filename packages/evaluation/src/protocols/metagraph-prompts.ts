@@ -20,31 +20,34 @@ const replaceEmptyOutput = ({ input, output }: Pair): Pair => ({ input, output: 
 
 function toExample(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { readonly why: string } {
   const { graph } = exemplar
-  const statement = (id: string) => graph.statements.find(each => each.id === id) as Statement
+  const findStatement = (id: string) => graph.statements.find(each => each.id === id) as Statement
   switch (part) {
     case 'once':
       return { ...writeAllAtOnce(graph), why: [exemplar.why, exemplar.formula.why, exemplar.degree.why].join(' ') }
     case 'GRAPH':
       return { ...writeMultitask(graph).structure, why: exemplar.why }
     case 'FORMULAE': {
-      const { about, why } = exemplar.formula
-      return { ...replaceEmptyOutput(writeMultitask(graph).formulas.get(about[0]!)!), why }
+      const { statementIds, why } = exemplar.formula
+      return { ...replaceEmptyOutput(writeMultitask(graph).formulas.get(statementIds[0]!)!), why }
     }
     case 'DEGREE': {
-      const { about, why } = exemplar.degree
-      return { ...writeMultitask(graph).degrees.get(about[0]!)!, why }
+      const { statementIds, why } = exemplar.degree
+      return { ...writeMultitask(graph).degrees.get(statementIds[0]!)!, why }
     }
     case 'CONTROL':
-      return { ...writeController(graph, exemplar.control.after), why: exemplar.control.why }
+      return { ...writeController(graph, exemplar.control.edgeCount), why: exemplar.control.why }
     default: {
       const kind = part === 'CONCLUSION' ? 'conclusion' : 'rebuttal'
-      const { about, why } = exemplar[kind]
-      return { ...writeModule(kind, statement(about[0]!), statement(about[1]!), graph.edges), why }
+      const { statementIds, why } = exemplar[kind]
+      return {
+        ...writeModule(kind, findStatement(statementIds[0]!), findStatement(statementIds[1]!), graph.edges),
+        why,
+      }
     }
   }
 }
 
-const answerMark = 'ANSWER:'
+const answerMarker = 'ANSWER:'
 
 /** Prompt messages for a part. */
 export function renderMetagraphPrompt(part: MetagraphPart, input: string, prompting: MetagraphPrompting): Message[] {
@@ -60,13 +63,13 @@ export function renderMetagraphPrompt(part: MetagraphPart, input: string, prompt
     })
   const format = `${prompts.definitions[part]} ${shots === 0 ? prompts.formats[part] : 'Answer in exactly the format of the example'}`
   const instruction = chainOfThought
-    ? `${format}${shots === 0 ? '' : '.'} Think step by step first, then write ${answerMark} on a line of its own and after it the answer alone.`
+    ? `${format}${shots === 0 ? '' : '.'} Think step by step first, then write ${answerMarker} on a line of its own and after it the answer alone.`
     : `${format}${shots === 0 ? ' Write nothing else.' : ', with nothing else.'}`
   return [
     { role: 'system', content: `${prompts.task} ${instruction}` },
     ...examples.flatMap(({ input: exampleInput, output, why }): Message[] => [
       { role: 'user', content: exampleInput },
-      { role: 'assistant', content: chainOfThought ? `${why}\n${answerMark}\n${output}` : output },
+      { role: 'assistant', content: chainOfThought ? `${why}\n${answerMarker}\n${output}` : output },
     ]),
     { role: 'user', content: input },
   ]

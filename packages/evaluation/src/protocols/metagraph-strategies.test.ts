@@ -130,7 +130,8 @@ describe('exemplars', () => {
       expect(readMetaLogic(writeMetaLogic(each)).edges).toEqual(each.edges)
     }
     const shown = metagraphExemplars.map(
-      ({ graph: each, degree: { about } }) => degreeNames[each.statements.find(({ id }) => id === about[0])!.degree!],
+      ({ graph: each, degree: { statementIds: about } }) =>
+        degreeNames[each.statements.find(({ id }) => id === about[0])!.degree!],
     )
     expect([...shown].sort()).toEqual([...degreeNames].sort())
   })

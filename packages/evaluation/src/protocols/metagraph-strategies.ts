@@ -42,21 +42,28 @@ export async function generateMetagraph(
   options: MetagraphOptions = {},
 ): Promise<GeneratedMetagraph> {
   const problems: MetagraphProblem[] = []
-  const skip =
+  const reportProblem =
     (part: string): codecs.OnSkip =>
     text =>
       problems.push({ part, text: text.length > 200 ? `${text.slice(0, 200)}…` : text })
-  const given: Metagraph = { ...graph, edges: [] }
+  const graphWithoutEdges: Metagraph = { ...graph, edges: [] }
   const question = options.useQuestion && graph.question ? `QUESTION: ${graph.question}\n` : ''
-  const context: GenerationContext = { ask, prompting: { shots: 1, chainOfThought: false, ...options }, question, skip }
+  const context: GenerationContext = {
+    ask,
+    prompting: { shots: 1, chainOfThought: false, ...options },
+    question,
+    reportProblem,
+  }
   const predicted =
     strategy === 'once'
-      ? await askAtOnce(given, context)
+      ? await askAtOnce(graphWithoutEdges, context)
       : {
           id: graph.id,
           edges:
-            strategy === 'multitask' ? await askForStructure(given, context) : await buildStructure(given, context),
-          ...(await askForStatements(given, context)),
+            strategy === 'multitask'
+              ? await askForStructure(graphWithoutEdges, context)
+              : await buildStructure(graphWithoutEdges, context),
+          ...(await askForStatements(graphWithoutEdges, context)),
         }
   return { predicted, problems }
 }
@@ -71,10 +78,10 @@ interface GenerationContext {
   readonly ask: Ask
   readonly prompting: MetagraphPrompting
   readonly question: string
-  readonly skip: (part: string) => codecs.OnSkip
+  readonly reportProblem: (part: string) => codecs.OnSkip
 }
 
-async function askFor(
+async function askForPart(
   { ask, prompting, question }: GenerationContext,
   part: MetagraphPart,
   input: string,
@@ -91,9 +98,9 @@ async function askFor(
   }
 }
 
-/** Normalises the formatting of chat models: code fences, arrows, line breaks as separators. */
+/** Normalises the formatting of chat models: removes code fences, and replaces arrows and line breaks by the expected separators. */
 function normaliseAnswer(part: MetagraphPart, text: string): string {
-  const bareText = text
+  const plainText = text
     .replace(/^\s*```.*$/gm, '')
     .replaceAll('`', '')
     .replaceAll('→', '->')
@@ -101,46 +108,50 @@ function normaliseAnswer(part: MetagraphPart, text: string): string {
     .trim()
   switch (part) {
     case 'once':
-      return bareText.replace(/\$(graph|formula|degree)\$([^$]*)/g, (_, name: string, section: string) =>
+      return plainText.replace(/\$(graph|formula|degree)\$([^$]*)/g, (_, name: string, section: string) =>
         name === 'graph'
           ? `$graph$ ${section.trim().replace(/;?\s*\n+/g, '; ')} `
           : `$${name}$ ${section.trim().replace(/\s*\n+\s*(?=\S+\s*:)/g, ' | ')} `,
       )
     case 'GRAPH':
     case 'FORMULAE':
-      return bareText.replace(/;?\s*\n+/g, '; ')
+      return plainText.replace(/;?\s*\n+/g, '; ')
     case 'DEGREE':
       return (
-        /^\W*(?:the\s+)?(?:(?:degree|certainty|answer|statement)\s*(?:is|:)*)?\W*([a-z]+)\W*$/i.exec(bareText)?.[1] ??
-        bareText
+        /^\W*(?:the\s+)?(?:(?:degree|certainty|answer|statement)\s*(?:is|:)*)?\W*([a-z]+)\W*$/i.exec(plainText)?.[1] ??
+        plainText
       )
     case 'CONTROL':
-      return bareText.replace(/,|\band\b|&/g, ' ')
+      return plainText.replace(/,|\band\b|&/g, ' ')
     default:
-      return bareText
+      return plainText
   }
 }
 
 /** True if an answer means "nothing": "none", "N/A", "-". */
-const isNone = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-–—])?[\s."'`)]*$/i.test(text)
+const isEmptyAnswer = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-–—])?[\s."'`)]*$/i.test(text)
 
 const partNames = { graph: 'structure', formula: 'formulas', degree: 'certainties' } as const
 
 async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<Scorable> {
-  const { text } = await askFor(context, 'once', codecs.writeAllAtOnce(graph).input)
+  const { text } = await askForPart(context, 'once', codecs.writeAllAtOnce(graph).input)
   const sections = new Map(
-    [...text.matchAll(/\$(graph|formula|degree)\$([^$]*)/g)].map(found => [found[1]!, found[2]!]),
+    [...text.matchAll(/\$(graph|formula|degree)\$([^$]*)/g)].map(match => [match[1]!, match[2]!]),
   )
   if (sections.size === 0) {
-    if (!isNone(text)) context.skip('the whole answer')(text)
+    if (!isEmptyAnswer(text)) context.reportProblem('the whole answer')(text)
     return { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }
   }
   // Each part is parsed separately, so that problems name their part; a missing part is a problem too.
   const readSection = (name: keyof typeof partNames): Scorable => {
     const section = sections.get(name)
-    const skip = context.skip(partNames[name])
-    if (section === undefined && name !== 'formula') skip('left out')
-    return codecs.readOnce(graph.id, section === undefined || isNone(section) ? '' : `$${name}$${section}`, skip)
+    const onSkip = context.reportProblem(partNames[name])
+    if (section === undefined && name !== 'formula') onSkip('left out')
+    return codecs.readOnce(
+      graph.id,
+      section === undefined || isEmptyAnswer(section) ? '' : `$${name}$${section}`,
+      onSkip,
+    )
   }
   return {
     id: graph.id,
@@ -151,8 +162,8 @@ async function askAtOnce(graph: Metagraph, context: GenerationContext): Promise<
 }
 
 async function askForStructure(graph: Metagraph, context: GenerationContext): Promise<Edge[]> {
-  const { text } = await askFor(context, 'GRAPH', codecs.writeMultitask(graph).structure.input)
-  return isNone(text) ? [] : codecs.readSteps(text, context.skip('structure'))
+  const { text } = await askForPart(context, 'GRAPH', codecs.writeMultitask(graph).structure.input)
+  return isEmptyAnswer(text) ? [] : codecs.readSteps(text, context.reportProblem('structure'))
 }
 
 /** Formulas and certainties of each statement. */
@@ -164,13 +175,13 @@ async function askForStatements(
   const triples = new Map<string, readonly Triple[]>()
   const degrees = new Map<string, Degree | null>()
   for (const [id, { input }] of prompts.formulas) {
-    const { text } = await askFor(context, 'FORMULAE', input)
-    triples.set(id, isNone(text) ? [] : codecs.readTriples(text, context.skip(`formula of ${id}`)))
+    const { text } = await askForPart(context, 'FORMULAE', input)
+    triples.set(id, isEmptyAnswer(text) ? [] : codecs.readTriples(text, context.reportProblem(`formula of ${id}`)))
   }
   for (const [id, { input }] of prompts.degrees)
     degrees.set(
       id,
-      codecs.readDegree((await askFor(context, 'DEGREE', input)).text, context.skip(`certainty of ${id}`)),
+      codecs.readDegree((await askForPart(context, 'DEGREE', input)).text, context.reportProblem(`certainty of ${id}`)),
     )
   return { triples, degrees }
 }
@@ -178,35 +189,42 @@ async function askForStatements(
 /** MetGen: keeps the most likely step of each round, or without log-probabilities the first with a relation. */
 async function buildStructure(graph: Metagraph, context: GenerationContext): Promise<Edge[]> {
   const edges: Edge[] = []
-  const byId = new Map(graph.statements.map(statement => [statement.id, statement]))
+  const statementsById = new Map(graph.statements.map(statement => [statement.id, statement]))
   for (let step = 0; step < maxSteps; step++) {
-    const { text: answer } = await askFor(
+    const { text: answer } = await askForPart(
       context,
       'CONTROL',
       codecs.writeController({ ...graph, edges }, edges.length).input,
     )
     const selectedPairs = codecs.readController(answer)
     if (selectedPairs === 'done') break
-    if (selectedPairs.length === 0 || selectedPairs.every(([a, b]) => !byId.has(a) || !byId.has(b))) {
-      if (!isNone(answer)) context.skip(`step ${step + 1}`)(answer)
+    if (
+      selectedPairs.length === 0 ||
+      selectedPairs.every(([a, b]) => !statementsById.has(a) || !statementsById.has(b))
+    ) {
+      if (!isEmptyAnswer(answer)) context.reportProblem(`step ${step + 1}`)(answer)
       break
     }
     const candidates: { edge: Edge; logProbability: number }[] = []
     for (const [a, b] of selectedPairs) {
-      const [first, second] = [byId.get(a), byId.get(b)]
+      const [first, second] = [statementsById.get(a), statementsById.get(b)]
       if (!first || !second) continue
       for (const kind of ['conclusion', 'rebuttal'] as const) {
         const part = kind === 'conclusion' ? 'CONCLUSION' : 'REBUTTAL'
-        const { text, logProbability } = await askFor(context, part, codecs.writeModule(kind, first, second, []).input)
+        const { text, logProbability } = await askForPart(
+          context,
+          part,
+          codecs.writeModule(kind, first, second, []).input,
+        )
         const edge = codecs.readModule(text)
-        if (edge && byId.has(edge.from) && byId.has(edge.to))
+        if (edge && statementsById.has(edge.from) && statementsById.has(edge.to))
           candidates.push({ edge, logProbability: logProbability ?? 0 })
-        else if (!isNone(text)) context.skip(`step ${step + 1}, ${kind}`)(text)
+        else if (!isEmptyAnswer(text)) context.reportProblem(`step ${step + 1}, ${kind}`)(text)
       }
     }
-    const [best] = candidates.sort((a, b) => b.logProbability - a.logProbability)
-    if (!best) break
-    edges.push(best.edge)
+    const [bestCandidate] = candidates.sort((a, b) => b.logProbability - a.logProbability)
+    if (!bestCandidate) break
+    edges.push(bestCandidate.edge)
   }
   return edges
 }

@@ -58,8 +58,8 @@ const instructionPrompts: Readonly<Record<Notation, string>> = {
 
 /** True if a prompt asks for a translation. */
 export function asksToTranslate(prompt: Request['prompt']): boolean {
-  const first = typeof prompt === 'string' ? prompt : (prompt[0]?.content ?? '')
-  return Object.values(instructionPrompts).some(text => first.startsWith(text.split('\n')[0]!))
+  const firstMessage = typeof prompt === 'string' ? prompt : (prompt[0]?.content ?? '')
+  return Object.values(instructionPrompts).some(text => firstMessage.startsWith(text.split('\n')[0]!))
 }
 
 /** Splits a model's answer into theory and statement, without code fences. */
@@ -67,11 +67,12 @@ export function splitTranslation(response: string): { theory: string; statement:
   const lines = extractMarkedAnswer(stripReasoning(response))
     .split('\n')
     .filter(line => !/^\s*```/.test(line))
-  const statementLine = lines.findIndex(line => /^\s*\**STATEMENT\**\s*:/i.test(line))
-  if (statementLine < 0) return null
+  const statementLineIndex = lines.findIndex(line => /^\s*\**STATEMENT\**\s*:/i.test(line))
+  if (statementLineIndex < 0) return null
   const statement =
-    lines[statementLine]!.replace(/^\s*\**STATEMENT\**\s*:\**/i, '').trim() || (lines[statementLine + 1] ?? '').trim()
-  return statement === '' ? null : { theory: lines.slice(0, statementLine).join('\n'), statement }
+    lines[statementLineIndex]!.replace(/^\s*\**STATEMENT\**\s*:\**/i, '').trim() ||
+    (lines[statementLineIndex + 1] ?? '').trim()
+  return statement === '' ? null : { theory: lines.slice(0, statementLineIndex).join('\n'), statement }
 }
 
 /** Time limit per proof: translations may be arbitrarily hard. */
@@ -108,10 +109,10 @@ async function proveTranslation(task: ProveTask, signal: AbortSignal | undefined
 /** Asks for a translation until one is readable, at most `attempts` times, and proves the statement. */
 export async function translateAndProve(task: ProveTask, ask: Ask, options: ProveOptions = {}): Promise<ProofOutcome> {
   const { attempts = 3, examples = [], chainOfThought = false, signal } = options
-  const thinkingPrompt =
+  const reasoningInstruction =
     'Before that, think step by step; then write ANSWER: on a line of its own and after it the translation alone.'
   const instruction = chainOfThought
-    ? `${instructionPrompts[task.notation]}\n${thinkingPrompt}`
+    ? `${instructionPrompts[task.notation]}\n${reasoningInstruction}`
     : instructionPrompts[task.notation]
   const renderTask = ({ theory, statement }: Pick<ProveExample, 'theory' | 'statement'>) =>
     `${instruction}\n\nTheory: ${theory}\nStatement: ${statement}`

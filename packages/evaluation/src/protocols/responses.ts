@@ -14,17 +14,17 @@ export function extractMarkedAnswer(text: string): string {
 }
 
 /** Index of the most likely choice; null without log-probabilities. Texts may be length-normalised. */
-export function mostLikelyChoice(
+export function findMostLikelyChoice(
   choices: readonly string[],
   logProbabilities: readonly (number | null)[] | undefined,
   { lengthNormalised = false }: { readonly lengthNormalised?: boolean } = {},
 ): number | null {
   const scores = choices.map((choice, i) => {
-    const value = logProbabilities?.[i] ?? Number.NEGATIVE_INFINITY
-    return lengthNormalised ? value / choice.length : value
+    const logProbability = logProbabilities?.[i] ?? Number.NEGATIVE_INFINITY
+    return lengthNormalised ? logProbability / choice.length : logProbability
   })
-  const best = Math.max(...scores)
-  return best === Number.NEGATIVE_INFINITY ? null : scores.indexOf(best)
+  const highestScore = Math.max(...scores)
+  return highestScore === Number.NEGATIVE_INFINITY ? null : scores.indexOf(highestScore)
 }
 
 /** Scores the choices by log-likelihood and returns the index of the most likely one; null without log-probabilities. */
@@ -34,7 +34,7 @@ export async function askForChoice(
   lengthNormalised = request.weigh === 'text',
 ): Promise<number | null> {
   const { logProbabilities } = await ask(request)
-  return mostLikelyChoice(request.choices, logProbabilities, { lengthNormalised })
+  return findMostLikelyChoice(request.choices, logProbabilities, { lengthNormalised })
 }
 
 /** An answer that is correct if it equals the target. */
@@ -46,6 +46,7 @@ export const judgeByTarget = (answer: Json, target: Json, details?: JsonObject):
 
 const maxLength = 200
 
+/** Details for the log on how an answer was extracted; `rung` is the extraction method. */
 export function describeReading({ answer, evidence, sure, why }: Reading<unknown>): JsonObject {
   if (answer === null) return { unread: why }
   const evidenceText = evidence?.text ?? ''

@@ -6,7 +6,7 @@ export interface LabelBreakdown {
   readonly label: string
   readonly metric: string
   /** True if the values are ordered (length, depth), for line plots. */
-  readonly ordered: boolean
+  readonly isOrdered: boolean
   readonly bands: readonly { readonly name: string; readonly points: readonly Metric[] }[]
 }
 
@@ -19,9 +19,9 @@ const excludedLabels = new Set(['variant'])
 const maxBands = 40
 
 /** Bands by label. Yes-no labels such as `reasoning: disjunctive` are merged into one plot. */
-export function gatherBreakdowns(all: readonly (Scores | undefined)[]): LabelBreakdown[] {
+export function gatherBreakdowns(scoresBySeries: readonly (Scores | undefined)[]): LabelBreakdown[] {
   const breakdownsByLabel = new Map<string, { metric: string; bands: Map<string, Metric[]> }>()
-  for (const [i, scores] of all.entries())
+  for (const [i, scores] of scoresBySeries.entries())
     for (const [labelKey, values] of Object.entries(scores?.breakdowns ?? {})) {
       const [label, yesNoValue] = labelKey.split(': ') as [string, string | undefined]
       if (excludedLabels.has(label)) continue
@@ -30,21 +30,23 @@ export function gatherBreakdowns(all: readonly (Scores | undefined)[]): LabelBre
         const breakdown = breakdownsByLabel.get(label) ?? { metric: metricName, bands: new Map<string, Metric[]>() }
         breakdownsByLabel.set(label, breakdown)
         const band = yesNoValue ?? value
-        const points = breakdown.bands.get(band) ?? all.map(() => emptyMetric)
+        const points = breakdown.bands.get(band) ?? scoresBySeries.map(() => emptyMetric)
         breakdown.bands.set(band, points)
         points[i] = metric
       }
     }
   return [...breakdownsByLabel]
     .map(([label, { metric, bands }]) => {
-      const ordered = [...bands.keys()].every(band => /^\s*\d/.test(band)) && bands.size > 2
+      const isOrdered = [...bands.keys()].every(band => /^\s*\d/.test(band)) && bands.size > 2
       const indexedBands = [...bands].map(([name, points], position) => ({ name, points, position }))
       const largestBands = indexedBands
         .sort((a, b) => countItems(b.points) - countItems(a.points))
         .slice(0, maxBands)
-        .sort((a, b) => (ordered ? Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10) : a.position - b.position))
+        .sort((a, b) =>
+          isOrdered ? Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10) : a.position - b.position,
+        )
         .map(({ name, points }) => ({ name, points }))
-      return { label, metric, ordered, bands: largestBands }
+      return { label, metric, isOrdered, bands: largestBands }
     })
     .filter(({ bands }) => bands.length > 1)
 }
@@ -55,23 +57,23 @@ export interface TypesByDifficulty {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   /** By series, row and column. */
-  readonly cells: readonly (readonly (readonly { readonly right: number; readonly n: number }[])[])[]
+  readonly cells: readonly (readonly (readonly { readonly correct: number; readonly n: number }[])[])[]
 }
 
 /** `null` if items have no question type or no difficulty. */
 export function gatherTypesByDifficulty({ keys, codes }: Outcomes): TypesByDifficulty | null {
-  const sorted = (texts: Iterable<string | null>) => [...new Set(texts)].filter(text => text !== null).sort()
+  const sortUnique = (texts: Iterable<string | null>) => [...new Set(texts)].filter(text => text !== null).sort()
   const completeKeys = keys.filter(({ type, difficulty }) => type !== null && difficulty !== null)
-  const rows = sorted(completeKeys.map(({ type }) => type))
-  const columns = sorted(completeKeys.map(({ difficulty }) => difficulty))
+  const rows = sortUnique(completeKeys.map(({ type }) => type))
+  const columns = sortUnique(completeKeys.map(({ difficulty }) => difficulty))
   if (rows.length < 2 || columns.length < 2) return null
   const cells = codes.map(seriesCodes => {
-    const table = rows.map(() => columns.map(() => ({ right: 0, n: 0 })))
+    const table = rows.map(() => columns.map(() => ({ correct: 0, n: 0 })))
     for (const [index, { type, difficulty }] of keys.entries()) {
       if (!seriesCodes[index] || type === null || difficulty === null) continue
       const cell = table[rows.indexOf(type)]![columns.indexOf(difficulty)]!
       cell.n++
-      if (seriesCodes[index] === correctCode) cell.right++
+      if (seriesCodes[index] === correctCode) cell.correct++
     }
     return table
   })

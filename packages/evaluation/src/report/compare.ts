@@ -90,9 +90,9 @@ async function gatherRunOutcomes({ name, names, header, rows }: ComparedRun): Pr
   }))
 }
 
-type Means = Map<RunOutcomes, Estimate | null>
+type MeanByRun = Map<RunOutcomes, Estimate | null>
 
-function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, knownMeans: Means): Comparison {
+function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, cachedMeans: MeanByRun): Comparison {
   const [firstSamples, secondSamples] = [first.samples, second.samples]
   const pairs: { first: number; second: number; group: string }[] = []
   let repeats = 0
@@ -107,19 +107,19 @@ function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, know
     pairs.filter(pair => pair.first > pair.second).length,
     pairs.filter(pair => pair.first < pair.second).length,
   )
-  const mean = (position: 'first' | 'second') => {
+  const estimateMean = (position: 'first' | 'second') => {
     const run = position === 'first' ? first : second
     // A fully paired run has the same mean in every comparison.
     const isFullyPaired = run.samples.size === pairs.length
-    const knownMean = isFullyPaired ? knownMeans.get(run) : undefined
-    if (knownMean !== undefined) return knownMean
+    const cachedMean = isFullyPaired ? cachedMeans.get(run) : undefined
+    if (cachedMean !== undefined) return cachedMean
     const values = pairs.map(pair => ({ value: pair[position], group: pair.group }))
     const computed = clusteredMean(values, { seed })
-    if (isFullyPaired) knownMeans.set(run, computed)
+    if (isFullyPaired) cachedMeans.set(run, computed)
     return computed
   }
-  const means = [mean('first'), mean('second')] as const
-  const discordant = (mcnemar.onlyFirst + mcnemar.onlySecond) / Math.max(1, pairs.length)
+  const means = [estimateMean('first'), estimateMean('second')] as const
+  const discordantShare = (mcnemar.onlyFirst + mcnemar.onlySecond) / Math.max(1, pairs.length)
   return {
     first: first.name,
     second: second.name,
@@ -131,9 +131,9 @@ function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, know
     accuracies: means[0] && means[1] ? [means[0].value, means[1].value] : null,
     intervals: [means[0]?.interval ?? null, means[1]?.interval ?? null],
     difference: clusteredDifference(pairs, { seed }),
-    mcnemar: mcnemar,
+    mcnemar,
     adjustedP: mcnemar.p,
-    detectable: discordant === 0 ? null : detectableDifference(pairs.length, discordant),
+    detectable: discordantShare === 0 ? null : detectableDifference(pairs.length, discordantShare),
   }
 }
 
@@ -147,8 +147,10 @@ export interface CompareOptions {
 function areComparable(a: RunHeader, b: RunHeader): boolean {
   if (importedFrom(a) !== null || importedFrom(b) !== null) return true
   if (a.settings.task !== b.settings.task) return false
-  const split = ({ data }: RunHeader) => (data?.kind === 'whole' || data?.kind === 'part' ? data.split : null)
-  return a.settings.dataset.checksum === b.settings.dataset.checksum || (split(a) !== null && split(a) === split(b))
+  const getSplit = ({ data }: RunHeader) => (data?.kind === 'whole' || data?.kind === 'part' ? data.split : null)
+  return (
+    a.settings.dataset.checksum === b.settings.dataset.checksum || (getSplit(a) !== null && getSplit(a) === getSplit(b))
+  )
 }
 
 /** Compares pairs of runs of one task over the same data, with Holm's correction. */
@@ -158,7 +160,9 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
   if (baseline !== undefined && !names.includes(baseline))
     throw new EvaluationError(`baseline ${baseline}: unknown run; available: ${names.join(', ')}`, 'baseline')
   const outcomesByRun = await Promise.all(runs.map(gatherRunOutcomes))
-  const runsByOutcomes = new Map(outcomesByRun.flatMap((all, i) => all.map(each => [each, runs[i]!] as const)))
+  const runsByOutcomes = new Map(
+    outcomesByRun.flatMap((outcomes, i) => outcomes.map(each => [each, runs[i]!] as const)),
+  )
   const isBaseline = (outcomes: RunOutcomes) => runsByOutcomes.get(outcomes)!.name === baseline
   const shouldCompare = (a: RunOutcomes, b: RunOutcomes) => {
     const [first, second] = [runsByOutcomes.get(a)!, runsByOutcomes.get(b)!]
@@ -176,11 +180,11 @@ export function compareOutcomes(
   { seed = 1 }: CompareOptions = {},
   shouldCompare: (first: RunOutcomes, second: RunOutcomes) => boolean = () => true,
 ): Comparison[] {
-  const knownMeans: Means = new Map()
+  const cachedMeans: MeanByRun = new Map()
   const comparisons = runs.flatMap((first, i) =>
     runs
       .slice(i + 1)
-      .flatMap(second => (shouldCompare(first, second) ? [comparePair(first, second, seed, knownMeans)] : [])),
+      .flatMap(second => (shouldCompare(first, second) ? [comparePair(first, second, seed, cachedMeans)] : [])),
   )
   const tested = comparisons.filter(({ items }) => items > 0)
   const adjusted = new Map(holm(tested.map(each => each.mcnemar.p)).map((p, i) => [tested[i]!, p] as const))

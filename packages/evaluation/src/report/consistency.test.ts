@@ -43,9 +43,9 @@ describe('consistency over perturbations', () => {
     expect(found.families.map(({ name }) => name)).toEqual(['conj', 'conjneg'])
     // conj0: 2 of 2, conj1: 1 of 2; of the theories a, b and c only a is right throughout.
     expect(values(found.families[0]!.cells[0]!)).toEqual([1, 0.5])
-    expect(values(found.families[0]!.whole)).toEqual([0.5])
-    expect(values(found.whole)).toEqual([1 / 3])
-    expect(found.whole[0]!.n).toBe(3)
+    expect(values(found.families[0]!.allCorrect)).toEqual([0.5])
+    expect(values(found.allCorrect)).toEqual([1 / 3])
+    expect(found.allCorrect[0]!.n).toBe(3)
   })
   it('asks of equivalent theories that the answer stays', () => {
     const found = measureConsistency(
@@ -59,7 +59,7 @@ describe('consistency over perturbations', () => {
       ]),
     )!
     expect(found.families.map(({ variants }) => variants.map(({ name }) => name))).toEqual([['base', 'equiv_type1']])
-    expect(values(found.whole)).toEqual([1 / 3])
+    expect(values(found.allCorrect)).toEqual([1 / 3])
     expect(values(found.sameAnswer!)).toEqual([2 / 3])
   })
   it('is absent where nothing was perturbed', () => {
@@ -83,7 +83,7 @@ describe('overlap', () => {
         [row('a', 'True'), row('b', 'False'), row('c', 'False')],
       ),
     )!
-    expect(found.pairs[0]![1]).toEqual({ n: 3, bothRight: 1, onlyFirst: 1, onlySecond: 0, neither: 1 })
+    expect(found.pairs[0]![1]).toEqual({ n: 3, bothCorrect: 1, onlyFirst: 1, onlySecond: 0, neitherCorrect: 1 })
     expect(found.shared).toBe(3)
     expect(found.combinations).toEqual([
       { series: [], n: 1 },

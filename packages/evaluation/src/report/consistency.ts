@@ -9,15 +9,15 @@ export interface Family {
   readonly variants: readonly { readonly name: string; readonly group: string }[]
   /** By series, then by variant. */
   readonly cells: readonly (readonly Metric[])[]
-  /** By series: units of this family that are correct in every variant. */
-  readonly whole: readonly Metric[]
+  /** By series: share of the family's units that are correct in every variant. */
+  readonly allCorrect: readonly Metric[]
 }
 
 export interface Consistency {
   readonly families: readonly Family[]
-  /** By series: units that are correct in every variant. */
-  readonly whole: readonly Metric[]
-  /** By series: units with the same answer in every variant; `null` if gold depends on the variant. */
+  /** By series: share of units that are correct in every variant. */
+  readonly allCorrect: readonly Metric[]
+  /** By series: share of units with the same answer in every variant; `null` if gold depends on the variant. */
   readonly sameAnswer: readonly Metric[] | null
 }
 
@@ -40,8 +40,8 @@ function groupIntoUnits(keys: Outcomes['keys']): number[][] {
   for (const [index, { sampleId, repeat, variant }] of keys.entries()) {
     if (variant === null) continue
     const name = `${sampleId.replace(variant, '')}\u0000${repeat}`
-    const list = units.get(name)
-    if (list) list.push(index)
+    const unit = units.get(name)
+    if (unit) unit.push(index)
     else units.set(name, [index])
   }
   return [...units.values()].filter(indices => indices.length > 1)
@@ -49,17 +49,17 @@ function groupIntoUnits(keys: Outcomes['keys']): number[][] {
 
 /** `null` if no item has a variant. */
 export function measureConsistency({ keys, codes, answers }: Outcomes): Consistency | null {
-  const groups = new Map<string, string>()
-  for (const { variant, perturbation } of keys) if (variant !== null) groups.set(variant, perturbation)
-  const variants = [...groups.keys()].sort(compareVariants)
+  const groupByVariant = new Map<string, string>()
+  for (const { variant, perturbation } of keys) if (variant !== null) groupByVariant.set(variant, perturbation)
+  const variants = [...groupByVariant.keys()].sort(compareVariants)
   const units = groupIntoUnits(keys)
   if (variants.length < 2 || units.length === 0) return null
   // Variants of an equivalence (base and equiv_type1) form one family; so do numbered variants of one name.
   const isEquivalence = variants.includes('base')
   const getFamily = (variant: string) => (isEquivalence ? '' : getFamilyName(variant))
-  const measure = (
+  const measureShare = (
     series: number,
-    isSatisfied: (places: readonly number[]) => boolean,
+    isSatisfied: (indices: readonly number[]) => boolean,
     selectedUnits: readonly (readonly number[])[] = units,
   ): Metric =>
     toMetric(
@@ -76,16 +76,16 @@ export function measureConsistency({ keys, codes, answers }: Outcomes): Consiste
     const familyUnits = units.filter(([first]) => getFamily(keys[first!]!.variant!) === name)
     return {
       name,
-      variants: familyVariants.map(variant => ({ name: variant, group: groups.get(variant)! })),
+      variants: familyVariants.map(variant => ({ name: variant, group: groupByVariant.get(variant)! })),
       cells: codes.map(outcomes => measureAccuracyByVariant(familyVariants, keys, outcomes)),
-      whole: codes.map((_, series) => measure(series, isCorrectIn(series), familyUnits)),
+      allCorrect: codes.map((_, series) => measureShare(series, isCorrectIn(series), familyUnits)),
     }
   })
   const hasSameGold = units.every(indices => new Set(indices.map(index => keys[index]!.target)).size === 1)
   return {
     families,
-    whole: codes.map((_, series) => measure(series, isCorrectIn(series))),
-    sameAnswer: hasSameGold ? codes.map((_, series) => measure(series, isSameAnswerIn(series))) : null,
+    allCorrect: codes.map((_, series) => measureShare(series, isCorrectIn(series))),
+    sameAnswer: hasSameGold ? codes.map((_, series) => measureShare(series, isSameAnswerIn(series))) : null,
   }
 }
 

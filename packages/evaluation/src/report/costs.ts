@@ -45,7 +45,7 @@ const judgeColumns: readonly CostColumn[] = [
 ]
 
 /** The columns that apply to these runs. */
-export const costColumns = (usages: readonly (RunUsage | undefined)[]): readonly CostColumn[] => [
+export const selectCostColumns = (usages: readonly (RunUsage | undefined)[]): readonly CostColumn[] => [
   ...modelColumns,
   ...(usages.some(usage => (usage?.shortened ?? 0) > 0) ? [truncatedInputsColumn] : []),
   ...(usages.some(usage => usage?.judge !== undefined) ? judgeColumns : []),
@@ -60,7 +60,7 @@ export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
     (usage.latencyMs?.p95 ?? 0) > 0)
 
 /** Costs by name, for flat tables. */
-export function listCosts(usage: RunUsage): readonly (readonly [name: string, figure: number])[] {
+export function listCosts(usage: RunUsage): readonly (readonly [name: string, value: number])[] {
   const { latencyMs, judge, ...counts } = usage
   const judgeCosts = {
     judgeAnswers: judge?.answers ?? null,

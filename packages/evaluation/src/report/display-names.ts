@@ -6,7 +6,7 @@ import { splitIdentifier } from './series.ts'
 const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof displayNames, Record<string, string>>
 
 /** Display name of a metric: `certainty.allCorrect` is "certainty, all correct". */
-export function metricLabel(name: string): string {
+export function getMetricLabel(name: string): string {
   const displayName = metrics[name]
   if (displayName !== undefined) return displayName
   const repeatMetric = /^pass([\^@])(\d+)$/.exec(name)
@@ -21,15 +21,15 @@ export function metricLabel(name: string): string {
 }
 
 /** Display name of a label, for use after "By". */
-export const labelTitle = (name: string): string => labels[name] ?? splitIdentifier(name)
+export const getLabelTitle = (name: string): string => labels[name] ?? splitIdentifier(name)
 
-export const settingLabel = (name: string): string =>
+export const getSettingLabel = (name: string): string =>
   settings[name] ?? splitIdentifier(name.replace(/^model\./, 'model: '))
 
 const formatCount = (n: number) => n.toLocaleString('en')
 
 /** Short description of the data for a heading; empty if unknown. */
-export function dataTitle(data: DataMatch): string {
+export function formatDataTitle(data: DataMatch): string {
   if (data.kind === 'part') return `${data.split}, ${formatCount(data.n)} of ${formatCount(data.of)}`
   return data.kind === 'whole' || data.kind === 'same-recipe' ? data.split : ''
 }

@@ -144,11 +144,11 @@ function listSeries(indices: readonly number[], inputs: readonly ReportInput[], 
 /** "a: the model read only the options. Published for input A: …" */
 function describePartialInputs(series: readonly Series[], published: PublishedColumn | null): string {
   const parts = [...new Set(series.map(({ input }) => input))].filter(input => describePartialInput(input) !== null)
-  const read = parts.map(part => {
+  const notes = parts.map(part => {
     const names = series.filter(({ input }) => input === part).map(({ name }) => name)
     return `${joinNames(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${describePartialInput(part)}.`
   })
-  return [...read, published?.inputNote ?? ''].filter(Boolean).join(' ')
+  return [...notes, published?.inputNote ?? ''].filter(Boolean).join(' ')
 }
 
 const joinNames = (names: readonly string[]) =>
@@ -168,12 +168,12 @@ async function gatherTask(
   const explainer = await descriptor.explain()
   const series = listSeries(indices, inputs, marks)
   const findSeries = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
-  const readers = new Map<number, () => AsyncIterable<Row>>()
-  for (const run of indices) readers.set(run, await createReader(inputs[run]!))
+  const rowReaders = new Map<number, () => AsyncIterable<Row>>()
+  for (const run of indices) rowReaders.set(run, await createReader(inputs[run]!))
   const forEachRow = async (visit: (series: number, row: Row) => void, shouldCount = false) => {
-    for (const [run, read] of readers) {
+    for (const [run, streamRows] of rowReaders) {
       const seriesByProtocol = new Map<string, number>()
-      for await (const row of read()) {
+      for await (const row of streamRows()) {
         if (shouldCount) counts[run]!++
         const seriesIndex = seriesByProtocol.get(row.protocol) ?? findSeries(run, row.protocol)
         seriesByProtocol.set(row.protocol, seriesIndex)
@@ -188,7 +188,12 @@ async function gatherTask(
     reviewCollector.add(seriesIndex, row)
   }, true)
   const outcomes = outcomeCollector.outcomes()
-  const itemCollector = createItemCollector(index, { judging: descriptor.verdictRule, explainer }, outcomes, maxItems)
+  const itemCollector = createItemCollector(
+    index,
+    { verdictRule: descriptor.verdictRule, explainer },
+    outcomes,
+    maxItems,
+  )
   await forEachRow(itemCollector.add)
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = narrowMatch(await findDataMatch(header, descriptor), samples)
@@ -234,14 +239,14 @@ const countAnsweredSamples = ({ keys, codes }: Outcomes, series: number) =>
 type AllScores = readonly (Scores | undefined)[]
 
 /** The task's main metric; for imported runs without it, their first metric. */
-function chooseMainMetric({ scorer }: TaskDescriptor, all: AllScores): string {
-  const { metrics = {} } = all.find(scores => scores !== undefined) ?? {}
+function chooseMainMetric({ scorer }: TaskDescriptor, scoresBySeries: AllScores): string {
+  const { metrics = {} } = scoresBySeries.find(scores => scores !== undefined) ?? {}
   return Object.hasOwn(metrics, scorer.main) ? scorer.main : (Object.keys(metrics)[0] ?? scorer.main)
 }
 
-function gatherPublishedByLabel({ published }: TaskDescriptor, data: DataMatch, all: AllScores) {
+function gatherPublishedByLabel({ published }: TaskDescriptor, data: DataMatch, scoresBySeries: AllScores) {
   const publishedByLabel: Record<string, Record<string, readonly PublishedPoint[]>> = {}
-  for (const { label, bands } of gatherBreakdowns(all))
+  for (const { label, bands } of gatherBreakdowns(scoresBySeries))
     for (const { name } of bands) {
       const points = published?.byLabel?.(label, name, data) ?? []
       if (points.length > 0) publishedByLabel[label] = { ...publishedByLabel[label], [name]: points }

@@ -51,6 +51,7 @@ const hashToRank = (name: string) => createHash('md5').update(name).digest().rea
 
 /** Indices of the items to show, in display order. */
 export function sampleItems({ keys, codes, flagged }: Outcomes, maxItems: number): number[] {
+  // Answers to check, failed, models disagree, all incorrect, all correct.
   const strata: { index: number; rank: number }[][] = [[], [], [], [], []]
   for (const [index, key] of keys.entries()) {
     const verdictsOfItem = codes.flatMap(series => (series[index] ? [verdicts[series[index]!]!] : []))
@@ -65,21 +66,21 @@ export function sampleItems({ keys, codes, flagged }: Outcomes, maxItems: number
             : correctCount === 0
               ? 3
               : 4
-    strata[stratum]!.push({ index: index, rank: hashToRank(getItemKey(key)) })
+    strata[stratum]!.push({ index, rank: hashToRank(getItemKey(key)) })
   }
-  for (const kind of strata) kind.sort((a, b) => a.rank - b.rank || a.index - b.index)
-  // Take one of each kind in turn.
-  const taken = strata.map(() => 0)
-  for (let remaining = Math.min(maxItems, keys.length); remaining > 0; )
+  for (const stratum of strata) stratum.sort((a, b) => a.rank - b.rank || a.index - b.index)
+  // Take one of each stratum in turn.
+  const takenCounts = strata.map(() => 0)
+  for (let missingCount = Math.min(maxItems, keys.length); missingCount > 0; )
     for (const [i, kind] of strata.entries())
-      if (remaining > 0 && taken[i]! < kind.length) {
-        taken[i]!++
-        remaining--
+      if (missingCount > 0 && takenCounts[i]! < kind.length) {
+        takenCounts[i]!++
+        missingCount--
       }
-  return strata.flatMap((kind, i) => kind.slice(0, taken[i]!).map(({ index: position }) => position))
+  return strata.flatMap((kind, i) => kind.slice(0, takenCounts[i]!).map(({ index: position }) => position))
 }
 
-const truncate = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
+const truncate = (text: string, maxLength: number) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 const formatValue = (value: unknown) => truncate(typeof value === 'string' ? value : JSON.stringify(value), 400)
 
 function formatPrompt({ turns }: Row): string {
@@ -105,7 +106,7 @@ interface ItemDraft extends Omit<ReportedItem, 'answers'> {
 /** Collects the chosen items of a task during a second pass over its rows. */
 export function createItemCollector(
   taskIndex: number,
-  { judging: verdictRule, explainer }: { readonly judging: VerdictRule; readonly explainer: RowExplainer },
+  { verdictRule, explainer }: { readonly verdictRule: VerdictRule; readonly explainer: RowExplainer },
   outcomes: Outcomes,
   maxItems: number,
 ) {

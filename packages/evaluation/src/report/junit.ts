@@ -1,20 +1,20 @@
-/** Writes JUnit XML for continuous integration: one test per metric. */
+/** Renders JUnit XML for continuous integration: one test per metric. */
 import { html } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
 
-/** A metric fails if it has no value or is below its floor. */
-export function writeJunit({ runs }: Report, floors: Readonly<Record<string, number>> = {}): string {
+/** A metric fails if it has no value or is below its minimum. */
+export function renderJunit({ runs }: Report, minimums: Readonly<Record<string, number>> = {}): string {
   const suites = runs.map(({ name, header, scores }) => {
     const cases = Object.entries(scores).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([metric, { value, n, interval }]) => {
-        const floor = floors[metric]
-        const isFailed = floor !== undefined && (value === null || value < floor)
+        const minimum = minimums[metric]
+        const isFailed = minimum !== undefined && (value === null || value < minimum)
         const className = `${header.settings.task}.${header.settings.model}.${protocol}`
         const result = `${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`
         return {
           failed: isFailed,
           text: html`    <testcase classname="${className}" name="${metric}">${
-            isFailed && html`<failure message="${`${metric} is ${value}; expected at least ${floor}`}"/>`
+            isFailed && html`<failure message="${`${metric} is ${value}; expected at least ${minimum}`}"/>`
           }<system-out>${result}</system-out></testcase>
 `,
         }

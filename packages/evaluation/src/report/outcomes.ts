@@ -35,7 +35,7 @@ export interface Outcomes {
   /** By series and key: whether the answer should be checked. */
   readonly flagged: readonly (readonly boolean[])[]
   /** By series: counts of each extraction method (`rung` in logs). */
-  readonly extractionMethods: readonly ReadonlyMap<string, { readonly n: number; readonly right: number }>[]
+  readonly extractionMethods: readonly ReadonlyMap<string, { readonly n: number; readonly correct: number }>[]
   /** By series: results of translate-and-prove. */
   readonly proofs: readonly (Proofs | null)[]
 }
@@ -55,8 +55,8 @@ export interface Proofs {
 function createInterner(): (text: string) => string {
   const textsSeen = new Map<string, string>()
   return text => {
-    const found = textsSeen.get(text)
-    if (found !== undefined) return found
+    const knownText = textsSeen.get(text)
+    if (knownText !== undefined) return knownText
     textsSeen.set(text, text)
     return text
   }
@@ -68,12 +68,12 @@ export const getItemKey = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${
 export function createOutcomeCollector(seriesCount: number, verdictRule: VerdictRule) {
   const indexByKey = new Map<string, number>()
   const keys: ItemKey[] = []
-  const perSeries = <T>(make: () => T): T[] => Array.from({ length: seriesCount }, make)
-  const codesBySeries = perSeries((): number[] => [])
-  const answersBySeries = perSeries((): string[] => [])
-  const flaggedBySeries = perSeries((): boolean[] => [])
-  const methodsBySeries = perSeries(() => new Map<string, { n: number; right: number }>())
-  const proofs = perSeries((): Proofs | null => null)
+  const createPerSeries = <T>(make: () => T): T[] => Array.from({ length: seriesCount }, make)
+  const codesBySeries = createPerSeries((): number[] => [])
+  const answersBySeries = createPerSeries((): string[] => [])
+  const flaggedBySeries = createPerSeries((): boolean[] => [])
+  const methodsBySeries = createPerSeries(() => new Map<string, { n: number; correct: number }>())
+  const proofs = createPerSeries((): Proofs | null => null)
   const intern = createInterner()
 
   const getIndex = (row: Row): number => {
@@ -105,9 +105,9 @@ export function createOutcomeCollector(seriesCount: number, verdictRule: Verdict
       if (parseReading(row).concern !== null) flaggedBySeries[series]![index] = true
       const answerMethod = row.details?.['rung']
       if (typeof answerMethod === 'string') {
-        const methodCounts = methodsBySeries[series]!.get(answerMethod) ?? { n: 0, right: 0 }
-        const correctCount = methodCounts.right + (verdict === 'right' ? 1 : 0)
-        methodsBySeries[series]!.set(answerMethod, { n: methodCounts.n + 1, right: correctCount })
+        const methodCounts = methodsBySeries[series]!.get(answerMethod) ?? { n: 0, correct: 0 }
+        const correctCount = methodCounts.correct + (verdict === 'right' ? 1 : 0)
+        methodsBySeries[series]!.set(answerMethod, { n: methodCounts.n + 1, correct: correctCount })
       }
       if (row.protocol === 'prove' && row.error === null) {
         const proofCounts = proofs[series] ?? { n: 0, translated: 0, decided: 0, agreed: 0 }
@@ -135,10 +135,10 @@ const toShortAnswer = (value: unknown) => (typeof value === 'string' && value.le
 
 export interface PairOverlap {
   readonly n: number
-  readonly bothRight: number
+  readonly bothCorrect: number
   readonly onlyFirst: number
   readonly onlySecond: number
-  readonly neither: number
+  readonly neitherCorrect: number
 }
 
 /** Number of items that exactly these series answer correctly. */
@@ -169,21 +169,21 @@ export function measureOverlap({ codes, keys }: Outcomes): Overlap | null {
     counts.set(combination, (counts.get(combination) ?? 0) + 1)
   }
   const combinations = [...counts]
-    .map(([set, n]) => ({ series: set === '' ? [] : set.split(' ').map(Number), n }))
+    .map(([combination, n]) => ({ series: combination === '' ? [] : combination.split(' ').map(Number), n }))
     .sort((a, b) => b.n - a.n || a.series.length - b.series.length)
   return { pairs, combinations, shared }
 }
 
 function measurePairOverlap(a: readonly number[], b: readonly number[], size: number): PairOverlap {
-  const overlap = { n: 0, bothRight: 0, onlyFirst: 0, onlySecond: 0, neither: 0 }
+  const overlap = { n: 0, bothCorrect: 0, onlyFirst: 0, onlySecond: 0, neitherCorrect: 0 }
   for (let index = 0; index < size; index++) {
     if (!a[index] || !b[index]) continue
     overlap.n++
     const [first, second] = [a[index] === correctCode, b[index] === correctCode]
-    if (first && second) overlap.bothRight++
+    if (first && second) overlap.bothCorrect++
     else if (first) overlap.onlyFirst++
     else if (second) overlap.onlySecond++
-    else overlap.neither++
+    else overlap.neitherCorrect++
   }
   return overlap
 }

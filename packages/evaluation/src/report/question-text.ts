@@ -8,14 +8,14 @@ const maxLength = 110
 const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= maxLength) return line
-  const cut = line.slice(0, maxLength)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 30))}…`
+  const clippedText = line.slice(0, maxLength)
+  return `${clippedText.slice(0, Math.max(clippedText.lastIndexOf(' '), maxLength - 30))}…`
 }
 
 /** Options of a choice, under either name that tasks use. */
 export const getOptions = (question: JsonObject | undefined): string[] => {
-  const given = question?.['options'] ?? question?.['choices']
-  return Array.isArray(given) ? given.map(option => String(option)) : []
+  const options = question?.['options'] ?? question?.['choices']
+  return Array.isArray(options) ? options.map(option => String(option)) : []
 }
 
 /** Beginning of the passage, premise, theory or prompt; if the log has no question, of the last prompt. */

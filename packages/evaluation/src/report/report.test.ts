@@ -5,9 +5,9 @@ import { evaluate } from '../engine/evaluate.ts'
 import { scoreAccuracy } from '../scoring/score-rows.ts'
 import type { Sample, Task } from '../task.ts'
 import { gatherReport, type Report } from './gather-report.ts'
-import { writeHtml } from './html/page.ts'
-import { writeJunit } from './junit.ts'
-import { writeMarkdown } from './markdown.ts'
+import { renderHtml } from './html/page.ts'
+import { renderJunit } from './junit.ts'
+import { renderMarkdown } from './markdown.ts'
 import { encodeItemsParquet, listResults, streamItemsCsv, writeCsv, writeParquet } from './tables.ts'
 
 const samples: Sample<{ text: string }>[] = Array.from({ length: 12 }, (_, i) => ({
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(itemsLeftOut).toBe(7)
   })
   it('is one page without outside references, and no item can break out of it', async () => {
-    const html = writeHtml(await made())
+    const html = renderHtml(await made())
     expect(html).not.toMatch(/(?:src|href)="(?!#)/)
     expect(html.match(/<\/script>/g)).toHaveLength(2)
     expect(html).not.toContain('<b>bold')
@@ -94,19 +94,25 @@ describe('a report', () => {
     const [only] = report.tasks
     expect(report.tasks).toHaveLength(1)
     expect(only).toMatchObject({ items: 12, rows: 24, series: [{ name: 'A' }, { name: 'B' }] })
-    expect(only!.overlap!.pairs[0]![1]).toEqual({ n: 24, bothRight: 0, onlyFirst: 24, onlySecond: 0, neither: 0 })
+    expect(only!.overlap!.pairs[0]![1]).toEqual({
+      n: 24,
+      bothCorrect: 0,
+      onlyFirst: 24,
+      onlySecond: 0,
+      neitherCorrect: 0,
+    })
     expect(only!.overlap!.combinations).toEqual([{ series: [0], n: 24 }])
     expect(only!.repeats.map(own => own.map(({ value }) => value))).toEqual([
       [1, 1],
       [0, 0],
     ])
     expect(only!.comparisons[0]).toMatchObject({ first: 'A', second: 'B', accuracies: [1, 0] })
-    const html = writeHtml(report)
+    const html = renderHtml(report)
     // Four passages: 2 · 0.025^(1/4) − 1 = −0.2047.
-    expect(writeMarkdown(report)).toContain('| A − B | 12 | 100.0 | -20.5 to 100.0 |')
-    expect(writeMarkdown(report)).toContain('| A |  | +100.0, p < .001 |')
-    expect(writeMarkdown(report)).toContain('### By question type')
-    expect(writeMarkdown(report)).toContain('| model | A | B |')
+    expect(renderMarkdown(report)).toContain('| A − B | 12 | 100.0 | -20.5 to 100.0 |')
+    expect(renderMarkdown(report)).toContain('| A |  | +100.0, p < .001 |')
+    expect(renderMarkdown(report)).toContain('### By question type')
+    expect(renderMarkdown(report)).toContain('| model | A | B |')
     for (const title of ['Agreement between runs', 'Consistency', 'Differences between runs'])
       expect(html).toContain(title)
     expect(itemsIn(html).items[0]!.answers.map(({ answer }) => answer)).toEqual(['A', 'B'])
@@ -122,10 +128,10 @@ describe('a report', () => {
       ],
       { created: '' },
     )
-    expect(unspanned(writeHtml(report))).toMatch(
+    expect(unspanned(renderHtml(report))).toMatch(
       /Summary.*own: made.*<th scope="row">m<\/th><td class="n heat"[^>]*>100\.0</s,
     )
-    expect(writeHtml(await made())).not.toContain('Summary')
+    expect(renderHtml(await made())).not.toContain('Summary')
   })
   it('has the same figures in every format', async () => {
     const report = await made()
@@ -137,8 +143,8 @@ describe('a report', () => {
     const { settings } = run!.header
     const named = { ...run!, header: { ...run!.header, settings: { ...settings, model: '=HYPERLINK("x")' } } }
     expect(writeCsv({ ...report, runs: [named] })).toContain(',"\'=HYPERLINK(""x"")",')
-    expect(writeMarkdown(report)).toMatch(/\| mock \| 58\.3 \[[\d., ]+\] \| 63\.6 .*\| 12 \| 12 \| 1 \| 0 \| 0 \|/)
-    expect(writeMarkdown(report)).toContain('Doubtful in print: Table 27')
+    expect(renderMarkdown(report)).toMatch(/\| mock \| 58\.3 \[[\d., ]+\] \| 63\.6 .*\| 12 \| 12 \| 1 \| 0 \| 0 \|/)
+    expect(renderMarkdown(report)).toContain('Doubtful in print: Table 27')
     const parquet = await writeParquet(report)
     expect(new TextDecoder().decode(parquet.slice(0, 4))).toBe('PAR1')
   })
@@ -156,7 +162,7 @@ describe('a report', () => {
   })
   it('fails a floor in JUnit', async () => {
     const report = await made()
-    expect(writeJunit(report, { accuracy: 0.9 })).toContain('failures="1"')
-    expect(writeJunit(report, { accuracy: 0.5 })).toContain('failures="0"')
+    expect(renderJunit(report, { accuracy: 0.9 })).toContain('failures="1"')
+    expect(renderJunit(report, { accuracy: 0.5 })).toContain('failures="0"')
   })
 })

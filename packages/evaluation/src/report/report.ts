@@ -29,7 +29,7 @@ export async function report(
     scores,
     rows: () => rows(),
   }))
-  const gathered = await gatherReport(inputs, { created, title })
-  if (format === 'md') return (await import('./markdown.ts')).writeMarkdown(gathered)
-  return (await import('./html/page.ts')).writeHtml(gathered)
+  const reportData = await gatherReport(inputs, { created, title })
+  if (format === 'md') return (await import('./markdown.ts')).renderMarkdown(reportData)
+  return (await import('./html/page.ts')).renderHtml(reportData)
 }

@@ -76,12 +76,12 @@ describe('types by difficulty', () => {
       cells: [
         [
           [
-            { right: 0, n: 0 },
-            { right: 1, n: 2 },
+            { correct: 0, n: 0 },
+            { correct: 1, n: 2 },
           ],
           [
-            { right: 1, n: 2 },
-            { right: 1, n: 1 },
+            { correct: 1, n: 2 },
+            { correct: 1, n: 1 },
           ],
         ],
       ],

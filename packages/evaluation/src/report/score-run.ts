@@ -16,8 +16,8 @@ export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<st
 
 /** Measures the cost of a run by protocol, without scoring it. */
 export async function measureUsage({ header, rows }: ReadableRun): Promise<Record<string, RunUsage>> {
-  const score = async (all: AsyncIterable<Row>) => {
-    for await (const _ of all) {
+  const score = async (allRows: AsyncIterable<Row>) => {
+    for await (const _ of allRows) {
       // Only read the rows; `scoreRows` measures their cost.
     }
     return { n: 0, unparsed: 0, failed: 0, metrics: {} }

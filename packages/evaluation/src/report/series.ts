@@ -31,8 +31,8 @@ export function flattenSettings({ settings, protocol }: Omit<NamedSeries, 'run'>
 }
 
 const describeFlag = (words: string) => (value: Json) => (value === true ? words : '')
-const describeCount = (one: string, many: string) => (value: Json) =>
-  typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? one : many}` : ''
+const describeCount = (singular: string, plural: string) => (value: Json) =>
+  typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? singular : plural}` : ''
 
 /** Descriptions of settings; empty for defaults. */
 const settingDescriptions: Readonly<Record<string, (value: Json) => string>> = {
@@ -83,29 +83,31 @@ function shortenModels(models: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /** A unique name for every series. */
-export function nameSeries(all: readonly NamedSeries[]): string[] {
-  const models = shortenModels(all.map(({ settings }) => settings.model))
-  const flat = all.map(flattenSettings)
-  const names = all.map(({ settings }, i) => {
+export function nameSeries(seriesList: readonly NamedSeries[]): string[] {
+  const models = shortenModels(seriesList.map(({ settings }) => settings.model))
+  const settingsBySeries = seriesList.map(flattenSettings)
+  const names = seriesList.map(({ settings }, i) => {
     const { model } = settings
-    const readInput = getInputParts(settings)
-    const sameModelSettings = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
-    const differing = [...flat[i]!.keys()].filter(
+    const inputParts = getInputParts(settings)
+    const sameModelSettings = seriesList.flatMap((other, j) =>
+      other.settings.model === model ? [settingsBySeries[j]!] : [],
+    )
+    const differing = [...settingsBySeries[i]!.keys()].filter(
       name => new Set(sameModelSettings.map(settings => JSON.stringify(settings.get(name)))).size > 1,
     )
     const order = Object.keys(settingDescriptions)
-    const settingOrder = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+    const getSettingRank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
     const descriptions = differing
-      .sort((a, b) => settingOrder(a) - settingOrder(b))
-      .map(name => describeSetting(name, flat[i]!.get(name)))
+      .sort((a, b) => getSettingRank(a) - getSettingRank(b))
+      .map(name => describeSetting(name, settingsBySeries[i]!.get(name)))
       .filter(Boolean)
     // A seed is a setting of the run and of the model; name it once.
     return [
       models.get(model)!,
-      ...new Set([...(describePartialInput(readInput) === null ? [] : [`input ${readInput}`]), ...descriptions]),
+      ...new Set([...(describePartialInput(inputParts) === null ? [] : [`input ${inputParts}`]), ...descriptions]),
     ].join(', ')
   })
-  const namesWithRun = disambiguate(names, i => all[i]!.run)
+  const namesWithRun = disambiguate(names, i => seriesList[i]!.run)
   return disambiguate(namesWithRun, i => `run ${i + 1}`)
 }
 
@@ -122,11 +124,11 @@ export function nameRuns(
   const namedSeries = runs.flatMap(({ name, header }, runIndex) =>
     header.settings.protocols.map(protocol => ({ runIndex, protocol, run: name, header, settings: header.settings })),
   )
-  const named = namedSeries.map(each => {
+  const namesBySettings = namedSeries.map(each => {
     const comparableSeries = namedSeries.filter(({ header }) => getGroupKey(header) === getGroupKey(each.header))
     return nameSeries(comparableSeries)[comparableSeries.indexOf(each)]!
   })
-  const namesWithDataset = disambiguate(named, i => basename(namedSeries[i]!.settings.dataset.name))
+  const namesWithDataset = disambiguate(namesBySettings, i => basename(namedSeries[i]!.settings.dataset.name))
   const names = disambiguate(namesWithDataset, i => namedSeries[i]!.run)
   return runs.map(
     (_, run) =>
@@ -135,8 +137,10 @@ export function nameRuns(
 }
 
 /** Extends names that occur twice. */
-function disambiguate(names: readonly string[], extension: (i: number) => string): string[] {
-  return names.map((name, i) => (names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${extension(i)})` : name))
+function disambiguate(names: readonly string[], getExtension: (i: number) => string): string[] {
+  return names.map((name, i) =>
+    names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${getExtension(i)})` : name,
+  )
 }
 
 export interface MarkAssigner {
@@ -155,17 +159,17 @@ export function createMarkAssigner(): MarkAssigner {
         occurrences.set(model, occurrence)
         return `${model}\u0000${occurrence}`
       })
-      const takenMarks = new Set<number>()
+      const marksInTask = new Set<number>()
       const knownMarks = keys.map(key => {
         const assignedMark = assignedMarks.get(key)
-        if (assignedMark === undefined || takenMarks.has(assignedMark)) return null
-        takenMarks.add(assignedMark)
+        if (assignedMark === undefined || marksInTask.has(assignedMark)) return null
+        marksInTask.add(assignedMark)
         return assignedMark
       })
       return knownMarks.map((knownMark, i) => {
         if (knownMark !== null) return knownMark
-        const mark = findFreeMark(takenMarks, new Set(assignedMarks.values())) ?? i % markCount
-        takenMarks.add(mark)
+        const mark = findFreeMark(marksInTask, new Set(assignedMarks.values())) ?? i % markCount
+        marksInTask.add(mark)
         if (!assignedMarks.has(keys[i]!)) assignedMarks.set(keys[i]!, mark)
         return mark
       })
@@ -174,7 +178,10 @@ export function createMarkAssigner(): MarkAssigner {
 }
 
 /** A mark unused in the report, or else unused in the task. */
-function findFreeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
+function findFreeMark(usedInTask: ReadonlySet<number>, usedInReport: ReadonlySet<number>): number | undefined {
   const allMarks = Array.from({ length: markCount }, (_, i) => i)
-  return allMarks.find(mark => !used.has(mark) && !taken.has(mark)) ?? allMarks.find(mark => !taken.has(mark))
+  return (
+    allMarks.find(mark => !usedInReport.has(mark) && !usedInTask.has(mark)) ??
+    allMarks.find(mark => !usedInTask.has(mark))
+  )
 }

@@ -92,7 +92,7 @@ export function listResults({ runs }: Report): ResultRow[] {
   )
 }
 
-/** Writes the results as CSV; values that look like spreadsheet formulas are escaped. */
+/** Renders the results as CSV; values that look like spreadsheet formulas are escaped. */
 export const writeCsv = (report: Report): string =>
   [formatCsvRecord(Object.keys(resultColumns)), ...listResults(report).map(row => formatCsvRow(resultColumns, row))]
     .map(line => `${line}\n`)

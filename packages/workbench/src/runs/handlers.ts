@@ -201,7 +201,7 @@ export function createRunHandlers(
       const ids = query.runs.split(',').filter(Boolean)
       if (ids.length === 0 || ids.length > 20) throw new HttpError(400, 'Select one to twenty runs.')
       const runs = await Promise.all(ids.map(id => catalog.open(id)))
-      const { gatherReport, writeHtml } = await import('@elenchus/evaluation/report')
+      const { gatherReport, renderHtml } = await import('@elenchus/evaluation/report')
       const inputs = await Promise.all(
         runs.map(async run => ({
           ...(await run.source.openRun()),
@@ -210,7 +210,7 @@ export function createRunHandlers(
         })),
       )
       const report = await gatherReport(inputs, { created: context.now().toISOString() })
-      return { name: 'report.html', mediaType: 'text/html', text: writeHtml(report), losses: [] }
+      return { name: 'report.html', mediaType: 'text/html', text: renderHtml(report), losses: [] }
     },
   })
 }

@@ -14,10 +14,10 @@ import { type Floors, failUnder, findMissedFloors } from '../eval/floors.ts'
 import { formatReport } from './show.ts'
 
 const writers: Readonly<Record<string, (report: reports.Report, floors: Floors) => string | Promise<Uint8Array>>> = {
-  html: reports.writeHtml,
-  md: reports.writeMarkdown,
+  html: reports.renderHtml,
+  md: reports.renderMarkdown,
   csv: reports.writeCsv,
-  xml: (report, floors) => reports.writeJunit(report, Object.fromEntries(floors)),
+  xml: (report, floors) => reports.renderJunit(report, Object.fromEntries(floors)),
   parquet: reports.writeParquet,
   json: report => jsonText('report', toReportDocument(report)),
   txt: report => sanitizeText(`${formatReport(report).join('\n')}\n`),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DataMatch, describeTask, type RunHeader } from '@elenchus/evaluation'
-import { gatherReport, type Report, writeMarkdown } from '@elenchus/evaluation/report'
+import { gatherReport, type Report, renderMarkdown } from '@elenchus/evaluation/report'
 import { describe, expect, it } from 'vitest'
 import { formatReport } from './show.ts'
 
@@ -74,7 +74,7 @@ describe('what a report prints as published', () => {
       if (own && named !== undefined) expect(split).toContain(named)
       expect(rows.length).toBeGreaterThan(0)
       const text = formatReport(report).join('\n')
-      const markdown = writeMarkdown(report)
+      const markdown = renderMarkdown(report)
       for (const { name, kind, value, split: other } of rows) {
         const row = table.rows.find(
           each => name.replace(/ \(people\)|, on test$/g, '').replace(/, on test/, '') === each.name,
@@ -99,7 +99,7 @@ describe('what a report prints as published', () => {
   it('has no figure of people who read everything beside a model that did not', async () => {
     const report = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'A' })
     const text = formatReport(report).join('\n').replace(/\s+/g, ' ')
-    for (const each of [text, writeMarkdown(report).split('## Published results')[0]!]) {
+    for (const each of [text, renderMarkdown(report).split('## Published results')[0]!]) {
       expect(each).toContain('ours, input A: the model read only the options.')
       expect(each).toContain('RoBERTa large, A')
       expect(each).not.toMatch(/Graduate students|RACE/)

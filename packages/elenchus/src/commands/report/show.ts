@@ -62,14 +62,14 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
   const ours = task.series
     .map(({ name }, i) => ({ name, scores: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
-  const head = [reports.metricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
+  const head = [reports.getMetricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
   const maxRows = Math.max(0, ...ours.map(({ scores }) => scores?.n ?? 0))
   // Names get the remaining width.
   const nameWidth = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
   const values = ours.flatMap(each => each.metric?.value ?? [])
   const published = choosePublished(task, values, nameWidth)
   const lines = [
-    truncate(reports.taskTitle(task), width),
+    truncate(reports.formatTaskTitle(task), width),
     wrap(reports.describeSizes(task), '', width),
     table(
       ['', ...head],
@@ -95,7 +95,7 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
   if (published.source !== '') lines.push(wrap(published.source, '', width))
   if (task.consistency)
     lines.push(
-      `correct in every variant: ${task.series.map(({ name }, i) => `${truncate(name, 24)} ${formatMetric(task.consistency!.whole[i]!)}`).join(', ')}`,
+      `correct in every variant: ${task.series.map(({ name }, i) => `${truncate(name, 24)} ${formatMetric(task.consistency!.allCorrect[i]!)}`).join(', ')}`,
     )
   const repeats = task.repeats.flatMap((rates, i) =>
     rates.length > 1

@@ -5,7 +5,7 @@ import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { createModel, evaluate, type Model, openTask, type Run, type Task } from '@elenchus/evaluation'
 import { createCrossValidatedModel } from '@elenchus/evaluation/models'
-import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
+import { gatherReport, type ReportInput, renderHtml } from '@elenchus/evaluation/report'
 import { createChoiceTask } from '@elenchus/evaluation/tasks'
 import { makeFolder, writeFile } from '../../cli/files.ts'
 import { paint, percent, percentInterval, table } from '../../terminal/text.ts'
@@ -92,7 +92,7 @@ export const leaderboard: TourPart = {
       itemsPerRun: 60,
     })
     await makeFolder(folder)
-    await writeFile(join(folder, 'report.html'), writeHtml(report))
+    await writeFile(join(folder, 'report.html'), renderHtml(report))
     return [
       table(['test', 'model', 'score', '95% interval', 'n'], cells),
       'Scores: accuracy for questions, weighted F1 for theories',

@@ -5,16 +5,17 @@ export function appendElement<K extends keyof HTMLElementTagNameMap>(
   parent?: ParentNode | null,
   className = '',
 ): HTMLElementTagNameMap[K] {
-  const created = document.createElement(tag)
-  if (text) created.textContent = text
-  if (className) created.className = className
-  parent?.append(created)
-  return created
+  const element = document.createElement(tag)
+  if (text) element.textContent = text
+  if (className) element.className = className
+  parent?.append(element)
+  return element
 }
 
-export function appendFold(title: string, text: string, parent: ParentNode, open: boolean): void {
+/** Appends a text that the reader can show and hide. */
+export function appendCollapsible(title: string, text: string, parent: ParentNode, isOpen: boolean): void {
   const details = appendElement('details', '', parent)
-  details.open = open
+  details.open = isOpen
   appendElement('summary', title, details)
   appendElement('pre', text, details)
 }

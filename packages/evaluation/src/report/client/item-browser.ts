@@ -32,10 +32,13 @@ async function decompress(): Promise<PageData> {
 }
 
 /** An answer in the list: its sign, and the text if it is short. */
-const shortAnswer = ({ verdict, answer, graph }: Answer) =>
+const formatShortAnswer = ({ verdict, answer, graph }: Answer) =>
   `${signs[verdict]}${graph || verdict === 'failed' || answer.length > 12 ? '' : answer}`
 
-function browse(data: PageData): void {
+/** Number of items listed at first. */
+const initialLimit = 200
+
+function startBrowser(data: PageData): void {
   const entries = data.items.map(
     (item): Entry => ({
       item,
@@ -53,7 +56,7 @@ function browse(data: PageData): void {
     }),
   )
   let shownEntries: readonly Entry[] = []
-  let limit = 200
+  let limit = initialLimit
   let selectedIndex = 0
 
   /** Updates the model and label filters for the selected task. */
@@ -101,7 +104,7 @@ function browse(data: PageData): void {
 
   function applyFilters(): void {
     shownEntries = entries.filter(matchesFilters)
-    limit = 200
+    limit = initialLimit
     selectedIndex = 0
     renderList()
   }
@@ -123,11 +126,16 @@ function browse(data: PageData): void {
         appendElement('span', [formatTitle(item), ...(type ? [type] : [])].join(' · '), line, 'soft')
         if (!item.answers.some(({ graph }) => graph))
           appendElement('span', `Gold: ${item.gold}`, line, 'soft gold-text')
-        const signs = appendElement('span', '', line, 'signs')
+        const signList = appendElement('span', '', line, 'signs')
         for (const answer of item.answers) {
-          const chip = appendElement('span', '', signs, `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`)
+          const chip = appendElement(
+            'span',
+            '',
+            signList,
+            `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`,
+          )
           appendMark(task.marks[answer.series]!, chip)
-          appendElement('span', shortAnswer(answer), chip).setAttribute('aria-hidden', 'true')
+          appendElement('span', formatShortAnswer(answer), chip).setAttribute('aria-hidden', 'true')
           // Text for screen readers.
           appendElement(
             'span',
@@ -173,31 +181,31 @@ function browse(data: PageData): void {
     taskFilter.value = task ?? ''
     updateFilters()
     applyFilters()
-    const found = shownEntries.findIndex(({ item }) => item.sampleId === id && item.repeat === Number(repeat))
-    if (found < 0) return
-    limit = Math.max(limit, found + 1)
+    const itemIndex = shownEntries.findIndex(({ item }) => item.sampleId === id && item.repeat === Number(repeat))
+    if (itemIndex < 0) return
+    limit = Math.max(limit, itemIndex + 1)
     renderList()
-    selectItem(found, true)
+    selectItem(itemIndex, true)
   })
   list.addEventListener('click', event => {
     const line = (event.target as Element).closest('li')
     if (line) selectItem(Number(line.dataset['n']), false)
   })
-  const moveByKey: Readonly<Record<string, number>> = {
+  const offsetByKey: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     j: 1,
     ArrowUp: -1,
     k: -1,
     PageDown: 10,
     PageUp: -10,
-    Home: -1e9,
-    End: 1e9,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
   }
   list.addEventListener('keydown', event => {
-    const move = moveByKey[event.key]
-    if (move === undefined || event.ctrlKey || event.metaKey) return
+    const offset = offsetByKey[event.key]
+    if (offset === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    selectItem(selectedIndex + move, true)
+    selectItem(selectedIndex + offset, true)
   })
   moreButton.addEventListener('click', () => {
     limit += 400
@@ -218,7 +226,7 @@ function browse(data: PageData): void {
 
 decompress().then(
   data => {
-    browse(data)
+    startBrowser(data)
     watchScrollers(pane)
     document.documentElement.dataset['ready'] = 'yes'
   },

@@ -1,10 +1,11 @@
 /** Detail view of an item: the question with its options and who chose them, the answers, and the collapsed prompt. */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
-import { appendElement, appendFold } from './elements.ts'
+import { appendCollapsible, appendElement } from './elements.ts'
 
 export interface TaskData {
   readonly name: string
   readonly series: readonly string[]
+  /** By series: index of its colour and shape. */
   readonly marks: readonly number[]
 }
 
@@ -28,29 +29,38 @@ export function showItem(item: Item, task: TaskData, pane: ParentNode): void {
   appendElement('h3', formatTitle(item), box)
   const labels = Object.entries(item.labels).map(([name, value]) => formatLabel(name, value.trim()))
   appendElement('p', [task.name, ...labels].join(' · '), box, 'soft')
-  const graphs = item.answers.some(({ graph }) => graph)
+  const hasGraphs = item.answers.some(({ graph }) => graph)
   const shownParts = showQuestion(item, task, box)
-  if (!graphs && !shownParts.options) {
+  if (!hasGraphs && !shownParts.options) {
     const line = appendElement('p', '', box)
     appendElement('strong', 'Gold: ', line)
     appendElement('span', item.gold, line)
   }
   for (const answer of item.answers) showAnswer(answer, task, box)
-  if (item.proof) appendFold('Proof of the gold answer by the reasoner of Elenchus', item.proof, box, false)
-  if (item.prompt) appendFold('Complete prompt with its examples', item.prompt, box, !shownParts.any)
+  if (item.proof) appendCollapsible('Proof of the gold answer by the reasoner of Elenchus', item.proof, box, false)
+  if (item.prompt) appendCollapsible('Complete prompt with its examples', item.prompt, box, !shownParts.any)
   else appendElement('p', 'The log contains no prompts.', box, 'soft')
   pane.replaceChildren(box)
 }
 
-const passages = ['context', 'premise', 'theory', 'system', 'prompt', 'question', 'hypothesis', 'statement'] as const
+const questionParts = [
+  'context',
+  'premise',
+  'theory',
+  'system',
+  'prompt',
+  'question',
+  'hypothesis',
+  'statement',
+] as const
 const emphasised = new Set<string>(['question', 'hypothesis', 'statement'])
 
 /** Shows the parts of the question; returns which parts there were. */
 function showQuestion({ question, target, answers }: Item, task: TaskData, parent: ParentNode) {
-  const none = { any: false, options: false }
-  if (!question) return none
+  const noParts = { any: false, options: false }
+  if (!question) return noParts
   const box = appendElement('div', '', null, 'question')
-  for (const name of passages) {
+  for (const name of questionParts) {
     const text = question[name]
     if (typeof text !== 'string' || text === '') continue
     const line = appendElement('p', '', box, emphasised.has(name) ? 'asked' : '')
@@ -84,7 +94,7 @@ function showQuestion({ question, target, answers }: Item, task: TaskData, paren
       }
     }
   }
-  if (!box.hasChildNodes()) return none
+  if (!box.hasChildNodes()) return noParts
   parent.append(box)
   return { any: true, options: options.length > 0 && /^[A-Z]$/.test(target) }
 }
@@ -102,14 +112,14 @@ function showAnswer(answer: Answer, task: TaskData, parent: ParentNode): void {
   else if (why && verdict === 'unparsed') appendElement('p', why, box, 'soft')
   if (graph) showGraph(graph, box)
   if (answer.note) appendElement('p', answer.note, box, 'soft')
-  if (answer.prompt) appendFold('Prompt as sent', answer.prompt, box, false)
+  if (answer.prompt) appendCollapsible('Prompt as sent', answer.prompt, box, false)
   if (response && response !== answer.answer)
-    appendFold('Response', response, box, concern !== undefined || verdict === 'unparsed')
-  if (answer.proof) appendFold('Proof of this answer', answer.proof, box, false)
+    appendCollapsible('Response', response, box, concern !== undefined || verdict === 'unparsed')
+  if (answer.proof) appendCollapsible('Proof of this answer', answer.proof, box, false)
 }
 
-function showGraph({ scores: figures, svg, lines }: NonNullable<Answer['graph']>, parent: ParentNode): void {
-  appendElement('p', figures, parent, 'soft')
+function showGraph({ scores, svg, lines }: NonNullable<Answer['graph']>, parent: ParentNode): void {
+  appendElement('p', scores, parent, 'soft')
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
   appendElement('div', '', parent, 'graph').append(document.importNode(drawing, true))
   const details = appendElement('details', '', parent)
@@ -122,9 +132,9 @@ function showGraph({ scores: figures, svg, lines }: NonNullable<Answer['graph']>
   const head = appendElement('tr', '', appendElement('thead', '', table))
   for (const name of ['', 'gold', 'predicted', '']) appendElement(name ? 'th' : 'td', name, head)
   const body = appendElement('tbody', '', table)
-  for (const { label: what, gold, predicted: given, same } of lines) {
+  for (const { label, gold, predicted, same } of lines) {
     const row = appendElement('tr', '', body, same ? '' : 'differs')
-    const verdict = same ? '✓' : given === '–' ? 'missing' : gold === '–' ? 'extra' : 'differs'
-    for (const text of [what, gold, given, verdict]) appendElement('td', text, row)
+    const verdict = same ? '✓' : predicted === '–' ? 'missing' : gold === '–' ? 'extra' : 'differs'
+    for (const text of [label, gold, predicted, verdict]) appendElement('td', text, row)
   }
 }

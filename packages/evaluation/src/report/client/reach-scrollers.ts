@@ -9,11 +9,11 @@ function updateTabIndex(box: Element): void {
 
 /** Watches the boxes of the page, including those added to `pane` later. */
 export function watchScrollers(pane: Element): void {
-  const sizes = new ResizeObserver(entries => {
+  const resizeObserver = new ResizeObserver(entries => {
     for (const { target } of entries) updateTabIndex(target)
   })
   const watch = (root: ParentNode): void => {
-    for (const box of root.querySelectorAll(scrollableSelector)) sizes.observe(box)
+    for (const box of root.querySelectorAll(scrollableSelector)) resizeObserver.observe(box)
   }
   watch(document)
   new MutationObserver(() => watch(pane)).observe(pane, { childList: true })

@@ -3,7 +3,7 @@ import { drawHeatTable, drawLinePlot, drawTrackPlot, formatPoint, type TrackRow 
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../../task.ts'
 import { gatherBreakdowns, type LabelBreakdown } from '../breakdowns.ts'
-import { labelTitle, metricLabel } from '../display-names.ts'
+import { getLabelTitle, getMetricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import {
   emptyMetric,
@@ -37,41 +37,41 @@ function formatSize(points: readonly Metric[]): string {
 }
 
 export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
-  const reference = task.chance === null ? {} : { reference: task.chance }
+  const chanceLine = task.chance === null ? {} : { reference: task.chance }
   return gatherBreakdowns(getSeriesScores(report, task)).map(breakdown => {
-    const title = `By ${labelTitle(breakdown.label)}`
-    const metric = metricLabel(breakdown.metric)
+    const title = `By ${getLabelTitle(breakdown.label)}`
+    const metric = getMetricLabel(breakdown.metric)
     const isSmall = ({ value, n }: Metric) => value !== null && n < minReliableItems
     const hasSmallBands = breakdown.bands.some(({ points }) => points.some(isSmall))
-    if (breakdown.ordered) {
+    if (breakdown.isOrdered) {
       const plot = drawLinePlot({
-        title: `${metric} by ${labelTitle(breakdown.label)}`,
+        title: `${metric} by ${getLabelTitle(breakdown.label)}`,
         bands: breakdown.bands.map(({ name }) => name),
         series: task.series.map(({ name, mark }, i) => ({
           name,
-          mark: mark,
+          mark,
           points: breakdown.bands.map(({ points }) => ({
             ...points[i]!,
             isSmallSample: points[i]!.n < minReliableItems,
           })),
         })),
         notes: breakdown.bands.map(({ points }) => `n = ${formatSize(points)}`),
-        ...reference,
+        ...chanceLine,
       })
       return html`<h3>${title}</h3>${renderLegend(task)}<figure>${hasSmallBands && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${renderBreakdownTable(breakdown, task)}`
     }
     const rows = breakdown.bands.map(({ name, points }): TrackRow => {
-      const ownPoints = points.flatMap(({ value, interval = null, n }, i) => {
+      const runPoints = points.flatMap(({ value, interval = null, n }, i) => {
         const { mark, name: title } = task.series[i]!
         return value === null ? [] : [{ value, interval, isSmallSample: n < minReliableItems, series: mark, title }]
       })
       const published = (task.publishedByLabel[breakdown.label]?.[name] ?? []).map(toPublishedPoint)
-      return { name: `${name.trim()} (${formatSize(points)})`, points: [...ownPoints, ...published] }
+      return { name: `${name.trim()} (${formatSize(points)})`, points: [...runPoints, ...published] }
     })
     const isCompact = rows.length * task.series.length > 12
     const hasPublished = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
     const caption = `${capitalise(metric)} in percent; number of items in parentheses.${hasSmallBands ? ' Faint marks: fewer than ten items.' : ''}${hasPublished ? ' Hollow marks: published results on the data used in the paper.' : ''}`
-    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...reference })}${renderBreakdownTable(breakdown, task)}`
+    return html`<h3>${title}</h3>${isCompact && renderLegend(task, hasPublished)}${drawTrackPlot(rows, { caption, compact: isCompact, ...chanceLine })}${renderBreakdownTable(breakdown, task)}`
   })
 }
 
@@ -82,14 +82,14 @@ export function renderTypesByDifficulty(task: ReportedTask): TemplatePart {
   const head = task.series.flatMap((_, i) =>
     columns.map(column => html`${renderSeriesName(task, i)}<br><small>${column}</small>`),
   )
-  const body = rows.map((name, r) => ({
+  const body = rows.map((name, rowIndex) => ({
     name,
     cells: task.series.flatMap((_, i) =>
-      columns.map((column, c) => {
-        const { right, n } = cells[i]![r]![c]!
+      columns.map((column, columnIndex) => {
+        const { correct, n } = cells[i]![rowIndex]![columnIndex]!
         if (n === 0) return { text: '–', share: null }
-        const title = `${name}, ${column}: ${right} of ${n} correct`
-        return { text: `${formatPercent(right / n)} (${n})`, share: right / n, title }
+        const title = `${name}, ${column}: ${correct} of ${n} correct`
+        return { text: `${formatPercent(correct / n)} (${n})`, share: correct / n, title }
       }),
     ),
   }))
@@ -104,8 +104,8 @@ export function renderConsistency(task: ReportedTask): TemplatePart {
 /** Accuracy by variant, and theories that are correct in all variants. */
 function renderVariants(task: ReportedTask): Markup | null {
   if (!task.consistency) return null
-  const { families, whole, sameAnswer } = task.consistency
-  const tables = families.map(({ name, variants: familyVariants, cells, whole: familyWhole }) =>
+  const { families, allCorrect, sameAnswer } = task.consistency
+  const tables = families.map(({ name, variants: familyVariants, cells, allCorrect: allCorrectInFamily }) =>
     drawHeatTable(
       [
         ...familyVariants.map(each => html`<span class="whole">${each.name}</span><br><small>${each.group}</small>`),
@@ -116,14 +116,14 @@ function renderVariants(task: ReportedTask): Markup | null {
         name: renderSeriesName(task, i),
         cells: [
           ...row.map(toHeatCell),
-          toHeatCell(familyWhole[i]!),
+          toHeatCell(allCorrectInFamily[i]!),
           ...(sameAnswer ? [toHeatCell(sameAnswer[i]!)] : []),
         ],
       })),
       name === '' ? 'Variants' : `Variants: ${name}`,
     ),
   )
-  const points = whole.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name }))
+  const points = allCorrect.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name }))
   const caption = 'Percentage of theories with every variant correct, with 95% confidence intervals clustered by theory'
   return html`<p class="soft">Percent correct by variant of the base theory, with the group of perturbations. "All correct": theories that are correct in every variant.${
     sameAnswer && ' "Same answer": the variants are equivalent; how often the answers are the same, correct or not.'
@@ -135,9 +135,9 @@ function renderRepeats(task: ReportedTask): Markup | null {
   const maxRepeats = Math.max(0, ...task.repeats.map(({ length }) => length))
   if (maxRepeats < 2) return null
   const bands = Array.from({ length: maxRepeats }, (_, k) => `k = ${k + 1}`)
-  const repeatedSeries = task.series.flatMap(({ name, mark: own }, i) =>
+  const repeatedSeries = task.series.flatMap(({ name, mark }, i) =>
     task.repeats[i]!.length > 0
-      ? [{ i, name, mark: own, points: bands.map((_, k) => task.repeats[i]![k] ?? emptyMetric) }]
+      ? [{ i, name, mark, points: bands.map((_, k) => task.repeats[i]![k] ?? emptyMetric) }]
       : [],
   )
   const table = drawHeatTable(

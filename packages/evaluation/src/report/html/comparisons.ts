@@ -16,11 +16,11 @@ export function renderOverlap(task: ReportedTask): TemplatePart {
       name: names[i]!,
       cells: row.map(pair => {
         if (!pair || pair.n === 0) return { text: '', share: null }
-        const agreement = (pair.bothRight + pair.neither) / pair.n
+        const agreement = (pair.bothCorrect + pair.neitherCorrect) / pair.n
         return {
-          text: `${formatPercent(agreement)}%\n${pair.bothRight} ✓✓ ${pair.neither} ✗✗`,
+          text: `${formatPercent(agreement)}%\n${pair.bothCorrect} ✓✓ ${pair.neitherCorrect} ✗✗`,
           share: agreement,
-          title: `${pair.n} shared items: both correct ${pair.bothRight}, only the first ${pair.onlyFirst}, only the second ${pair.onlySecond}, both incorrect ${pair.neither}`,
+          title: `${pair.n} shared items: both correct ${pair.bothCorrect}, only the first ${pair.onlyFirst}, only the second ${pair.onlySecond}, both incorrect ${pair.neitherCorrect}`,
         }
       }),
     })),
@@ -47,27 +47,27 @@ const formatProbability = (value: number) =>
 
 /** All pairs in one matrix: the row's lead over the column in points, and McNemar's p after Holm's correction. */
 export function renderComparisons(task: ReportedTask): TemplatePart {
-  const { comparisons: all, measure, series } = task
-  if (all.length === 0)
+  const { comparisons, measure, series } = task
+  if (comparisons.length === 0)
     return (
       series.length > 1 &&
       html`<p class="soft">Too many runs to test all pairs; use <code>elenchus compare</code> to test selected ones.</p>`
     )
   const findPair = (i: number, j: number) => {
     const [first, second] = [series[i]!.name, series[j]!.name]
-    const methodRows = all.find(each => each.first === first && each.second === second)
-    if (methodRows) return { pair: methodRows, sign: 1 }
-    const reversed = all.find(each => each.first === second && each.second === first)
-    return reversed ? { pair: reversed, sign: -1 } : null
+    const forwardPair = comparisons.find(each => each.first === first && each.second === second)
+    if (forwardPair) return { pair: forwardPair, sign: 1 }
+    const reversedPair = comparisons.find(each => each.first === second && each.second === first)
+    return reversedPair ? { pair: reversedPair, sign: -1 } : null
   }
   const matrix = drawHeatTable(
     series.map((_, i) => renderSeriesName(task, i)),
     series.map((_, i) => ({
       name: renderSeriesName(task, i),
       cells: series.map((__, j) => {
-        const found = findPair(i, j)
-        if (!found?.pair.difference) return { text: '', share: null }
-        const { pair, sign } = found
+        const match = findPair(i, j)
+        if (!match?.pair.difference) return { text: '', share: null }
+        const { pair, sign } = match
         const isSignificantPair = isSignificant(pair)
         const lead = sign * pair.difference!.value
         return {
@@ -77,7 +77,7 @@ export function renderComparisons(task: ReportedTask): TemplatePart {
         }
       }),
     })),
-    `${capitalise(measure)}: score of the row minus score of the column, in percentage points on shared items; below it, the p-value of McNemar’s test with Holm’s correction for ${all.length} ${all.length === 1 ? 'pair' : 'pairs'}. Shaded cells with an asterisk: p is below .05 and the confidence interval excludes 0.`,
+    `${capitalise(measure)}: score of the row minus score of the column, in percentage points on shared items; below it, the p-value of McNemar’s test with Holm’s correction for ${comparisons.length} ${comparisons.length === 1 ? 'pair' : 'pairs'}. Shaded cells with an asterisk: p is below .05 and the confidence interval excludes 0.`,
   )
   return html`<h3>Differences between runs</h3>${matrix}<details><summary>Intervals and statistical power</summary>${renderPairTable(task)}</details>`
 }
@@ -88,8 +88,8 @@ const isSignificant = ({ difference, adjustedP }: Comparison) => {
   return adjustedP < 0.05 && !!interval && (interval[0] > 0 || interval[1] < 0)
 }
 
-function renderPairTable({ comparisons: all }: ReportedTask): TemplatePart {
-  const rows = all.map(({ first, second, items, difference, mcnemar, detectable }) => {
+function renderPairTable({ comparisons }: ReportedTask): TemplatePart {
+  const rows = comparisons.map(({ first, second, items, difference, mcnemar, detectable }) => {
     const interval = difference?.interval
     const cells = [
       String(items),
@@ -110,9 +110,9 @@ export function renderExtraction(task: ReportedTask): TemplatePart {
   const rows = task.series.flatMap((_, i) => {
     const counts = task.extractionMethods[i]!
     if (counts.size === 0) return []
-    const cells = methods.map(rung => {
-      const count = counts.get(rung)
-      return renderCell(count ? `${count.n} (${formatPercent(count.right / count.n)}% correct)` : '–', true)
+    const cells = methods.map(method => {
+      const count = counts.get(method)
+      return renderCell(count ? `${count.n} (${formatPercent(count.correct / count.n)}% correct)` : '–', true)
     })
     return [html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${cells}</tr>`]
   })
@@ -122,11 +122,11 @@ export function renderExtraction(task: ReportedTask): TemplatePart {
     const cells = [proofs.n, proofs.translated, proofs.decided, proofs.agreed].map(n => renderCell(String(n), true))
     return [html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${cells}</tr>`]
   })
-  const head = (names: readonly string[]) => [html`<td></td>`, renderHeaders(names)]
+  const renderHead = (names: readonly string[]) => [html`<td></td>`, renderHeaders(names)]
   return [
     rows.length > 0 &&
-      html`<details><summary>How answers were extracted</summary>${renderWideTable(head(methods), rows)}</details>`,
+      html`<details><summary>How answers were extracted</summary>${renderWideTable(renderHead(methods), rows)}</details>`,
     proofRows.length > 0 &&
-      html`<h3>Translate and prove</h3>${renderWideTable(head(['answered', 'translated', 'decided', 'agreed with gold']), proofRows)}`,
+      html`<h3>Translate and prove</h3>${renderWideTable(renderHead(['answered', 'translated', 'decided', 'agreed with gold']), proofRows)}`,
   ]
 }

@@ -3,10 +3,10 @@ import { formatPoint, mark } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { PublishedPoint } from '../../published.ts'
 import type { Metric, Scores } from '../../task.ts'
-import { dataTitle } from '../display-names.ts'
+import { formatDataTitle } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 
-export const renderCell = (text: string, numeric = false) => html`<td${numeric && html` class="n"`}>${text}</td>`
+export const renderCell = (text: string, isNumeric = false) => html`<td${isNumeric && html` class="n"`}>${text}</td>`
 
 /** A name that breaks only between words, unless a word is very long. */
 export const preventBreaks = (name: string): Markup =>
@@ -20,8 +20,8 @@ export const renderWideTable = (head: TemplatePart, rows: readonly TemplatePart[
 export const emptyMetric: Metric = { value: null, n: 0 }
 
 /** Title of a task: with the recognised split, or the name of the file. */
-export function taskTitle({ task, dataset, data }: ReportedTask): string {
-  const dataName = dataTitle(data) || (dataset === task ? '' : dataset)
+export function formatTaskTitle({ task, dataset, data }: ReportedTask): string {
+  const dataName = formatDataTitle(data) || (dataset === task ? '' : dataset)
   return dataName === '' ? task : `${task}: ${dataName}`
 }
 

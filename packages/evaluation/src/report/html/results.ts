@@ -4,8 +4,8 @@ import { drawTrackPlot, formatPoint, type TrackRow } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import { type PublishedColumn, selectBestOfFamilies } from '../../published.ts'
 import type { Scores } from '../../task.ts'
-import { costColumns, hasCosts } from '../costs.ts'
-import { describeData, metricLabel } from '../display-names.ts'
+import { hasCosts, selectCostColumns } from '../costs.ts'
+import { describeData, getMetricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import {
   emptyMetric,
@@ -33,40 +33,40 @@ export function describeSizes(task: ReportedTask): string {
   const exceptions = task.series.flatMap(({ name }, i) =>
     task.answered[i] === usualCount ? [] : [`${name} has ${formatItems(task.answered[i]!)}`],
   )
-  const each = task.series.length === 1 ? `of ${formatItems(usualCount)}` : `of ${formatItems(usualCount)} each`
-  return `${describeData(task.data, task.dataset)} ${runs} ${each}${exceptions.length > 0 ? `, except: ${exceptions.join('; ')}` : ''}.`
+  const itemsPerRun = task.series.length === 1 ? `of ${formatItems(usualCount)}` : `of ${formatItems(usualCount)} each`
+  return `${describeData(task.data, task.dataset)} ${runs} ${itemsPerRun}${exceptions.length > 0 ? `, except: ${exceptions.join('; ')}` : ''}.`
 }
 
 /** Renders runs and published results, best first. */
 export function renderResults(report: Report, task: ReportedTask): Markup {
-  const all = getSeriesScores(report, task)
+  const scoresBySeries = getSeriesScores(report, task)
   const metric = task.mainMetric
   const usualCount = findUsualCount(task)
-  const ownPoints = task.series.map(({ name, mark: series }, i) => {
-    const { value, interval = null } = all[i]?.metrics[metric] ?? emptyMetric
+  const runPoints = task.series.map(({ name, mark: series }, i) => {
+    const { value, interval = null } = scoresBySeries[i]?.metrics[metric] ?? emptyMetric
     const title = task.answered[i] === usualCount ? name : `${name} · ${formatItems(task.answered[i]!)}`
     return { value, interval, series, title }
   })
-  const reference = task.chance === null ? {} : { reference: task.chance }
+  const chanceLine = task.chance === null ? {} : { reference: task.chance }
   const publishedColumn = task.published
-  const plot = (published: PublishedColumn['rows'], caption: string) => {
-    const points = [...ownPoints, ...published.map(toPublishedPoint)]
+  const renderPlot = (published: PublishedColumn['rows'], caption: string) => {
+    const points = [...runPoints, ...published.map(toPublishedPoint)]
     const rows = points
       .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
       .map((point): TrackRow => ({ name: '', points: [point] }))
-    return drawTrackPlot(rows, { caption, ...reference })
+    return drawTrackPlot(rows, { caption, ...chanceLine })
   }
-  const best = selectBestOfFamilies(publishedColumn?.rows ?? [])
+  const bestRows = selectBestOfFamilies(publishedColumn?.rows ?? [])
   const publishedNote =
-    publishedColumn && best.length > 0
+    publishedColumn && bestRows.length > 0
       ? ` Hollow marks: published results (${publishedColumn.table.paper}, ${publishedColumn.table.label}, ${publishedColumn.column}), the best result of each model family${publishedColumn.caveat === '' ? '' : `; ${publishedColumn.caveat}`}.`
       : ''
   const remarks = publishedColumn ? formatTableRemarks(publishedColumn.table) : ''
-  const label = metricLabel(metric)
-  return html`${plot(best, `${capitalise(label)} in percent, with 95% confidence intervals.${publishedNote}`)}${
+  const label = getMetricLabel(metric)
+  return html`${renderPlot(bestRows, `${capitalise(label)} in percent, with 95% confidence intervals.${publishedNote}`)}${
     publishedColumn &&
-    publishedColumn.rows.length > best.length &&
-    html`<details class="all-published"><summary>All ${publishedColumn.rows.length} published rows</summary>${plot(publishedColumn.rows, `${capitalise(label)} in percent. Hollow marks: published results in ${publishedColumn.table.label}, ${publishedColumn.column}.`)}</details>`
+    publishedColumn.rows.length > bestRows.length &&
+    html`<details class="all-published"><summary>All ${publishedColumn.rows.length} published rows</summary>${renderPlot(publishedColumn.rows, `${capitalise(label)} in percent. Hollow marks: published results in ${publishedColumn.table.label}, ${publishedColumn.column}.`)}</details>`
   }${task.inputNote !== '' && html`<p class="note">${task.inputNote}</p>`}${remarks !== '' && html`<p class="note${publishedColumn?.table.doubt && ' doubt'}">${remarks}</p>`}`
 }
 
@@ -103,7 +103,7 @@ export function renderMetrics(report: Report, task: ReportedTask): Markup {
     html`<tr><th scope="row">${name}</th>${cells.map(text => renderCell(text, true))}</tr>`
   const columns = [
     ...names.map(metric => ({
-      name: metricLabel(metric),
+      name: getMetricLabel(metric),
       format: (scores?: Scores) => formatPoint(scores?.metrics[metric] ?? emptyMetric),
     })),
     ...countColumns.map(({ name, count }) => ({
@@ -124,11 +124,11 @@ export function renderMetrics(report: Report, task: ReportedTask): Markup {
 }
 
 export function renderCosts({ runs }: Report, task: ReportedTask): TemplatePart {
-  const columns = costColumns(task.series.map(({ run, protocol }) => runs[run]!.scores[protocol]?.usage))
+  const columns = selectCostColumns(task.series.map(({ run, protocol }) => runs[run]!.scores[protocol]?.usage))
   const rows = task.series.flatMap(({ run, protocol }, i) => {
     const usage = runs[run]!.scores[protocol]?.usage
     if (!hasCosts(usage)) return []
-    const cells = columns.map(({ format: show }) => renderCell(show(usage), true))
+    const cells = columns.map(({ format }) => renderCell(format(usage), true))
     return [html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${cells}</tr>`]
   })
   const head = [html`<td></td>`, renderHeaders(columns.map(({ name }) => name))]

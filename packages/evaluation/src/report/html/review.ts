@@ -2,7 +2,14 @@
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { concerns, type ReviewEntry } from '../review.ts'
-import { preventBreaks, renderCell, renderHeaders, renderSeriesName, renderWideTable, taskTitle } from './parts.ts'
+import {
+  formatTaskTitle,
+  preventBreaks,
+  renderCell,
+  renderHeaders,
+  renderSeriesName,
+  renderWideTable,
+} from './parts.ts'
 
 const concernLabels: Readonly<Record<ReviewEntry['concern'], string>> = {
   unparsed: 'not read',
@@ -15,7 +22,7 @@ function renderCounts({ tasks }: Report): Markup {
     task.review.counts.flatMap((counts, i) =>
       concerns.some(concern => counts[concern] > 0)
         ? [
-            html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${renderCell(taskTitle(task))}${concerns.map(concern => renderCell(String(counts[concern]), true))}${renderCell(String(task.answered[i]), true)}</tr>`,
+            html`<tr><th scope="row">${renderSeriesName(task, i)}</th>${renderCell(formatTaskTitle(task))}${concerns.map(concern => renderCell(String(counts[concern]), true))}${renderCell(String(task.answered[i]), true)}</tr>`,
           ]
         : [],
     ),
@@ -40,17 +47,17 @@ function renderEntry(
 }
 
 /** Number of entries shown at first. */
-const initiallyShown = 6
+const initialEntryCount = 6
 
 export function renderReview(report: Report): TemplatePart {
   if (report.tasks.every(({ review }) => review.entries.length === 0)) return null
   const head = html`<tr>${['', 'item', 'run', 'read as', 'end of the response'].map(name => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr>`
-  const table = (rows: readonly TemplatePart[]) =>
+  const renderTable = (rows: readonly TemplatePart[]) =>
     html`<div class="wide"><table class="look"><thead>${head}</thead><tbody>${rows}</tbody></table></div>`
   const lists = report.tasks.map((task, taskIndex) => {
     const rows = moveRepresentativesFirst(task.review.entries).map(entry => renderEntry(task, taskIndex, entry))
     if (rows.length === 0) return null
-    return html`<h3>${taskTitle(task)}</h3>${table(rows.slice(0, initiallyShown))}${rows.length > initiallyShown && html`<details><summary>${rows.length - initiallyShown} more</summary>${table(rows.slice(initiallyShown))}</details>`}`
+    return html`<h3>${formatTaskTitle(task)}</h3>${renderTable(rows.slice(0, initialEntryCount))}${rows.length > initialEntryCount && html`<details><summary>${rows.length - initialEntryCount} more</summary>${renderTable(rows.slice(initialEntryCount))}</details>`}`
   })
   return html`<section id="look"><h2>Answers to check</h2><p class="soft">These answers could not be parsed, were cut off at the output limit (a higher limit helps), or were parsed with low confidence. Answers parsed with low confidence are scored as parsed; unparsed answers count as incorrect.</p>${renderCounts(report)}${lists}</section>`
 }
@@ -59,8 +66,13 @@ export function renderReview(report: Report): TemplatePart {
 function moveRepresentativesFirst(entries: readonly ReviewEntry[]): ReviewEntry[] {
   const first = concerns.flatMap(concern => {
     const entriesOfConcern = entries.filter(each => each.concern === concern)
-    const other = entriesOfConcern.find(({ series }) => series !== entriesOfConcern[0]!.series) ?? entriesOfConcern[1]
-    return entriesOfConcern.length === 0 ? [] : other ? [entriesOfConcern[0]!, other] : [entriesOfConcern[0]!]
+    const secondEntry =
+      entriesOfConcern.find(({ series }) => series !== entriesOfConcern[0]!.series) ?? entriesOfConcern[1]
+    return entriesOfConcern.length === 0
+      ? []
+      : secondEntry
+        ? [entriesOfConcern[0]!, secondEntry]
+        : [entriesOfConcern[0]!]
   })
   return [...first, ...entries.filter(each => !first.includes(each))]
 }

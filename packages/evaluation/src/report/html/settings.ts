@@ -1,10 +1,10 @@
-/** Settings of a task's runs: those that differ, and folded those that are the same. */
+/** Settings of a task's runs: those that differ, and in a collapsed table those that are the same. */
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Json } from '../../json.ts'
-import { settingLabel } from '../display-names.ts'
+import { getSettingLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { flattenSettings } from '../series.ts'
-import { preventBreaks, renderCell, renderSeriesName, renderWideTable, taskTitle } from './parts.ts'
+import { formatTaskTitle, preventBreaks, renderCell, renderSeriesName, renderWideTable } from './parts.ts'
 
 export interface SettingRow {
   readonly name: string
@@ -36,8 +36,8 @@ export function compareSettings({ runs }: Report, { series }: ReportedTask) {
   for (const name of names) {
     const values = settingsBySeries.map(settings => formatSetting(settings.get(name)))
     const givenValues = new Set(settingsBySeries.flatMap((settings, i) => (settings.has(name) ? [values[i]!] : [])))
-    if (givenValues.size > 1) differ.push({ name: settingLabel(name), values })
-    else same.push({ name: settingLabel(name), values: [...givenValues] })
+    if (givenValues.size > 1) differ.push({ name: getSettingLabel(name), values })
+    else same.push({ name: getSettingLabel(name), values: [...givenValues] })
   }
   return { differ, same }
 }
@@ -48,14 +48,14 @@ function renderTaskSettings(report: Report, task: ReportedTask): Markup {
     html`<tr><th scope="row">${preventBreaks(name)}</th>${values.map(value => renderCell(value))}</tr>`
   const head = [html`<td></td>`, task.series.map((_, i) => html`<th scope="col">${renderSeriesName(task, i)}</th>`)]
   const differingRows = differ.map(({ name, values }) => renderRow(name, values))
-  const created = task.series.map(
+  const logDescriptions = task.series.map(
     ({ run }) => `${report.runs[run]!.name}, ${report.runs[run]!.header.created.slice(0, 16).replace('T', ' ')}`,
   )
-  return html`<h3>${taskTitle(task)}</h3>${
+  return html`<h3>${formatTaskTitle(task)}</h3>${
     differ.length > 0
       ? renderWideTable(head, differingRows, 'Settings that differ')
       : html`<p class="soft">${task.series.length > 1 ? 'All runs have the same settings.' : 'One run.'}</p>`
-  }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and the locations of the logs</summary><div class="wide"><table>${same.map(({ name, values }) => renderRow(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${renderSeriesName(task, i)}</th>${renderCell(created[i]!)}</tr>`)}</table></div></details>`
+  }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and the locations of the logs</summary><div class="wide"><table>${same.map(({ name, values }) => renderRow(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${renderSeriesName(task, i)}</th>${renderCell(logDescriptions[i]!)}</tr>`)}</table></div></details>`
 }
 
 export const renderSettings = (report: Report): TemplatePart =>

@@ -1,7 +1,7 @@
 /** CSS of the page: light and dark themes, one column on narrow screens, colour-blind safe colours with shapes. */
 import { darkColours, lightColours } from '@elenchus/drawing'
 
-const variables = (colours: readonly string[]) => colours.map((colour, i) => `--s${i}:${colour}`).join(';')
+const defineVariables = (colours: readonly string[]) => colours.map((colour, i) => `--s${i}:${colour}`).join(';')
 
 /** Circle, square, triangle, diamond; the second four series have the same shapes, hollow. */
 const shapes = [
@@ -10,7 +10,7 @@ const shapes = [
   'clip-path:polygon(50% 0,100% 100%,0 100%)',
   'transform:rotate(45deg) scale(.85)',
 ]
-const series = lightColours
+const seriesStyle = lightColours
   .map((_, i) => {
     const fill = i < 4 || i % 4 === 2 ? `background:var(--s${i})` : `box-shadow:inset 0 0 0 2.5px var(--s${i})`
     return `.mark.s${i}{${fill};${shapes[i % 4]}}.iv.s${i}{background:var(--s${i})}.p-dot.s${i}{fill:var(--s${i})}.p-dot.s${i},.p-line.s${i},.p-iv.s${i}{stroke:var(--s${i})}`
@@ -18,8 +18,8 @@ const series = lightColours
   .join('')
 
 export const pageStyle = `
-:root{color-scheme:light dark;--page:#fff;--ink:#111827;--soft:#4b5563;--line:#d1d5db;--band:#f3f4f6;--heat:#0072b2;--right:#00694e;--wrong:#a33a00;${variables(lightColours)}}
-@media (prefers-color-scheme:dark){:root{--page:#111827;--ink:#f3f4f6;--soft:#c7cdd6;--line:#4b5563;--band:#1f2937;--heat:#56b4e9;--right:#5fd9b4;--wrong:#f7b27d;${variables(darkColours)}}}
+:root{color-scheme:light dark;--page:#fff;--ink:#111827;--soft:#4b5563;--line:#d1d5db;--band:#f3f4f6;--heat:#0072b2;--right:#00694e;--wrong:#a33a00;${defineVariables(lightColours)}}
+@media (prefers-color-scheme:dark){:root{--page:#111827;--ink:#f3f4f6;--soft:#c7cdd6;--line:#4b5563;--band:#1f2937;--heat:#56b4e9;--right:#5fd9b4;--wrong:#f7b27d;${defineVariables(darkColours)}}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:1120px;padding:16px 24px 40vh;background:var(--page);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.3rem;margin-top:2.2em;border-bottom:2px solid var(--line)}h3{font-size:1.05rem;margin:1.6em 0 .3em}h4{font-size:.92rem;margin:0}
@@ -39,7 +39,7 @@ figure{margin:1em 0}figcaption{margin-bottom:6px}details{margin:.5em 0}summary{c
 .bar{display:block;height:12px;background:var(--s0);min-width:1px}.upset td{vertical-align:middle}.upset .yes{color:var(--ink)}.upset .no{color:var(--line)}.upset td:last-child{width:45%}
 .legend{display:flex;flex-wrap:wrap;gap:3px 18px;font-size:.88rem;margin:4px 0;padding:0;list-style:none}.legend .mark{margin-right:6px;vertical-align:-1px}
 svg.plot{width:100%;max-width:560px;height:auto;display:block}.p-grid{stroke:var(--line);stroke-width:.7}.p-tick{font:11.5px system-ui,sans-serif;fill:var(--soft)}.p-line{fill:none;stroke-width:1.8}.p-iv{stroke-width:1.6;opacity:.75}.p-ref{stroke:var(--soft);stroke-dasharray:5 4}
-${series}.p-dot.hollow{fill:var(--page)}.mark.few{opacity:.4}
+${seriesStyle}.p-dot.hollow{fill:var(--page)}.mark.few{opacity:.4}
 .look td{max-width:340px}.look .ending{color:var(--soft);font-size:.85rem;min-width:220px}.look td:first-child{white-space:nowrap;color:var(--wrong);font-weight:600}
 button,select,input{font:inherit;padding:4px 8px;border:1px solid var(--soft);border-radius:5px;background:var(--page);color:var(--ink);max-width:100%}
 .filters{display:flex;flex-wrap:wrap;gap:6px 14px;align-items:end}.filters label{display:flex;flex-direction:column;font-size:.82rem;color:var(--soft)}.filters label.line{flex-direction:row;gap:6px;align-items:center;padding-bottom:6px}
