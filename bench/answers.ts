@@ -3,7 +3,7 @@
  * harnesses, the last capital letter, which misreads some responses.
  */
 import { readChoice } from '@elenchus/answers'
-import { best, type Row } from './suite.ts'
+import { minSeconds, type Row } from './suite.ts'
 
 export const title = 'Answers (microseconds a response, one core)'
 
@@ -13,7 +13,7 @@ const reasoning =
   'it. Of the last two, only one is about the bathers. '
 
 const responses: readonly (readonly [string, string, string])[] = [
-  ['a bare letter', 'C', 'at most 20 wanted'],
+  ['a bare letter', 'C', 'target: at most 20 µs'],
   ['a last line "Answer: X"', `${reasoning.repeat(4)}\n\nAnswer: C`, 'a response of 850 characters'],
   ['prose', `${reasoning.repeat(4)}I would go with C rather than D.`, 'the peer reads D'],
 ]
@@ -22,7 +22,7 @@ const lastCapital = (response: string) => [...response.matchAll(/\b[A-D]\b/g)].a
 
 const calls = 500
 const microseconds = (work: () => void): number =>
-  (best(6, () => {
+  (minSeconds(6, () => {
     for (let i = 0; i < calls; i++) work()
   }) *
     1e6) /

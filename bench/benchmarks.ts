@@ -17,7 +17,7 @@ import { cpuSeconds, formatRounded, type Row } from './suite.ts'
 export const title = 'Benchmarks'
 
 /** Minimum processor time of three runs, after one to warm up. */
-async function best(work: () => unknown): Promise<number> {
+async function minCpuSeconds(work: () => unknown): Promise<number> {
   await work()
   const times: number[] = []
   for (let i = 0; i < 3; i++) {
@@ -49,12 +49,12 @@ const count = async (items: AsyncIterable<unknown>) => {
   return n
 }
 
-function throughputRow(name: string, bytes: number, ours: number, peer: number, note: string): Row {
+function throughputRow(name: string, bytes: number, ourSeconds: number, peerSeconds: number, note: string): Row {
   return {
     name,
-    ours: `${(bytes / 1e6 / ours).toFixed(0)} MB/s`,
-    peer: `${(bytes / 1e6 / peer).toFixed(0)} MB/s`,
-    ratio: formatRounded(ours / peer),
+    ours: `${(bytes / 1e6 / ourSeconds).toFixed(0)} MB/s`,
+    peer: `${(bytes / 1e6 / peerSeconds).toFixed(0)} MB/s`,
+    ratio: formatRounded(ourSeconds / peerSeconds),
     note,
   }
 }
@@ -63,10 +63,10 @@ export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
   const items = syntheticItems(6138)
   try {
-    const list = join(folder, 'reclor.json')
-    const lines = join(folder, 'logiqa.txt')
-    writeFileSync(list, JSON.stringify(items.map(toReclor)))
-    writeFileSync(lines, toLogiqaLines(items))
+    const listFile = join(folder, 'reclor.json')
+    const linesFile = join(folder, 'logiqa.txt')
+    writeFileSync(listFile, JSON.stringify(items.map(toReclor)))
+    writeFileSync(linesFile, toLogiqaLines(items))
     const rows: Row[] = []
     const parseLines = (path: string) =>
       readFileSync(path, 'utf8')
@@ -76,24 +76,24 @@ export async function run(): Promise<Row[]> {
     rows.push(
       throughputRow(
         'read a ReClor list',
-        statSync(list).size,
-        await best(() => count(readReclor(list))),
-        await best(() => JSON.parse(readFileSync(list, 'utf8'))),
-        'streamed and validated; the peer parses the whole text without checks',
+        statSync(listFile).size,
+        await minCpuSeconds(() => count(readReclor(listFile))),
+        await minCpuSeconds(() => JSON.parse(readFileSync(listFile, 'utf8'))),
+        'streamed and validated; the peer parses the whole text without validation',
       ),
       throughputRow(
         'read LogiQA lines',
-        statSync(lines).size,
-        await best(() => count(readLogiqa2(lines))),
-        await best(() => parseLines(lines)),
-        'as above',
+        statSync(linesFile).size,
+        await minCpuSeconds(() => count(readLogiqa2(linesFile))),
+        await minCpuSeconds(() => parseLines(linesFile)),
+        'streamed and validated; the peer parses each line without validation',
       ),
     )
     const [train, dev] = [corpus('reclor/train.json'), corpus('logiqa2/mrc/dev.txt')]
     if (existsSync(train) && existsSync(dev)) {
       const bytes = statSync(train).size + statSync(dev).size
-      const ours = await best(async () => [await count(readReclor(train)), await count(readLogiqa2(dev))])
-      const peer = await best(() => [JSON.parse(readFileSync(train, 'utf8')), parseLines(dev)])
+      const ours = await minCpuSeconds(async () => [await count(readReclor(train)), await count(readLogiqa2(dev))])
+      const peer = await minCpuSeconds(() => [JSON.parse(readFileSync(train, 'utf8')), parseLines(dev)])
       rows.push(throughputRow('read ReClor train, LogiQA 2.0 dev', bytes, ours, peer, 'the released files'))
     }
     rows.push(await memoryRow(folder, items))
@@ -103,16 +103,16 @@ export async function run(): Promise<Row[]> {
     rows.push({
       name: 'fastText on options, 20 seeds',
       ours: `${(4 * fastText).toFixed(0)} s`,
-      note: '4,638 questions; measured on 5 seeds; at most 120 s wanted',
+      note: '4,638 questions; measured on 5 seeds; target: at most 120 s',
     })
     rows.push({
       name: 'question to hypothesis',
-      ours: `${Math.round((4 * 2000) / (await best(() => items.slice(0, 2000).map(item => convertItem(item)))))} a second`,
+      ours: `${Math.round((4 * 2000) / (await minCpuSeconds(() => items.slice(0, 2000).map(item => convertItem(item)))))} a second`,
       note: 'one sentence per option, premises divided',
     })
     rows.push({
       name: 'overlap of 4,638 and 1,500 items',
-      ours: `${(await best(() => findOverlap(items.slice(0, 4638), items.slice(4638)))).toFixed(2)} s`,
+      ours: `${(await minCpuSeconds(() => findOverlap(items.slice(0, 4638), items.slice(4638)))).toFixed(2)} s`,
       note: 'exact and near copies of passages',
     })
     return rows
@@ -129,16 +129,17 @@ const toLogiqaLines = (items: readonly ChoiceItem[]) =>
     )
     .join('\n')
 
-/** Peak memory of reading a file, and one forty times as long. */
+/** Compares the peak memory of reading a file and a file forty times as long. */
 async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<Row> {
   const line = toLogiqaLines(items)
   const peak = async (copies: number) => {
     const path = join(folder, `copies-${copies}.txt`)
     writeFileSync(path, `${line}\n`.repeat(copies))
     globalThis.gc?.()
-    let [top, n] = [0, 0]
-    for await (const _ of readLogiqa2(path)) if (++n % 5000 === 0) top = Math.max(top, process.memoryUsage().rss)
-    return top / 1e6
+    let [maximum, itemCount] = [0, 0]
+    for await (const _ of readLogiqa2(path))
+      if (++itemCount % 5000 === 0) maximum = Math.max(maximum, process.memoryUsage().rss)
+    return maximum / 1e6
   }
   const small = await peak(1)
   const large = await peak(40)

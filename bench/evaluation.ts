@@ -12,7 +12,7 @@ import { formatRounded, type Row } from './suite.ts'
 
 export const title = 'evaluation: the run engine (2,000 prompts, 50 ms server, 64 at once)'
 
-interface Figures {
+interface Measurement {
   readonly seconds: number
   readonly megabytes: number
 }
@@ -24,11 +24,11 @@ function startChild(name: string, args: readonly (string | number)[], execArgv =
 }
 
 /** Runs a program and returns its message. */
-function measure(name: string, ...args: (string | number)[]): Promise<Figures> {
+function measure(name: string, ...args: (string | number)[]): Promise<Measurement> {
   // With a small heap, so that uncollected garbage does not count as growth.
   const child = startChild(name, args, [...process.execArgv, ...(name === 'memory' ? ['--max-old-space-size=40'] : [])])
   return new Promise((resolve, reject) => {
-    child.once('message', message => resolve(message as Figures))
+    child.once('message', message => resolve(message as Measurement))
     child.once('exit', code => reject(new Error(`${name} ended with ${code}`)))
   })
 }
@@ -38,34 +38,34 @@ function startServer(): Promise<{ child: ChildProcess; port: number }> {
   return new Promise(resolve => child.once('message', port => resolve({ child, port: port as number })))
 }
 
-const fastest = (figures: readonly Figures[]) => figures.reduce((a, b) => (b.seconds < a.seconds ? b : a))
+const fastest = (figures: readonly Measurement[]) => figures.reduce((a, b) => (b.seconds < a.seconds ? b : a))
 
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
   const { child, port } = await startServer()
   try {
-    const [ours, bare]: [Figures[], Figures[]] = [[], []]
+    const [ours, bare]: [Measurement[], Measurement[]] = [[], []]
     for (let round = 0; round < 3; round++) {
       bare.push(await measure('bare', port, 2000, 64, join(folder, `bare-${round}.jsonl`)))
       ours.push(await measure('ours', port, 2000, 64, join(folder, `ours-${round}`)))
     }
-    const [a, b] = [fastest(ours), fastest(bare)]
+    const [ourFastest, bareFastest] = [fastest(ours), fastest(bare)]
     const small = await measure('memory', 10_000, join(folder, 'small'))
     const large = await measure('memory', 100_000, join(folder, 'large'))
-    const open = await measure('resume', 200_000, join(folder, 'resume'))
+    const resumed = await measure('resume', 200_000, join(folder, 'resume'))
     return [
       {
         name: 'answers a second',
-        ours: Math.round(2000 / a.seconds),
-        peer: Math.round(2000 / b.seconds),
-        ratio: formatRounded(b.seconds / a.seconds),
+        ours: Math.round(2000 / ourFastest.seconds),
+        peer: Math.round(2000 / bareFastest.seconds),
+        ratio: formatRounded(bareFastest.seconds / ourFastest.seconds),
         note: `peer: bare fetch client; ideal ${Math.round(64 / 0.05)}; all rounds ${ours.map(f => formatRounded(f.seconds)).join(', ')} s against ${bare.map(f => formatRounded(f.seconds)).join(', ')} s`,
       },
       {
         name: 'peak memory, MB',
-        ours: Math.round(a.megabytes),
-        peer: Math.round(b.megabytes),
-        ratio: formatRounded(a.megabytes / b.megabytes),
+        ours: Math.round(ourFastest.megabytes),
+        peer: Math.round(bareFastest.megabytes),
+        ratio: formatRounded(ourFastest.megabytes / bareFastest.megabytes),
         note: 'of the client process',
       },
       {
@@ -77,9 +77,9 @@ export async function run(): Promise<Row[]> {
       },
       {
         name: 'open 200,000 rows for resume, s',
-        ours: formatRounded(open.seconds),
+        ours: formatRounded(resumed.seconds),
         peer: 'absent',
-        note: `rows of about 1.5 kB; ${Math.round(open.megabytes)} MB`,
+        note: `rows of about 1.5 kB; ${Math.round(resumed.megabytes)} MB`,
       },
     ]
   } finally {

@@ -3,7 +3,7 @@ import { readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import winkModel from 'wink-eng-lite-web-model'
 import winkNlp from 'wink-nlp'
-import { best, type Row } from './suite.ts'
+import { minSeconds, type Row } from './suite.ts'
 
 export const title = 'Language (words a second, one core)'
 
@@ -20,12 +20,12 @@ export async function run(): Promise<Row[]> {
   const text = Array.from({ length: 60 }, (_, i) => passages[i % passages.length]).join('\n\n')
   const words = tokenise(text).length
   const model = english()
-  const split = winkNlp(winkModel, ['sbd'])
-  const tag = winkNlp(winkModel, ['sbd', 'pos'])
+  const peerSplitter = winkNlp(winkModel, ['sbd'])
+  const peerTagger = winkNlp(winkModel, ['sbd', 'pos'])
   const splitting = speed(words, () => splitSentences(text, tokenise(text)))
   const parsing = speed(words, () => readDoc(text, model))
-  const peerSplitting = speed(words, () => split.readDoc(text))
-  const peerTagging = speed(words, () => tag.readDoc(text))
+  const peerSplitting = speed(words, () => peerSplitter.readDoc(text))
+  const peerTagging = speed(words, () => peerTagger.readDoc(text))
   return [
     row('tokens and sentences', splitting, peerSplitting, 'peer: wink-nlp with sentences only'),
     row('tags, lemmas and dependencies too', parsing, peerTagging, 'peer: wink-nlp with tags; it has no parser'),
@@ -33,14 +33,14 @@ export async function run(): Promise<Row[]> {
 }
 
 function row(name: string, ours: number, peer: number, note: string): Row {
-  const show = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
-  return { name, ours: show(ours), peer: show(peer), ratio: `${(ours / peer).toFixed(2)}×`, note }
+  const format = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+  return { name, ours: format(ours), peer: format(peer), ratio: `${(ours / peer).toFixed(2)}×`, note }
 }
 
 /** Words per second, after one run to warm up. */
 function speed(words: number, work: () => void): number {
   work()
-  const seconds = best(5, () => {
+  const seconds = minSeconds(5, () => {
     for (let i = 0; i < 5; i++) work()
   })
   return (words * 5) / seconds

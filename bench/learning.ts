@@ -11,7 +11,7 @@ import { accuracy, bestClasses } from '@elenchus/learning/metrics'
 import { crc32, readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { forestProbabilities, trainForest } from '@elenchus/learning/trees'
 import { peerForest, peerLogistic } from '../packages/learning/test/peers.ts'
-import { best, type Row } from './suite.ts'
+import { minSeconds, type Row } from './suite.ts'
 
 export const title = 'Learning'
 
@@ -28,59 +28,59 @@ export const run = (): Row[] => [
 ]
 
 function logisticRow(): Row {
-  const [train, test] = [gaussian(1000, 20, 1), gaussian(1000, 20, 2)]
-  const [x, tx] = [denseMatrix(train.x), denseMatrix(test.x)]
+  const [train, test] = [createGaussianData(1000, 20, 1), createGaussianData(1000, 20, 2)]
+  const [x, testMatrix] = [denseMatrix(train.x), denseMatrix(test.x)]
   let ourAccuracy = 0
   let peerAccuracy = 0
-  const ours = best(5, () => {
+  const ourTime = minSeconds(5, () => {
     const model = trainLogistic(x, train.y, { l2: 1e-3 })
-    ourAccuracy = accuracy(test.y, bestClasses(logisticProbabilities(model, tx), 2))
+    ourAccuracy = accuracy(test.y, bestClasses(logisticProbabilities(model, testMatrix), 2))
   })
-  const peer = best(1, () => {
+  const peerTime = minSeconds(1, () => {
     peerAccuracy = accuracy(test.y, peerLogistic(train.x, train.y, 1000)(test.x))
   })
-  return row(
+  return formatRow(
     'logistic regression, 1,000 × 20',
-    ours,
-    peer,
-    `accuracy ${formatShare(ourAccuracy)} and ${formatShare(peerAccuracy)}; peer ml-logistic-regression, 1,000 steps`,
+    ourTime,
+    peerTime,
+    `accuracy ${formatAccuracy(ourAccuracy)} and ${formatAccuracy(peerAccuracy)}; peer ml-logistic-regression, 1,000 steps`,
   )
 }
 
 function forestRow(): Row {
-  const [train, test] = [gaussian(500, 10, 3), gaussian(1000, 10, 4)]
-  const [x, tx] = [denseMatrix(train.x), denseMatrix(test.x)]
+  const [train, test] = [createGaussianData(500, 10, 3), createGaussianData(1000, 10, 4)]
+  const [x, testMatrix] = [denseMatrix(train.x), denseMatrix(test.x)]
   let ourAccuracy = 0
   let peerAccuracy = 0
-  const ours = best(5, () => {
+  const ourTime = minSeconds(5, () => {
     const model = trainForest(x, train.y, { kind: 'random-forest', trees: 20, maxFeatures: 'all', seed: 1 })
-    ourAccuracy = accuracy(test.y, bestClasses(forestProbabilities(model, tx), 2))
+    ourAccuracy = accuracy(test.y, bestClasses(forestProbabilities(model, testMatrix), 2))
   })
-  const peer = best(1, () => {
+  const peerTime = minSeconds(1, () => {
     peerAccuracy = accuracy(test.y, peerForest(train.x, train.y, 20)(test.x))
   })
-  return row(
+  return formatRow(
     'random forest, 20 trees, 500 × 10',
-    ours,
-    peer,
-    `accuracy ${formatShare(ourAccuracy)} and ${formatShare(peerAccuracy)}; peer ml-random-forest`,
+    ourTime,
+    peerTime,
+    `accuracy ${formatAccuracy(ourAccuracy)} and ${formatAccuracy(peerAccuracy)}; peer ml-random-forest`,
   )
 }
 
 function checksumRow(): Row {
   const bytes = Uint8Array.from({ length: 16e6 }, (_, i) => (i * 31) >> 3)
-  let same = 0
-  const ours = best(5, () => {
-    same = crc32(bytes)
+  let checksumDifference = 0
+  const ourTime = minSeconds(5, () => {
+    checksumDifference = crc32(bytes)
   })
-  const peer = best(5, () => {
-    same ^= nativeCrc32(bytes)
+  const peerTime = minSeconds(5, () => {
+    checksumDifference ^= nativeCrc32(bytes)
   })
-  return row(
+  return formatRow(
     'CRC-32 of 16 MB',
-    ours,
-    peer,
-    `${same === 0 ? 'same sum' : 'DIFFERENT SUMS'}; peer zlib's, not in a browser`,
+    ourTime,
+    peerTime,
+    `${checksumDifference === 0 ? 'same sum' : 'DIFFERENT SUMS'}; peer zlib's, not in a browser`,
   )
 }
 
@@ -88,13 +88,13 @@ function modelFileRow(): Row {
   const r = random(1)
   const weights = Float32Array.from({ length: 2_500_000 }, () => r.normal())
   const file = writeModelFile({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
-  const other = serialize({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
-  const ours = best(5, () => readModelFile(file))
-  const peer = best(5, () => deserialize(other))
-  return row(
+  const serialized = serialize({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
+  const ourTime = minSeconds(5, () => readModelFile(file))
+  const peerTime = minSeconds(5, () => deserialize(serialized))
+  return formatRow(
     'read a 10 MB model',
-    ours,
-    peer,
+    ourTime,
+    peerTime,
     "with its checksum verified; peer v8's deserialize, which verifies nothing",
   )
 }
@@ -102,16 +102,16 @@ function modelFileRow(): Row {
 function randomRow(): Row {
   const r = random(1)
   let sum = 0
-  const ours = best(5, () => {
+  const ourTime = minSeconds(5, () => {
     for (let i = 0; i < 1e7; i++) sum += r.next()
   })
-  const peer = best(5, () => {
+  const peerTime = minSeconds(5, () => {
     for (let i = 0; i < 1e7; i++) sum += Math.random()
   })
-  return row(
+  return formatRow(
     '10 million random numbers',
-    ours,
-    peer,
+    ourTime,
+    peerTime,
     `seeded; peer Math.random, which is not; mean ${(sum / 1e8).toFixed(4)}`,
   )
 }
@@ -119,29 +119,30 @@ function randomRow(): Row {
 function hashRow(): Row {
   const names = Array.from({ length: 100_000 }, (_, i) => `word=${i.toString(36)}|tag=${i % 17}`)
   let sum = 0
-  const ours = best(5, () => {
+  const ourTime = minSeconds(5, () => {
     for (const name of names) sum += hashString(name) & 1023
   })
   const ids = new Map<string, number>()
-  const peer = best(5, () => {
+  const peerTime = minSeconds(5, () => {
     for (const name of names) {
       const id = ids.get(name) ?? ids.size
       if (id === ids.size) ids.set(name, id)
       sum += id & 1023
     }
   })
-  return row(
+  return formatRow(
     '100,000 feature names to columns',
-    ours,
-    peer,
+    ourTime,
+    peerTime,
+    // Printing depends on the sum, so that the loops are not optimised away.
     `no table to keep; peer a Map that holds them all${sum < 0 ? '!' : ''}`,
   )
 }
 
 function extraTreesRow(): Row {
-  const { x, y } = mixed(10_000, 200, 5)
-  const time = best(1, () => trainForest(x, y, { trees: 300, minLeaf: 3, seed: 1 }))
-  return row('300 extra trees, 10,000 × 200', time, undefined, 'leaves of 3, √200 columns a node')
+  const { x, y } = createMixedData(10_000, 200, 5)
+  const time = minSeconds(1, () => trainForest(x, y, { trees: 300, minLeaf: 3, seed: 1 }))
+  return formatRow('300 extra trees, 10,000 × 200', time, undefined, 'at least 3 rows a leaf, √200 columns a node')
 }
 
 function fastTextRow(): Row {
@@ -150,8 +151,8 @@ function fastTextRow(): Row {
     Array.from({ length: 25 }, () => `w${Math.floor(17_000 * r.next() ** 4)}`).join(' '),
   )
   const labels = texts.map((_, i) => Number(i % 4 === 0))
-  const time = best(2, () => trainFastText(texts, labels, { seed: 1 }))
-  return row('fastText, 18,552 texts of 25 words', time, undefined, "one seed with the original's defaults")
+  const time = minSeconds(2, () => trainFastText(texts, labels, { seed: 1 }))
+  return formatRow('fastText, 18,552 texts of 25 words', time, undefined, "one seed with the original's defaults")
 }
 
 function sparseLogisticRow(): Row {
@@ -161,18 +162,23 @@ function sparseLogisticRow(): Row {
     sparseVector(Array.from({ length: 50 }, () => (r.next() < 0.2 ? label * 2000 + r.int(500) : r.int(2 ** 17)))),
   )
   const x = sparseMatrix(rows, 2 ** 17)
-  const time = best(1, () => trainLogistic(x, labels, { l2: 1 }))
-  return row('sparse logistic regression, 5 classes', time, undefined, '10,000 rows of 50 in 131,072 columns, to 1e-6')
+  const time = minSeconds(1, () => trainLogistic(x, labels, { l2: 1 }))
+  return formatRow(
+    'sparse logistic regression, 5 classes',
+    time,
+    undefined,
+    '10,000 rows with 50 non-zero values in 131,072 columns, tolerance 1e-6',
+  )
 }
 
-function gaussian(n: number, columns: number, seed: number): { x: number[][]; y: number[] } {
+function createGaussianData(n: number, columns: number, seed: number): { x: number[][]; y: number[] } {
   const r = random(seed)
   const x = Array.from({ length: n }, () => Array.from({ length: columns }, () => r.normal()))
   return { x, y: x.map(([a, b, c]) => Number(a! + b! * c! + r.normal() / 2 > 0)) }
 }
 
 /** A data set with binary, count and continuous columns. */
-function mixed(rows: number, columns: number, seed: number): { x: DenseMatrix; y: Uint8Array } {
+function createMixedData(rows: number, columns: number, seed: number): { x: DenseMatrix; y: Uint8Array } {
   const r = random(seed)
   const values = new Float32Array(rows * columns)
   const y = new Uint8Array(rows)
@@ -188,7 +194,7 @@ function mixed(rows: number, columns: number, seed: number): { x: DenseMatrix; y
   return { x: { kind: 'dense', rows, columns, values }, y }
 }
 
-function row(name: string, ours: number, peer: number | undefined, note: string): Row {
+function formatRow(name: string, ours: number, peer: number | undefined, note: string): Row {
   if (peer === undefined) return { name, ours: formatSeconds(ours), note }
   return { name, ours: formatSeconds(ours), peer: formatSeconds(peer), ratio: (ours / peer).toPrecision(2), note }
 }
@@ -197,6 +203,6 @@ function formatSeconds(time: number): string {
   return time < 0.1 ? `${(1000 * time).toPrecision(2)} ms` : `${time.toPrecision(2)} s`
 }
 
-function formatShare(value: number): string {
+function formatAccuracy(value: number): string {
   return value.toFixed(3)
 }

@@ -24,7 +24,7 @@ import {
   toTabledProlog,
   writeLines,
 } from './million-rules/encodings.ts'
-import { type LayeredTheory, layeredTheory } from './million-rules/theory.ts'
+import { generateLayeredTheory, type LayeredTheory } from './million-rules/theory.ts'
 import type { Row } from './suite.ts'
 
 export const title = 'A million rules'
@@ -35,7 +35,7 @@ interface Peer {
   readonly aptPackage: string
   readonly encodings: readonly {
     readonly name: string
-    readonly lines: (theory: LayeredTheory) => Iterable<string>
+    readonly encode: (theory: LayeredTheory) => Iterable<string>
     readonly args: (file: string) => readonly string[]
   }[]
   /** Matches the output if the query is True. */
@@ -50,10 +50,10 @@ const peers: readonly Peer[] = [
     program: 'clingo',
     aptPackage: 'gringo',
     encodings: [
-      { name: 'rules as data, by size', lines: toClingoData, args: clingo },
-      { name: 'rules as data, by condition', lines: toClingoConditions, args: clingo },
-      { name: 'rules, negations as atoms', lines: toClingoAtoms, args: clingo },
-      { name: 'rules, strong negation', lines: toClingoRules, args: clingo },
+      { name: 'rules as data, by size', encode: toClingoData, args: clingo },
+      { name: 'rules as data, by condition', encode: toClingoConditions, args: clingo },
+      { name: 'rules, negations as atoms', encode: toClingoAtoms, args: clingo },
+      { name: 'rules, strong negation', encode: toClingoRules, args: clingo },
     ],
     truePattern: /^(yes|p\d+)$/m,
     runs: 1,
@@ -63,8 +63,8 @@ const peers: readonly Peer[] = [
     program: 'swipl',
     aptPackage: 'swi-prolog-nox',
     encodings: [
-      { name: 'tabling', lines: toTabledProlog, args: file => ['--stack-limit=8g', file] },
-      { name: 'forward chaining', lines: toForwardProlog, args: file => ['--stack-limit=8g', file] },
+      { name: 'tabling', encode: toTabledProlog, args: file => ['--stack-limit=8g', file] },
+      { name: 'forward chaining', encode: toForwardProlog, args: file => ['--stack-limit=8g', file] },
     ],
     truePattern: /^yes$/m,
     runs: 1,
@@ -73,7 +73,7 @@ const peers: readonly Peer[] = [
     name: 'cadical',
     program: 'cadical',
     aptPackage: 'cadical',
-    encodings: [{ name: 'one True query', lines: toDimacs, args: file => ['-q', file] }],
+    encodings: [{ name: 'one True query', encode: toDimacs, args: file => ['-q', file] }],
     truePattern: /UNSATISFIABLE/,
     runs: 3,
   },
@@ -101,7 +101,7 @@ export async function run(): Promise<Row[]> {
 
 /** Compares the time from file to answer with each peer. */
 function compareWithPeers(folder: string, child: string, size: number): Row[] {
-  const theory = layeredTheory(size)
+  const theory = generateLayeredTheory(size)
   const file = join(folder, 'theory.txt')
   writeLines(file, toSymbolic(theory))
   const measureOurs = (semantics: string): { seconds: number; peak: number } => {
@@ -116,7 +116,7 @@ function compareWithPeers(folder: string, child: string, size: number): Row[] {
   const forward = measureOurs('forward')
   const classical = measureOurs('classical')
   const rows: Row[] = []
-  const smallTheory = layeredTheory(size / 10)
+  const smallTheory = generateLayeredTheory(size / 10)
   for (const peer of peers) {
     const ourRun = peer.name === 'cadical' ? classical : forward
     const mode = peer.name === 'cadical' ? 'classical' : 'forward'
@@ -153,12 +153,12 @@ function compareWithPeers(folder: string, child: string, size: number): Row[] {
 
 function measurePeer(folder: string, theory: LayeredTheory, peer: Peer, encoding: Peer['encodings'][number]): number {
   const file = join(folder, `${peer.name}.txt`)
-  writeLines(file, encoding.lines(theory))
+  writeLines(file, encoding.encode(theory))
   let minimum = Number.POSITIVE_INFINITY
   for (let i = 0; i < peer.runs; i++) {
-    const { seconds: time, output } = timeProcess(peer.program, encoding.args(file))
+    const { seconds, output } = timeProcess(peer.program, encoding.args(file))
     if (!peer.truePattern.test(output)) throw new Error(`${peer.name}, ${encoding.name}: ${output.slice(0, 300)}`)
-    minimum = Math.min(minimum, time)
+    minimum = Math.min(minimum, seconds)
   }
   return minimum
 }
@@ -166,16 +166,16 @@ function measurePeer(folder: string, theory: LayeredTheory, peer: Peer, encoding
 /** Measures our cost per rule by phase and theory size. */
 function measureScaling(folder: string, child: string, maxSize: number): Row[] {
   const rows: Row[] = []
-  const costs: { readonly size: number; readonly cost: number }[] = []
+  const costs: { readonly size: number; readonly nanosecondsPerRule: number }[] = []
   for (let size = 1000; size <= maxSize; size *= 10) {
     const file = join(folder, `theory-${size}.txt`)
-    writeLines(file, toSymbolic(layeredTheory(size)))
-    const times = Math.max(7, Math.min(300, Math.round(1e6 / size)))
-    const { read, build, propagate } = measurePhases(child, file, times)
-    costs.push({ size, cost: ((read + build + propagate) * 1e6) / size })
+    writeLines(file, toSymbolic(generateLayeredTheory(size)))
+    const rounds = Math.max(7, Math.min(300, Math.round(1e6 / size)))
+    const { read, build, propagate } = measurePhases(child, file, rounds)
+    costs.push({ size, nanosecondsPerRule: ((read + build + propagate) * 1e6) / size })
     rows.push({
       name: `${size.toLocaleString('en')} rules`,
-      ours: `${Math.round(costs.at(-1)!.cost)} ns/rule`,
+      ours: `${Math.round(costs.at(-1)!.nanosecondsPerRule)} ns/rule`,
       note:
         `read ${formatMilliseconds(read)}, build ${formatMilliseconds(build)}, propagate ${formatMilliseconds(propagate)}: ` +
         `${(size / propagate / 1000).toFixed(1)} M rules/s in propagation`,
@@ -184,13 +184,13 @@ function measureScaling(folder: string, child: string, maxSize: number): Row[] {
   const [first, last] = [costs[0]!, costs.at(-1)!]
   rows.push({
     name: 'cost of a rule',
-    ours: `${Math.round(last.cost)} ns`,
-    peer: `${Math.round(first.cost)} ns`,
-    ratio: (last.cost / first.cost).toFixed(2),
+    ours: `${Math.round(last.nanosecondsPerRule)} ns`,
+    peer: `${Math.round(first.nanosecondsPerRule)} ns`,
+    ratio: (last.nanosecondsPerRule / first.nanosecondsPerRule).toFixed(2),
     note: `at ${last.size.toLocaleString('en')} rules; peer: at ${first.size.toLocaleString('en')}; 1 is linear`,
   })
   const file = join(folder, 'ordered.txt')
-  writeLines(file, toSymbolic(layeredTheory(maxSize, { ordered: true })))
+  writeLines(file, toSymbolic(generateLayeredTheory(maxSize, { ordered: true })))
   const { read, build, propagate } = measurePhases(child, file, 7)
   rows.push({
     name: '1,000,000 rules in layer order',
@@ -200,8 +200,13 @@ function measureScaling(folder: string, child: string, maxSize: number): Row[] {
   return rows
 }
 
-function measurePhases(child: string, file: string, times: number): { read: number; build: number; propagate: number } {
-  return JSON.parse(timeProcess(process.execPath, [child, 'phases', file, 'forward', String(times)]).output) as {
+/** Minimum milliseconds of each phase over the rounds. */
+function measurePhases(
+  child: string,
+  file: string,
+  rounds: number,
+): { read: number; build: number; propagate: number } {
+  return JSON.parse(timeProcess(process.execPath, [child, 'phases', file, 'forward', String(rounds)]).output) as {
     read: number
     build: number
     propagate: number

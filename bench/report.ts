@@ -23,6 +23,7 @@ function buildReport(...args: string[]): Promise<{ seconds: number; megabytes: n
   })
 }
 
+/** Milliseconds until the page is ready, until a search is shown, and until the next item is shown. */
 interface PageTimes {
   readonly ready: number
   readonly find: number

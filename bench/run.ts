@@ -17,7 +17,7 @@ const width = 80
 const columns = { name: 34, ours: 16, peer: 16, ratio: 10 }
 
 /** Rows as text of 80 columns, each with its note below. */
-function table(title: string, rows: readonly Row[]): string {
+function formatTable(title: string, rows: readonly Row[]): string {
   const lines = ['', title, '='.repeat(Math.min(width, title.length)), '']
   const line = (name: string, ours: string, peer: string, ratio: string): string =>
     name.padEnd(columns.name) +
@@ -65,7 +65,7 @@ for (const name of names) {
   try {
     const { title, run } = (await import(new URL(`${name}.ts`, folder).href)) as Suite
     process.stderr.write(`${name} ...\n`)
-    process.stdout.write(table(title ?? name, await run()))
+    process.stdout.write(formatTable(title ?? name, await run()))
   } catch (error) {
     process.exitCode = 1
     process.stdout.write(`\n${name}: failed\n${error instanceof Error ? error.stack : error}\n`)

@@ -5,7 +5,7 @@
  */
 import { and, atom, box, diamond, type Formula, implies, not, or } from '@elenchus/logic'
 import { valid } from '@elenchus/logic/s5'
-import { best, mulberry32, type Row, wallSeconds } from './suite.ts'
+import { minSeconds, mulberry32, type Row, wallSeconds } from './suite.ts'
 
 const NAMES = ['p', 'q', 'r', 's']
 
@@ -18,9 +18,9 @@ function compare(atoms: number, formulas: number, peerRounds: number): Row {
   const random = (bound: number) => next() % bound
   const sample = Array.from({ length: formulas }, () => randomFormula(random, 4, atoms))
   let agree = 0
-  for (const formula of sample) if (valid(formula) === enumerate(formula, atoms)) agree++
+  for (const formula of sample) if (valid(formula) === isValidByEnumeration(formula, atoms)) agree++
   const ours = perSecond(sample, valid, 50)
-  const peer = perSecond(sample, formula => enumerate(formula, atoms), peerRounds)
+  const peer = perSecond(sample, formula => isValidByEnumeration(formula, atoms), peerRounds)
   return {
     name: `S5 validity, ${atoms} atoms`,
     ours: Math.round(ours),
@@ -36,11 +36,11 @@ function perSecond(sample: readonly Formula[], decide: (formula: Formula) => boo
     for (let round = 0; round < rounds; round++) for (const formula of sample) decide(formula)
   }
   work()
-  return (rounds * sample.length) / best(3, work, wallSeconds)
+  return (rounds * sample.length) / minSeconds(3, work, wallSeconds)
 }
 
-/** Valid in all models over the first atoms? */
-function enumerate(formula: Formula, atoms: number): boolean {
+/** True if the formula is true in all models over the first atoms. */
+function isValidByEnumeration(formula: Formula, atoms: number): boolean {
   const valuations = 2 ** atoms
   const trueAt = NAMES.map((_, i) => {
     let set = 0
@@ -48,12 +48,12 @@ function enumerate(formula: Formula, atoms: number): boolean {
     return set
   })
   const sets = 2 ** valuations
-  for (let set = 1; set < sets; set++) if (within(set, formula, trueAt) !== set) return false
+  for (let set = 1; set < sets; set++) if (findTrueValuations(set, formula, trueAt) !== set) return false
   return true
 }
 
-/** The members of a set of valuations at which a formula holds, the set being the model. */
-function within(set: number, formula: Formula, trueAt: readonly number[]): number {
+/** The valuations at which a formula is true in the model that is a set of valuations. Sets are bit masks. */
+function findTrueValuations(set: number, formula: Formula, trueAt: readonly number[]): number {
   switch (formula.kind) {
     case 'atom':
       return set & trueAt[NAMES.indexOf(formula.name)]!
@@ -62,29 +62,29 @@ function within(set: number, formula: Formula, trueAt: readonly number[]): numbe
     case 'false':
       return 0
     case 'not':
-      return set ^ within(set, formula.operand, trueAt)
+      return set ^ findTrueValuations(set, formula.operand, trueAt)
     case 'box':
-      return within(set, formula.operand, trueAt) === set ? set : 0
+      return findTrueValuations(set, formula.operand, trueAt) === set ? set : 0
     case 'diamond':
-      return within(set, formula.operand, trueAt) === 0 ? 0 : set
+      return findTrueValuations(set, formula.operand, trueAt) === 0 ? 0 : set
     case 'and':
-      return formula.operands.reduce((all, operand) => all & within(set, operand, trueAt), set)
+      return formula.operands.reduce((all, operand) => all & findTrueValuations(set, operand, trueAt), set)
     case 'or':
-      return formula.operands.reduce((some, operand) => some | within(set, operand, trueAt), 0)
+      return formula.operands.reduce((some, operand) => some | findTrueValuations(set, operand, trueAt), 0)
     case 'implies':
-      return (set ^ within(set, formula.left, trueAt)) | within(set, formula.right, trueAt)
+      return (set ^ findTrueValuations(set, formula.left, trueAt)) | findTrueValuations(set, formula.right, trueAt)
     case 'iff':
-      return set ^ within(set, formula.left, trueAt) ^ within(set, formula.right, trueAt)
+      return set ^ findTrueValuations(set, formula.left, trueAt) ^ findTrueValuations(set, formula.right, trueAt)
   }
 }
 
-/** Half of the formulas are of the kind φ → φ ∨ ψ, so that not every one has an early countermodel. */
+/** Half of the formulas are of the form □φ → ◇φ ∨ ψ, which is valid, so that not every one has an early countermodel. */
 function randomFormula(random: (bound: number) => number, depth: number, atoms: number): Formula {
-  const formula = part(depth)
-  return random(2) ? formula : implies(box(formula), or(diamond(formula), part(depth - 1)))
-  function part(deep: number): Formula {
-    if (deep === 0 || random(6) === 0) return atom(NAMES[random(atoms)]!)
-    const operand = () => part(deep - 1)
+  const formula = randomPart(depth)
+  return random(2) ? formula : implies(box(formula), or(diamond(formula), randomPart(depth - 1)))
+  function randomPart(partDepth: number): Formula {
+    if (partDepth === 0 || random(6) === 0) return atom(NAMES[random(atoms)]!)
+    const operand = () => randomPart(partDepth - 1)
     const make = [not, box, diamond, and, or, implies][random(6)]!
     return make === not || make === box || make === diamond
       ? make(operand())

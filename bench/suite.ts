@@ -24,8 +24,8 @@ export function wallSeconds(work: () => unknown): number {
 }
 
 /** Minimum time of several runs. */
-export const best = (runs: number, work: () => unknown, time = cpuSeconds): number =>
-  Math.min(...Array.from({ length: runs }, () => time(work)))
+export const minSeconds = (runs: number, work: () => unknown, measure = cpuSeconds): number =>
+  Math.min(...Array.from({ length: runs }, () => measure(work)))
 
 export const formatRounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
 

@@ -1,15 +1,14 @@
 /**
- * Generation of RobustLR sets against merely serialising and writing the same bytes.
+ * Time to generate RobustLR sets, compared with serialising and writing the same bytes.
  *
  * Ours: sample, decide, prove, check the proof, write the English and the symbols, serialise, write the file. Peer: the
- * same instances, ready in memory, serialised by `JSON.stringify` and written in blocks of the same size. Both in turns
- * in one process, in processor time, so that other work on the machine weighs on both alike. A ratio of 4 means that
- * generation costs four times the bare output.
+ * same instances, already in memory, serialised by `JSON.stringify` and written in blocks of the same size. Both alternate
+ * in one process and are measured in processor time, so that other load affects both alike.
  *
- * Reading: the same generated theories read as plain English, which finds out by itself that they are generated, against the
- * reader that is told; at most 1.1 times its time.
+ * Time to read generated theories with automatic detection of the dialect (ours), compared with the dialect given (peer); target: at
+ * most 1.1 times.
  *
- * `ELENCHUS_BENCH_LONG=1` adds a million instances in a process of their own (peak memory), and one worker against two.
+ * `ELENCHUS_BENCH_LONG=1` adds the peak memory of a process that generates a million instances, and one worker compared with two.
  */
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
@@ -21,44 +20,45 @@ import { formatGeneratedInstance } from '@elenchus/robustlr/formats'
 import { cpuSeconds, type Row } from './suite.ts'
 
 const ROUNDS = 10
-const WANTED = 3000
-const READ = 400
+const INSTANCE_COUNT = 3000
+const READ_THEORY_COUNT = 400
 
 export function run(): Row[] {
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
   try {
-    const rows = [...SET_NAMES.map(set => compare(set, folder)), ...reading()]
-    return process.env.ELENCHUS_BENCH_LONG === '1' ? [...rows, ...long(folder)] : rows
+    const rows = [...SET_NAMES.map(set => compare(set, folder)), ...compareReading()]
+    return process.env.ELENCHUS_BENCH_LONG === '1' ? [...rows, ...measureLong(folder)] : rows
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function compare(set: SetName, folder: string): Row {
-  const options = { seed: 1, theories: 2 * WANTED }
-  const [task] = planSet(set, options)
-  const make = (index: number): Instance[] => produceTruncated(task!, index, options).files.flat()
+  const options = { seed: 1, theories: 2 * INSTANCE_COUNT }
+  const [plannedSet] = planSet(set, options)
+  const generateInstances = (index: number): Instance[] => produceTruncated(plannedSet!, index, options).files.flat()
   let theories = 0
   const lines: string[] = []
-  for (; lines.length < WANTED; theories++)
-    for (const instance of make(theories)) lines.push(formatGeneratedInstance(instance))
-  const ready = lines.map(line => JSON.parse(line) as Instance)
+  for (; lines.length < INSTANCE_COUNT; theories++)
+    for (const instance of generateInstances(theories)) lines.push(formatGeneratedInstance(instance))
+  const parsedInstances = lines.map(line => JSON.parse(line) as Instance)
   const path = join(folder, 'out.jsonl')
-  const ours = (): void =>
-    writing(path, add => {
+  const runOurs = (): void =>
+    writeInBlocks(path, add => {
       for (let index = 0; index < theories; index++)
-        for (const instance of make(index)) add(`${formatGeneratedInstance(instance)}\n`)
+        for (const instance of generateInstances(index)) add(`${formatGeneratedInstance(instance)}\n`)
     })
-  const peer = (): void =>
-    writing(path, add => {
-      for (const instance of ready) add(`${JSON.stringify(instance)}\n`)
+  const runPeer = (): void =>
+    writeInBlocks(path, add => {
+      for (const instance of parsedInstances) add(`${JSON.stringify(instance)}\n`)
     })
   const times = { ours: Number.POSITIVE_INFINITY, peer: Number.POSITIVE_INFINITY }
   for (let round = 0; round < ROUNDS; round++) {
-    times.ours = Math.min(times.ours, cpuSeconds(ours))
-    const same = readFileSync(path)
-    times.peer = Math.min(times.peer, cpuSeconds(peer))
-    if (round === 0 && !same.equals(readFileSync(path))) throw new Error(`${set}: the two wrote different bytes`)
+    times.ours = Math.min(times.ours, cpuSeconds(runOurs))
+    const ourBytes = readFileSync(path)
+    times.peer = Math.min(times.peer, cpuSeconds(runPeer))
+    if (round === 0 && !ourBytes.equals(readFileSync(path)))
+      throw new Error(`${set}: generation and its peer wrote different bytes`)
   }
   const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0)
   return {
@@ -66,25 +66,26 @@ function compare(set: SetName, folder: string): Row {
     ours: Math.round(lines.length / times.ours),
     peer: Math.round(lines.length / times.peer),
     ratio: times.ours / times.peer,
-    note: `instances/s; peer: serialise and write the same ${(bytes / 1e6).toFixed(1)} MB; at most 4 wanted`,
+    note: `instances/s; peer: serialise and write the same ${(bytes / 1e6).toFixed(1)} MB; target: at most 4`,
   }
 }
 
-/** Reading, and reading and deciding, without and with being told that the English is generated. */
-function reading(): Row[] {
-  const options = { seed: 2, theories: 2 * WANTED }
-  const [task] = planSet('train-and-or-neg', options)
-  const pairs: Instance[] = []
-  for (let index = 0; index < READ; index++) pairs.push(...produceTruncated(task!, index, options).files.flat())
-  const works = {
+/** Compares reading, and reading and deciding, with the dialect detected and with the dialect given. */
+function compareReading(): Row[] {
+  const options = { seed: 2, theories: 2 * INSTANCE_COUNT }
+  const [plannedSet] = planSet('train-and-or-neg', options)
+  const instances: Instance[] = []
+  for (let index = 0; index < READ_THEORY_COUNT; index++)
+    instances.push(...produceTruncated(plannedSet!, index, options).files.flat())
+  const workloads = {
     'read theories': (dialect: 'auto' | 'generated') => {
-      for (const { context } of pairs) readTheoryWithDiagnostics(context, { dialect })
+      for (const { context } of instances) readTheoryWithDiagnostics(context, { dialect })
     },
     'read and decide': (dialect: 'auto' | 'generated') => {
-      for (const { context, statement } of pairs) decide(context, statement, { dialect })
+      for (const { context, statement } of instances) decide(context, statement, { dialect })
     },
   }
-  return Object.entries(works).map(([name, work]) => {
+  return Object.entries(workloads).map(([name, work]) => {
     const times = { auto: Number.POSITIVE_INFINITY, generated: Number.POSITIVE_INFINITY }
     for (let round = 0; round < ROUNDS; round++) {
       for (const dialect of round % 2 === 0 ? (['auto', 'generated'] as const) : (['generated', 'auto'] as const))
@@ -95,16 +96,16 @@ function reading(): Row[] {
     }
     return {
       name,
-      ours: Math.round(pairs.length / times.auto),
-      peer: Math.round(pairs.length / times.generated),
+      ours: Math.round(instances.length / times.auto),
+      peer: Math.round(instances.length / times.generated),
       ratio: times.auto / times.generated,
-      note: 'theories/s; peer: told that the English is generated; at most 1.1 wanted',
+      note: 'theories/s; peer: dialect "generated" given; target: at most 1.1',
     }
   })
 }
 
-/** As the command line writes: lines become bytes at once, blocks of a megabyte go out. */
-function writing(path: string, fill: (add: (line: string) => void) => void): void {
+/** Writes lines in blocks of a megabyte, as the command line does. */
+function writeInBlocks(path: string, fill: (add: (line: string) => void) => void): void {
   const file = openSync(path, 'w')
   const block = Buffer.allocUnsafe(1 << 20)
   let used = 0
@@ -123,24 +124,24 @@ interface Timing {
   readonly seconds: number
   /** Seconds of processor time, over all threads. */
   readonly processor: number
-  /** Greatest resident memory, in megabytes. */
+  /** Peak resident memory in megabytes. */
   readonly peak: number
 }
 
 /**
- * A million instances and their peak memory; two workers against one, in turns, the best of three each. Needs the built
- * command line. What a run wrote is removed before the next, which would otherwise share the disk with its writing-back.
+ * Peak memory of generating a million instances, and the time of two workers compared with one (best of three). Needs the built
+ * command line. Output is removed after each run, so that writing it to disk does not slow down the next.
  */
-function long(folder: string): Row[] {
+function measureLong(folder: string): Row[] {
   const million = generateInto(folder, 'contrast-conjunction', '--theories', '71429')
-  const one: Timing[] = []
-  const two: Timing[] = []
+  const oneWorker: Timing[] = []
+  const twoWorkers: Timing[] = []
   for (let round = 0; round < 3; round++) {
-    one.push(generateInto(folder, 'train-and-or-neg', '--theories', String(MANY)))
-    two.push(generateInto(folder, 'train-and-or-neg', '--theories', String(MANY), '--workers', '2'))
+    oneWorker.push(generateInto(folder, 'train-and-or-neg', '--theories', String(MANY)))
+    twoWorkers.push(generateInto(folder, 'train-and-or-neg', '--theories', String(MANY), '--workers', '2'))
   }
-  const least = (runs: readonly Timing[], what: keyof Timing): number => Math.min(...runs.map(run => run[what]))
-  const bound = (2 * least(one, 'processor')) / least(two, 'processor')
+  const minimum = (runs: readonly Timing[], key: keyof Timing): number => Math.min(...runs.map(run => run[key]))
+  const maxSpeedup = (2 * minimum(oneWorker, 'processor')) / minimum(twoWorkers, 'processor')
   return [
     {
       name: 'a million instances',
@@ -151,17 +152,17 @@ function long(folder: string): Row[] {
     },
     {
       name: 'two workers',
-      ours: Math.round(MANY / least(two, 'seconds')),
-      peer: Math.round(MANY / least(one, 'seconds')),
-      ratio: least(one, 'seconds') / least(two, 'seconds'),
-      note: `instances/s; peer: one worker; at least 1.7 wanted on two free cores, where their processor time allows ${bound.toFixed(2)}`,
+      ours: Math.round(MANY / minimum(twoWorkers, 'seconds')),
+      peer: Math.round(MANY / minimum(oneWorker, 'seconds')),
+      ratio: minimum(oneWorker, 'seconds') / minimum(twoWorkers, 'seconds'),
+      note: `instances/s; peer: one worker; target on two free cores: at least 1.7; their processor time allows ${maxSpeedup.toFixed(2)}`,
     },
   ]
 }
 
 const MANY = 300_000
 
-/** Runs `elenchus generate` in a process of its own and removes what it wrote. */
+/** Runs `elenchus generate` in a separate process and removes its output. */
 function generateInto(folder: string, ...args: readonly string[]): Timing {
   const out = join(folder, 'long')
   const main = new URL('../packages/elenchus/dist/main.js', import.meta.url).href

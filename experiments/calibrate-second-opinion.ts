@@ -41,7 +41,7 @@ import { createBoundaryExamples } from '../packages/explainer/src/training/claus
 import { trainEverydayModel } from '../packages/explainer/src/training/everyday-training.ts'
 import { createEverydayExamples } from '../packages/explainer/src/training/train.ts'
 import { listWriters, readArguments } from '../scripts/written-arguments.ts'
-import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
+import { type Counts, computeFigures, countMatches, figureNames } from './measure-arguments/score.ts'
 import { readPredictions } from './measure-second-opinion/predictions.ts'
 
 const { values } = parseArgs({
@@ -78,11 +78,11 @@ const groups: Readonly<Record<string, readonly Metagraph[]>> =
 
 /** Encoder scores by passage id. */
 function readScores(folder: string): Map<string, EncoderScores> {
-  const said = (run: string, set: string) =>
+  const readRun = (run: string, set: string) =>
     readPredictions(readFileSync(join(folder, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
   return new Map([
-    ...[0, 1, 2, 3, 4].flatMap(fold => [...said(`fold${fold}`, 'everyday')]),
-    ...(leftOut.size > 0 ? said('fold0', 'written') : []),
+    ...[0, 1, 2, 3, 4].flatMap(fold => [...readRun(`fold${fold}`, 'everyday')]),
+    ...(leftOut.size > 0 ? readRun('fold0', 'written') : []),
   ])
 }
 
@@ -97,7 +97,7 @@ function computeScores(): Map<string, EncoderScores> {
 }
 const scores = values.predictions === undefined ? computeScores() : readScores(values.predictions)
 
-/** An explainer that was not trained on these texts. */
+/** The model for everyday arguments of an explainer that was not trained on these texts. */
 function trainHeldOutModel(): EverydayModel {
   if (values.predictions === undefined) return explainer().everyday!
   const written = createEverydayExamples(
@@ -132,35 +132,35 @@ const weightSets = values.weights.map((text): CombinationWeights => {
   const [edge = 0, root = 0, unused = 0, kind = 0, side = 0] = text.split(',').map(Number)
   return { explainer: 1, edge, root, unused, kind, stance: side }
 })
-/** Predicted probability of each statement as the claim, and the gold claim. */
+/** Predicted probability that each statement is the claim, and the index of the gold claim. */
 interface Claims {
   readonly probability: Float64Array
-  readonly right: number
+  readonly goldClaim: number
 }
 
 /** Mean negative log-likelihood of gold claims, with probabilities raised to a power. */
 function negativeLogLikelihood(claims: readonly Claims[], power: number): number {
   const each = claims.map(
-    ({ probability, right }) => -Math.log(Math.max(1e-6, temperProbabilities(probability, power)[right]!)),
+    ({ probability, goldClaim }) => -Math.log(Math.max(1e-6, temperProbabilities(probability, power)[goldClaim]!)),
   )
   return each.reduce((sum, value) => sum + value, 0) / each.length
 }
 
 function claimError(claims: readonly Claims[], power: number): string {
-  const best = claims.map(({ probability, right }) => {
-    const soft = temperProbabilities(probability, power)
-    const top = soft.indexOf(Math.max(...soft))
-    return { p: soft[top]!, right: Number(top === right) }
+  const best = claims.map(({ probability, goldClaim }) => {
+    const tempered = temperProbabilities(probability, power)
+    const top = tempered.indexOf(Math.max(...tempered))
+    return { p: tempered[top]!, correct: Number(top === goldClaim) }
   })
   return computeCalibrationError(
     best.map(each => each.p),
-    best.map(each => each.right),
+    best.map(each => each.correct),
   ).toFixed(3)
 }
 
 for (const weights of weightSets.length > 0 ? weightSets : [everydayWeights]) {
-  const traits: Float64Array[] = []
-  const right: number[] = []
+  const features: Float64Array[] = []
+  const correct: number[] = []
   const lengths: number[] = []
   const counts = new Map<string, Counts[]>(Object.keys(groups).map(group => [group, []]))
   const claims: Claims[] = []
@@ -168,37 +168,37 @@ for (const weights of weightSets.length > 0 ? weightSets : [everydayWeights]) {
   for (const { discourse, gold, id, group } of examples) {
     const { n } = discourse
     const second = { encoder: { read: () => scores.get(id)! }, weights }
-    const whole = readEveryday(model, discourse, { secondOpinion: second })
-    counts.get(group)!.push(countsOf(whole, gold))
-    claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
-    // Once as it is, and once as a part of a text of 15 to 40 statements.
+    const reading = readEveryday(model, discourse, { secondOpinion: second })
+    counts.get(group)!.push(countMatches(reading, gold))
+    claims.push({ probability: reading.claimProbability, goldClaim: Array.from(gold.parents).indexOf(ROOT) })
+    // Once as a whole text, and once as a part of a text of 15 to 40 statements.
     for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
       const read = readEveryday(model, discourse, { secondOpinion: second, textLength: length, keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0) return
-        traits.push(read.calibrationFeatures[i]!)
-        right.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
+        features.push(read.calibrationFeatures[i]!)
+        correct.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
         lengths.push(length)
       })
     }
   }
-  const { weights: slopes, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
-  const out = Array.from(slopes.subarray(0, calibrationFeatureCount))
-  out[calibrationFeatureNames.indexOf('always')]! += bias[0]!
+  const { weights: slopes, bias } = trainLogistic(denseMatrix(features.map(each => [...each])), correct, { l2: 2 })
+  const calibrationWeights = Array.from(slopes.subarray(0, calibrationFeatureCount))
+  calibrationWeights[calibrationFeatureNames.indexOf('always')]! += bias[0]!
   const error = (from: number, to: number) => {
-    const own = lengths.flatMap((n, k) => (n >= from && n <= to ? [k] : []))
+    const inRange = lengths.flatMap((n, k) => (n >= from && n <= to ? [k] : []))
     return computeCalibrationError(
-      own.map(k => calibrate(out, traits[k]!)),
-      own.map(k => right[k]!),
+      inRange.map(k => calibrate(calibrationWeights, features[k]!)),
+      inRange.map(k => correct[k]!),
     ).toFixed(3)
   }
   print(JSON.stringify(weights))
-  for (const [group, own] of counts) {
-    const figures = figuresOf(own).map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
-    print(`  ${group}, ${own.length}: ${figures.join(', ')}`)
+  for (const [group, groupCounts] of counts) {
+    const figures = computeFigures(groupCounts).map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
+    print(`  ${group}, ${groupCounts.length}: ${figures.join(', ')}`)
   }
   print(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
-  print(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
+  print(`  ${calibrationWeights.map(value => value.toFixed(3)).join(', ')}`)
   const power = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].reduce((best, each) =>
     negativeLogLikelihood(claims, each) < negativeLogLikelihood(claims, best) ? each : best,
   )

@@ -15,7 +15,7 @@ import type { OnnxRuntime } from '@elenchus/neural'
 import { loadEncoder, openEncoder, type Passage } from '@elenchus/neural/encoder'
 import { importNativeRuntime, resolveSmallEncoderFile } from '@elenchus/neural/node'
 import { corpus } from '../scripts/corpora.ts'
-import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
+import { askTrainer, findPythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const dev = corpus('metalogic', 'metalogic_dev.json')
-const python = pythonWithTorch()
+const python = findPythonWithTorch()
 if (!existsSync(dev) || python === undefined)
   print(
     python === undefined
@@ -77,19 +77,19 @@ function readPassages(path: string, count: number): Passage[] {
   })
 }
 
-/** Decides for every statement: parent, conclusion or unused, and whether it rebuts the parent. */
-function decide({ edge, rebut, root, unused }: Scores): { readonly at: number; readonly rebuts: boolean | null }[] {
+/** Decides for every statement its parent (-2 for the conclusion, -1 for an unused statement) and whether it rebuts the parent. */
+function decide({ edge, rebut, root, unused }: Scores): { readonly parent: number; readonly rebuts: boolean | null }[] {
   const n = root.length
   return Array.from({ length: n }, (_, i) => {
     const scores = [root[i]!, unused[i]!, ...Array.from({ length: n }, (_, j) => (i === j ? -1e9 : edge[i * n + j]!))]
-    const at = scores.indexOf(Math.max(...scores)) - 2
-    return { at, rebuts: at < 0 ? null : rebut[i * n + at]! > 0 }
+    const parent = scores.indexOf(Math.max(...scores)) - 2
+    return { parent, rebuts: parent < 0 ? null : rebut[i * n + parent]! > 0 }
   })
 }
 
-function formatShare(right: readonly boolean[]): string {
-  const count = right.filter(Boolean).length
-  return `${count} of ${right.length} (${((100 * count) / right.length).toFixed(1)}%)`
+function formatShare(equal: readonly boolean[]): string {
+  const count = equal.filter(Boolean).length
+  return `${count} of ${equal.length} (${((100 * count) / equal.length).toFixed(1)}%)`
 }
 
 function printDifferences(name: string, a: readonly Scores[], b: readonly Scores[]): void {
@@ -98,15 +98,17 @@ function printDifferences(name: string, a: readonly Scores[], b: readonly Scores
       Array.from(one[part], (value, k) => Math.abs(value - b[i]![part][k]!)),
     ),
   )
-  const maximum = differences.reduce((most, each) => Math.max(most, each), 0)
+  const maximum = differences.reduce((max, each) => Math.max(max, each), 0)
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
   const close = (100 * differences.filter(each => each < 1e-3).length) / differences.length
-  const pairs = a.map((one, i) => {
-    const [own, other] = [decide(one), decide(b[i]!)]
-    return own.map(({ at, rebuts }, k) => at === other[k]!.at && rebuts === other[k]!.rebuts)
+  const decisionsEqual = a.map((one, i) => {
+    const [decisions, otherDecisions] = [decide(one), decide(b[i]!)]
+    return decisions.map(
+      ({ parent, rebuts }, k) => parent === otherDecisions[k]!.parent && rebuts === otherDecisions[k]!.rebuts,
+    )
   })
-  const whole = formatShare(pairs.map(each => each.every(Boolean)))
+  const whole = formatShare(decisionsEqual.map(each => each.every(Boolean)))
   print(
-    `${name}: ${maximum.toFixed(4)}, ${mean.toFixed(5)}, ${close.toFixed(2)}% below 0.001; statements ${formatShare(pairs.flat())}, whole readings ${whole}`,
+    `${name}: ${maximum.toFixed(4)}, ${mean.toFixed(5)}, ${close.toFixed(2)}% below 0.001; statements ${formatShare(decisionsEqual.flat())}, whole readings ${whole}`,
   )
 }

@@ -25,75 +25,78 @@ const [first, second] = [corpus('logiqa1', 'Eval.txt'), corpus('logiqa2', 'mrc',
 if (existsSync(first) && existsSync(second)) await measure()
 else print(`nothing measured: ${first} or ${second} is missing; set ELENCHUS_DATA to the folder of the corpora`)
 
-interface Found {
+interface Retrieval {
   readonly cosine: number
-  /** Whether the nearest passage is the gold one, and whether there is a gold one. */
-  readonly right: boolean
-  readonly known: boolean
+  /** True if the nearest passage is the gold passage. */
+  readonly isCorrect: boolean
+  /** True if the item has a gold passage. */
+  readonly hasGold: boolean
 }
 
 async function measure(): Promise<void> {
   const [a, b] = [await readChoices(first), await readChoices(second)]
-  const partner = new Map(alignItems(a, b).map(pair => [pair.b, a.find(({ id }) => id === pair.a)!.context]))
+  const goldContext = new Map(alignItems(a, b).map(pair => [pair.b, a.find(({ id }) => id === pair.a)!.context]))
   const encoder = loadEncoder(readFileSync(values.encoder === 'small' ? resolveSmallEncoderFile() : values.encoder))
   const texts = [...new Set([...a, ...b].map(({ context }) => context))]
-  const plain = encoder.vectors(texts)
-  print(`${a.length} and ${b.length} items, ${texts.length} different passages, ${partner.size} pairs by --align`)
-  const variants = { raw: plain, centred: centre(plain), whitened: whiten(plain) }
+  const rawVectors = encoder.vectors(texts)
+  print(`${a.length} and ${b.length} items, ${texts.length} different passages, ${goldContext.size} pairs by --align`)
+  const variants = { raw: rawVectors, centred: centreVectors(rawVectors), whitened: whiten(rawVectors) }
   for (const [name, vectors] of Object.entries(variants)) {
-    const of = new Map(texts.map((text, i) => [text, vectors[i]!]))
-    show(
+    const vectorByText = new Map(texts.map((text, i) => [text, vectors[i]!]))
+    printScores(
       name,
-      b.map(item => findNearest(item, a, of, partner)),
+      b.map(item => findNearest(item, a, vectorByText, goldContext)),
     )
   }
 }
 
-function centre(vectors: readonly Float32Array[]): Float32Array[] {
+function centreVectors(vectors: readonly Float32Array[]): Float32Array[] {
   const mean = vectors[0]!.map((_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length)
   return vectors.map(vector => {
-    const apart = vector.map((value, i) => value - mean[i]!)
-    const length = Math.hypot(...apart)
-    return apart.map(value => value / length)
+    const centred = vector.map((value, i) => value - mean[i]!)
+    const length = Math.hypot(...centred)
+    return centred.map(value => value / length)
   })
 }
 
 function findNearest(
   { id, context }: ChoiceItem,
   a: readonly ChoiceItem[],
-  of: ReadonlyMap<string, Float32Array>,
-  partner: ReadonlyMap<string, string>,
-): Found {
-  const own = of.get(context)!
+  vectorByText: ReadonlyMap<string, Float32Array>,
+  goldContext: ReadonlyMap<string, string>,
+): Retrieval {
+  const vector = vectorByText.get(context)!
   let [cosine, best] = [-1, '']
   for (const { context: other } of a) {
-    const found = of.get(other)!.reduce((sum, value, i) => sum + value * own[i]!, 0)
-    if (found > cosine) [cosine, best] = [found, other]
+    const similarity = vectorByText.get(other)!.reduce((sum, value, i) => sum + value * vector[i]!, 0)
+    if (similarity > cosine) [cosine, best] = [similarity, other]
   }
-  return { cosine, right: partner.get(id) === best, known: partner.has(id) }
+  return { cosine, isCorrect: goldContext.get(id) === best, hasGold: goldContext.has(id) }
 }
 
-function countPairs(found: readonly Found[], threshold: number) {
-  const taken = found.filter(({ cosine }) => cosine >= threshold)
-  const right = taken.filter(each => each.right).length
-  const known = found.filter(each => each.known).length
-  return { right, taken: taken.length, known, f1: (2 * right) / (taken.length + known) }
+function countPairs(found: readonly Retrieval[], threshold: number) {
+  const retrieved = found.filter(({ cosine }) => cosine >= threshold)
+  const correct = retrieved.filter(each => each.isCorrect).length
+  const goldCount = found.filter(each => each.hasGold).length
+  return { correct, retrieved: retrieved.length, goldCount, f1: (2 * correct) / (retrieved.length + goldCount) }
 }
 
-function show(name: string, found: readonly Found[]): void {
-  const [chosenOn, other] = [0, 1].map(half => found.filter((_, i) => i % 2 === half)) as [Found[], Found[]]
+function printScores(name: string, found: readonly Retrieval[]): void {
+  const [tuning, heldOut] = [0, 1].map(half => found.filter((_, i) => i % 2 === half)) as [Retrieval[], Retrieval[]]
   const grid = Array.from({ length: 90 }, (_, i) => (10 + i) / 100)
-  const best = grid.reduce((one, each) => (countPairs(chosenOn, each).f1 > countPairs(chosenOn, one).f1 ? each : one))
-  print(`\n${name}: ${best} chosen, F1 ${(100 * countPairs(chosenOn, best).f1).toFixed(1)} there; on the other half:`)
-  const steps = [...new Set([-0.1, -0.05, 0, 0.05, 0.1].map(step => Math.round(100 * (best + step)) / 100))]
-  for (const threshold of steps.filter(each => each < 1)) {
-    const { right, taken, known, f1 } = countPairs(other, threshold)
-    print(`${threshold}: precision ${share(right, taken)}, recall ${share(right, known)}, F1 ${(100 * f1).toFixed(1)}`)
+  const best = grid.reduce((one, each) => (countPairs(tuning, each).f1 > countPairs(tuning, one).f1 ? each : one))
+  print(`\n${name}: ${best} chosen, F1 ${(100 * countPairs(tuning, best).f1).toFixed(1)} there; on the other half:`)
+  const thresholds = [...new Set([-0.1, -0.05, 0, 0.05, 0.1].map(step => Math.round(100 * (best + step)) / 100))]
+  for (const threshold of thresholds.filter(each => each < 1)) {
+    const { correct, retrieved, goldCount, f1 } = countPairs(heldOut, threshold)
+    print(
+      `${threshold}: precision ${formatShare(correct, retrieved)}, recall ${formatShare(correct, goldCount)}, F1 ${(100 * f1).toFixed(1)}`,
+    )
   }
 }
 
-function share(count: number, all: number): string {
-  if (all === 0) return 'of none'
+function formatShare(count: number, all: number): string {
+  if (all === 0) return '- (0 of 0)'
   const [low, high] = exactInterval(count, all).map(end => (100 * end).toFixed(0))
   return `${((100 * count) / all).toFixed(0)} [${low}, ${high}] (${count} of ${all})`
 }

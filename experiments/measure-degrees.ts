@@ -24,9 +24,9 @@ interface Case {
   readonly gold: number
 }
 
-function report(name: string, cases: readonly Case[], read: (text: string, index: number) => number): void {
+function printScores(name: string, cases: readonly Case[], read: (text: string, index: number) => number): void {
   const found = cases.map(({ text }, i) => read(text, i))
-  const right = cases.filter(({ gold }, i) => found[i] === gold).length
+  const correct = cases.filter(({ gold }, i) => found[i] === gold).length
   const scores = degreeNames.map((_, degree) => {
     const both = cases.filter(({ gold }, i) => gold === degree && found[i] === degree).length
     const either = cases.filter(({ gold }) => gold === degree).length + found.filter(each => each === degree).length
@@ -35,7 +35,7 @@ function report(name: string, cases: readonly Case[], read: (text: string, index
   const macro = scores.reduce((sum, score) => sum + score, 0) / scores.length
   const each = degreeNames.map((degree, i) => `${degree} ${(100 * scores[i]!).toFixed(0)}`).reverse()
   console.log(
-    `${name.padEnd(32)} ${right} of ${cases.length}, ${((100 * right) / cases.length).toFixed(1)}%; macro-F1 ${(100 * macro).toFixed(1)} (${each.join(', ')})`,
+    `${name.padEnd(32)} ${correct} of ${cases.length}, ${((100 * correct) / cases.length).toFixed(1)}%; macro-F1 ${(100 * macro).toFixed(1)} (${each.join(', ')})`,
   )
   if (values.misses)
     cases.forEach(({ text, gold }, i) => {
@@ -43,24 +43,25 @@ function report(name: string, cases: readonly Case[], read: (text: string, index
     })
 }
 
-const byWords = (text: string) => readDegree(readDoc(text, language)).degree
+const readByWords = (text: string) => readDegree(readDoc(text, language)).degree
+// Test sentences seen while the rules were written, and sentences set aside before.
 for (const name of ['in-view', 'set-aside']) {
   const path = join(root, 'packages', 'explainer', 'src', 'degrees', 'testing', `${name}.txt`)
   const lines = readFileSync(path, 'utf8').split('\n')
   const cases = lines.flatMap(line => (/^[0-4] /.test(line) ? [{ gold: Number(line[0]), text: line.slice(2) }] : []))
-  report(`sentences ${name}, reading`, cases, byWords)
-  report(`sentences ${name}, metalogic`, cases, (text, i) => byModel([{ text, id: String(i) }])[0]!)
+  printScores(`sentences ${name}, reading`, cases, readByWords)
+  printScores(`sentences ${name}, metalogic`, cases, (text, i) => predictDegrees([{ text, id: String(i) }])[0]!)
 }
 for (const split of splits) {
   const graphs = loadArguments(split)
   const cases = graphs.flatMap(({ statements }) => statements.map(({ text, degree }) => ({ text, gold: degree! })))
-  const learnt = graphs.flatMap(({ statements }) => byModel(statements))
-  report(`arguments ${split}, reading`, cases, byWords)
-  report(`arguments ${split}, metalogic`, cases, (_, i) => learnt[i]!)
+  const predicted = graphs.flatMap(({ statements }) => predictDegrees(statements))
+  printScores(`arguments ${split}, reading`, cases, readByWords)
+  printScores(`arguments ${split}, metalogic`, cases, (_, i) => predicted[i]!)
 }
 
 /** Degrees by the model trained on MetaLogic. */
-function byModel(statements: readonly { readonly id: string; readonly text: string }[]): number[] {
+function predictDegrees(statements: readonly { readonly id: string; readonly text: string }[]): number[] {
   return statements.map(({ id, text }) => {
     const spans = [{ start: 0, end: text.length }]
     const statement = { id, text, spans, variables: [], formula: { operators: [], triples: [] }, degree: null }

@@ -21,15 +21,15 @@ interface Count {
   wrong: number
   silent: number
 }
-const none = (): Count => ({ cases: 0, right: 0, announced: 0, refused: 0, wrong: 0, silent: 0 })
+const createCount = (): Count => ({ cases: 0, right: 0, announced: 0, refused: 0, wrong: 0, silent: 0 })
 const counts = new Map<string, Count>()
 const misses: string[] = []
 
 for (const file of caseFiles()) {
   for (const { construction, theory, statement, labels } of casesOf(file)) {
-    const row = `${file.replace('.txt', '')}: ${construction}`
-    const count = counts.get(row) ?? none()
-    counts.set(row, count)
+    const rowName = `${file.replace('.txt', '')}: ${construction}`
+    const count = counts.get(rowName) ?? createCount()
+    counts.set(rowName, count)
     const { label, notes } = await decideEnglish(theory, statement).catch((error: unknown) => {
       if (!(error instanceof TheoryError)) throw error
       return { label: 'refused', notes: [] as readonly string[] }
@@ -53,7 +53,7 @@ for (const file of caseFiles()) {
 closeSolver()
 
 const columns = ['cases', 'right', 'announced', 'refused', 'wrong', 'silent'] as const
-const total = none()
+const total = createCount()
 console.log(`${'construction'.padEnd(56)}${columns.map(name => name.padStart(10)).join('')}`)
 for (const [name, count] of counts) {
   for (const column of columns) total[column] += count[column]

@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util'
 import { corporaFolder } from '../scripts/corpora.ts'
 import { measureBoundaries } from './measure-language/boundaries.ts'
 import { measureConnectives } from './measure-language/connectives.ts'
-import { readSamples, splitFile } from './measure-language/data.ts'
+import { findSplitFile, readSamples } from './measure-language/data.ts'
 import { measureOperators } from './measure-language/operators.ts'
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, split: { type: 'string', default: 'train' } } })
 const data = values.data ?? corporaFolder
-const file = splitFile(data, values.split)
+const file = findSplitFile(data, values.split)
 
 if (!file) {
   console.error(

@@ -17,8 +17,8 @@ import { type Question, runOnnx, type Speed } from './neural-speed/run.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
 const encoder = readFileSync(process.argv[3] ?? resolveSmallEncoderFile())
-const small = new URL('../packages/robustlr-small/', import.meta.url)
-const reasoner = readFileSync(new URL('model/robustlr-small.safetensors', small))
+const modelPackage = new URL('../packages/robustlr-small/', import.meta.url)
+const reasoner = readFileSync(new URL('model/robustlr-small.safetensors', modelPackage))
 const questions: Question[] = readFileSync(
   new URL('../packages/neural/src/testing/reasoner/answers.jsonl', import.meta.url),
   'utf8',
@@ -43,7 +43,7 @@ const { outputFiles } = await build({
 })
 const program = outputFiles[0]!.text
 
-const inThread = (): Promise<Speed[]> =>
+const runInThread = (): Promise<Speed[]> =>
   new Promise((done, fail) => {
     const code = `${program}
       const { parentPort, workerData: { reasoner, questions, seconds, encoder } } = require('node:worker_threads')
@@ -53,7 +53,7 @@ const inThread = (): Promise<Speed[]> =>
     worker.once('error', fail)
   })
 
-async function inPage(path: string): Promise<Speed[]> {
+async function runInPage(path: string): Promise<Speed[]> {
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const page = await browser.newPage()
@@ -72,21 +72,21 @@ async function inPage(path: string): Promise<Speed[]> {
 }
 
 const rows: [where: string, runs: Speed[][]][] = [
-  ['Node, one thread', [await inThread()]],
-  ['Node, two threads', await Promise.all([inThread(), inThread()])],
+  ['Node, one thread', [await runInThread()]],
+  ['Node, two threads', await Promise.all([runInThread(), runInThread()])],
 ]
 const runtime = await importNativeRuntime()
 if (runtime) rows.push(['Node, one thread', [[await runOnnx(runtime, seconds, encoder)]]])
 else console.log('ONNX Runtime: skipped, onnxruntime-node is not installed')
 const path = findBrowser()
-if (path) rows.push(['Chromium, one thread', [await inPage(path)]])
+if (path) rows.push(['Chromium, one thread', [await runInPage(path)]])
 else console.log('Chromium: skipped, it is not installed; set CHROMIUM_PATH to one')
 console.log('| where | model | items a second | ms an item | fastest |\n|---|---|---|---|---|')
 for (const [where, runs] of rows)
   for (const [i, { model }] of runs[0]!.entries()) {
     const all = runs.map(run => run[i]!)
     const rate = all.reduce((sum, { items, milliseconds }) => sum + (1000 * items) / milliseconds, 0)
-    const each = all.reduce((sum, { items, milliseconds }) => sum + milliseconds / items, 0) / all.length
+    const meanMilliseconds = all.reduce((sum, { items, milliseconds }) => sum + milliseconds / items, 0) / all.length
     const fastest = Math.min(...all.map(speed => speed.fastest))
-    console.log(`| ${where} | ${model} | ${rate.toFixed(1)} | ${each.toFixed(1)} | ${fastest.toFixed(1)} |`)
+    console.log(`| ${where} | ${model} | ${rate.toFixed(1)} | ${meanMilliseconds.toFixed(1)} | ${fastest.toFixed(1)} |`)
   }

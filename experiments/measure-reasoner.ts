@@ -1,5 +1,5 @@
 /**
- * robustlr-small on RobustLR's nine evaluation sets, next to the figures of both versions of the paper:
+ * robustlr-small on RobustLR's nine evaluation sets, next to the results of both versions of the RobustLR paper:
  *
  *     npx tsx --conditions=elenchus-source experiments/measure-reasoner.ts [THEORIES [SEED]]
  *
@@ -24,28 +24,32 @@ const sets: readonly [set: string, title: string][] = [
   ['equivalence-distributive2', 'distributive 2'],
 ]
 
-/** The published figure of a row, if the version of the paper has one. */
-function printed(later: boolean, row: RegExp, title: string): string {
-  for (const { paper, label: where, columns, rows } of publishedTables) {
-    if (paper !== 'RobustLR' || (where === 'later version') !== later || !/Tables 4 to 6|Table 5|later/.test(where))
+/** The published score of a row in one version of the paper, or an empty string. */
+function formatPublished(isLaterVersion: boolean, row: RegExp, title: string): string {
+  for (const { paper, label, columns, rows } of publishedTables) {
+    if (
+      paper !== 'RobustLR' ||
+      (label === 'later version') !== isLaterVersion ||
+      !/Tables 4 to 6|Table 5|later/.test(label)
+    )
       continue
-    const at = columns.indexOf(title)
+    const column = columns.indexOf(title)
     const found = rows.find(({ name }) => row.test(name))
-    const figure = at < 0 ? undefined : found?.values[at]
-    if (typeof figure === 'number') return figure.toFixed(2)
+    const score = column < 0 ? undefined : found?.values[column]
+    if (typeof score === 'number') return score.toFixed(2)
   }
   return ''
 }
 
-const large = /^RoBERTa large(, AND\+OR\+NEG)?$/
-const interval = ([low, high]: readonly [number, number]) => `[${low.toFixed(3)}, ${high.toFixed(3)}]`
+const robertaLarge = /^RoBERTa robertaLarge(, AND\+OR\+NEG)?$/
+const formatInterval = ([low, high]: readonly [number, number]) => `[${low.toFixed(3)}, ${high.toFixed(3)}]`
 const reasoner = loadReasoner(readFileSync(resolveRobustlrSmallFile()))
 console.log(
-  `| set | questions | wrong | F1 [95%] | theories without a mistake [95%] | RoBERTa large: first, later version | people: first, later |`,
+  `| set | questions | wrong | F1 [95%] | theories without a mistake [95%] | RoBERTa robertaLarge: first, later version | people: first, later |`,
 )
 console.log('|---|---|---|---|---|---|---|')
-const began = Date.now()
-let all = 0
+const startTime = Date.now()
+let questionCount = 0
 for (const [set, title] of sets) {
   const files = new Map<string, RobustlrAnswer[]>()
   for (const { file, instance } of generate(set, { theories, seed })) {
@@ -55,16 +59,16 @@ for (const [set, title] of sets) {
     files.set(file.distractors ?? '', answers)
   }
   for (const [distractors, answers] of [...files].reverse()) {
-    all += answers.length
+    questionCount += answers.length
     const { overall_easy, overall_strict, intervals, theories: n } = scoreRobustlr(answers, { mode: 'paper' })
     const wrong = answers.filter(({ gold, prediction }) => gold !== prediction).length
-    const strict = Math.round(overall_strict * n)
+    const flawlessTheories = Math.round(overall_strict * n)
     const name = distractors === 'with' ? `${title} with distractors` : title
     const cells = (row: RegExp) =>
-      `${printed(false, row, name) || '-'}, ${(distractors !== 'with' && printed(true, row, name)) || '-'}`
+      `${formatPublished(false, row, name) || '-'}, ${(distractors !== 'with' && formatPublished(true, row, name)) || '-'}`
     console.log(
-      `| ${name} | ${answers.length} | ${wrong} | ${overall_easy.toFixed(3)} ${interval(intervals['overall_easy']!)} | ${strict} of ${n} ${interval(exactInterval(strict, n))} | ${cells(large)} | ${cells(/^\*? ?People$/)} |`,
+      `| ${name} | ${answers.length} | ${wrong} | ${overall_easy.toFixed(3)} ${formatInterval(intervals['overall_easy']!)} | ${flawlessTheories} of ${n} ${formatInterval(exactInterval(flawlessTheories, n))} | ${cells(robertaLarge)} | ${cells(/^\*? ?People$/)} |`,
     )
   }
 }
-console.log(`\n${all} questions, ${((Date.now() - began) / all).toFixed(0)} ms each`)
+console.log(`\n${questionCount} questions, ${((Date.now() - startTime) / questionCount).toFixed(0)} ms each`)

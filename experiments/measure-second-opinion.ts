@@ -25,12 +25,18 @@ import {
 } from '../packages/explainer/src/models/second-opinion.ts'
 import { corpus, root } from '../scripts/corpora.ts'
 import {
-  explainerOpinions,
-  type Measured,
-  measured,
+  loadExplainerOpinions,
   type Opinion,
+  type Setting,
+  settings,
 } from './measure-second-opinion/explainer-opinions.ts'
-import { differences, figureNames, means, type Scores, scoresOf } from './measure-second-opinion/figures.ts'
+import {
+  computeDifferences,
+  computeMeans,
+  figureNames,
+  type Scores,
+  scorePassage,
+} from './measure-second-opinion/figures.ts'
 import { meanScores, readPredictions } from './measure-second-opinion/predictions.ts'
 
 const { values } = parseArgs({
@@ -58,15 +64,15 @@ const groups = groupByContext(all)
 const groupByGraph = new Map(all.map((graph, i) => [graph, groups[i]!]))
 const foldCount = 5
 const examOptions = readFileSync(join(root, 'packages/explainer/training/exam-options.txt'), 'utf8')
-const training = { language, seed: 1, extraPolarity: toLabelledOptions(readExamOptions(examOptions), language) }
+const trainOptions = { language, seed: 1, extraPolarity: toLabelledOptions(readExamOptions(examOptions), language) }
 const parts = [
   ...Array.from({ length: foldCount }, (_, fold) => ({
     name: `fold${fold}`,
-    rest: all.filter((_, i) => groups[i]! % foldCount !== fold),
-    own: all.filter((_, i) => groups[i]! % foldCount === fold),
+    training: all.filter((_, i) => groups[i]! % foldCount !== fold),
+    heldOut: all.filter((_, i) => groups[i]! % foldCount === fold),
   })),
-  { name: 'dev', rest: train, own: dev },
-].map(part => ({ ...part, opinions: explainerOpinions(part, values.cache!, training) }))
+  { name: 'dev', training: train, heldOut: dev },
+].map(part => ({ ...part, opinions: loadExplainerOpinions(part, values.cache!, trainOptions) }))
 
 interface Passage {
   readonly gold: Metagraph
@@ -75,8 +81,8 @@ interface Passage {
   readonly run: string
 }
 
-/** Encoder scores of these passages, each from the run that left it out. */
-function readEncoder(folder: string, passages: readonly Passage[], set: Measured): EncoderScores[] {
+/** Reads the encoder scores of the passages, each from the run that left it out. */
+function readEncoder(folder: string, passages: readonly Passage[], set: Setting): EncoderScores[] {
   const runs = new Map<string, Map<string, EncoderScores>>()
   return passages.map(({ gold, run }) => {
     const path = join(folder, `${run}.jsonl`)
@@ -88,8 +94,8 @@ function readEncoder(folder: string, passages: readonly Passage[], set: Measured
   })
 }
 
-/** Every encoder; with several, their mean comes last. */
-function readEncoders(passages: readonly Passage[], set: Measured): Map<string, readonly EncoderScores[]> {
+/** Scores of every encoder; with several encoders, their mean comes last. */
+function readEncoders(passages: readonly Passage[], set: Setting): Map<string, readonly EncoderScores[]> {
   const encoders = new Map(folders.map(folder => [basename(folder), readEncoder(folder, passages, set)]))
   if (encoders.size > 1)
     encoders.set(
@@ -100,27 +106,31 @@ function readEncoders(passages: readonly Passage[], set: Measured): Map<string, 
 }
 
 const percent = (share: number) => (100 * share).toFixed(1)
-const row = (name: string, scores: readonly Scores[]) =>
-  `  ${name.padEnd(46)} ${means(scores).map(percent).join(' / ')}`
+const formatRow = (name: string, scores: readonly Scores[]) =>
+  `  ${name.padEnd(46)} ${computeMeans(scores).map(percent).join(' / ')}`
 
-function measure(setting: Measured, title: string, used: readonly (typeof parts)[number][]): void {
-  const passages = used.flatMap(({ name, own, opinions }) =>
-    own.map((gold, i): Passage => ({ gold, opinion: opinions[setting][i]!, run: name })),
+function measure(setting: Setting, title: string, used: readonly (typeof parts)[number][]): void {
+  const passages = used.flatMap(({ name, heldOut, opinions }) =>
+    heldOut.map((gold, i): Passage => ({ gold, opinion: opinions[setting][i]!, run: name })),
   )
   const passageGroups = passages.map(({ gold }) => groupByGraph.get(gold)!)
   const score = (combine: (first: Distribution, i: number) => Distribution): Scores[] =>
-    passages.map(({ gold, opinion: { graph, first } }, i) => scoresOf(graph, gold, first && combine(first, i)))
+    passages.map(({ gold, opinion: { graph, distribution } }, i) =>
+      scorePassage(graph, gold, distribution && combine(distribution, i)),
+    )
   const base = score(first => first)
   print(` ${title}, ${passages.length} passages`)
-  print(row('explainer alone', base))
+  print(formatRow('explainer alone', base))
   for (const [name, seconds] of readEncoders(passages, setting)) {
     const printRow = (label: string, combine: (first: Distribution, i: number) => Distribution): void => {
       const scores = score(combine)
-      const added = differences(scores, base, passageGroups).map(
+      const added = computeDifferences(scores, base, passageGroups).map(
         ({ value, interval }, f) =>
           `${figureNames[f]} ${value < 0 ? '' : '+'}${percent(value)} [${interval?.map(percent).join(', ') ?? ''}]`,
       )
-      print(`${row(`${name}: ${label}`, scores)}   ${added.filter((_, f) => figureNames[f] !== 'support').join('  ')}`)
+      print(
+        `${formatRow(`${name}: ${label}`, scores)}   ${added.filter((_, f) => figureNames[f] !== 'support').join('  ')}`,
+      )
     }
     const printWeights = (label: string, weights: CombinationWeights): void =>
       printRow(label, (first, i) => combineDistributions(first, seconds[i]!, weights))
@@ -133,7 +143,7 @@ function measure(setting: Measured, title: string, used: readonly (typeof parts)
   }
 }
 
-for (const setting of measured) {
+for (const setting of settings) {
   print(`\nsetting ${setting}: ${figureNames.join(' / ')}; then differences from the explainer, with 95% intervals`)
   measure(setting, 'folds', parts.slice(0, foldCount))
   measure(setting, 'dev', parts.slice(foldCount))

@@ -35,14 +35,14 @@ interface MultipleChoice {
   readonly answer: string
 }
 /** The statement follows the question mark; A is True, B False, C Unknown. */
-const multipleChoice = (json: unknown): readonly Item[] =>
-  (json as MultipleChoice[]).map(one => ({
-    text: one.context,
+const fromMultipleChoice = (json: unknown): readonly Item[] =>
+  (json as MultipleChoice[]).map(entry => ({
+    text: entry.context,
     questions: [
       {
-        id: one.id,
-        statement: one.question.slice(one.question.indexOf('?') + 1).trim(),
-        gold: ({ A: 'True', B: 'False', C: 'Unknown' } as const)[one.answer as 'A' | 'B' | 'C'],
+        id: entry.id,
+        statement: entry.question.slice(entry.question.indexOf('?') + 1).trim(),
+        gold: ({ A: 'True', B: 'False', C: 'Unknown' } as const)[entry.answer as 'A' | 'B' | 'C'],
       },
     ],
   }))
@@ -59,7 +59,7 @@ const NLI_LABELS = {
   neutral: 'Unknown',
   self_contradiction: 'Both',
 } as const
-const nli = (json: unknown): readonly Item[] =>
+const fromNli = (json: unknown): readonly Item[] =>
   Object.entries(json as Record<string, NliTheory>).map(([key, theory]) => ({
     text: [...theory.facts, ...theory.rules].join(' '),
     questions: theory.statements.map((statement, i) => ({
@@ -70,32 +70,32 @@ const nli = (json: unknown): readonly Item[] =>
   }))
 
 const CORPORA: readonly Corpus[] = [
-  { name: 'ProofWriter', file: 'proofwriter/owa_d5_dev600.json', items: multipleChoice },
-  { name: 'PrOntoQA', file: 'prontoqa/first250.json', items: multipleChoice },
-  { name: 'LogicNLI dev', file: 'logicnli/dev_language.json', items: nli },
+  { name: 'ProofWriter', file: 'proofwriter/owa_d5_dev600.json', items: fromMultipleChoice },
+  { name: 'PrOntoQA', file: 'prontoqa/first250.json', items: fromMultipleChoice },
+  { name: 'LogicNLI dev', file: 'logicnli/dev_language.json', items: fromNli },
 ]
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, misses: { type: 'boolean', default: false } } })
 const folder = values.data ?? corporaFolder
 
-let absent = 0
+let missingCorpora = 0
 for (const corpus of CORPORA) {
   const file = join(folder, corpus.file)
   if (!existsSync(file)) {
-    absent++
+    missingCorpora++
     console.log(`${corpus.name}: not measured, ${file} is absent`)
     continue
   }
   measure(corpus, corpus.items(JSON.parse(readFileSync(file, 'utf8'))))
 }
-if (absent === CORPORA.length) {
+if (missingCorpora === CORPORA.length) {
   console.error('No corpus found; set the folder with --data DIR or ELENCHUS_DATA.')
   process.exitCode = 1
 }
 
 function measure(corpus: Corpus, items: readonly Item[]): void {
-  let right = 0
-  let asked = 0
+  let correct = 0
+  let questionCount = 0
   let sentences = 0
   /** Misses among theories that were read whole. */
   let missedWhole = 0
@@ -106,28 +106,28 @@ function measure(corpus: Corpus, items: readonly Item[]): void {
     const statements = item.questions.map(question => readStatement(question.statement, { dialect: 'generated' }))
     const individuals = listIndividuals({ facts: statements, rules: [] })
     const read = readTheoryWithDiagnostics(item.text, { dialect: 'generated', individuals })
-    const errors = read.diagnostics.filter(one => one.severity === 'error')
+    const errors = read.diagnostics.filter(entry => entry.severity === 'error')
     sentences += read.sentences.length
     for (const error of errors) unread.push(error.message)
     const compiled = compile(read.theory, { semantics: 'forward', constants: individuals })
     item.questions.forEach((question, i) => {
-      asked++
+      questionCount++
       const label = compiled.label(statements[i]!)
       if (label === question.gold) {
-        right++
+        correct++
         return
       }
       if (errors.length === 0) missedWhole++
-      const pair = `${question.gold} taken for ${label}`
+      const pair = `${question.gold} predicted as ${label}`
       confusion.set(pair, (confusion.get(pair) ?? 0) + 1)
       misses.push(
-        `${question.id}: ${question.statement} gold ${question.gold}, decided ${label}${errors.length > 0 ? ' (theory not read whole)' : ''}`,
+        `${question.id}: ${question.statement} gold ${question.gold}, predicted ${label}${errors.length > 0 ? ' (theory not read whole)' : ''}`,
       )
     })
   }
-  const percent = ((100 * right) / asked).toFixed(2)
+  const percent = ((100 * correct) / questionCount).toFixed(2)
   console.log(
-    `${corpus.name}: ${right} of ${asked} right (${percent}%); ${unread.length} of ${sentences} sentences not read`,
+    `${corpus.name}: ${correct} of ${questionCount} right (${percent}%); ${unread.length} of ${sentences} sentences not read`,
   )
   for (const [pair, count] of [...confusion].sort((a, b) => b[1] - a[1])) console.log(`  ${count} ${pair}`)
   if (misses.length > 0) console.log(`  ${missedWhole} of ${misses.length} misses in theories that were read whole`)

@@ -14,37 +14,37 @@ import { createBoundaryExamples } from '../packages/explainer/src/training/claus
 import { trainEverydayModel } from '../packages/explainer/src/training/everyday-training.ts'
 import { createEverydayExamples } from '../packages/explainer/src/training/train.ts'
 import { listWriters, readArguments } from '../scripts/written-arguments.ts'
-import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
+import { type Counts, computeFigures, countMatches, figureNames } from './measure-arguments/score.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (printLine: string) => process.stdout.write(`${printLine}\n`)
 const language = english()
-const asked = process.argv.slice(2)
-const unknown = asked.find(name => !listWriters().includes(name))
+const requestedWriters = process.argv.slice(2)
+const unknown = requestedWriters.find(name => !listWriters().includes(name))
 if (unknown !== undefined) throw new Error(`there is no writer ${unknown}; there are ${listWriters().join(', ')}`)
-const examplesOf = (...args: Parameters<typeof readArguments>) =>
+const createExamples = (...args: Parameters<typeof readArguments>) =>
   createEverydayExamples(readArguments(...args), language)
-const learnt = new Map(
+const examplesByWriter = new Map(
   listWriters()
-    .map(name => [name, examplesOf([name], { maxTexts: 0 })] as const)
+    .map(name => [name, createExamples([name], { maxTexts: 0 })] as const)
     .filter(([, examples]) => examples.length > 0),
 )
 const corpus = createEverydayExamples(loadArguments('train'), language)
-// Where sentences are cut plays no part here: statements are given.
-const cuts = createBoundaryExamples(loadArguments('dev'), language)
+// Statements are given, so the boundary model has no effect here.
+const boundaryExamples = createBoundaryExamples(loadArguments('dev'), language)
 
 const line = (name: string, counts: readonly Counts[]) =>
-  say(
-    `${name.padEnd(22)} ${String(counts.length).padStart(4)}  ${figuresOf(counts)
+  print(
+    `${name.padEnd(22)} ${String(counts.length).padStart(4)}  ${computeFigures(counts)
       .map(value => (100 * value).toFixed(1).padStart(5))
       .join(' ')}`,
   )
-say(`${'writer left out'.padEnd(22)} texts ${figureNames.join(', ')}`)
+print(`${'writer left out'.padEnd(22)} texts ${figureNames.join(', ')}`)
 const all: Counts[] = []
-for (const name of asked.length > 0 ? asked : learnt.keys()) {
-  const others = [...learnt].flatMap(([other, examples]) => (other === name ? [] : examples))
-  const model = train(trainEverydayModel([...corpus, ...others], cuts, { seed: 7, folds: 0 }), {})
-  const counts = (learnt.get(name) ?? examplesOf([name])).map(({ views, gold }) =>
-    countsOf(readText(model, views), gold),
+for (const name of requestedWriters.length > 0 ? requestedWriters : examplesByWriter.keys()) {
+  const others = [...examplesByWriter].flatMap(([other, examples]) => (other === name ? [] : examples))
+  const model = train(trainEverydayModel([...corpus, ...others], boundaryExamples, { seed: 7, folds: 0 }), {})
+  const counts = (examplesByWriter.get(name) ?? createExamples([name])).map(({ views, gold }) =>
+    countMatches(readText(model, views), gold),
   )
   line(name, counts)
   all.push(...counts)

@@ -19,31 +19,31 @@ const [corpus = 'proofwriter', file = '', count = 'Infinity'] = process.argv.sli
 const dialect = 'generated'
 
 const reasoner = loadReasoner(readFileSync(resolveRobustlrSmallFile()))
-let right = 0
+let correct = 0
 /** Wrong by the label of the corpus, right by classical entailment, on which the network was trained. */
-let classical = 0
-let asked = 0
+let classicallyCorrect = 0
+let answered = 0
 let unread = 0
 for await (const { id, theory, statement, label } of readers[corpus as keyof typeof readers](file)) {
-  if (asked + unread >= Number(count)) break
+  if (answered + unread >= Number(count)) break
   try {
-    const known = readTheoryWithDiagnostics(theory, { dialect }).theory
-    const made = groundTheory(known, readStatement(statement, { dialect }))
-    const style = { style: 'varied', seed: asked } as const
-    const answer = reasoner.answer(writeText(made.theory, style), writeStatement(made.statement, style))
-    asked++
-    if (answer.label === label) right++
+    const parsedTheory = readTheoryWithDiagnostics(theory, { dialect }).theory
+    const grounded = groundTheory(parsedTheory, readStatement(statement, { dialect }))
+    const style = { style: 'varied', seed: answered } as const
+    const answer = reasoner.answer(writeText(grounded.theory, style), writeStatement(grounded.statement, style))
+    answered++
+    if (answer.label === label) correct++
     else {
-      const entailed = decide(known, statement, { dialect, semantics: 'classical', proof: false }).label
-      if (answer.label === entailed) classical++
-      console.error(`${id}: ${answer.label}, should be ${label}; classically ${entailed} (${answer.loops} loops)`)
+      const entailed = decide(parsedTheory, statement, { dialect, semantics: 'classical', proof: false }).label
+      if (answer.label === entailed) classicallyCorrect++
+      console.error(`${id}: ${answer.label}, gold ${label}; classical entailment: ${entailed} (${answer.loops} loops)`)
     }
   } catch (error) {
     unread++
     if (unread < 4) console.error((error as Error).message.split('\n')[0])
   }
 }
-const interval = exactInterval(right, asked).map(value => value.toFixed(3))
+const interval = exactInterval(correct, answered).map(value => value.toFixed(3))
 console.log(
-  `${corpus}: ${right} of ${asked} right, ${(right / asked).toFixed(3)} [${interval.join(', ')}]; of the others ${classical} classically right; ${unread} not read`,
+  `${corpus}: ${correct} of ${answered} right, ${(correct / answered).toFixed(3)} [${interval.join(', ')}]; ${classicallyCorrect} of the others right by classical entailment; ${unread} not read`,
 )

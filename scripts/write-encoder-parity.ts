@@ -6,11 +6,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askTrainer, pythonWithTorch } from '../experiments/compare-encoder/ask-trainer.ts'
+import { askTrainer, findPythonWithTorch } from '../experiments/compare-encoder/ask-trainer.ts'
 import { passages } from '../packages/neural/src/testing/encoder/passages.ts'
 import { root } from './corpora.ts'
 
-const python = pythonWithTorch()
+const python = findPythonWithTorch()
 if (python === undefined) throw new Error('no Python with PyTorch found; set PYTHON to one')
 const folder = join(root, 'packages', 'neural', 'src', 'testing', 'encoder')
 const file = join(folder, 'tiny.safetensors')

@@ -43,17 +43,17 @@ function measurePhases(path: string, semantics: Semantics, rounds: number): void
       return part => reader.write(part)
     })
     const ground = reader.end()
-    const read = processorMilliseconds()
+    const readEnd = processorMilliseconds()
     const propagator = new Propagator(ground.clauses, ground.atoms.size, {
       classical: semantics === 'classical',
       isFact: createFactTest(ground),
     })
-    const built = processorMilliseconds()
+    const buildEnd = processorMilliseconds()
     propagator.run()
-    const done = processorMilliseconds()
-    minimums.read = Math.min(minimums.read, read - start)
-    minimums.build = Math.min(minimums.build, built - read)
-    minimums.propagate = Math.min(minimums.propagate, done - built)
+    const propagateEnd = processorMilliseconds()
+    minimums.read = Math.min(minimums.read, readEnd - start)
+    minimums.build = Math.min(minimums.build, buildEnd - readEnd)
+    minimums.propagate = Math.min(minimums.propagate, propagateEnd - buildEnd)
   }
   process.stdout.write(JSON.stringify(minimums))
 }

@@ -10,9 +10,9 @@ const literalFormatter = (negation: string) => (literal: number) =>
 
 /** Our symbolic syntax: `p1 & ~p2 -> p3`. */
 export function* toSymbolic({ facts, rules }: LayeredTheory): Lines {
-  const written = literalFormatter('~p')
-  for (const fact of facts) yield written(fact)
-  for (const rule of rules) yield `${rule.slice(0, -1).map(written).join(' & ')} -> ${written(rule.at(-1)!)}`
+  const format = literalFormatter('~p')
+  for (const fact of facts) yield format(fact)
+  for (const rule of rules) yield `${rule.slice(0, -1).map(format).join(' & ')} -> ${format(rule.at(-1)!)}`
 }
 
 /** DIMACS with the query negated: unsatisfiable if the theory entails the query. */
@@ -41,7 +41,7 @@ export const toClingoRules = (theory: LayeredTheory): Lines => toLogicProgram(th
 /** Rules with negations as separate atoms. */
 export const toClingoAtoms = (theory: LayeredTheory): Lines => toLogicProgram(theory, 'n')
 
-/** Rules as facts about rules, one predicate for each number of conditions, and three rules that chain them. */
+/** Rules as data: `t(L)` says that literal L is true, `rN(A, …, H)` that N conditions imply H. Three rules chain them. */
 export function* toClingoData({ facts, rules, query }: LayeredTheory): Lines {
   for (const fact of facts) yield `t(${fact}).`
   for (const rule of rules) yield `r${rule.length - 1}(${rule.join(',')}).`
@@ -52,7 +52,7 @@ export function* toClingoData({ facts, rules, query }: LayeredTheory): Lines {
   yield '#show yes/0.'
 }
 
-/** Rules as facts about rules and conditions, and one rule that chains them all. */
+/** Rules as data: `t(L)` says that literal L is true, `b(R, C)` that rule R has condition C, `h(R, H)` that it implies H. */
 export function* toClingoConditions({ facts, rules, query }: LayeredTheory): Lines {
   for (const fact of facts) yield `t(${fact}).`
   for (const [i, rule] of rules.entries()) {
@@ -64,7 +64,7 @@ export function* toClingoConditions({ facts, rules, query }: LayeredTheory): Lin
   yield '#show yes/0.'
 }
 
-/** Tabled Prolog. Evaluation is goal-directed: once loaded, only clauses relevant to the query are visited. */
+/** Tabled Prolog: facts `f(L)`, rules `r(H, A, …)`. Evaluation is goal-directed, so only clauses relevant to the query are visited. */
 export function* toTabledProlog({ facts, rules, query }: LayeredTheory): Lines {
   yield ':- table t/1.'
   yield 't(X) :- f(X).'
@@ -75,7 +75,10 @@ export function* toTabledProlog({ facts, rules, query }: LayeredTheory): Lines {
   yield `:- initialization((t(${query}) -> writeln(yes) ; writeln(no)), main).`
 }
 
-/** Forward chaining in Prolog: a counter of unmet conditions per rule, in the indexed dynamic database. */
+/**
+ * Forward chaining in Prolog's dynamic database: `c(L, R)` is a condition of rule R, `h(R, H)` its conclusion, `w(R, N)` its number of unmet
+ * conditions, and `d(L)` a derived literal.
+ */
 export function* toForwardProlog({ facts, rules, query }: LayeredTheory): Lines {
   yield 'chain([]).'
   yield 'chain([L|Ls]) :- findall(H, fires(L,H), Hs0), sort(Hs0, Hs), new(Hs, New), append(New, Ls, Rest), chain(Rest).'

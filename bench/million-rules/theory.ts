@@ -15,38 +15,39 @@ export interface LayeredTheory {
   readonly query: number
 }
 
-export function layeredTheory(size: number, { seed = 1, ordered = false } = {}): LayeredTheory {
-  const bits = mulberry32(seed)
-  const next = () => bits() / 2 ** 32
-  const pick = (from: readonly number[]): number => from[Math.floor(next() * from.length)]!
+export function generateLayeredTheory(size: number, { seed = 1, ordered = false } = {}): LayeredTheory {
+  const random32 = mulberry32(seed)
+  const randomFraction = () => random32() / 2 ** 32
+  const pick = (from: readonly number[]): number => from[Math.floor(randomFraction() * from.length)]!
   const layers = Math.max(2, Math.min(100, Math.round(size / 100)))
   let atoms = 0
-  const literal = (): number => (next() < 0.7 ? ++atoms : -++atoms)
+  const literal = (): number => (randomFraction() < 0.7 ? ++atoms : -++atoms)
   const facts: number[] = []
   const rules: number[][] = []
   let derivable: number[] = []
-  let open: number[] = []
-  for (let i = 0; i < Math.floor(size / layers); i++) (next() < 0.75 ? derivable : open).push(literal())
+  let underivable: number[] = []
+  for (let i = 0; i < Math.floor(size / layers); i++)
+    (randomFraction() < 0.75 ? derivable : underivable).push(literal())
   facts.push(...derivable)
   let query = 0
   for (let layer = 0; layer < layers; layer++) {
-    const above: { derivable: number[]; open: number[] } = { derivable: [], open: [] }
+    const nextLayer: { derivable: number[]; underivable: number[] } = { derivable: [], underivable: [] }
     const width = Math.floor((size * (layer + 1)) / layers) - Math.floor((size * layer) / layers)
     for (let i = 0; i < width; i++) {
       const body = Array.from({ length: pick([1, 1, 2, 2, 3]) }, () => pick(derivable))
       const head = literal()
-      const holds = open.length === 0 || next() < 0.75
-      if (!holds) body[Math.floor(next() * body.length)] = pick(open)
+      const isDerivable = underivable.length === 0 || randomFraction() < 0.75
+      if (!isDerivable) body[Math.floor(randomFraction() * body.length)] = pick(underivable)
       else if (head > 0) query = head
-      ;(holds ? above.derivable : above.open).push(head)
+      ;(isDerivable ? nextLayer.derivable : nextLayer.underivable).push(head)
       rules.push([...body, head])
     }
-    derivable = above.derivable
-    open = above.open
+    derivable = nextLayer.derivable
+    underivable = nextLayer.underivable
   }
   if (!ordered) {
-    shuffle(facts, next)
-    shuffle(rules, next)
+    shuffle(facts, randomFraction)
+    shuffle(rules, randomFraction)
   }
   return { facts, rules, query }
 }

@@ -2,17 +2,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readRun, scoreRows } from '../../packages/evaluation/src/exports/log.ts'
 import { gatherReport, type ReportInput, renderHtml } from '../../packages/evaluation/src/exports/report.ts'
-import { tasks } from './rows.ts'
+import { createTasks } from './rows.ts'
 
-const [list, rows, out] = process.argv.slice(2) as [string, string, string]
-const reportTasks = await tasks(Number(rows))
+const [list, rowsPerRun, out] = process.argv.slice(2) as [string, string, string]
+const reportTasks = await createTasks(Number(rowsPerRun))
 const start = performance.now()
 const inputs: ReportInput[] = []
-for (const [t, folders] of (JSON.parse(readFileSync(list, 'utf8')) as string[][]).entries())
-  for (const [m, folder] of folders.entries()) {
-    const { header, rows: read } = readRun(folder)
-    const scores = await scoreRows(reportTasks[t]!.task, header.settings.protocols, read)
-    inputs.push({ name: `${t}-${m}`, header, scores, rows: read })
+for (const [taskIndex, folders] of (JSON.parse(readFileSync(list, 'utf8')) as string[][]).entries())
+  for (const [modelIndex, folder] of folders.entries()) {
+    const { header, rows: runRows } = readRun(folder)
+    const scores = await scoreRows(reportTasks[taskIndex]!.task, header.settings.protocols, runRows)
+    inputs.push({ name: `${taskIndex}-${modelIndex}`, header, scores, rows: runRows })
   }
 writeFileSync(out, renderHtml(await gatherReport(inputs, { created: 'now' })))
 process.send?.({ seconds: (performance.now() - start) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 })

@@ -10,7 +10,7 @@ const filler =
   'The ferry to the islands runs every hour while the light lasts, and the harbour master keeps a book of all that cross. '
 const types = ['Assumption', 'Flaw', 'Strengthen', 'Weaken', 'Conclusion', 'Principle', 'Parallel', 'Role', 'Dispute']
 
-async function* questions(count: number): AsyncGenerator<Sample> {
+async function* generateQuestions(count: number): AsyncGenerator<Sample> {
   for (let i = 0; i < count; i++)
     yield {
       id: `q${i}`,
@@ -26,50 +26,53 @@ async function* questions(count: number): AsyncGenerator<Sample> {
     }
 }
 
-/** The tasks that the rows are scored by, as the command line would make them again. */
-export async function tasks(rows: number): Promise<{ task: Task; samples: () => AsyncIterable<Sample> }[]> {
+/** The tasks that score the rows, created as the command line does. */
+export async function createTasks(rows: number): Promise<{ task: Task; samples: () => AsyncIterable<Sample> }[]> {
   const choice = createChoiceTask('reclor', { name: 'made.json', checksum: 'made' }, async function* () {})
   const theories = Math.ceil(rows / 7)
   const robust = await openTask('robustlr', { data: ['contrast-conjunction'], seed: 1, more: { theories } })
   return [
-    { task: choice, samples: () => questions(rows) },
+    { task: choice, samples: () => generateQuestions(rows) },
     { task: robust, samples: () => robust.samples() },
   ]
 }
 
-const models = [0.9, 0.55]
+/** Share of questions that each mock model answers correctly. */
+const modelAccuracies = [0.9, 0.55]
 
-/** Writes `2 × models` logs of that many rows each; gives their folders by task. */
+/** Writes one log for each task and model, with that many rows each; returns the log folders by task. */
 export async function writeLogs(folder: string, rows: number): Promise<string[][]> {
-  const all: string[][] = []
-  for (const [t, { task, samples }] of (await tasks(rows)).entries()) {
-    const folders = models.map((_, m) => join(folder, `${t}-${m}`))
-    all.push(folders)
+  const foldersByTask: string[][] = []
+  for (const [taskIndex, { task, samples }] of (await createTasks(rows)).entries()) {
+    const folders = modelAccuracies.map((_, modelIndex) => join(folder, `${taskIndex}-${modelIndex}`))
+    foldersByTask.push(folders)
     const lines = folders.map(() => [] as string[])
     const flush = () => {
-      for (const [m, own] of folders.entries()) appendFileSync(join(own, 'rows.jsonl'), lines[m]!.splice(0).join(''))
+      for (const [modelIndex, logFolder] of folders.entries())
+        appendFileSync(join(logFolder, 'rows.jsonl'), lines[modelIndex]!.splice(0).join(''))
     }
-    for (const [m, own] of folders.entries()) {
-      mkdirSync(own, { recursive: true })
-      const model = mockModel({ name: `model ${m}`, answer: () => '' })
-      writeFileSync(join(own, 'header.json'), JSON.stringify(createHeader(task, { model })))
+    for (const [modelIndex, logFolder] of folders.entries()) {
+      mkdirSync(logFolder, { recursive: true })
+      const model = mockModel({ name: `model ${modelIndex}`, answer: () => '' })
+      writeFileSync(join(logFolder, 'header.json'), JSON.stringify(createHeader(task, { model })))
     }
     let count = 0
     for await (const sample of samples()) {
       if (count++ >= rows) break
-      for (const [m, skill] of models.entries()) lines[m]!.push(lineOf(sample, skill, m))
+      for (const [modelIndex, accuracy] of modelAccuracies.entries())
+        lines[modelIndex]!.push(formatLogLine(sample, accuracy, modelIndex))
       if (count % 1000 === 0) flush()
     }
     flush()
   }
-  return all
+  return foldersByTask
 }
 
-function lineOf(sample: Sample, skill: number, model: number): string {
+function formatLogLine(sample: Sample, accuracy: number, model: number): string {
   const draw = random(1).fork(`${sample.id} ${model}`).next()
   const options = sample.options ?? []
   const answer =
-    draw < skill ? sample.target : draw > 0.99 ? null : (options.find(each => each !== sample.target) ?? null)
+    draw < accuracy ? sample.target : draw > 0.99 ? null : (options.find(each => each !== sample.target) ?? null)
   const { theory, statement } = sample.data as { theory: string; statement: string }
   const usage = { inputTokens: 240, outputTokens: 60 }
   const content = `Theory: ${theory}\nStatement: ${statement}\nThink, then answer with one word.`

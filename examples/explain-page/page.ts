@@ -8,31 +8,31 @@ import { loadModel } from '@elenchus/language'
 import { inflateModel } from '@elenchus/learning/model-file'
 import { createDiagram, drawSvg } from '@elenchus/metagraph/draw'
 
-const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
+const getElement = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 const fetchBytes = async (file: string) => {
   const response = await fetch(file)
   if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`)
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const button = find<HTMLButtonElement>('explain')
-const state = find('state')
+const button = getElement<HTMLButtonElement>('explain')
+const status = getElement('state')
 try {
   const [language, model] = await Promise.all([
     fetchBytes('english.bin.gz').then(inflateModel).then(loadModel),
     fetchBytes('explainer.bin.gz').then(inflateModel).then(loadExplainer),
   ])
-  state.textContent = 'Ready.'
+  status.textContent = 'Ready.'
   button.disabled = false
   button.onclick = () => {
     try {
-      const { graph } = explain(find<HTMLTextAreaElement>('passage').value, { model, language })
-      find('drawing').innerHTML = drawSvg(createDiagram(graph))
-      state.textContent = `${graph.statements.length} statements, ${graph.edges.length} edges.`
+      const { graph } = explain(getElement<HTMLTextAreaElement>('passage').value, { model, language })
+      getElement('drawing').innerHTML = drawSvg(createDiagram(graph))
+      status.textContent = `${graph.statements.length} statements, ${graph.edges.length} edges.`
     } catch (error) {
-      state.textContent = (error as Error).message
+      status.textContent = (error as Error).message
     }
   }
 } catch (error) {
-  state.textContent = `The models cannot be loaded: ${(error as Error).message}`
+  status.textContent = `The models cannot be loaded: ${(error as Error).message}`
 }

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { createWordPieces, type Passage, type PassageScores, readEncoderFile } from '@elenchus/neural/encoder'
 import { root } from '../../scripts/corpora.ts'
 
-/** A Python with PyTorch, if there is one; PYTHON overrides the default. */
-export const pythonWithTorch = (): string | undefined =>
+/** Path of a Python interpreter with PyTorch, if there is one. The environment variable PYTHON overrides the default `python3`. */
+export const findPythonWithTorch = (): string | undefined =>
   [process.env['PYTHON'] ?? 'python3', '/usr/bin/python3'].find(
     each => spawnSync(each, ['-c', 'import torch, numpy']).status === 0,
   )
 
 export type Scores = Pick<PassageScores, 'edge' | 'rebut' | 'root' | 'unused'> & {
+  /** Stance scores of pairs of statements; only encoders with a stance head have them. */
   readonly against?: ArrayLike<number>
 }
 

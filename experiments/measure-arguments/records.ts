@@ -18,44 +18,47 @@ interface Component {
   readonly relation?: 'support' | 'rebut'
 }
 
-/** One metagraph for each paragraph. Sentences without a component are unused; words between components belong to the next one. */
-export function essayGraphs(path: string): Metagraph[] {
+/** Returns one metagraph for each paragraph. Sentences without a component are unused; words between components belong to the next one. */
+export function readEssayGraphs(path: string): Metagraph[] {
   return jsonLines(path).flatMap(({ id, text, components }): Metagraph[] => {
     const list = components as readonly Component[]
     const claims = list.map((_, k) => k).filter(k => list[k]!.kind !== 'Premise')
-    const main = claims.filter(k => list[k]!.stance !== 'Against')
-    const claim = claims.length === 1 ? claims[0] : main.length === 1 ? main[0] : undefined
+    const supportingClaims = claims.filter(k => list[k]!.stance !== 'Against')
+    const claim = claims.length === 1 ? claims[0] : supportingClaims.length === 1 ? supportingClaims[0] : undefined
     if (claim === undefined || list.length < 2) return []
-    const places = list.map(({ text: own }) => text.indexOf(own))
-    if (places.some(place => place < 0)) return []
-    const order = list.map((_, k) => k).sort((a, b) => places[a]! - places[b]!)
+    const offsets = list.map(({ text: own }) => text.indexOf(own))
+    if (offsets.some(offset => offset < 0)) return []
+    const order = list.map((_, k) => k).sort((a, b) => offsets[a]! - offsets[b]!)
     const statements: string[] = []
-    const component: number[] = []
+    // Index of the component of each statement, or -1.
+    const componentByStatement: number[] = []
     let next = 0
     for (const { start, end } of splitSentences(text, tokenise(text))) {
-      const own: number[] = []
-      while (next < order.length && places[order[next]!]! < end) own.push(order[next++]!)
-      if (own.length === 0) {
+      const inSentence: number[] = []
+      while (next < order.length && offsets[order[next]!]! < end) inSentence.push(order[next++]!)
+      if (inSentence.length === 0) {
         statements.push(text.slice(start, end))
-        component.push(-1)
+        componentByStatement.push(-1)
         continue
       }
       let from = start
-      own.forEach((k, at) => {
-        const to = at === own.length - 1 ? end : places[k]! + list[k]!.text.length
+      inSentence.forEach((k, position) => {
+        const to = position === inSentence.length - 1 ? end : offsets[k]! + list[k]!.text.length
         statements.push(text.slice(from, to).trim())
-        component.push(k)
+        componentByStatement.push(k)
         from = to
       })
     }
-    const index = (k: number) => component.indexOf(k) + 1
-    const edges = component.flatMap((k): string[] => {
+    const getStatementNumber = (k: number) => componentByStatement.indexOf(k) + 1
+    const edges = componentByStatement.flatMap((k): string[] => {
       if (k < 0 || k === claim) return []
       const { to, kind, relation, stance } = list[k]!
       const target = kind === 'Premise' ? to : claim
       const sign = relation === 'rebut' || stance === 'Against' ? '-' : '>'
-      return target === undefined || index(target) === index(k) ? [] : [`${index(k)}${sign}${index(target)}`]
+      return target === undefined || getStatementNumber(target) === getStatementNumber(k)
+        ? []
+        : [`${getStatementNumber(k)}${sign}${getStatementNumber(target)}`]
     })
-    return [toMetagraph({ id, statements, claim: index(claim), edges })]
+    return [toMetagraph({ id, statements, claim: getStatementNumber(claim), edges })]
   })
 }

@@ -9,7 +9,7 @@ import type { Label, Question } from './questions.ts'
 /** Labels by class index of the network. */
 const labels: readonly Label[] = ['Unknown', 'True', 'False']
 
-/** Number of recurrent loops of the networks, as in the arrays. */
+/** Number of recurrent iterations ("loops") with which the networks answer; the arrays for 8 loops are read. */
 const loopCount = 8
 
 /** Answers in the order of the questions, by training set and file. */

@@ -11,8 +11,8 @@ export function parseCondition(rule: string): { operator: 'and' | 'or'; literals
 }
 
 /** True if some but not all of the literals are true. Otherwise "and" and "or" give the same result. */
-export function isPartlyTrue(literals: readonly string[], holds: ReadonlySet<string>): boolean {
-  const trueCount = literals.filter(literal => holds.has(literal)).length
+export function isPartlyTrue(literals: readonly string[], trueLiterals: ReadonlySet<string>): boolean {
+  const trueCount = literals.filter(literal => trueLiterals.has(literal)).length
   return trueCount > 0 && trueCount < literals.length
 }
 
@@ -21,7 +21,7 @@ export const hasPartlyTrueCondition = (rules: readonly string[], holds: Readonly
   rules.some(rule => isPartlyTrue(findLiterals(rule.slice(0, rule.lastIndexOf(' -> '))), holds))
 
 /** The mentioned literals that follow from the theory (True), or whose negation follows (False). */
-export function literalsWithValue(
+export function getLiteralsWithValue(
   value: 'True' | 'False',
   mentions: readonly { readonly literal: string; readonly value: string }[],
 ): ReadonlySet<string> {

@@ -6,7 +6,7 @@
 import { decide } from '@elenchus/logic/rules'
 import { type GenerateOptions, generate } from '@elenchus/robustlr'
 import { parseInstanceLogic } from '@elenchus/robustlr/formats'
-import { findLiterals, isPartlyTrue, literalsWithValue, parseCondition } from './conditions.ts'
+import { findLiterals, getLiteralsWithValue, isPartlyTrue, parseCondition } from './conditions.ts'
 import { tableHead, tableRow } from './tables.ts'
 
 export interface Proportion {
@@ -14,38 +14,41 @@ export interface Proportion {
   found: number
 }
 
-export interface Contents {
+export interface SetStatistics {
   readonly theories: number
   readonly labels: Readonly<Record<'True' | 'False' | 'Unknown', number>>
-  readonly negated: Proportion
+  /** Questions whose theory or statement has a negation. */
+  readonly withNegation: Proportion
   /** Conditions with only "and", and how many of them are partly true. */
   readonly and: Proportion
   readonly or: Proportion
   /** Rules with a false literal in their condition, and rules with several conclusions. */
-  readonly denied: Proportion
+  readonly withFalseLiteral: Proportion
   readonly severalHeads: Proportion
-  readonly exchanged: Proportion
-  readonly backward: Proportion
+  /** Questions whose label changes if "and" and "or" are swapped. */
+  readonly changedBySwap: Proportion
+  /** Proofs that use a rule by contraposition. */
+  readonly withContraposition: Proportion
 }
 
 export const swapOperators = (rule: string) => rule.replace(/[&|]/g, operator => (operator === '&' ? '|' : '&'))
 
 /** Counts one file of a generated set. */
-export function countContents(
+export function countSetStatistics(
   set: string,
   file: string,
   options: Pick<GenerateOptions, 'theories' | 'seed'>,
-): Contents {
+): SetStatistics {
   const labels = { True: 0, False: 0, Unknown: 0 }
-  const noCases = (): Proportion => ({ all: 0, found: 0 })
+  const createProportion = (): Proportion => ({ all: 0, found: 0 })
   const counts = {
-    negated: noCases(),
-    and: noCases(),
-    or: noCases(),
-    denied: noCases(),
-    severalHeads: noCases(),
-    exchanged: noCases(),
-    backward: noCases(),
+    withNegation: createProportion(),
+    and: createProportion(),
+    or: createProportion(),
+    withFalseLiteral: createProportion(),
+    severalHeads: createProportion(),
+    changedBySwap: createProportion(),
+    withContraposition: createProportion(),
   }
   const count = (name: keyof typeof counts, found: boolean) => {
     counts[name].all++
@@ -58,36 +61,36 @@ export function countContents(
     seen.add(theoryId)
     labels[label]++
     count(
-      'negated',
+      'withNegation',
       [...facts, ...rules, query].some(formula => formula.includes('~')),
     )
-    const holds = literalsWithValue('True', instance.mentions!)
-    const denied = literalsWithValue('False', instance.mentions!)
+    const trueLiterals = getLiteralsWithValue('True', instance.mentions!)
+    const falseLiterals = getLiteralsWithValue('False', instance.mentions!)
     for (const rule of rules) {
       const arrow = rule.lastIndexOf(' -> ')
       count(
-        'denied',
-        findLiterals(rule.slice(0, arrow)).some(literal => denied.has(literal)),
+        'withFalseLiteral',
+        findLiterals(rule.slice(0, arrow)).some(literal => falseLiterals.has(literal)),
       )
       count('severalHeads', findLiterals(rule.slice(arrow)).length > 1)
       const condition = parseCondition(rule)
       if (condition === undefined) continue
-      count(condition.operator, isPartlyTrue(condition.literals, holds))
+      count(condition.operator, isPartlyTrue(condition.literals, trueLiterals))
     }
     const { theory, statement } = parseInstanceLogic({ ...instance, rules: rules.map(swapOperators), proof: null })
-    count('exchanged', decide(theory, statement).label !== label)
+    count('changedBySwap', decide(theory, statement).label !== label)
     if (proof === null) continue
     const heads = rules.map(rule => findLiterals(rule.slice(rule.lastIndexOf(' -> '))))
     count(
-      'backward',
+      'withContraposition',
       proof.steps.some(step => step.rule !== undefined && !heads[step.rule]!.includes(step.conclusion)),
     )
   }
   return { theories: seen.size, labels, ...counts }
 }
 
-export function renderContents(contents: readonly (readonly [name: string, Contents])[]): string[] {
-  const shown = ({ found, all }: Proportion) => (all === 0 ? '-' : `${found} of ${all}`)
+export function renderSetStatistics(contents: readonly (readonly [name: string, SetStatistics])[]): string[] {
+  const format = ({ found, all }: Proportion) => (all === 0 ? '-' : `${found} of ${all}`)
   return [
     ...tableHead([
       'set',
@@ -101,13 +104,17 @@ export function renderContents(contents: readonly (readonly [name: string, Conte
       'answers that change where "and" and "or" are exchanged',
       'proofs that use a rule backward',
     ]),
-    ...contents.map(([name, { theories, labels, negated, and, or, denied, severalHeads, exchanged, backward }]) =>
-      tableRow([
+    ...contents.map(
+      ([
         name,
-        String(theories),
-        `${labels.True}, ${labels.False}, ${labels.Unknown}`,
-        ...[negated, and, or, denied, severalHeads, exchanged, backward].map(shown),
-      ]),
+        { theories, labels, withNegation, and, or, withFalseLiteral, severalHeads, changedBySwap, withContraposition },
+      ]) =>
+        tableRow([
+          name,
+          String(theories),
+          `${labels.True}, ${labels.False}, ${labels.Unknown}`,
+          ...[withNegation, and, or, withFalseLiteral, severalHeads, changedBySwap, withContraposition].map(format),
+        ]),
     ),
   ]
 }

@@ -9,7 +9,8 @@ export interface TableCell {
   readonly part: string | undefined
 }
 
-const labelNumbers = ['False', 'True', 'Unknown']
+/** Labels in the order of the scores by label. */
+const labelOrder = ['False', 'True', 'Unknown']
 
 /** Parses a column name: "disjunction with distractors True" is the part True of the file contrast-disjunction.with. */
 export function parseColumn(column: string): TableCell {
@@ -31,12 +32,12 @@ export interface ScoreWithInterval {
 
 /** Score of a part of a set; undefined if no question belongs to it (no label of the distributive sets is Unknown). */
 export function findScore(scores: RobustlrScores, part: string | undefined): ScoreWithInterval | undefined {
-  const number = part === undefined ? -1 : labelNumbers.indexOf(part)
+  const labelIndex = part === undefined ? -1 : labelOrder.indexOf(part)
   const [name, value] =
     part === undefined
       ? ['overall_easy', scores.overall_easy]
-      : number < 0
+      : labelIndex < 0
         ? [`by_group.${part}`, scores.by_group[part]]
-        : [`by_label_easy.${number}`, scores.by_label_easy[number]]
+        : [`by_label_easy.${labelIndex}`, scores.by_label_easy[labelIndex]]
   return value === undefined ? undefined : { value, interval: scores.intervals[name] }
 }

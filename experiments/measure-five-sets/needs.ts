@@ -6,7 +6,7 @@
 import { getPaperGroup, type PaperGroup, parseInstanceId } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { type Operators, type Question, trainingSets } from './questions.ts'
-import { type AnswersTo, tableHead, tableRow } from './tables.ts'
+import { type GetAnswers, tableHead, tableRow } from './tables.ts'
 
 interface Need {
   readonly title: string
@@ -17,7 +17,7 @@ interface Need {
 }
 
 const contrast = ['contrast-conjunction.without', 'contrast-disjunction.without']
-const distracted = ['contrast-conjunction.with', 'contrast-disjunction.with']
+const contrastWithDistractors = ['contrast-conjunction.with', 'contrast-disjunction.with']
 const needs: readonly Need[] = [
   { title: 'contrast, unchanged theory: no operator', files: contrast, group: 'BASE', operators: ['none'] },
   { title: 'contrast, unchanged: "not"', files: contrast, group: 'BASE', operators: ['"not"'] },
@@ -37,7 +37,7 @@ const needs: readonly Need[] = [
   },
   {
     title: 'contrast with distractors, unchanged: "and" or "or", no condition holds in part',
-    files: distracted,
+    files: contrastWithDistractors,
     group: 'BASE',
     operators: ['"and" or "or"'],
     partlyTrue: false,
@@ -52,41 +52,45 @@ const needs: readonly Need[] = [
   { title: 'contrapositive, a rule turned round', files: ['equivalence-contrapositive'], group: 'EQUIVALENT' },
 ]
 
-/** True for provable questions of the row; a constant answer Unknown gets none of them right. */
-const belongs = (need: Need, { id, gold, operators, partlyTrue: inPart }: Question) =>
+/** True for provable questions of the row, which a constant answer Unknown never gets right. */
+const belongs = (need: Need, { id, gold, operators, partlyTrue }: Question) =>
   gold !== 'Unknown' &&
   getPaperGroup(parseInstanceId(id).variant) === need.group &&
   (need.operators?.includes(operators) ?? true) &&
-  (need.partlyTrue ?? inPart) === inPart
+  (need.partlyTrue ?? partlyTrue) === partlyTrue
 
-export function tabulateByNeed(questions: ReadonlyMap<string, readonly Question[]>, answersTo: AnswersTo): string[] {
-  const count = (need: Need, trained: string): string => {
-    let right = 0
-    let of = 0
+export function tabulateByNeed(questions: ReadonlyMap<string, readonly Question[]>, getAnswers: GetAnswers): string[] {
+  const count = (need: Need, trainingSet: string): string => {
+    let correct = 0
+    let total = 0
     for (const file of need.files) {
-      const said = answersTo(trained, file)
+      const answers = getAnswers(trainingSet, file)
       for (const [i, question] of questions.get(file)!.entries()) {
         if (!belongs(need, question)) continue
-        of++
-        if (said[i] === question.gold) right++
+        total++
+        if (answers[i] === question.gold) correct++
       }
     }
-    if (of === 0) return '-'
-    const [low, high] = exactInterval(right, of)
-    return `${right} of ${of} [${low.toFixed(2)}, ${high.toFixed(2)}]`
+    if (total === 0) return '-'
+    const [low, high] = exactInterval(correct, total)
+    return `${correct} of ${total} [${low.toFixed(2)}, ${high.toFixed(2)}]`
   }
   return [
-    ...tableHead(['provable questions', ...trainingSets.map(([, printed]) => printed)]),
-    ...needs.map(need => tableRow([need.title, ...trainingSets.map(([trained]) => count(need, trained))])),
+    ...tableHead(['provable questions', ...trainingSets.map(([, paperName]) => paperName)]),
+    ...needs.map(need => tableRow([need.title, ...trainingSets.map(([trainingSet]) => count(need, trainingSet))])),
   ]
 }
 
 const negations = ['contrast-negation.without', 'contrast-negation.with']
-const states: readonly (readonly [title: string, files: readonly string[], belongs: (asked: Question) => boolean])[] = [
-  ['contrast: no condition holds in part', contrast, ({ partlyTrue: inPart }) => !inPart],
-  ['contrast: a condition holds in part', contrast, ({ partlyTrue: inPart }) => inPart],
-  ['contrast with distractors: no condition holds in part', distracted, ({ partlyTrue: inPart }) => !inPart],
-  ['contrast with distractors: a condition holds in part', distracted, ({ partlyTrue: inPart }) => inPart],
+const conditionStates: readonly (readonly [
+  title: string,
+  files: readonly string[],
+  matches: (question: Question) => boolean,
+])[] = [
+  ['contrast: no condition holds in part', contrast, ({ partlyTrue }) => !partlyTrue],
+  ['contrast: a condition holds in part', contrast, ({ partlyTrue }) => partlyTrue],
+  ['contrast with distractors: no condition holds in part', contrastWithDistractors, ({ partlyTrue }) => !partlyTrue],
+  ['contrast with distractors: a condition holds in part', contrastWithDistractors, ({ partlyTrue }) => partlyTrue],
   // The label is Unknown exactly if the edit negates a condition of the proof.
   ['negation, both: no condition of the proof is denied', negations, ({ gold }) => gold !== 'Unknown'],
   ['negation, both: a condition of the proof is denied', negations, ({ gold }) => gold === 'Unknown'],
@@ -95,17 +99,19 @@ const states: readonly (readonly [title: string, files: readonly string[], belon
 /** Accuracy by the state of the conditions. All questions count; those of one theory are not independent, so there are no intervals. */
 export function tabulateByConditions(
   questions: ReadonlyMap<string, readonly Question[]>,
-  answersTo: AnswersTo,
+  getAnswers: GetAnswers,
 ): string[] {
   return [
-    ...tableHead(['all questions', ...trainingSets.map(([, printed]) => printed)]),
-    ...states.map(([title, files, belongs]) => {
-      const cells = trainingSets.map(([trained]) => {
-        const right = files.flatMap(file => {
-          const said = answersTo(trained, file)
-          return questions.get(file)!.flatMap((asked, i) => (belongs(asked) ? [said[i] === asked.gold] : []))
+    ...tableHead(['all questions', ...trainingSets.map(([, paperName]) => paperName)]),
+    ...conditionStates.map(([title, files, matches]) => {
+      const cells = trainingSets.map(([trainingSet]) => {
+        const correct = files.flatMap(file => {
+          const answers = getAnswers(trainingSet, file)
+          return questions
+            .get(file)!
+            .flatMap((question, i) => (matches(question) ? [answers[i] === question.gold] : []))
         })
-        return right.length === 0 ? '-' : `${right.filter(Boolean).length} of ${right.length}`
+        return correct.length === 0 ? '-' : `${correct.filter(Boolean).length} of ${correct.length}`
       })
       return tableRow([title, ...cells])
     }),

@@ -1,7 +1,7 @@
 /** The evaluated questions: generated with a fixed seed, in the order in which the trainer answered them. */
 import { generate } from '@elenchus/robustlr'
 import { parseInstanceId, type RobustlrAnswer } from '@elenchus/robustlr/metrics'
-import { hasPartlyTrueCondition, literalsWithValue } from './conditions.ts'
+import { getLiteralsWithValue, hasPartlyTrueCondition } from './conditions.ts'
 
 export type Label = RobustlrAnswer['gold']
 
@@ -25,7 +25,7 @@ export function findOperators(formulas: readonly string[]): Operators {
 }
 
 /** Training sets: name of the weights, and name in the paper. */
-export const trainingSets: readonly (readonly [name: string, printed: string])[] = [
+export const trainingSets: readonly (readonly [name: string, paperName: string])[] = [
   ['no-logic-op', 'NO LOGIC OP'],
   ['neg', 'NEG'],
   ['and-neg', 'AND+NEG'],
@@ -34,7 +34,7 @@ export const trainingSets: readonly (readonly [name: string, printed: string])[]
 ]
 
 const seed = 4711
-const evaluated = [
+const evaluationSets = [
   'contrast-conjunction',
   'contrast-disjunction',
   'contrast-negation',
@@ -44,7 +44,7 @@ const evaluated = [
 ]
 
 /** Held-out (in-domain) file of a training set. */
-export const heldOutFile = (trained: string) => `train-${trained}.test`
+export const getHeldOutFile = (trainingSet: string) => `train-${trainingSet}.test`
 
 /** Generates the questions, by file: `contrast-conjunction.with`, `equivalence-distributive1`, `train-neg.test`. */
 export function generateQuestions(): Map<string, readonly Question[]> {
@@ -55,19 +55,20 @@ export function generateQuestions(): Map<string, readonly Question[]> {
       const { id, context, statement, label: gold, facts, rules, query } = instance
       const operators = findOperators([...facts, ...rules, query])
       const questions = files.get(file.name) ?? []
-      const inPart = hasPartlyTrueCondition(rules, literalsWithValue('True', instance.mentions!))
-      questions.push({ id, context, statement, gold, operators, partlyTrue: inPart })
+      const partlyTrue = hasPartlyTrueCondition(rules, getLiteralsWithValue('True', instance.mentions!))
+      questions.push({ id, context, statement, gold, operators, partlyTrue })
       files.set(file.name, questions)
     }
   }
-  for (const set of evaluated) collect(set, 1000, () => true)
+  for (const set of evaluationSets) collect(set, 1000, () => true)
   // The last 15 in a hundred are the test part: 1,005 theories.
-  for (const [trained] of trainingSets) collect(`train-${trained}`, 6700, file => file === heldOutFile(trained))
+  for (const [trainingSet] of trainingSets)
+    collect(`train-${trainingSet}`, 6700, file => file === getHeldOutFile(trainingSet))
   return files
 }
 
 /** Returns the questions of the first `theories` theories. */
-export function firstTheories(questions: readonly Question[], theories: number): readonly Question[] {
+export function takeTheories(questions: readonly Question[], theories: number): readonly Question[] {
   const seen = new Set<string>()
   const end = questions.findIndex(({ id }) => seen.add(parseInstanceId(id).scoringUnit).size > theories)
   return end < 0 ? questions : questions.slice(0, end)

@@ -3,10 +3,10 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readAnswers } from './answers.ts'
 import { hasPartlyTrueCondition, parseCondition } from './conditions.ts'
-import { countContents, swapOperators } from './contents.ts'
+import { countSetStatistics, swapOperators } from './contents.ts'
 import { findScore, parseColumn } from './figures.ts'
 import { tabulateByConditions, tabulateByNeed } from './needs.ts'
-import { findOperators, firstTheories, type Label, type Question } from './questions.ts'
+import { findOperators, type Label, type Question, takeTheories } from './questions.ts'
 import { cacheScores, tabulateByTrainingSet, tabulateInDomain, tabulateNegation } from './tables.ts'
 
 function npy(numbers: readonly number[], type = '|i1'): Uint8Array {
@@ -67,7 +67,7 @@ test('a figure is that of the set, of a group or of a gold label', () => {
 
 test('the first theories are cut between theories, statements of one theory counted apart', () => {
   const questions = ['a_conj0', 'a_conj1', 'b_@1', 'b_equiv_type1@1', 'b_@2'].map(id => ask(id, 'True'))
-  expect([1, 2, 3, 9].map(n => firstTheories(questions, n).length)).toEqual([2, 4, 5, 5])
+  expect([1, 2, 3, 9].map(n => takeTheories(questions, n).length)).toEqual([2, 4, 5, 5])
 })
 
 test('Table 3 counts right answers, with the exact interval and what always answering Unknown gives', () => {
@@ -181,25 +181,31 @@ describe('what a set holds', () => {
   })
 
   test('Algorithm 1 never tells "and" from "or" and proves forward; the evaluation sets do otherwise', () => {
-    const trained = countContents('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
+    const trained = countSetStatistics('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
     expect(trained).toMatchObject({ theories: 30, exchanged: { all: 30, found: 0 } })
-    expect([trained.and.found, trained.or.found, trained.backward.found]).toEqual([0, 0, 0])
-    expect([trained.denied.found, trained.severalHeads.found]).toEqual([0, 0])
-    expect(trained.denied.all).toBeGreaterThan(100)
-    expect(Math.min(trained.and.all, trained.or.all, trained.backward.all)).toBeGreaterThan(5)
-    const contrast = countContents('contrast-conjunction', 'contrast-conjunction.without', { theories: 10, seed: 3 })
-    expect([contrast.theories, contrast.exchanged.all]).toEqual([10, 70])
-    expect(Math.min(contrast.and.found, contrast.exchanged.found)).toBeGreaterThanOrEqual(10)
-    expect(contrast.denied.found).toBeGreaterThanOrEqual(10)
-    const distributed = countContents('equivalence-distributive1', 'equivalence-distributive1', {
+    expect([trained.and.found, trained.or.found, trained.withContraposition.found]).toEqual([0, 0, 0])
+    expect([trained.withFalseLiteral.found, trained.severalHeads.found]).toEqual([0, 0])
+    expect(trained.withFalseLiteral.all).toBeGreaterThan(100)
+    expect(Math.min(trained.and.all, trained.or.all, trained.withContraposition.all)).toBeGreaterThan(5)
+    const contrast = countSetStatistics('contrast-conjunction', 'contrast-conjunction.without', {
+      theories: 10,
+      seed: 3,
+    })
+    expect([contrast.theories, contrast.changedBySwap.all]).toEqual([10, 70])
+    expect(Math.min(contrast.and.found, contrast.changedBySwap.found)).toBeGreaterThanOrEqual(10)
+    expect(contrast.withFalseLiteral.found).toBeGreaterThanOrEqual(10)
+    const distributed = countSetStatistics('equivalence-distributive1', 'equivalence-distributive1', {
       theories: 10,
       seed: 3,
     })
     // One rule of each theory, in its second form.
     expect(distributed.severalHeads.found).toBe(10)
-    const turned = countContents('equivalence-contrapositive', 'equivalence-contrapositive', { theories: 20, seed: 3 })
+    const turned = countSetStatistics('equivalence-contrapositive', 'equivalence-contrapositive', {
+      theories: 20,
+      seed: 3,
+    })
     // Each theory twice, as it was and with a rule turned round.
-    expect(turned.backward.found * 2).toBe(turned.backward.all)
-    expect(turned.backward.found).toBeGreaterThan(0)
+    expect(turned.withContraposition.found * 2).toBe(turned.withContraposition.all)
+    expect(turned.withContraposition.found).toBeGreaterThan(0)
   })
 })

@@ -24,13 +24,15 @@ function nextWord(doc: Doc, token: number): number {
   return token
 }
 
+/** Index of the next word that is no connective. */
 function skipSeam(doc: Doc, token: number): number {
-  let at = nextWord(doc, token)
-  while (at < doc.tokens.length && SEAM_WORDS.has(doc.tokens[at]!.text.toLowerCase())) at = nextWord(doc, at + 1)
-  return at
+  let index = nextWord(doc, token)
+  while (index < doc.tokens.length && SEAM_WORDS.has(doc.tokens[index]!.text.toLowerCase()))
+    index = nextWord(doc, index + 1)
+  return index
 }
 
-/** Inner gaps at the edges of spans, by `place` (the next word, or the next word past the seam). */
+/** Inner gaps at the edges of spans, by `position` (the next word, or the next word that is no connective). */
 function findGaps(doc: Doc, spans: readonly Span[], position: (doc: Doc, token: number) => number): Gaps {
   const found = new Set<number>()
   for (const { start, end } of spans) {
@@ -62,22 +64,24 @@ function cutAtPunctuation(doc: Doc): Span[] {
 
 class GapCounts {
   gold = 0
+  /** Gold gaps that are predicted. */
   found = 0
   predicted = 0
+  /** Predicted gaps that are gold. */
   correct = 0
 
-  add(gold: Gaps, predicted: Gaps, near: (set: Gaps, gap: number) => boolean): void {
+  add(gold: Gaps, predicted: Gaps, matches: (set: Gaps, gap: number) => boolean): void {
     this.gold += gold.size
     this.predicted += predicted.size
-    for (const gap of gold) if (near(predicted, gap)) this.found++
-    for (const gap of predicted) if (near(gold, gap)) this.correct++
+    for (const gap of gold) if (matches(predicted, gap)) this.found++
+    for (const gap of predicted) if (matches(gold, gap)) this.correct++
   }
 
   format(): string {
     const recall = this.found / this.gold
     const precision = this.correct / this.predicted
     const f1 = (2 * recall * precision) / (recall + precision)
-    return `found ${percent(this.found, this.gold)}%  precision ${percent(this.correct, this.predicted)}%  F1 ${percent(f1, 1)}   (${this.gold} gold, ${this.predicted} ours)`
+    return `found ${percent(this.found, this.gold)}%  precision ${percent(this.correct, this.predicted)}%  F1 ${percent(f1, 1)}   (${this.gold} gold, ${this.predicted} predicted)`
   }
 }
 
@@ -99,7 +103,7 @@ export function measureBoundaries(samples: readonly Sample[]): string[] {
   const lines: string[] = []
   const splitters: [string, (doc: Doc) => readonly Span[]][] = [
     ['punctuation alone (baseline)', cutAtPunctuation],
-    ['initialVariables', findInitialVariables],
+    ['findInitialVariables', findInitialVariables],
   ]
   const groups: [string, (sample: Sample) => boolean][] = [
     ['all statements', () => true],
@@ -108,41 +112,41 @@ export function measureBoundaries(samples: readonly Sample[]): string[] {
   ]
   for (const [name, split] of splitters) {
     lines.push(`  ${name}`)
-    const cut = new Map(samples.map(sample => [sample, split(sample.doc)]))
+    const predictedSpans = new Map(samples.map(sample => [sample, split(sample.doc)]))
     for (const [group, belongs] of groups) {
       const exact = new GapCounts()
-      const within = new GapCounts()
+      const withinOne = new GapCounts()
       const seam = new GapCounts()
-      let used = 0
-      let usedFound = 0
+      let gradedVariables = 0
+      let foundVariables = 0
       for (const sample of samples) {
         if (!belongs(sample)) continue
         const { doc, statement } = sample
         const gold = statement.variables.flatMap(({ span }) => (span ? [span] : []))
-        const ours = cut.get(sample)!
+        const predicted = predictedSpans.get(sample)!
         const words = doc.tokens.filter(token => isWord(doc, token.index)).map(token => token.index)
         const rank = new Map(words.map((token, index) => [token, index]))
         const same = (set: Gaps, gap: number) => set.has(gap)
         const near = (set: Gaps, gap: number) =>
           [-1, 0, 1].some(step => set.has(words[(rank.get(gap) ?? 0) + step] ?? -1))
-        exact.add(findGaps(doc, gold, nextWord), findGaps(doc, ours, nextWord), same)
-        within.add(findGaps(doc, gold, nextWord), findGaps(doc, ours, nextWord), near)
-        seam.add(findGaps(doc, gold, skipSeam), findGaps(doc, ours, skipSeam), same)
+        exact.add(findGaps(doc, gold, nextWord), findGaps(doc, predicted, nextWord), same)
+        withinOne.add(findGaps(doc, gold, nextWord), findGaps(doc, predicted, nextWord), near)
+        seam.add(findGaps(doc, gold, skipSeam), findGaps(doc, predicted, skipSeam), same)
         const inFormula = new Set(
           statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]),
         )
         for (const { id, span } of statement.variables) {
           if (!span || !inFormula.has(id)) continue
-          used++
-          if (ours.some(each => overlap(doc, each, span) >= 0.5)) usedFound++
+          gradedVariables++
+          if (predicted.some(each => overlap(doc, each, span) >= 0.5)) foundVariables++
         }
       }
       lines.push(`    ${group.padEnd(15)} exact ${exact.format()}`)
-      lines.push(`    ${''.padEnd(15)} ±1    ${within.format()}`)
+      lines.push(`    ${''.padEnd(15)} ±1    ${withinOne.format()}`)
       lines.push(`    ${''.padEnd(15)} seam  ${seam.format()}`)
-      if (used > 0)
+      if (gradedVariables > 0)
         lines.push(
-          `    ${''.padEnd(15)} variables used in a formula with word overlap ≥ 0.5: ${percent(usedFound, used)}% of ${used}`,
+          `    ${''.padEnd(15)} variables used in a formula with word overlap ≥ 0.5: ${percent(foundVariables, gradedVariables)}% of ${gradedVariables}`,
         )
     }
   }

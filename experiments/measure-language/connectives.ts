@@ -14,6 +14,7 @@ function findWords(doc: Doc, spans: readonly Span[]): Set<number> {
   return words
 }
 
+/** Jaccard similarity of two sets of words. */
 function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
   let shared = 0
   for (const word of a) if (b.has(word)) shared++
@@ -23,45 +24,45 @@ function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 export function measureConnectives(samples: readonly Sample[]): string[] {
   let triples = 0
   let found = 0
-  let operator = 0
+  let operatorCorrect = 0
   let implications = 0
-  let direction = 0
+  let directionCorrect = 0
   for (const { doc, statement } of samples) {
     if (statement.formula.triples.length === 0) continue
-    const connectives = findConnectives(doc, { phrases: true }).map(each => ({
-      each,
-      a: findWords(doc, each.a),
-      b: findWords(doc, each.b),
+    const connectives = findConnectives(doc, { phrases: true }).map(connective => ({
+      connective,
+      a: findWords(doc, connective.a),
+      b: findWords(doc, connective.b),
     }))
-    const spanOf = (id: string) => statement.variables.find(variable => variable.id === id)?.span
+    const findSpan = (id: string) => statement.variables.find(variable => variable.id === id)?.span
     for (const triple of statement.formula.triples) {
-      const left = spanOf(triple.left.variable)
-      const right = spanOf(triple.right.variable)
+      const left = findSpan(triple.left.variable)
+      const right = findSpan(triple.right.variable)
       if (!left || !right) continue
       triples++
       const [l, r] = [findWords(doc, [left]), findWords(doc, [right])]
       let best = 0
       let bestForward = false
       let bestOperator: string | undefined
-      for (const { each, a, b } of connectives) {
+      for (const { connective, a, b } of connectives) {
         const forward = Math.min(overlap(a, l), overlap(b, r))
         const backward = Math.min(overlap(a, r), overlap(b, l))
         if (Math.max(forward, backward) <= best) continue
         best = Math.max(forward, backward)
         bestForward = forward >= backward
-        bestOperator = each.operator
+        bestOperator = connective.operator
       }
       if (best < 0.5) continue
       found++
       if (bestOperator !== triple.operator) continue
-      operator++
+      operatorCorrect++
       if (triple.operator === 'implies') {
         implications++
-        if (bestForward) direction++
+        if (bestForward) directionCorrect++
       }
     }
   }
   return [
-    `  triples ${triples}: both arguments found ${percent(found, triples)}%; of these operator correct ${percent(operator, found)}%, implication direction correct ${percent(direction, implications)}%`,
+    `  triples ${triples}: both arguments found ${percent(found, triples)}%; of these operator correct ${percent(operatorCorrect, found)}%, implication direction correct ${percent(directionCorrect, implications)}%`,
   ]
 }

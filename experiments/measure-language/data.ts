@@ -14,7 +14,7 @@ export interface Sample {
 }
 
 /** The file of a split below a data folder, or undefined where it is absent. */
-export function splitFile(data: string, split: string): string | undefined {
+export function findSplitFile(data: string, split: string): string | undefined {
   const name = `metalogic_${split}.json`
   return [join(data, 'metalogic', name), join(data, name)].find(file => existsSync(file))
 }

@@ -18,40 +18,43 @@ import {
 } from '../../packages/explainer/src/models/candidates.ts'
 import { computePassageFeatures } from '../../packages/explainer/src/models/parts.ts'
 
-export const measured = ['paper', 'question'] as const
-export type Measured = (typeof measured)[number]
+export const settings = ['paper', 'question'] as const
+export type Setting = (typeof settings)[number]
 
 /** The explainer's output for one passage. */
 export interface Opinion {
   /** Formulas, degrees and edges. */
   readonly graph: Metagraph
-  /** `null` for a single statement. */
-  readonly first: Distribution | null
+  /** Probabilities of the candidate graphs; `null` for a single statement. */
+  readonly distribution: Distribution | null
 }
 
 /** The cached form; candidate trees that can be enumerated again are left out. */
 interface CachedOpinion {
   readonly graph: Metagraph
   readonly option: number
+  /** Parents of each statement, for every candidate tree. */
   readonly trees?: readonly (readonly number[])[]
+  /** Log probability of each candidate tree. */
   readonly logs?: readonly number[]
+  /** Log odds that each edge is a rebuttal. */
   readonly rebut?: readonly number[]
 }
 
-function opinionOn(
+function scorePassage(
   record: Metagraph,
   model: ReturnType<typeof trainExplainer>,
-  setting: Measured,
+  setting: Setting,
   language: ParserModel,
 ): CachedOpinion {
   const { graph } = explainRecord(record, { model, language, setting })
   const option = record.statements.findIndex(({ part }) => part === 'option')
   if (record.statements.length < 2) return { graph, option }
   const views = record.statements.map(statement => analyseStatement(statement, language))
-  const asks = setting === 'question'
-  const question = asks ? (record.question ?? '') : ''
+  const withQuestion = setting === 'question'
+  const question = withQuestion ? (record.question ?? '') : ''
   const features = computePassageFeatures(createPassageView(views, { option, question, isAnnotated: true }))
-  const { list, probabilities, rebut } = computeDistribution(model.structure, features, asks)
+  const { list, probabilities, rebut } = computeDistribution(model.structure, features, withQuestion)
   return {
     graph,
     option,
@@ -61,44 +64,47 @@ function opinionOn(
   }
 }
 
-const searched = (n: number, trees: readonly (readonly number[])[]): CandidateList => ({
+const toCandidateList = (n: number, trees: readonly (readonly number[])[]): CandidateList => ({
   n,
   trees: trees.map(tree => Int16Array.from(tree)),
   shapes: new Float32Array(),
   sizes: Uint8Array.from(trees, tree => tree.filter(parent => parent >= 0).length),
 })
 
-export function opinionFrom({ graph, option, trees, logs, rebut }: CachedOpinion): Opinion {
-  if (!logs || !rebut) return { graph, first: null }
+export function restoreOpinion({ graph, option, trees, logs, rebut }: CachedOpinion): Opinion {
+  if (!logs || !rebut) return { graph, distribution: null }
   const n = graph.statements.length
-  const list = trees ? searched(n, trees) : enumerateTrees(n, option)
-  return { graph, first: { list, probabilities: Float64Array.from(logs, Math.exp), rebut: Float64Array.from(rebut) } }
+  const list = trees ? toCandidateList(n, trees) : enumerateTrees(n, option)
+  return {
+    graph,
+    distribution: { list, probabilities: Float64Array.from(logs, Math.exp), rebut: Float64Array.from(rebut) },
+  }
 }
 
 export interface Part {
   readonly name: string
   /** Training passages. */
-  readonly rest: readonly Metagraph[]
+  readonly training: readonly Metagraph[]
   /** Held-out passages. */
-  readonly own: readonly Metagraph[]
+  readonly heldOut: readonly Metagraph[]
 }
 
 /** Scores of a part of the data by an explainer trained on the rest; read from the cache if it has them. */
-export function explainerOpinions(
-  { name, rest, own }: Part,
+export function loadExplainerOpinions(
+  { name, training, heldOut }: Part,
   folder: string,
   options: TrainExplainerOptions,
-): Readonly<Record<Measured, readonly Opinion[]>> {
+): Readonly<Record<Setting, readonly Opinion[]>> {
   const path = join(folder, `${name}.json`)
   if (!existsSync(path)) {
-    const model = trainExplainer(rest, options)
-    const scores = (setting: Measured) => own.map(record => opinionOn(record, model, setting, options.language))
+    const model = trainExplainer(training, options)
+    const scores = (setting: Setting) => heldOut.map(record => scorePassage(record, model, setting, options.language))
     mkdirSync(folder, { recursive: true })
     writeFileSync(path, JSON.stringify({ paper: scores('paper'), question: scores('question') }))
   }
-  const cached = JSON.parse(readFileSync(path, 'utf8')) as Record<Measured, CachedOpinion[]>
-  for (const setting of measured)
-    if (cached[setting].map(({ graph }) => graph.id).join() !== own.map(({ id }) => id).join())
+  const cached = JSON.parse(readFileSync(path, 'utf8')) as Record<Setting, CachedOpinion[]>
+  for (const setting of settings)
+    if (cached[setting].map(({ graph }) => graph.id).join() !== heldOut.map(({ id }) => id).join())
       throw new Error(`${path}: the passages differ from part ${name}; remove the file to compute it again`)
-  return { paper: cached.paper.map(opinionFrom), question: cached.question.map(opinionFrom) }
+  return { paper: cached.paper.map(restoreOpinion), question: cached.question.map(restoreOpinion) }
 }

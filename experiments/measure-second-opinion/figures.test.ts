@@ -1,7 +1,7 @@
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { enumerateTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
-import { differences, means, scoresOf } from './figures.ts'
+import { computeDifferences, computeMeans, scorePassage } from './figures.ts'
 
 const statement = (id: string): Statement => ({
   id,
@@ -30,10 +30,10 @@ const sure = (parents: number[], odds: number) => ({
 
 describe('figures of a joined opinion', () => {
   it('are those of the graph that the distribution decides for', () => {
-    expect(scoresOf(gold, gold, sure([1, ROOT, 1], 9))).toEqual([1, 1, 1, 1, 1])
+    expect(scorePassage(gold, gold, sure([1, ROOT, 1], 9))).toEqual([1, 1, 1, 1, 1])
     // The kind of one of two edges is wrong: half of the steps, no rebuttal found, one support too many.
-    expect(scoresOf(gold, gold, sure([1, ROOT, 1], -9))).toEqual([0.5, 0, 2 / 3, 0, 0])
-    expect(scoresOf(gold, gold, null)[0]).toBe(0)
+    expect(scorePassage(gold, gold, sure([1, ROOT, 1], -9))).toEqual([0.5, 0, 2 / 3, 0, 0])
+    expect(scorePassage(gold, gold, null)[0]).toBe(0)
   })
 
   it('are averaged', () => {
@@ -41,13 +41,13 @@ describe('figures of a joined opinion', () => {
       [1, 1, 1, 0, 0],
       [0.5, 0, 0, 1, 0],
     ]
-    expect(means(rows)).toEqual([0.75, 0.5, 0.5, 0.5, 0])
+    expect(computeMeans(rows)).toEqual([0.75, 0.5, 0.5, 0.5, 0])
   })
 
   it('differ by an interval of paired draws: the same gain everywhere is a gain, and no gain is none', () => {
     const without = Array.from({ length: 40 }, (_, i) => [i / 80, 0, 0, 0, 0])
     const groups = without.map((_, i) => Math.floor(i / 2))
-    const [f1, exact] = differences(
+    const [f1, exact] = computeDifferences(
       without.map(([first, ...rest]) => [first! + 0.25, ...rest]),
       without,
       groups,

@@ -8,8 +8,8 @@ export const figureNames = ['step F1', 'exact', 'support', 'rebut', 'overall'] a
 /** One number for each figure. */
 export type Scores = readonly number[]
 
-/** The scores of a passage whose edges are decided by this distribution; the rest is as the explainer says. */
-export function scoresOf(explained: Metagraph, gold: Metagraph, distribution: Distribution | null): Scores {
+/** The scores of a passage whose edges are decided by this distribution. Everything else is as the explainer predicts. */
+export function scorePassage(explained: Metagraph, gold: Metagraph, distribution: Distribution | null): Scores {
   const { statements } = gold
   const decoded = distribution && decodeStructure(distribution)
   const edges = Array.from(decoded?.parents ?? []).flatMap((parent, i) =>
@@ -28,7 +28,7 @@ export function scoresOf(explained: Metagraph, gold: Metagraph, distribution: Di
 }
 
 /** The mean of each figure over some passages. */
-export const means = (rows: readonly Scores[]): number[] =>
+export const computeMeans = (rows: readonly Scores[]): number[] =>
   figureNames.map((_, f) => rows.reduce((sum, row) => sum + row[f]!, 0) / rows.length)
 
 export interface Difference {
@@ -38,12 +38,12 @@ export interface Difference {
 }
 
 /** Paired differences of each figure; the bootstrap resamples groups of passages. */
-export const differences = (
-  with_: readonly Scores[],
-  without: readonly Scores[],
+export const computeDifferences = (
+  scores: readonly Scores[],
+  baseline: readonly Scores[],
   groups: readonly number[],
 ): Difference[] =>
   figureNames.map((_, f) => {
     const column = (rows: readonly Scores[]) => meanStatistic(rows.map(row => row[f]!))
-    return pairedBootstrap(with_.length, column(with_), column(without), { groups, seed: 1, resamples: 2000 })
+    return pairedBootstrap(scores.length, column(scores), column(baseline), { groups, seed: 1, resamples: 2000 })
   })

@@ -8,6 +8,7 @@ interface Line extends Numbers {
   readonly id: string
   readonly set: string
   readonly run: string
+  /** Number of statements. */
   readonly n: number
   /** Stance scores of pairs of statements, where the encoder has them. */
   readonly against?: readonly number[]
@@ -18,9 +19,9 @@ interface Line extends Numbers {
 export interface PredictionOptions {
   /** The run that left these passages out. */
   readonly run: string
-  /** The setting. */
+  /** The setting, `paper` or `question`. */
   readonly set: string
-  /** Use the mean scores of all seeds instead of the model that can be shipped. */
+  /** Use the mean scores of all seeds instead of those of the model with averaged weights. */
   readonly seeds?: boolean
 }
 
@@ -29,26 +30,26 @@ export function readPredictions(
   text: string,
   { run, set, seeds = false }: PredictionOptions,
 ): Map<string, EncoderScores> {
-  const found = new Map<string, EncoderScores>()
+  const scoresById = new Map<string, EncoderScores>()
   for (const line of text.split('\n')) {
     if (line === '') continue
-    const read = JSON.parse(line) as Line
-    if (read.set !== set) continue
-    if (read.run !== run) throw new Error(`${read.id} is from run ${read.run}; expected ${run}`)
-    if (found.has(read.id)) throw new Error(`${read.id} occurs twice in run ${run}, set ${set}`)
-    const from = seeds ? read.averaged : read
+    const record = JSON.parse(line) as Line
+    if (record.set !== set) continue
+    if (record.run !== run) throw new Error(`${record.id} is from run ${record.run}; expected ${run}`)
+    if (scoresById.has(record.id)) throw new Error(`${record.id} occurs twice in run ${run}, set ${set}`)
+    const source = seeds ? record.averaged : record
     for (const key of keys)
-      if (from[key].length !== (key === 'edge' || key === 'rebut' ? read.n ** 2 : read.n))
-        throw new Error(`${read.id}: ${key} has ${from[key].length} numbers for ${read.n} statements`)
-    found.set(read.id, {
-      ...scoresOf(key => Float64Array.from(from[key])),
-      ...(read.against && { against: Float64Array.from(read.against) }),
+      if (source[key].length !== (key === 'edge' || key === 'rebut' ? record.n ** 2 : record.n))
+        throw new Error(`${record.id}: ${key} has ${source[key].length} numbers for ${record.n} statements`)
+    scoresById.set(record.id, {
+      ...createScores(key => Float64Array.from(source[key])),
+      ...(record.against && { against: Float64Array.from(record.against) }),
     })
   }
-  return found
+  return scoresById
 }
 
-const scoresOf = (get: (key: (typeof keys)[number]) => Float64Array): EncoderScores => ({
+const createScores = (get: (key: (typeof keys)[number]) => Float64Array): EncoderScores => ({
   edge: get('edge'),
   rebut: get('rebut'),
   root: get('root'),
@@ -57,4 +58,4 @@ const scoresOf = (get: (key: (typeof keys)[number]) => Float64Array): EncoderSco
 
 /** Mean scores of several encoders for one passage. */
 export const meanScores = (all: readonly EncoderScores[]): EncoderScores =>
-  scoresOf(key => all[0]![key].map((_, k) => all.reduce((sum, scores) => sum + scores[key][k]!, 0) / all.length))
+  createScores(key => all[0]![key].map((_, k) => all.reduce((sum, scores) => sum + scores[key][k]!, 0) / all.length))
