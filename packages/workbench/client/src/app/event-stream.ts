@@ -19,7 +19,7 @@ type Listener = (notice: Notice) => void
 const listeners = new Map<Listener, Topic>()
 /** True if the stream is open; null while no component listens. */
 const connected = createStore<boolean | null>(null)
-export const useConnected = connected.use
+export const useIsConnected = connected.use
 let eventSource: EventSource | null = null
 let currentUrl = ''
 

@@ -87,7 +87,7 @@ describe.each([
     await expect(mine.flush()).rejects.toThrow('refused with 409')
     await mine.add(edit('b'))
     expect(mine.state).toMatchObject({ status: 'conflict', unsent: 2, problem: { revision: 1 } })
-    mine.keepMine()
+    mine.keepLocalVersion()
     await mine.flush()
     expect(there.stored).toEqual(['elsewhere', 'a', 'b'])
 

@@ -12,7 +12,7 @@ import { type Edit, type EditStore, openEditStore } from './edit-store.ts'
 export interface QueueState {
   /**
    * `saved`: the server has all edits. `waiting`: the server cannot be reached and the queue retries. `conflict`: the document was
-   * changed elsewhere; resolved by `keepMine` or `discard`. `refused`: the server rejected an edit; resolved by `retry` or `discard`.
+   * changed elsewhere; resolved by `keepLocalVersion` or `discard`. `refused`: the server rejected an edit; resolved by `retry` or `discard`.
    */
   readonly status: 'saved' | 'sending' | 'waiting' | 'conflict' | 'refused'
   /** The number of edits that the server does not have yet. */
@@ -42,7 +42,7 @@ export interface Queue<E extends Edit> {
   /** Sends without waiting for the next retry; also resumes after `refused`. */
   retry(): void
   /** Resolves a conflict: sends the edits again, based on the server's current revision. */
-  keepMine(): void
+  keepLocalVersion(): void
   /** Deletes all unsent edits. */
   discard(): Promise<void>
   /** Resolves when the server has all edits; rejects with the problem if the queue stops. */
@@ -132,7 +132,7 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
       await storing
       if (!isStopped()) void sendAll()
     },
-    keepMine() {
+    keepLocalVersion() {
       revision = state.get().problem?.revision ?? revision
       void sendAll()
     },

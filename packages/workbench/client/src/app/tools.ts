@@ -34,12 +34,12 @@ export function useSamples() {
 }
 
 /** Opens the sample named in the URL, as in `/draw?sample=ferry`. */
-export function useLinkedSample(open: (sample: Metagraph) => void): void {
+export function useLinkedSample(openSample: (sample: Metagraph) => void): void {
   const { graphs } = useSamples()
   const id = new URLSearchParams(useSearch()).get('sample')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is a new function on every render
   useEffect(() => {
     const sample = graphs.find(each => each.id === id)
-    if (sample) open(sample)
+    if (sample) openSample(sample)
   }, [id, graphs])
 }

@@ -11,10 +11,10 @@ function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: 
       .filter(edge => edge.link === link && edge.to === to && edge.from !== card.id)
       .map(({ from }) => label(from))
   /** True if it is undecided whether the edge supports or rebuts its target. */
-  const isOpen = (kind: Edge['kind'], to: string) =>
+  const isUndecided = (kind: Edge['kind'], to: string) =>
     links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
   const describeEdge = ({ kind, to, link }: Edge) => {
-    const verb = isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'
+    const verb = isUndecided(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'
     return `${verb} ${label(to)}${link === undefined ? '' : ` together with ${findLinkedPremises(link, to).join(' and ')}`}`
   }
   const undercutVerb = undercuts.some(({ from, open }) => open && from === card.id) ? 'bears on' : 'undercuts'

@@ -33,10 +33,10 @@ export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, summar
   const lastSharedGraph = useRef(graph)
 
   const applyState = useCallback((next: EditorState) => {
-    const before = latestState.current.history.graph
+    const previousGraph = latestState.current.history.graph
     latestState.current = next
     setState(next)
-    if (next.history.graph !== before) {
+    if (next.history.graph !== previousGraph) {
       lastSharedGraph.current = next.history.graph
       latestOnChange.current?.(next.history.graph, next.message?.text ?? '')
     }
@@ -87,13 +87,13 @@ const keyConsumers =
   'input:not([type=checkbox], [type=radio]), textarea, select, [role=tablist], [role=separator], .handles-own-keys'
 
 /** Registers the shortcuts of all actions. */
-export function useEditorShortcuts({ pressKey: runKey }: Editor): void {
+export function useEditorShortcuts({ pressKey: pressEditorKey }: Editor): void {
   const run = (event: KeyboardEvent) => {
     const { target } = event
     // Ctrl+Z in a field undoes the typing there; Enter presses a focused button.
     if (target instanceof HTMLElement && target.closest(keyConsumers)) return false
     if (event.key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, summary')) return false
-    return runKey(event)
+    return pressEditorKey(event)
   }
   const shortcuts: readonly Shortcut[] = actions.map(({ keys, label }) => ({ keys, label, run }))
   useShortcuts(shortcuts, 'Editor')

@@ -1,7 +1,7 @@
 /** The layout of the workbench: navigation with shortcuts, the account, and a warning while the server cannot be reached. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useConnected, useNotices } from '../app/event-stream.ts'
+import { useIsConnected, useNotices } from '../app/event-stream.ts'
 import { useSession } from '../app/session.tsx'
 import { useShortcuts } from '../parts/shortcuts.tsx'
 import { AppLayout, type NavigationLink } from './app-layout.tsx'
@@ -33,7 +33,7 @@ export function WorkbenchLayout({ children }: { children: ReactNode }) {
   /** `g` was pressed, and a letter may follow within 1.5 seconds. */
   const [awaitingScreenKey, setAwaitingScreenKey] = useState(false)
   const { account, mode } = useSession()
-  const connected = useConnected()
+  const connected = useIsConnected()
   // Keeps the event stream open, which also shows whether the server can be reached.
   useNotices({}, () => {})
   useEffect(() => {
@@ -63,10 +63,10 @@ export function WorkbenchLayout({ children }: { children: ReactNode }) {
 
 /** The letters that may follow `g`. */
 function GoToShortcuts({ onDone }: { onDone: () => void }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const run = (href: string) => {
     onDone()
-    go(href)
+    navigate(href)
   }
   const shortcuts = links.map(({ key, label, href }) => ({ keys: key, label, run: () => run(href) }))
   useShortcuts(shortcuts, 'Go to')

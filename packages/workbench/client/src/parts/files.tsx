@@ -7,11 +7,11 @@ type OnFiles = (files: readonly File[]) => unknown
 type FileDropZoneProps = { className?: string; onFiles: OnFiles; children: ReactNode }
 
 export function FileDropZone({ className = 'drop', onFiles, children }: FileDropZoneProps) {
-  const [isDragOver, setIsOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const onDrag = (event: DragEvent, dragOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setIsOver(dragOver)
+    setIsDragOver(dragOver)
     if (event.type === 'drop') onFiles([...event.dataTransfer.files])
   }
   return (
@@ -19,7 +19,7 @@ export function FileDropZone({ className = 'drop', onFiles, children }: FileDrop
     <div
       className={isDragOver ? `${className} over` : className}
       onDragOver={event => onDrag(event, true)}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={event => onDrag(event, false)}
     >
       {children}

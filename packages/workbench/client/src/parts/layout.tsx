@@ -177,11 +177,11 @@ export function Tabs<Id extends string>(props: {
   children?: ReactNode
 }) {
   const { label, tabs, active, onSelect, href, children } = props
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const panel = useId()
   const select = (id: Id) => {
     onSelect?.(id)
-    if (href) go(href(id))
+    if (href) navigate(href(id))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.id === active)

@@ -26,12 +26,12 @@ export function VirtualTable<Row>(props: {
 }) {
   const { label, columns, count, rowAt, rowHeight = 44, height = '60vh', onRange, onOpen } = props
   const scrollElement = useRef<HTMLDivElement>(null)
-  const [ownActive, setOwnActive] = useState(0)
+  const [internalActive, setInternalActive] = useState(0)
   const setActive = (target: number) => {
-    setOwnActive(target)
+    setInternalActive(target)
     props.onActive?.(target)
   }
-  const active = props.active ?? ownActive
+  const active = props.active ?? internalActive
   const getScrollElement = () => scrollElement.current
   const virtual = useVirtualizer({ count, getScrollElement, estimateSize: () => rowHeight, overscan: 12 })
   const visibleRows = virtual.getVirtualItems()
@@ -44,7 +44,7 @@ export function VirtualTable<Row>(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     const page = Math.max(1, Math.floor((scrollElement.current?.clientHeight ?? 400) / rowHeight) - 2)
-    const steps: Readonly<Record<string, number>> = {
+    const offsets: Readonly<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,
       PageDown: page,
@@ -52,12 +52,12 @@ export function VirtualTable<Row>(props: {
       Home: -count,
       End: count,
     }
-    const step = steps[event.key]
-    if (step !== undefined) {
+    const offset = offsets[event.key]
+    if (offset !== undefined) {
       event.preventDefault()
-      const to = Math.min(count - 1, Math.max(0, active + step))
-      setActive(to)
-      virtual.scrollToIndex(to)
+      const targetIndex = Math.min(count - 1, Math.max(0, active + offset))
+      setActive(targetIndex)
+      virtual.scrollToIndex(targetIndex)
     }
     const row = rowAt(active)
     if (event.key === 'Enter' && row !== undefined) {

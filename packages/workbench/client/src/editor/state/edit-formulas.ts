@@ -48,8 +48,8 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
     const triples = formula.triples.map(each => ({ ...each, left: toggle(each.left), right: toggle(each.right) }))
     const operand = triples.flatMap(({ left, right }) => [left, right]).find(isVariable)!
     const signs = operand.operators.map(each => formulaSigns.unary[each]).join('')
-    const changed = withStatement(graph, id, { formula: { ...formula, triples } })
-    return { graph: changed, summary: `in ${label}: ${signs}${variable}` }
+    const newGraph = withStatement(graph, id, { formula: { ...formula, triples } })
+    return { graph: newGraph, summary: `in ${label}: ${signs}${variable}` }
   }
   // Without a formula, operators only change the degree of certainty.
   const currentOperators = formula.triples.length > 0 ? formula.operators : getOperators(statement.degree)
@@ -58,8 +58,8 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
   const degree = reduceToDegree(operators)
   const signs = operators.map(each => formulaSigns.unary[each]).join('') || 'without operators'
   const newFormula = formula.triples.length > 0 ? { ...formula, operators } : formula
-  const changed = withStatement(graph, id, { degree, formula: newFormula })
-  return { graph: changed, summary: `${label} is ${signs}: ${degreeNames[degree]}` }
+  const newGraph = withStatement(graph, id, { degree, formula: newFormula })
+  return { graph: newGraph, summary: `${label} is ${signs}: ${degreeNames[degree]}` }
 }
 
 /** Relates two variables. An existing relation between them is replaced. */
@@ -105,8 +105,8 @@ export function setFormula(graph: Metagraph, id: string, formula: StatementFormu
     .find(name => !statement.variables.some(variable => variable.id === name))
   if (unknown !== undefined)
     refuse(`${label} has no variable ${unknown}. Select the words of the variable and press V first.`)
-  const changed = withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) })
-  return { graph: changed, summary: `${label}: ${formatFormula(formula) || 'no formula'}` }
+  const newGraph = withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) })
+  return { graph: newGraph, summary: `${label}: ${formatFormula(formula) || 'no formula'}` }
 }
 
 export function setCertainty(graph: Metagraph, id: string, degree: Degree | null): EditResult {

@@ -69,18 +69,22 @@ function redirectEdges({ edges, undercuts = [] }: Metagraph, keep: string, other
   const redirect = (id: string) => (id === other ? keep : id)
   const newEdges = new Map<string, Edge>()
   for (const edge of edges) {
-    const moved = { ...edge, from: redirect(edge.from), to: redirect(edge.to) }
-    const key = `${moved.from} ${moved.to}`
+    const movedEdge = { ...edge, from: redirect(edge.from), to: redirect(edge.to) }
+    const key = `${movedEdge.from} ${movedEdge.to}`
     // If both statements had an edge to the same statement, that of `keep` remains.
     const isOfKeep = edge.from === keep || edge.to === keep
-    if (moved.from !== moved.to && (!newEdges.has(key) || isOfKeep)) newEdges.set(key, moved)
+    if (movedEdge.from !== movedEdge.to && (!newEdges.has(key) || isOfKeep)) newEdges.set(key, movedEdge)
   }
   const newUndercuts = new Map<string, Undercut>()
   for (const { from, edge } of undercuts) {
-    const moved = { from: redirect(from), edge: { from: redirect(edge.from), to: redirect(edge.to) } }
-    const key = `${moved.edge.from} ${moved.edge.to}`
-    if (newEdges.has(key) && moved.from !== moved.edge.from && moved.from !== moved.edge.to)
-      newUndercuts.set(`${moved.from} ${key}`, moved)
+    const movedUndercut = { from: redirect(from), edge: { from: redirect(edge.from), to: redirect(edge.to) } }
+    const key = `${movedUndercut.edge.from} ${movedUndercut.edge.to}`
+    if (
+      newEdges.has(key) &&
+      movedUndercut.from !== movedUndercut.edge.from &&
+      movedUndercut.from !== movedUndercut.edge.to
+    )
+      newUndercuts.set(`${movedUndercut.from} ${key}`, movedUndercut)
   }
   return { edges: [...newEdges.values()], undercuts: [...newUndercuts.values()] }
 }
@@ -129,9 +133,9 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
     },
     degree: hasFormulaA ? a.degree : ((hasFormulaB ? b.degree : a.degree) ?? b.degree),
   }
-  const changed = withStatement(withEdges(graph, edges, undercuts), keep, merged)
-  const statements = changed.statements.filter(({ id }) => id !== other)
-  return { graph: { ...changed, statements }, summary: `merged ${labelB} into ${labelA}` }
+  const newGraph = withStatement(withEdges(graph, edges, undercuts), keep, merged)
+  const statements = newGraph.statements.filter(({ id }) => id !== other)
+  return { graph: { ...newGraph, statements }, summary: `merged ${labelB} into ${labelA}` }
 }
 
 /** Splits a statement before the word at an offset of its text. The first part keeps the edges. */
@@ -179,26 +183,26 @@ export function split(graph: Metagraph, id: string, offset: number): EditResult 
     degree: tailHasFormula ? statement.degree : null,
     ...(statement.part && { part: statement.part }),
   }
-  const changed = withStatement(graph, id, {
+  const newGraph = withStatement(graph, id, {
     text: headText.text,
     spans: head,
     variables: headVariables,
     formula: { operators: headTriples.length > 0 ? operators : [], triples: headTriples },
   })
   const [firstWord] = graph.text.slice(tail[0]!.start).match(/^\S+/) ?? ['']
-  const statements = changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each]))
+  const statements = newGraph.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each]))
   const removalNote = removedCount > 0 ? '; removed the relations between variables of different parts' : ''
-  return { graph: { ...changed, statements }, summary: `split ${label} before “${firstWord}”${removalNote}` }
+  return { graph: { ...newGraph, statements }, summary: `split ${label} before “${firstWord}”${removalNote}` }
 }
 
 /** A statement with other spans. Refuses if a variable would lose its words. */
 function changeSpans(graph: Metagraph, statement: Statement, label: string, spans: readonly Span[]): Statement {
   const segments = requireSegments(statement, label, graph.text)
-  const composed = composeText(spans, graph.text)
-  const variables = moveVariables(statement.variables, segments, composed)
+  const newText = composeText(spans, graph.text)
+  const variables = moveVariables(statement.variables, segments, newText)
   if (variables.length < statement.variables.length)
     refuse(`A variable of ${label} covers that word. Move or delete the variable first.`)
-  return { ...statement, text: composed.text, spans, variables }
+  return { ...statement, text: newText.text, spans, variables }
 }
 
 /** Moves the start or end of a statement by a word, forward if `step` is 1. An adjacent statement loses or gains that word. */
@@ -225,25 +229,25 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1
       ? span.start >= borderSpan.end && graph.text.slice(borderSpan.end, span.start).trim() === ''
       : span.end <= borderSpan.start && graph.text.slice(span.end, borderSpan.start).trim() === ''
   const containsWord = (span: Span) => span.start < word.end && word.start < span.end
-  const affects = grows ? containsWord : isAdjacent
-  const neighbour = graph.statements.find(each => each.id !== id && each.spans.some(affects))
-  let next = graph
+  const isAffected = grows ? containsWord : isAdjacent
+  const neighbour = graph.statements.find(each => each.id !== id && each.spans.some(isAffected))
+  let newGraph = graph
   if (neighbour) {
     const neighbourLabel = createLabeller(graph)(neighbour.id)
     if ((neighbour.part ?? 'context') !== (statement.part ?? 'context'))
       refuse('Words cannot move between the passage and the answer option.')
     const neighbourSpans = neighbour.spans.map(span => {
-      if (!affects(span)) return span
+      if (!isAffected(span)) return span
       if (grows)
         return trimSpan(graph.text, side === 'end' ? { ...span, start: word.end } : { ...span, end: word.start })
       return side === 'end' ? { ...span, start: word.start } : { ...span, end: word.end }
     })
     if (neighbourSpans.some(({ start, end }) => start >= end))
       refuse(`${neighbourLabel} would have no words left. Merge the two statements instead.`)
-    next = withStatement(next, neighbour.id, changeSpans(graph, neighbour, neighbourLabel, neighbourSpans))
+    newGraph = withStatement(newGraph, neighbour.id, changeSpans(graph, neighbour, neighbourLabel, neighbourSpans))
   }
-  const changed = changeSpans(graph, statement, label, spans)
+  const newStatement = changeSpans(graph, statement, label, spans)
   const movedWord = graph.text.slice(word.start, word.end)
   const summary = grows ? `added “${movedWord}” to ${label}` : `removed “${movedWord}” from ${label}`
-  return { graph: withStatement(next, id, changed), summary }
+  return { graph: withStatement(newGraph, id, newStatement), summary }
 }

@@ -30,8 +30,8 @@ export function addVariable(graph: Metagraph, id: string, start: number, end: nu
   const used = usedVariables(statement)
   const remaining = statement.variables.filter(each => used.has(each.id) || !each.span || !overlaps(each.span, span))
   const variable = { id: createVariableId(remaining), text: statement.text.slice(span.start, span.end), span }
-  const changed = withStatement(graph, id, { variables: sortVariables([...remaining, variable]) })
-  return { graph: changed, summary: `${variable.id} of ${label} is “${variable.text}”` }
+  const newGraph = withStatement(graph, id, { variables: sortVariables([...remaining, variable]) })
+  return { graph: newGraph, summary: `${variable.id} of ${label} is “${variable.text}”` }
 }
 
 /** Removes a variable and the relations that use it. */
@@ -77,6 +77,6 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
   if (!span) return refuse(shrinks ? singleWordMessage : 'The statement has no more words on that side.')
   const text = statement.text.slice(span.start, span.end)
   const variables = statement.variables.map(other => (other.id === variable ? { ...other, text, span } : other))
-  const changed = withStatement(graph, id, { variables: sortVariables(variables) })
-  return { graph: changed, summary: `${variable} of ${label} is now “${text}”` }
+  const newGraph = withStatement(graph, id, { variables: sortVariables(variables) })
+  return { graph: newGraph, summary: `${variable} of ${label} is now “${text}”` }
 }

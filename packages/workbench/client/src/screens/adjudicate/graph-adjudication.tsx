@@ -25,9 +25,9 @@ export function GraphAdjudication(props: {
   const { decisions = noDecisions, done = false, gold: storedGold } = detail.adjudication ?? {}
   const adjudication = useMemo(() => computeGold(first, second, decisions), [first, second, decisions])
   const decisionsById = useMemo(() => new Map(decisions.map(each => [each.disagreement, each])), [decisions])
-  const [chosenId, setChosen] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const [editedGold, setEdited] = useState<Metagraph | null>(null)
+  const [editedGold, setEditedGold] = useState<Metagraph | null>(null)
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
 
   const { questions, openQuestions } = adjudication
@@ -40,17 +40,17 @@ export function GraphAdjudication(props: {
   /** The disagreement whose decision is being sent. Another decision on it is ignored until then. */
   const pendingId = useRef<string | null>(null)
   const moveBy = (steps: number) =>
-    setChosen(questions[(index + steps + questions.length) % questions.length]?.id ?? null)
+    setChosenId(questions[(index + steps + questions.length) % questions.length]?.id ?? null)
   const decideCurrent = (choice: Decision['choice']) => {
     if (!current || done || (busy && pendingId.current === current.id)) return
     if (!checkReason(choice, reason)) return document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
-    setEdited(null)
+    setEditedGold(null)
     pendingId.current = current.id
     decide({ disagreement: current.id, choice, reason }, () => {
       setReason('')
       // Continue with the next open question, if there is one.
       const remaining = [...questions.slice(index + 1), ...questions.slice(0, index)]
-      setChosen(remaining.find(({ id }) => !decisionsById.has(id))?.id ?? null)
+      setChosenId(remaining.find(({ id }) => !decisionsById.has(id))?.id ?? null)
     })
   }
   const save = () => {
@@ -95,7 +95,7 @@ export function GraphAdjudication(props: {
               If neither annotation was correct, edit the gold annotation below. Then save it.
             </Notice>
           )}
-          <QuestionList questions={questions} decisions={decisionsById} current={current?.id} onChoose={setChosen} />
+          <QuestionList questions={questions} decisions={decisionsById} current={current?.id} onChoose={setChosenId} />
         </div>
       )}
       <div className="desk">
@@ -111,7 +111,7 @@ export function GraphAdjudication(props: {
               label="Gold"
               idPrefix="gold-"
               options={diagramOptions}
-              onChange={setEdited}
+              onChange={setEditedGold}
             />
           ) : (
             <p className="muted">First decide how the passage is divided into statements.</p>

@@ -24,7 +24,7 @@ type GetName = (account: string) => string
 export default function Adjudicate() {
   const params = useParams() as { project: string; passage: string }
   const { project, passage } = params
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const projectQuery = useApiQuery('readProject', { params: { project } })
   const detail = useApiQuery('readPassage', { params })
   const getName = useNameLookup(project)
@@ -32,7 +32,7 @@ export default function Adjudicate() {
   const goNext = async () => {
     const { items } = await call('listPassages', { params: { project }, query: { status: 'submitted', limit: 2 } })
     const next = items.find(({ id }) => id !== passage)
-    if (next) go(`/projects/${project}/adjudicate/${next.id}`)
+    if (next) navigate(`/projects/${project}/adjudicate/${next.id}`)
     else toast('There are no other passages to adjudicate.')
   }
   const actions = (
@@ -68,9 +68,11 @@ type PairProps = { project: Project; detail: PassageDetail; getName: GetName }
 
 function ComparedPair(props: PairProps) {
   const { project, detail, getName } = props
-  const pair = useApiQuery('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })
+  const disagreements = useApiQuery('findDisagreements', {
+    params: { project: project.id, passage: detail.passage.id },
+  })
   return (
-    <Loaded query={pair}>
+    <Loaded query={disagreements}>
       {({ first, second }) => {
         const annotations = detail.own ? [detail.own, ...detail.others] : detail.others
         const submitted = detail.passage.annotators.flatMap(
@@ -138,10 +140,10 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
     [annotations],
   )
   const choose = (key: string) => {
-    const chosen = pairs.find(({ accounts }) => getPairKey(accounts) === key)
-    if (!chosen) return
-    if (detail.adjudication?.decisions.length) setConfirming(chosen.accounts)
-    else compare(...chosen.accounts)
+    const chosenPair = pairs.find(({ accounts }) => getPairKey(accounts) === key)
+    if (!chosenPair) return
+    if (detail.adjudication?.decisions.length) setConfirming(chosenPair.accounts)
+    else compare(...chosenPair.accounts)
   }
   return (
     <>

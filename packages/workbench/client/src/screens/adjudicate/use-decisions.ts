@@ -19,26 +19,26 @@ const invalidatedQueries = [
 ] as const
 
 export function useDecisions(project: string, { passage, adjudication }: PassageDetail) {
-  const change = useApiMutation('adjudicate', invalidatedQueries, toastError)
+  const adjudicate = useApiMutation('adjudicate', invalidatedQueries, toastError)
   const sendNow = (kind: Kind, payload: object, onSuccess?: () => void) => {
     const event = { id: crypto.randomUUID(), kind, payload } as Event
     const body = { revision: adjudication?.revision ?? 0, events: [event] }
-    change.mutate({ params: { project, passage: passage.id }, body }, { onSuccess })
+    adjudicate.mutate({ params: { project, passage: passage.id }, body }, { onSuccess })
   }
   // A change made while another is being sent waits for its reply, which contains the new revision. Only the last one is kept.
-  const queued = useRef<Parameters<typeof sendNow> | null>(null)
+  const queuedArguments = useRef<Parameters<typeof sendNow> | null>(null)
   const send = (...args: Parameters<typeof sendNow>) => {
-    if (change.isPending) queued.current = args
+    if (adjudicate.isPending) queuedArguments.current = args
     else sendNow(...args)
   }
   useEffect(() => {
-    if (change.isPending || queued.current === null) return
-    const args = queued.current
-    queued.current = null
+    if (adjudicate.isPending || queuedArguments.current === null) return
+    const args = queuedArguments.current
+    queuedArguments.current = null
     sendNow(...args)
   })
   return {
-    busy: change.isPending,
+    busy: adjudicate.isPending,
     /** Compares two other annotations. The decisions so far are discarded. */
     compare: (first: string, second: string) => send('adjudication.paired', { first, second }),
     decide: (decision: Decision, onSuccess?: () => void) =>

@@ -20,9 +20,9 @@ type DisputedPassage = Reply<'readVerification'>['toRedo'][number]
 export function Verification({ project, getName }: QualityProps) {
   const verification = useApiQuery('readVerification', { params: { project } })
   const { isAdministrator } = usePermissions()
-  const [passageToRedo, setRedoing] = useState<DisputedPassage | null>(null)
+  const [passageToRedo, setPassageToRedo] = useState<DisputedPassage | null>(null)
   const renderRedoButton = (row: DisputedPassage) =>
-    isAdministrator && <Button label="Redo" aria-label={`Redo ${row.title}`} onClick={() => setRedoing(row)} />
+    isAdministrator && <Button label="Redo" aria-label={`Redo ${row.title}`} onClick={() => setPassageToRedo(row)} />
   return (
     <Section title="Verified answers">
       <Loaded query={verification}>
@@ -53,7 +53,7 @@ export function Verification({ project, getName }: QualityProps) {
           </>
         )}
       </Loaded>
-      {passageToRedo && <RedoDialog project={project} row={passageToRedo} onClose={() => setRedoing(null)} />}
+      {passageToRedo && <RedoDialog project={project} row={passageToRedo} onClose={() => setPassageToRedo(null)} />}
     </Section>
   )
 }
@@ -106,7 +106,7 @@ function RedoForm(props: {
 export function Audits({ project, getName }: QualityProps) {
   const params = { project }
   const audits = useApiQuery('listAudits', { params })
-  const begin = useApiMutation('beginAudit', ['listAudits'])
+  const beginAudit = useApiMutation('beginAudit', ['listAudits'])
   const { values, field } = useForm({ size: '30', seed: '1' })
   const size = Math.max(1, Number(values.size) || 30)
   const seed = Number(values.seed) || 1
@@ -119,8 +119,8 @@ export function Audits({ project, getName }: QualityProps) {
         className="row audit-form"
         submit="Draw a random sample"
         kind="plain"
-        mutation={begin}
-        onSubmit={() => begin.mutate({ params, body: { event: crypto.randomUUID(), size, seed } })}
+        mutation={beginAudit}
+        onSubmit={() => beginAudit.mutate({ params, body: { event: crypto.randomUUID(), size, seed } })}
       >
         <TextField label="Passages" inputMode="numeric" {...field('size')} />
         <TextField label="Seed" inputMode="numeric" {...field('seed')} />
@@ -135,11 +135,11 @@ export function Audits({ project, getName }: QualityProps) {
 }
 
 function AuditCard({ project, audit, getName }: QualityProps & { audit: Reply<'beginAudit'> }) {
-  const judge = useApiMutation('judgeAudit', ['listAudits'])
+  const judgeAudit = useApiMutation('judgeAudit', ['listAudits'])
   const { sample, judged, accepted, rate, interval, revision } = audit
   const send = (passage: string, isAccepted: boolean) => {
     const payload = { passage, accepted: isAccepted, note: '' }
-    judge.mutate({
+    judgeAudit.mutate({
       params: { project, audit: audit.id },
       body: { revision, events: [{ id: crypto.randomUUID(), kind: 'audit.judged', payload }] },
     })
@@ -151,7 +151,7 @@ function AuditCard({ project, audit, getName }: QualityProps & { audit: Reply<'b
   const summary = `${formatDate(audit.created)}: ${judged} of ${sample.length} passages judged${rateText}`
   return (
     <Details className="card" initiallyOpen={judged < sample.length} summary={summary}>
-      {judge.error && <Notice tone="error" title={judge.error.message} />}
+      {judgeAudit.error && <Notice tone="error" title={judgeAudit.error.message} />}
       <Table
         caption="The sample"
         columns={[
@@ -181,7 +181,7 @@ function AuditCard({ project, audit, getName }: QualityProps & { audit: Reply<'b
                     key={label}
                     label={label}
                     aria-label={`${label} ${title}`}
-                    disabled={judge.isPending}
+                    disabled={judgeAudit.isPending}
                     onClick={() => send(passage, label === 'Accept')}
                   />
                 ))}

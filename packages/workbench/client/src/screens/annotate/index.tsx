@@ -16,7 +16,7 @@ export default function Annotate() {
   const { project, passage } = params
   const account = useSession().account?.id ?? ''
   // Incrementing the count remounts the workspace with the annotation from the server.
-  const [restartCount, setRestarts] = useState(0)
+  const [restartCount, setRestartCount] = useState(0)
   const projectQuery = useApiQuery('readProject', { params: { project } })
   const detail = useApiQuery('readPassage', { params })
   // Only changes by others: the user's own annotation is already shown.
@@ -25,7 +25,7 @@ export default function Annotate() {
     notice => notice.kind === 'changed' && notice.author !== account && notice.subject.includes(passage),
     ['readPassage'],
   )
-  const restart = () => void detail.refetch().then(() => setRestarts(count => count + 1))
+  const restart = () => void detail.refetch().then(() => setRestartCount(count => count + 1))
   const isAnnotator = ({ own, passage: { annotators, qualification } }: PassageDetail) =>
     own !== null || annotators.includes(account) || qualification
   return (

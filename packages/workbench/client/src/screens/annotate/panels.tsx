@@ -42,7 +42,7 @@ export function SaveProblem<E extends Edit>(props: { queue: Queue<E>; state: Que
         title="This annotation was changed elsewhere, perhaps in another window."
         actions={
           <>
-            <Button label="Keep my version" onClick={() => queue.keepMine()} />
+            <Button label="Keep my version" onClick={() => queue.keepLocalVersion()} />
             <Button label="Use the other version" onClick={discard} />
           </>
         }

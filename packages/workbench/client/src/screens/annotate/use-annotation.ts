@@ -2,7 +2,7 @@
 import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { useConnected } from '../../app/event-stream.ts'
+import { useIsConnected } from '../../app/event-stream.ts'
 import { useQueue, useQueueState } from '../../app/offline-queue.ts'
 import type { PassageDetail } from '../project/use-project.ts'
 
@@ -17,9 +17,9 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
     send: (revision, events, signal) =>
       call('saveAnnotation', { params, body: { revision, events: [...events] }, signal }),
   })
-  const state = useQueueState(queue)
+  const queueState = useQueueState(queue)
   const takeActiveSeconds = useActiveSeconds()
-  const connected = useConnected()
+  const connected = useIsConnected()
   useEffect(() => {
     // When the event stream is connected again, the queue need not wait for its next retry.
     if (connected && queue?.state.status === 'waiting') queue.retry()
@@ -27,16 +27,16 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
 
   // The content when the passage was opened. Unsent edits in this browser are newer than the content on the server.
   const initialContent = useRef<Content | null>(null)
-  const [edited, setEdited] = useState<Content | null>(null)
+  const [editedContent, setEditedContent] = useState<Content | null>(null)
   const [submitted, setSubmitted] = useState(detail.own?.submitted ?? false)
   if (queue && initialContent.current === null) {
     const saved = queue.restored.findLast(edit => edit.kind === 'annotation.saved')
     initialContent.current = (saved?.payload.content as Content | undefined) ?? detail.own?.content ?? detail.initial
   }
-  const content = edited ?? initialContent.current
+  const content = editedContent ?? initialContent.current
 
   const save = (newContent: Content, summary: string) => {
-    setEdited(newContent)
+    setEditedContent(newContent)
     void queue?.add({
       id: crypto.randomUUID(),
       kind: 'annotation.saved',
@@ -58,14 +58,15 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   }
   return {
     queue,
-    state,
+    state: queueState,
     initial: initialContent.current,
     content,
     submitted,
     save,
     async submit() {
       // The user accepts a proposal without changes: it has to be saved first.
-      if (content && !detail.own && queue?.restored.length === 0 && edited === null) save(content, 'accepted unchanged')
+      if (content && !detail.own && queue?.restored.length === 0 && editedContent === null)
+        save(content, 'accepted unchanged')
       await sendAlone('annotation.submitted')
     },
     reopen: () => sendAlone('annotation.reopened'),

@@ -23,7 +23,7 @@ interface WorkspaceProps {
 }
 
 export function Workspace({ project, detail, account, onRestart }: WorkspaceProps) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const { id: passage, flagged, qualification } = detail.passage
   const annotation = useAnnotation(project.id, detail, account)
   const { queue, state, initial, content, submitted, save } = annotation
@@ -35,9 +35,9 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     const { passage: next, reason } = await call('nextPassage', { params: { project: project.id } })
     if (next === null) {
       toast(reason ?? 'There are no more passages to annotate.')
-      go(`/projects/${project.id}`)
+      navigate(`/projects/${project.id}`)
     } else if (next === passage) onRestart()
-    else go(`/projects/${project.id}/annotate/${next}`)
+    else navigate(`/projects/${project.id}/annotate/${next}`)
   }
   /** Runs a request and shows its error. */
   const runAndShowErrors = async (work: () => Promise<void>) => {

@@ -34,8 +34,8 @@ export default function Datasets() {
   const [file, setFile] = useState<{ name: string; graphs: readonly Metagraph[] } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<Facet>>(new Set())
   const [search, setSearch] = useState('')
-  const [openedGraph, setOpened] = useState<Metagraph | null>(null)
-  const stored = useQuery<readonly Metagraph[], ProblemError>({
+  const [openedGraph, setOpenedGraph] = useState<Metagraph | null>(null)
+  const storedQuery = useQuery<readonly Metagraph[], ProblemError>({
     queryKey: ['dataset', source],
     queryFn: () => loadSource(source),
     enabled: source !== 'file',
@@ -61,8 +61,8 @@ export default function Datasets() {
       toast((error as Error).message, 'error', 12)
     }
   }
-  const loaded = source === 'file' ? { data: file?.graphs, error: null, refetch: () => {} } : stored
-  const passages = useMemo(() => addFacets(loaded.data ?? []), [loaded.data])
+  const datasetQuery = source === 'file' ? { data: file?.graphs, error: null, refetch: () => {} } : storedQuery
+  const passages = useMemo(() => addFacets(datasetQuery.data ?? []), [datasetQuery.data])
   const deferredSearch = useDeferredValue(search)
   const filtered = useMemo(() => filterPassages(passages, chosen, deferredSearch), [passages, chosen, deferredSearch])
   const counts = useMemo(() => countFacets(filtered), [filtered])
@@ -86,7 +86,7 @@ export default function Datasets() {
         <Select label="Source" value={source} options={options} onChange={setSource} />
         <TextField label="Search the text" type="search" value={search} onChange={setSearch} />
       </div>
-      <Loaded query={loaded}>
+      <Loaded query={datasetQuery}>
         {data =>
           data.length === 0 ? (
             <EmptyState title="There are no passages yet">
@@ -117,7 +117,7 @@ export default function Datasets() {
                     label="Passages"
                     count={filtered.length}
                     rowAt={index => filtered[index]}
-                    onOpen={({ graph }) => setOpened(graph)}
+                    onOpen={({ graph }) => setOpenedGraph(graph)}
                     height="70vh"
                     columns={columns}
                   />
@@ -127,7 +127,7 @@ export default function Datasets() {
           )
         }
       </Loaded>
-      {openedGraph && <GraphDialog graph={openedGraph} onClose={() => setOpened(null)} />}
+      {openedGraph && <GraphDialog graph={openedGraph} onClose={() => setOpenedGraph(null)} />}
     </Page>
   )
 }

@@ -100,17 +100,18 @@ const maxOptions = 2000
 /** The pairs one at a time, filtered by error type. */
 function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
   const { scores, problem } = useScores(pairs)
-  const [errorCode, setCode] = useState('')
+  const [errorCode, setErrorCode] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const counts = useMemo(() => countCodes(scores), [scores])
-  const shown = pairs.flatMap((pair, i) => {
+  const shownPairs = pairs.flatMap((pair, i) => {
     const score = scores[i]
     return score && (errorCode === '' || listErrorCodes(score).includes(errorCode)) ? [{ pair, score }] : []
   })
-  const foundIndex = shown.findIndex(({ pair }) => pair.id === chosen)
+  const foundIndex = shownPairs.findIndex(({ pair }) => pair.id === chosen)
   const index = Math.max(0, foundIndex)
-  const current = shown[index]
-  const moveBy = (steps: number) => setChosen(shown[(index + steps + shown.length) % shown.length]?.pair.id ?? null)
+  const current = shownPairs[index]
+  const moveBy = (steps: number) =>
+    setChosen(shownPairs[(index + steps + shownPairs.length) % shownPairs.length]?.pair.id ?? null)
   useShortcuts(
     [
       { keys: 'j or ArrowRight', label: 'Next passage', run: () => moveBy(1) },
@@ -118,7 +119,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
     ],
     'Diff',
   )
-  const options = shown.slice(0, maxOptions).map(({ pair: { id }, score }) => ({
+  const options = shownPairs.slice(0, maxOptions).map(({ pair: { id }, score }) => ({
     value: id,
     label: `${id} ${listErrorCodes(score).join(' ')}`,
   }))
@@ -137,7 +138,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
             label={label}
             kind={errorCode === value ? 'plain' : 'quiet'}
             aria-pressed={errorCode === value}
-            onClick={() => setCode(value)}
+            onClick={() => setErrorCode(value)}
           />
         ))}
         {scores.length < pairs.length && <Badge label={`${scores.length} of ${pairs.length} scored`} icon="…" />}
@@ -149,7 +150,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
             <SelectControl aria-label="Passage" value={current.pair.id} options={options} onChange={setChosen} />
             <Button label="→" aria-label="Next passage" onClick={() => moveBy(1)} />
             <span className="small muted">
-              {index + 1} of {shown.length}
+              {index + 1} of {shownPairs.length}
             </span>
           </div>
           <PairView key={current.pair.id} {...current} />

@@ -28,20 +28,20 @@ async function withOpenLinks(readGraph: ReadGraph): Promise<OpenedGraph> {
 }
 
 export default function Draw() {
-  const [openedGraphs, setOpened] = useState<readonly OpenedGraph[]>([])
+  const [openedGraphs, setOpenedGraphs] = useState<readonly OpenedGraph[]>([])
   const [index, setIndex] = useState(0)
-  const [editedGraph, setEdited] = useState<Metagraph | null>(null)
+  const [editedGraph, setEditedGraph] = useState<Metagraph | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [text, setText] = useState('')
   const { graphs } = useSamples()
   const showGraph = (newIndex: number) => {
     setIndex(newIndex)
-    setEdited(null)
+    setEditedGraph(null)
   }
   const openGraphs = async (graphsRead: readonly ReadGraph[] | Promise<readonly ReadGraph[]>) => {
     try {
       const graphs = await Promise.all((await graphsRead).map(withOpenLinks))
-      setOpened(graphs)
+      setOpenedGraphs(graphs)
       showGraph(0)
       setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
     } catch (error) {
@@ -112,12 +112,12 @@ export default function Draw() {
                   )}
                   <Downloads graph={editedGraph ?? current.graph} evidence={current.evidence} />
                 </div>
-                <Button label="Close this graph" kind="quiet" onClick={() => setOpened([])} />
+                <Button label="Close this graph" kind="quiet" onClick={() => setOpenedGraphs([])} />
               </div>
               <GraphEditor
                 key={index}
                 graph={current.graph}
-                onChange={setEdited}
+                onChange={setEditedGraph}
                 options={current.openLinks}
                 label={`Graph ${current.graph.id}`}
               />

@@ -82,7 +82,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
 
   // After a conflict, the participant also answers in another tab. The answers of both are kept; the last answer to an item counts.
   useEffect(() => {
-    if (state.status === 'conflict') queue.keepMine()
+    if (state.status === 'conflict') queue.keepLocalVersion()
   }, [state.status, queue])
   useEffect(() => {
     const update = () => stopwatch.current.setVisible(document.visibilityState === 'visible')

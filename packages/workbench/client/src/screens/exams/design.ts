@@ -22,6 +22,6 @@ export function describeLoad(kind: DesignKind, items: number, groups: number, pe
   if (items === 0 || people === 0) return ''
   if (kind === 'everyone') return `Each of ${people} people answers ${items} items.`
   if (kind === 'tests') return `Each of ${people} people answers about ${Math.ceil(items / people)} of ${items} items.`
-  const load = Math.ceil((groups * Math.min(peoplePerGroup, people)) / people)
-  return `Each of ${people} people answers about ${load} of ${groups} groups of items.`
+  const groupsPerPerson = Math.ceil((groups * Math.min(peoplePerGroup, people)) / people)
+  return `Each of ${people} people answers about ${groupsPerPerson} of ${groups} groups of items.`
 }

@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { invalidateRoutes, Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
-import { useConnected, useRefetchOnNotice } from '../../app/event-stream.ts'
+import { useIsConnected, useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
 import { Badge, Progress } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
@@ -24,7 +24,7 @@ export function ExamScreen({ id }: { id: string }) {
   const client = useQueryClient()
   useRefetchOnNotice({}, notice => notice.kind === 'exam' && notice.exam === id, ['readExam', 'readResults'])
   // Notices are lost while the event stream is interrupted.
-  const connected = useConnected()
+  const connected = useIsConnected()
   useEffect(() => {
     if (connected) void invalidateRoutes(client, ['readExam', 'readResults'])
   }, [connected, client])

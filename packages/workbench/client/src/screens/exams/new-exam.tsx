@@ -23,7 +23,7 @@ export function NewExam() {
 function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
   const create = useApiMutation('createExam', ['listExams'])
   const runs = useApiQuery('listRuns', {})
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   // All attempts have the same event id, so that pressing the button twice creates one exam.
   const [event] = useState(() => crypto.randomUUID())
   const { values, field } = useForm({
@@ -56,7 +56,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
         mutation={create}
         disabled={title.trim() === '' || items.length === 0 || people.length === 0}
         onSubmit={() => create.mutate({ body }, { onSuccess: onCreated })}
-        onCancel={() => go('/exams')}
+        onCancel={() => navigate('/exams')}
       >
         <TextField label="Title" required maxLength={300} {...field('title')} />
         <TextArea

@@ -22,18 +22,18 @@ const readText = (fields: Fields, names: readonly string[]): string => {
 export function readItems(text: string): Item[] {
   if (text.trim() === '') throw new Error('There are no items. Enter one JSON object per line.')
   /** The positions of the ids. */
-  const seen = new Map<string, string>()
+  const positionsById = new Map<string, string>()
   return parseRecords(text).map(({ where, value }, i) => {
     const item = readItem(value, where, i)
-    const earlier = seen.get(item.id)
+    const earlier = positionsById.get(item.id)
     if (earlier !== undefined)
       throw new Error(`${where}: the id "${item.id}" is already used at ${earlier.toLowerCase()}.`)
-    seen.set(item.id, where)
+    positionsById.set(item.id, where)
     return item
   })
 }
 
-function readItem(value: unknown, where: string, i: number): Item {
+function readItem(value: unknown, where: string, index: number): Item {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${where}: expected an item as a JSON object, such as {"text": …, "options": […], "gold": 0}.`)
   const fields = value as Fields
@@ -42,7 +42,7 @@ function readItem(value: unknown, where: string, i: number): Item {
   const type = readField(fields, ['type', 'question_type'])
   const group = readField(fields, ['group'])
   return {
-    id: typeof id === 'number' || isText(id) ? String(id) : `item-${i + 1}`,
+    id: typeof id === 'number' || isText(id) ? String(id) : `item-${index + 1}`,
     ...content,
     gold: readGold(fields, content.options, where),
     ...(isText(type) ? { type } : {}),

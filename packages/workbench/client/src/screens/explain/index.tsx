@@ -27,7 +27,7 @@ export default function Explain() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
-  const [editedGraph, setEdited] = useState<Metagraph | null>(null)
+  const [editedGraph, setEditedGraph] = useState<Metagraph | null>(null)
   /** Shows the form again. The previous graph is kept, so that the user can go back to it. */
   const [changingText, setChangingText] = useState(false)
   const [hovered, setHovered] = useState<Subject>(null)
@@ -50,7 +50,7 @@ export default function Explain() {
       // Notes on statements would obstruct editing. They are shown when the pointer is over a statement.
       const { statementNote: _, ...options } = createEvidenceNotes(evidence)
       setResult({ graph, evidence, remarks: diagnostics.map(({ message }) => message), options })
-      setEdited(null)
+      setEditedGraph(null)
       setChangingText(false)
     } catch (error) {
       if (!controller.signal.aborted) setProblem((error as Error).message)
@@ -157,7 +157,7 @@ export default function Explain() {
             )}
             <GraphEditor
               graph={graph}
-              onChange={setEdited}
+              onChange={setEditedGraph}
               options={result.options}
               showRejected={showRejected}
               highlights={marks?.wordsInStatements}

@@ -22,7 +22,7 @@ export default function LogicScreen() {
   const tools = useTools()
   const [question, setQuestion] = useState(emptyQuestion)
   /** The question that is answered; `question` may have been edited since. */
-  const [askedQuestion, setAsked] = useState<ModalQuestion | null>(null)
+  const [askedQuestion, setAskedQuestion] = useState<ModalQuestion | null>(null)
   const { formulas } = useSamples()
   const { data, error, isFetching } = useQuery({
     queryKey: ['prove', askedQuestion],
@@ -33,7 +33,7 @@ export default function LogicScreen() {
   })
   const ask = (newQuestion: ModalQuestion) => {
     setQuestion(newQuestion)
-    setAsked(newQuestion)
+    setAskedQuestion(newQuestion)
   }
   return (
     <Page

@@ -11,7 +11,7 @@ import { StandalonePage } from '../../parts/layout.tsx'
 export function LogIn() {
   const { account, needsSetup } = useSession()
   const target = getRedirectTarget(useSearch())
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const client = useQueryClient()
   const logIn = useApiMutation('logIn')
   const { values, field } = useForm({ login: '', password: '' })
@@ -28,7 +28,7 @@ export function LogIn() {
     // The cache may hold data of the previous user.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     client.setQueryData(createQueryKey('session'), session)
-    go(target, { replace: true })
+    navigate(target, { replace: true })
   }
   const submit = () => logIn.mutate({ body: values }, { onSuccess })
   return (
@@ -64,7 +64,7 @@ export const SetUp = () => (
 
 function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: string }) {
   const { values, field } = useForm({ name: '', login: '', password: '' })
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const client = useQueryClient()
   const createAccount = useApiMutation(route)
   const errors = createAccount.error?.problem.errors
@@ -72,7 +72,7 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
   const token = window.location.hash.slice(1)
   const onSuccess = (session: Reply<'setUp' | 'join'>) => {
     client.setQueryData(createQueryKey('session'), session)
-    go('/', { replace: true })
+    navigate('/', { replace: true })
   }
   const onSubmit = () => createAccount.mutate({ body: { token, ...values } }, { onSuccess })
   if (token.length < 20)

@@ -59,16 +59,16 @@ function NextTask({ project: { id, closed } }: { project: Project }) {
   const run = (event: KeyboardEvent) => (event.target === document.body ? openNext() : false)
   useShortcuts(canAnnotate && !closed ? [{ keys: 'Enter', label, run }] : [], 'Project')
   if (!canAnnotate) return null
-  const first = submitted.data?.items[0]
+  const firstSubmitted = submitted.data?.items[0]
   return (
     <>
       {qualification.data?.needed && <Qualification {...qualification.data} />}
       <div className="row">
         <Button label={label} kind="primary" busy={isPending} disabled={closed} onClick={openNext} />
-        {first && (
+        {firstSubmitted && (
           <LinkButton
             label={`Adjudicate the next passage (${formatNumber(submitted.data?.total ?? 0)} waiting)`}
-            href={`/projects/${id}/adjudicate/${first.id}`}
+            href={`/projects/${id}/adjudicate/${firstSubmitted.id}`}
           />
         )}
       </div>

@@ -53,7 +53,7 @@ export function Passages({ project }: { project: Project }) {
   const flagged = new URLSearchParams(useSearch()).has('flagged')
   const { values, field } = useForm({ status: 'all' as PassageStatus | 'all', flagged, mine: false, search: '' })
   const search = useDeferredValue(values.search).trim() || undefined
-  const [openedId, setOpened] = useState<string | null>(null)
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const query = {
     status: values.status === 'all' ? undefined : values.status,
     flagged: values.flagged ? 'true' : undefined,
@@ -90,7 +90,7 @@ export function Passages({ project }: { project: Project }) {
                 count={total}
                 rowAt={index => items[index]}
                 onRange={pages.onRange}
-                onOpen={({ id }) => setOpened(id)}
+                onOpen={({ id }) => setOpenedId(id)}
                 height="65vh"
                 columns={columns}
               />
@@ -98,7 +98,7 @@ export function Passages({ project }: { project: Project }) {
           )
         }}
       </Loaded>
-      {openedId !== null && <PassageDialog project={project.id} passage={openedId} onClose={() => setOpened(null)} />}
+      {openedId !== null && <PassageDialog project={project.id} passage={openedId} onClose={() => setOpenedId(null)} />}
     </>
   )
 }

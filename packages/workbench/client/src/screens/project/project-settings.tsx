@@ -103,7 +103,7 @@ const modelsWithoutGraphs = ['chance', 'word-matching', 'reasoner', 'explainer']
 function ModelProposals({ project }: { project: string }) {
   const models = useApiQuery('listModels', {})
   const propose = useApiMutation('propose', ['readPassage'])
-  const [chosenModel, setChosen] = useState('')
+  const [chosenModel, setChosenModel] = useState('')
   const options = (models.data?.models ?? []).map(({ id }) => id).filter(id => !modelsWithoutGraphs.includes(id))
   const model = chosenModel || options[0]
   if (model === undefined) return null
@@ -124,7 +124,7 @@ function ModelProposals({ project }: { project: string }) {
         The model proposes graphs for ten passages that nobody has started. All other passages start from the
         explainer’s proposal.
       </p>
-      <Select label="Model" value={model} options={options} onChange={setChosen} />
+      <Select label="Model" value={model} options={options} onChange={setChosenModel} />
       {failure && (
         <Notice tone="warn" title={`No proposal for ${pluralise(propose.data!.failures.length, 'passage')}.`}>
           {failure.passage}: {failure.reason}

@@ -59,10 +59,11 @@ export function usePassageChange(project: string, detail: PassageDetail) {
 
 /** Finds the user's next passage to annotate and opens it. If there is none, `reason` says why. */
 export function useNextPassage(project: string) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const routes = ['readPassage', 'listPassages', 'readProgress'] as const
   const { mutate, isPending, data, error } = useApiMutation('nextPassage', routes)
-  const onSuccess = ({ passage }: Reply<'nextPassage'>) => passage && go(`/projects/${project}/annotate/${passage}`)
+  const onSuccess = ({ passage }: Reply<'nextPassage'>) =>
+    passage && navigate(`/projects/${project}/annotate/${passage}`)
   const openNext = () => mutate({ params: { project } }, { onSuccess })
   return { isPending, reason: error?.message ?? data?.reason ?? null, openNext }
 }

@@ -17,10 +17,10 @@ export default function Projects() {
   const projects = useApiQuery('listProjects', {})
   const { isAdministrator } = usePermissions()
   const [creating, setCreating] = useState(false)
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const openDialog = () => setCreating(true)
   useShortcuts(isAdministrator ? [{ keys: 'n', label: 'New project', run: openDialog }] : [], 'Projects')
-  const openProject = (id: string) => go(`/projects/${id}`)
+  const openProject = (id: string) => navigate(`/projects/${id}`)
   const samples = useMutation({ mutationFn: createSampleProject, onSuccess: openProject, onError: toastError })
   const sampleButton = (
     <Button label="Create a project with samples" busy={samples.isPending} onClick={() => samples.mutate()} />
@@ -79,7 +79,7 @@ const kindOptions = Object.entries(projectKinds).map(([value, { label }]) => ({ 
 
 function NewProject({ onClose }: { onClose: () => void }) {
   const create = useApiMutation('createProject', ['listProjects'])
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   // All attempts have the same event id, so that pressing the button twice creates one project.
   const [event] = useState(() => crypto.randomUUID())
   const { values, field } = useForm({
@@ -101,7 +101,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
   const submit = () =>
     create.mutate(
       { body: { event, title, kind, settings, guidelines } },
-      { onSuccess: project => go(`/projects/${project.id}/import`) },
+      { onSuccess: project => navigate(`/projects/${project.id}/import`) },
     )
   return (
     <Dialog title="New project" onClose={onClose}>

@@ -52,7 +52,7 @@ const emptyRow = {
 export function createBoardRows(task: BoardTask, people: Board['people']): BoardRow[] {
   const runs = task.runs.flatMap((boardRun): BoardRow[] => {
     const { run, protocols, corrected } = boardRun
-    const common = {
+    const runRow = {
       ...emptyRow,
       kind: 'run' as const,
       name: run.name,
@@ -60,10 +60,10 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
       run: boardRun,
       corrected: corrected.overrides > 0 && run.rows > 0 ? corrected.right / run.rows : null,
     }
-    if (!protocols?.length) return [{ ...common, key: `${run.id} ` }]
+    if (!protocols?.length) return [{ ...runRow, key: `${run.id} ` }]
     return protocols.map(({ protocol, metrics, usage }) => {
       const { value = null, interval = null } = metrics[task.mainMetric] ?? {}
-      return { ...common, key: `${run.id} ${protocol}`, protocol, metrics, usage, value, interval }
+      return { ...runRow, key: `${run.id} ${protocol}`, protocol, metrics, usage, value, interval }
     })
   })
   const { rows = [], paper, where } = task.published ?? {}
@@ -72,10 +72,16 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
   const exams = people
     .filter(each => each.task === task.task)
     .flatMap(({ exam, title, results: { performance, ceiling } }): BoardRow[] => {
-      const base = { ...emptyRow, source: 'exam', exam }
+      const examRow = { ...emptyRow, source: 'exam', exam }
       return [
-        { ...base, key: `${exam} mean`, kind: 'human', name: `${title}: mean`, value: performance },
-        { ...base, key: `${exam} one`, kind: 'ceiling', name: `${title}: at least one person correct`, value: ceiling },
+        { ...examRow, key: `${exam} mean`, kind: 'human', name: `${title}: mean`, value: performance },
+        {
+          ...examRow,
+          key: `${exam} one`,
+          kind: 'ceiling',
+          name: `${title}: at least one person correct`,
+          value: ceiling,
+        },
       ]
     })
   const chance: BoardRow[] =

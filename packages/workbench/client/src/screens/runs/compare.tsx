@@ -8,7 +8,7 @@ import { formatNumber } from '../../parts/format.ts'
 import { EmptyState, Page, Tabs } from '../../parts/layout.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { useNarrow, useSearchParam, VerdictBadge } from './rows.tsx'
+import { useIsNarrow, useSearchParam, VerdictBadge } from './rows.tsx'
 
 type ComparisonReply = Reply<'compareRuns'>
 type Pair = ComparisonReply['items'][number]
@@ -58,7 +58,7 @@ export function Compare() {
 
 function Comparison({ ids, names }: { ids: RunPair; names: RunPair }) {
   const [filter, setFilter] = useState<Filter>('differ')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const query = { first: ids[0], second: ids[1], show: filter, limit: 200 }
   const pages = usePagedQuery('compareRuns', { query })
   return (

@@ -51,7 +51,7 @@ function Leaderboard() {
 function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
   const { values, field } = useForm({ search: '', showOthers: true })
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const choose = (run: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, run] : chosen.filter(id => id !== run))
   const otherPeople = people.filter(each => !tasks.some(({ task }) => task === each.task))
@@ -75,7 +75,7 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
             <Button
               label="Compare two runs"
               disabled={chosen.length !== 2}
-              onClick={() => go(`/runs/compare?first=${chosen[0]}&second=${chosen[1]}`)}
+              onClick={() => navigate(`/runs/compare?first=${chosen[0]}&second=${chosen[1]}`)}
             />
             <Button
               label="Download report"

@@ -163,7 +163,7 @@ type RemarkProps = { run: string; row: string; answer: string; remark: RowReply[
 /** Tags, a note and a correction of an item. */
 function RemarkView({ run, row, answer, remark }: RemarkProps) {
   const { canAdjudicate } = usePermissions()
-  const change = useApiMutation('changeRemark', ['readRow', 'readRun', 'listRows', 'readLeaderboard'])
+  const changeRemark = useApiMutation('changeRemark', ['readRow', 'readRun', 'listRows', 'readLeaderboard'])
   const [correcting, setCorrecting] = useState(false)
   const send = (kind: Change['kind'], payload: object | null, success: string) => {
     const event = { id: crypto.randomUUID(), kind, payload } as Change
@@ -171,7 +171,7 @@ function RemarkView({ run, row, answer, remark }: RemarkProps) {
       setCorrecting(false)
       toast(success)
     }
-    change.mutate({ params: { run, row }, body: { revision: remark.revision, events: [event] } }, { onSuccess })
+    changeRemark.mutate({ params: { run, row }, body: { revision: remark.revision, events: [event] } }, { onSuccess })
   }
   const { override, tags, note } = remark
   const { values, field } = useForm({ tags: tags.join(', '), note })
@@ -181,7 +181,7 @@ function RemarkView({ run, row, answer, remark }: RemarkProps) {
   return (
     <section className="stack remark" aria-labelledby="remark">
       <h3 id="remark">Remarks</h3>
-      {change.error && <Notice tone="error" title={change.error.message} />}
+      {changeRemark.error && <Notice tone="error" title={changeRemark.error.message} />}
       {override && (
         <Notice
           tone="warn"

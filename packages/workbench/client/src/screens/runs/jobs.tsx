@@ -27,12 +27,12 @@ export function Jobs() {
   const [showAll, setShowAll] = useState(false)
   const jobs = data?.jobs ?? []
   if (jobs.length === 0) return null
-  const shown = showAll ? jobs : jobs.filter(({ status }, i) => status !== 'complete' || i < 2)
+  const shownJobs = showAll ? jobs : jobs.filter(({ status }, i) => status !== 'complete' || i < 2)
   const showAllButton = <Button label={`Show all ${jobs.length}`} kind="quiet" onClick={() => setShowAll(true)} />
   return (
-    <Section title="Runs started here" aside={jobs.length > shown.length && showAllButton}>
+    <Section title="Runs started here" aside={jobs.length > shownJobs.length && showAllButton}>
       <ul className="jobs">
-        {shown.map(job => (
+        {shownJobs.map(job => (
           <JobCard key={job.id} job={job} />
         ))}
       </ul>

@@ -10,7 +10,7 @@ import type { Column } from '../../parts/table.tsx'
 
 const narrowQuery = '(max-width: 899px)'
 /** True if the window has room for only a few columns. */
-export const useNarrow = (): boolean =>
+export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     listener => {
       const media = window.matchMedia(narrowQuery)

@@ -22,7 +22,7 @@ import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
 import { Item } from './item.tsx'
-import { getRowColumns, type RowFilter, useNarrow, useRows, useSearchParam } from './rows.tsx'
+import { getRowColumns, type RowFilter, useIsNarrow, useRows, useSearchParam } from './rows.tsx'
 
 type Run = Reply<'readRun'>
 type Verdict = 'all' | NonNullable<RowFilter['verdict']>
@@ -62,10 +62,10 @@ function RunView({ run, corrected, scores, header }: Run) {
   }
   const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
   const [activeIndex, setActiveIndex] = useState(0)
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   /** The number of the row that is open, as text; empty if none is. */
-  const [openedRow, setOpen] = useSearchParam('row')
-  const openRow = (row: number) => setOpen(String(row), { replace: openedRow !== '' })
+  const [openedRow, setOpenedRow] = useSearchParam('row')
+  const openRow = (row: number) => setOpenedRow(String(row), { replace: openedRow !== '' })
   const moveBy = (steps: number) => {
     const target = Math.min(total - 1, Math.max(0, activeIndex + steps))
     const row = rowAt(target)
@@ -77,7 +77,7 @@ function RunView({ run, corrected, scores, header }: Run) {
   useShortcuts([
     { keys: 'j', label: 'Next item', run: () => moveBy(1) },
     { keys: 'k', label: 'Previous item', run: () => moveBy(-1) },
-    { keys: 'Escape', label: 'Close the item', run: () => (openedRow === '' ? false : setOpen('')) },
+    { keys: 'Escape', label: 'Close the item', run: () => (openedRow === '' ? false : setOpenedRow('')) },
   ])
   const { right, wrong, unparsed, failed } = run.accuracy
   const verdict = field('verdict')
@@ -147,7 +147,7 @@ function RunView({ run, corrected, scores, header }: Run) {
             key={openedRow}
             run={run.id}
             row={openedRow}
-            onClose={() => setOpen('')}
+            onClose={() => setOpenedRow('')}
             onStep={moveBy}
             position={`${formatNumber(activeIndex + 1)} of ${formatNumber(total)}`}
           />

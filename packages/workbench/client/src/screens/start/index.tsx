@@ -14,14 +14,14 @@ import { Tour } from './tour.tsx'
 import './start.css'
 
 export default function Start() {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const showTour = new URLSearchParams(useSearch()).has('tour')
   const { canAnnotate } = usePermissions()
   return (
     <Page
       title="Analyse the argument in a text"
       lead="Elenchus finds the claim of a text, the reasons and objections, and how certain each statement is. Analyse a text, annotate many texts in a team, and test people and models."
-      actions={<Button label="Take the two-minute tour" onClick={() => go('/?tour')} />}
+      actions={<Button label="Take the two-minute tour" onClick={() => navigate('/?tour')} />}
     >
       <nav aria-label="Main tools" className="start-links">
         {links.map(({ href, icon, title, description }) => (
@@ -36,7 +36,7 @@ export default function Start() {
       </nav>
       <Example />
       <Recent />
-      {showTour && <Tour onClose={() => go('/', { replace: true })} />}
+      {showTour && <Tour onClose={() => navigate('/', { replace: true })} />}
     </Page>
   )
 }

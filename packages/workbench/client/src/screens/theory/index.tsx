@@ -18,7 +18,7 @@ export default function TheoryScreen() {
   const tools = useTools()
   const [question, setQuestion] = useState(emptyQuestion)
   /** The question that is answered; `question` may have been edited since. */
-  const [askedQuestion, setAsked] = useState<AskedQuestion | null>(null)
+  const [askedQuestion, setAskedQuestion] = useState<AskedQuestion | null>(null)
   const { theories } = useSamples()
   const { data, error, isFetching } = useQuery({
     queryKey: ['decide', askedQuestion],
@@ -29,7 +29,7 @@ export default function TheoryScreen() {
   })
   const ask = ({ reading, ...newQuestion }: AskedQuestion) => {
     setQuestion(newQuestion)
-    setAsked({ ...newQuestion, reading })
+    setAskedQuestion({ ...newQuestion, reading })
   }
   return (
     <Page
