@@ -11,7 +11,7 @@ import { root } from './corpora.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 /** Functions that print JSON, and the index of the printed argument. */
-const writers: Readonly<Record<string, number>> = { writeJson: 1, writeJsonLine: 1, jsonText: 1, runBatch: 2 }
+const writers: Readonly<Record<string, number>> = { writeJson: 1, writeJsonLine: 1, formatJson: 1, runBatch: 2 }
 
 /** Lines of data files, which have no schema version. */
 const dataLines = [

@@ -6,8 +6,8 @@ import {
   flushOutput,
   isUserError,
   OutputClosed,
-  openStreams,
   type Streams,
+  setStreams,
   streams,
   UsageError,
 } from './cli/io.ts'
@@ -23,8 +23,8 @@ function readVersion(): string {
 function describeOption(option: Option): string {
   const { argChoices: choices, description } = option
   if (!choices?.every(choice => description.includes(choice))) return Help.prototype.optionDescription(option)
-  const plain = Object.assign(Object.create(option) as Option, { argChoices: undefined })
-  return Help.prototype.optionDescription(plain)
+  const optionWithoutChoices = Object.assign(Object.create(option) as Option, { argChoices: undefined })
+  return Help.prototype.optionDescription(optionWithoutChoices)
 }
 
 function createProgram(): Command {
@@ -49,20 +49,20 @@ function createProgram(): Command {
 export async function main(args: readonly string[], io: Partial<Streams> = {}): Promise<number> {
   const { exitCode } = process
   process.exitCode = undefined
-  openStreams(io)
+  setStreams(io)
   try {
-    const code = await runCatching(async () => {
+    const code = await runReportingErrors(async () => {
       const program = createProgram()
       if (args.length === 0) program.outputHelp()
       else await program.parseAsync(args, { from: 'user' })
     })
-    return Math.max(code, await runCatching(flushOutput))
+    return Math.max(code, await runReportingErrors(flushOutput))
   } finally {
     process.exitCode = exitCode
   }
 }
 
-async function runCatching(work: () => Promise<void>): Promise<number> {
+async function runReportingErrors(work: () => Promise<void>): Promise<number> {
   try {
     await work()
   } catch (error) {

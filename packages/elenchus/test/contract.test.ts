@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { defineSubcommands, load } from '../src/cli/subcommands.ts'
+import { defineSubcommands, loadSubcommand } from '../src/cli/subcommands.ts'
 import { commands, replacements } from '../src/commands/index.ts'
 import { main } from '../src/main.ts'
 import { program } from './run.ts'
@@ -48,7 +48,7 @@ async function allCommands(): Promise<{ path: string[]; command: Command }[]> {
   )
   const found: { path: string[]; command: Command }[] = []
   const visit = async (command: Command, path: string[]): Promise<void> => {
-    await load(command)
+    await loadSubcommand(command)
     found.push({ path, command })
     for (const sub of command.commands) if (sub.name() !== 'help') await visit(sub, [...path, sub.name()])
   }

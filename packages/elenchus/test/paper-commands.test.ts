@@ -2,7 +2,7 @@
 import { type PaperItem, papers, splitCommand } from '@elenchus/benchmarks/papers'
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { defineSubcommands, load } from '../src/cli/subcommands.ts'
+import { defineSubcommands, loadSubcommand } from '../src/cli/subcommands.ts'
 import { commands } from '../src/commands/index.ts'
 
 /** Parses a command with the real tables of options, without running it; the options as they were read. */
@@ -14,7 +14,7 @@ async function parsed(command: string): Promise<{ path: string; args: readonly s
   for (;;) {
     const next = at.commands.find(each => each.name() === rest[0])
     if (next === undefined) break
-    await load(next)
+    await loadSubcommand(next)
     path.push(rest[0]!)
     at = next
     rest = rest.slice(1)

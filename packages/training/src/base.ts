@@ -43,11 +43,12 @@ export interface BaseOptions {
 }
 
 /** Starting point of a training: the field `base` of job.json, which the Python trainer reads. */
-interface Start {
+interface BaseStart {
   /** Sizes of a network with random weights. */
   readonly scratch?: {
     readonly network?: string
     readonly dropout: number
+    /** Maximum numbers of input and output tokens. */
     readonly longest?: number
     readonly output_longest?: number
   }
@@ -64,18 +65,18 @@ export interface Base {
   readonly family: Family
   /** Content of its `tokenizer.json`. */
   readonly tokenizer: object
-  readonly start: Start
+  readonly start: BaseStart
 }
 
 /** Returns the default base of a recipe without a checkpoint: the first network from scratch of its family. */
-export function defaultBase({ base: { checkpoint, family } }: Recipe): string | undefined {
+export function getDefaultBase({ base: { checkpoint, family } }: Recipe): string | undefined {
   if (checkpoint !== null) return undefined
-  const found = Object.entries(scratchNetworks).find(([, network]) => network.family === family)
-  return found && `scratch:${found[0]}`
+  const entry = Object.entries(scratchNetworks).find(([, network]) => network.family === family)
+  return entry && `scratch:${entry[0]}`
 }
 
 /** Returns the command that downloads a checkpoint from Hugging Face. */
-export const downloadCommand = (checkpoint: string | null, folder = checkpoint): string =>
+export const formatDownloadCommand = (checkpoint: string | null, folder = checkpoint): string =>
   `huggingface-cli download ${checkpoint ?? 'NAME'} --local-dir ${folder}`
 
 /** The earlier recipe that a recipe continues from. */
@@ -122,16 +123,16 @@ export function openBase(
   texts: () => Iterable<string>,
   { base, encoder, vocabulary, allowSeen }: BaseOptions,
 ): Base {
-  const opened = encoder
+  const openedBase = encoder
     ? openEncoderBase(encoder)
     : (createScratchBase(base, settings, texts, vocabulary) ?? openFolderBase(base, recipe))
-  checkLength(base, opened, settings)
-  const seen = findContamination(opened, recipe)
-  if (seen !== undefined && !allowSeen)
+  checkLength(base, openedBase, settings)
+  const contamination = findContamination(openedBase, recipe)
+  if (contamination !== undefined && !allowSeen)
     throw new TrainingError(
-      `${base}: this encoder was trained on ${seen}, so results of ${recipe.name} on it would be contaminated. Use another encoder, or add --allow-seen, which is recorded in the manifest.`,
+      `${base}: this encoder was trained on ${contamination}, so results of ${recipe.name} on it would be contaminated. Use another encoder, or add --allow-seen, which is recorded in the manifest.`,
     )
-  return opened
+  return openedBase
 }
 
 /** Returns the evaluation data of a recipe that its base was trained on, directly or in an earlier step. */
@@ -143,17 +144,17 @@ export async function openEncoder(base: string): Promise<EncoderBase | undefined
   const name = base.slice('encoder:'.length)
   const { resolveSmallEncoderFile, readSmallEncoderTrainedOn } = await import('@elenchus/neural/node')
   const { readEncoderFile, createTokenizerJson } = await import('@elenchus/neural/encoder')
-  let small: string | undefined
+  let smallEncoderFile: string | undefined
   try {
-    small = resolveSmallEncoderFile()
+    smallEncoderFile = resolveSmallEncoderFile()
   } catch {
     if (name === 'small') throw new TrainingError(`${base} needs a package: npm install @elenchus/encoder`)
   }
-  const file = name === 'small' ? small! : resolve(name)
+  const file = name === 'small' ? smallEncoderFile! : resolve(name)
   const bytes = await readFile(file).catch((error: unknown) => Promise.reject(readError(name, error)))
   try {
     const { vocabulary, shape } = readEncoderFile(bytes)
-    const isSmall = small !== undefined && (await readFile(small)).equals(bytes)
+    const isSmall = smallEncoderFile !== undefined && (await readFile(smallEncoderFile)).equals(bytes)
     const learntFrom = isSmall ? { learntFrom: readSmallEncoderTrainedOn() } : {}
     return { file, shape, tokenizer: createTokenizerJson(vocabulary), ...learntFrom }
   } catch (error) {
@@ -183,28 +184,28 @@ function createScratchBase(
     special: scratchTokens,
     lowercase: !isSeq2seq,
   })
-  const lengths = isSeq2seq ? { longest, output_longest: outputLongest } : { longest }
-  return { family, tokenizer, start: { scratch: { ...sizes, dropout, ...lengths } } }
+  const maxLengths = isSeq2seq ? { longest, output_longest: outputLongest } : { longest }
+  return { family, tokenizer, start: { scratch: { ...sizes, dropout, ...maxLengths } } }
 }
 
 /** Opens an earlier job, with the weights of its best epoch, or a checkpoint. */
 function openFolderBase(folder: string, { base }: Recipe): Base {
   if (existsSync(join(folder, 'job.json'))) {
-    const job = readJson(folder, 'job.json') as { readonly base: Start; readonly family: Family }
+    const job = readJson(folder, 'job.json') as { readonly base: BaseStart; readonly family: Family }
     const start = { ...job.base, weights: resolve(folder, 'best.pt') }
     return { family: job.family, tokenizer: readJson(folder, 'tokenizer.json'), start }
   }
   if (!existsSync(join(folder, 'tokenizer.json')))
     throw new TrainingError(
-      `${folder}: no tokenizer.json, which the folder of a checkpoint contains. Download a checkpoint with: ${downloadCommand(base.checkpoint, 'FOLDER')}. To train from scratch: --base ${scratchBases.split(',')[0]}.`,
+      `${folder}: no tokenizer.json, which the folder of a checkpoint contains. Download a checkpoint with: ${formatDownloadCommand(base.checkpoint, 'FOLDER')}. To train from scratch: --base ${scratchBases.split(',')[0]}.`,
     )
   const start = { checkpoint: folder, ...(base.fresh ? { fresh: true } : {}) }
   return { family: base.family, tokenizer: readJson(folder, 'tokenizer.json'), start }
 }
 
 /** Throws if the maximum lengths exceed the learned position embeddings, on which the training would fail. */
-function checkLength(base: string, opened: Base, { longest, outputLongest }: Settings): void {
-  const { input = Infinity, output = Infinity } = getMaxLengths(opened)
+function checkLength(base: string, openedBase: Base, { longest, outputLongest }: Settings): void {
+  const { input = Infinity, output = Infinity } = getMaxLengths(openedBase)
   if (longest > input)
     throw new TrainingError(
       `${base}: the network supports inputs of at most ${input} tokens, but the maximum is set to ${longest}; give --longest ${input} or less, or choose another --base`,
@@ -228,17 +229,20 @@ function getMaxLengths({ family, start: { scratch, checkpoint } }: Base): { inpu
 
 /** Adds special tokens to a tokenizer, with ids after all others. */
 export function addTokens(tokenizer: object, tokens: readonly string[]): object {
-  const { added_tokens: added = [], model } = tokenizer as {
+  const { added_tokens: addedTokens = [], model } = tokenizer as {
     readonly added_tokens?: readonly { readonly id: number; readonly content: string }[]
     readonly model: { readonly vocab: Readonly<Record<string, number>> | readonly (readonly [string, number])[] }
   }
-  const missing = tokens.filter(token => !added.some(({ content }) => content === token))
+  const missing = tokens.filter(token => !addedTokens.some(({ content }) => content === token))
   if (missing.length === 0) return tokenizer
   let lastId = Array.isArray(model.vocab) ? model.vocab.length - 1 : -1
   const ids = Array.isArray(model.vocab) ? [] : Object.values(model.vocab as Record<string, number>)
-  for (const id of [...ids, ...added.map(each => each.id)]) lastId = Math.max(lastId, id)
+  for (const id of [...ids, ...addedTokens.map(each => each.id)]) lastId = Math.max(lastId, id)
   const flags = { single_word: false, lstrip: false, rstrip: false, normalized: false, special: true }
-  return { ...tokenizer, added_tokens: [...added, ...missing.map(content => ({ id: ++lastId, content, ...flags }))] }
+  return {
+    ...tokenizer,
+    added_tokens: [...addedTokens, ...missing.map(content => ({ id: ++lastId, content, ...flags }))],
+  }
 }
 
 function readJson(folder: string, name: string): object {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { detectFormat } from '@elenchus/benchmarks/readers'
-import { type Example, inputTexts, type ReadExamples } from './examples.ts'
+import { type Example, type ExampleSet, getInputTexts } from './examples.ts'
 import type { Recipe } from './recipes.ts'
 
 export type Warn = (message: string) => void
@@ -14,7 +14,7 @@ export type Warn = (message: string) => void
 /** Use of a file: training, choice of the best epoch, or evaluation on a split or set. */
 export type FileUse = 'train' | 'dev' | { readonly split?: string }
 
-/** Other data than the recipe's, as recorded in the job and in the manifest. */
+/** Other data than the recipe's, as recorded in the job and in the manifest: the file, its data, and the data of the recipe. */
 export type OtherData = Readonly<{ given: string; found: string; wanted: string }>
 
 export interface DataMismatch {
@@ -29,7 +29,7 @@ export interface DataMismatch {
 export async function checkFile(
   path: string,
   use: FileUse,
-  { examples, unlabelled }: ReadExamples,
+  { examples, unlabelled }: ExampleSet,
   recipe: Recipe,
   warn: Warn,
 ): Promise<readonly OtherData[]> {
@@ -57,7 +57,7 @@ function countFlaws(examples: readonly Example[], input: string | undefined) {
     // The pairs of a graph share its id.
     if (!('input' in example) && ids.has(example.id)) counts.duplicates++
     ids.add(example.id)
-    const texts = inputTexts(example)
+    const texts = getInputTexts(example)
     const [[first, second] = []] = texts
     if ('choices' in example) {
       if (new Set(texts.map(([, text = '']) => text.trim())).size < texts.length) counts.sameOptions++
@@ -73,7 +73,7 @@ function countFlaws(examples: readonly Example[], input: string | undefined) {
 export function warnOfOverlap(path: string, train: readonly Example[], evaluation: readonly Example[], warn: Warn) {
   const hash = (example: Example) =>
     createHash('sha256')
-      .update(JSON.stringify(inputTexts(example)))
+      .update(JSON.stringify(getInputTexts(example)))
       .digest('base64')
   const trainHashes = new Set(train.map(hash))
   const shared = evaluation.filter(each => trainHashes.has(hash(each))).length
@@ -86,10 +86,10 @@ export function warnOfOverlap(path: string, train: readonly Example[], evaluatio
 /** Compares a file with the data that the recipe expects for this use; `undefined` if it matches or is not recognised. */
 export async function findMismatch(recipe: Recipe, path: string, use: FileUse): Promise<DataMismatch | undefined> {
   const { task, corpus } = recipe.data
-  const find = task === 'robustlr' ? compareRobustlrSet : task === 'metalogic' ? compareGraphs : compareCorpus
-  const difference = await find(recipe, path, use)
+  const compare = task === 'robustlr' ? compareRobustlrSet : task === 'metalogic' ? compareGraphs : compareCorpus
+  const difference = await compare(recipe, path, use)
   if (difference === undefined) return undefined
-  const { is, found, wanted } = difference
+  const { predicate: is, found, wanted } = difference
   const consequence =
     use === 'train'
       ? `the model will be described as trained on ${corpus}; the manifest records the file`
@@ -102,13 +102,21 @@ export async function findMismatch(recipe: Recipe, path: string, use: FileUse): 
 
 interface Difference {
   /** The predicate of the sentence about the file. */
-  readonly is: string
+  readonly predicate: string
   readonly found: string
   readonly wanted: string
 }
 
-const hasFormat = (found: string, wanted: string): Difference => ({ is: `has the format of ${found}`, found, wanted })
-const contains = (found: string, wanted: string): Difference => ({ is: `contains ${found}`, found, wanted })
+const createFormatDifference = (found: string, wanted: string): Difference => ({
+  predicate: `has the format of ${found}`,
+  found,
+  wanted,
+})
+const createContentDifference = (found: string, wanted: string): Difference => ({
+  predicate: `contains ${found}`,
+  found,
+  wanted,
+})
 
 /** Accepted formats of corpora that are distributed in the format of another corpus. */
 const formats: Readonly<Record<string, readonly string[]>> = {
@@ -124,28 +132,31 @@ async function compareCorpus({ data, measuredOn }: Recipe, path: string, use: Fi
   const corpora = use === 'train' || measuredOn === undefined ? [data.corpus] : [data.corpus, measuredOn]
   const found = await detectFormat(path)
   if (found === null || corpora.flatMap(corpus => formats[corpus] ?? [corpus]).includes(found)) return undefined
-  return hasFormat(found, corpora.join(' or '))
+  return createFormatDifference(found, corpora.join(' or '))
 }
 
 /** Compares graphs with MetaLogic's whole train split, from which recipes sample a share: a file with only a part would be sampled twice. */
 async function compareGraphs({ data }: Recipe, path: string, use: FileUse): Promise<Difference | undefined> {
   if (use !== 'train' && use !== 'dev') return undefined
-  const match = (await openTask('metalogic', path))?.dataset.match
+  const match = (await openTaskOfFile('metalogic', path))?.dataset.match
   if (match?.kind !== 'whole' && match?.kind !== 'part') return undefined
   const { split } = match
   if (use === 'dev')
-    return split === 'train' ? contains('graphs of MetaLogic’s train split', 'its dev split for this use') : undefined
+    return split === 'train'
+      ? createContentDifference('graphs of MetaLogic’s train split', 'its dev split for this use')
+      : undefined
   const wanted =
     data.share === undefined ? 'all of its train split' : `${data.share}% of its train split, which it samples itself`
-  if (split !== 'train') return contains(`graphs of MetaLogic’s ${split} split`, wanted)
+  if (split !== 'train') return createContentDifference(`graphs of MetaLogic’s ${split} split`, wanted)
   if (match.kind === 'whole') return undefined
-  const { n, of } = match
-  const share = Number(((100 * n) / of).toFixed(1))
-  return contains(`${n} of the ${of} graphs of MetaLogic’s train split (${share}%)`, wanted)
+  const { n: count, of: total } = match
+  const share = Number(((100 * count) / total).toFixed(1))
+  return createContentDifference(`${count} of the ${total} graphs of MetaLogic’s train split (${share}%)`, wanted)
 }
 
-/** Minimum size for a comparison of operators; a smaller set may lack one by chance. */
+/** Minimum size for a comparison of operators (a smaller set may lack one by chance), and maximum number of theories to read. */
 const minTheories = 20
+const maxTheories = 300
 
 async function compareRobustlrSet({ data }: Recipe, path: string, use: FileUse): Promise<Difference | undefined> {
   const isEvaluation = typeof use === 'object' && !/^(?:dev|test)$/.test(use.split ?? '')
@@ -156,30 +167,33 @@ async function compareRobustlrSet({ data }: Recipe, path: string, use: FileUse):
   const expected = distractors === 'with' ? `${set} with distractors` : set!
   if (!existsSync(path)) {
     // The name of a set, which is generated without distractors.
-    return path === expected ? undefined : { is: 'is another set', found: path, wanted: expected }
+    return path === expected ? undefined : { predicate: 'is another set', found: path, wanted: expected }
   }
-  const task = await openTask('robustlr', path)
+  const task = await openTaskOfFile('robustlr', path)
   const match = task?.dataset.match
-  const generated = match?.kind === 'same-recipe' ? match.split : undefined
-  if (generated === expected) return undefined
+  const generatedSet = match?.kind === 'same-recipe' ? match.split : undefined
+  if (generatedSet === expected) return undefined
   const expectedOperators = listOperators(expected)
   let theories = 0
-  const used = new Set<string>()
+  const usedOperators = new Set<string>()
   for await (const sample of task?.samples() ?? []) {
     const { theory } = sample.data as { readonly theory: string }
-    for (const operator of operators) if (theory.includes(` ${operator} `)) used.add(operator)
-    if (++theories === 300) break
+    for (const operator of operators) if (theory.includes(` ${operator} `)) usedOperators.add(operator)
+    if (++theories === maxTheories) break
   }
-  const extra = operators.filter(each => expectedOperators && used.has(each) && !expectedOperators.includes(each))
-  if (generated !== undefined) {
+  const extraOperators = operators.filter(
+    each => expectedOperators && usedOperators.has(each) && !expectedOperators.includes(each),
+  )
+  if (generatedSet !== undefined) {
     const isTooSmall =
-      generated.startsWith('train-') && expectedOperators && extra.length === 0 && theories < minTheories
-    return isTooSmall ? undefined : hasFormat(generated, expected)
+      generatedSet.startsWith('train-') && expectedOperators && extraOperators.length === 0 && theories < minTheories
+    return isTooSmall ? undefined : createFormatDifference(generatedSet, expected)
   }
-  const missing = operators.filter(each => expectedOperators?.includes(each) && !used.has(each))
+  const missingOperators = operators.filter(each => expectedOperators?.includes(each) && !usedOperators.has(each))
   const quote = (words: readonly string[]) => words.map(word => `“${word}”`).join(' and ')
-  if (extra.length > 0) return contains(`theories with ${quote(extra)}`, expected)
-  if (missing.length > 0 && theories >= minTheories) return contains(`theories without ${quote(missing)}`, expected)
+  if (extraOperators.length > 0) return createContentDifference(`theories with ${quote(extraOperators)}`, expected)
+  if (missingOperators.length > 0 && theories >= minTheories)
+    return createContentDifference(`theories without ${quote(missingOperators)}`, expected)
   return undefined
 }
 
@@ -188,12 +202,12 @@ const operators = ['and', 'or', 'not'] as const
 /** Returns the operators in the name of a training set, such as `train-and-neg`; `undefined` for other sets. */
 function listOperators(set: string): readonly string[] | undefined {
   if (set === 'train-no-logic-op') return []
-  const parts = /^train-((?:and|or|neg)(?:-(?:and|or|neg))*)$/.exec(set)?.[1]?.split('-')
-  return parts?.map(part => (part === 'neg' ? 'not' : part))
+  const words = /^train-((?:and|or|neg)(?:-(?:and|or|neg))*)$/.exec(set)?.[1]?.split('-')
+  return words?.map(part => (part === 'neg' ? 'not' : part))
 }
 
 /** Opens the task of a file; `undefined` for an unreadable file, which the training reports with the line. */
-async function openTask(name: 'robustlr' | 'metalogic', path: string) {
+async function openTaskOfFile(name: 'robustlr' | 'metalogic', path: string) {
   const { openTask } = await import('@elenchus/evaluation/tasks')
   return openTask(name, { data: [path] }).catch(() => undefined)
 }

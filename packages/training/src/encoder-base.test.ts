@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readTokenizer } from '@elenchus/neural'
 import { describe, expect, it } from 'vitest'
 import { prepareJob } from './prepare-job.ts'
-import { recipeNamed } from './recipes.ts'
+import { findRecipe } from './recipes.ts'
 
 const base = {
   file: 'encoder.safetensors',
@@ -22,7 +22,11 @@ const vocabulary = {
 
 describe('our own encoder as the body of a recipe', () => {
   it('brings its network, its vocabulary and its input layout', async () => {
-    const { job, model, encodeLine } = await prepareJob(recipeNamed('reclor-scratch'), [], () => [], {
+    const {
+      jobJson: job,
+      model,
+      encodeLine,
+    } = await prepareJob(findRecipe('reclor-scratch'), [], () => [], {
       base: 'encoder:encoder.safetensors',
       seed: 1,
       encoder: { ...base, tokenizer: vocabulary },
@@ -40,21 +44,21 @@ describe('our own encoder as the body of a recipe', () => {
   it('is refused if it was trained on the evaluation data, unless that is allowed and recorded', async () => {
     const encoder = { ...base, tokenizer: vocabulary, learntFrom: { reclor: 'the validation split of ReClor' } }
     const prepare = (name: string, more: object = {}) =>
-      prepareJob(recipeNamed(name), [], () => [], { base: 'encoder:small', seed: 1, encoder, ...more })
+      prepareJob(findRecipe(name), [], () => [], { base: 'encoder:small', seed: 1, encoder, ...more })
     await expect(prepare('reclor-scratch')).rejects.toThrow(
       /encoder:small: this encoder was trained on the validation split of ReClor.*reclor-scratch.*--allow-seen/,
     )
-    expect((await prepare('reclor-scratch', { allowSeen: true })).job).toMatchObject({
+    expect((await prepare('reclor-scratch', { allowSeen: true })).jobJson).toMatchObject({
       seen: 'the validation split of ReClor',
     })
-    const { job, tokenizer } = await prepare('race-roberta-base')
+    const { jobJson: job, tokenizer } = await prepare('race-roberta-base')
     expect(job).not.toHaveProperty('seen')
     // A step between does not make it unseen.
     const folder = mkdtempSync(join(tmpdir(), 'elenchus-seen-'))
     try {
       writeFileSync(join(folder, 'job.json'), JSON.stringify(job))
       writeFileSync(join(folder, 'tokenizer.json'), JSON.stringify(tokenizer))
-      const next = prepareJob(recipeNamed('reclor-roberta-base-race'), [], () => [], { base: folder, seed: 1 })
+      const next = prepareJob(findRecipe('reclor-roberta-base-race'), [], () => [], { base: folder, seed: 1 })
       await expect(next).rejects.toThrow(/was trained on the validation split of ReClor/)
     } finally {
       rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /**
  * Reads training examples as texts in the papers' input formats. MetGen's modules also learn from unrelated pairs of statements, as many as
- * the graph has steps. The subtasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
+ * the graph has edges. The subtasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
  */
 import { detectInferenceReader, readChoices } from '@elenchus/benchmarks/readers'
 import * as tasks from '@elenchus/evaluation/tasks'
@@ -44,7 +44,7 @@ export interface ReadOptions {
   readonly unanswered?: boolean
 }
 
-export interface ReadExamples {
+export interface ExampleSet {
   readonly examples: Example[]
   /** Class labels, for classifiers. */
   readonly labels: readonly string[]
@@ -57,12 +57,12 @@ export async function readExamples(
   { kind, data }: Pick<Recipe, 'kind' | 'data'>,
   path: string,
   options: ReadOptions,
-): Promise<ReadExamples> {
-  const read = await readers[data.task](data, path, options, kind)
+): Promise<ExampleSet> {
+  const result = await readers[data.task](data, path, options, kind)
   // The reader of MetaLogic samples whole graphs, before they become pairs.
   const examples =
-    data.task === 'choice' || data.task === 'inference' ? sampleShare(read.examples, data, options) : read.examples
-  return { labels: [], unlabelled: 0, ...read, examples }
+    data.task === 'choice' || data.task === 'inference' ? sampleShare(result.examples, data, options) : result.examples
+  return { labels: [], unlabelled: 0, ...result, examples }
 }
 
 type Reader = (
@@ -91,7 +91,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
 
   inference: async ({ input = 'PH', tags }, path, { unanswered = false }) => {
     const { read } = await detectInferenceReader(path)
-    const split = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
+    const splitPremises = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
     const examples: ClassExample[] = []
     let unlabelled = 0
     for await (const pair of read(path)) {
@@ -99,7 +99,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
         unlabelled++
         continue
       }
-      const { major, minor } = split?.(pair.premise) ?? { major: [], minor: [] }
+      const { major, minor } = splitPremises?.(pair.premise) ?? { major: [], minor: [] }
       const { majorPremise = major, minorPremise = minor } = pair
       const visible = {
         premise: input.includes('P') ? pair.premise : '',
@@ -130,6 +130,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
   },
 
   metalogic: async (data, path, options) => {
+    // `once` describes a whole graph in a single output.
     const strategy = data.strategy ?? 'once'
     const examples = sampleShare(await readGraphs(path), data, options).flatMap(graph => [
       ...writePairs(graph, strategy).pairs.map(({ id, task, input, output }) => ({ id, task, input, output })),
@@ -164,9 +165,9 @@ export async function readGraphs(path: string): Promise<Metagraph[]> {
 
 /** Samples pairs of statements without an edge, for both modules of MetGen: one per edge, if there are enough. */
 export function sampleUnrelatedPairs({ id, statements, edges }: Metagraph, { seed }: ReadOptions): SequenceExample[] {
-  const linked = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
+  const linkedPairs = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
   const unrelated = statements.flatMap((first, i) =>
-    statements.slice(i + 1).flatMap(second => (linked.has(`${first.id} ${second.id}`) ? [] : [{ first, second }])),
+    statements.slice(i + 1).flatMap(second => (linkedPairs.has(`${first.id} ${second.id}`) ? [] : [{ first, second }])),
   )
   const sample = random(seed)
     .fork(id)
@@ -178,13 +179,13 @@ export function sampleUnrelatedPairs({ id, statements, edges }: Metagraph, { see
 }
 
 /** Returns the input texts of an example, by option for questions. */
-export const inputTexts = (example: Example): readonly (readonly string[])[] =>
+export const getInputTexts = (example: Example): readonly (readonly string[])[] =>
   'choices' in example ? example.choices : 'segments' in example ? [example.segments] : [[example.input]]
 
 /** Yields all texts of the examples, from which a vocabulary is learned. */
-export function* exampleTexts(examples: Iterable<Example>): Generator<string> {
+export function* listExampleTexts(examples: Iterable<Example>): Generator<string> {
   for (const example of examples) {
-    for (const segments of inputTexts(example)) yield* segments
+    for (const segments of getInputTexts(example)) yield* segments
     if ('output' in example) yield example.output
   }
 }

@@ -11,12 +11,14 @@ import type { Layout } from '@elenchus/neural'
 import families from './families.json' with { type: 'json' }
 
 export interface FamilyLayout {
+  /** Order of segments and special tokens in an input. */
   readonly layout: Layout
   readonly pad: { readonly token: string; readonly side: 'left' | 'right' }
   /** True if the network reads token type ids (segment numbers). */
   readonly types: boolean
   /** Pooling: the state of the first or last token, or mean or max pooling over all tokens. */
   readonly pool: 'first' | 'last' | 'mean' | 'max'
+  /** Number of layers between the pooled state and the scores. */
   readonly headLayers: 1 | 2
   /** Special tokens to add to the tokenizer of a checkpoint. */
   readonly added: readonly string[]

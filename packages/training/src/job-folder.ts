@@ -10,11 +10,11 @@ import { exampleFiles, type PreparedJob, type PreparedTraining } from './prepare
 import type { TruncationCounts } from './truncation.ts'
 
 /** Files that a training writes: checkpoints, model, manifest and predictions. */
-const resultFiles =
+const resultFilePattern =
   /^(?:checkpoint\.pt|best\.pt|manifest\.json|predictions\.jsonl|finished\.json|(?:checkpoint|best|manifest)\.part|.*\.onnx(?:\.data)?)$/
 
 const findResults = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter(name => resultFiles.test(name)) : []
+  existsSync(folder) ? readdirSync(folder).filter(name => resultFilePattern.test(name)) : []
 
 /** Returns true if the manifest records that the training stopped before the end of the recipe. */
 export function isUnfinished(folder: string): boolean {
@@ -52,31 +52,31 @@ export function getResumableRecipe(folder: string): string {
   throw new TrainingError(`${folder} ${problem}; remove --resume to start a new training`)
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type JsonFields = Readonly<Record<string, unknown>>
 
 /** Returns the keys with different JSON values. */
-export const findDifferentKeys = (a: Fields, b: Fields): string[] =>
+export const findDifferentKeys = (a: JsonFields, b: JsonFields): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(key => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
 
 /** Throws unless a prepared job has the same examples and settings as the job to resume. */
 export function checkSameJob(folder: string, prepared: PreparedTraining): void {
   const recipe = getResumableRecipe(folder)
-  const recorded = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Fields
-  const current = JSON.parse(JSON.stringify(prepared.job.job)) as Fields
-  const different = findDifferentKeys(recorded, current).flatMap(key =>
+  const recorded = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as JsonFields
+  const current = JSON.parse(JSON.stringify(prepared.job.jobJson)) as JsonFields
+  const differences = findDifferentKeys(recorded, current).flatMap(key =>
     key === 'settings'
-      ? findDifferentKeys(recorded[key] as Fields, current[key] as Fields).map(name => `settings.${name}`)
+      ? findDifferentKeys(recorded[key] as JsonFields, current[key] as JsonFields).map(name => `settings.${name}`)
       : [key === 'otherData' ? 'data' : key],
   )
-  if (different.length === 0)
+  if (differences.length === 0)
     for (const [name, description] of exampleFiles) {
       const path = join(folder, `${name}.jsonl`)
       const lines = prepared[name].map(each => `${prepared.job.encodeLine(each)}\n`)
-      if ((existsSync(path) ? readFileSync(path, 'utf8') : '') !== lines.join('')) different.push(description)
+      if ((existsSync(path) ? readFileSync(path, 'utf8') : '') !== lines.join('')) differences.push(description)
     }
-  if (different.length > 0)
+  if (differences.length > 0)
     throw new TrainingError(
-      `${folder}: the training of ${recipe} was started with different ${different.join(', ')}; give the same options, or choose another --out`,
+      `${folder}: the training of ${recipe} was started with different ${differences.join(', ')}; give the same options, or choose another --out`,
     )
 }
 
@@ -84,7 +84,7 @@ export function checkSameJob(folder: string, prepared: PreparedTraining): void {
 export async function writeJob(folder: string, prepared: PreparedTraining, warn: Warn): Promise<void> {
   for (const name of findResults(folder)) rmSync(join(folder, name), { force: true })
   const { job } = prepared
-  writeFileAtomic(join(folder, 'job.json'), `${JSON.stringify(job.job, null, 1)}\n`)
+  writeFileAtomic(join(folder, 'job.json'), `${JSON.stringify(job.jobJson, null, 1)}\n`)
   writeFileAtomic(join(folder, 'elenchus.json'), `${JSON.stringify(job.model, null, 1)}\n`)
   writeFileAtomic(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
   for (const [name, description] of exampleFiles) {

@@ -6,7 +6,7 @@ import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer } from '
 import { addTokens, type BaseOptions, checkBase, findContamination, openBase, openEncoder } from './base.ts'
 import { checkFile, type OtherData, type Warn, warnOfOverlap } from './check-data.ts'
 import { TrainingError } from './error.ts'
-import { type Example, exampleTexts, readExamples } from './examples.ts'
+import { type Example, listExampleTexts, readExamples } from './examples.ts'
 import { familyLayouts } from './families.ts'
 import type { Recipe, Settings } from './recipes.ts'
 import { createTruncationCounter, type TruncationCounter } from './truncation.ts'
@@ -20,7 +20,7 @@ export interface JobOptions extends BaseOptions {
 
 export interface PreparedJob {
   /** Content of `job.json`: everything that the trainer needs, except the examples. */
-  readonly job: { readonly settings: object; readonly seen?: string; readonly otherData?: readonly OtherData[] }
+  readonly jobJson: { readonly settings: object; readonly seen?: string; readonly otherData?: readonly OtherData[] }
   /** Content of the finished model's `elenchus.json`. */
   readonly model: ModelSettings
   /** Content of the finished model's `tokenizer.json`. */
@@ -30,7 +30,7 @@ export interface PreparedJob {
   createCounter(): TruncationCounter
 }
 
-const heads = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
+const headsByKind = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
 
 /** Prepares a job without its examples. For a network from scratch, a vocabulary is learned from `texts`. */
 export async function prepareJob(
@@ -53,14 +53,14 @@ export async function prepareJob(
   const model: ModelSettings = {
     format: 'elenchus-neural-1',
     name,
-    head: heads[kind],
+    head: headsByKind[kind],
     input: { layout, pad, longest: settings.longest, types },
     ...(labels.length > 0 ? { labels } : {}),
     ...(output ? { output: { ...output, longest: settings.outputLongest } } : {}),
     data: { ...data },
   }
   return {
-    job: {
+    jobJson: {
       recipe: name,
       kind,
       family: base.family,
@@ -78,7 +78,7 @@ export async function prepareJob(
       labels,
       int8: options.int8 === true,
       ...(output ? { start: tokenizer.getTokenId(output.start), end: tokenizer.getTokenId(output.end) } : {}),
-    } as PreparedJob['job'],
+    } as PreparedJob['jobJson'],
     model,
     tokenizer: tokenizerJson,
     encodeLine(example, counter) {
@@ -144,17 +144,18 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
   const { base, data, dev, exclude, limit, seed, warn } = request
   // Reports an unsuitable base before reading a large corpus.
   checkBase(recipe, request)
+  // Only the training data is sampled.
   const { share: _, ...wholeData } = recipe.data
-  const read = (path: string, unanswered = false) =>
+  const readWholeFile = (path: string, unanswered = false) =>
     readExamples({ kind: recipe.kind, data: wholeData }, path, { seed, unanswered })
   const training = await readExamples(recipe, data, { seed })
   const otherData = [...(await checkFile(data, 'train', training, recipe, warn))]
   if (exclude) {
     const ids = new Set(training.examples.map(({ id }) => id))
-    const unknown = [...exclude.ids].filter(id => !ids.has(id))
-    if (unknown.length > 0)
+    const unknownIds = [...exclude.ids].filter(id => !ids.has(id))
+    if (unknownIds.length > 0)
       warn(
-        `${exclude.path}: ${unknown.length} of ${exclude.ids.size} ids do not match any example, such as ${unknown[0]}`,
+        `${exclude.path}: ${unknownIds.length} of ${exclude.ids.size} ids do not match any example, such as ${unknownIds[0]}`,
       )
   }
   const train = training.examples.slice(0, limit).filter(({ id }) => !exclude?.ids.has(id))
@@ -162,11 +163,11 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
     throw new TrainingError(`${data}: no training examples${exclude ? ` remain after --exclude ${exclude.path}` : ''}`)
   const test: Example[] = []
   for (const { path, split } of request.test) {
-    const file = await read(path, true)
-    const { examples } = file
+    const testData = await readWholeFile(path, true)
+    const { examples } = testData
     // The dev file is checked later.
     if (path !== dev) {
-      otherData.push(...(await checkFile(path, { split }, file, recipe, warn)))
+      otherData.push(...(await checkFile(path, { split }, testData, recipe, warn)))
       warnOfOverlap(path, train, examples, warn)
     }
     if (split === undefined) test.push(...examples.slice(0, limit))
@@ -178,17 +179,17 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
     }
   }
   const encoder = await openEncoder(base)
-  const job = await prepareJob(recipe, training.labels, () => exampleTexts(train), { ...request, encoder })
-  const { seen } = job.job
+  const job = await prepareJob(recipe, training.labels, () => listExampleTexts(train), { ...request, encoder })
+  const { seen } = job.jobJson
   if (seen !== undefined)
     warn(`${base} was trained on ${seen}, so results on it are contaminated; this is recorded in the manifest`)
   const devExamples: Example[] = []
   if (dev !== undefined) {
-    const examples = await read(dev)
-    devExamples.push(...examples.examples.slice(0, limit))
-    otherData.push(...(await checkFile(dev, 'dev', examples, recipe, warn)))
+    const devData = await readWholeFile(dev)
+    devExamples.push(...devData.examples.slice(0, limit))
+    otherData.push(...(await checkFile(dev, 'dev', devData, recipe, warn)))
     warnOfOverlap(dev, train, devExamples, warn)
   }
-  const recorded = otherData.length === 0 ? job : { ...job, job: { ...job.job, otherData } }
-  return { job: recorded, train, dev: devExamples, test }
+  const recordedJob = otherData.length === 0 ? job : { ...job, job: { ...job.jobJson, otherData } }
+  return { job: recordedJob, train, dev: devExamples, test }
 }

@@ -1,7 +1,7 @@
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
 import { familyLayouts } from './families.ts'
-import { publishedFigures, recipeNamed, recipes, recipesFor, stepsTo } from './recipes.ts'
+import { findRecipe, getPublishedFigures, listRecipesForTable, listSteps, recipes } from './recipes.ts'
 
 /** Printed cells that no recipe reproduces, and why. */
 interface Other {
@@ -51,7 +51,7 @@ describe('recipes', () => {
     expect(new Set(recipes.map(({ name }) => name)).size).toBe(recipes.length)
     for (const recipe of recipes) {
       expect(recipe.base.family in familyLayouts).toBe(true)
-      const steps = stepsTo(recipe)
+      const steps = listSteps(recipe)
       expect(steps.at(-1)).toBe(recipe)
       // A body is handed on, so all steps start from the same checkpoint.
       expect(new Set(steps.map(({ base }) => base.checkpoint)).size).toBe(1)
@@ -99,7 +99,7 @@ describe('recipes', () => {
   })
 
   it('have the settings that the papers print', () => {
-    const of = (name: string) => recipeNamed(name)
+    const of = (name: string) => findRecipe(name)
     // ReClor, Table 9, for what was learnt on LogiQA before too.
     const table9 = { epochs: 10, batch: 24, rate: 1e-5, betas: [0.9, 0.98], warmup: 0.1, weightDecay: 0.01, clip: null }
     expect(of('reclor-roberta-base').settings).toMatchObject(table9)
@@ -110,7 +110,7 @@ describe('recipes', () => {
       if (data.task === 'metalogic' && base.checkpoint !== null)
         expect(seeds, name).toBe(base.checkpoint === 't5-large' ? 3 : 1)
     // LogiQA 2.0, section V-B: ten epochs for each row of Table II, all with the same settings; 20 elsewhere.
-    const tableII = recipesFor({ paper: 'LogiQA 2.0', label: 'Table II' })
+    const tableII = listRecipesForTable({ paper: 'LogiQA 2.0', label: 'Table II' })
     expect(tableII).toHaveLength(6)
     expect(new Set(tableII.map(({ settings, grid }) => JSON.stringify([settings, grid]))).size).toBe(1)
     expect(tableII[0]!.settings.epochs).toBe(10)
@@ -124,19 +124,19 @@ describe('recipes', () => {
       if (reproduces.length > 0) expect(note, name).toContain('Our choices, not reported in the paper: ')
       else expect(note, name).toMatch(/^Ours: |No table has such a row/)
     const open = (name: string) =>
-      /Our choices, not reported in the paper: (.*?)\.( |$)/.exec(recipeNamed(name).note!)![1]!
+      /Our choices, not reported in the paper: (.*?)\.( |$)/.exec(findRecipe(name).note!)![1]!
     expect(open('logiqa2-roberta')).toMatch(
       /optimizer adamw, schedule linear, warmup 0.1, weightDecay 0.01, betas 0.9,0.999/,
     )
     expect(open('logiqa2-roberta')).not.toMatch(/epochs|rate|batch|longest/)
     expect(open('robustlr-t5-neg')).toMatch(/^epochs 3, schedule constant, warmup 0, .*no clipping.*outputLongest 16$/)
     expect(open('reclor-roberta-base')).toBe('dropout 0.1, evaluateEvery 1, bf16 true')
-    expect(recipeNamed('logiqa2-bart').note).toContain('[CLS] from the decoder')
+    expect(findRecipe('logiqa2-bart').note).toContain('[CLS] from the decoder')
   })
 
   it('give the printed figure, never a copy of it', () => {
-    const [cell] = recipeNamed('reclor-bilstm').reproduces
-    expect(publishedFigures(cell!)).toEqual([
+    const [cell] = findRecipe('reclor-bilstm').reproduces
+    expect(getPublishedFigures(cell!)).toEqual([
       { column: 'val', figure: 27.8 },
       { column: 'test', figure: 27 },
       { column: 'test EASY', figure: 26.4 },
@@ -146,17 +146,17 @@ describe('recipes', () => {
 
   it('carry with a figure what speaks against comparing with it', () => {
     const caveat = 'the print repeats the figures of Multitask, 10% here; do not compare with them'
-    const { reproduces, note } = recipeNamed('metalogic-metgen-large-10')
+    const { reproduces, note } = findRecipe('metalogic-metgen-large-10')
     const [whole, byPart] = reproduces
-    expect(publishedFigures(whole!)[4]).toEqual({ column: 'formula F1', figure: 71.1, caveat })
-    expect(publishedFigures(byPart!)[0]).toEqual({ column: 'support F1', figure: 55.3 })
+    expect(getPublishedFigures(whole!)[4]).toEqual({ column: 'formula F1', figure: 71.1, caveat })
+    expect(getPublishedFigures(byPart!)[0]).toEqual({ column: 'support F1', figure: 55.3 })
     expect(note).toContain(`Table 15, MetGen, 10%: ${caveat}.`)
     const warned = recipes.filter(each => each.note?.includes('do not compare')).map(each => each.name)
     expect(warned).toEqual([20, 10, 5, 2, 1].map(share => `metalogic-metgen-large-${share}`))
   })
 
   it('name what is close to a name that is none', () => {
-    expect(() => recipeNamed('reclor-bertbase')).toThrow(
+    expect(() => findRecipe('reclor-bertbase')).toThrow(
       /unknown recipe "reclor-bertbase"; similar names: reclor-bilstm/,
     )
   })

@@ -30,17 +30,17 @@ function listCaveats({ reproduces }: Recipe): string[] {
 }
 
 /** Finds a recipe by name; throws and suggests similar names if there is none. */
-export function recipeNamed(name: string): Recipe {
-  const found = recipes.find(recipe => recipe.name === name)
-  if (found) return found
+export function findRecipe(name: string): Recipe {
+  const recipe = recipes.find(recipe => recipe.name === name)
+  if (recipe) return recipe
   const similar = recipes.filter(recipe => recipe.name.startsWith(name.split('-')[0]!)).map(recipe => recipe.name)
   const suggestion = similar.length === 0 ? '' : `; similar names: ${similar.slice(0, 12).join(', ')}`
   throw new TrainingError(`unknown recipe "${name}"${suggestion}${similar.length > 12 ? ', …' : ''}`)
 }
 
 /** Returns the recipe and the earlier ones that it continues from, in order of training. */
-export function stepsTo(recipe: Recipe): readonly Recipe[] {
-  return recipe.after === undefined ? [recipe] : [...stepsTo(recipeNamed(recipe.after)), recipe]
+export function listSteps(recipe: Recipe): readonly Recipe[] {
+  return recipe.after === undefined ? [recipe] : [...listSteps(findRecipe(recipe.after)), recipe]
 }
 
 export interface PublishedFigure {
@@ -51,11 +51,11 @@ export interface PublishedFigure {
   readonly caveat?: string
 }
 
-export function publishedFigures(cell: Cell): readonly PublishedFigure[] {
+export function getPublishedFigures(cell: Cell): readonly PublishedFigure[] {
   const { columns = [] } = findTable(cell) ?? {}
   const { values = [], caveat } = findRow(cell) ?? {}
   return cell.columns.map(column => ({ column, figure: values[columns.indexOf(column)] ?? null, caveat }))
 }
 
-export const recipesFor = ({ paper, label }: Pick<PublishedTable, 'paper' | 'label'>): readonly Recipe[] =>
+export const listRecipesForTable = ({ paper, label }: Pick<PublishedTable, 'paper' | 'label'>): readonly Recipe[] =>
   recipes.filter(({ reproduces }) => reproduces.some(cell => cell.paper === paper && cell.table === label))

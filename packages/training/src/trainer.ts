@@ -19,8 +19,8 @@ export interface Trainer {
 
 /** Finds the trainer, which is not part of the package, and a Python with PyTorch. */
 export function findTrainer({ trainer, python }: TrainerOptions): Trainer {
-  const repository = fileURLToPath(new URL('../../../trainer', import.meta.url))
-  const folders = trainer === undefined ? [repository, resolve('trainer')] : [resolve(trainer)]
+  const repositoryFolder = fileURLToPath(new URL('../../../trainer', import.meta.url))
+  const folders = trainer === undefined ? [repositoryFolder, resolve('trainer')] : [resolve(trainer)]
   const folder = folders.find(each => existsSync(join(each, 'elenchus_trainer', '__main__.py')))
   if (folder === undefined)
     throw new TrainingError(
@@ -39,7 +39,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs Python. Signals are forwarded as SIGINT, on which the trainer saves a checkpoint and stops. */
 function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
-  return new Promise((done, fail) => {
+  return new Promise((resolvePromise, rejectPromise) => {
     let isStopped = false
     const stop = () => {
       isStopped = true
@@ -53,12 +53,15 @@ function runPython(python: string, folder: string, args: readonly string[]): Pro
       for (const signal of stopSignals) process.off(signal, stop)
       end()
     }
-    child.on('error', error => settle(() => fail(error))())
+    child.on('error', error => settle(() => rejectPromise(error))())
     child.on('exit', (code, signal) =>
       settle(() => {
-        if (code === 0) done()
-        else if (isStopped) fail(new TrainingError('stopped; the output above shows what was saved'))
-        else fail(new TrainingError(`the trainer failed (${signal ?? `exit code ${code}`}); see its output above`))
+        if (code === 0) resolvePromise()
+        else if (isStopped) rejectPromise(new TrainingError('stopped; the output above shows what was saved'))
+        else
+          rejectPromise(
+            new TrainingError(`the trainer failed (${signal ?? `exit code ${code}`}); see its output above`),
+          )
       })(),
     )
   })

@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import {
   type ChoiceExample,
   type ClassExample,
-  exampleTexts,
+  listExampleTexts,
   readExamples,
   type SequenceExample,
   sampleUnrelatedPairs,
 } from './examples.ts'
 import { prepareJob } from './prepare-job.ts'
-import { recipeNamed } from './recipes.ts'
+import { findRecipe } from './recipes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-training-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -38,7 +38,7 @@ describe('examples', () => {
   it('of questions without an answer can be answered and not learnt from', async () => {
     const [{ label: _, ...open }] = JSON.parse(readFileSync(questions, 'utf8')) as [{ label: number }]
     const path = file('open.json', [open])
-    const { data } = recipeNamed('reclor-bert-base')
+    const { data } = findRecipe('reclor-bert-base')
     await expect(readExamples({ kind: 'multiple-choice', data }, path, { seed: 1 })).rejects.toThrow(
       'no question has an answer',
     )
@@ -47,7 +47,7 @@ describe('examples', () => {
   })
 
   it('of pairs without a label likewise, and such a label is not one that the model lacks', async () => {
-    const recipe = recipeNamed('logiqa2-nli-roberta')
+    const recipe = findRecipe('logiqa2-nli-roberta')
     const pair = { premise: 'All lamps are bright.', hypothesis: 'This lamp is bright.' }
     const lines = (...labels: (string | undefined)[]) =>
       labels.map((label, i) => `${JSON.stringify({ id: `p${i}`, ...pair, label })}\n`).join('')
@@ -61,7 +61,7 @@ describe('examples', () => {
       unanswered: true,
     })
     expect(examples.map(each => (each as ClassExample).label)).toEqual(['entailed', null, 'neutral'])
-    const { encodeLine } = await prepareJob(recipe, labels.slice(0, 1), () => exampleTexts(examples), {
+    const { encodeLine } = await prepareJob(recipe, labels.slice(0, 1), () => listExampleTexts(examples), {
       base: 'scratch:tiny-encoder',
       seed: 1,
     })
@@ -73,7 +73,7 @@ describe('examples', () => {
   })
 
   it('of questions hold the passage and the question with each option', async () => {
-    const { examples } = await readExamples(recipeNamed('reclor-bert-base'), questions, {
+    const { examples } = await readExamples(findRecipe('reclor-bert-base'), questions, {
       seed: 1,
     })
     const [first] = examples as ChoiceExample[]
@@ -83,7 +83,7 @@ describe('examples', () => {
 
   it('hide what an ablation hides', async () => {
     const seen = async (name: string) => {
-      const { examples } = await readExamples(recipeNamed(name), questions, { seed: 1 })
+      const { examples } = await readExamples(findRecipe(name), questions, { seed: 1 })
       return (examples as ChoiceExample[])[0]!.choices[0]
     }
     expect(await seen('reclor-bert-large-a')).toEqual(['', 'This lamp is bright.'])
@@ -102,7 +102,7 @@ describe('examples', () => {
       'theories.jsonl',
       `${JSON.stringify({ id: 't_@1', theoryId: 't', variant: '', group: 'BASE', context: 'Ada is tall.', statement: 'Ada is not tall.', label: 'False', facts: ['tall(Ada)'], rules: [], query: '~tall(Ada)', depth: 0, proof: null })}\n`,
     )
-    const data = recipeNamed('robustlr-t5-neg').data
+    const data = findRecipe('robustlr-t5-neg').data
     const [written] = (await readExamples({ kind: 'seq2seq', data }, path, { seed: 1 })).examples as SequenceExample[]
     expect(written).toMatchObject({
       input: '$answer$ ; $question$ = Ada is not tall. ; $context$ = Ada is tall.',
@@ -134,15 +134,15 @@ describe('examples', () => {
 
 describe('a job', () => {
   it('holds examples as the finished model will read them', async () => {
-    const recipe = recipeNamed('reclor-scratch')
+    const recipe = findRecipe('reclor-scratch')
     const { examples, labels } = await readExamples(recipe, questions, { seed: 1 })
     const options = { base: 'scratch:tiny-encoder', seed: 5, changes: { epochs: 2 } }
-    const { job, model, tokenizer, encodeLine } = await prepareJob(
-      recipe,
-      labels,
-      () => exampleTexts(examples),
-      options,
-    )
+    const {
+      jobJson: job,
+      model,
+      tokenizer,
+      encodeLine,
+    } = await prepareJob(recipe, labels, () => listExampleTexts(examples), options)
     const read = await readTokenizer(tokenizer)
     const row = JSON.parse(encodeLine(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
     expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')
@@ -153,7 +153,7 @@ describe('a job', () => {
   })
 
   it('adds the tokens that a checkpoint does not have, after all that it has', async () => {
-    const { tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+    const { tokenizer } = await prepareJob(findRecipe('reclor-scratch'), [], () => ['a b c'], {
       base: 'scratch:tiny-encoder',
       seed: 1,
     })
@@ -161,11 +161,11 @@ describe('a job', () => {
     mkdirSync(base, { recursive: true })
     writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer).replaceAll('<pad>', '<unk>'))
     const before = await readTokenizer(JSON.parse(readFileSync(join(base, 'tokenizer.json'), 'utf8')) as object)
-    const made = await prepareJob(recipeNamed('reclor-gpt'), [], () => [], { base, seed: 1 })
+    const made = await prepareJob(findRecipe('reclor-gpt'), [], () => [], { base, seed: 1 })
     const after = await readTokenizer(made.tokenizer)
     expect(['_start_', '_delimiter_', '_classify_'].map(after.getTokenId)).toEqual([0, 1, 2].map(i => before.size + i))
     expect(after.encode('_classify_')).toEqual([before.size + 2])
-    expect(made.job).toMatchObject({
+    expect(made.jobJson).toMatchObject({
       base: { checkpoint: base },
       vocabulary: before.size + 3,
       pool: 'last',
@@ -174,7 +174,7 @@ describe('a job', () => {
   })
 
   it('of a recipe with an earlier step starts from its job, or records that the step is skipped', async () => {
-    const recipe = recipeNamed('logiqa2-after-nli')
+    const recipe = findRecipe('logiqa2-after-nli')
     const made = (name: string, by: string) => {
       const base = join(folder, name)
       mkdirSync(base, { recursive: true })
@@ -185,32 +185,32 @@ describe('a job', () => {
       writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer))
       return base
     }
-    const { tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+    const { tokenizer } = await prepareJob(findRecipe('reclor-scratch'), [], () => ['a b c'], {
       base: 'scratch:tiny-encoder',
       seed: 1,
     })
     const right = made('pairs', 'logiqa2-nli-roberta')
     const prepare = (base: string, more: object = {}) => prepareJob(recipe, [], () => ['a'], { base, seed: 1, ...more })
-    expect((await prepare(right)).job).toMatchObject({
+    expect((await prepare(right)).jobJson).toMatchObject({
       base: { weights: join(right, 'best.pt') },
       transfer: { after: 'logiqa2-nli-roberta', leftOut: false },
     })
     const said = /logiqa2-after-nli continues from a job of logiqa2-nli-roberta.*--without-transfer/
     await expect(prepare(made('other', 'race-roberta'))).rejects.toThrow(/is a job of race-roberta/)
     await expect(prepare('scratch:tiny-encoder')).rejects.toThrow(said)
-    expect((await prepare('scratch:tiny-encoder', { withoutTransfer: true })).job).toMatchObject({
+    expect((await prepare('scratch:tiny-encoder', { withoutTransfer: true })).jobJson).toMatchObject({
       transfer: { after: 'logiqa2-nli-roberta', leftOut: true },
     })
     await expect(prepare(right, { withoutTransfer: true })).rejects.toThrow(/is a job of logiqa2-nli-roberta/)
     const alone = { base: 'scratch:tiny-encoder', seed: 1, withoutTransfer: true }
-    await expect(prepareJob(recipeNamed('reclor-scratch'), [], () => ['a'], alone)).rejects.toThrow(
+    await expect(prepareJob(findRecipe('reclor-scratch'), [], () => ['a'], alone)).rejects.toThrow(
       'does not continue from another recipe',
     )
   })
 
   it('is refused if the base cannot read or write as many tokens', async () => {
-    const recipe = recipeNamed('logiqa2-after-nli')
-    const { job, tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+    const recipe = findRecipe('logiqa2-after-nli')
+    const { jobJson: job, tokenizer } = await prepareJob(findRecipe('reclor-scratch'), [], () => ['a b c'], {
       base: 'scratch:tiny-encoder',
       seed: 1,
       changes: { longest: 64 },
@@ -234,7 +234,7 @@ describe('a job', () => {
     rmSync(join(base, 'job.json'))
     writeFileSync(join(base, 'config.json'), JSON.stringify({ max_position_embeddings: 514 }))
     const fromCheckpoint = (name: string, longest: number) =>
-      prepareJob(recipeNamed(name), [], () => [], { base, seed: 1, changes: { longest } })
+      prepareJob(findRecipe(name), [], () => [], { base, seed: 1, changes: { longest } })
     await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('supports inputs of at most 512 tokens')
     await fromCheckpoint('reclor-roberta-base', 512)
   })
@@ -244,7 +244,7 @@ describe('a job', () => {
     mkdirSync(base, { recursive: true })
     writeFileSync(join(base, 'tokenizer.json'), readFileSync(join(folder, 'pairs', 'tokenizer.json')))
     const start = async (name: string) => {
-      const { job } = await prepareJob(recipeNamed(name), ['True'], () => ['a'], { base, seed: 1 })
+      const { jobJson: job } = await prepareJob(findRecipe(name), ['True'], () => ['a'], { base, seed: 1 })
       return (job as unknown as { base: object }).base
     }
     expect(await start('robustlr-roberta-fresh-and-or-neg')).toEqual({ checkpoint: base, fresh: true })
@@ -254,12 +254,12 @@ describe('a job', () => {
   it('finds the weights of the step before from wherever it runs', async () => {
     const base = join(folder, 'pairs')
     const from = relative(process.cwd(), base)
-    const { job } = await prepareJob(recipeNamed('logiqa2-after-nli'), [], () => ['a'], { base: from, seed: 1 })
+    const { jobJson: job } = await prepareJob(findRecipe('logiqa2-after-nli'), [], () => ['a'], { base: from, seed: 1 })
     expect(job).toMatchObject({ base: { weights: join(base, 'best.pt') } })
   })
 
   it('says what is missing and how to fix it', async () => {
-    const prepare = (name: string, base: string) => prepareJob(recipeNamed(name), [], () => ['a'], { base, seed: 1 })
+    const prepare = (name: string, base: string) => prepareJob(findRecipe(name), [], () => ['a'], { base, seed: 1 })
     await expect(prepare('reclor-scratch', 'scratch:huge')).rejects.toThrow(
       'unknown network; expected one of scratch:bilstm',
     )

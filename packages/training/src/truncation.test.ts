@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Example } from './examples.ts'
 import { prepareJob } from './prepare-job.ts'
-import { recipeNamed } from './recipes.ts'
+import { findRecipe } from './recipes.ts'
 
 const words = (count: number, word = 'lamp') => Array.from({ length: count }, () => word).join(' ')
 const question = (id: string, passage: string, asked: string, options: readonly string[]): Example => ({
@@ -13,7 +13,7 @@ const question = (id: string, passage: string, asked: string, options: readonly 
 async function countTruncated(examples: readonly Example[], longest: number, name = 'reclor-scratch', changes = {}) {
   const base = name === 'reclor-scratch' ? 'scratch:tiny-encoder' : 'scratch:tiny-seq2seq'
   const texts = [words(40), 'red', 'blue', 'green', 'old']
-  const job = await prepareJob(recipeNamed(name), [], () => texts, { base, seed: 1, changes: { longest, ...changes } })
+  const job = await prepareJob(findRecipe(name), [], () => texts, { base, seed: 1, changes: { longest, ...changes } })
   const counter = job.createCounter()
   for (const each of examples) job.encodeLine(each, counter)
   return counter.counts

@@ -3,7 +3,7 @@
  * identical inputs, between which the model can only guess.
  */
 import type { ModelSettings, Tokenizer } from '@elenchus/neural'
-import { type Example, inputTexts } from './examples.ts'
+import { type Example, getInputTexts } from './examples.ts'
 
 export interface TruncationCounts {
   readonly examples: number
@@ -28,14 +28,14 @@ export interface TruncationCounter {
 
 export function createTruncationCounter(tokenizer: Tokenizer, { input, output }: ModelSettings): TruncationCounter {
   const counts = { examples: 0, inputs: 0, indistinguishable: 0, outputs: 0 }
-  const special = input.layout.filter(part => typeof part === 'string').length
+  const specialTokenCount = input.layout.filter(part => typeof part === 'string').length
   const countTokens = (segments: readonly string[]) =>
-    segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, special)
+    segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, specialTokenCount)
   return {
     counts,
-    add(example, { ids = [], choices = [{ ids }], output: target = [] }) {
+    add(example, { ids = [], choices = [{ ids }], output: outputIds = [] }) {
       counts.examples++
-      const texts = inputTexts(example)
+      const texts = getInputTexts(example)
       // Only inputs of the maximum length can be truncated, so only these are tokenized again.
       const isTruncated = texts.some(
         (segments, i) => choices[i]!.ids.length >= input.longest && countTokens(segments) > input.longest,
@@ -43,7 +43,7 @@ export function createTruncationCounter(tokenizer: Tokenizer, { input, output }:
       if (isTruncated) counts.inputs++
       if (isTruncated && new Set(choices.map(each => each.ids.join())).size < new Set(texts.map(String)).size)
         counts.indistinguishable++
-      if (output && 'output' in example && target.length >= output.longest)
+      if (output && 'output' in example && outputIds.length >= output.longest)
         counts.outputs += Number(tokenizer.encode(example.output).length >= output.longest)
     },
   }

@@ -30,25 +30,25 @@ export async function runBatch<const A extends object>(
   path: string,
   answer: (record: JsonRecord) => Promise<A>,
 ): Promise<number> {
-  const problems: string[] = []
+  const errorLines: string[] = []
   let count = 0
   for await (const line of readLines(path)) {
     count++
     let record: JsonRecord = {}
-    const id = () => ('id' in record ? { id: record['id'] } : {})
+    const getIdField = () => ('id' in record ? { id: record['id'] } : {})
     try {
       record = parseLine(line)
-      await writeJsonLine(schema, { ...id(), ...(await answer(record)) })
+      await writeJsonLine(schema, { ...getIdField(), ...(await answer(record)) })
     } catch (error) {
       // Any other error is a bug and ends the batch.
       if (!isUserError(error)) throw error
       const { message } = error
-      problems.push(`  ${inputName(path)}, line ${line.number}: ${message.split('\n')[0]}`)
-      await writeJsonLine(schema, { ...id(), line: line.number, error: message })
+      errorLines.push(`  ${inputName(path)}, line ${line.number}: ${message.split('\n')[0]}`)
+      await writeJsonLine(schema, { ...getIdField(), line: line.number, error: message })
     }
   }
-  if (problems.length === 0) return 0
-  warn(`${problems.length} of ${count} lines could not be processed:`)
-  warnList(problems)
+  if (errorLines.length === 0) return 0
+  warn(`${errorLines.length} of ${count} lines could not be processed:`)
+  warnList(errorLines)
   return 1
 }

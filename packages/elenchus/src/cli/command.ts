@@ -43,7 +43,7 @@ export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
   /** Subcommands of a command that can also be called alone. */
   readonly commands?: readonly CommandEntry[]
   /** Runs the command; a returned number becomes the exit code. */
-  run(...given: [...Positionals<A>, OptionValues<O>]): Promise<unknown>
+  run(...args: [...Positionals<A>, OptionValues<O>]): Promise<unknown>
 }
 
 export function defineCommand<const A extends ArgumentList = [], O extends OptionTable = Record<never, never>>(
@@ -60,9 +60,9 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
       for (const [heading, options] of Object.entries(spec.optionGroups ?? {})) addOptions(command, options, heading)
       addOptions(command, spec.options ?? {})
       addExamples(command, spec.examples)
-      command.action(async (...given: unknown[]) => {
+      command.action(async (...args: unknown[]) => {
         // Commander passes the arguments, the options and the command.
-        const code = await spec.run(...(given.slice(0, -1) as [...Positionals<A>, OptionValues<O>]))
+        const code = await spec.run(...(args.slice(0, -1) as [...Positionals<A>, OptionValues<O>]))
         if (typeof code === 'number') process.exitCode = code
       })
     },

@@ -14,13 +14,13 @@ export type { Line } from '@elenchus/files'
 /** The name of an input in messages. */
 export const inputName = (path: string) => (path === '-' ? 'standard input' : path)
 
-const openSource = (path: string) => (path === '-' ? streams.stdin : path)
+const toSource = (path: string) => (path === '-' ? streams.stdin : path)
 
 /** Reads a file or standard input; an error names the line and byte that are not UTF-8. */
-export const readText = (path: string): Promise<string> => readSourceText(openSource(path), { name: inputName(path) })
+export const readText = (path: string): Promise<string> => readSourceText(toSource(path), { name: inputName(path) })
 
 /** Streams the lines of a file or of standard input; blank lines are skipped. */
-export const readLines = (path: string) => readSourceLines(openSource(path), { name: inputName(path) })
+export const readLines = (path: string) => readSourceLines(toSource(path), { name: inputName(path) })
 
 /** Streams the values of JSON lines, each with its location. */
 export async function* readJsonLines(path: string): AsyncGenerator<Readonly<{ value: unknown; where: string }>> {
@@ -58,11 +58,13 @@ async function expandPath(name: string, { extensions, contents }: InputFilesOpti
   if (name === '-') return [name]
   const status = await statOrNull(name)
   if (status?.isDirectory()) {
-    const all = (await readdir(name, { withFileTypes: true })).filter(entry => entry.isFile()).map(entry => entry.name)
-    const matches = all.filter(file => extensions.includes(extname(file).toLowerCase())).sort()
+    const fileNames = (await readdir(name, { withFileTypes: true }))
+      .filter(entry => entry.isFile())
+      .map(entry => entry.name)
+    const matches = fileNames.filter(file => extensions.includes(extname(file).toLowerCase())).sort()
     if (matches.length === 0)
       throw new InputError(
-        `${name}: the folder contains no ${contents} (${extensions.join(', ')}), only ${all.length} other files`,
+        `${name}: the folder contains no ${contents} (${extensions.join(', ')}), only ${fileNames.length} other files`,
       )
     return matches.map(file => join(name, file))
   }
@@ -171,9 +173,9 @@ async function writeCompanions({ companions = {} }: GraphFile, stem: string): Pr
 function uniqueFileNames(ids: readonly string[]): string[] {
   const usedNames = new Set<string>()
   return ids.map(id => {
-    const plain = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
-    let name = plain
-    for (let i = 2; usedNames.has(name.toLowerCase()); i++) name = `${plain}-${i}`
+    const portableName = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
+    let name = portableName
+    for (let i = 2; usedNames.has(name.toLowerCase()); i++) name = `${portableName}-${i}`
     usedNames.add(name.toLowerCase())
     return name
   })

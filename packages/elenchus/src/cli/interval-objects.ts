@@ -1,4 +1,4 @@
-/** Intervals with named ends, as in the documents of `score metalogic`, `score robustlr` and `train studies`; elsewhere they are pairs. */
+/** Converts confidence intervals from pairs to objects {low, high}, as in the JSON of `score metalogic`, `score robustlr` and `train studies`. */
 import type { Interval } from '@elenchus/statistics'
 
 export type IntervalObject = Readonly<{ low: number; high: number }>
@@ -7,6 +7,8 @@ export function toIntervalObjects(
   intervals: Readonly<Record<string, Interval | undefined>>,
 ): Record<string, IntervalObject> {
   return Object.fromEntries(
-    Object.entries(intervals).flatMap(([name, ends]) => (ends ? [[name, { low: ends[0], high: ends[1] }]] : [])),
+    Object.entries(intervals).flatMap(([name, interval]) =>
+      interval ? [[name, { low: interval[0], high: interval[1] }]] : [],
+    ),
   )
 }

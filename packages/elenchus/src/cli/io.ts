@@ -42,11 +42,11 @@ export function locateErrors<T>(prefix: string, work: () => T): T {
 }
 
 /** Parses JSON; an error names the location, such as `gold.jsonl, line 3`. */
-export function parseJson(text: string, where: string): unknown {
+export function parseJson(text: string, location: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new InputError(`${where}: not JSON: ${(error as Error).message}`)
+    throw new InputError(`${location}: not JSON: ${(error as Error).message}`)
   }
 }
 
@@ -64,13 +64,14 @@ let outputError: NodeJS.ErrnoException | undefined
 const observedStreams = new WeakSet<object>()
 
 /** Starts a call on these streams; errors of standard output are reported by the next write or at the end of the call. */
-export function openStreams(given: Partial<Streams>): void {
-  const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = given
-  streams = given.stdin
+export function setStreams(overrides: Partial<Streams>): void {
+  const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = overrides
+  streams = overrides.stdin
     ? { stdin, stdout, stderr }
     : {
         stdout,
         stderr,
+        // Node opens `process.stdin` on first use.
         get stdin() {
           return process.stdin
         },
@@ -100,11 +101,11 @@ export async function write(text: string): Promise<void> {
   // Control characters reach files unchanged, but not terminals.
   if (stdout.write(stdout.isTTY ? sanitizeText(text) : text)) return
   await new Promise<void>(resolve => {
-    const done = () => {
-      stdout.off('drain', done).off('error', done).off('close', done)
+    const finishWaiting = () => {
+      stdout.off('drain', finishWaiting).off('error', finishWaiting).off('close', finishWaiting)
       resolve()
     }
-    stdout.on('drain', done).on('error', done).on('close', done)
+    stdout.on('drain', finishWaiting).on('error', finishWaiting).on('close', finishWaiting)
   })
 }
 
@@ -121,10 +122,10 @@ export const schemaVersion = 1
  * the document.
  */
 export async function writeJson<const D extends object>(schema: string, document: D): Promise<void> {
-  await write(jsonText(schema, document))
+  await write(formatJson(schema, document))
 }
 
-export function jsonText<const D extends object>(_schema: string, document: D): string {
+export function formatJson<const D extends object>(_schema: string, document: D): string {
   return `${sanitizeJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
 }
 

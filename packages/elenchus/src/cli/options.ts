@@ -13,14 +13,15 @@
  */
 import { type Command, Option } from 'commander'
 import { UsageError } from './io.ts'
-import { didYouMean } from './similar.ts'
+import { suggestSimilar } from './similar.ts'
 
-declare const value: unique symbol
+/** Key of a property that exists only in types, for the type of an option's value. */
+declare const valueType: unique symbol
 /** An option whose parsed value has type T. */
-export type TypedOption<T> = Option & { readonly [value]?: () => T }
+export type TypedOption<T> = Option & { readonly [valueType]?: () => T }
 
 export type OptionTable = Readonly<Record<string, Option>>
-type ValueOf<O> = O extends { readonly [value]?: () => infer T } ? T : never
+type ValueOf<O> = O extends { readonly [valueType]?: () => infer T } ? T : never
 type OptionalKeys<O extends OptionTable> = { [K in keyof O]: undefined extends ValueOf<O[K]> ? K : never }[keyof O]
 
 /** The values that a command receives for a table of options. */
@@ -62,7 +63,7 @@ export function rejectRepeats(command: Command): void {
 const longName = (option: Option) => option.long ?? option.flags
 const isBlank = (text: string) => text.trim() === ''
 
-function parsedOption<T>(flags: string, description: string, parse: (text: string, name: string) => T): Option {
+function createParsedOption<T>(flags: string, description: string, parse: (text: string, name: string) => T): Option {
   const option = new Option(flags, description)
   return option.argParser((text: string) => parse(text, longName(option)))
 }
@@ -79,19 +80,19 @@ export function flag<F extends string>(
   return new Option(flags, description)
 }
 
-/** Declares an option with an optional default; the settings S limit its values. */
-type Declare<T, S = object> = <D extends T | undefined = undefined>(
+/** A function that declares an option with an optional default; the settings S limit its values. */
+type OptionFactory<T, S = object> = <D extends T | undefined = undefined>(
   flags: string,
   description: string,
   settings?: S & { readonly default?: D },
 ) => TypedOption<T | D>
 
-export const text: Declare<string> = (flags, description, { default: initial } = {}) =>
+export const text: OptionFactory<string> = (flags, description, { default: initial } = {}) =>
   new Option(flags, description).default(initial)
 
 /** The name of a file or folder; "-" can mean standard input or output. An empty name (an unset shell variable) is an error. */
-export const file: Declare<string> = (flags, description, { default: initial } = {}) =>
-  parsedOption(flags, description, (path, name) => {
+export const file: OptionFactory<string> = (flags, description, { default: initial } = {}) =>
+  createParsedOption(flags, description, (path, name) => {
     if (isBlank(path)) throw new UsageError(`${name}: expected a file or folder, but the name is empty`)
     return path
   }).default(initial)
@@ -102,9 +103,9 @@ export function files(flags: string, description: string): TypedOption<readonly 
 }
 
 /** A former name of an option, hidden from the help; its use is an error that gives the current name. */
-export function renamedOption(flags: string, use: string): TypedOption<undefined> {
-  return parsedOption(flags, `use ${use}`, (_, name): undefined => {
-    throw new UsageError(`${name}: this option was renamed; use ${use}`)
+export function renamedOption(flags: string, newName: string): TypedOption<undefined> {
+  return createParsedOption(flags, `use ${newName}`, (_, name): undefined => {
+    throw new UsageError(`${name}: this option was renamed; use ${newName}`)
   }).hideHelp()
 }
 
@@ -115,7 +116,7 @@ interface Bounds {
   readonly max?: number
 }
 
-function boundsText({ min, above, max }: Bounds): string {
+function formatBounds({ min, above, max }: Bounds): string {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`
   if (above !== undefined && max !== undefined) return ` above ${above} and at most ${max}`
   if (min !== undefined) return `, ${min} or more`
@@ -127,50 +128,58 @@ const isWithin = (value: number, { min = -Infinity, above = -Infinity, max = Inf
   value >= min && value > above && value <= max
 
 /** Parses a number; the error names the bounds. */
-export function readNumber(text: string, name: string, bounds: Bounds & { readonly whole?: boolean } = {}): number {
+export function parseNumber(text: string, name: string, bounds: Bounds & { readonly whole?: boolean } = {}): number {
   const value = Number(text)
   const { whole } = bounds
   if (isBlank(text) || !Number.isFinite(value) || (whole && !Number.isSafeInteger(value)) || !isWithin(value, bounds))
-    throw new UsageError(`${name} ${text}: expected a ${whole ? 'whole number' : 'number'}${boundsText(bounds)}`)
+    throw new UsageError(`${name} ${text}: expected a ${whole ? 'whole number' : 'number'}${formatBounds(bounds)}`)
   return value
 }
 
 /** A whole number, by default 0 or more. */
-export const wholeNumber: Declare<number, Bounds> = (flags, description, { default: initial, ...bounds } = {}) => {
+export const wholeNumber: OptionFactory<number, Bounds> = (
+  flags,
+  description,
+  { default: initial, ...bounds } = {},
+) => {
   const limits = { ...(bounds.above === undefined && { min: 0 }), ...bounds, whole: true }
-  return parsedOption(flags, description, (text, name) => readNumber(text, name, limits)).default(initial)
+  return createParsedOption(flags, description, (text, name) => parseNumber(text, name, limits)).default(initial)
 }
 
-export const number: Declare<number, Bounds> = (flags, description, { default: initial, ...bounds } = {}) =>
-  parsedOption(flags, description, (text, name) => readNumber(text, name, bounds)).default(initial)
+export const number: OptionFactory<number, Bounds> = (flags, description, { default: initial, ...bounds } = {}) =>
+  createParsedOption(flags, description, (text, name) => parseNumber(text, name, bounds)).default(initial)
 
 /** A positive number of seconds. */
-export const seconds: Declare<number> = (flags, description, settings = {}) =>
+export const seconds: OptionFactory<number> = (flags, description, settings = {}) =>
   number(flags, description, { ...settings, above: 0 })
 
 /** A number, or the word "none" for null. */
-export const numberOrNone: Declare<number | null, Bounds> = (flags, description, bounds = {}) =>
-  parsedOption(flags, description, (text, name) => (text === 'none' ? null : readNumber(text, name, bounds)))
+export const numberOrNone: OptionFactory<number | null, Bounds> = (flags, description, bounds = {}) =>
+  createParsedOption(flags, description, (text, name) => (text === 'none' ? null : parseNumber(text, name, bounds)))
 
 /** Numbers separated by commas. */
-export const numbers: Declare<readonly number[], Bounds> = (flags, description, { default: initial, ...bounds } = {}) =>
-  parsedOption(flags, description, (text, name) => {
+export const numbers: OptionFactory<readonly number[], Bounds> = (
+  flags,
+  description,
+  { default: initial, ...bounds } = {},
+) =>
+  createParsedOption(flags, description, (text, name) => {
     const values = text.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
     if (values.some(value => !Number.isFinite(value) || !isWithin(value, bounds)))
-      throw new UsageError(`${name} ${text}: expected numbers${boundsText(bounds)}, separated by commas`)
+      throw new UsageError(`${name} ${text}: expected numbers${formatBounds(bounds)}, separated by commas`)
     return values
   }).default(initial, initial?.join(','))
 
-/** A range of whole numbers, `4-9`. A single number is both ends, or the upper end if the range starts at `from`. */
+/** A range of whole numbers, `4-9`. A single number is both ends; with `defaultLow`, it is only the upper end. */
 export function range(
   flags: string,
   description: string,
-  { min = 0, from }: { readonly min?: number; readonly from?: number } = {},
+  { min = 0, defaultLow }: { readonly min?: number; readonly defaultLow?: number } = {},
 ): TypedOption<readonly [number, number] | undefined> {
-  return parsedOption(flags, description, (text, name) => {
+  return createParsedOption(flags, description, (text, name) => {
     const [, low, high] = /^(\d+)(?:(?:-|\.\.)(\d+))?$/.exec(text.trim()) ?? []
     const ends: readonly [number, number] =
-      high === undefined ? [from ?? Number(low), Number(low)] : [Number(low), Number(high)]
+      high === undefined ? [defaultLow ?? Number(low), Number(low)] : [Number(low), Number(high)]
     if (low === undefined || ends[0] < min || ends[1] < ends[0])
       throw new UsageError(
         `${name} ${text}: expected a range such as ${min + 2}-${min + 7}, with a minimum of at least ${min}`,
@@ -187,10 +196,10 @@ export const seed = <D extends number | undefined = undefined>(
 const joinChoices = (choices: readonly string[]) =>
   choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 
-function choose<C extends string>(text: string, name: string, choices: readonly C[]): C {
+function parseChoice<C extends string>(text: string, name: string, choices: readonly C[]): C {
   const found = choices.find(choice => choice === text)
   if (found === undefined)
-    throw new UsageError(`${name} ${text}: expected ${joinChoices(choices)}${didYouMean(text, choices)}`)
+    throw new UsageError(`${name} ${text}: expected ${joinChoices(choices)}${suggestSimilar(text, choices)}`)
   return found
 }
 
@@ -200,7 +209,9 @@ export function oneOf<C extends string, D extends C | undefined = undefined>(
   choices: readonly C[],
   { default: initial }: { readonly default?: D } = {},
 ): TypedOption<C | D> {
-  const option = parsedOption(flags, description, (word, name) => choose(word, name, choices)).default(initial)
+  const option = createParsedOption(flags, description, (word, name) => parseChoice(word, name, choices)).default(
+    initial,
+  )
   // The help lists the choices if the description does not.
   option.argChoices = [...choices]
   return option
@@ -216,7 +227,7 @@ export function listOf<C extends string>(
   option.argParser(
     markCollecting((text: string, earlier: readonly C[] | undefined) => [
       ...(earlier ?? []),
-      ...text.split(',').map(word => choose(word.trim(), longName(option), choices)),
+      ...text.split(',').map(word => parseChoice(word.trim(), longName(option), choices)),
     ]),
   )
   option.argChoices = [...choices]
@@ -234,26 +245,26 @@ export function repeatable(flags: string, description: string): TypedOption<read
 export function pairs<T>(
   flags: string,
   description: string,
-  { sample, value }: { readonly sample: string; readonly value: (text: string, name: string) => T },
+  { example, parseValue }: { readonly example: string; readonly parseValue: (text: string, name: string) => T },
 ): TypedOption<ReadonlyMap<string, T> | undefined> {
   const option = new Option(flags, description)
   return option.argParser(
     markCollecting((text: string, earlier: ReadonlyMap<string, T> | undefined) => {
-      const all = new Map(earlier)
+      const valuesByName = new Map(earlier)
       for (const pair of text.split(',')) {
-        const [name, word] = splitPair(pair, longName(option), sample)
-        if (all.has(name)) throw new UsageError(`${longName(option)}: ${name} is given twice`)
-        all.set(name, value(word, `${longName(option)} ${name}`))
+        const [name, valueText] = splitPair(pair, longName(option), example)
+        if (valuesByName.has(name)) throw new UsageError(`${longName(option)}: ${name} is given twice`)
+        valuesByName.set(name, parseValue(valueText, `${longName(option)} ${name}`))
       }
-      return all
+      return valuesByName
     }),
   )
 }
 
 /** Splits NAME=VALUE at the first equals sign. */
-export function splitPair(pair: string, option: string, sample: string): [name: string, value: string] {
+export function splitPair(pair: string, option: string, example: string): [name: string, value: string] {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
-  if (name === '' || isBlank(value)) throw new UsageError(`${option} ${pair}: expected NAME=VALUE, such as ${sample}`)
+  if (name === '' || isBlank(value)) throw new UsageError(`${option} ${pair}: expected NAME=VALUE, such as ${example}`)
   return [name.trim(), value.trim()]
 }
 

@@ -1,4 +1,4 @@
-/** Option names of the library's settings, for messages of the library that name a setting. */
+/** Translates settings of the evaluation library to options of the command line (`maxTokens` to `--max-tokens`) in its error messages. */
 import { EvaluationError } from '@elenchus/evaluation'
 import { InputError } from './io.ts'
 import settingFlags from './setting-flags.json' with { type: 'json' }
@@ -9,17 +9,17 @@ const flags: Readonly<Record<string, string>> = settingFlags
 export const toFlag = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
 
 /** Replaces the name of the setting in a message by its option. */
-export function withFlagNames({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
+export function replaceSettingNames({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
   const flag = setting === null ? undefined : flags[setting]
   return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)
 }
 
 /** Turns errors of the evaluation library into input errors, with option names for settings. */
-export async function asInputError<T>(work: () => T | Promise<T>, prefix = ''): Promise<T> {
+export async function withInputErrors<T>(work: () => T | Promise<T>, prefix = ''): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof EvaluationError) throw new InputError(`${prefix}${withFlagNames(error)}`)
+    if (error instanceof EvaluationError) throw new InputError(`${prefix}${replaceSettingNames(error)}`)
     throw error
   }
 }

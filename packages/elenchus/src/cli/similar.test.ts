@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { didYouMean, editDistance, findSimilarNames, findSimilarWords } from './similar.ts'
+import { computeEditDistance, findSimilarNames, findSimilarWords, suggestSimilar } from './similar.ts'
 
 describe('words that are near', () => {
   it('are counted by letters inserted, dropped, changed or swapped', () => {
-    expect(editDistance('accuracy', 'acuracy')).toBe(1)
-    expect(editDistance('decide', 'decied')).toBe(1)
-    expect(editDistance('kitten', 'sitting')).toBe(3)
-    expect(editDistance('', 'abc')).toBe(3)
+    expect(computeEditDistance('accuracy', 'acuracy')).toBe(1)
+    expect(computeEditDistance('decide', 'decied')).toBe(1)
+    expect(computeEditDistance('kitten', 'sitting')).toBe(3)
+    expect(computeEditDistance('', 'abc')).toBe(3)
   })
 
   it('are as far one way as the other, and no farther than the longer is long', () => {
     const word = fc.string({ maxLength: 8 })
     fc.assert(
       fc.property(word, word, (a, b) => {
-        const distance = editDistance(a, b)
-        expect(distance).toBe(editDistance(b, a))
+        const distance = computeEditDistance(a, b)
+        expect(distance).toBe(computeEditDistance(b, a))
         expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length))
         expect(distance === 0).toBe(a === b)
       }),
@@ -24,9 +24,9 @@ describe('words that are near', () => {
 
   it('are suggested only where they may have been meant', () => {
     expect(findSimilarWords('weightedf1', ['accuracy', 'weightedF1'])).toEqual(['weightedF1'])
-    expect(didYouMean('acuracy', ['accuracy', 'f1'])).toBe('; did you mean accuracy?')
-    expect(didYouMean('xyz', ['accuracy', 'f1'])).toBe('')
-    expect(didYouMean('x', ['y'])).toBe('')
+    expect(suggestSimilar('acuracy', ['accuracy', 'f1'])).toBe('; did you mean accuracy?')
+    expect(suggestSimilar('xyz', ['accuracy', 'f1'])).toBe('')
+    expect(suggestSimilar('x', ['y'])).toBe('')
   })
 
   it('of parts are those with the most parts alike, nearest first', () => {

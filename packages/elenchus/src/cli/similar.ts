@@ -1,7 +1,7 @@
 /** Suggestions for unknown names by edit distance. */
 
 /** Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of neighbours. */
-export function editDistance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
@@ -17,17 +17,17 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** The nearest known words by edit distance: at most three edits, and fewer than half of the letters. */
+/** Finds the nearest candidates by edit distance: at most three edits, and fewer than half of the letters. */
 export function findSimilarWords(word: string, candidates: readonly string[]): string[] {
   const similar = candidates
-    .map(each => ({ each, distance: editDistance(word.toLowerCase(), each.toLowerCase()) }))
+    .map(candidate => ({ each: candidate, distance: computeEditDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ each, distance }) => distance <= 3 && 2 * distance < Math.max(word.length, each.length))
   const minimum = Math.min(...similar.map(({ distance }) => distance))
   return similar.filter(({ distance }) => distance === minimum).map(({ each }) => each)
 }
 
-/** Ends a message about an unknown word: "; did you mean X?", or an empty string. */
-export function didYouMean(word: string, candidates: readonly string[]): string {
+/** Returns the end of a message about an unknown word: "; did you mean X?", or an empty string. */
+export function suggestSimilar(word: string, candidates: readonly string[]): string {
   const [first] = findSimilarWords(word, candidates)
   return first === undefined ? '' : `; did you mean ${first}?`
 }
@@ -39,13 +39,13 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 export function findSimilarNames(word: string, candidates: readonly string[], limit = 5): string[] {
   const splitParts = (text: string) => text.toLowerCase().split('-')
   const isSimilar = (a: string, b: string) =>
-    a === b || (a.length > 2 && (b.startsWith(a) || editDistance(a, b) <= a.length / 4))
+    a === b || (a.length > 2 && (b.startsWith(a) || computeEditDistance(a, b) <= a.length / 4))
   const scored = candidates.map(name => {
     const parts = splitParts(name)
     return {
       name,
       shared: splitParts(word).filter(part => parts.some(other => isSimilar(part, other))).length,
-      distance: editDistance(word.toLowerCase(), name.toLowerCase()),
+      distance: computeEditDistance(word.toLowerCase(), name.toLowerCase()),
     }
   })
   const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))

@@ -3,12 +3,12 @@ import type { Command } from 'commander'
 import type { CommandEntry } from './command.ts'
 import { UsageError } from './io.ts'
 import { rejectRepeats } from './options.ts'
-import { didYouMean } from './similar.ts'
+import { suggestSimilar } from './similar.ts'
 
 const loaders = new WeakMap<Command, CommandEntry['load']>()
 
 /** Loads the module of a command, which adds its arguments and options; a second call does nothing. */
-export async function load(command: Command): Promise<void> {
+export async function loadSubcommand(command: Command): Promise<void> {
   const loader = loaders.get(command)
   loaders.delete(command)
   if (loader === undefined) return
@@ -21,7 +21,7 @@ export function defineSubcommands(parent: Command, entries: readonly CommandEntr
   for (const { name, summary, hidden = false, load } of entries)
     loaders.set(parent.command(name, { hidden }).description(summary).exitOverride(), load)
   // The subcommand's options are added just before it reads its arguments.
-  parent.hook('preSubcommand', (_, subcommand) => load(subcommand))
+  parent.hook('preSubcommand', (_, subcommand) => loadSubcommand(subcommand))
   rejectUnknownNames(parent, entries)
   defineHelp(parent)
 }
@@ -33,7 +33,7 @@ function rejectUnknownNames(parent: Command, entries: readonly CommandEntry[]): 
     if (name === undefined || name.startsWith('-') || parent.registeredArguments.length > 0) return ''
     if (parent.commands.some(each => each.name() === name)) return ''
     const listed = entries.filter(({ hidden }) => !hidden).map(each => each.name)
-    throw new UsageError(`unknown command '${name}'${didYouMean(name, listed)}`)
+    throw new UsageError(`unknown command '${name}'${suggestSimilar(name, listed)}`)
   })
 }
 
@@ -53,7 +53,7 @@ function defineHelp(parent: Command): void {
           await command.parseAsync([name], { from: 'user' })
           return
         }
-        await load(next)
+        await loadSubcommand(next)
         command = next
       }
       command.outputHelp()

@@ -5,7 +5,7 @@ import { measureUsage, nameRuns } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { json, repeatable, runStore, seed, text } from '../cli/options.ts'
-import { asInputError } from '../cli/setting-flags.ts'
+import { withInputErrors } from '../cli/setting-flags.ts'
 import { loadTasks, type OpenedRun, openRuns } from '../files/runs.ts'
 import { percent, percentagePoints, percentInterval, table, truncate, wrap } from '../terminal/text.ts'
 
@@ -35,7 +35,7 @@ export const { define } = defineCommand({
     if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
       throw new UsageError('give at least two runs')
     const names = nameRuns(runs)
-    const comparisons = await asInputError(() =>
+    const comparisons = await withInputErrors(() =>
       compareRuns(
         runs.map(({ name, header, rows }, i) => ({ name, names: names[i]!, header, rows: rows() })),
         { seed, baseline: baseline === undefined ? undefined : findName(runs, names, baseline) },
@@ -48,8 +48,8 @@ export const { define } = defineCommand({
       for (const [protocol, usage] of Object.entries(await measureUsage(run)))
         costs.push({ name: names[i]!.get(protocol)!, run: run.folder, usage })
     if (json) return writeJson('compare', { comparisons, runs: costs })
-    const byName = new Map(costs.map(({ name, usage }) => [name, usage]))
-    await writeLines(formatComparisons(comparisons, byName, baseline === undefined))
+    const usageByName = new Map(costs.map(({ name, usage }) => [name, usage]))
+    await writeLines(formatComparisons(comparisons, usageByName, baseline === undefined))
   },
 })
 
@@ -61,13 +61,13 @@ function findName(runs: readonly OpenedRun[], displayNames: readonly ReadonlyMap
   return runs.find(matches)?.name ?? given
 }
 
-const width = 80
+const terminalWidth = 80
 /** Maximum number of pairs that are listed individually. */
 const maxPairs = 6
 const formatP = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
 
 /** Abbreviated headings of the cost columns. */
-const costHeads: Readonly<Record<string, string>> = {
+const costHeadings: Readonly<Record<string, string>> = {
   'tokens in': 'in',
   'tokens out': 'out',
   cost: 'cost',
@@ -79,7 +79,7 @@ const costHeads: Readonly<Record<string, string>> = {
 function chooseCostColumns(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const usages = names.map(name => costs.get(name)).filter(hasCosts)
   return selectCostColumns(usages).filter(
-    ({ name, format }) => name in costHeads && usages.some(usage => !['–', '0', '0 ms'].includes(format(usage))),
+    ({ name, format }) => name in costHeadings && usages.some(usage => !['–', '0', '0 ms'].includes(format(usage))),
   )
 }
 
@@ -113,10 +113,10 @@ function formatRunTable(
       ...columns.map(({ format }) => (hasCosts(usage) ? format(usage) : '–')),
     ]
   })
-  const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeads[name]!)]
+  const head = ['run', measure, '95% interval', ...columns.map(({ name }) => costHeadings[name]!)]
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map(row => row[column]!.length)))
   // Names get the remaining width.
-  const nameWidth = Math.max(20, width - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
+  const nameWidth = Math.max(20, terminalWidth - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
   return table(
     head,
     rows.map(([name, ...cells]) => [truncate(name!, nameWidth), ...cells]),
@@ -125,7 +125,7 @@ function formatRunTable(
 
 /** Formats a matrix of differences (row minus column) in percentage points; * marks significant ones. */
 function formatMatrix(names: readonly string[], comparisons: readonly Comparison[]): string {
-  const cell = (row: string, column: string): string => {
+  const formatCell = (row: string, column: string): string => {
     const found = comparisons.find(
       ({ first, second }) => (first === row && second === column) || (first === column && second === row),
     )
@@ -135,7 +135,7 @@ function formatMatrix(names: readonly string[], comparisons: readonly Comparison
   }
   return table(
     ['row − column', ...names.map((_, i) => String(i + 1))],
-    names.map((row, i) => [`${i + 1}  ${truncate(row, 18)}`, ...names.map(column => cell(row, column))]),
+    names.map((row, i) => [`${i + 1}  ${truncate(row, 18)}`, ...names.map(column => formatCell(row, column))]),
   )
 }
 
@@ -145,23 +145,23 @@ function isSignificant({ adjustedP, difference }: Comparison): boolean {
   return adjustedP < 0.05 && difference !== null && (low > 0 || high < 0)
 }
 
-function formatPairTable(comparisons: readonly Comparison[], number: (name: string) => number): string {
-  const hasSeveral = comparisons.length > 1
+function formatPairTable(comparisons: readonly Comparison[], getNumber: (name: string) => number): string {
+  const hasSeveralPairs = comparisons.length > 1
   const rows = comparisons.map(({ first, second, items, difference, mcnemar, adjustedP }) => {
     const interval = difference?.interval
     return [
-      `${number(first)} − ${number(second)}`,
+      `${getNumber(first)} − ${getNumber(second)}`,
       String(items),
       difference ? percentagePoints(difference.value) : '–',
       interval ? `${percentagePoints(interval[0])} to ${percentagePoints(interval[1])}` : '–',
       String(mcnemar.onlyFirst),
       String(mcnemar.onlySecond),
       formatP(mcnemar.p),
-      ...(hasSeveral ? [formatP(adjustedP)] : []),
+      ...(hasSeveralPairs ? [formatP(adjustedP)] : []),
     ]
   })
   const head = ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar']
-  return table(hasSeveral ? [...head, 'Holm'] : head, rows)
+  return table(hasSeveralPairs ? [...head, 'Holm'] : head, rows)
 }
 
 function summarise(comparison: Comparison, a: number, b: number): string {
@@ -190,8 +190,8 @@ function describeInputs(comparisons: readonly Comparison[], names: readonly stri
     const part = describePartialInput(inputs.get(name))
     return part === null ? [] : [`${i + 1} read ${part} (input ${inputs.get(name)}).`]
   })
-  const differ = comparisons.some(({ inputs: [a, b], items }) => items > 0 && a !== b)
-  if (parts.length > 0 && differ) parts.push('The compared runs had different inputs.')
+  const hasDifferentInputs = comparisons.some(({ inputs: [a, b], items }) => items > 0 && a !== b)
+  if (parts.length > 0 && hasDifferentInputs) parts.push('The compared runs had different inputs.')
   return parts
 }
 
@@ -202,15 +202,15 @@ function formatComparisons(
   allPairs: boolean,
 ): string[] {
   const names = [...new Set(comparisons.flatMap(({ first, second }) => [first, second]))]
-  const number = (name: string) => names.indexOf(name) + 1
+  const getNumber = (name: string) => names.indexOf(name) + 1
   const unpaired = Math.max(0, ...comparisons.map(each => each.unpaired))
   const repeats = Math.max(1, ...comparisons.map(each => each.repeats))
   // Below a matrix, only significant differences are summarised.
-  const asMatrix = allPairs && comparisons.length > maxPairs && names.length <= 9
+  const showMatrix = allPairs && comparisons.length > maxPairs && names.length <= 9
   const notes = [
     ...describeInputs(comparisons, names),
     'Differences are in percentage points on shared items; intervals are computed with a paired cluster bootstrap.',
-    asMatrix
+    showMatrix
       ? "*: the p-value after Holm's correction is below .05, and the interval excludes 0."
       : 'Only 1st / only 2nd: items answered correctly only by the first / second run. McNemar: exact p-value.',
     repeats > 1 && 'An item that was answered several times counts once, with its share of correct answers.',
@@ -221,11 +221,11 @@ function formatComparisons(
     formatRunTable(names, comparisons, costs),
     ...formatJudgeTable(names, costs),
     '',
-    asMatrix ? formatMatrix(names, comparisons) : formatPairTable(comparisons, number),
+    showMatrix ? formatMatrix(names, comparisons) : formatPairTable(comparisons, getNumber),
     '',
     ...comparisons
-      .filter(each => !asMatrix || isSignificant(each))
-      .map(each => summarise(each, number(each.first), number(each.second))),
-    wrap(notes.filter(Boolean).join(' '), '', width),
+      .filter(each => !showMatrix || isSignificant(each))
+      .map(each => summarise(each, getNumber(each.first), getNumber(each.second))),
+    wrap(notes.filter(Boolean).join(' '), '', terminalWidth),
   ]
 }

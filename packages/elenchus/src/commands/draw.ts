@@ -45,14 +45,15 @@ export const { define } = defineCommand({
     await checkOutputPath(out)
     const graphs = await chooseGraphs(files, options)
     if (format === 'text' && !(await isFolder(out))) {
-      const drawn = graphs.map(each => render(each, options, out === undefined))
-      const titled = graphs.length === 1 ? drawn : drawn.map((text, i) => `${graphs[i]!.graph.id}\n${text}`)
-      return writeOutput(titled.join('\n'), out)
+      const drawings = graphs.map(each => render(each, options, out === undefined))
+      const titledDrawings =
+        graphs.length === 1 ? drawings : drawings.map((text, i) => `${graphs[i]!.graph.id}\n${text}`)
+      return writeOutput(titledDrawings.join('\n'), out)
     }
     const results = []
     for (const each of graphs) {
-      const drawn = render(each, options, false)
-      results.push({ id: each.graph.id, data: format === 'png' ? await renderPng(drawn) : drawn })
+      const drawing = render(each, options, false)
+      results.push({ id: each.graph.id, data: format === 'png' ? await renderPng(drawing) : drawing })
     }
     await writeGraphFiles(results, out, extensions[format])
   },
@@ -62,9 +63,9 @@ async function chooseGraphs(files: readonly string[], { id, all, out }: Options)
   const graphs = await readGraphsWithOpenLinks(files)
   const names = files.join(', ')
   if (id !== undefined) {
-    const found = graphs.find(({ graph }) => graph.id === id)
-    if (!found) throw new InputError(`${names}: no graph has the id ${id}; the first id is ${graphs[0]?.graph.id}`)
-    return [found]
+    const selected = graphs.find(({ graph }) => graph.id === id)
+    if (!selected) throw new InputError(`${names}: no graph has the id ${id}; the first id is ${graphs[0]?.graph.id}`)
+    return [selected]
   }
   if (graphs.length === 1 || all || (await isFolder(out))) return graphs
   warn(

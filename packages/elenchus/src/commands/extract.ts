@@ -17,7 +17,10 @@ type Answer = number | string
 
 export const { define } = defineCommand({
   arguments: [
-    ['<file>', 'JSON lines {"id","kind":"choice|nli|theory","options","lettered","response"}; "-" for standard input'],
+    [
+      '<file>',
+      'JSON lines {"id","kind":"choice|nli|theory","options","lettered","response"}, with "lettered": false if the prompt showed the options without letters; "-" for standard input',
+    ],
   ],
   options,
   examples: ['elenchus extract responses.jsonl', 'elenchus extract responses.jsonl --json > answers.jsonl'],
@@ -26,11 +29,11 @@ export const { define } = defineCommand({
     const rows: string[][] = []
     const counts = { all: 0, unsure: 0, unparsed: 0, gold: 0, correct: 0, incorrect: 0 }
     for await (const line of readLines(file)) {
-      const { record, reading } = locateErrors(`${inputName(file)}, line ${line.number}: `, () => {
+      const { record, reading: extraction } = locateErrors(`${inputName(file)}, line ${line.number}: `, () => {
         const record = parseLine(line)
         return { record, reading: readRecord(record, codes) }
       })
-      const { answer, sure, why, evidence } = reading
+      const { answer, sure, why, evidence } = extraction
       counts.all++
       if (!sure) counts.unsure++
       if (answer === null) counts.unparsed++
@@ -41,15 +44,15 @@ export const { define } = defineCommand({
       }
       if (unsure && sure) continue
       // A choice is shown as a letter.
-      const shown = typeof answer === 'number' ? String.fromCharCode(65 + answer) : (answer ?? '–')
+      const answerText = typeof answer === 'number' ? String.fromCharCode(65 + answer) : (answer ?? '–')
       const id = String(record['id'] ?? line.number)
-      rows.push([id, shown, sure ? '' : 'unsure', why, truncateStart(evidence?.text ?? '')])
+      rows.push([id, answerText, sure ? '' : 'unsure', why, truncateStart(evidence?.text ?? '')])
     }
-    const gold = `${counts.correct} of ${counts.gold} answers agree with "gold" in the file; ${counts.incorrect} differ`
+    const goldSummary = `${counts.correct} of ${counts.gold} answers agree with "gold" in the file; ${counts.incorrect} differ`
     await writeLines([
       ...(rows.length > 0 ? [table(['', 'answer', '', 'reason', 'evidence'], rows)] : []),
       `${counts.all} responses: ${counts.unparsed} without an answer, ${counts.unsure} with an uncertain answer`,
-      ...(counts.gold > 0 ? [gold] : []),
+      ...(counts.gold > 0 ? [goldSummary] : []),
     ])
   },
 })

@@ -2,7 +2,7 @@
 import { defineCommand } from '../cli/command.ts'
 import { warn } from '../cli/io.ts'
 import { flag, repeatable, required, text, wholeNumber } from '../cli/options.ts'
-import { asInputError, withFlagNames } from '../cli/setting-flags.ts'
+import { replaceSettingNames, withInputErrors } from '../cli/setting-flags.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
@@ -20,22 +20,22 @@ export const { define } = defineCommand({
   options,
   examples: ['elenchus worker --store postgres://localhost/elenchus'],
   async run({ store, concurrency, data, allowCommand, allowHost, once }) {
-    const stop = stopOnSignals()
+    const interruption = stopOnSignals()
     const { workInStore } = await import('@elenchus/evaluation/store')
     try {
       const settings = {
-        signal: stop.signal,
+        signal: interruption.signal,
         once: once === true,
-        onNote: (message: string, setting: string | null) => warn(withFlagNames({ message, setting })),
+        onNote: (message: string, setting: string | null) => warn(replaceSettingNames({ message, setting })),
         concurrency,
         data,
         commands: allowCommand && (allowCommand.includes('*') || allowCommand),
         hosts: allowHost,
       }
-      const { answered } = await asInputError(() => workInStore(store, settings))
+      const { answered } = await withInputErrors(() => workInStore(store, settings))
       warn(`worker: ${answered} answers`)
     } finally {
-      stop.dispose()
+      interruption.dispose()
     }
   },
 })

@@ -10,7 +10,7 @@ import type { BadLine } from './metagraphs.ts'
 /** Answers by id, with the problems of their file. The first of duplicate ids is used. */
 export interface Answers<Answer = string> {
   readonly byId: ReadonlyMap<string, Answer>
-  readonly bad: readonly BadLine[]
+  readonly badLines: readonly BadLine[]
   readonly duplicates: readonly { readonly id: string; readonly line: number }[]
 }
 
@@ -32,13 +32,13 @@ export async function readRows(path: string) {
 /** An answer, or the problem of its line. */
 type ParsedAnswer = { readonly id: string; readonly prediction: string } | { readonly problem: string }
 
-const jsonAnswer = z.looseObject({ id: z.union([z.string(), z.number()]) })
-const jsonPrediction = z.union([z.string(), z.number(), z.boolean()])
-const optionScores = z.array(z.number()).min(2).max(10)
+const jsonAnswerSchema = z.looseObject({ id: z.union([z.string(), z.number()]) })
+const jsonPredictionSchema = z.union([z.string(), z.number(), z.boolean()])
+const optionScoresSchema = z.array(z.number()).min(2).max(10)
 
 /** The letter of the option with the best score. */
 function findBestOption(scores: unknown): string | undefined {
-  const { data } = optionScores.safeParse(scores)
+  const { data } = optionScoresSchema.safeParse(scores)
   return data && optionLetters[data.indexOf(Math.max(...data))]
 }
 
@@ -50,9 +50,9 @@ export function parseJsonAnswer(text: string): ParsedAnswer {
   } catch (error) {
     return { problem: `not JSON (${(error as Error).message})` }
   }
-  const { data = { id: undefined } } = jsonAnswer.safeParse(value)
+  const { data = { id: undefined } } = jsonAnswerSchema.safeParse(value)
   const fields: Readonly<Record<string, unknown>> = data
-  const prediction = jsonPrediction.safeParse(
+  const prediction = jsonPredictionSchema.safeParse(
     fields['prediction'] ?? fields['answer'] ?? fields['label'] ?? findBestOption(fields['scores']),
   )
   return data.id !== undefined && prediction.success
@@ -62,14 +62,15 @@ export function parseJsonAnswer(text: string): ParsedAnswer {
 
 /** Returns a parser of CSV rows: with a header of `id` and `prediction` (or `answer`, `label`), or with these two columns only. */
 function createCsvParser(header: readonly string[]) {
-  const column = ['prediction', 'answer', 'label'].map(name => header.indexOf(name)).find(index => index >= 0) ?? -1
-  const hasHeader = header.includes('id') && column >= 0
-  const names = hasHeader ? header : ['id', 'prediction']
-  const [idColumn, predictionColumn] = hasHeader ? [header.indexOf('id'), column] : [0, 1]
+  const predictionIndex =
+    ['prediction', 'answer', 'label'].map(name => header.indexOf(name)).find(index => index >= 0) ?? -1
+  const hasHeader = header.includes('id') && predictionIndex >= 0
+  const columns = hasHeader ? header : ['id', 'prediction']
+  const [idColumn, predictionColumn] = hasHeader ? [header.indexOf('id'), predictionIndex] : [0, 1]
   const parse = (fields: readonly string[]): ParsedAnswer =>
-    fields.length === names.length
+    fields.length === columns.length
       ? { id: fields[idColumn]!.trim(), prediction: fields[predictionColumn]!.trim() }
-      : { problem: `${fields.length} fields; expected ${names.join(',')} or a JSON object` }
+      : { problem: `${fields.length} fields; expected ${columns.join(',')} or a JSON object` }
   return { hasHeader, parse }
 }
 
@@ -77,15 +78,15 @@ export async function readAnswers(path: string): Promise<Answers> {
   const { rows, header, problems } = await readRows(path)
   const csv = createCsvParser(header)
   const byId = new Map<string, string>()
-  const bad: BadLine[] = []
+  const badLines: BadLine[] = []
   const duplicates: { id: string; line: number }[] = []
   for (const row of rows.slice(csv.hasHeader ? 1 : 0)) {
     const answer = 'json' in row ? parseJsonAnswer(row.json) : csv.parse(row.fields)
-    if ('problem' in answer) bad.push({ line: row.line, problem: answer.problem })
+    if ('problem' in answer) badLines.push({ line: row.line, problem: answer.problem })
     else if (byId.has(answer.id)) duplicates.push({ id: answer.id, line: row.line })
     else byId.set(answer.id, answer.prediction)
   }
-  return { byId, bad: [...bad, ...problems], duplicates }
+  return { byId, badLines: [...badLines, ...problems], duplicates }
 }
 
 export const optionLetters = 'ABCDEFGHIJ'

@@ -31,28 +31,29 @@ export async function detectFormatOrMetalogic(path: string): Promise<string> {
 
 /** Returns the format and reader of a file. */
 export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
-  const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
-  if (found === null)
+  const resolvedFormat: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
+  if (resolvedFormat === null)
     throw new InputError(`${inputName(path)}: unknown format; \`elenchus data list\` lists the supported corpora`)
-  return findBenchmark(found)
+  return findBenchmark(resolvedFormat)
 }
 
-const families = {
+/** Description of a file and of its items, for messages. */
+const familyNames = {
   choice: ['a multiple-choice file', 'questions'],
   inference: ['a file of inference pairs', 'pairs with labels'],
 } as const
 
 /** Reads the items of a file of one family; bad records are reported and skipped. */
-async function readItems<F extends keyof typeof families>(family: F, path: string, format: string | undefined) {
+async function readItems<F extends keyof typeof familyNames>(family: F, path: string, format: string | undefined) {
   const benchmark = await openBenchmark(path, format)
-  const [expected, items] = families[family]
+  const [expected, itemNoun] = familyNames[family]
   if (benchmark.family !== family)
     throw new InputError(`${inputName(path)}: expected ${expected}; this is ${benchmark.format}`)
-  const found: (ChoiceItem | InferencePair)[] = []
-  for await (const item of benchmark.read(path, { onBadRecord: badRecordReporter(path) }))
-    if (family === 'choice' || ('premise' in item && item.label !== null)) found.push(item as ChoiceItem)
-  if (found.length === 0) throw new InputError(`${inputName(path)}: the file has no ${items}`)
-  return { items: found as (F extends 'choice' ? ChoiceItem : InferencePair)[], format: benchmark.format as string }
+  const items: (ChoiceItem | InferencePair)[] = []
+  for await (const item of benchmark.read(path, { onBadRecord: createBadRecordReporter(path) }))
+    if (family === 'choice' || ('premise' in item && item.label !== null)) items.push(item as ChoiceItem)
+  if (items.length === 0) throw new InputError(`${inputName(path)}: the file has no ${itemNoun}`)
+  return { items: items as (F extends 'choice' ? ChoiceItem : InferencePair)[], format: benchmark.format as string }
 }
 
 export const readChoiceItems = (path: string, format?: string) => readItems('choice', path, format)
@@ -63,16 +64,16 @@ export async function readInferencePairs(path: string, format?: string) {
 }
 
 /** Numbers of reported bad records by file; the streams identify the running call. */
-const reported = new WeakMap<object, Map<string, number>>()
+const reportCounts = new WeakMap<object, Map<string, number>>()
 const maxReported = 20
 
 /** Returns a listener that warns of bad records of a file and sets the exit code to 1. */
-export const badRecordReporter =
+export const createBadRecordReporter =
   (path: string) =>
   ({ line, reason }: { readonly line: number; readonly reason: string }): void => {
     process.exitCode = 1
-    const counts = reported.get(streams) ?? new Map<string, number>()
-    reported.set(streams, counts)
+    const counts = reportCounts.get(streams) ?? new Map<string, number>()
+    reportCounts.set(streams, counts)
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)
     if (count <= maxReported) warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)

@@ -14,7 +14,7 @@ const degree = z.int().min(0).max(4)
 const edge = z.object({ from: text, to: text })
 const kind = z.enum(['support', 'rebut'])
 
-const metagraph = z.looseObject({
+const metagraphSchema = z.looseObject({
   id: text,
   text,
   question: text.optional(),
@@ -32,7 +32,7 @@ const metagraph = z.looseObject({
   undercuts: z.array(z.looseObject({ from: text, edge })).optional(),
 })
 
-const annotationTask = z.looseObject({
+const annotationTaskSchema = z.looseObject({
   id: text,
   type: text,
   question: text,
@@ -53,7 +53,7 @@ const annotationTask = z.looseObject({
 })
 
 const direction = z.number().min(0).max(1).optional()
-const linkDirections = z.object({
+const linkDirectionsSchema = z.object({
   edges: z.array(z.object({ kind, ...edge.shape, direction })),
   undercuts: z.array(z.object({ from: text, direction })).optional(),
 })
@@ -72,27 +72,27 @@ function validate<T>(schema: z.ZodType, value: unknown, expected: string): T {
 /** Reads a metagraph; throws if an edge or undercut refers to a missing statement. */
 export function readElenchusMetagraph(value: unknown): Metagraph {
   const format = "a metagraph in Elenchus's format"
-  const graph = validate<Metagraph>(metagraph, value, format)
-  const fail = (problem: string) => new FormatError(`not ${format}: ${problem}`)
+  const graph = validate<Metagraph>(metagraphSchema, value, format)
+  const createError = (problem: string) => new FormatError(`not ${format}: ${problem}`)
   const ids = new Set(graph.statements.map(({ id }) => id))
   const missing = graph.edges.flatMap(({ from, to }) => [from, to]).find(id => !ids.has(id))
-  if (missing !== undefined) throw fail(`an edge refers to ${missing}, which is not a statement`)
-  const steps = new Set(graph.edges.map(({ from, to }) => `${from} ${to}`))
+  if (missing !== undefined) throw createError(`an edge refers to ${missing}, which is not a statement`)
+  const edgeKeys = new Set(graph.edges.map(({ from, to }) => `${from} ${to}`))
   for (const { from, edge } of graph.undercuts ?? []) {
-    if (!ids.has(from)) throw fail(`an undercut comes from ${from}, which is not a statement`)
-    if (!steps.has(`${edge.from} ${edge.to}`))
-      throw fail(`${from} undercuts ${edge.from} → ${edge.to}, which is not an edge`)
+    if (!ids.has(from)) throw createError(`an undercut comes from ${from}, which is not a statement`)
+    if (!edgeKeys.has(`${edge.from} ${edge.to}`))
+      throw createError(`${from} undercuts ${edge.from} → ${edge.to}, which is not an edge`)
   }
   return graph
 }
 
 /** Reads a task of `annotate construct` as a metagraph without edges. */
 export function readTaskGraph(value: unknown): Metagraph {
-  return taskToGraph(validate<AnnotationTask>(annotationTask, value, 'a task of annotate construct'))
+  return taskToGraph(validate<AnnotationTask>(annotationTaskSchema, value, 'a task of annotate construct'))
 }
 
 /** Reads the open links from the evidence of `explain --json`: those that may support or rebut. */
 export async function readOpenLinks(evidence: object): Promise<OpenLinks> {
   const { findOpenLinks } = await import('@elenchus/explainer')
-  return findOpenLinks(validate<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
+  return findOpenLinks(validate<LinkDirections>(linkDirectionsSchema, evidence, 'evidence of explain'))
 }

@@ -17,19 +17,19 @@ export interface ExternalAnswers {
 export async function readExternalAnswers(path: string): Promise<ExternalAnswers> {
   const byId = new Map<string, string>()
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    const [run, ...others] = await openRuns([path])
-    if (others.length > 0)
-      throw new InputError(`${path}: contains ${others.length + 1} runs; specify the folder of one run`)
+    const [run, ...otherRuns] = await openRuns([path])
+    if (otherRuns.length > 0)
+      throw new InputError(`${path}: contains ${otherRuns.length + 1} runs; specify the folder of one run`)
     const { protocols, model, taskSettings } = run!.header.settings
     for await (const { sampleId, repeat, protocol, answer } of run!.rows())
       if (repeat === 0 && protocol === protocols[0] && typeof answer === 'string') byId.set(sampleId, answer)
     const { input } = taskSettings
     return { byId, model, input: typeof input === 'string' ? input : null }
   }
-  const { byId: read, bad, duplicates } = await readAnswers(path)
-  for (const { line, problem } of bad) throw new InputError(`${path}, line ${line}: ${problem}`)
+  const { byId: answersById, badLines, duplicates } = await readAnswers(path)
+  for (const { line, problem } of badLines) throw new InputError(`${path}, line ${line}: ${problem}`)
   for (const { id, line } of duplicates) throw new InputError(`${path}, line ${line}: duplicate answer to ${id}`)
-  for (const [id, answer] of read) byId.set(id, answer)
+  for (const [id, answer] of answersById) byId.set(id, answer)
   return { byId, model: null, input: null }
 }
 
@@ -55,13 +55,13 @@ function orderAnswers<T>(
   return answers
 }
 
-export const pickChoices = (path: string, items: readonly ChoiceItem[], answers: ExternalAnswers) =>
+export const getChoices = (path: string, items: readonly ChoiceItem[], answers: ExternalAnswers) =>
   orderAnswers({ path, answers }, items, parseOptionIndex)
 
-export const pickLabels = (path: string, pairs: readonly InferencePair[], answers: ExternalAnswers) =>
+export const getLabels = (path: string, pairs: readonly InferencePair[], answers: ExternalAnswers) =>
   orderAnswers({ path, answers }, numberIds(pairs), parseInferenceLabel)
 
-export async function addGoldAnswers(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
+export async function withGoldAnswers(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
   const { byId } = await readExternalAnswers(path)
   return items.map(item => {
     const answer = parseOptionIndex(byId.get(item.id) ?? '')

@@ -21,15 +21,16 @@ const extensions = [
   ...new Set(readFormats.flatMap(({ extension, aliases = [] }) => [extension, ...aliases].map(each => `.${each}`))),
 ]
 
-export const metagraphFiles = (names: readonly string[]) =>
+export const findMetagraphFiles = (names: readonly string[]) =>
   findInputFiles(names, { extensions, contents: 'metagraphs' })
 
 /** Parses a JSON document that spans several lines; null if the text is not one. A JSON list gives several values. */
 function parseDocument(text: string, name: string): LocatedValue[] | null {
   try {
-    const whole: unknown = JSON.parse(text)
-    if (!Array.isArray(whole) || whole.length === 1) return [{ value: [whole].flat()[0], where: name, line: 1 }]
-    return whole.map((value, i) => ({ value, where: `${name}, item ${i + 1}`, line: i + 1 }))
+    const document: unknown = JSON.parse(text)
+    if (!Array.isArray(document) || document.length === 1)
+      return [{ value: [document].flat()[0], where: name, line: 1 }]
+    return document.map((value, i) => ({ value, where: `${name}, item ${i + 1}`, line: i + 1 }))
   } catch {
     return null
   }
@@ -40,7 +41,7 @@ async function* readJsonValues(path: string, onInvalidLine?: (bad: BadLine) => v
   const name = inputName(path)
   const input = path === '-' ? (await readText(path)).trim() : null
   const lines = input === null ? readLines(path) : input.split('\n').map((text, i) => ({ number: i + 1, text }))
-  let isFirst = true
+  let isFirstLine = true
   for await (const { number, text } of lines) {
     if (text.trim() === '') continue
     let value: unknown
@@ -51,17 +52,17 @@ async function* readJsonValues(path: string, onInvalidLine?: (bad: BadLine) => v
       problem = `not JSON (${(error as Error).message})`
     }
     // If the first line is a list or incomplete, the file may be a single document of several lines.
-    if (isFirst && (problem === undefined ? Array.isArray(value) : /^\s*[[{]/.test(text))) {
+    if (isFirstLine && (problem === undefined ? Array.isArray(value) : /^\s*[[{]/.test(text))) {
       const values = parseDocument(input ?? (await readText(path)), name)
       if (values) return yield* values
     }
-    isFirst = false
+    isFirstLine = false
     const where = `${name}, line ${number}`
     if (problem === undefined) yield { value, where, line: number }
     else if (onInvalidLine) onInvalidLine({ line: number, problem })
     else throw new InputError(`${where}: ${problem}`)
   }
-  if (isFirst) throw new InputError(`${name}: the file is empty`)
+  if (isFirstLine) throw new InputError(`${name}: the file is empty`)
 }
 
 async function readBratFile(path: string): Promise<Metagraph> {
@@ -86,19 +87,19 @@ export async function* readLocatedRecords<T = Metagraph>(
   path: string,
   readOther: (value: unknown) => T | null,
   onInvalidLine?: (bad: BadLine) => void,
-): AsyncGenerator<{ read: T | Metagraph; where: string; line: number; value?: unknown }> {
+): AsyncGenerator<{ record: T | Metagraph; where: string; line: number; value?: unknown }> {
   const name = inputName(path)
   const readFile = /\.ann$/i.test(path) ? readBratFile : /\.(argdown|ad)$/i.test(path) ? readArgdownFile : null
   if (readFile) {
-    yield { read: await locateErrors(`${name}: `, () => readFile(path)), where: name, line: 1 }
+    yield { record: await locateErrors(`${name}: `, () => readFile(path)), where: name, line: 1 }
     return
   }
-  const pairs: LocatedValue[] = []
-  for await (const located of readJsonValues(path, onInvalidLine)) {
-    const { value, where, line } = located
+  const promptPairs: LocatedValue[] = []
+  for await (const locatedValue of readJsonValues(path, onInvalidLine)) {
+    const { value, where, line } = locatedValue
     if (isPromptPair(value)) {
       const problem = codecs.findPairProblem(value)
-      if (problem === null) pairs.push(located)
+      if (problem === null) promptPairs.push(locatedValue)
       else if (onInvalidLine) onInvalidLine({ line, problem })
       else throw new InputError(`${where}: ${problem}`)
       continue
@@ -110,25 +111,29 @@ export async function* readLocatedRecords<T = Metagraph>(
         `${where}: `,
         async () => readOther(value) ?? replaceDefaultId(await readRecord(value, { id, onSkip }), path),
       )
-      yield { read, where, line, value }
+      yield { record: read, where, line, value }
     } catch (error) {
       if (!onInvalidLine || !(error instanceof InputError)) throw error
       onInvalidLine({ line, problem: error.message.slice(where.length + 2) })
     }
   }
   const onSkip = (id: string, part: string) => warn(`${id}: part of the answer could not be parsed: “${part}”`)
-  const values = pairs.map(({ value }) => value as codecs.ModelPair)
+  const values = promptPairs.map(({ value }) => value as codecs.ModelPair)
   for (const graph of locateErrors(`${name}: `, () => codecs.readPairs(values, onSkip))) {
-    const { where, line } = pairs.find(({ value }) => (value as codecs.ModelPair).id === graph.id)!
-    yield { read: graph, where, line }
+    const { where, line } = promptPairs.find(({ value }) => (value as codecs.ModelPair).id === graph.id)!
+    yield { record: graph, where, line }
   }
 }
 
 /** Streams graphs with their locations; a duplicate id is an error unless `onInvalidLine` is given. */
 async function* readLocatedGraphs(names: string | readonly string[], onInvalidLine?: (bad: BadLine) => void) {
   const locations = new Map<string, string>()
-  for (const path of await metagraphFiles([names].flat()))
-    for await (const { read: graph, where, value } of readLocatedRecords<Metagraph>(path, () => null, onInvalidLine)) {
+  for (const path of await findMetagraphFiles([names].flat()))
+    for await (const { record: graph, where, value } of readLocatedRecords<Metagraph>(
+      path,
+      () => null,
+      onInvalidLine,
+    )) {
       const earlier = locations.get(graph.id)
       if (earlier !== undefined && !onInvalidLine)
         throw new InputError(`${where}: duplicate id ${graph.id}, also in ${earlier}`)
@@ -155,8 +160,8 @@ export type GraphWithOpenLinks = Readonly<{ graph: Metagraph; open: OpenLinks }>
 export async function readGraphsWithOpenLinks(names: readonly string[]): Promise<GraphWithOpenLinks[]> {
   const graphs: GraphWithOpenLinks[] = []
   for await (const { graph, where, value } of readLocatedGraphs(names)) {
-    const { graph: explained, evidence } = isObject(value) ? value : {}
-    const hasEvidence = explained !== undefined && isObject(evidence)
+    const { graph: explainedGraph, evidence } = isObject(value) ? value : {}
+    const hasEvidence = explainedGraph !== undefined && isObject(evidence)
     const open = hasEvidence
       ? await locateErrors(`${where}: `, async () => (await loadSchemas()).readOpenLinks(evidence))
       : {}
@@ -199,6 +204,6 @@ const isPromptPair = (value: unknown): value is codecs.ModelPair =>
 /** Warns of parts of graphs that a format cannot express. */
 export function warnOfLosses(losses: readonly codecs.Loss[], format: string): void {
   if (losses.length === 0) return
-  const parts = codecs.sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
-  warn(`${format} cannot express: ${parts.join(', ')}`)
+  const lossTexts = codecs.sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
+  warn(`${format} cannot express: ${lossTexts.join(', ')}`)
 }

@@ -9,10 +9,14 @@ export function warnOfOverlap(
   testFile: string,
   test: readonly ChoiceItem[],
 ): void {
-  const { sharedPassages, identicalItems, leakedAnswers } = findOverlap(train, test, { near: false })
-  if (sharedPassages.b === 0) return
+  const {
+    sharedPassages: { b: sharedInTest },
+    identicalItems,
+    leakedAnswers,
+  } = findOverlap(train, test, { near: false })
+  if (sharedInTest === 0) return
   warn(
-    `warning: ${sharedPassages.b} of ${test.length} items in ${testFile} have a passage that also occurs in ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the same correct answer); \`elenchus data overlap\` lists them`,
+    `warning: ${sharedInTest} of ${test.length} items in ${testFile} have a passage that also occurs in ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the same correct answer); \`elenchus data overlap\` lists them`,
   )
 }
 

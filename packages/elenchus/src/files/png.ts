@@ -7,7 +7,7 @@ import { InputError } from '../cli/io.ts'
 
 type Resvg = Readonly<{ Resvg: new (svg: string, options?: object) => { render(): { asPng(): Uint8Array } } }>
 
-const browsers = [
+const browserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,7 +26,7 @@ async function renderByResvg(svg: string): Promise<Uint8Array | null> {
 }
 
 function renderByBrowser(svg: string): Uint8Array | null {
-  const browser = [process.env['CHROMIUM_PATH'], ...browsers].find(path => path !== undefined && existsSync(path))
+  const browser = [process.env['CHROMIUM_PATH'], ...browserPaths].find(path => path !== undefined && existsSync(path))
   if (!browser) return null
   const [, width = '800', height = '600'] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? []
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-png-'))

@@ -5,7 +5,7 @@ import { type Scorable, toScorable } from '@elenchus/metagraph/score'
 import { inputName } from '../cli/files.ts'
 import { InputError, warn, warnList } from '../cli/io.ts'
 import type { Answers } from './answers.ts'
-import { type BadLine, metagraphFiles, readLocatedRecords } from './metagraphs.ts'
+import { type BadLine, findMetagraphFiles, readLocatedRecords } from './metagraphs.ts'
 
 const isTextRecord = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every(item => typeof item === 'string')
@@ -36,53 +36,57 @@ export interface Predictions extends Answers<Scorable> {
 /** Reads the predictions of a file, a folder or a pattern. Bad lines and duplicate ids are collected. */
 export async function readPredictions(name: string): Promise<Predictions> {
   const byId = new Map<string, Scorable>()
-  const bad: BadLine[] = []
+  const badLines: BadLine[] = []
   const duplicates: { id: string; line: number }[] = []
   let undercuts = 0
-  const files = await metagraphFiles([name])
+  const files = await findMetagraphFiles([name])
   for (const path of files) {
-    const onBad = (line: BadLine) =>
-      bad.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
-    for await (const { read, line } of readLocatedRecords<Scorable | Metagraph>(path, readLinearised, onBad)) {
-      const found = 'statements' in read ? toScorable(read) : read
+    const onInvalidLine = (line: BadLine) =>
+      badLines.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
+    for await (const { record: read, line } of readLocatedRecords<Scorable | Metagraph>(
+      path,
+      readLinearised,
+      onInvalidLine,
+    )) {
+      const prediction = 'statements' in read ? toScorable(read) : read
       if ('statements' in read) undercuts += read.undercuts?.length ?? 0
-      if (byId.has(found.id)) duplicates.push({ id: found.id, line })
-      else byId.set(found.id, found)
+      if (byId.has(prediction.id)) duplicates.push({ id: prediction.id, line })
+      else byId.set(prediction.id, prediction)
     }
   }
-  if (byId.size === 0 && bad.length === 0) throw new InputError(`${name}: contains no predictions`)
-  return { byId, bad, duplicates, undercuts }
+  if (byId.size === 0 && badLines.length === 0) throw new InputError(`${name}: contains no predictions`)
+  return { byId, badLines, duplicates, undercuts }
 }
 
-const maxListed = 10
+const maxListedItems = 10
 
-function warnOf(title: string, items: readonly string[]): void {
+function warnOfItems(title: string, items: readonly string[]): void {
   if (items.length === 0) return
   warn(`${title}: ${items.length}`)
   warnList(
     items.map(item => `  ${item}`),
-    maxListed,
+    maxListedItems,
   )
 }
 
 /** Warns of problems and returns them for the JSON document. Bad lines set the exit code to 1. */
 export function reportProblems(
-  { bad, duplicates, byId }: Answers<unknown>,
+  { badLines: bad, duplicates, byId }: Answers<unknown>,
   goldIds: ReadonlySet<string>,
   missing: readonly string[],
   path: string,
 ) {
   const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
   if (bad.length > 0) process.exitCode = 1
-  warnOf(
+  warnOfItems(
     `${path}: lines that could not be parsed`,
     bad.map(({ line, problem }) => `line ${line}: ${problem}`),
   )
-  warnOf(
+  warnOfItems(
     `${path}: duplicate ids (only the first is used)`,
     duplicates.map(({ id, line }) => `line ${line}: ${id}`),
   )
-  warnOf(`${path}: ids that are not in the gold file (ignored)`, unknownIds)
-  warnOf(`${path}: items without a prediction (counted as incorrect)`, missing)
+  warnOfItems(`${path}: ids that are not in the gold file (ignored)`, unknownIds)
+  warnOfItems(`${path}: items without a prediction (counted as incorrect)`, missing)
   return { badLines: bad, duplicates, unknownIds, missing }
 }

@@ -9,9 +9,9 @@ export const publishedErrors = Object.fromEntries(
 ) as Readonly<Record<ErrorType, number>>
 
 /** Returns a published count as a share of the errors of its component: graph (G), formula (F) or certainty (C). */
-export function publishedErrorShare(type: ErrorType): number {
-  const component = Object.entries(publishedErrors).filter(([other]) => other[0] === type[0])
-  return publishedErrors[type] / component.reduce((sum, [, count]) => sum + count, 0)
+export function getPublishedErrorShare(type: ErrorType): number {
+  const componentErrors = Object.entries(publishedErrors).filter(([other]) => other[0] === type[0])
+  return publishedErrors[type] / componentErrors.reduce((sum, [, count]) => sum + count, 0)
 }
 
 export const publishedErrorsNote =

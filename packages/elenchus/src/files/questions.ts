@@ -17,8 +17,8 @@ const questionSchema = z.looseObject({
 
 function toExamQuestion({ id, id_string, ...question }: z.infer<typeof questionSchema>): ExamQuestion {
   const { context, question: text, answers, label } = question
-  const name = id ?? id_string
-  return { context, question: text, answers, label, ...(name == null ? {} : { id: String(name) }) }
+  const givenId = id ?? id_string
+  return { context, question: text, answers, label, ...(givenId == null ? {} : { id: String(givenId) }) }
 }
 
 export async function readQuestions(path: string): Promise<ExamQuestion[]> {

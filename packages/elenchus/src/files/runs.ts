@@ -6,7 +6,7 @@ import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/
 import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
 import { InputError } from '../cli/io.ts'
-import { asInputError } from '../cli/setting-flags.ts'
+import { withInputErrors } from '../cli/setting-flags.ts'
 import { numberRepeats } from '../terminal/text.ts'
 
 export interface OpenedRun extends ReadableRun {
@@ -22,16 +22,16 @@ interface OpenOptions {
 
 /** Opens runs by name; with a store, unknown names are paths. */
 export async function openRuns(names: readonly string[], { store }: OpenOptions = {}): Promise<OpenedRun[]> {
-  return asInputError(async () => {
-    const stored =
+  return withInputErrors(async () => {
+    const storedRuns =
       store === undefined
         ? new Map<string, ReadableRun>()
         : await (await import('@elenchus/evaluation/store')).readStoredRuns(store, names)
-    const all = names.flatMap(name => (stored.has(name) ? [name] : findRuns(name)))
-    const labels = shortenPaths(all)
-    return all.map((folder, i) => {
-      const run = stored.get(folder) ?? openPath(folder, store)
-      return { name: labels[i]!, folder, header: run.header, rows: run.rows }
+    const paths = names.flatMap(name => (storedRuns.has(name) ? [name] : findRuns(name)))
+    const displayNames = shortenPaths(paths)
+    return paths.map((folder, i) => {
+      const run = storedRuns.get(folder) ?? openPath(folder, store)
+      return { name: displayNames[i]!, folder, header: run.header, rows: run.rows }
     })
   })
 }
@@ -58,9 +58,9 @@ function openPath(path: string, store: string | undefined): ReadableRun {
 
 /** Returns the shortest distinct endings of paths. */
 export function shortenPaths(paths: readonly string[]): string[] {
-  const parts = paths.map(path => path.split(/[\\/]/).filter(part => part !== '' && part !== '.'))
+  const segments = paths.map(path => path.split(/[\\/]/).filter(part => part !== '' && part !== '.'))
   for (let length = 1; length < 20; length++) {
-    const names = parts.map((each, i) => each.slice(-length).join('/') || basename(paths[i]!))
+    const names = segments.map((each, i) => each.slice(-length).join('/') || basename(paths[i]!))
     if (new Set(names).size === new Set(paths).size) return numberRepeats(names, ' #')
   }
   return numberRepeats(paths, ' #')
@@ -75,7 +75,7 @@ export async function recreateTask(
   if (tool !== null)
     throw new InputError(`${folder} is a log of ${tool} and cannot be scored again; use compare or report instead`)
   // The rows contain the labels, whose file may no longer exist.
-  const { labels: _, ...job } = await asInputError(() => readRecipe(header, folder, data))
+  const { labels: _, ...job } = await withInputErrors(() => readRecipe(header, folder, data))
   if (isModule(job.task) && module === undefined)
     throw new InputError(
       `${folder}: the run has a custom task (${job.task}); if you trust its code, give the file with --task`,
@@ -84,21 +84,21 @@ export async function recreateTask(
     throw new InputError(
       `${folder}: the run has custom scorers (${job.scorers.join(', ')}); if you trust their code, give the files with --scorers`,
     )
-  const task = await asInputError(() => openTask(module ?? job.task, job), `${folder}: `)
+  const task = await withInputErrors(() => openTask(module ?? job.task, job), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(
-      `${folder}: the checksum of ${task.dataset.name} is ${shorten(task.dataset.checksum)}, but the data of this run has ${shorten(checksum)}; give the correct file with --data`,
+      `${folder}: the checksum of ${task.dataset.name} is ${shortenChecksum(task.dataset.checksum)}, but the data of this run has ${shortenChecksum(checksum)}; give the correct file with --data`,
     )
   return task
 }
 
-const shorten = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.slice(0, 19) : checksum)
+const shortenChecksum = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.slice(0, 19) : checksum)
 
 /** Loads custom tasks: only those that the call names, because their code is executed. */
 export async function loadTasks(modules: readonly string[] = []): Promise<void> {
-  for (const path of modules) await asInputError(() => loadTask(path))
+  for (const path of modules) await withInputErrors(() => loadTask(path))
 }
 
 /** Scores a run by protocol, from its rows alone. */
-export const scoreOpenedRun = (run: OpenedRun) => asInputError(() => scoreRun(run))
+export const scoreOpenedRun = (run: OpenedRun) => withInputErrors(() => scoreRun(run))

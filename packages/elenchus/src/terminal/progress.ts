@@ -13,29 +13,29 @@ export const drawBar = (share: number, cells = 30) =>
 export function createStatusLine(): StatusLine {
   const { stderr } = process
   if (!stderr.isTTY) return { show: () => {}, end: () => {} }
-  let shown = Number.NEGATIVE_INFINITY
+  let lastShown = Number.NEGATIVE_INFINITY
   return {
     show(text, last = false) {
       const now = Date.now()
-      if (now - shown < 100 && !last) return
-      shown = now
+      if (now - lastShown < 100 && !last) return
+      lastShown = now
       stderr.write(`\r\u001b[K${sanitizeText(text()).slice(0, (stderr.columns ?? 120) - 1)}`)
     },
     end: () => stderr.write('\r\u001b[K'),
   }
 }
 
-export type Progress = { (done: number): void; end(): void }
+export type ProgressBar = { (done: number): void; end(): void }
 
 /** Creates a progress bar with a rate: `createProgressBar(500, 'passages')`. */
-export function createProgressBar(total: number, noun: string): Progress {
-  const line = createStatusLine()
-  const started = Date.now()
+export function createProgressBar(total: number, noun: string): ProgressBar {
+  const statusLine = createStatusLine()
+  const startTime = Date.now()
   const show = (done: number): void =>
-    line.show(() => {
+    statusLine.show(() => {
       const share = Math.min(1, done / Math.max(1, total))
-      const rate = Math.round((done * 1000) / Math.max(1, Date.now() - started))
+      const rate = Math.round((done * 1000) / Math.max(1, Date.now() - startTime))
       return `${drawBar(share)} ${Math.round(share * 100)}%  ${done} of ${total} ${noun}, ${rate}/s`
     }, done >= total)
-  return Object.assign(show, { end: line.end })
+  return Object.assign(show, { end: statusLine.end })
 }

@@ -3,19 +3,20 @@ export type GracefulStop = { readonly signal: AbortSignal; dispose(): void }
 
 export function stopOnSignals(): GracefulStop {
   const controller = new AbortController()
-  const stop = (name: NodeJS.Signals): void => {
+  const onSignal = (name: NodeJS.Signals): void => {
+    // The exit codes that shells give for these signals.
     if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143)
     if (process.stderr.isTTY)
       process.stderr.write('\nfinishing pending requests; press Ctrl-C again to stop immediately\n')
     controller.abort()
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
   return {
     signal: controller.signal,
     dispose() {
-      process.off('SIGINT', stop)
-      process.off('SIGTERM', stop)
+      process.off('SIGINT', onSignal)
+      process.off('SIGTERM', onSignal)
     },
   }
 }

@@ -54,16 +54,16 @@ export function wrap(text: string, indent = '', width = textWidth()): string {
   const start = stringWidth(indent)
   const lines: string[] = []
   let line = indent
-  let used = start
+  let lineWidth = start
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const columns = stringWidth(word)
-    if (used > start && used + 1 + columns > width) {
+    if (lineWidth > start && lineWidth + 1 + columns > width) {
       lines.push(line)
       line = indent
-      used = start
+      lineWidth = start
     }
-    line += used > start ? ` ${word}` : word
-    used += columns + (used > start ? 1 : 0)
+    line += lineWidth > start ? ` ${word}` : word
+    lineWidth += columns + (lineWidth > start ? 1 : 0)
   }
   lines.push(line)
   return lines.join('\n')
@@ -78,23 +78,23 @@ export const wrapAfterLabel = (label: string, text: string): string =>
  * wrap, numbers last; columns that still do not fit go to a second table that repeats the first column.
  */
 export function table(
-  head: readonly string[],
+  headings: readonly string[],
   rows: readonly (readonly string[])[],
   { width = terminalWidth() }: { readonly width?: number } = {},
 ): string {
-  const cells = [head, ...rows.map(row => row.map(cell => sanitizeText(cell)))]
-  const columns = head.map((_, column) => cells.map(row => row[column] ?? ''))
-  const widths = fitWidths(columns, width - 2 * (head.length - 1))
+  const cells = [headings, ...rows.map(row => row.map(cell => sanitizeText(cell)))]
+  const columns = headings.map((_, column) => cells.map(row => row[column] ?? ''))
+  const widths = fitWidths(columns, width - 2 * (headings.length - 1))
   const groups = totalWidth(widths) > width ? splitColumns(widths, width) : []
   if (groups.length > 1)
     return groups
       .map(group => {
-        const part = (row: readonly string[]) => group.map(column => row[column] ?? '')
-        return table(part(head), rows.map(part), { width })
+        const selectCells = (row: readonly string[]) => group.map(column => row[column] ?? '')
+        return table(selectCells(headings), rows.map(selectCells), { width })
       })
       .join('\n\n')
-  const [first = [], ...others] = cells.map(row => rowLines(row, widths))
-  return [...first, widths.map(each => '─'.repeat(each)).join('  '), ...others.flat()].join('\n')
+  const [first = [], ...otherRows] = cells.map(row => formatRowLines(row, widths))
+  return [...first, widths.map(each => '─'.repeat(each)).join('  '), ...otherRows.flat()].join('\n')
 }
 
 const totalWidth = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 2 * (widths.length - 1))
@@ -103,23 +103,23 @@ const totalWidth = (widths: readonly number[]) => widths.reduce((sum, each) => s
 function splitColumns(widths: readonly number[], width: number): number[][] {
   const groups: number[][] = []
   for (let column = 1; column < widths.length; column++) {
-    const last = groups.at(-1)
-    if (last && totalWidth([...last, column].map(each => widths[each]!)) <= width) last.push(column)
+    const lastGroup = groups.at(-1)
+    if (lastGroup && totalWidth([...lastGroup, column].map(each => widths[each]!)) <= width) lastGroup.push(column)
     else groups.push([0, column])
   }
   return groups
 }
 
 /** The lines of a row, each cell padded to its column. */
-function rowLines(row: readonly string[], widths: readonly number[]): string[] {
-  const cells = widths.map((width, column) => cellLines(row[column] ?? '', width, hangingIndent(column)))
+function formatRowLines(row: readonly string[], widths: readonly number[]): string[] {
+  const cells = widths.map((width, column) => wrapCell(row[column] ?? '', width, hangingIndent(column)))
   const height = Math.max(1, ...cells.map(lines => lines.length))
   return Array.from({ length: height }, (_, i) =>
     cells
       .map((lines, column) => {
         const text = lines[i] ?? ''
-        const blanks = ' '.repeat(widths[column]! - stringWidth(text))
-        return column === 0 ? text + blanks : blanks + text
+        const padding = ' '.repeat(widths[column]! - stringWidth(text))
+        return column === 0 ? text + padding : padding + text
       })
       .join('  ')
       .trimEnd(),
@@ -130,23 +130,22 @@ function rowLines(row: readonly string[], widths: readonly number[]): string[] {
 function fitWidths(columns: readonly (readonly string[])[], available: number): number[] {
   const max = (lengths: readonly number[]) => Math.max(0, ...lengths)
   const widths = columns.map(cells => max(cells.map(cell => stringWidth(cell))))
-  for (const divide of [splitPhrases, splitWords, splitCompounds]) {
-    const minimum = columns.map((cells, column) =>
+  for (const split of [splitPhrases, splitWords, splitCompounds]) {
+    const minWidths = columns.map((cells, column) =>
       Math.min(
         widths[column]!,
-        hangingIndent(column).length +
-          max(cells.flatMap(cell => divide(cell).map(part => stringWidth(part.trimEnd())))),
+        hangingIndent(column).length + max(cells.flatMap(cell => split(cell).map(part => stringWidth(part.trimEnd())))),
       ),
     )
     while (widths.reduce((sum, each) => sum + each, 0) > available) {
-      const shrinkable = widths.flatMap((each, column) => (each > minimum[column]! ? [column] : []))
+      const shrinkable = widths.flatMap((each, column) => (each > minWidths[column]! ? [column] : []))
       if (shrinkable.length === 0) break
       const widest = shrinkable.reduce((a, b) => (widths[b]! > widths[a]! ? b : a))
       widths[widest]!--
     }
   }
   return widths.map((width, column) =>
-    max(columns[column]!.flatMap(cell => cellLines(cell, width, hangingIndent(column)).map(each => stringWidth(each)))),
+    max(columns[column]!.flatMap(cell => wrapCell(cell, width, hangingIndent(column)).map(each => stringWidth(each)))),
   )
 }
 
@@ -167,12 +166,12 @@ const splitCompounds = (text: string): string[] =>
 const hangingIndent = (column: number) => (column === 0 ? '  ' : '')
 
 /** Divides a cell into lines of a given width. */
-function cellLines(text: string, width: number, indentation: string): string[] {
+function wrapCell(text: string, width: number, indentation: string): string[] {
   if (stringWidth(text) <= width) return [text]
   const indent = /^\s*/.exec(text)![0]
   const lines: string[] = []
   let line = indent
-  const add = (part: string) => {
+  const addPart = (part: string) => {
     if (line.trim() !== '' && stringWidth((line + part).trimEnd()) > width) {
       lines.push(line.trimEnd())
       line = indent + indentation
@@ -180,7 +179,7 @@ function cellLines(text: string, width: number, indentation: string): string[] {
     line += part
   }
   for (const word of splitWords(text))
-    if (stringWidth(word.trimEnd()) <= width) add(word)
-    else for (const part of splitCompounds(word)) add(part)
+    if (stringWidth(word.trimEnd()) <= width) addPart(word)
+    else for (const part of splitCompounds(word)) addPart(part)
   return [...lines, line.trimEnd()]
 }

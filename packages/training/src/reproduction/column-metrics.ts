@@ -6,7 +6,7 @@ import metrics from './metalogic-metrics.json' with { type: 'json' }
 export interface ColumnMetric {
   /** Evaluated data: the dev or test split of the recipe's corpus, or the file name of a RobustLR set. */
   readonly split: string
-  /** Key of the score: `accuracy`, `f1`, `always`, or a key of `scoreTheories` or `scoreGraphs`. */
+  /** Key of the score: `accuracy`, `f1`, `always` (number of items on which every run is correct), or a key of `scoreTheories` or `scoreGraphs`. */
   readonly metric: string
 }
 
@@ -28,16 +28,19 @@ export function findColumnMetric({ paper, table }: Pick<Cell, 'paper' | 'table'>
   return { split: isDev ? 'dev' : 'test', metric: /\bF1$/.test(column) ? 'f1' : 'accuracy' }
 }
 
-const labels = ['False', 'True', 'Unknown']
+const goldLabels = ['False', 'True', 'Unknown']
 
 /** Finds the metric of a RobustLR column, which names a set and optionally a group of theories or a gold label. */
 function findRobustlrMetric(column: string): ColumnMetric | undefined {
-  const [, kind, distractors, part] =
+  const [, kind, distractors, subset] =
     /^(conjunction|disjunction|contrapositive|distributive [12])( with distractors)?(?: (\S+))?$/.exec(column) ?? []
   if (kind === undefined) return undefined
   const split = /junction$/.test(kind)
     ? `contrast-${kind}.${distractors === undefined ? 'without' : 'with'}`
     : `equivalence-${kind.replace(' ', '')}`
-  if (part === undefined) return { split, metric: 'overall_easy' }
-  return { split, metric: labels.includes(part) ? `by_label_easy.${labels.indexOf(part)}` : `by_group.${part}` }
+  if (subset === undefined) return { split, metric: 'overall_easy' }
+  return {
+    split,
+    metric: goldLabels.includes(subset) ? `by_label_easy.${goldLabels.indexOf(subset)}` : `by_group.${subset}`,
+  }
 }

@@ -1,5 +1,5 @@
 /** Input files of a reproduction: training data by corpus, evaluation data, and RobustLR's evaluation sets. */
-import { downloadCommand } from '../base.ts'
+import { formatDownloadCommand } from '../base.ts'
 import type { TestFile } from '../prepare-job.ts'
 import { type Recipe, recipes } from '../recipes.ts'
 import { findColumnMetric } from './column-metrics.ts'
@@ -78,7 +78,7 @@ export function findMissingInputs(plan: readonly PlannedRecipe[], files: FilesBy
     else if (!isStep && splits.length > 0 && !isEvaluated)
       addNeed(`${formatEvaluationOptions(recipe, splits)} (evaluation data)`, name)
     if (after === undefined && findBase(recipe) === undefined)
-      addNeed(`--base ${base.checkpoint}=FOLDER (${downloadCommand(base.checkpoint)})`, name)
+      addNeed(`--base ${base.checkpoint}=FOLDER (${formatDownloadCommand(base.checkpoint)})`, name)
   }
   return [...needs].map(
     ([option, names]) =>

@@ -2,7 +2,7 @@
  * Plans the training jobs that reproduce rows of tables. Each recipe comes after its earlier steps. The grid search uses the first seed; the
  * best grid point is then trained with the other seeds.
  */
-import { type Recipe, type Settings, stepsTo } from '../recipes.ts'
+import { listSteps, type Recipe, type Settings } from '../recipes.ts'
 
 /** Settings that a grid search varies; empty without a grid. */
 export type GridPoint = Partial<Pick<Settings, 'batch' | 'rate' | 'accumulate'>>
@@ -28,7 +28,7 @@ export interface PlanOptions {
 /** Lists the recipes to train, each once and after its earlier steps. */
 export function planTraining(requested: readonly Recipe[], options: PlanOptions = {}): PlannedRecipe[] {
   const { seed = 1, withoutGrid = false } = options
-  return [...new Set(requested.flatMap(stepsTo))].map(recipe => {
+  return [...new Set(requested.flatMap(listSteps))].map(recipe => {
     const isStep = !requested.includes(recipe)
     // Later steps continue from the first run of an earlier one.
     const runs = isStep ? 1 : (options.seeds ?? recipe.seeds)
@@ -39,13 +39,13 @@ export function planTraining(requested: readonly Recipe[], options: PlanOptions 
 
 /** Lists all points of a grid (Cartesian product), the default settings of the recipe first. */
 function listGridPoints({ grid = {}, settings }: Recipe): GridPoint[] {
-  const all = Object.entries(grid).reduce<GridPoint[]>(
+  const points = Object.entries(grid).reduce<GridPoint[]>(
     (points, [key, values]) => points.flatMap(point => values.map(value => ({ ...point, [key]: value }))),
     [{}],
   )
   const isDefault = (point: GridPoint) =>
     Object.entries(point).every(([key, value]) => settings[key as keyof Settings] === value)
-  return [...all.filter(isDefault), ...all.filter(point => !isDefault(point))]
+  return [...points.filter(isDefault), ...points.filter(point => !isDefault(point))]
 }
 
 /** Returns the folder of a job relative to the output folder: recipe, grid point and seed. */

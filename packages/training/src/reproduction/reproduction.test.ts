@@ -5,7 +5,7 @@ import { publishedTables } from '@elenchus/benchmarks/papers'
 import { metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { writePairs } from '@elenchus/metagraph/codecs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { recipeNamed, recipes, recipesFor } from '../recipes.ts'
+import { findRecipe, listRecipesForTable, recipes } from '../recipes.ts'
 import { findColumnMetric } from './column-metrics.ts'
 import { countJobs, getJobFolder, planTraining } from './plan.ts'
 import {
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a plan', () => {
   it('trains steps before what goes on from them, each recipe once', () => {
-    const plan = planTraining(recipesFor({ paper: 'LogiQA 2.0', label: 'Table VI' }))
+    const plan = planTraining(listRecipesForTable({ paper: 'LogiQA 2.0', label: 'Table VI' }))
     const names = plan.map(({ recipe }) => recipe.name)
     expect(new Set(names).size).toBe(names.length)
     for (const { recipe } of plan)
@@ -39,16 +39,16 @@ describe('a plan', () => {
   })
 
   it('has every seed of the paper and every point of its grid, the recipe’s own point first', () => {
-    const [options] = planTraining([recipeNamed('reclor-bert-base-a')])
+    const [options] = planTraining([findRecipe('reclor-bert-base-a')])
     expect(options).toMatchObject({ seeds: [1, 2, 3, 4], points: [{}] })
-    const [searched] = planTraining([recipeNamed('logiqa2-roberta')], { seeds: 2, seed: 7 })
+    const [searched] = planTraining([findRecipe('logiqa2-roberta')], { seeds: 2, seed: 7 })
     expect(searched!.seeds).toEqual([7, 8])
     expect(searched!.points).toHaveLength(3 * 5 * 3)
     expect(searched!.points[0]).toEqual({ batch: 16, rate: 2e-5, accumulate: 1 })
     expect(new Set(searched!.points.map(point => getJobFolder(searched!.recipe, point, 7))).size).toBe(45)
     expect(countJobs(searched!)).toBe(46)
-    expect(planTraining([recipeNamed('logiqa2-roberta')], { withoutGrid: true })[0]!.points).toEqual([{}])
-    expect(planTraining([recipeNamed('metalogic-once-large-20')])[0]!.seeds).toHaveLength(3)
+    expect(planTraining([findRecipe('logiqa2-roberta')], { withoutGrid: true })[0]!.points).toEqual([{}])
+    expect(planTraining([findRecipe('metalogic-once-large-20')])[0]!.seeds).toHaveLength(3)
   })
 })
 

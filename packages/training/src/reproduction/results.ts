@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { readGraphs } from '../examples.ts'
-import { type Cell, publishedFigures, type Recipe, stepsTo } from '../recipes.ts'
+import { type Cell, getPublishedFigures, listSteps, type Recipe } from '../recipes.ts'
 import { type ColumnMetric, findColumnMetric } from './column-metrics.ts'
 import { type FilesByCorpus, formatDataOption, listTestFiles } from './inputs.ts'
 import type { TrainedRecipes } from './run-plan.ts'
@@ -43,30 +43,30 @@ type ColumnScore = { readonly score: scoring.Score; readonly counts: scoring.Ans
 export async function scoreRecipe(
   recipe: Recipe,
   isRequested: (cell: Cell) => boolean,
-  trained: TrainedRecipes,
+  trainedRecipes: TrainedRecipes,
   files: FilesByCorpus,
   out: string,
 ): Promise<Result[]> {
-  const { folders, device } = trained.get(recipe.name)!
-  const seconds = stepsTo(recipe).reduce((sum, step) => sum + trained.get(step.name)!.seconds, 0)
+  const { folders, device } = trainedRecipes.get(recipe.name)!
+  const seconds = listSteps(recipe).reduce((sum, step) => sum + trainedRecipes.get(step.name)!.seconds, 0)
   const paths = folders.map(folder => join(out, folder))
   const scoreColumn = createColumnScorer(recipe, paths, files)
   const results: Result[] = []
   for (const cell of recipe.reproduces.filter(isRequested)) {
     const { paper, table, row } = cell
     const tableUnit = publishedTable(paper, table).unit
-    for (const { column, figure: printed, caveat = null } of publishedFigures(cell)) {
+    for (const { column, figure: printed, caveat = null } of getPublishedFigures(cell)) {
       const unit = column === 'always right' ? 'count' : tableUnit
-      const found = await scoreColumn(findColumnMetric(cell, column))
+      const columnScore = await scoreColumn(findColumnMetric(cell, column))
       const scale = unit === '%' ? 100 : 1
-      const { score = null, counts = null } = 'score' in found ? found : {}
+      const { score = null, counts = null } = 'score' in columnScore ? columnScore : {}
       results.push({
         ...{ recipe: recipe.name, paper, where: table, row, column, unit, printed, caveat },
         ours: score && score.value * scale,
         interval: score?.interval ? [score.interval[0] * scale, score.interval[1] * scale] : null,
         runs: folders.length,
         ...(counts ?? { answers: null, unparsed: null, truncated: null }),
-        why: 'why' in found ? found.why : null,
+        why: 'why' in columnScore ? columnScore.why : null,
         minutes: seconds / 60,
         device,
       })
@@ -75,7 +75,7 @@ export async function scoreRecipe(
   return results
 }
 
-const noGold = 'the file has no gold data for this metric'
+const noGoldReason = 'the file has no gold data for this metric'
 
 /** Caches the results of a function by key. */
 function memoize<T>(load: (key: string) => T): (key: string) => T {
@@ -90,6 +90,7 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
   const { task, corpus, strategy = 'once' } = recipe.data
   const tests = listTestFiles(recipe, files)
   const findPath = (split: string) => tests.find(file => file.split === split)?.path ?? split
+  // Reads the answers of all runs once; the key is not used.
   const readRuns = memoize(() => Promise.all(tests.length === 0 ? [] : folders.map(scoring.readAnswers)))
   /** Scores a split once for all columns that need it. */
   const scoreSplit = memoize(async (split: string) => {
@@ -108,14 +109,16 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
   const scoreMetgen = memoize((folder: string) => evaluateMetgen(folder, files.get(corpus)!.test!))
   const combine = (scores: readonly (scoring.Score | undefined)[], counts: scoring.AnswerCounts): ColumnScore => {
     const available = scores.flatMap(score => score ?? [])
-    return available.length < scores.length ? { why: noGold } : { score: scoring.averageScores(available), counts }
+    return available.length < scores.length
+      ? { why: noGoldReason }
+      : { score: scoring.averageScores(available), counts }
   }
   return async (column: ColumnMetric | undefined): Promise<ColumnScore> => {
     if (!column) return { why: 'cannot be computed from the answers of a trained model' }
     const { split, metric } = column
-    const noFile = { why: `no file: ${formatDataOption(recipe, split)}` }
+    const noFileResult = { why: `no file: ${formatDataOption(recipe, split)}` }
     if (strategy === 'metgen') {
-      if (files.get(corpus)?.test === undefined) return noFile
+      if (files.get(corpus)?.test === undefined) return noFileResult
       try {
         const runs = await Promise.all(folders.map(scoreMetgen))
         return combine(
@@ -127,9 +130,9 @@ function createColumnScorer(recipe: Recipe, folders: readonly string[], files: F
         return { why: `MetGen's loop failed: ${(error as Error).message}` }
       }
     }
-    const all = (await readRuns('')).map(run => run.get(split) ?? [])
-    if (all.length === 0 || all.some(answers => answers.length === 0)) return noFile
-    const runs = all.map(scoring.selectScorable)
+    const allRuns = (await readRuns('')).map(run => run.get(split) ?? [])
+    if (allRuns.length === 0 || allRuns.some(answers => answers.length === 0)) return noFileResult
+    const runs = allRuns.map(scoring.selectScorable)
     if (runs.some(answers => answers.length === 0)) return { why: `${findPath(split)}: the file has no gold answers` }
     if (task === 'metalogic' || (task === 'robustlr' && metric !== 'accuracy')) {
       const { scores, counts } = await scoreSplit(split)

@@ -26,7 +26,8 @@ export interface PlanRequest
 export interface TrainedRecipe {
   /** Grid point with the best dev score; empty without a grid. */
   readonly point: GridPoint
-  readonly tried: number
+  /** Number of grid points that were tried. */
+  readonly triedPoints: number
   /** Folders of the runs by seed, relative to the output folder. */
   readonly folders: readonly string[]
   readonly device: string
@@ -36,6 +37,7 @@ export interface TrainedRecipe {
 
 export type TrainedRecipes = ReadonlyMap<string, TrainedRecipe>
 
+/** State of a job: with a result, with a checkpoint, or not started. */
 export type JobState = 'finished' | 'begun' | 'open'
 
 /** Determines the state of a job; throws if the job was started with other options. */
@@ -43,9 +45,9 @@ export function getJobState(folder: string, request?: object): JobState {
   const path = join(folder, 'request.json')
   if (!existsSync(path)) return 'open'
   if (request) {
-    const before = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>
-    const now = JSON.parse(JSON.stringify(request)) as Readonly<Record<string, unknown>>
-    const different = findDifferentKeys(before, now).filter(key => key in now)
+    const recordedRequest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>
+    const currentRequest = JSON.parse(JSON.stringify(request)) as Readonly<Record<string, unknown>>
+    const different = findDifferentKeys(recordedRequest, currentRequest).filter(key => key in currentRequest)
     if (different.length > 0)
       throw new TrainingError(
         `${folder}: this job was started with different ${different.join(', ')} (see request.json there); give the same options, or choose another --out`,
@@ -55,50 +57,51 @@ export function getJobState(folder: string, request?: object): JobState {
   return existsSync(join(folder, 'checkpoint.pt')) ? 'begun' : 'open'
 }
 
+/** Fields of the trainer's manifest; `devRight` is the best dev score. */
 type Manifest = Readonly<{ devRight: number | null; device: string; seconds: number }>
 
 /** Runs a plan in order. Later steps continue from the first run of the earlier step. */
 export async function runPlan(plan: readonly PlannedRecipe[], request: PlanRequest, trainer: Trainer) {
-  const trained = new Map<string, TrainedRecipe>()
+  const trainedRecipes = new Map<string, TrainedRecipe>()
   for (const { recipe, points, seeds } of plan) {
-    const base = recipe.after === undefined ? undefined : trained.get(recipe.after)!.folders[0]!
+    const base = recipe.after === undefined ? undefined : trainedRecipes.get(recipe.after)!.folders[0]!
     const jobs: { readonly point: GridPoint; readonly folder: string; readonly manifest: Manifest }[] = []
     const run = async (point: GridPoint, seed: number) => {
       const manifest = await runJob(recipe, point, seed, base, request, trainer)
       jobs.push({ point, folder: getJobFolder(recipe, point, seed), manifest })
     }
     for (const point of points) await run(point, seeds[0]!)
-    const best = jobs.reduce((a, b) => ((b.manifest.devRight ?? 0) > (a.manifest.devRight ?? 0) ? b : a))
-    for (const seed of seeds.slice(1)) await run(best.point, seed)
-    trained.set(recipe.name, {
-      point: best.point,
-      tried: points.length,
-      folders: [best.folder, ...jobs.slice(points.length).map(({ folder }) => folder)],
-      device: best.manifest.device,
+    const bestJob = jobs.reduce((a, b) => ((b.manifest.devRight ?? 0) > (a.manifest.devRight ?? 0) ? b : a))
+    for (const seed of seeds.slice(1)) await run(bestJob.point, seed)
+    trainedRecipes.set(recipe.name, {
+      point: bestJob.point,
+      triedPoints: points.length,
+      folders: [bestJob.folder, ...jobs.slice(points.length).map(({ folder }) => folder)],
+      device: bestJob.manifest.device,
       seconds: jobs.reduce((sum, { manifest }) => sum + manifest.seconds, 0),
     })
   }
-  return trained
+  return trainedRecipes
 }
 
-/** Trains a job unless it is finished. `earlier` is the folder of the job that it continues from, relative to the output folder. */
+/** Trains a job unless it is finished. `baseFolder` is the folder of the job that it continues from, relative to the output folder. */
 async function runJob(
   recipe: Recipe,
   point: GridPoint,
   seed: number,
-  earlier: string | undefined,
+  baseFolder: string | undefined,
   request: PlanRequest,
   trainer: Trainer,
 ): Promise<Manifest> {
   const { out, files, warn, limit, vocabulary, int8, device } = request
   const name = getJobFolder(recipe, point, seed)
   const folder = resolve(out, name)
-  const base = earlier ?? request.findBase(recipe)!
+  const base = baseFolder ?? request.findBase(recipe)!
   const { train, dev } = files.get(recipe.data.corpus)!
   const test = listTestFiles(recipe, files)
   const changes = { ...request.changes, ...point }
   // All options that determine the result of the job.
-  const key = {
+  const jobRequest = {
     recipe: recipe.name,
     base,
     settings: { ...recipe.settings, ...changes, seed },
@@ -109,7 +112,7 @@ async function runJob(
     vocabulary: vocabulary ?? null,
     int8: int8 === true,
   }
-  const state = getJobState(folder, key)
+  const state = getJobState(folder, jobRequest)
   if (state !== 'finished') {
     warn(`${name}: ${state === 'begun' ? 'resuming' : `training, starting from ${base}`}`)
     if (state === 'open') {
@@ -117,7 +120,7 @@ async function runJob(
       const prepared = await prepareTraining(recipe, {
         ...request,
         vocabulary: isScratch(base) ? vocabulary : undefined,
-        base: earlier === undefined ? base : join(out, earlier),
+        base: baseFolder === undefined ? base : join(out, baseFolder),
         data: train!,
         dev,
         test,
@@ -125,7 +128,7 @@ async function runJob(
         changes,
       })
       await writeJob(folder, prepared, warn)
-      writeFileAtomic(join(folder, 'request.json'), `${JSON.stringify(key, null, 1)}\n`)
+      writeFileAtomic(join(folder, 'request.json'), `${JSON.stringify(jobRequest, null, 1)}\n`)
     }
     await trainJob(trainer, folder, { device, resume: state === 'begun' })
     writeFileAtomic(join(folder, 'finished.json'), `${JSON.stringify({ recipe: recipe.name, seed })}\n`)

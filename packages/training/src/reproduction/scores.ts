@@ -31,6 +31,7 @@ export interface Answer {
 /** Numbers of answers, of unparsed answers, and of unparsed answers that were truncated (counted separately, as in `eval`). */
 export type AnswerCounts = Readonly<{ answers: number; unparsed: number; truncated: number }>
 
+/** A line of `test.jsonl` or `predictions.jsonl`. */
 interface Line {
   readonly id: string
   readonly label?: number | null
@@ -42,9 +43,9 @@ interface Line {
 
 /** Reads the answers of a job, by split. */
 export async function readAnswers(folder: string): Promise<ReadonlyMap<string, readonly Answer[]>> {
-  const read = (name: string) => readTextSync(join(folder, name))
+  const readJobFile = (name: string) => readTextSync(join(folder, name))
   const [examples, predictions] = ['test.jsonl', 'predictions.jsonl'].map(name =>
-    read(name)
+    readJobFile(name)
       .split('\n')
       .filter(Boolean)
       .map(line => JSON.parse(line) as Line),
@@ -54,9 +55,11 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
       `${folder}: predictions.jsonl does not match test.jsonl line by line; delete the folder and run the same command again to retrain the job`,
     )
   const isText = predictions.some(({ output }) => output)
-  const tokenizer = isText ? await readTokenizer(JSON.parse(read('tokenizer.json')) as object) : undefined
+  const tokenizer = isText ? await readTokenizer(JSON.parse(readJobFile('tokenizer.json')) as object) : undefined
   const endToken =
-    isText && existsSync(join(folder, 'job.json')) ? (JSON.parse(read('job.json')) as { end?: number }).end : undefined
+    isText && existsSync(join(folder, 'job.json'))
+      ? (JSON.parse(readJobFile('job.json')) as { end?: number }).end
+      : undefined
   const bySplit = new Map<string, Answer[]>()
   for (const [i, { id, label, choices, target }] of examples.entries()) {
     const { scores, output } = predictions[i]!
@@ -76,10 +79,12 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
 
 export const selectScorable = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
 
-function countUnparsed(all: readonly { readonly isParsed: boolean; readonly isTruncated: boolean }[]): AnswerCounts {
-  const unparsed = all.filter(({ isParsed }) => !isParsed)
+function countUnparsed(
+  answers: readonly { readonly isParsed: boolean; readonly isTruncated: boolean }[],
+): AnswerCounts {
+  const unparsed = answers.filter(({ isParsed }) => !isParsed)
   const truncated = unparsed.filter(({ isTruncated }) => isTruncated).length
-  return { answers: all.length, unparsed: unparsed.length - truncated, truncated }
+  return { answers: answers.length, unparsed: unparsed.length - truncated, truncated }
 }
 
 export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =>
@@ -124,7 +129,7 @@ export function scoreAnswers(answers: readonly Answer[], metric: string, seed = 
     const correct = answers.filter(isCorrect).length
     return { value: correct / answers.length, interval: exactInterval(correct, answers.length) }
   }
-  const f1 = (rows: Uint32Array) => {
+  const computeF1 = (rows: Uint32Array) => {
     let [truePositives, positives] = [0, 0]
     for (const row of rows) {
       const { gold, predicted } = answers[row]!
@@ -133,7 +138,7 @@ export function scoreAnswers(answers: readonly Answer[], metric: string, seed = 
     }
     return positives === 0 ? 0 : (2 * truePositives) / positives
   }
-  const { value, interval } = bootstrap(answers.length, f1, { seed })
+  const { value, interval } = bootstrap(answers.length, computeF1, { seed })
   return { value, interval }
 }
 
@@ -145,11 +150,11 @@ export function scoreTheories(answers: readonly Answer[]): Scores {
     answers.map(({ id, gold, predicted }) => ({ id, gold: toLabel(gold)!, prediction: toLabel(predicted) })),
     { mode: 'paper', seed: 1 },
   )
-  const parts = (['by_group', 'by_label_easy'] as const).flatMap(name =>
+  const partScores = (['by_group', 'by_label_easy'] as const).flatMap(name =>
     Object.entries(scores[name]).map(([key, value]) => [`${name}.${key}`, value] as const),
   )
   return new Map(
-    [['overall_easy', overall_easy] as const, ...parts].map(([key, value]) => [
+    [['overall_easy', overall_easy] as const, ...partScores].map(([key, value]) => [
       key,
       { value, interval: intervals[key] ?? null },
     ]),
@@ -182,7 +187,7 @@ function readGraphAnswers(answers: readonly Answer[], gold: readonly Metagraph[]
 
 /** Averages the scores of several runs. The interval is the mean of their intervals, a conservative estimate. */
 export function averageScores(runs: readonly Score[]): Score {
-  const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
   const intervals = runs.flatMap(({ interval }) => (interval ? [interval] : []))
   return {
     value: mean(runs.map(({ value }) => value)),

@@ -10,6 +10,7 @@ import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { countNoun, paint, table } from '../../terminal/text.ts'
 import { formatDisagreement } from './adjudicate/disagreement-text.ts'
 
+/** Names of the dimensions, as in the MetaLogic paper where it has them. */
 const dimensionNames: Readonly<Record<Dimension, string>> = {
   node: 'M-Node',
   edge: 'M-Edge',
@@ -43,13 +44,13 @@ export const { define } = defineCommand({
   run,
 })
 
-const formatKappa = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
+const formatValue = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
 
 /** Lists the disagreements of two annotators; if segmentations differ, the other disagreements are those under the first one. */
 function listDisagreements(first: readonly Metagraph[], second: readonly Metagraph[]) {
-  const others = new Map(second.map(graph => [graph.id, graph]))
+  const secondById = new Map(second.map(graph => [graph.id, graph]))
   return first.flatMap(graph => {
-    const other = others.get(graph.id)
+    const other = secondById.get(graph.id)
     if (!other || other.text !== graph.text) return []
     return findDisagreements(graph, other, 'first').map(each => ({ passage: graph.id, ...each }))
   })
@@ -57,51 +58,53 @@ function listDisagreements(first: readonly Metagraph[], second: readonly Metagra
 
 async function run(files: string[], options: Options): Promise<void> {
   if (files.length < 2) throw new UsageError('give the metagraphs of at least two annotators')
-  const hasMany = files.length > 2
-  if (hasMany && (options.confusion || options.disagreements))
+  const isGroup = files.length > 2
+  if (isGroup && (options.confusion || options.disagreements))
     throw new UsageError('--confusion and --disagreements are for two annotators')
   const annotations: Metagraph[][] = []
   for (const file of files) annotations.push(await readAllMetagraphs(file))
   const settings = { diagonal: options.diagonal === true }
-  const all = computeGroupAgreement(annotations, settings)
+  const groupAgreement = computeGroupAgreement(annotations, settings)
   const [first, second] = annotations as [Metagraph[], Metagraph[]]
-  const pair = hasMany ? null : computePairAgreement(first, second, settings)
-  const found = options.disagreements ? listDisagreements(first, second) : null
+  const pairAgreement = isGroup ? null : computePairAgreement(first, second, settings)
+  const disagreements = options.disagreements ? listDisagreements(first, second) : null
   if (options.json) {
-    const { annotators, passages, alpha, fleiss } = all
-    const shared = { alpha, fleiss, ...(found ? { disagreements: found } : {}) }
-    return writeJson('annotate.agreement', { annotators, ...(pair ?? { passages }), ...shared })
+    const { annotators, passages, alpha, fleiss } = groupAgreement
+    const shared = { alpha, fleiss, ...(disagreements ? { disagreements } : {}) }
+    return writeJson('annotate.agreement', { annotators, ...(pairAgreement ?? { passages }), ...shared })
   }
   const hasUndercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
   const lines = [
-    all.passages === 0
+    groupAgreement.passages === 0
       ? paint.yellow('nothing to compare: no passage occurs in all files with the same id and text')
-      : `${countNoun(all.passages, 'passage')} in all ${files.length} files`,
+      : `${countNoun(groupAgreement.passages, 'passage')} in all ${files.length} files`,
     table(
-      hasMany ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
+      isGroup ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
       dimensions
         .filter(key => key !== 'undercut' || hasUndercuts)
         .map(key => [
           dimensionNames[key],
-          ...(pair ? [formatKappa(pair[key].kappa), formatKappa(pair[key].observed)] : [formatKappa(all.fleiss[key])]),
-          formatKappa(all.alpha[key]),
-          String(all.items[key]),
+          ...(pairAgreement
+            ? [formatValue(pairAgreement[key].kappa), formatValue(pairAgreement[key].observed)]
+            : [formatValue(groupAgreement.fleiss[key])]),
+          formatValue(groupAgreement.alpha[key]),
+          String(groupAgreement.items[key]),
         ]),
     ),
     "alpha: Krippendorff's alpha over all labels",
   ]
-  if (options.confusion && pair)
+  if (options.confusion && pairAgreement)
     for (const key of dimensions)
-      if (pair[key].items > 0)
-        lines.push('', `${dimensionNames[key]} (rows: first annotator)`, confusionTable(pair[key]))
-  if (found) {
-    lines.push('', countNoun(found.length, 'disagreement'))
-    for (const each of found) lines.push(`${paint.bold(each.passage)} · ${formatDisagreement(each)}`)
+      if (pairAgreement[key].items > 0)
+        lines.push('', `${dimensionNames[key]} (rows: first annotator)`, formatConfusion(pairAgreement[key]))
+  if (disagreements) {
+    lines.push('', countNoun(disagreements.length, 'disagreement'))
+    for (const each of disagreements) lines.push(`${paint.bold(each.passage)} · ${formatDisagreement(each)}`)
   }
   await writeLines(lines)
 }
 
-function confusionTable({ confusion: { labels, counts } }: Agreement): string {
+function formatConfusion({ confusion: { labels, counts } }: Agreement): string {
   return table(
     ['', ...labels],
     labels.map((label, i) => [label, ...counts[i]!.map(String)]),

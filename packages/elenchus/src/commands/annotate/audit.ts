@@ -46,17 +46,17 @@ async function run(files: string[], options: Options): Promise<void> {
 
 /** Writes sampled statements with a formula or a degree, each with the operators and degree that its indicator words alone give. */
 async function writeSample(graphs: readonly Metagraph[], { size, seed }: Options): Promise<void> {
-  const all = graphs.flatMap(graph =>
+  const candidates = graphs.flatMap(graph =>
     graph.statements
       .filter(({ formula, degree }) => formula.triples.length > 0 || degree !== null)
       .map(statement => ({ graph, statement })),
   )
-  if (all.length === 0) throw new InputError('no statement has a formula or a degree to review')
+  if (candidates.length === 0) throw new InputError('no statement has a formula or a degree to review')
   const model = english()
-  for (const { graph, statement } of drawSample(all, size, seed)) {
+  for (const { graph, statement } of drawSample(candidates, size, seed)) {
     const doc = readDoc(statement.text, model)
     const reading = readStatementOperators(doc)
-    const words = reading.indicators.map(({ token }) => doc.tokens[token]!.text)
+    const indicators = reading.indicators.map(({ token }) => doc.tokens[token]!.text)
     await writeJsonLine('annotate.audit.batch', {
       passage: graph.id,
       statement: statement.id,
@@ -64,36 +64,38 @@ async function writeSample(graphs: readonly Metagraph[], { size, seed }: Options
       formula: formatFormula(statement.formula),
       operators: statement.formula.operators,
       degree: statement.degree === null ? null : degreeNames[statement.degree],
-      indicators: words,
+      indicators,
       byIndicators: { operators: reading.reduced, degree: degreeNames[reading.degree] },
       verdict: null,
     })
   }
-  warn(`${Math.min(size, all.length)} of ${all.length} statements sampled; set "verdict" to true or false in each line`)
+  warn(
+    `${Math.min(size, candidates.length)} of ${candidates.length} statements sampled; set "verdict" to true or false in each line`,
+  )
 }
 
 type ReviewedLine = Readonly<{ degree?: string | null; verdict: boolean }>
 
 async function reportVerdicts(path: string, json: boolean): Promise<void> {
-  const judged: ReviewedLine[] = []
-  let open = 0
+  const reviewed: ReviewedLine[] = []
+  let unreviewed = 0
   for await (const { value, where } of readJsonLines(path)) {
     const line = value as Partial<ReviewedLine> | null
-    if (typeof line?.verdict === 'boolean') judged.push(line as ReviewedLine)
-    else if (line?.verdict === null || line?.verdict === undefined) open++
+    if (typeof line?.verdict === 'boolean') reviewed.push(line as ReviewedLine)
+    else if (line?.verdict === null || line?.verdict === undefined) unreviewed++
     else throw new InputError(`${where}: "verdict" must be true, false, or null if not reviewed`)
   }
-  if (judged.length === 0) throw new InputError(`${path}: none of the lines has a verdict`)
-  const groups = new Map<string, boolean[]>([['all', judged.map(({ verdict }) => verdict)]])
-  for (const { degree, verdict } of judged) {
+  if (reviewed.length === 0) throw new InputError(`${path}: none of the lines has a verdict`)
+  const verdictsByDegree = new Map<string, boolean[]>([['all', reviewed.map(({ verdict }) => verdict)]])
+  for (const { degree, verdict } of reviewed) {
     const name = degree ?? 'no degree'
-    groups.set(name, [...(groups.get(name) ?? []), verdict])
+    verdictsByDegree.set(name, [...(verdictsByDegree.get(name) ?? []), verdict])
   }
-  const rows = [...groups].map(([name, verdicts]) => ({ name, ...estimateAcceptanceRate(verdicts) }))
+  const rows = [...verdictsByDegree].map(([name, verdicts]) => ({ name, ...estimateAcceptanceRate(verdicts) }))
   if (json)
     await writeJson('annotate.audit', {
-      judged: judged.length,
-      open,
+      judged: reviewed.length,
+      open: unreviewed,
       rates: rows.map(({ interval, ...row }) => ({
         ...row,
         interval: interval === null ? null : { low: interval[0], high: interval[1] },
@@ -111,5 +113,5 @@ async function reportVerdicts(path: string, json: boolean): Promise<void> {
         ]),
       ),
     ])
-  if (open > 0) warn(`${open} lines have no verdict yet`)
+  if (unreviewed > 0) warn(`${unreviewed} lines have no verdict yet`)
 }

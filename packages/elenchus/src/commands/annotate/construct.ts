@@ -33,23 +33,23 @@ async function run(file: string, options: Options): Promise<void> {
   const questions = await readQuestions(file)
   const qualifying = questions.filter(({ question }) => detectQualifyingType(question) !== null)
   const sampled = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
-  const types = new Map<string, number>()
+  const typeCounts = new Map<string, number>()
   for (const question of sampled) {
     const result = locateErrors(`${file}: `, () => constructTask(question, { model, seed }))
     if ('skipped' in result) {
       warn(`${question.id ?? 'a question'}: skipped, since ${result.skipped}`)
       continue
     }
-    types.set(result.task.type, (types.get(result.task.type) ?? 0) + 1)
+    typeCounts.set(result.task.type, (typeCounts.get(result.task.type) ?? 0) + 1)
     if (options.json) await writeJsonLine('annotate.construct.batch', result.task)
     else await write(`${formatTask(result.task)}\n`)
   }
-  const counts = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
+  const counts = [...typeCounts].map(([type, count]) => `${count} ${type}`).join(', ')
   const excluded = questions.length - qualifying.length
   warn(
     `sampled ${sampled.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${excluded} others do not qualify, because only assumption, strengthen and weaken questions do`,
   )
-  if (types.size === 0) throw new InputError(`${file}: no question qualifies`)
+  if (typeCounts.size === 0) throw new InputError(`${file}: no question qualifies`)
 }
 
 function formatTask(task: AnnotationTask): string {

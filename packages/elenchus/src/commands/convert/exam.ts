@@ -4,7 +4,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, writeFile } from '../../cli/files.ts'
 import { warn } from '../../cli/io.ts'
 import { file, required, text } from '../../cli/options.ts'
-import { badRecordReporter, withRereadableFile } from '../../files/benchmarks.ts'
+import { createBadRecordReporter, withRereadableFile } from '../../files/benchmarks.ts'
 
 export const { define } = defineCommand({
   options: {
@@ -22,7 +22,7 @@ export const { define } = defineCommand({
       await checkWritable(out)
       await checkNotInput(path, out)
       const records: object[] = []
-      for await (const item of readExam(path, { onBadRecord: badRecordReporter(path) }))
+      for await (const item of readExam(path, { onBadRecord: createBadRecordReporter(path) }))
         records.push(toReclor(dropOption(item, seed)))
       await writeFile(out, `${JSON.stringify(records, null, 2)}\n`)
       warn(`${out}: wrote ${records.length} questions, seed ${seed}`)

@@ -11,7 +11,7 @@ import { metagraphFilesHelp, readGraphsWithOpenLinks, warnOfLosses } from '../..
 const slotNames = ['paper', 'released'] as const
 interface Writer extends Pick<GraphFormat, 'extension' | 'lines' | 'companions'> {
   readonly write: (
-    ...given: [...Parameters<GraphFormat['write']>, slots: (typeof slotNames)[number]]
+    ...args: [...Parameters<GraphFormat['write']>, slots: (typeof slotNames)[number]]
   ) => ReturnType<GraphFormat['write']>
 }
 
@@ -60,8 +60,8 @@ export const { define } = defineCommand({
   ],
   async run(files, { to, id, slots, out }) {
     await checkOutputPath(out)
-    const all = await readGraphsWithOpenLinks(files)
-    const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
+    const graphs = await readGraphsWithOpenLinks(files)
+    const chosen = id === undefined ? graphs : graphs.filter(({ graph }) => graph.id === id)
     if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph has the id ${id}`)
     const { write, lines, extension, companions } = writers[to]!
     const exported = chosen.map(({ graph, open }) => ({ graph, ...write(graph, open, slots) }))

@@ -13,10 +13,14 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable } from '../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../cli/io.ts'
 import { dataFormat, file, flag, type OptionValues, oneOf, required, seed } from '../../cli/options.ts'
-import { badRecordReporter, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
+import { createBadRecordReporter, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 
 /** Converts a pair to a record, by `--shape`: all fields, or those of LogiQA's released dev_new.txt and dev.txt. */
-const shapes = { lines: (pair: ConvertedPair) => pair, pairs: toReleasedPair, syllogism: toReleasedSyllogism } as const
+const toRecord = {
+  lines: (pair: ConvertedPair) => pair,
+  pairs: toReleasedPair,
+  syllogism: toReleasedSyllogism,
+} as const
 
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
@@ -56,31 +60,33 @@ async function convertFile(path: string, options: Options): Promise<void> {
     await checkWritable(out)
     await checkNotInput(path, out)
   }
-  const draft = out === '-' ? null : openAtomicFile(out)
+  const outputFile = out === '-' ? null : openAtomicFile(out)
   try {
-    const counts = await convert(path, benchmark, options, async line => (draft ? draft.write(line) : write(line)))
-    draft?.commit()
-    if (json && draft) await writeJson('convert.qa2nli', { ...counts, out })
-    else warn(`${draft ? `${out}: ` : ''}${counts.pairs} pairs from ${counts.questions} questions`)
+    const counts = await writePairs(path, benchmark, options, async line =>
+      outputFile ? outputFile.write(line) : write(line),
+    )
+    outputFile?.commit()
+    if (json && outputFile) await writeJson('convert.qa2nli', { ...counts, out })
+    else warn(`${outputFile ? `${out}: ` : ''}${counts.pairs} pairs from ${counts.questions} questions`)
   } catch (error) {
-    draft?.discard()
+    outputFile?.discard()
     throw error
   }
 }
 
-async function convert(
+async function writePairs(
   path: string,
   benchmark: Benchmark & { readonly family: 'choice' },
   { tags, shape, premises, balanced, seed }: Options,
   writeLine: (line: string) => Promise<void>,
 ): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
-  for await (const item of benchmark.read(path, { onBadRecord: badRecordReporter(path) })) {
+  for await (const item of benchmark.read(path, { onBadRecord: createBadRecordReporter(path) })) {
     questions++
     for (const pair of convertItem(item, { premises, balanced: balanced === true, seed })) {
       pairs++
       const premise = tags ? tagPremises(splitPremises(pair.premise, { by: premises })) : pair.premise
-      await writeLine(`${JSON.stringify(shapes[shape]({ ...pair, premise }))}\n`)
+      await writeLine(`${JSON.stringify(toRecord[shape]({ ...pair, premise }))}\n`)
     }
   }
   return { questions, pairs }

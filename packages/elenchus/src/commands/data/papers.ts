@@ -10,7 +10,7 @@ import {
   type PaperItem,
   papers,
 } from '@elenchus/benchmarks/papers'
-import { recipesFor } from '@elenchus/training'
+import { listRecipesForTable } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, json } from '../../cli/options.ts'
@@ -77,7 +77,7 @@ export const { define } = defineCommand({
 const indent = '            '
 
 const listRecipes = (paper: Paper, item: PaperItem): string[] => [
-  ...new Set(findItemTables(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
+  ...new Set(findItemTables(paper, item).flatMap(published => listRecipesForTable(published).map(({ name }) => name))),
 ]
 
 function formatItem(paper: Paper, item: PaperItem, isAvailable: (path: string) => boolean | null, figures: boolean) {

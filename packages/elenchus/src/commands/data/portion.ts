@@ -5,7 +5,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, writeFile } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { file, number, required, seed } from '../../cli/options.ts'
-import { badRecordReporter, openBenchmark, readChoiceItems } from '../../files/benchmarks.ts'
+import { createBadRecordReporter, openBenchmark, readChoiceItems } from '../../files/benchmarks.ts'
 
 /** Formats with one JSON object per item, so that a part of a file has the same format. */
 const jsonFormats = ['reclor', 'logiqa2-mrc', 'cosmos', 'logiqa2-nli', 'snli']
@@ -35,7 +35,7 @@ export const { define } = defineCommand({
     await checkWritable(out)
     await checkNotInput(path, out)
     const items: (ChoiceItem | InferencePair)[] = []
-    for await (const item of benchmark.read(path, { onBadRecord: badRecordReporter(path) })) items.push(item)
+    for await (const item of benchmark.read(path, { onBadRecord: createBadRecordReporter(path) })) items.push(item)
     const passage = (item: ChoiceItem | InferencePair) => ('context' in item ? item.context : item.premise)
     const part =
       share === undefined ? await findSharedItems(path, sharedWith!) : selectPortion(items, share, { seed, passage })

@@ -64,13 +64,13 @@ async function run(theoryFile: string | undefined, options: DecideOptions) {
   const theory = await readText(theoryFile)
   rejectEmpty(theory, inputName(theoryFile))
   if (statement === undefined) return printReading(theory, options)
-  const proof = settings.proof || json === true || format !== 'text'
-  const decision = await decide(theory, statement, { ...settings, proof })
+  const needsProof = settings.proof || json === true || format !== 'text'
+  const decision = await decide(theory, statement, { ...settings, proof: needsProof })
   if (json) return writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
   for (const note of decision.notes) warn(`note: ${note}`)
   if (format !== 'text') return write(await drawDecision(statement, decision, format))
-  const reading = showReading && decision.reading ? [...formatReading(decision.reading), ''] : []
-  await writeLines([...reading, ...(await formatDecision(decision, settings))])
+  const readingLines = showReading && decision.reading ? [...formatReading(decision.reading), ''] : []
+  await writeLines([...readingLines, ...(await formatDecision(decision, settings))])
 }
 
 /** Prints the interpretation of each sentence, without a decision. */

@@ -12,6 +12,7 @@ export type Syntax = (typeof syntaxes)[number]
 export const domains = ['open', 'closed'] as const
 export const semantics = ['classical', 'forward'] as const
 
+/** Evidence with its premises as lines of the theory instead of indices. */
 type WithPremises<E> = E extends { readonly premises: unknown } ? Omit<E, 'premises'> & { premises: PremiseLine[] } : E
 /** A premise with its line number in the theory, counted from 1. */
 type PremiseLine = Readonly<{ line: number; text: string }>
@@ -22,6 +23,7 @@ export interface DecisionDocument {
    * gave up: the time limit was reached.
    */
   readonly label: Label | 'gave up'
+  /** Depth of the proof. */
   readonly depth: number | null
   readonly proof: DescribedProof | null
   /** First-order logic: the premises used, or models that leave the statement open. */
@@ -104,7 +106,7 @@ function describeEvidence({ evidence, reading }: EnglishAnswer): DecisionDocumen
   return { ...evidence, premises: evidence.premises.map(i => ({ line: i + 1, text: texts[i] ?? '' })) }
 }
 
-type FirstOrder = typeof import('@elenchus/logic/fol')
+type FolModule = typeof import('@elenchus/logic/fol')
 type FolAnswer = Exclude<FolRowAnswer, { label: 'unread' }>
 
 /** Decides theories in FOLIO's notation with the solver z3; FOLIO's Uncertain is our Unknown. */
@@ -131,37 +133,37 @@ async function decideFirstOrder(
   }
 }
 
-/** Derives the statement from the premises that the solver used; null if no derivation is found. */
+/** Derives the statement, its negation or a contradiction, by the label, from the premises that the solver used; null if no derivation is found. */
 async function deriveProof(
-  fol: FirstOrder,
+  fol: FolModule,
   { label, evidence, usedLines }: FolAnswer,
   theory: string,
   statement: string,
 ): Promise<DescribedProof | null> {
   if (!('premises' in evidence)) return null
   const conclusion = fol.readTheory([statement.replace(/\s*[\n\r]\s*/g, ' ')]).formulas[0]!
-  const read = fol.readTheory(theory)
-  const goals: Readonly<Record<string, FolFormula>> = {
+  const premises = fol.readTheory(theory)
+  const conclusions: Readonly<Record<string, FolFormula>> = {
     Inconsistent: { kind: 'false' },
     False: { kind: 'not', operand: fol.close(conclusion) },
   }
-  const found = fol.derive(
-    evidence.premises.map(i => read.formulas[i]!),
-    goals[label] ?? conclusion,
+  const derivation = fol.derive(
+    evidence.premises.map(i => premises.formulas[i]!),
+    conclusions[label] ?? conclusion,
   )
-  if (!found) return null
+  if (!derivation) return null
   const [{ print }, { describeProof }] = await Promise.all([import('@elenchus/logic'), import('@elenchus/logic/rules')])
-  const texts = theory.split(/\r\n|[\n\r]/)
-  const described = describeProof(found.theory, found.proof, {
+  const lines = theory.split(/\r\n|[\n\r]/)
+  const description = describeProof(derivation.theory, derivation.proof, {
     write: formula => print(formula),
     place: (kind, index) => {
-      const line = usedLines[(kind === 'fact' ? found.factPremises : found.rulePremises)[index]!]!
-      return { place: `line ${line}`, source: texts[line - 1]!.trim() }
+      const line = usedLines[(kind === 'fact' ? derivation.factPremises : derivation.rulePremises)[index]!]!
+      return { place: `line ${line}`, source: lines[line - 1]!.trim() }
     },
   })
   // Variables of first-order notation have no question mark.
-  const steps = described.steps.map(step =>
+  const steps = description.steps.map(step =>
     step.binding === undefined ? step : { ...step, binding: step.binding.replaceAll('?', '') },
   )
-  return { ...described, steps }
+  return { ...description, steps }
 }

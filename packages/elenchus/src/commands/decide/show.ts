@@ -104,7 +104,7 @@ export async function drawDecision(
 /** Replaces the notation of theory files by logical symbols: `~p | q` becomes ¬p ∨ q. */
 async function withLogicalSymbols(proof: DescribedProof): Promise<DescribedProof> {
   const { parse, print } = await import('@elenchus/logic')
-  const symbols = (text: string): string => {
+  const toSymbols = (text: string): string => {
     try {
       return print(parse(text))
     } catch (error) {
@@ -115,8 +115,8 @@ async function withLogicalSymbols(proof: DescribedProof): Promise<DescribedProof
   }
   const steps = proof.steps.map(({ conclusion, source, ...step }) => ({
     ...step,
-    conclusion: symbols(conclusion),
-    source: source && symbols(source),
+    conclusion: toSymbols(conclusion),
+    source: source && toSymbols(source),
   }))
-  return { ...proof, conclusion: symbols(proof.conclusion), steps }
+  return { ...proof, conclusion: toSymbols(proof.conclusion), steps }
 }

@@ -7,21 +7,21 @@ import { type Model, type Run, runSetup, type Task } from '@elenchus/evaluation'
 import { type ModelOptions, openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
 import { createChoiceTask, createInferenceTask } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
-import { asInputError } from '../../cli/setting-flags.ts'
+import { withInputErrors } from '../../cli/setting-flags.ts'
 import { parseOptionIndex } from '../../files/answers.ts'
-import { type ConnectionOptions, connectionFields } from './connection.ts'
+import { type ConnectionOptions, toRunFields } from './connection.ts'
 import { createNotePrinter, warnOfTruncatedInputs, withMonitor } from './monitor.ts'
 
 /** An open model. Answers are in the order of the items, null if missing. */
 export interface OpenModel {
   readonly name: string
-  /** Input that it was trained on, such as "A", if known. */
+  /** Parts of the input that it was trained on, such as "A" (options only), if known. */
   readonly trainedOnInput: string | null
   /** Fingerprint of its weights, if any. */
   readonly weights: string | null
   /** Indices of the chosen options. */
-  choices(items: readonly ChoiceItem[], input: string): Promise<(number | null)[]>
-  labels(pairs: readonly InferencePair[], input: string): Promise<(string | null)[]>
+  chooseOptions(items: readonly ChoiceItem[], input: string): Promise<(number | null)[]>
+  labelPairs(pairs: readonly InferencePair[], input: string): Promise<(string | null)[]>
 }
 
 export interface NamedModel extends ConnectionOptions {
@@ -30,8 +30,8 @@ export interface NamedModel extends ConnectionOptions {
 
 /** Opens a model, passes it to `work`, and closes it. */
 export const withModel = <T>(options: NamedModel, work: (model: OpenModel) => Promise<T>): Promise<T> =>
-  asInputError(async () => {
-    const modelOptions = readModelOptions({ ...connectionFields(options), model: options.model }, 'the call')
+  withInputErrors(async () => {
+    const modelOptions = readModelOptions({ ...toRunFields(options), model: options.model }, 'the call')
     const model = await openModel(modelOptions)
     // Keeps the model open after a run.
     const reusable: Model = { ...model, close: async () => {} }
@@ -45,11 +45,11 @@ export const withModel = <T>(options: NamedModel, work: (model: OpenModel) => Pr
         name: model.name,
         trainedOnInput: model.trainedFor?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
-        async choices(items, input) {
+        async chooseOptions(items, input) {
           const letters = await ask(toChoiceTask(items, input), input)
           return letters.map(letter => (letter === null ? null : parseOptionIndex(letter)))
         },
-        labels: async (pairs, input) => ask(await toPairTask(pairs, input, tags === 'major-minor'), input),
+        labelPairs: async (pairs, input) => ask(await toPairTask(pairs, input, tags === 'major-minor'), input),
       })
     } finally {
       await model.close?.()

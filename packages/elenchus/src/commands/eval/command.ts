@@ -4,9 +4,9 @@ import { type JobOptions, type JobPlan, planJob, type Run, runConfig, runJob, ta
 import { defineCommand, lazyCommand } from '../../cli/command.ts'
 import { checkWritable, writeFile } from '../../cli/files.ts'
 import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
-import { asInputError } from '../../cli/setting-flags.ts'
+import { withInputErrors } from '../../cli/setting-flags.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
-import { connectionOptions } from './connection.ts'
+import { createConnectionOptions } from './connection.ts'
 import { checkFloors, type Floors, findMissedFloors } from './floors.ts'
 import { warnOfFailures, withMonitor } from './monitor.ts'
 import { type EvalOptions, logOptions, readRunOptions, taskOptions } from './options.ts'
@@ -14,14 +14,14 @@ import { formatPlan, formatPlanTotal, formatRun, toRunDocument } from './show.ts
 
 export const { define } = defineCommand({
   arguments: [['[task]', `one of ${taskNames().join(', ')}`]],
-  optionGroups: { Task: taskOptions, Model: connectionOptions(), Run: logOptions },
+  optionGroups: { Task: taskOptions, Model: createConnectionOptions(), Run: logOptions },
   commands: [lazyCommand('rescore', 'score stored responses again', () => import('./rescore.ts'))],
   examples: [
     'elenchus eval own --data questions.jsonl --model chance --seed 7',
     'OPENAI_API_KEY=… elenchus eval reclor --data val.json --model openai:NAME --concurrency 32 --run runs/first',
   ],
   run: (task, options: EvalOptions) =>
-    asInputError(() =>
+    withInputErrors(() =>
       options.config === undefined ? evaluateTask(task, options) : evaluateConfig(task, options.config, options),
     ),
 })
@@ -100,15 +100,15 @@ function describeRemedy(reason: string): string {
 
 /** Warns about failures and metrics below their floors, and sets the exit code. */
 async function reportOutcome(runs: readonly Run[], floors: Floors): Promise<void> {
-  const named = runs.map(run => ({ run, name: `${run.header.settings.task}, ${run.header.settings.model}` }))
-  for (const { run, name } of named) {
+  const namedRuns = runs.map(run => ({ run, name: `${run.header.settings.task}, ${run.header.settings.model}` }))
+  for (const { run, name } of namedRuns) {
     await warnOfFailures(run, name)
     if (run.status !== 'stopped') continue
     warn(`${name}: stopped (${run.reason}); ${describeRemedy(run.reason ?? '')}`)
     process.exitCode = 1
   }
   const missed = findMissedFloors(
-    named.map(({ run: { scores }, name }) => ({ name, scores })),
+    namedRuns.map(({ run: { scores }, name }) => ({ name, scores })),
     floors,
   )
   for (const message of missed) warn(message)

@@ -5,7 +5,7 @@ import * as option from '../../cli/options.ts'
 
 const budgetLimits = ['requests', 'tokens', 'money']
 
-export const connectionOptions = () => ({
+export const createConnectionOptions = () => ({
   baseUrl: option.text('--base-url <url>', 'base URL of the API server'),
   keyEnv: option.text('--key-env <name>', 'environment variable with the API key (default: that of the provider)'),
   header: option.repeatable('--header <name: value>', 'extra request header; ${NAME} inserts an environment variable'),
@@ -22,19 +22,19 @@ export const connectionOptions = () => ({
   timeout: option.seconds('--timeout <seconds>', 'time limit of a request (default: 120)'),
   maxWait: option.seconds('--max-wait <seconds>', 'maximum delay between retries (default: 60)'),
   budget: option.pairs('--budget <limits>', 'stop at these limits, such as requests=1000,tokens=500000,money=5', {
-    sample: 'requests=1000,money=5',
-    value: (text, name) =>
-      option.readNumber(text, name, name.endsWith(' money') ? { above: 0 } : { min: 1, whole: true }),
+    example: 'requests=1000,money=5',
+    parseValue: (text, name) =>
+      option.parseNumber(text, name, name.endsWith(' money') ? { above: 0 } : { min: 1, whole: true }),
   }),
   price: option.text('--price <in=…,out=…>', 'price per million tokens; optionally cached=… for cached input'),
   cache: option.file('--cache <folder>', 'cache folder for responses; several runs can share it'),
 })
 
-export type ConnectionOptions = option.OptionValues<ReturnType<typeof connectionOptions>>
+export type ConnectionOptions = option.OptionValues<ReturnType<typeof createConnectionOptions>>
 
 /** Connection options of studies, which ask several models and number the seeds themselves. */
-export function studyConnectionOptions() {
-  const { seed: _, budget: __, price: ___, ...options } = connectionOptions()
+export function createStudyConnectionOptions() {
+  const { seed: _, budget: __, price: ___, ...options } = createConnectionOptions()
   return options
 }
 
@@ -98,7 +98,7 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-export function connectionFields(options: ConnectionOptions) {
+export function toRunFields(options: ConnectionOptions) {
   const { baseUrl, keyEnv, header, extra, temperature, topP, maxTokens, seed } = options
   const { concurrency, retries, timeout, maxWait, price, budget } = options
   return omitUndefinedFields({

@@ -14,21 +14,21 @@ export type Monitor = Readonly<{
 
 /** Passes a monitor to `work`, and removes the progress line and the signal handlers afterwards. */
 export async function withMonitor<T>(work: (monitor: Monitor) => Promise<T>): Promise<T> {
-  const stop = stopOnSignals()
-  const line = createStatusLine()
+  const interruption = stopOnSignals()
+  const statusLine = createStatusLine()
   const printNote = createNotePrinter()
   try {
     return await work({
-      signal: stop.signal,
-      onProgress: progress => line.show(() => formatProgress(progress), progress.done === progress.total),
+      signal: interruption.signal,
+      onProgress: progress => statusLine.show(() => formatProgress(progress), progress.done === progress.total),
       onNote(note) {
-        line.end()
+        statusLine.end()
         printNote(note)
       },
     })
   } finally {
-    line.end()
-    stop.dispose()
+    statusLine.end()
+    interruption.dispose()
   }
 }
 
@@ -96,44 +96,44 @@ class ReasonCounts {
   /** "reason: …", or "most frequent reason (3 times): …". */
   toString(): string {
     const [reason, count] = [...this.#counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0])
-    const share = count === this.total ? 'reason' : `most frequent reason (${count} times)`
-    return `${share}: ${reason.replace(/\s+/g, ' ')}`
+    const label = count === this.total ? 'reason' : `most frequent reason (${count} times)`
+    return `${label}: ${reason.replace(/\s+/g, ' ')}`
   }
 }
 
 export function warnOfTruncatedInputs({ scores }: Pick<Run, 'scores'>, name: string): void {
-  const all = Object.values(scores)
-  const truncated = all.reduce((sum, { usage }) => sum + (usage?.shortened ?? 0), 0)
-  const n = all.reduce((sum, each) => sum + each.n, 0)
-  if (truncated > 0)
+  const protocolScores = Object.values(scores)
+  const truncatedInputs = protocolScores.reduce((sum, { usage }) => sum + (usage?.shortened ?? 0), 0)
+  const n = protocolScores.reduce((sum, each) => sum + each.n, 0)
+  if (truncatedInputs > 0)
     warn(
-      `${name}: ${truncated} of ${countNoun(n, 'input')} exceeded the model's input limit and ${truncated === 1 ? 'was' : 'were'} truncated ("unreadTokens" in the log is the number of lost tokens)`,
+      `${name}: ${truncatedInputs} of ${countNoun(n, 'input')} exceeded the model's input limit and ${truncatedInputs === 1 ? 'was' : 'were'} truncated ("unreadTokens" in the log is the number of lost tokens)`,
     )
 }
 
 /** Warns about truncated, unparsed and failed answers with the most frequent reason; a run without any answer exits with 1. */
 export async function warnOfFailures(run: Run, name: string): Promise<void> {
   const { scores, rows, status } = run
-  const all = Object.values(scores)
-  const cutOff = all.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
-  if (cutOff > 0)
+  const protocolScores = Object.values(scores)
+  const truncatedOutputs = protocolScores.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
+  if (truncatedOutputs > 0)
     warn(
-      `${name}: ${countNoun(cutOff, 'answer')} ${cutOff === 1 ? 'was' : 'were'} cut off at the output limit; ${describeOutputLimit(run)}`,
+      `${name}: ${countNoun(truncatedOutputs, 'answer')} ${truncatedOutputs === 1 ? 'was' : 'were'} cut off at the output limit; ${describeOutputLimit(run)}`,
     )
   warnOfTruncatedInputs(run, name)
   const [unparsed, failed] = [new ReasonCounts(), new ReasonCounts()]
-  if (all.some(each => each.unparsed > 0 || each.failed > 0))
+  if (protocolScores.some(each => each.unparsed > 0 || each.failed > 0))
     for await (const { answer, error, turns } of rows()) {
       const evidence = answer === null && !error ? turns.at(-1)?.response.evidence : undefined
       if (evidence !== undefined) unparsed.add(evidence)
       if (error) failed.add(error.message)
     }
-  if (unparsed.total > 0 && all.some(each => each.unparsed > 0))
+  if (unparsed.total > 0 && protocolScores.some(each => each.unparsed > 0))
     warn(`${name}: no label found in ${countNoun(unparsed.total, 'answer')}; ${unparsed}`)
   // The reason for stopping a run explains its failures.
-  const failures = all.reduce((sum, each) => sum + each.failed, 0)
+  const failures = protocolScores.reduce((sum, each) => sum + each.failed, 0)
   if (failures === 0 || status === 'stopped') return
-  const n = all.reduce((sum, each) => sum + each.n, 0)
+  const n = protocolScores.reduce((sum, each) => sum + each.n, 0)
   warn(`${name}: ${failures} of ${n} ${failures === 1 ? 'was' : 'were'} not answered; ${failed}`)
   if (failures === n) process.exitCode = 1
 }

@@ -6,8 +6,8 @@ import { UsageError } from '../../cli/io.ts'
 import type { OptionValues } from '../../cli/options.ts'
 import { file, flag, json, numbers, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import type { ConnectionOptions } from './connection.ts'
-import { connectionFields, omitUndefinedFields, parseJsonOrText, readPrice } from './connection.ts'
-import { failUnder } from './floors.ts'
+import { omitUndefinedFields, parseJsonOrText, readPrice, toRunFields } from './connection.ts'
+import { failUnderOption } from './floors.ts'
 
 const listUsages = (isBuiltIn: boolean) =>
   providers.flatMap(({ kind, syntax }) => ((kind === 'built-in') === isBuiltIn ? [syntax] : [])).join(', ')
@@ -40,7 +40,7 @@ export const taskOptions = {
   option: pairs(
     '--option <name=value>',
     'task setting: theories=N or distractors=with (task robustlr); tolerance=0.01, pattern=…, classes=yes|no or judgePrompt=FILE (task own)',
-    { sample: 'theories=100', value: parseJsonOrText },
+    { example: 'theories=100', parseValue: parseJsonOrText },
   ),
 }
 
@@ -52,19 +52,19 @@ export const logOptions = {
   config: file('--config <file>', 'configuration file of tasks and models to evaluate, such as elenchus.yaml'),
   dryRun: flag('--dry-run', 'send no requests; show the first prompts and a cost estimate'),
   submission: file('--submission <file>', '.npy file to write, for submission to the ReClor leaderboard'),
-  failUnder: failUnder('exit with code 1 if a metric is below x'),
+  failUnder: failUnderOption('exit with code 1 if a metric is below x'),
   json: json(),
 }
 
 export type EvalOptions = OptionValues<typeof taskOptions & typeof logOptions> & ConnectionOptions
 
-function readFilter(pairs: readonly string[] | undefined): Record<string, string[]> | undefined {
-  if (pairs === undefined) return undefined
+function readFilter(filters: readonly string[] | undefined): Record<string, string[]> | undefined {
+  if (filters === undefined) return undefined
   return Object.fromEntries(
-    pairs.map(pair => {
-      const [, name, values] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
+    filters.map(filter => {
+      const [, name, values] = /^([^=]+)=(.*)$/s.exec(filter) ?? []
       if (name === undefined)
-        throw new UsageError(`--filter ${pair}: expected LABEL=VALUE, such as type=Weaken or id=q1|q2`)
+        throw new UsageError(`--filter ${filter}: expected LABEL=VALUE, such as type=Weaken or id=q1|q2`)
       return [name.trim(), values!.split('|').map(value => value.trim())]
     }),
   )
@@ -105,7 +105,7 @@ export function readRunOptions(task: string, options: EvalOptions): RunOptions {
     judge: readJudge(options),
     scorers,
     model,
-    ...connectionFields(options),
+    ...toRunFields(options),
     prompts: options.prompts ? undefined : false,
   }) as unknown as RunOptions
 }

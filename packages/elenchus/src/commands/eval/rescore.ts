@@ -5,13 +5,13 @@ import { loadScorers } from '@elenchus/evaluation/tasks'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { files, flag, json, repeatable, runStore, text } from '../../cli/options.ts'
-import { asInputError } from '../../cli/setting-flags.ts'
+import { withInputErrors } from '../../cli/setting-flags.ts'
 import { type OpenedRun, openRuns, recreateTask, scoreOpenedRun } from '../../files/runs.ts'
 import { percent, percentInterval, table } from '../../terminal/text.ts'
 
 /**
- * Returns the capabilities on which the parser depends. A model that reads samples instead of prompts saw the options in the order of the
- * file.
+ * Returns the capabilities on which the parser depends. If a row logs the options in the order of the file, the model is assumed to have
+ * read the sample instead of a prompt.
  */
 function getCapabilities({ details }: Row): Capabilities {
   const order = details?.['order']
@@ -35,20 +35,20 @@ export const { define } = defineCommand({
     if (runs.length > 1)
       throw new UsageError(`${name} contains ${runs.length} runs; specify one of them, such as ${runs[0]!.folder}`)
     const [run] = runs as [OpenedRun]
-    for (const file of scorers) await asInputError(() => loadScorers(file))
+    for (const file of scorers) await withInputErrors(() => loadScorers(file))
     const task = await recreateTask(run, { data, module, scorers })
-    const before = await scoreOpenedRun(run)
+    const scoresBefore = await scoreOpenedRun(run)
     const samples = new Map<string, Sample>()
     for await (const sample of task.samples()) samples.set(sample.id, sample)
     const changed: { sampleId: string; before: unknown; after: unknown }[] = []
     let count = 0
     // Scoring streams the rows once per protocol; changes are recorded the first time.
     const rescoredRows = async function* () {
-      const isFirst = count === 0
+      const isFirstPass = count === 0
       for await (const row of run.rows()) {
         const sample = samples.get(row.sampleId)
         const rescored = sample ? await replayRow(task, sample, row, getCapabilities(row)) : row
-        if (isFirst) {
+        if (isFirstPass) {
           count++
           if (JSON.stringify(rescored.answer) !== JSON.stringify(row.answer) || rescored.correct !== row.correct)
             changed.push({ sampleId: row.sampleId, before: row.answer, after: rescored.answer })
@@ -56,12 +56,12 @@ export const { define } = defineCommand({
         yield rescored
       }
     }
-    const after = await scoreRows(task, run.header.settings.protocols, rescoredRows, readPrices(run.header))
-    if (json) return writeJson('eval.rescore', { before, after, changed })
-    const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
+    const scoresAfter = await scoreRows(task, run.header.settings.protocols, rescoredRows, readPrices(run.header))
+    if (json) return writeJson('eval.rescore', { before: scoresBefore, after: scoresAfter, changed })
+    const rows = Object.entries(scoresAfter).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([name, { value, interval }]) => {
-        const earlier = before[protocol]?.metrics[name]?.value
-        return [`${protocol} ${name}`, percent(earlier), percent(value), percentInterval(interval)]
+        const oldValue = scoresBefore[protocol]?.metrics[name]?.value
+        return [`${protocol} ${name}`, percent(oldValue), percent(value), percentInterval(interval)]
       }),
     )
     await writeLines([

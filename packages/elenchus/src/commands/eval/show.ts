@@ -44,8 +44,8 @@ export function toRunDocument({ header: { settings }, scores, ...run }: Run) {
 }
 
 function formatMetric(name: string, { value, interval }: Metric): string {
-  const range = interval ? `  [${interval.map(percent).join(', ')}]` : ''
-  return `  ${name.padEnd(24)} ${percent(value).padStart(5)}${range}`
+  const intervalText = interval ? `  [${interval.map(percent).join(', ')}]` : ''
+  return `  ${name.padEnd(24)} ${percent(value).padStart(5)}${intervalText}`
 }
 
 const formatBreakdown = (label: string, values: NonNullable<Scores['breakdowns']>[string]) =>
@@ -57,14 +57,16 @@ const formatBreakdown = (label: string, values: NonNullable<Scores['breakdowns']
 
 export function formatRun({ header: { settings }, scores, folder }: Run): string[] {
   const { task, model, taskSettings } = settings
-  const { names = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
+  const { names: labelNames = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
   const isGoldWithheld = taskSettings['gold'] === 'withheld'
-  const labels = isGoldWithheld ? ['type', ...names.filter(name => name !== 'type')] : names
+  const labels = isGoldWithheld ? ['type', ...labelNames.filter(name => name !== 'type')] : labelNames
   const lines = [`${task}, ${model}${folder === null ? '' : `  (${folder})`}`]
   const input = getInputParts(settings)
-  const part = describePartialInput(input)
-  if (part !== null)
-    lines.push(`The model read ${part} (input ${input}); do not compare these results with results on the whole input.`)
+  const inputDescription = describePartialInput(input)
+  if (inputDescription !== null)
+    lines.push(
+      `The model read ${inputDescription} (input ${input}); do not compare these results with results on the whole input.`,
+    )
   if (isGoldWithheld) lines.push('The data has no gold answers: answers are recorded, but not scored.')
   for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(scores)) {
     const flaws = [
@@ -90,22 +92,23 @@ const formatCost = (money: number | null) => (money === null ? '' : `: cost at m
 export function formatPlanTotal(plans: readonly Plan[]): string[] {
   const sum = (field: 'requests' | 'inputTokens' | 'outputTokens' | 'money') =>
     plans.reduce((total, plan) => total + (plan[field] ?? 0), 0)
-  const unknown = plans.filter(({ money }) => money === null).length
+  const unpriced = plans.filter(({ money }) => money === null).length
   const lines: string[] = []
   if (plans.length > 1) {
     const tokens = formatTokens({ inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') })
-    const cost = formatCost(unknown === plans.length ? null : sum('money'))
-    const without = cost === '' || unknown === 0 ? '' : `, not including ${countNoun(unknown, 'run')} of unknown price`
-    lines.push(`total: ${countNoun(sum('requests'), 'request')}, ${tokens}${cost}${without}`)
+    const cost = formatCost(unpriced === plans.length ? null : sum('money'))
+    const unpricedNote =
+      cost === '' || unpriced === 0 ? '' : `, not including ${countNoun(unpriced, 'run')} of unknown price`
+    lines.push(`total: ${countNoun(sum('requests'), 'request')}, ${tokens}${cost}${unpricedNote}`)
   }
-  if (unknown === plans.length && sum('requests') > 0)
+  if (unpriced === plans.length && sum('requests') > 0)
     lines.push('The price is unknown; add --price in=…,out=… (per million tokens) for a cost estimate.')
   return lines
 }
 
 function formatParameters({ temperature, topP, maxTokens, seed, stop }: Request): string {
-  const all = { temperature, 'top-p': topP, 'output limit': maxTokens, seed, stop: stop && JSON.stringify(stop) }
-  return Object.entries(all)
+  const parameters = { temperature, 'top-p': topP, 'output limit': maxTokens, seed, stop: stop && JSON.stringify(stop) }
+  return Object.entries(parameters)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
     .join(', ')
 }

@@ -20,10 +20,10 @@ import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { countNoun } from '../../terminal/text.ts'
-import { type ConnectionOptions, connectionOptions } from '../eval/connection.ts'
-import { explainMetagraph, explainPassage, explainRecords, loadOpinion, truncationWarnings } from './explainer.ts'
+import { type ConnectionOptions, createConnectionOptions } from '../eval/connection.ts'
+import { explainMetagraph, explainPassage, explainRecords, getTruncationWarnings, loadOpinion } from './explainer.ts'
 import type { LanguageModelOptions } from './language-model.ts'
-import { type Explained, formats, writeExplained } from './render.ts'
+import { type Explanation, formats, writeExplained } from './render.ts'
 
 /** Usage of the models that can write metagraphs. */
 const graphWriterUsage = providers.flatMap(({ writesGraphs, syntax }) => (writesGraphs ? [syntax] : [])).join(', ')
@@ -68,7 +68,7 @@ export const { define } = defineCommand({
     ],
   ],
   options: passageOptions,
-  optionGroups: { Output: outputOptions, 'Language models': { ...promptOptions, ...connectionOptions() } },
+  optionGroups: { Output: outputOptions, 'Language models': { ...promptOptions, ...createConnectionOptions() } },
   examples: [
     'echo "It rained all night. So the match will be off." | elenchus explain -',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
@@ -92,11 +92,12 @@ export const { define } = defineCommand({
     const extensions = [...textExtensions, ...graphExtensions]
     const paths = await findInputFiles(files, { extensions, contents: 'passages' })
     const opinion = await loadOpinion(options.encoder, options.encoderWeight)
-    const explanations: Explained[] = []
+    const explanations: Explanation[] = []
     for (const path of paths) {
       const warnForFile = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
       const results = await explainFile(path, { options, languageModel, opinion, warn: warnForFile })
-      for (const warning of truncationWarnings(results.map(({ document }) => document.evidence))) warnForFile(warning)
+      for (const warning of getTruncationWarnings(results.map(({ document }) => document.evidence)))
+        warnForFile(warning)
       explanations.push(...results)
     }
     await writeExplained(explanations, format, out)
@@ -152,8 +153,8 @@ async function explainFile(path: string, { options, languageModel, opinion, warn
     if (languageModel) throw new UsageError(`${path}: to explain metagraphs with a language model, use --dataset FILE`)
     return Promise.all((await readAllMetagraphs(path)).map(graph => explainMetagraph(graph, { ...options, opinion })))
   }
-  const { passage, joined } = cleanPassage(await readText(path), inputName(path), options.lines === true)
-  if (joined > 0) warn(`joined ${countNoun(joined, 'word')} that had been hyphenated at the end of a line`)
+  const { passage, joined: joinedWords } = cleanPassage(await readText(path), inputName(path), options.lines === true)
+  if (joinedWords > 0) warn(`joined ${countNoun(joinedWords, 'word')} that had been hyphenated at the end of a line`)
   const result = languageModel
     ? await (await import('./language-model.ts')).explainByModel(passage, languageModel, options)
     : await explainPassage(passage, path, { ...options, opinion })
@@ -174,15 +175,15 @@ const softHyphen = /(?<=\p{Ll})\u00ad(?=\p{Ll})/gu
 function cleanPassage(text: string, name: string, lines: boolean) {
   if (text.includes('\0'))
     throw new InputError(`${name} contains NUL bytes, so it is not plain text; save it as UTF-8 text`)
-  let joined = 0
+  let joinedWords = 0
   const passage = stripVTControlCharacters(text)
     .replace(/[^\P{Cc}\t\n\f\r]/gu, ' ')
     .replace(lines ? softHyphen : hyphenation, () => {
-      joined++
+      joinedWords++
       return ''
     })
     .trim()
-  return { passage, joined }
+  return { passage, joined: joinedWords }
 }
 
 /** Converts a graph to the format of the released scorer; missing degrees are omitted. */

@@ -16,15 +16,15 @@ function formatClaim(claim: string, confidence: number, words: readonly string[]
 }
 
 /** Descriptions of the model that decided, for explanations with an encoder. */
-const deciders = {
+const decisionOrigins = {
   both: 'chosen by both the explainer and the encoder',
   explainer: 'chosen by the explainer but not by the encoder',
   encoder: 'chosen by the encoder but not by the explainer',
   'neither alone': 'chosen by the explainer and the encoder combined, but by neither alone',
 } as const
 
-const connectiveSigns = { implies: '→', and: '∧', or: '∨' } as const
-const unarySigns = { not: '¬', box: '□', diamond: '◇' } as const
+const connectiveSymbols = { implies: '→', and: '∧', or: '∨' } as const
+const unarySymbols = { not: '¬', box: '□', diamond: '◇' } as const
 
 /**
  * Formats the evidence for a statement: its edges, its degree, and its formula operator by operator.
@@ -35,12 +35,16 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
   const statement = statements.find(each => each.id === id)
   if (!statement) return []
   const links = [
-    ...edges.map(edge => ({ link: edge, verb: `${edge.kind}s`, to: edge.to })),
-    ...undercuts.map(cut => ({ link: cut, verb: 'undercuts', to: `${cut.edge.from} → ${cut.edge.to}` })),
+    ...edges.map(edge => ({ link: edge, verb: `${edge.kind}s`, target: edge.to })),
+    ...undercuts.map(undercut => ({
+      link: undercut,
+      verb: 'undercuts',
+      target: `${undercut.edge.from} → ${undercut.edge.to}`,
+    })),
   ]
   const lines = links
     .filter(({ link }) => link.from === id)
-    .map(({ link, verb, to }) => {
+    .map(({ link, verb, target: to }) => {
       const { confidence, cues, features, decidedBy } = link
       const openLinkNote = describeOpenLink(link)
       return formatClaim(
@@ -49,13 +53,13 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
         [
           ...(openLinkNote === undefined ? [] : [openLinkNote]),
           ...cues.map(cue => formatWord(cue, ` of ${cue.statement}`)),
-          ...(decidedBy ? [deciders[decidedBy]] : []),
+          ...(decidedBy ? [decisionOrigins[decidedBy]] : []),
         ],
         features.map(formatWeight),
       )
     })
   if (statement.decidedBy)
-    lines.unshift(formatClaim('conclusion', statement.conclusion, [deciders[statement.decidedBy]], []))
+    lines.unshift(formatClaim('conclusion', statement.conclusion, [decisionOrigins[statement.decidedBy]], []))
   const { degree } = statement
   lines.push(
     formatClaim(
@@ -69,7 +73,7 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
     const [left, right] = operands
     lines.push(
       formatClaim(
-        `${left.variable} ${connectiveSigns[operator]} ${right.variable}`,
+        `${left.variable} ${connectiveSymbols[operator]} ${right.variable}`,
         confidence,
         connective ? [`${formatWord(connective)} in table ${connective.table}`] : [],
         features.map(formatWeight),
@@ -79,7 +83,7 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
       if (operand.operators.length > 0)
         lines.push(
           formatClaim(
-            `${operand.operators.map(each => unarySigns[each]).join('')}${operand.variable}`,
+            `${operand.operators.map(each => unarySymbols[each]).join('')}${operand.variable}`,
             operand.confidence,
             operand.indicators.map(each => formatWord(each)),
             [],

@@ -21,17 +21,20 @@ import { readModel, withEncoder } from '../../files/models.ts'
 import { createProgressBar } from '../../terminal/progress.ts'
 import { countNoun } from '../../terminal/text.ts'
 import { formatEvidence } from './evidence.ts'
-import type { Explained } from './render.ts'
+import type { Explanation } from './render.ts'
 
 export interface ExplainerOptions {
   /** A model file; by default, the bundled model. */
   readonly model?: string
   readonly question?: string
+  /** Treat the last sentence as an answer option. */
   readonly option?: boolean
+  /** Treat each line as one statement. */
   readonly lines?: boolean
   readonly degrees?: DegreeMode
   /** Show the evidence in text output too. */
   readonly evidence?: boolean
+  /** Encoder whose scores are combined with those of the explainer. */
   readonly opinion?: WeightedOpinion
 }
 
@@ -39,6 +42,7 @@ export interface ExplainerOptions {
 export const readExplainerModel = async (path: string | undefined): Promise<ExplainerModel> =>
   path === undefined ? explainer() : readModel(path, loadExplainer)
 
+/** Loads the encoder whose scores are combined with those of the explainer. */
 export async function loadOpinion(encoder?: string, weight?: number): Promise<WeightedOpinion | undefined> {
   if (encoder !== undefined)
     return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({ by: loadEncoder(bytes), weight }))
@@ -46,7 +50,7 @@ export async function loadOpinion(encoder?: string, weight?: number): Promise<We
   return undefined
 }
 
-export async function explainPassage(passage: string, path: string, options: ExplainerOptions): Promise<Explained> {
+export async function explainPassage(passage: string, path: string, options: ExplainerOptions): Promise<Explanation> {
   const { question, option, lines, degrees, opinion } = options
   const model = await readExplainerModel(options.model)
   const split = lines ? 'lines' : undefined
@@ -57,8 +61,8 @@ export async function explainPassage(passage: string, path: string, options: Exp
 }
 
 /** Explains a metagraph or annotation task again, with its statements and question. */
-export async function explainMetagraph(given: Metagraph, options: ExplainerOptions): Promise<Explained> {
-  const record = options.question === undefined ? given : { ...given, question: options.question }
+export async function explainMetagraph(metagraph: Metagraph, options: ExplainerOptions): Promise<Explanation> {
+  const record = options.question === undefined ? metagraph : { ...metagraph, question: options.question }
   const { graph, evidence } = explainRecord(record, {
     model: await readExplainerModel(options.model),
     language: english(),
@@ -74,7 +78,7 @@ function toExplained(
   graph: Metagraph,
   evidence: Evidence,
   { opinion, evidence: showEvidence }: ExplainerOptions,
-): Explained {
+): Explanation {
   const madeBy = `by the ${graph.provenance!.source.replace(/[\p{White_Space}\p{Cc}]+/gu, ' ')}`
   return {
     graph,
@@ -100,13 +104,20 @@ function createNotes(evidence: Evidence, inTerminal: boolean, showEvidence: bool
   }
 }
 
+/** Input limits of the encoder. */
+const maxStatementTokens = 384
+const maxQuestionTokens = 60
+
 /** Returns warnings of truncated inputs: "the encoder reads only the first 384 tokens of 2 statements". */
-export function truncationWarnings(evidence: readonly (Pick<Evidence, 'cut'> | undefined)[]): string[] {
+export function getTruncationWarnings(evidence: readonly (Pick<Evidence, 'cut'> | undefined)[]): string[] {
   const statements = evidence.reduce((sum, each) => sum + (each?.cut?.statements.length ?? 0), 0)
   const questions = evidence.filter(each => each?.cut?.question).length
-  const warning = (count: number, noun: string, limit: number) =>
+  const formatWarning = (count: number, noun: string, limit: number) =>
     count === 0 ? [] : [`the encoder reads only the first ${limit} tokens of ${countNoun(count, noun)}`]
-  return [...warning(statements, 'statement', 384), ...warning(questions, 'question', 60)]
+  return [
+    ...formatWarning(statements, 'statement', maxStatementTokens),
+    ...formatWarning(questions, 'question', maxQuestionTokens),
+  ]
 }
 
 /** Explains all records of a dataset, with progress on a terminal. */
@@ -124,6 +135,6 @@ export async function explainRecords(
     return result
   })
   progress.end()
-  for (const warning of truncationWarnings(results.map(({ evidence }) => evidence))) warn(warning)
+  for (const warning of getTruncationWarnings(results.map(({ evidence }) => evidence))) warn(warning)
   return results.map(({ graph }) => graph)
 }

@@ -8,11 +8,11 @@ import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { strategies } from '@elenchus/metagraph/codecs'
 import { InputError, warn, warnList } from '../../cli/io.ts'
-import { asInputError } from '../../cli/setting-flags.ts'
+import { withInputErrors } from '../../cli/setting-flags.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { type ConnectionOptions, connectionFields } from '../eval/connection.ts'
+import { type ConnectionOptions, toRunFields } from '../eval/connection.ts'
 import { createNotePrinter, withMonitor } from '../eval/monitor.ts'
-import type { Explained } from './render.ts'
+import type { Explanation } from './render.ts'
 
 export interface LanguageModelOptions extends ConnectionOptions {
   readonly model: string
@@ -36,7 +36,7 @@ function chooseStrategy({ name, trainedFor }: Model, requested: MetagraphStrateg
 async function askModel(graphs: readonly Metagraph[], options: LanguageModelOptions, useQuestion: boolean) {
   const { shots, exemplars, cot: chainOfThought, cache } = options
   // Fewer retries than in an evaluation, because somebody is waiting.
-  const fields = { retries: 2, ...connectionFields(options), model: options.model }
+  const fields = { retries: 2, ...toRunFields(options), model: options.model }
   const modelOptions = readModelOptions(fields, 'the call')
   const model = await openModel(modelOptions)
   const settings = unsupportedSettings({ ...fields, shots: shots ?? exemplars, chainOfThought }, model)
@@ -71,20 +71,25 @@ function redactExplanation(explanation: ModelExplanation, redact: (text: string)
 /** Formats a problem: "structure: “and so on”". */
 const formatProblem = ({ part, text }: MetagraphProblem) => `${part}: “${text.replace(/\s+/g, ' ')}”`
 
-/** Adds the language model to the notes of a graph. */
-function addOrigin(graph: Metagraph, problems: readonly MetagraphProblem[], { model, strategy }: Answers): Explained {
+/** Creates an explanation that names the language model in its document and notes. */
+function toExplanation(
+  graph: Metagraph,
+  problems: readonly MetagraphProblem[],
+  { model, strategy }: Answers,
+): Explanation {
   const remark = `written by ${model} (${strategy}), without calibrated confidence`
   const sources = new Set(graph.edges.map(({ from }) => from))
   const targets = new Set(graph.edges.map(({ to }) => to))
-  // Drawings show the remark on the conclusion.
-  const root = (graph.statements.find(({ id }) => !sources.has(id) && targets.has(id)) ?? graph.statements[0])?.id
+  // Drawings outside a terminal show the remark on the conclusion.
+  const conclusionId = (graph.statements.find(({ id }) => !sources.has(id) && targets.has(id)) ?? graph.statements[0])
+    ?.id
   return {
     graph,
     document: { generated: { model, strategy, confidence: null, problems } },
     remark,
     notes: inTerminal => ({
       statementNote: ({ id, degree }) => {
-        if (!inTerminal) return id === root ? remark : undefined
+        if (!inTerminal) return id === conclusionId ? remark : undefined
         return degree === null ? 'no certainty given' : undefined
       },
       edgeNote: () => `by ${model}`,
@@ -98,20 +103,20 @@ export async function explainByModel(
   passage: string,
   options: LanguageModelOptions,
   { question, option }: { readonly question?: string; readonly option?: boolean },
-): Promise<Explained> {
-  const given = buildPassageGraph(passage, english(), { question, option })
-  const answers = await asInputError(() => askModel([given], options, question !== undefined))
+): Promise<Explanation> {
+  const passageGraph = buildPassageGraph(passage, english(), { question, option })
+  const answers = await withInputErrors(() => askModel([passageGraph], options, question !== undefined))
   const { graph, problems, empty, failure } = answers.explanations[0]!
-  if (failure !== null) throw new InputError(`${answers.model} did not answer: ${oneLine(failure.message)}`)
+  if (failure !== null) throw new InputError(`${answers.model} did not answer: ${toOneLine(failure.message)}`)
   if (graph === null || empty)
     throw new InputError(
       `the answer of ${answers.model} could not be parsed as a metagraph${problems[0] ? `; ${formatProblem(problems[0])}` : ''}`,
     )
   for (const problem of problems) warn(`unparsed part: ${formatProblem(problem)}`)
-  return addOrigin(graph, problems, answers)
+  return toExplanation(graph, problems, answers)
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Explains the records of a dataset; null for a passage without an answer, an empty graph for an unparsed answer. */
 export async function explainRecordsByModel(
@@ -120,8 +125,10 @@ export async function explainRecordsByModel(
   options: LanguageModelOptions,
 ): Promise<(Metagraph | null)[]> {
   const language = english()
-  const given = records.map(record => prepareGivenGraph(record, setting, language))
-  const { model, strategy, explanations } = await asInputError(() => askModel(given, options, setting === 'question'))
+  const graphs = records.map(record => prepareGivenGraph(record, setting, language))
+  const { model, strategy, explanations } = await withInputErrors(() =>
+    askModel(graphs, options, setting === 'question'),
+  )
   const failures = explanations.flatMap(({ failure }) => (failure ? [failure] : []))
   const unparsed = explanations.filter(({ empty, failure }) => empty && !failure).length
   const unparsedParts = explanations.flatMap(({ problems }, i) =>
@@ -131,7 +138,7 @@ export async function explainRecordsByModel(
   warn(`edges, formulas and degrees were written by ${model} (${strategy}), without calibrated confidence`)
   if (unparsed > 0) warn(`${unparsed} of ${records.length} answers could not be parsed; their predictions are empty`)
   if (failures.length > 0)
-    warn(`${failures.length} of ${records.length} passages were not answered: ${oneLine(failures[0]!.message)}`)
+    warn(`${failures.length} of ${records.length} passages were not answered: ${toOneLine(failures[0]!.message)}`)
   if (failures.length + unparsed === records.length && records.length > 0) process.exitCode = 1
   return explanations.map(({ graph }) => graph)
 }

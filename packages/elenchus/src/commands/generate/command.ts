@@ -5,7 +5,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { createProgressBar } from '../../terminal/progress.ts'
 import { createJob, type Job } from './job.ts'
-import { algorithm, mixed, type Options, options, output, people } from './options.ts'
+import { algorithmOptions, mixedOptions, type Options, options, outputOptions, peopleOptions } from './options.ts'
 import { formatStats, toStatsDocument, writeManifest } from './stats.ts'
 import { runWorkers } from './worker.ts'
 import { countJobTheories, type FileStats, fileExtension, type ShardJob, writeShard } from './write-shard.ts'
@@ -14,10 +14,10 @@ export const { define } = defineCommand({
   arguments: [['[sets...]', `sets to generate: ${SET_NAMES.join(', ')}`]],
   options,
   optionGroups: {
-    "Parameters of Algorithm 1 (with the paper's names in brackets)": algorithm,
-    'Only train-mixed': mixed,
-    'Question sheets': people,
-    Output: output,
+    "Parameters of Algorithm 1 of RobustLR (with the paper's names in brackets)": algorithmOptions,
+    'Only train-mixed': mixedOptions,
+    'Question sheets': peopleOptions,
+    Output: outputOptions,
   },
   examples: [
     'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',
@@ -39,19 +39,19 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
     (_, i): ShardJob => ({ ...job, shard: (shard - 1) * workers + i + 1, shards: shards * workers }),
   )
   await warnOfOtherShards(jobs)
-  const bar = createProgressBar(
+  const progressBar = createProgressBar(
     jobs.reduce((sum, each) => sum + countJobTheories(each), 0),
     'theories',
   )
   let results: FileStats[][]
   try {
-    results = jobs.length === 1 ? [writeShard(jobs[0]!, bar)] : await runWorkers(jobs, bar)
+    results = jobs.length === 1 ? [writeShard(jobs[0]!, progressBar)] : await runWorkers(jobs, progressBar)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === undefined || !code.startsWith('E')) throw error
     throw new InputError(`${job.out}: cannot write into this folder (${code})`)
   } finally {
-    bar.end()
+    progressBar.end()
   }
   for (const set of job.sets)
     writeManifest(set, { jobs, results, vocabulary: options.vocabulary, shard: [shard, shards] })
@@ -81,15 +81,17 @@ function parseShard(text: string | undefined): readonly [number, number] {
 async function warnOfOtherShards(jobs: readonly ShardJob[]): Promise<void> {
   const { sets, out, format, layout, plan, shards } = jobs[0]!
   if (layout === 'authors') return
-  const existing = await readdir(out).catch(() => [])
+  const existingFiles = await readdir(out).catch(() => [])
   for (const { name } of sets.flatMap(set => listFiles(set, plan.distractors))) {
     const regex = new RegExp(`^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${fileExtension(format)}$`)
-    const others = existing.filter(file => {
-      const found = regex.exec(file)
-      return found !== null && Number(found[1] ?? 1) !== shards
+    const otherShards = existingFiles.filter(file => {
+      const match = regex.exec(file)
+      return match !== null && Number(match[1] ?? 1) !== shards
     })
-    if (others.length > 0)
-      warn(`${out} also contains ${others.join(', ')}, which divide the same set into a different number of shards`)
+    if (otherShards.length > 0)
+      warn(
+        `${out} also contains ${otherShards.join(', ')}, which divide the same set into a different number of shards`,
+      )
   }
 }
 

@@ -13,7 +13,7 @@ export async function createJob(names: readonly string[], options: Options): Pro
   if (options.paperSizes && options.theories !== undefined) {
     throw new UsageError('give --paper-sizes or --theories, not both')
   }
-  const sets = names.length === 0 && options.paperSizes ? robustlr.PAPER_SETS : [...new Set(names.map(findSet))]
+  const sets = names.length === 0 && options.paperSizes ? robustlr.PAPER_SETS : [...new Set(names.map(parseSet))]
   if (sets.length === 0) throw new UsageError(`no sets given; choose from ${robustlr.SET_NAMES.join(', ')}`)
   if (options.paperSizes && sets.includes('train-mixed')) {
     throw new UsageError('the set train-mixed is not in the paper; use --theories N instead of --paper-sizes')
@@ -25,8 +25,8 @@ export async function createJob(names: readonly string[], options: Options): Pro
 async function createPlan(sets: readonly robustlr.SetName[], options: Options): Promise<robustlr.PlanOptions> {
   const { seed, distractors, depth = [1, 5], theories = options.forPeople ? 50 : 1000 } = options
   const parameters = readParameters(options)
-  const isChanged = Object.keys(parameters).length > 0
-  if (isChanged && sets.every(set => set === 'train-mixed')) {
+  const hasParameters = Object.keys(parameters).length > 0
+  if (hasParameters && sets.every(set => set === 'train-mixed')) {
     throw new UsageError('parameters of Algorithm 1 do not apply to train-mixed; use --atoms instead')
   }
   return {
@@ -34,7 +34,7 @@ async function createPlan(sets: readonly robustlr.SetName[], options: Options): 
     distractors,
     depth,
     ...(options.paperSizes ? { paperSizes: true } : { theories }),
-    ...(isChanged ? { parameters } : {}),
+    ...(hasParameters ? { parameters } : {}),
     ...(options.mentions ? { mentions: true } : {}),
     ...(options.atoms === undefined ? {} : { atoms: options.atoms }),
     ...(options.vocabulary === undefined ? {} : { vocabulary: await readVocabulary(options.vocabulary) }),
@@ -45,9 +45,9 @@ async function createPlan(sets: readonly robustlr.SetName[], options: Options): 
 function readParameters(options: Options): robustlr.SamplingParameters {
   const { predicates, negation, statementNegation, body, operators, statementFrom, individuals } = options
   const { rules: ruleForms, relations: binary } = options
-  const form = { body, operators, ruleForms, statementFrom }
-  const all = { predicates, negation, statementNegation, ...form, individuals, binary }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  const ruleParameters = { body, operators, ruleForms, statementFrom }
+  const parameters = { predicates, negation, statementNegation, ...ruleParameters, individuals, binary }
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined))
 }
 
 function chooseFormat(options: Options): { readonly format: Format; readonly layout: Layout } {
@@ -63,7 +63,7 @@ function chooseFormat(options: Options): { readonly format: Format; readonly lay
   return { format, layout }
 }
 
-function findSet(name: string): robustlr.SetName {
+function parseSet(name: string): robustlr.SetName {
   try {
     return robustlr.parseSetName(name)
   } catch (error) {
@@ -73,13 +73,13 @@ function findSet(name: string): robustlr.SetName {
 
 async function readVocabulary(path: string): Promise<Vocabulary> {
   const additions = parseJson(await readText(path), path)
-  const lists = typeof additions === 'object' && additions !== null ? Object.entries(additions) : []
-  for (const [name, words] of lists) {
+  const wordLists = typeof additions === 'object' && additions !== null ? Object.entries(additions) : []
+  for (const [name, words] of wordLists) {
     if (!(name in VOCABULARY) || !Array.isArray(words) || words.some(word => typeof word !== 'string')) {
       throw new InputError(
         `${path}: "${name}" must be one of ${Object.keys(VOCABULARY).join(', ')}, with a list of words`,
       )
     }
   }
-  return extendVocabulary(VOCABULARY, Object.fromEntries(lists) as Partial<Vocabulary>)
+  return extendVocabulary(VOCABULARY, Object.fromEntries(wordLists) as Partial<Vocabulary>)
 }

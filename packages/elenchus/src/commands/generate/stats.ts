@@ -7,11 +7,11 @@ import { percent, table, wrap } from '../../terminal/text.ts'
 import { type FileStats, type ShardJob, shardSuffix } from './write-shard.ts'
 
 export function formatStats(files: readonly FileStats[]): string {
-  const range = (histogram: Record<string, number>): string => {
-    const { least, mean, most } = summarizeHistogram(histogram)
-    return `${mean.toFixed(1)} (${least}–${most})`
+  const formatRange = (histogram: Record<string, number>): string => {
+    const { least: min, mean, most: max } = summarizeHistogram(histogram)
+    return `${mean.toFixed(1)} (${min}–${max})`
   }
-  const labels = files.map(({ file, stats: { theories, instances, labels } }) => [
+  const labelRows = files.map(({ file, stats: { theories, instances, labels } }) => [
     file,
     String(theories),
     String(instances),
@@ -19,19 +19,19 @@ export function formatStats(files: readonly FileStats[]): string {
       instances === 0 ? '–' : `${percent((labels[label] ?? 0) / instances)}%`,
     ),
   ])
-  const sizes = files.map(({ file, stats: { depths, facts, rules, negations } }) => [
+  const sizeRows = files.map(({ file, stats: { depths, facts, rules, negations } }) => [
     // The extension is omitted to save width.
     file.replace(/\.(?:jsonl|csv)$/, ''),
-    ...[depths, facts, rules, negations].map(range),
+    ...[depths, facts, rules, negations].map(formatRange),
   ])
   const sum = (name: 'disagreements' | 'inconsistent') => files.reduce((total, { stats }) => total + stats[name], 0)
   return [
-    table(['', 'theories', 'instances', 'True', 'False', 'Unknown'], labels),
+    table(['', 'theories', 'instances', 'True', 'False', 'Unknown'], labelRows),
     '',
-    table(['mean (min–max)', 'depth', 'facts', 'rules', 'negations'], sizes),
+    table(['mean (min–max)', 'depth', 'facts', 'rules', 'negations'], sizeRows),
     '',
     wrap(
-      `omitted: ${sum('disagreements')} instances on which the reasoner and the paper disagree, and ${sum('inconsistent')} inconsistent theories`,
+      `omitted: ${sum('disagreements')} instances whose label by the reasoner differs from that of the paper, and ${sum('inconsistent')} inconsistent theories`,
     ),
   ].join('\n')
 }
@@ -56,10 +56,10 @@ interface GeneratedSets {
   readonly shard: readonly [index: number, count: number]
 }
 
-/** Writes the manifest of a set: every parameter of Algorithm 1, and the statistics of its files. */
+/** Writes the manifest of a set: every parameter of Algorithm 1 of RobustLR, and the statistics of its files. */
 export function writeManifest(
   set: SetName,
-  { jobs, results, vocabulary: words, shard: [shard, shards] }: GeneratedSets,
+  { jobs, results, vocabulary: vocabularyFile, shard: [shard, shards] }: GeneratedSets,
 ) {
   const { out, plan, format, layout } = jobs[0]!
   const { vocabulary: _, parameters: __, depth: ___, mentions, atoms, ...settings } = plan
@@ -69,7 +69,7 @@ export function writeManifest(
     set,
     ...settings,
     ...(parameters === null ? { mentions: mentions || undefined, atoms } : { parameters }),
-    vocabulary: words,
+    vocabulary: vocabularyFile,
     format,
     layout,
     shard: `${shard}/${shards}`,

@@ -21,8 +21,11 @@ function sumDone(progress: SharedProgress): number {
 
 const otherThreadFailed = new Error('another thread failed')
 
-/** Runs the jobs and returns their counts in order; the first failure ends all of them. */
-export async function runWorkers(jobs: readonly ShardJob[], report: (done: number) => void): Promise<FileStats[][]> {
+/** Runs the jobs and returns the statistics of their files in order; the first failure ends all of them. */
+export async function runWorkers(
+  jobs: readonly ShardJob[],
+  reportProgress: (done: number) => void,
+): Promise<FileStats[][]> {
   const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (jobs.length + 1)))
   const [ownJob, ...otherJobs] = jobs as [ShardJob, ...ShardJob[]]
   const workers = otherJobs.map(
@@ -32,11 +35,11 @@ export async function runWorkers(jobs: readonly ShardJob[], report: (done: numbe
   const others = Promise.all(workers.map(awaitResult))
   // Avoids an unhandled rejection if this thread fails first.
   others.catch(() => {})
-  const timer = setInterval(() => report(sumDone(progress)), 100)
+  const timer = setInterval(() => reportProgress(sumDone(progress)), 100)
   try {
-    const ownStats = writeOwnShard(ownJob, progress, report)
+    const ownStats = writeOwnShard(ownJob, progress, reportProgress)
     const otherStats = await others
-    report(sumDone(progress))
+    reportProgress(sumDone(progress))
     return [ownStats, ...otherStats]
   } finally {
     clearInterval(timer)
@@ -44,13 +47,13 @@ export async function runWorkers(jobs: readonly ShardJob[], report: (done: numbe
   }
 }
 
-/** Writes the shard of this thread; returns nothing if another thread fails, whose error is thrown later. */
-function writeOwnShard(job: ShardJob, progress: SharedProgress, report: (done: number) => void): FileStats[] {
+/** Writes the shard of this thread; returns an empty list if another thread fails, whose error is thrown later. */
+function writeOwnShard(job: ShardJob, progress: SharedProgress, reportProgress: (done: number) => void): FileStats[] {
   try {
     return writeShard(job, done => {
       storeDone({ progress, thread: 0 }, done)
       if (Atomics.load(progress, 0) === 1) throw otherThreadFailed
-      report(sumDone(progress))
+      reportProgress(sumDone(progress))
     })
   } catch (error) {
     if (error === otherThreadFailed) return []

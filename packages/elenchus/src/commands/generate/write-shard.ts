@@ -14,8 +14,9 @@ export interface ShardJob {
   readonly out: string
   readonly format: Format
   readonly layout: Layout
-  /** Counted from 1. */
+  /** Number of this shard, counted from 1. */
   readonly shard: number
+  /** Number of all shards. */
   readonly shards: number
 }
 
@@ -24,18 +25,22 @@ export type FileStats = Readonly<{ set: robustlr.SetName; file: string; stats: r
 /** `flat`: all files in one folder; `authors`: a folder per set, as the authors' code expects. */
 export type Layout = 'flat' | 'authors'
 
-type Part = Pick<ShardJob, 'shard' | 'shards'>
+type ShardPosition = Pick<ShardJob, 'shard' | 'shards'>
 
 /** Returns the suffix of a file name, `.shard-1-of-4`; empty for a whole set. */
-export const shardSuffix = ({ shard, shards }: Part): string => (shards === 1 ? '' : `.shard-${shard}-of-${shards}`)
+export const shardSuffix = ({ shard, shards }: ShardPosition): string =>
+  shards === 1 ? '' : `.shard-${shard}-of-${shards}`
 
 /** Returns the extension of a file; files of model inputs are JSON lines. */
 export const fileExtension = (format: Format): string =>
   format === 'jsonl' || format === 'csv' ? format : `${format}.jsonl`
 
 /** Returns `train-neg.train.jsonl`, `train-neg.train.shard-1-of-4.jsonl`, or `train-neg/train.csv` in the authors' layout. */
-function getFilePath(file: robustlr.SetFile, { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part) {
-  if (layout === 'flat') return `${file.name}${shardSuffix(part)}.${fileExtension(format)}`
+function getFilePath(
+  file: robustlr.SetFile,
+  { layout, format, ...position }: Pick<ShardJob, 'format' | 'layout'> & ShardPosition,
+) {
+  if (layout === 'flat') return `${file.name}${shardSuffix(position)}.${fileExtension(format)}`
   return file.split === undefined ? `${file.name}/test.csv` : `${file.set}/${file.split}.csv`
 }
 
@@ -44,10 +49,10 @@ export function countJobTheories(job: ShardJob): number {
   return job.sets.reduce((sum, set) => sum + robustlr.countTheories(set, options), 0)
 }
 
-/** Generates and writes the job's theories; `progress` receives the number of finished ones at intervals. */
-export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
+/** Generates and writes the job's theories; `onProgress` receives the number of finished ones after every 256 theories. */
+export function writeShard(job: ShardJob, onProgress: (done: number) => void = () => {}): FileStats[] {
   const formatLine = LINE_FORMATS[job.format]
-  const open = (file: robustlr.SetFile) => {
+  const openSink = (file: robustlr.SetFile) => {
     const path = join(job.out, getFilePath(file, job))
     makeFolderSync(dirname(path))
     const { add, close } = openBlockFile(path)
@@ -56,11 +61,11 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
   }
   let done = 0
   const onTheory = (): void => {
-    if ((++done & 255) === 0) progress(done)
+    if ((++done & 255) === 0) onProgress(done)
   }
   const options = { ...toGenerateOptions(job), onTheory }
-  const results = job.sets.flatMap(set => robustlr.generateFiles(set, open, options))
-  progress(done)
+  const results = job.sets.flatMap(set => robustlr.generateFiles(set, openSink, options))
+  onProgress(done)
   return results.map(({ file, stats }) => ({ set: file.set, file: getFilePath(file, job), stats }))
 }
 
@@ -87,17 +92,17 @@ const formatSequenceLine = (instance: robustlr.Instance, style: 'paper' | 'relea
 
 /** Also writes the first theory to train.csv and dev.csv: the authors' code loads all three splits, even of evaluation sets. */
 function withCompanions(sink: robustlr.FileSink, folder: string): robustlr.FileSink {
-  const first: robustlr.Instance[] = []
+  const firstTheory: robustlr.Instance[] = []
   return {
     add: instance => {
-      if (first.length === 0 || first[0]!.theoryId === instance.theoryId) first.push(instance)
+      if (firstTheory.length === 0 || firstTheory[0]!.theoryId === instance.theoryId) firstTheory.push(instance)
       sink.add(instance)
     },
     close: () => {
       sink.close()
       for (const split of ['train', 'dev']) {
         const companion = openBlockFile(join(folder, `${split}.csv`))
-        for (const instance of first) companion.add(`${LINE_FORMATS.csv(instance)}\n`)
+        for (const instance of firstTheory) companion.add(`${LINE_FORMATS.csv(instance)}\n`)
         companion.close()
       }
     },
@@ -115,28 +120,28 @@ type BlockFile = { add(line: string): void; close(): void }
 /** Opens a file that is written in blocks; lines are encoded immediately, since pending strings would fill the heap. */
 function openBlockFile(path: string): BlockFile {
   const lock = acquireLock(dirname(path), { name: `${basename(path)}.lock`, activity: `is writing ${path}` })
-  const partial = `${path}.partial`
-  const descriptor = openSync(partial, 'w')
+  const partialPath = `${path}.partial`
+  const descriptor = openSync(partialPath, 'w')
   let block = Buffer.allocUnsafe(BLOCK_SIZE)
-  let used = 0
+  let usedBytes = 0
   const flush = (): void => {
-    for (let offset = 0; offset < used; ) offset += writeSync(descriptor, block, offset, used - offset)
-    used = 0
+    for (let offset = 0; offset < usedBytes; ) offset += writeSync(descriptor, block, offset, usedBytes - offset)
+    usedBytes = 0
   }
   return {
     add: line => {
       // A UTF-16 unit takes at most three bytes of UTF-8.
-      const room = line.length * 3
-      if (used + room > block.length) {
+      const maxBytes = line.length * 3
+      if (usedBytes + maxBytes > block.length) {
         flush()
-        if (room > block.length) block = Buffer.allocUnsafe(room)
+        if (maxBytes > block.length) block = Buffer.allocUnsafe(maxBytes)
       }
-      used += block.write(line, used)
+      usedBytes += block.write(line, usedBytes)
     },
     close: () => {
       flush()
       closeSync(descriptor)
-      renameSync(partial, path)
+      renameSync(partialPath, path)
       lock.release()
     },
   }

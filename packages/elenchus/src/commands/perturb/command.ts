@@ -35,17 +35,17 @@ export const { define } = defineCommand({
 
 const isKind = (name: string): name is PerturbationKind => name !== 'all'
 
-async function run(file: string, given: OptionValues<typeof options>): Promise<void> {
-  const { kind: requested = ['all'], seed, count, distractors, proof = false } = given
+async function run(file: string, values: OptionValues<typeof options>): Promise<void> {
+  const { kind: requested = ['all'], seed, count, distractors, proof = false } = values
   const kinds = requested.includes('all') ? PERTURBATION_KINDS : requested.filter(isKind)
-  const { theory, statement } = splitStatement(await readText(file), given.statement, file)
-  const chosen = given.reading === undefined ? {} : { reading: given.reading }
-  const read = readEnglish(theory, chosen)
+  const { theory, statement } = splitStatement(await readText(file), values.statement, file)
+  const readingChoice = values.reading === undefined ? {} : { reading: values.reading }
+  const theoryReading = readEnglish(theory, readingChoice)
   const results: (Perturbation & { readonly kind: PerturbationKind })[] = []
   const inapplicable: { kind: PerturbationKind; reason: string }[] = []
   for (const kind of kinds) {
     try {
-      results.push({ kind, ...perturb(theory, statement, kind, { seed, count, distractors, ...chosen }) })
+      results.push({ kind, ...perturb(theory, statement, kind, { seed, count, distractors, ...readingChoice }) })
     } catch (error) {
       // Of several kinds, one that does not apply is reported, and the others continue.
       if (kinds.length === 1 || !(error instanceof Error) || !('code' in error) || error.code !== 'unproved')
@@ -53,11 +53,11 @@ async function run(file: string, given: OptionValues<typeof options>): Promise<v
       inapplicable.push({ kind, reason: error.message.split('\n')[0]! })
     }
   }
-  if (given.json) {
+  if (values.json) {
     await writeJson('perturb', {
       statement,
-      reading: toReadingDocument(read),
-      notes: [...read.notes],
+      reading: toReadingDocument(theoryReading),
+      notes: [...theoryReading.notes],
       ...(results[0] === undefined ? {} : { base: toVariantDocument(results[0].base) }),
       variants: results.flatMap(({ kind, variants }) => variants.map(each => ({ kind, ...toVariantDocument(each) }))),
       skipped: [
@@ -67,8 +67,8 @@ async function run(file: string, given: OptionValues<typeof options>): Promise<v
     })
     return
   }
-  for (const note of read.notes) warn(`note: ${note}`)
-  const lines: string[] = given.showReading === true ? [...formatReading(toReadingDocument(read)), ''] : []
+  for (const note of theoryReading.notes) warn(`note: ${note}`)
+  const lines: string[] = values.showReading === true ? [...formatReading(toReadingDocument(theoryReading)), ''] : []
   if (results[0] !== undefined) lines.push(...formatBase(results[0].base, proof))
   for (const result of results) {
     for (const variant of result.variants) {
@@ -81,16 +81,20 @@ async function run(file: string, given: OptionValues<typeof options>): Promise<v
 }
 
 /** Separates the theory from the statement, which the option gives or a line "statement: …" of the file. */
-function splitStatement(text: string, given: string | undefined, file: string): { theory: string; statement: string } {
+function splitStatement(
+  text: string,
+  statementOption: string | undefined,
+  file: string,
+): { theory: string; statement: string } {
   const lines = text.split(/\r?\n/)
   const prefix = /^\s*statement\s*:\s*/i
   const matches = lines.flatMap((line, i) => (prefix.test(line) ? [i] : []))
   const theory = matches.length === 0 ? text : lines.map(line => (prefix.test(line) ? '' : line)).join('\n')
-  if (given === undefined && matches.length > 1)
+  if (statementOption === undefined && matches.length > 1)
     throw new InputError(
       `${inputName(file)}: lines ${matches.map(i => i + 1).join(', ')} all begin with "statement:"; keep one of them, or add --statement TEXT`,
     )
-  const statement = given ?? lines[matches[0] ?? -1]?.replace(prefix, '').trim()
+  const statement = statementOption ?? lines[matches[0] ?? -1]?.replace(prefix, '').trim()
   if (statement === undefined || statement === '') {
     throw new UsageError('no statement; add --statement TEXT, or a line "statement: …" in the file')
   }

@@ -9,21 +9,21 @@ export function toVariantDocument(variant: Perturbed) {
   return { ...rest, depth: proof?.depth ?? null, proof: proof && describeProof(theory, proof) }
 }
 
-export function formatBase(base: Perturbed, proof: boolean): string[] {
+export function formatBase(base: Perturbed, showProof: boolean): string[] {
   return [
     `${paint.bold('base')}  ${colourLabel(base.label)}`,
     `  ${base.context}`,
     `  ${paint.dim('statement:')} ${base.statement}`,
-    ...(proof && base.proof !== null ? formatProof(describeProof(base.theory, base.proof)) : []),
+    ...(showProof && base.proof !== null ? formatProof(describeProof(base.theory, base.proof)) : []),
   ]
 }
 
-export function formatVariant(variant: Perturbed, proof: boolean): string[] {
+export function formatVariant(variant: Perturbed, showProof: boolean): string[] {
   const disagreement = variant.label === variant.expected ? '' : `  (the paper's table says ${variant.expected})`
   return [
     `${paint.bold(variant.variant)}  ${variant.group}  ${colourLabel(variant.label)}${disagreement}`,
     ...formatEdits(variant),
-    ...(proof && variant.proof !== null ? formatProof(describeProof(variant.theory, variant.proof)) : []),
+    ...(showProof && variant.proof !== null ? formatProof(describeProof(variant.theory, variant.proof)) : []),
   ]
 }
 

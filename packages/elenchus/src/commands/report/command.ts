@@ -5,12 +5,12 @@ import { readLabels, withLabels } from '@elenchus/evaluation/tasks'
 import { openAtomicFile } from '@elenchus/files'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeFile } from '../../cli/files.ts'
-import { InputError, jsonText, UsageError, warn, write } from '../../cli/io.ts'
+import { formatJson, InputError, UsageError, warn, write } from '../../cli/io.ts'
 import { file, flag, repeatable, runStore, text, wholeNumber } from '../../cli/options.ts'
 import { sanitizeText } from '../../cli/sanitize.ts'
-import { asInputError } from '../../cli/setting-flags.ts'
+import { withInputErrors } from '../../cli/setting-flags.ts'
 import { loadTasks, openRuns, scoreOpenedRun } from '../../files/runs.ts'
-import { type Floors, failUnder, findMissedFloors } from '../eval/floors.ts'
+import { type Floors, failUnderOption, findMissedFloors } from '../eval/floors.ts'
 import { formatReport } from './show.ts'
 
 const writers: Readonly<Record<string, (report: reports.Report, floors: Floors) => string | Promise<Uint8Array>>> = {
@@ -19,7 +19,7 @@ const writers: Readonly<Record<string, (report: reports.Report, floors: Floors) 
   csv: reports.writeCsv,
   xml: (report, floors) => reports.renderJunit(report, Object.fromEntries(floors)),
   parquet: reports.writeParquet,
-  json: report => jsonText('report', toReportDocument(report)),
+  json: report => formatJson('report', toReportDocument(report)),
   txt: report => sanitizeText(`${formatReport(report).join('\n')}\n`),
 }
 
@@ -32,7 +32,7 @@ const options = {
   title: text('--title <text>', 'title of the report'),
   labels: repeatable('--labels <file>', 'labels by id, such as the output of `data split --out`; repeatable'),
   items: wholeNumber('--items <n>', 'maximum number of items per task in the HTML report', { default: 300 }),
-  failUnder: failUnder('exit with code 1 if a metric of a run is below x; in JUnit output, report a failed test'),
+  failUnder: failUnderOption('exit with code 1 if a metric of a run is below x; in JUnit output, report a failed test'),
   json: flag('--json', 'short for --format json'),
 }
 
@@ -45,14 +45,17 @@ export const { define } = defineCommand({
     'elenchus report runs/first runs/second --out report.html',
     'elenchus report runs/first --out junit.xml --fail-under accuracy=0.5',
   ],
-  async run(runs, { out, title, items, labels = [], store, task, format: given, json, failUnder: floors = new Map() }) {
-    const format = chooseFormat(given ?? (json ? 'json' : undefined), out)
+  async run(
+    runs,
+    { out, title, items, labels = [], store, task, format: formatOption, json, failUnder: floors = new Map() },
+  ) {
+    const format = chooseFormat(formatOption ?? (json ? 'json' : undefined), out)
     await checkWritable(out)
     if (format === 'parquet' && out === undefined)
       throw new UsageError('Parquet is a binary format: add --out FILE.parquet')
     await loadTasks(task)
     const inputs: reports.ReportInput[] = []
-    const labelSets = await asInputError(() => Promise.all(labels.map(readLabels)))
+    const labelSets = await withInputErrors(() => Promise.all(labels.map(readLabels)))
     for (const run of await openRuns(runs, { store })) {
       const rows = () => labelSets.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), run.rows())
       inputs.push({ name: run.name, header: run.header, scores: await scoreOpenedRun({ ...run, rows }), rows })
@@ -60,14 +63,14 @@ export const { define } = defineCommand({
     const created = new Date().toISOString().slice(0, 16).replace('T', ' ')
     const settings = { created, itemsPerRun: items, ...(title !== undefined && { title }) }
     const report = await reports.gatherReport(inputs, settings)
-    const written = await writers[format]!(report, floors)
-    if (out === undefined) await write(written as string)
+    const content = await writers[format]!(report, floors)
+    if (out === undefined) await write(content as string)
     else {
-      await writeFile(out, written)
+      await writeFile(out, content)
       warn(`wrote ${[out, ...(await writeItems(out, format, inputs))].join(', ')}`)
     }
-    const missed = findMissedFloors(report.runs, floors)
-    if (missed.length > 0) throw new InputError(missed.join('\n'))
+    const missedFloors = findMissedFloors(report.runs, floors)
+    if (missedFloors.length > 0) throw new InputError(missedFloors.join('\n'))
   },
 })
 
@@ -113,12 +116,12 @@ async function writeItems(out: string, format: string, inputs: readonly reports.
   const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
   if (format === 'parquet') await writeFile(path, await reports.encodeItemsParquet(inputs))
   else {
-    const draft = openAtomicFile(path)
+    const itemsFile = openAtomicFile(path)
     try {
-      for await (const text of reports.streamItemsCsv(inputs)) draft.write(text)
-      draft.commit()
+      for await (const text of reports.streamItemsCsv(inputs)) itemsFile.write(text)
+      itemsFile.commit()
     } catch (error) {
-      draft.discard()
+      itemsFile.discard()
       throw error
     }
   }

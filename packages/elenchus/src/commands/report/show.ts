@@ -5,7 +5,7 @@ import * as reports from '@elenchus/evaluation/report'
 import { percent, percentInterval, table, truncate, wrap } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'
 
-const width = 80
+const terminalWidth = 80
 const formatMetric = (metric: Metric) =>
   `${percent(metric.value)}${metric.interval ? ` [${metric.interval.map(percent).join(', ')}]` : ''}`
 
@@ -15,22 +15,22 @@ const maxPublished = 4
 /** Chooses published rows for a task, and describes their source. */
 function choosePublished(
   { published: column }: reports.ReportedTask,
-  ours: readonly number[],
+  runValues: readonly number[],
   nameWidth: number,
 ): { rows: string[][]; source: string } {
   if (!column) return { rows: [], source: '' }
-  const all = reports.selectBestOfFamilies(column.rows)
-  const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
-  const best = Math.max(0, ...ours)
-  const near = [...models].sort((a, b) => Math.abs(a.value - best) - Math.abs(b.value - best))
+  const familyRows = reports.selectBestOfFamilies(column.rows)
+  const models = familyRows.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
+  const bestRunValue = Math.max(0, ...runValues)
+  const byDistance = [...models].sort((a, b) => Math.abs(a.value - bestRunValue) - Math.abs(b.value - bestRunValue))
   // The best row of each partial input is comparable with runs on that input.
   const partialInputs = models.filter(
     ({ input }, i) => input !== undefined && models.findIndex(m => m.input === input) === i,
   )
-  const humans = all.filter(({ kind }) => kind === 'human')
-  const chosen = new Set([...humans, ...partialInputs, ...models.slice(0, 1), ...near].slice(0, maxPublished))
-  const rows = all
-    .filter(each => chosen.has(each))
+  const humans = familyRows.filter(({ kind }) => kind === 'human')
+  const chosenRows = new Set([...humans, ...partialInputs, ...models.slice(0, 1), ...byDistance].slice(0, maxPublished))
+  const rows = familyRows
+    .filter(each => chosenRows.has(each))
     .sort((a, b) => b.value - a.value)
     .map(({ name, value, split }) => [
       truncate(`  ${name}`, nameWidth),
@@ -40,41 +40,44 @@ function choosePublished(
       ...['', '', '', ''],
     ])
   if (rows.length === 0) return { rows, source: '' }
-  const data = column.caveat === '' ? '' : ` (${column.caveat})`
+  const caveat = column.caveat === '' ? '' : ` (${column.caveat})`
   const remarks = formatTableRemarks(column.table)
-  const ofOtherSplits = all.filter(each => chosen.has(each) && each.split !== undefined)
-  const splitNotes = [...new Set(ofOtherSplits.map(({ split }) => split!))].map(
+  const otherSplitRows = familyRows.filter(each => chosenRows.has(each) && each.split !== undefined)
+  const splitNotes = [...new Set(otherSplitRows.map(({ split }) => split!))].map(
     split =>
-      ` Not published for ${column.column}, taken from ${split}: ${ofOtherSplits
+      ` Not published for ${column.column}, taken from ${split}: ${otherSplitRows
         .filter(each => each.split === split)
         .map(({ name }) => name.replace(`, on ${split}`, ''))
         .join('; ')}.`,
   )
   return {
     rows,
-    source: `Published: ${column.table.paper} ${column.table.label}, ${column.column}${data}.${splitNotes.join('')}${remarks ? ` ${remarks}` : ''}`,
+    source: `Published: ${column.table.paper} ${column.table.label}, ${column.column}${caveat}.${splitNotes.join('')}${remarks ? ` ${remarks}` : ''}`,
   }
 }
 
 function formatTask(report: reports.Report, task: reports.ReportedTask): string[] {
   const scores = task.series.map(({ run, protocol }) => report.runs[run]!.scores[protocol])
   const metric = task.mainMetric
-  const ours = task.series
+  const runs = task.series
     .map(({ name }, i) => ({ name, scores: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
-  const head = [reports.getMetricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
-  const maxRows = Math.max(0, ...ours.map(({ scores }) => scores?.n ?? 0))
+  const headings = [reports.getMetricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
+  const maxItems = Math.max(0, ...runs.map(({ scores }) => scores?.n ?? 0))
   // Names get the remaining width.
-  const nameWidth = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
-  const values = ours.flatMap(each => each.metric?.value ?? [])
-  const published = choosePublished(task, values, nameWidth)
+  const nameWidth = Math.max(
+    12,
+    terminalWidth - headings.reduce((sum, name) => sum + 2 + name.length, String(maxItems).length - 1),
+  )
+  const runValues = runs.flatMap(each => each.metric?.value ?? [])
+  const published = choosePublished(task, runValues, nameWidth)
   const lines = [
-    truncate(reports.formatTaskTitle(task), width),
-    wrap(reports.describeSizes(task), '', width),
+    truncate(reports.formatTaskTitle(task), terminalWidth),
+    wrap(reports.describeSizes(task), '', terminalWidth),
     table(
-      ['', ...head],
+      ['', ...headings],
       [
-        ...ours.map(({ name, scores, metric: each }) => [
+        ...runs.map(({ name, scores, metric: each }) => [
           truncate(name, nameWidth),
           percent(each?.value),
           percentInterval(each?.interval),
@@ -87,23 +90,25 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
       ],
     ),
   ]
-  for (const { name, scores } of ours) {
+  for (const { name, scores } of runs) {
     const cost = scores?.usage && reports.hasCosts(scores.usage) ? formatUsage(scores.usage) : ''
     if (cost !== '') lines.push(`${truncate(name, 24)}: ${cost}`)
   }
-  if (task.inputNote !== '') lines.push(wrap(task.inputNote, '', width))
-  if (published.source !== '') lines.push(wrap(published.source, '', width))
+  if (task.inputNote !== '') lines.push(wrap(task.inputNote, '', terminalWidth))
+  if (published.source !== '') lines.push(wrap(published.source, '', terminalWidth))
   if (task.consistency)
     lines.push(
       `correct in every variant: ${task.series.map(({ name }, i) => `${truncate(name, 24)} ${formatMetric(task.consistency!.allCorrect[i]!)}`).join(', ')}`,
     )
-  const repeats = task.repeats.flatMap((rates, i) =>
+  const repeatTexts = task.repeats.flatMap((rates, i) =>
     rates.length > 1
       ? [`${truncate(task.series[i]!.name, 24)} ${formatMetric(rates.at(-1)!)} (k = ${rates.length})`]
       : [],
   )
-  if (repeats.length > 0) lines.push(`pass^k: ${repeats.join(', ')}`)
-  return lines.flatMap(line => (line.length > width && !line.includes('\n') ? wrap(line, '', width) : line))
+  if (repeatTexts.length > 0) lines.push(`pass^k: ${repeatTexts.join(', ')}`)
+  return lines.flatMap(line =>
+    line.length > terminalWidth && !line.includes('\n') ? wrap(line, '', terminalWidth) : line,
+  )
 }
 
 export function formatReport(report: reports.Report): string[] {
@@ -111,6 +116,10 @@ export function formatReport(report: reports.Report): string[] {
   return [
     ...lines,
     '',
-    wrap('Scores are percentages with clustered 95% intervals. --out report.html writes the full report.', '', width),
+    wrap(
+      'Scores are percentages with clustered 95% intervals. --out report.html writes the full report.',
+      '',
+      terminalWidth,
+    ),
   ]
 }

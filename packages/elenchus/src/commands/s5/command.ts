@@ -6,7 +6,7 @@ import { readTextField, runBatch } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, locateErrors, UsageError, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, json, oneOf, seconds, text } from '../../cli/options.ts'
-import { decideEntailment, decideValidity, type Entailment, type Question, type Validity } from './decide.ts'
+import { decideEntailment, decideValidity, type Entailment, type ModalSettings, type Validity } from './decide.ts'
 import { formatEntailment, formatValidity, toEntailmentDocument, toValidityDocument } from './show.ts'
 
 const formats = ['text', 'svg', 'html', 'tex'] as const
@@ -35,26 +35,26 @@ export const { define } = defineCommand({
     `echo '{"formula": "p | ~p"}' | elenchus s5 --batch -`,
   ],
   async run(formula, { batch, entails, budget, json, format, logic, tableau }) {
-    const question = { logic, budgetMs: budget * 1000, tableau: tableau === true || format !== 'text' }
+    const settings = { logic, budgetMs: budget * 1000, tableau: tableau === true || format !== 'text' }
     if (format !== 'text' && (json || batch !== undefined))
       throw new UsageError(`--format ${format} draws a single answer; remove ${json ? '--json' : '--batch'}`)
     if (batch !== undefined) {
       if (formula !== undefined) throw new UsageError('give a formula or --batch, not both')
-      return runBatch('s5.batch', batch, record => decideRecord(record, { ...question, tableau: false }))
+      return runBatch('s5.batch', batch, record => decideRecord(record, { ...settings, tableau: false }))
     }
     if (formula === undefined) throw new UsageError('no formula; give a formula or --batch FILE')
-    const parsed = readFormula(formula, 'formula')
+    const parsedFormula = parseFormula(formula, 'formula')
     if (entails === undefined) {
-      const validity = await decideValidity(parsed, question)
-      if (json) return writeJson('s5', toValidityDocument(parsed, validity, question))
-      if (format !== 'text') return write(drawAnswer(validity, parsed, [], logic, format))
-      return writeLines(formatValidity(parsed, validity, question))
+      const validity = await decideValidity(parsedFormula, settings)
+      if (json) return writeJson('s5', toValidityDocument(parsedFormula, validity, settings))
+      if (format !== 'text') return write(drawAnswer(validity, parsedFormula, [], logic, format))
+      return writeLines(formatValidity(parsedFormula, validity, settings))
     }
-    const conclusion = readFormula(entails, '--entails')
-    const entailment = await decideEntailment([parsed], conclusion, question)
-    if (json) return writeJson('s5', toEntailmentDocument(parsed, conclusion, entailment, question))
-    if (format !== 'text') return write(drawAnswer(entailment, conclusion, [parsed], logic, format))
-    return writeLines(formatEntailment(parsed, conclusion, entailment, question))
+    const conclusion = parseFormula(entails, '--entails')
+    const entailment = await decideEntailment([parsedFormula], conclusion, settings)
+    if (json) return writeJson('s5', toEntailmentDocument(parsedFormula, conclusion, entailment, settings))
+    if (format !== 'text') return write(drawAnswer(entailment, conclusion, [parsedFormula], logic, format))
+    return writeLines(formatEntailment(parsedFormula, conclusion, entailment, settings))
   },
 })
 
@@ -63,7 +63,7 @@ function drawAnswer(
   { countermodel, tableau }: Pick<Validity | Entailment, 'countermodel' | 'tableau'>,
   formula: Formula,
   premises: readonly Formula[],
-  logic: Question['logic'],
+  logic: ModalSettings['logic'],
   format: PictureFormat,
 ): string {
   if (countermodel) return drawWorlds(countermodel, format, { logic, formula, premises })
@@ -71,13 +71,13 @@ function drawAnswer(
   throw new InputError('the time limit was reached, so there is nothing to draw; raise --budget')
 }
 
-function readFormula(text: string, where: string): Formula {
-  return locateErrors(`${where}, `, () => parse(text))
+function parseFormula(text: string, source: string): Formula {
+  return locateErrors(`${source}, `, () => parse(text))
 }
 
-async function decideRecord(record: Record<string, unknown>, question: Question) {
+async function decideRecord(record: Record<string, unknown>, settings: ModalSettings) {
   if ('formula' in record) {
-    const { valid, satisfiable } = await decideValidity(parse(readTextField(record, 'formula')), question)
+    const { valid, satisfiable } = await decideValidity(parse(readTextField(record, 'formula')), settings)
     return { valid, satisfiable }
   }
   if (!('premise' in record || 'premises' in record) || !('conclusion' in record))
@@ -86,6 +86,6 @@ async function decideRecord(record: Record<string, unknown>, question: Question)
     .split('\n')
     .map(text => parse(text))
   const conclusion = parse(readTextField(record, 'conclusion'))
-  const { entails, global } = await decideEntailment(premises, conclusion, question)
+  const { entails, global } = await decideEntailment(premises, conclusion, settings)
   return { entails, entailsGlobally: global }
 }

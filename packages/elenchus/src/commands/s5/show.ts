@@ -4,14 +4,14 @@ import { writeTableau } from '@elenchus/logic/draw'
 import { frameConditions, type Tableau } from '@elenchus/logic/modal'
 import { degrees, type PointedModel, reduce } from '@elenchus/logic/s5'
 import { paint } from '../../terminal/text.ts'
-import type { Entailment, Question, Validity } from './decide.ts'
+import type { Entailment, ModalSettings, Validity } from './decide.ts'
 
 /** Names a logic other than S5, with the condition on its frames. */
-const nameLogic = ({ logic }: Question) =>
+const describeLogic = ({ logic }: ModalSettings) =>
   logic === 'S5' ? '' : ` in ${logic} (${frameConditions[logic].split(':')[0]})`
 
 /** Converts a tableau to a document, with formulas as text and lines counted from 1. */
-function toTableauDocument(tableau: Tableau | null, { tableau: isRequested }: Question) {
+function toTableauDocument(tableau: Tableau | null, { tableau: isRequested }: ModalSettings) {
   if (!isRequested || !tableau) return undefined
   return {
     lines: tableau.lines.map(({ above, world, formula, by, from }) => ({
@@ -25,11 +25,12 @@ function toTableauDocument(tableau: Tableau | null, { tableau: isRequested }: Qu
       /** The lines it was applied to, counted from 1. */
       from: from.map(line => line + 1),
     })),
+    // The last line of each closed branch, and the contradictory lines.
     closed: tableau.closures.map(({ leaf, by }) => ({ leaf: leaf + 1, by: by.map(line => line + 1) })),
   }
 }
 
-function formatTableau(tableau: Tableau | null, { tableau: isRequested }: Question): string[] {
+function formatTableau(tableau: Tableau | null, { tableau: isRequested }: ModalSettings): string[] {
   if (!isRequested || !tableau) return []
   const lines = writeTableau(tableau, { width: 78 }).trimEnd().split('\n')
   return ['', 'Closed tableau of the negation:', ...lines.map(line => `  ${line}`)]
@@ -43,30 +44,30 @@ const formatAnswer = (answer: boolean | 'gave up', positive: string, negative: s
       : paint.red(negative)
 
 /** Converts the reduction of a chain of ¬, □ and ◇ to a degree of certainty; S5 only. */
-function toReductionDocument(formula: Formula, { logic }: Question) {
+function toReductionDocument(formula: Formula, { logic }: ModalSettings) {
   if (logic !== 'S5') return undefined
   const { degree, steps } = reduce(formula)
   const name = degrees.find(each => each.degree === degree)!.name
   return { degree, name, steps: steps.map(step => `${print(step.formula)}  by ${step.rule}`) }
 }
 
-export const toValidityDocument = (formula: Formula, { tableau, ...decision }: Validity, question: Question) => ({
+export const toValidityDocument = (formula: Formula, { tableau, ...decision }: Validity, settings: ModalSettings) => ({
   formula: print(formula),
-  logic: question.logic,
+  logic: settings.logic,
   ...decision,
-  tableau: toTableauDocument(tableau, question),
-  reduction: toReductionDocument(formula, question),
+  tableau: toTableauDocument(tableau, settings),
+  reduction: toReductionDocument(formula, settings),
 })
 
-export function formatValidity(formula: Formula, validity: Validity, question: Question): string[] {
+export function formatValidity(formula: Formula, validity: Validity, settings: ModalSettings): string[] {
   const { valid, satisfiable, model, countermodel, tableau } = validity
   const { steps, formula: reduced } = reduce(formula)
-  const where = nameLogic(question)
+  const inLogic = describeLogic(settings)
   const reduction = `  = ${print(reduced)} (${steps.map(step => step.rule).join(', ')})`
   return [
     paint.bold(print(formula)),
-    `  ${formatAnswer(valid, `valid${where}: true in every world of every model`, `not valid${where}`)}`,
-    ...(steps.length > 0 && question.logic === 'S5' ? [reduction] : []),
+    `  ${formatAnswer(valid, `valid${inLogic}: true in every world of every model`, `not valid${inLogic}`)}`,
+    ...(steps.length > 0 && settings.logic === 'S5' ? [reduction] : []),
     `  ${formatAnswer(satisfiable, 'satisfiable', 'not satisfiable: true in no world of any model')}`,
     ...(countermodel
       ? ['', 'Countermodel (the formula is false in the marked world):', ...formatWorlds(countermodel)]
@@ -74,7 +75,7 @@ export function formatValidity(formula: Formula, validity: Validity, question: Q
     ...(model && valid !== true
       ? ['', 'Model (the formula is true in the marked world):', ...formatWorlds(model)]
       : []),
-    ...formatTableau(tableau, question),
+    ...formatTableau(tableau, settings),
   ]
 }
 
@@ -82,36 +83,36 @@ export const toEntailmentDocument = (
   premise: Formula,
   conclusion: Formula,
   { entails, global, countermodel, tableau }: Entailment,
-  question: Question,
+  settings: ModalSettings,
 ) => ({
   premises: [print(premise)],
   conclusion: print(conclusion),
-  logic: question.logic,
+  logic: settings.logic,
   entails,
   /** Absent in K, D, T and B, for which it is not decided. */
   entailsGlobally: global,
   countermodel,
-  tableau: toTableauDocument(tableau, question),
+  tableau: toTableauDocument(tableau, settings),
 })
 
 export function formatEntailment(
   premise: Formula,
   conclusion: Formula,
   { entails, global, countermodel, tableau }: Entailment,
-  question: Question,
+  settings: ModalSettings,
 ): string[] {
-  const where = nameLogic(question)
+  const inLogic = describeLogic(settings)
   const globalAnswers = [
     'entailed globally: if the premise is true in all worlds, so is the conclusion',
     'not entailed globally',
   ] as const
-  const failure = 'Countermodel (in the marked world, the premise is true and the conclusion is false):'
+  const countermodelHeading = 'Countermodel (in the marked world, the premise is true and the conclusion is false):'
   return [
     `${paint.bold(print(premise))}  ⊨?  ${paint.bold(print(conclusion))}`,
-    `  ${formatAnswer(entails, `entailed${where}: the conclusion is true in every world in which the premise is true`, `not entailed${where}`)}`,
+    `  ${formatAnswer(entails, `entailed${inLogic}: the conclusion is true in every world in which the premise is true`, `not entailed${inLogic}`)}`,
     ...(global === undefined ? [] : [`  ${formatAnswer(global, ...globalAnswers)}`]),
-    ...(countermodel ? ['', failure, ...formatWorlds(countermodel)] : []),
-    ...formatTableau(tableau, question),
+    ...(countermodel ? ['', countermodelHeading, ...formatWorlds(countermodel)] : []),
+    ...formatTableau(tableau, settings),
   ]
 }
 

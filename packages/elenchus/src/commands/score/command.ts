@@ -1,8 +1,8 @@
 /** `elenchus score`: the papers' metrics and error types. */
 import { defineGroup, lazyCommand } from '../../cli/command.ts'
 
-const labels = () => import('./labels.ts')
-const metagraphs = () => import('./metagraphs.ts')
+const importLabels = () => import('./labels.ts')
+const importMetagraphs = () => import('./metagraphs.ts')
 
 export const { define } = defineGroup(
   [
@@ -10,11 +10,15 @@ export const { define } = defineGroup(
     lazyCommand(
       'metalogic',
       'MetaLogic: nodes, steps, formulas, certainty, overall',
-      async () => (await metagraphs()).metalogic,
+      async () => (await importMetagraphs()).metalogic,
     ),
-    lazyCommand('mrc', 'multiple choice: accuracy', async () => (await labels()).mrc),
-    lazyCommand('nli', 'inference pairs: accuracy and F1', async () => (await labels()).nli),
-    lazyCommand('errors', 'MetaLogic: error types of predicted metagraphs', async () => (await metagraphs()).errors),
+    lazyCommand('mrc', 'multiple choice: accuracy', async () => (await importLabels()).mrc),
+    lazyCommand('nli', 'inference pairs: accuracy and F1', async () => (await importLabels()).nli),
+    lazyCommand(
+      'errors',
+      'MetaLogic: error types of predicted metagraphs',
+      async () => (await importMetagraphs()).errors,
+    ),
   ],
   [
     'elenchus score robustlr --predictions predictions.csv',

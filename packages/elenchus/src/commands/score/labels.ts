@@ -14,7 +14,7 @@ import { numberIds } from '../../files/external-answers.ts'
 import { reportProblems } from '../../files/predictions.ts'
 import { table } from '../../terminal/text.ts'
 
-const severalFiles =
+const severalFilesHelp =
   'Several files are treated as annotators and reported with their mean and the ceiling (at least one annotator correct)'
 const json = flag('--json', 'print JSON')
 
@@ -24,7 +24,7 @@ export const mrc = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        `answers, one {"id","prediction"} or id,prediction per line; a prediction is a letter, or an option number starting from 0. ${severalFiles}`,
+        `answers, one {"id","prediction"} or id,prediction per line; a prediction is a letter, or an option number starting from 0. ${severalFilesHelp}`,
       ),
     ),
     json,
@@ -38,8 +38,8 @@ export const mrc = defineCommand({
     const answered = items.filter(item => item.answer !== null)
     if (answered.length === 0) throw new InputError(`${gold}: the file has no answers to score against`)
     const rows = answered.map(({ id, context, answer }) => ({ id, group: context, gold: optionLetters[answer!]! }))
-    const letter = (answer: string) => optionLetters[parseOptionIndex(answer) ?? -1] ?? null
-    await scoreFiles(rows, letter, { predictions, json })
+    const parseLetter = (answer: string) => optionLetters[parseOptionIndex(answer) ?? -1] ?? null
+    await scoreFiles(rows, parseLetter, { predictions, json })
   },
 })
 
@@ -49,7 +49,7 @@ export const nli = defineCommand({
     predictions: required(
       files(
         '--predictions <file...>',
-        `answers, one {"id","prediction"} or id,prediction per line; repeated ids are numbered ID#2, ID#3. ${severalFiles}`,
+        `answers, one {"id","prediction"} or id,prediction per line; repeated ids are numbered ID#2, ID#3. ${severalFilesHelp}`,
       ),
     ),
     json,
@@ -112,12 +112,12 @@ const percent = (value: number | null) => (value === null ? '–' : (100 * value
 
 /** Computes precision, recall and F1 of a class as means: F1 = 2TP / (predicted + gold) is the mean over both lists together. */
 function scoreClass(items: readonly Prediction[], positive: string) {
-  const toTruePositive = ({ predicted, gold, group }: Prediction) => ({
+  const toObservation = ({ predicted, gold, group }: Prediction) => ({
     value: Number(predicted === positive && gold === positive),
     group,
   })
-  const predicted = items.filter(item => item.predicted === positive).map(toTruePositive)
-  const gold = items.filter(item => item.gold === positive).map(toTruePositive)
+  const predicted = items.filter(item => item.predicted === positive).map(toObservation)
+  const gold = items.filter(item => item.gold === positive).map(toObservation)
   return {
     precision: clusteredMean(predicted),
     recall: clusteredMean(gold),
@@ -136,7 +136,9 @@ async function showScores(
   const scores = { accuracy, ...classScores }
   const unparsed = items.filter(item => item.predicted === null).length
   if (json) {
-    const intervals = Object.fromEntries(Object.entries(scores).map(([name, found]) => [name, found?.interval ?? null]))
+    const intervals = Object.fromEntries(
+      Object.entries(scores).map(([name, estimate]) => [name, estimate?.interval ?? null]),
+    )
     const counts = { n: items.length, unparsed, missing, accuracy: accuracy?.value ?? null }
     const rest = { interval: accuracy?.interval ?? null, intervals, problems }
     if (classScores === null) return writeJson('score.mrc', { ...counts, ...rest })
@@ -149,10 +151,10 @@ async function showScores(
       ...rest,
     })
   }
-  const rows = Object.entries(scores).map(([name, found]) => [
+  const rows = Object.entries(scores).map(([name, estimate]) => [
     name,
-    percent(found?.value ?? null),
-    formatInterval(found?.interval),
+    percent(estimate?.value ?? null),
+    formatInterval(estimate?.interval),
   ])
   await writeLines([
     `${items.length} items: ${missing} without a prediction, ${unparsed} with an unknown label`,
@@ -166,33 +168,42 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
     [...byFile].map(([name, items]) => [name, items.filter(item => item.predicted !== undefined)]),
   )
   const all = [...answered.values()].flat()
-  const people = measureHumanPerformance(
+  const humanPerformance = measureHumanPerformance(
     new Map(all.map(item => [item.id, item.gold])),
     new Map([...answered].map(([name, items]) => [name, new Map(items.map(each => [each.id, each.predicted ?? '']))])),
   )
-  const active = [...answered.values()].filter(items => items.length > 0)
+  const answerLists = [...answered.values()].filter(items => items.length > 0)
   // The weights make the mean over answers equal to the mean over annotators.
-  const weighted = active.flatMap(items =>
-    items.map(item => ({ value: (isCorrect(item) * all.length) / (active.length * items.length), group: item.group })),
+  const weighted = answerLists.flatMap(items =>
+    items.map(item => ({
+      value: (isCorrect(item) * all.length) / (answerLists.length * items.length),
+      group: item.group,
+    })),
   )
-  const best = new Map<string, { value: number; group: string }>()
+  const bestById = new Map<string, { value: number; group: string }>()
   for (const item of all)
-    best.set(item.id, { value: Math.max(isCorrect(item), best.get(item.id)?.value ?? 0), group: item.group })
-  const interval = (observations: Iterable<Observation>) => clusteredMean(observations)?.interval ?? null
-  const annotators = people.annotators.map(row => ({
+    bestById.set(item.id, { value: Math.max(isCorrect(item), bestById.get(item.id)?.value ?? 0), group: item.group })
+  const computeInterval = (observations: Iterable<Observation>) => clusteredMean(observations)?.interval ?? null
+  const annotators = humanPerformance.annotators.map(row => ({
     ...row,
     accuracy: Number.isNaN(row.accuracy) ? null : row.accuracy,
-    interval: interval(answered.get(row.name)!.map(item => ({ value: isCorrect(item), group: item.group }))),
+    interval: computeInterval(answered.get(row.name)!.map(item => ({ value: isCorrect(item), group: item.group }))),
   }))
   const isEmpty = all.length === 0
-  const performance = { value: isEmpty ? null : people.performance, interval: interval(weighted) }
-  const ceiling = { value: isEmpty ? null : people.ceiling, interval: interval(best.values()) }
+  const mean = { value: isEmpty ? null : humanPerformance.performance, interval: computeInterval(weighted) }
+  const ceiling = { value: isEmpty ? null : humanPerformance.ceiling, interval: computeInterval(bestById.values()) }
+  // Both commands write the same document; the name only serves `npm run schemas`.
   if (json)
-    return writeJson('score.mrc' as 'score.mrc' | 'score.nli', { n: people.items, annotators, performance, ceiling })
-  const n = String(people.items)
+    return writeJson('score.mrc' as 'score.mrc' | 'score.nli', {
+      n: humanPerformance.items,
+      annotators,
+      performance: mean,
+      ceiling,
+    })
+  const n = String(humanPerformance.items)
   const rows = [
     ...annotators.map(row => [row.name, String(row.answered), percent(row.accuracy), formatInterval(row.interval)]),
-    ['mean', n, percent(performance.value), formatInterval(performance.interval)],
+    ['mean', n, percent(mean.value), formatInterval(mean.interval)],
     ['ceiling (at least one annotator correct)', n, percent(ceiling.value), formatInterval(ceiling.interval)],
   ]
   await writeLines([table(['', 'answered', 'correct, %', '95% interval'], rows)])

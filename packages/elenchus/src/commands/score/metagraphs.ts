@@ -1,4 +1,4 @@
-/** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, with the published ones. */
+/** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, next to the published values. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { ErrorType } from '@elenchus/metagraph/errors'
@@ -12,7 +12,7 @@ import { warn, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readPredictions, reportProblems } from '../../files/predictions.ts'
-import { publishedErrorShare, publishedErrorsNote } from '../../files/published-errors.ts'
+import { getPublishedErrorShare, publishedErrorsNote } from '../../files/published-errors.ts'
 import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
 
 const predictionOptions = {
@@ -25,16 +25,20 @@ async function comparePredictions(
   { gold, predictions }: { readonly gold: string; readonly predictions: string },
   compare: (predicted: Scorable, gold: Scorable, graph: Metagraph) => void,
 ) {
-  const read = await readPredictions(predictions)
+  const predictedGraphs = await readPredictions(predictions)
   const missing: string[] = []
   const goldIds = new Set<string>()
   for await (const graph of readMetagraphs(gold)) {
     goldIds.add(graph.id)
-    const predicted = read.byId.get(graph.id)
+    const predicted = predictedGraphs.byId.get(graph.id)
     if (!predicted) missing.push(graph.id)
     compare(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, toScorable(graph), graph)
   }
-  return { problems: reportProblems(read, goldIds, missing, predictions), missing, undercuts: read.undercuts }
+  return {
+    problems: reportProblems(predictedGraphs, goldIds, missing, predictions),
+    missing,
+    undercuts: predictedGraphs.undercuts,
+  }
 }
 
 const modes = ['official', 'paper'] as const
@@ -138,14 +142,14 @@ export const errors = defineCommand({
       formatShare(counts[type] / Math.max(1, samples.length)),
       String(shares[type].errors),
       formatShare(shares[type].share),
-      formatShare(publishedErrorShare(type)),
+      formatShare(getPublishedErrorShare(type)),
     ])
     const errorLines = samples.flatMap(({ id, graph, byStatement }) => {
-      const found = [...graph, ...[...byStatement].map(([statement, types]) => `${statement} ${types.join(' ')}`)]
-      return found.length > 0 ? [`${id}: ${found.join('; ')}`] : []
+      const errorTypes = [...graph, ...[...byStatement].map(([statement, types]) => `${statement} ${types.join(' ')}`)]
+      return errorTypes.length > 0 ? [`${id}: ${errorTypes.join('; ')}`] : []
     })
-    const head = ['error type', 'passages', 'errors', 'of component errors', 'Once T5-11b']
-    await writeLines([table(head, rows), wrap(publishedErrorsNote), ...(list ? errorLines : [])])
+    const headings = ['error type', 'passages', 'errors', 'of component errors', 'Once T5-11b']
+    await writeLines([table(headings, rows), wrap(publishedErrorsNote), ...(list ? errorLines : [])])
     if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as incorrect`)
   },
 })

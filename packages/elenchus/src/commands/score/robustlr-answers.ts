@@ -15,13 +15,14 @@ export type FileProblem = formats.LineProblem & { readonly file: string }
 export interface InstanceAnswers {
   /** An answer for every gold instance; `null` predictions count as incorrect. */
   readonly answers: readonly RobustlrAnswer[]
+  /** Ids of the instances with a prediction. */
   readonly answered: ReadonlySet<string>
   /** The file is a question sheet, with item numbers instead of ids. */
   readonly isQuestionSheet: boolean
   readonly problems: readonly FileProblem[]
 }
 
-export interface Gold {
+export interface GoldLabels {
   readonly file: string
   readonly labels: ReadonlyMap<string, AnswerLabel>
   /** Ids by item number, for the key of question sheets. */
@@ -31,107 +32,112 @@ export interface Gold {
   readonly problems: readonly FileProblem[]
 }
 
-const addFile = (file: string, problems: readonly formats.LineProblem[]) =>
+const withFile = (file: string, problems: readonly formats.LineProblem[]) =>
   problems.map(problem => ({ ...problem, file }))
 const duplicateId = (id: string) => `duplicate id ${id}`
 
 export async function readLabelledAnswers(file: string): Promise<InstanceAnswers> {
-  const { records, problems: unreadable } = readCsv(await readText(file))
+  const { records, problems: csvProblems } = readCsv(await readText(file))
   const { answers, problems } = formats.readPredictions(records)
   const answered = new Set(answers.map(({ id }) => id))
-  return { answers, answered, isQuestionSheet: false, problems: addFile(file, [...problems, ...unreadable]) }
+  return { answers, answered, isQuestionSheet: false, problems: withFile(file, [...problems, ...csvProblems]) }
 }
 
-export async function readGold(file: string): Promise<Gold> {
+export async function readGold(file: string): Promise<GoldLabels> {
   const labels = new Map<string, AnswerLabel>()
   const items = new Map<string, string>()
   const laws = new Set<string>()
-  const { rows, header, problems: unreadable } = await readRows(file)
+  const { rows, header, problems: unreadableLines } = await readRows(file)
   const problems: formats.LineProblem[] = []
   const isKey = header[0] === 'item' && header.includes('id') && header.includes('gold')
   for (const [i, row] of rows.entries()) {
     const fields = 'fields' in row ? row.fields : undefined
     if (i === 0 && fields && (isKey || formats.isPredictionsHeader(fields) || formats.isCsvHeader(fields))) continue
-    const found = isKey && fields ? parseKey(fields, header) : parseGold(row)
-    const problem = 'problem' in found ? found.problem : labels.has(found.id) ? duplicateId(found.id) : undefined
+    const parsed = isKey && fields ? parseKey(fields, header) : parseGold(row)
+    const problem = 'problem' in parsed ? parsed.problem : labels.has(parsed.id) ? duplicateId(parsed.id) : undefined
     if (problem !== undefined) problems.push({ line: row.line, problem })
-    else if ('id' in found) {
-      labels.set(found.id, found.label)
-      if (found.item !== undefined) items.set(found.item, found.id)
-      if (found.law !== undefined) laws.add(found.law)
+    else if ('id' in parsed) {
+      labels.set(parsed.id, parsed.label)
+      if (parsed.item !== undefined) items.set(parsed.item, parsed.id)
+      if (parsed.law !== undefined) laws.add(parsed.law)
     }
   }
-  return { file, labels, items, laws, problems: addFile(file, [...problems, ...unreadable]) }
+  return { file, labels, items, laws, problems: withFile(file, [...problems, ...unreadableLines]) }
 }
 
 type GoldRow = { id: string; label: AnswerLabel; item?: string; law?: string } | { problem: string }
 
 function parseKey(fields: readonly string[], header: readonly string[]): GoldRow {
-  const field = (name: string) => fields[header.indexOf(name)]?.trim() ?? ''
-  const label = parseLabel(field('gold'))
-  if (label === undefined) return { problem: `gold label "${field('gold')}"; use 0, 1, 2 or False, True, Unknown` }
-  return { id: field('id'), label, item: field('item') }
+  const getField = (name: string) => fields[header.indexOf(name)]?.trim() ?? ''
+  const label = parseLabel(getField('gold'))
+  if (label === undefined) return { problem: `gold label "${getField('gold')}"; use 0, 1, 2 or False, True, Unknown` }
+  return { id: getField('id'), label, item: getField('item') }
 }
 
 function parseGold(row: Row): GoldRow {
   if ('json' in row) {
-    const read = formats.parseInstanceLine(row.json)
-    if ('problem' in read) return read
-    const { id, label, group, variant } = read.instance
+    const parsedLine = formats.parseInstanceLine(row.json)
+    if ('problem' in parsedLine) return parsedLine
+    const { id, label, group, variant } = parsedLine.instance
     return { id, label, law: variant.startsWith('equiv') ? group : undefined }
   }
   const [id = '', gold = '', ...rest] = row.fields
   const label = parseLabel(gold)
+  // Lines `id,gold` or `id,gold,prediction`; the authors' lines have seven columns.
   if (rest.length < 2 && label !== undefined) return { id: id.trim(), label }
-  const read = formats.parseCsvFields(row.fields)
-  return 'problem' in read ? read : { id: read.row.id, label: read.row.label }
+  const parsedRow = formats.parseCsvFields(row.fields)
+  return 'problem' in parsedRow ? parsedRow : { id: parsedRow.row.id, label: parsedRow.row.label }
 }
 
 /** Reads predictions for gold instances: by id, by item number of a question sheet, or outputs in the order of the instances. */
-export async function readGoldAnswers(gold: Gold, file: string): Promise<InstanceAnswers> {
-  const { rows, header, problems: unreadable } = await readRows(file)
+export async function readGoldAnswers(gold: GoldLabels, file: string): Promise<InstanceAnswers> {
+  const { rows, header, problems: unreadableLines } = await readRows(file)
   const problems: formats.LineProblem[] = []
   const predictions = new Map<string, AnswerLabel | null>()
   const isQuestionSheet = header[0] === 'item' && header.includes('answer')
   const hasOneField = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
   const { labels } = gold
   const ids = [...labels.keys()]
-  const parse = (row: Row, i: number): ParsedPrediction => {
+  const parseRow = (row: Row, i: number): ParsedPrediction => {
     if (!('fields' in row)) return parsePrediction(row)
     if (hasOneField) return parseOutput(row.fields[0]!, i, ids, rows.length)
     if (isQuestionSheet) return i === 0 ? undefined : parseSheetRow(row.fields, header, gold)
     return parsePrediction(row)
   }
   for (const [i, row] of rows.entries()) {
-    const found = parse(row, i)
-    if (found === undefined) continue
+    const parsed = parseRow(row, i)
+    if (parsed === undefined) continue
     const problem =
-      'problem' in found
-        ? found.problem
-        : !labels.has(found.id)
-          ? `unknown id ${found.id}: not in ${gold.file}`
-          : predictions.has(found.id)
-            ? duplicateId(found.id)
+      'problem' in parsed
+        ? parsed.problem
+        : !labels.has(parsed.id)
+          ? `unknown id ${parsed.id}: not in ${gold.file}`
+          : predictions.has(parsed.id)
+            ? duplicateId(parsed.id)
             : undefined
     if (problem !== undefined) problems.push({ line: row.line, problem })
-    else if ('id' in found) predictions.set(found.id, found.prediction)
+    else if ('id' in parsed) predictions.set(parsed.id, parsed.prediction)
   }
   const answers = Array.from(labels, ([id, label]) => ({ id, gold: label, prediction: predictions.get(id) ?? null }))
   const answered = new Set(predictions.keys())
-  return { answers, answered, isQuestionSheet, problems: addFile(file, [...problems, ...unreadable]) }
+  return { answers, answered, isQuestionSheet, problems: withFile(file, [...problems, ...unreadableLines]) }
 }
 
 /** `undefined` for a header or a blank answer. */
 type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { problem: string } | undefined
 
 /** Assigns the nth output to the nth instance, if the numbers are equal. */
-function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
-  if (outputs === ids.length) return { id: ids[i]!, prediction: formats.parseAnswerLabel(text) ?? null }
+function parseOutput(text: string, i: number, ids: readonly string[], outputCount: number): ParsedPrediction {
+  if (outputCount === ids.length) return { id: ids[i]!, prediction: formats.parseAnswerLabel(text) ?? null }
   if (i > 0) return undefined
-  return { problem: `${outputs} outputs without ids cannot be matched with the ${ids.length} gold instances` }
+  return { problem: `${outputCount} outputs without ids cannot be matched with the ${ids.length} gold instances` }
 }
 
-function parseSheetRow(fields: readonly string[], header: readonly string[], { items, file }: Gold): ParsedPrediction {
+function parseSheetRow(
+  fields: readonly string[],
+  header: readonly string[],
+  { items, file }: GoldLabels,
+): ParsedPrediction {
   const item = fields[0]!.trim()
   const answer = fields[header.indexOf('answer')]?.trim() ?? ''
   if (answer === '') return undefined

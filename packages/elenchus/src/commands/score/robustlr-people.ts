@@ -33,25 +33,25 @@ export function scorePeople(files: ReadonlyMap<string, InstanceAnswers>, options
   const answersByPerson = new Map(
     Array.from(files, ([name, { answers, answered }]) => [name, answers.filter(({ id }) => answered.has(id))]),
   )
-  const gold = new Map([...answersByPerson.values()].flat().map(answer => [answer.id, answer.gold]))
+  const goldById = new Map([...answersByPerson.values()].flat().map(answer => [answer.id, answer.gold]))
   // An answer without a valid label is incorrect, and disagrees with every label.
-  const labels = new Map(
+  const labelsByPerson = new Map(
     Array.from(answersByPerson, ([name, answers]) => [
       name,
       new Map<string, AnswerLabel | 'none'>(answers.map(({ id, prediction }) => [id, prediction ?? 'none'])),
     ]),
   )
-  const people = measureHumanPerformance<AnswerLabel | 'none'>(gold, labels)
-  const score = (answers: readonly RobustlrAnswer[]) => scoreRobustlr(answers, { ...options, intervals: false })
-  const annotators = people.annotators
+  const performance = measureHumanPerformance<AnswerLabel | 'none'>(goldById, labelsByPerson)
+  const scoreAnswers = (answers: readonly RobustlrAnswer[]) => scoreRobustlr(answers, { ...options, intervals: false })
+  const annotators = performance.annotators
     .filter(({ answered }) => answered > 0)
     .map(({ name, answered, accuracy }) => {
-      const { overall_easy: weightedF1, theories } = score(answersByPerson.get(name)!)
+      const { overall_easy: weightedF1, theories } = scoreAnswers(answersByPerson.get(name)!)
       return { name, answered, theories, weightedF1, accuracy }
     })
-  const majority = Array.from(findMajorityAnswers(labels), ([id, answer]) => ({
+  const majority = Array.from(findMajorityAnswers(labelsByPerson), ([id, answer]) => ({
     id,
-    gold: gold.get(id)!,
+    gold: goldById.get(id)!,
     prediction: answer === 'none' ? null : answer,
     isTie: answer === null,
   }))
@@ -61,7 +61,7 @@ export function scorePeople(files: ReadonlyMap<string, InstanceAnswers>, options
     annotators,
     mean: {
       weightedF1: annotators.reduce((sum, each) => sum + each.weightedF1, 0) / annotators.length,
-      accuracy: people.performance,
+      accuracy: performance.performance,
     },
     majority:
       majority.length === 0
@@ -69,30 +69,30 @@ export function scorePeople(files: ReadonlyMap<string, InstanceAnswers>, options
         : {
             n: majority.length,
             ties: majority.filter(({ isTie }) => isTie).length,
-            weightedF1: score(majority).overall_easy,
+            weightedF1: scoreAnswers(majority).overall_easy,
             accuracy: correct / majority.length,
           },
-    ceiling: people.ceiling,
-    items: people.items,
-    fleissKappa: annotators.length < 2 ? null : computeFleissKappa(groupAnswersBySeat(labels)),
+    ceiling: performance.ceiling,
+    items: performance.items,
+    fleissKappa: annotators.length < 2 ? null : computeFleissKappa(groupAnswersBySeat(labelsByPerson)),
   }
 }
 
 export function formatPeople(scores: PeopleScores): string[] {
   const { mode, annotators, mean, majority, ceiling, items, fleissKappa } = scores
-  const format = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
-  const row = (name: string, answered: string, theories: string, score: PersonScore) => [
+  const formatScore = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
+  const toRow = (name: string, answered: string, theories: string, score: PersonScore) => [
     name,
     answered,
     theories,
-    format(score.weightedF1),
-    format(score.accuracy),
+    formatScore(score.weightedF1),
+    formatScore(score.accuracy),
   ]
   const rows = [
-    ...annotators.map(each => row(each.name, String(each.answered), String(each.theories), each)),
-    row('mean', '', '', mean),
-    ...(majority ? [row('majority', String(majority.n), '', majority)] : []),
-    ['at least one annotator correct', String(items), '', '', format(ceiling)],
+    ...annotators.map(each => toRow(each.name, String(each.answered), String(each.theories), each)),
+    toRow('mean', '', '', mean),
+    ...(majority ? [toRow('majority', String(majority.n), '', majority)] : []),
+    ['at least one annotator correct', String(items), '', '', formatScore(ceiling)],
   ]
   const ties = majority?.ties ? `; ${majority.ties} ties count as incorrect` : ''
   return [

@@ -39,16 +39,16 @@ export const { define } = defineCommand({
     const byFile = new Map<string, InstanceAnswers>()
     for (const path of predictions)
       byFile.set(path, gold ? await readGoldAnswers(gold, path) : await readLabelledAnswers(path))
-    const all = [...byFile.values()]
-    const problems = [...(gold?.problems ?? []), ...all.flatMap(each => each.problems)]
+    const answerSets = [...byFile.values()]
+    const problems = [...(gold?.problems ?? []), ...answerSets.flatMap(each => each.problems)]
     reportProblems(problems)
     for (const [path, { answered }] of byFile)
       if (answered.size === 0)
         throw new InputError(
           `${path}: no valid answer; expected id,gold,prediction on each line, such as 7dfe482a_conj3,2,1`,
         )
-    const { answers, answered, isQuestionSheet } = all[0]!
-    if (all.length > 1 || isQuestionSheet) {
+    const { answers, answered, isQuestionSheet } = answerSets[0]!
+    if (answerSets.length > 1 || isQuestionSheet) {
       const scores = scorePeople(byFile, { mode })
       return json ? writeJson('score.robustlr.people', { ...scores, problems }) : writeLines(formatPeople(scores))
     }
@@ -75,19 +75,19 @@ const labelNames = ['False', 'True', 'Unknown']
 
 function formatScores(scores: RobustlrScores): string[] {
   const { intervals, mode } = scores
-  const format = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
-  const row = (name: string, value: number, key: string, accuracy?: number): string[] => [
+  const formatScore = (value: number) => value.toFixed(mode === 'official' ? 2 : 4)
+  const toRow = (name: string, value: number, key: string, accuracy?: number): string[] => [
     name,
-    format(value),
-    intervals[key]?.map(format).join(' – ') ?? '',
-    accuracy === undefined ? '' : format(accuracy),
+    formatScore(value),
+    intervals[key]?.map(formatScore).join(' – ') ?? '',
+    accuracy === undefined ? '' : formatScore(accuracy),
   ]
   const rows = [
-    row('weighted F1', scores.overall_easy, 'overall_easy'),
-    row('strict: every variant correct', scores.overall_strict, 'overall_strict'),
-    ...Object.entries(scores.by_group).map(([name, value]) => row(`  group ${name}`, value, `by_group.${name}`)),
+    toRow('weighted F1', scores.overall_easy, 'overall_easy'),
+    toRow('strict: every variant correct', scores.overall_strict, 'overall_strict'),
+    ...Object.entries(scores.by_group).map(([name, value]) => toRow(`  group ${name}`, value, `by_group.${name}`)),
     ...Object.entries(scores.by_label_easy).map(([name, value]) =>
-      row(`  label ${labelNames[Number(name)]}`, value, `by_label_easy.${name}`, scores.by_label_accuracy[name]),
+      toRow(`  label ${labelNames[Number(name)]}`, value, `by_label_easy.${name}`, scores.by_label_accuracy[name]),
     ),
   ]
   const unparsed = scores.unparsed === 0 ? '' : `, ${scores.unparsed} without a valid answer`
@@ -107,7 +107,7 @@ interface PublishedScore {
 }
 
 /** Returns the paper's name of a set: from its variants, or for an equivalence set from the law in the gold file. */
-function nameSet({ by_variant_accuracy }: RobustlrScores, laws: ReadonlySet<string>): string | undefined {
+function getPaperSetName({ by_variant_accuracy }: RobustlrScores, laws: ReadonlySet<string>): string | undefined {
   const variants = Object.keys(by_variant_accuracy)
   const kinds = { conj: 'conjunction', disj: 'disjunction', neg: 'negation' }
   if (variants.length > 0)
@@ -118,11 +118,11 @@ function nameSet({ by_variant_accuracy }: RobustlrScores, laws: ReadonlySet<stri
 }
 
 async function findPublished(scores: RobustlrScores, laws: ReadonlySet<string>): Promise<readonly PublishedScore[]> {
-  const set = nameSet(scores, laws)
+  const set = getPaperSetName(scores, laws)
   if (set === undefined) return []
   const { publishedTables } = await import('@elenchus/benchmarks/papers')
-  const parts = ['', ...Object.keys(scores.by_group).map(name => ` ${name}`), ...labelNames.map(name => ` ${name}`)]
-  const publishedColumns = new Set(parts.flatMap(part => [`${set}${part}`, `${set} with distractors${part}`]))
+  const suffixes = ['', ...Object.keys(scores.by_group).map(name => ` ${name}`), ...labelNames.map(name => ` ${name}`)]
+  const publishedColumns = new Set(suffixes.flatMap(suffix => [`${set}${suffix}`, `${set} with distractors${suffix}`]))
   return publishedTables
     .filter(({ paper }) => paper === 'RobustLR')
     .flatMap(({ label: where, columns, rows }) =>
@@ -147,6 +147,9 @@ function formatPublished(published: readonly PublishedScore[], { by_group }: Rob
     const key = `${name}${distractors && ', with distractors'}${where === 'later version' ? ', later version' : ''}`
     rows.set(key, (rows.get(key) ?? new Map()).set(part, value))
   }
-  const body = Array.from(rows, ([name, values]) => [name, ...parts.map(part => values.get(part)?.toFixed(2) ?? '')])
-  return ['', table(['published results for this kind of set', ...parts.map(part => part || 'weighted F1')], body)]
+  const tableRows = Array.from(rows, ([name, values]) => [
+    name,
+    ...parts.map(part => values.get(part)?.toFixed(2) ?? ''),
+  ])
+  return ['', table(['published results for this kind of set', ...parts.map(part => part || 'weighted F1')], tableRows)]
 }

@@ -18,11 +18,11 @@ import { formatProof } from '../decide/show.ts'
 import { formatWorlds } from '../s5/show.ts'
 import { leaderboard } from './leaderboard.ts'
 
-export type TourPart = { readonly title: string; lines(): Promise<readonly string[]>; readonly tryNext: string }
+export type TourPart = { readonly title: string; createLines(): Promise<readonly string[]>; readonly tryNext: string }
 
 const theories: TourPart = {
   title: 'Theories in English, with a proof for every label',
-  async lines() {
+  async createLines() {
     const base = sample({
       seed: 11,
       provable: true,
@@ -34,7 +34,7 @@ const theories: TourPart = {
     const variants = contrast(base, 'conjunction', { distractors: 'without' }).slice(0, 5)
     const contraposition = readTheory('Ann is calm. If Bob is not tall then Ann is not calm.')
     const goal = parse('tall(Bob)')
-    const forward = decide(contraposition, goal, { semantics: 'forward' }).label
+    const forwardLabel = decide(contraposition, goal, { semantics: 'forward' }).label
     return [
       wrap(writeText(base.theory), '  '),
       `${paint.bold(writeStatement(base.statement))} ${label}:`,
@@ -46,7 +46,7 @@ const theories: TourPart = {
       ]),
       'A contraposition, which forward chaining cannot derive:',
       '  Ann is calm. If Bob is not tall then Ann is not calm.',
-      `  Bob is tall: classical ${decide(contraposition, goal).label}, forward ${forward}`,
+      `  Bob is tall: classical ${decide(contraposition, goal).label}, forward ${forwardLabel}`,
     ]
   },
   tryNext: 'npx elenchus generate contrast-conjunction --theories 100 --seed 7 --out sets',
@@ -54,7 +54,7 @@ const theories: TourPart = {
 
 const metagraphs: TourPart = {
   title: 'Finding and drawing the argument in a passage',
-  async lines() {
+  async createLines() {
     const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
     const [predicted, expected] = [toScorable(graph), toScorable(gold)]
@@ -75,7 +75,7 @@ const metagraphs: TourPart = {
 
 const formulas: TourPart = {
   title: 'Modal formulas, decided with evidence',
-  async lines() {
+  async createLines() {
     const valid = parse('[](p -> q) -> ([]p -> []q)')
     const invalid = parse('<>p -> []p')
     const countermodel = s5.countermodel(invalid)!
@@ -94,7 +94,7 @@ export const { define } = defineCommand({
   examples: ['elenchus tour'],
   async run() {
     await write(`${paint.bold('Elenchus')}: does a model reason, or does it only seem to?\n`)
-    for (const [i, { title, lines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {
+    for (const [i, { title, createLines: lines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {
       await write(`\n${paint.bold(`${i + 1}. ${title}`)}\n`)
       for (const line of await lines()) await write(`${line}\n`)
       await write(paint.dim(`→ ${tryNext}\n`))

@@ -20,8 +20,8 @@ async function* streamQuestions() {
 
 /** Creates a fastText model that answers each sample question by five-fold cross-fitting. */
 function createFastText(): Model {
-  return createCrossValidatedModel('fasttext', sampleQuestions(), 5, rest =>
-    trainFastTextChoice(rest, { seed, fastText: { wordNgrams: 2, epoch: 25, lr: 0.5 } }),
+  return createCrossValidatedModel('fasttext', sampleQuestions(), 5, trainingQuestions =>
+    trainFastTextChoice(trainingQuestions, { seed, fastText: { wordNgrams: 2, epoch: 25, lr: 0.5 } }),
   )
 }
 
@@ -51,8 +51,8 @@ async function createTests(): Promise<LeaderboardTest[]> {
 }
 
 function formatPublished(): string[] {
-  const listRows = (paper: string, where: string, column: string) => {
-    const table = publishedTables.find(each => each.paper === paper && each.label === where)!
+  const listRows = (paper: string, label: string, column: string) => {
+    const table = publishedTables.find(each => each.paper === paper && each.label === label)!
     return table.rows.flatMap(({ name, values }) => {
       const value = values[table.columns.indexOf(column)]
       // Tables of F1 have values up to 1, the others percentages.
@@ -61,29 +61,29 @@ function formatPublished(): string[] {
         : [{ name, value: (table.unit === 'F1' ? 100 * value : value).toFixed(1) }]
     })
   }
-  const pick = (rows: { name: string; value: string }[], ...names: string[]) =>
+  const formatRows = (rows: { name: string; value: string }[], ...names: string[]) =>
     rows
       .filter(({ name }) => names.includes(name))
       .map(({ name, value }) => `${name} ${value}`)
       .join(', ')
   return [
-    `  ReClor, Table 7 (test): ${pick(listRows('ReClor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
-    `  RobustLR, conjunction: ${pick(listRows('RobustLR', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
-    `  RobustLR, contrapositive: ${pick(listRows('RobustLR', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
+    `  ReClor, Table 7 (test): ${formatRows(listRows('ReClor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
+    `  RobustLR, conjunction: ${formatRows(listRows('RobustLR', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
+    `  RobustLR, contrapositive: ${formatRows(listRows('RobustLR', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
   ]
 }
 
 export const leaderboard: TourPart = {
   title: 'A leaderboard with intervals and published results',
-  async lines() {
+  async createLines() {
     const inputs: ReportInput[] = []
-    const cells: string[][] = []
+    const tableRows: string[][] = []
     for (const { name: test, metric, models, task } of await createTests())
       for (const [i, model] of models.entries()) {
         const run: Run = await evaluate(task, { model, concurrency: 16 })
         const [scores] = Object.values(run.scores)
         const { value, interval } = scores!.metrics[metric]!
-        cells.push([i === 0 ? test : '', model.name, percent(value), percentInterval(interval), String(scores!.n)])
+        tableRows.push([i === 0 ? test : '', model.name, percent(value), percentInterval(interval), String(scores!.n)])
         inputs.push({ name: `${test}, ${model.name}`, header: run.header, scores: run.scores, rows: run.rows() })
       }
     const report = await gatherReport(inputs, {
@@ -94,7 +94,7 @@ export const leaderboard: TourPart = {
     await makeFolder(folder)
     await writeFile(join(folder, 'report.html'), renderHtml(report))
     return [
-      table(['test', 'model', 'score', '95% interval', 'n'], cells),
+      table(['test', 'model', 'score', '95% interval', 'n'], tableRows),
       'Scores: accuracy for questions, weighted F1 for theories',
       'Published results on the test sets used in the papers:',
       ...formatPublished(),

@@ -1,7 +1,7 @@
 /** `elenchus train`: trains models, one subcommand per kind. */
 import { defineGroup, lazyCommand } from '../../cli/command.ts'
 
-const fineTune = (name: 'seq2seq' | 'classifier' | 'multiple-choice', summary: string) =>
+const lazyFineTuneCommand = (name: 'seq2seq' | 'classifier' | 'multiple-choice', summary: string) =>
   lazyCommand(name, summary, async () => (await import('./fine-tune.ts')).fineTuneCommand(name))
 
 export const { define } = defineGroup(
@@ -15,9 +15,9 @@ export const { define } = defineGroup(
       'pretrain and fine-tune a small encoder for arguments (Python, PyTorch)',
       () => import('./encoder.ts'),
     ),
-    fineTune('seq2seq', 'fine-tune a text generator (T5), following a recipe'),
-    fineTune('classifier', 'fine-tune a text classifier, following a recipe'),
-    fineTune('multiple-choice', 'fine-tune a scorer of answer options, following a recipe'),
+    lazyFineTuneCommand('seq2seq', 'fine-tune a text generator (T5), following a recipe'),
+    lazyFineTuneCommand('classifier', 'fine-tune a text classifier, following a recipe'),
+    lazyFineTuneCommand('multiple-choice', 'fine-tune a scorer of answer options, following a recipe'),
     lazyCommand('types', 'train a classifier of question types', () => import('./types.ts')),
     lazyCommand('recipes', "list the recipes for the papers' models", () => import('./recipes.ts')),
     lazyCommand(

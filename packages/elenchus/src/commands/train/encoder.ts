@@ -71,44 +71,44 @@ async function run(options: Options): Promise<void> {
   if (prepareOnly && set) throw new UsageError('--set has no effect with --prepare-only; pass it to the trainer')
   if (options.folds === 1) throw new UsageError('--folds 1: expected 2 or more, or 0 for no cross-validation')
   checkRunFlags(options)
-  const target = resolve(out)
-  checkNoWeights(target, options)
+  const outFolder = resolve(out)
+  checkNoWeights(outFolder, options)
   const manifest = options.manifest === undefined ? undefined : await manifests.readManifest(options.manifest)
   const inputs = manifests.findInputs(options, manifest, options.corpora)
   checkFilesExist(Object.values(inputs).flatMap(paths => paths.filter(path => path !== smallEncoder)))
   const preparation = choosePreparation(options, manifest)
   await checkFolds(inputs, preparation.folds, options, manifest)
   const trainer = prepareOnly ? undefined : findTrainer(options)
-  const source =
+  const recipeOption =
     options.manifest === undefined ? { recipe: recipe ?? 'small' } : { manifest: resolve(options.manifest) }
-  const settings = { ...source, set, seed: options.seed, seeds, device }
-  const runStage = (stage: string, words: Parameters<typeof toArguments>[0]) =>
-    trainer?.run('elenchus_trainer.encoder', [stage, ...toArguments(words)])
+  const settings = { ...recipeOption, set, seed: options.seed, seeds, device }
+  const runStage = (stage: string, values: Parameters<typeof toArguments>[0]) =>
+    trainer?.run('elenchus_trainer.encoder', [stage, ...toArguments(values)])
   await runStage('check', settings)
-  const data = join(target, 'data')
+  const data = join(outFolder, 'data')
   await prepare(options, manifest, inputs, preparation, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: train on this folder with python3 -m elenchus_trainer.encoder\n`)
     return
   }
-  const getWeightsPath = (name: string) => join(target, `${name}.pt`)
-  const shared = { data, out: target, ...settings, resume }
-  await runStage('pretrain', shared)
-  await runStage('adapt', { ...shared, base: getWeightsPath('pretrained') })
-  await runStage('tune', { ...shared, base: getWeightsPath('adapted'), run: listRuns(options.folds, manifest) })
-  await runStage('distil', { ...shared, base: getWeightsPath('dev') })
+  const getWeightsPath = (name: string) => join(outFolder, `${name}.pt`)
+  const sharedOptions = { data, out: outFolder, ...settings, resume }
+  await runStage('pretrain', sharedOptions)
+  await runStage('adapt', { ...sharedOptions, base: getWeightsPath('pretrained') })
+  await runStage('tune', { ...sharedOptions, base: getWeightsPath('adapted'), run: listRuns(options.folds, manifest) })
+  await runStage('distil', { ...sharedOptions, base: getWeightsPath('dev') })
   const base = existsSync(getWeightsPath('distilled')) ? getWeightsPath('distilled') : getWeightsPath('dev')
-  await runStage('export', { data, base, out: join(target, 'encoder.safetensors') })
+  await runStage('export', { data, base, out: join(outFolder, 'encoder.safetensors') })
   const model = join(out, 'encoder.safetensors')
   await write(`${model}: use it with explain --encoder ${model}\n`)
 }
 
 /** Throws if a new training would overwrite the weights of an earlier one. */
 function checkNoWeights(folder: string, { resume, overwrite }: Options): void {
-  const trained = existsSync(folder) ? readdirSync(folder).filter(name => /\.(?:pt|safetensors)$/.test(name)) : []
-  if (trained.length > 0 && !resume && !overwrite)
+  const weightFiles = existsSync(folder) ? readdirSync(folder).filter(name => /\.(?:pt|safetensors)$/.test(name)) : []
+  if (weightFiles.length > 0 && !resume && !overwrite)
     throw new InputError(
-      `${folder} already contains a training run (${trained[0]}); add --resume to continue it or --overwrite to start over, or choose another --out`,
+      `${folder} already contains a training run (${weightFiles[0]}); add --resume to continue it or --overwrite to start over, or choose another --out`,
     )
 }
 
@@ -141,12 +141,17 @@ async function checkFolds(
 ): Promise<void> {
   const runs = listRuns(options.folds, manifest)
   if (!runs.some(run => run !== 'dev')) return
-  const folding = await import('./encoder-data/folds.ts')
+  const foldsModule = await import('./encoder-data/folds.ts')
   const exam = [...(await readAllMetagraphs(paths.data[0]!)), ...(await readAllMetagraphs(paths.dev[0]!))]
-  const source = options.folds
+  const origin = options.folds
     ? `--folds ${options.folds}`
     : `--manifest ${options.manifest} with the runs ${runs.join(', ')}`
-  folding.checkFolds(runs, folds, folding.assignFolds(exam, await readAllMetagraphs(paths.arguments[0]!)), source)
+  foldsModule.checkFolds(
+    runs,
+    folds,
+    foldsModule.assignFolds(exam, await readAllMetagraphs(paths.arguments[0]!)),
+    origin,
+  )
 }
 
 /** Prepares the examples, unless a resumed training already has them; `inputs.json` records their sources. */
@@ -160,22 +165,27 @@ async function prepare(
   const inputs = await manifests.hashInputs(paths)
   for (const difference of manifests.findDifferences(inputs, manifest?.inputs ?? inputs))
     warn(`differs from ${options.manifest}: ${difference}`)
-  const record = join(folder, 'inputs.json')
-  if (options.resume && existsSync(record)) {
-    const earlier = await manifests.readPrepared(record)
-    const [difference] = manifests.findDifferences(inputs, earlier.inputs)
-    if (difference !== undefined || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
+  const recordPath = join(folder, 'inputs.json')
+  if (options.resume && existsSync(recordPath)) {
+    const earlierRecord = await manifests.readPreparationRecord(recordPath)
+    const [difference] = manifests.findDifferences(inputs, earlierRecord.inputs)
+    if (difference !== undefined || JSON.stringify(earlierRecord.preparation) !== JSON.stringify(preparation))
       throw new InputError(
-        `${record}: the examples were prepared with other options (${difference ?? 'see the file'}); use the same options, or use --overwrite instead of --resume to start over`,
+        `${recordPath}: the examples were prepared with other options (${difference ?? 'see the file'}); use the same options, or use --overwrite instead of --resume to start over`,
       )
     warn(`${folder}: using the examples that were prepared earlier`)
     return
   }
   const prepared = await prepareExamples(paths, preparation, folder)
-  await manifests.writePrepared(record, { runs: listRuns(options.folds, manifest), preparation, inputs, prepared })
+  await manifests.writePreparationRecord(recordPath, {
+    runs: listRuns(options.folds, manifest),
+    preparation,
+    inputs,
+    prepared,
+  })
 }
 
-const signedPair = z.object({
+const signedPairSchema = z.object({
   context: z.array(z.string()).min(1),
   statement: z.string(),
   relation: z.enum(['support', 'rebut']),
@@ -183,35 +193,36 @@ const signedPair = z.object({
 
 async function prepareExamples(
   paths: manifests.InputFiles,
-  { vocabulary, leftOut, ...preparation }: manifests.Preparation,
+  { vocabulary, markers, folds, leftOut }: manifests.Preparation,
   folder: string,
 ): Promise<Readonly<Record<string, number>>> {
   const { prepareEncoderData } = await import('./encoder-data/prepare.ts')
   const pairs = []
   for (const path of paths.pairs)
     for (const [i, line] of (await readText(path)).split('\n').entries())
-      if (line.trim() !== '') pairs.push(parseJsonAs(signedPair, line, `${path}, line ${i + 1}`))
-  const unseen: Record<string, readonly Metagraph[]> = {}
-  for (const path of paths.unseen) unseen[basename(path, extname(path))] = await readAllMetagraphs(path)
+      if (line.trim() !== '') pairs.push(parseJsonAs(signedPairSchema, line, `${path}, line ${i + 1}`))
+  const evaluationSets: Record<string, readonly Metagraph[]> = {}
+  for (const path of paths.unseen) evaluationSets[basename(path, extname(path))] = await readAllMetagraphs(path)
   const examArguments = []
   for (const path of paths.examArguments) examArguments.push(...readExamOptions(await readText(path)))
-  const [pieces] = paths.vocabulary
+  const [vocabularyFile] = paths.vocabulary
   const counts = await prepareEncoderData(
     {
       prose: paths.prose,
       pairs,
       questions: await readQuestions(paths.questions),
-      apart: await readQuestions(paths.apart),
+      heldOutQuestions: await readQuestions(paths.apart),
       excluded: await readIds(paths.exclude[0]!),
       train: await readAllMetagraphs(paths.data[0]!),
       dev: await readAllMetagraphs(paths.dev[0]!),
       everyday: await readAllMetagraphs(paths.arguments[0]!),
       examArguments,
       annotations: await Promise.all(paths.examAnnotations.map(async path => ({ path, text: await readText(path) }))),
-      leftOut: new Set(leftOut),
-      unseen,
-      vocabulary: pieces === undefined ? vocabulary : await readVocabulary(pieces),
-      ...preparation,
+      heldOutWriters: new Set(leftOut),
+      evaluationSets,
+      vocabulary: vocabularyFile === undefined ? vocabulary : await readVocabulary(vocabularyFile),
+      maxMarkerExamples: markers,
+      folds,
     },
     folder,
     warn,
@@ -228,12 +239,18 @@ async function readVocabulary(path: string): Promise<string> {
 
 /** Reads questions with answers; ids of LogiQA 2.0 get a prefix, as in lists of excluded ids. */
 async function readQuestions(paths: readonly string[]): Promise<ExamQuestion[]> {
-  const all: ExamQuestion[] = []
+  const questions: ExamQuestion[] = []
   for (const path of paths) {
     const { items, format } = await readChoiceItems(path)
     for (const { id, context, question, options: answers, answer } of items)
       if (answer !== null)
-        all.push({ id: format.startsWith('logiqa2') ? `logiqa2:${id}` : id, context, question, answers, label: answer })
+        questions.push({
+          id: format.startsWith('logiqa2') ? `logiqa2:${id}` : id,
+          context,
+          question,
+          answers,
+          label: answer,
+        })
   }
-  return all
+  return questions
 }

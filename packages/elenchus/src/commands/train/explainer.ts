@@ -44,19 +44,19 @@ export const { define } = defineCommand({
     const records = await readPassages(data)
     const dev = devFile === undefined ? [] : await readPassages(devFile)
     const started = performance.now()
-    const extraPolarity =
+    const extraOptions =
       extra === undefined
         ? []
         : createWeakExamples(await readQuestions(extra), { language, excludedIds: await readIds(exclude!) })
-    if (extra !== undefined) warn(`read ${extraPolarity.length} options with a polarity from ${extra}`)
+    if (extra !== undefined) warn(`read ${extraOptions.length} options with a polarity from ${extra}`)
     if (optionsFile !== undefined)
-      extraPolarity.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
+      extraOptions.push(...toLabelledOptions(readExamOptions(await readText(optionsFile)), language))
     const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
-    const line = createStatusLine()
+    const statusLine = createStatusLine()
     const model = trainExplainer(records, {
       language,
       seed,
-      extraOptions: extraPolarity,
+      extraOptions,
       everyday,
       metadata: {
         data: basename(data),
@@ -64,9 +64,9 @@ export const { define } = defineCommand({
         ...(optionsFile ? { options: basename(optionsFile) } : {}),
         ...(extra ? { extra: basename(extra) } : {}),
       },
-      onProgress: ({ stage }) => line.show(() => stage),
+      onProgress: ({ stage }) => statusLine.show(() => stage),
     })
-    line.end()
+    statusLine.end()
     const bytes = saveExplainer(model)
     await writeFile(out, bytes)
     const seconds = Math.round((performance.now() - started) / 1000)
@@ -77,13 +77,13 @@ export const { define } = defineCommand({
       for (const record of dev)
         scorer.add(toScorable(explainRecord(record, { model, language, setting }).graph), toScorable(record))
       const { figures: metrics } = scorer.report()
-      const format = (...keys: (keyof Figures)[]) => keys.map(key => percent(metrics[key] ?? 0)).join(' / ')
+      const formatMetrics = (...keys: (keyof Figures)[]) => keys.map(key => percent(metrics[key] ?? 0)).join(' / ')
       return [
         setting,
-        format('step.f1', 'step.allCorrect'),
-        format('formula.f1', 'formula.allCorrect'),
-        format('certainty.accuracy', 'certainty.allCorrect', 'certainty.macroF1'),
-        format('overall'),
+        formatMetrics('step.f1', 'step.allCorrect'),
+        formatMetrics('formula.f1', 'formula.allCorrect'),
+        formatMetrics('certainty.accuracy', 'certainty.allCorrect', 'certainty.macroF1'),
+        formatMetrics('overall'),
       ]
     })
     await writeLines([table(['setting', 'step F1 / All', 'formula F1 / All', 'certainty', 'overall'], rows)])

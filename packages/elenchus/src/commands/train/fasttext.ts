@@ -38,24 +38,28 @@ export const { define } = defineCommand({
     const { data, out, dev, learner, seed, json } = options
     await checkWritable(out)
     const { family } = await openBenchmark(data)
-    const train = family === 'inference' ? trainOnPairs : trainOnQuestions
-    const { contents, items, unit, input, correctness } = await train(options)
+    const trainModel = family === 'inference' ? trainOnPairs : trainOnQuestions
+    const { contents, items, unit, input, correctness: observations } = await trainModel(options)
     const model = writeModelFile(contents)
     await writeFile(out, model)
     const bytes = model.length
-    const { value: accuracy, interval } = (correctness && clusteredMean(correctness)) ?? { value: null, interval: null }
+    const { value: accuracy, interval } = (observations && clusteredMean(observations)) ?? {
+      value: null,
+      interval: null,
+    }
     if (json)
       return writeJson('train.fasttext', { out, bytes, questions: items, input, learner, seed, accuracy, interval })
-    const range = interval ? ` [${interval.map(percent).join(', ')}]` : ''
-    const result = accuracy === null ? '' : `; accuracy on ${dev}: ${percent(accuracy)}%${range}`
+    const intervalText = interval ? ` [${interval.map(percent).join(', ')}]` : ''
+    const result = accuracy === null ? '' : `; accuracy on ${dev}: ${percent(accuracy)}%${intervalText}`
     await write(`${out}: ${(bytes / 1e6).toFixed(1)} MB, trained on ${items} ${unit}${result}\n`)
   },
 })
 
 function checkInput<Input extends string>(input: string | undefined, inputs: readonly Input[], unit: string): Input {
-  const found = input === undefined ? inputs[0] : inputs.find(each => each === input)
-  if (found === undefined) throw new UsageError(`--input ${input}: expected one of ${inputs.join(', ')} for ${unit}`)
-  return found
+  const knownInput = input === undefined ? inputs[0] : inputs.find(each => each === input)
+  if (knownInput === undefined)
+    throw new UsageError(`--input ${input}: expected one of ${inputs.join(', ')} for ${unit}`)
+  return knownInput
 }
 
 /** Creates observations of accuracy, clustered by passage. */
@@ -65,35 +69,35 @@ const toObservations = <Item>(
   getPassage: (item: Item) => string,
 ): Observation[] => items.map((item, i) => ({ value: Number(isCorrect(item, i)), group: getPassage(item) }))
 
-async function trainOnQuestions({ data, dev, input: given, learner, seed }: Options) {
-  const input = checkInput(given, models.choiceInputs, 'questions')
+async function trainOnQuestions({ data, dev, input: inputOption, learner, seed }: Options) {
+  const input = checkInput(inputOption, models.choiceInputs, 'questions')
   const { items } = await readChoiceItems(data)
   const trainChoice = learner === 'fasttext' ? models.trainFastTextChoice : models.trainLogisticChoice
   const model = trainChoice(items, { input, seed })
   // With the training passages, `eval` can warn of contamination.
   const contents = withTrainingPassages(models.packChoiceModel(model), items)
-  const trained = { contents, items: items.length, unit: 'questions', input, correctness: null }
-  if (dev === undefined) return trained
+  const result = { contents, items: items.length, unit: 'questions', input, correctness: null }
+  if (dev === undefined) return result
   const devItems = (await readChoiceItems(dev)).items.filter(item => item.answer !== null)
   warnOfOverlap(data, items, dev, devItems)
   const choices = models.predictChoices(model, devItems)
   const isCorrect = ({ answer }: (typeof devItems)[number], i: number) => choices[i] === answer
-  return { ...trained, correctness: toObservations(devItems, isCorrect, ({ context }) => context) }
+  return { ...result, correctness: toObservations(devItems, isCorrect, ({ context }) => context) }
 }
 
-async function trainOnPairs({ data, dev, input: given, learner, seed }: Options) {
+async function trainOnPairs({ data, dev, input: inputOption, learner, seed }: Options) {
   if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs need the learner fasttext`)
-  const input = checkInput(given, models.inferenceInputs, 'pairs')
+  const input = checkInput(inputOption, models.inferenceInputs, 'pairs')
   const { pairs } = await readInferencePairs(data)
   const model = models.trainInference(pairs, { input, seed })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
   const contents = withTrainingPassages(models.packInferenceModel(model), questions)
-  const trained = { contents, items: pairs.length, unit: 'pairs', input, correctness: null }
-  if (dev === undefined) return trained
+  const result = { contents, items: pairs.length, unit: 'pairs', input, correctness: null }
+  if (dev === undefined) return result
   const { pairs: devPairs } = await readInferencePairs(dev)
   warnOfSharedPremises(data, pairs, dev, devPairs)
   const labels = models.predictInference(model, devPairs)
   const isCorrect = ({ label }: (typeof devPairs)[number], i: number) =>
     (labels[i] === 'entailed') === (label === 'entailed')
-  return { ...trained, correctness: toObservations(devPairs, isCorrect, ({ premise }) => premise) }
+  return { ...result, correctness: toObservations(devPairs, isCorrect, ({ premise }) => premise) }
 }

@@ -23,10 +23,10 @@ interface ThreadTask extends TrainingJob {
 
 type Message = { readonly progress: TrainingProgress } | { readonly model: Uint8Array }
 
-/** Maximum length of a message. */
-const capacity = 4_000_000
+/** Maximum length of a message, in 32-bit floats. */
+const maxMessageLength = 4_000_000
 /** Number of parts of a batch. */
-const parts = 2
+const partsPerBatch = 2
 
 interface SharedMemory {
   /** Counter of arrived threads, then the lengths of the messages of two rounds. */
@@ -37,8 +37,8 @@ interface SharedMemory {
 /** Trains in threads, so that the command line can show progress, and returns the model file. */
 export async function trainInThreads(job: TrainingJob, onProgress: (progress: TrainingProgress) => void) {
   const memory: SharedMemory = {
-    control: new SharedArrayBuffer(4 * (1 + 2 * parts)),
-    messages: new SharedArrayBuffer(4 * capacity * 2 * parts),
+    control: new SharedArrayBuffer(4 * (1 + 2 * partsPerBatch)),
+    messages: new SharedArrayBuffer(4 * maxMessageLength * 2 * partsPerBatch),
   }
   const workers = Array.from(
     { length: job.threads },
@@ -63,7 +63,7 @@ export async function trainInThreads(job: TrainingJob, onProgress: (progress: Tr
 }
 
 /** Connects a thread to the others by shared memory. */
-function joinGroup({ memory, rank, threads }: ThreadTask): WorkerGroup {
+function createWorkerGroup({ memory, rank, threads }: ThreadTask): WorkerGroup {
   const control = new Int32Array(memory.control)
   const messages = new Float32Array(memory.messages)
   let round = 0
@@ -72,23 +72,23 @@ function joinGroup({ memory, rank, threads }: ThreadTask): WorkerGroup {
     size: threads,
     allGather(values) {
       // Double buffering: a thread can start the next round while others still read this one.
-      const buffer = (round % 2) * parts
+      const buffer = (round % 2) * partsPerBatch
       for (const [k, message] of values.entries()) {
         const part = rank + k * threads
-        if (message.length > capacity) throw new RangeError('the gradients of a batch exceed the shared memory')
-        messages.set(message, (buffer + part) * capacity)
+        if (message.length > maxMessageLength) throw new RangeError('the gradients of a batch exceed the shared memory')
+        messages.set(message, (buffer + part) * maxMessageLength)
         control[1 + buffer + part] = message.length
       }
       round++
       Atomics.add(control, 0, 1)
       Atomics.notify(control, 0)
       for (;;) {
-        const arrived = Atomics.load(control, 0)
-        if (arrived >= round * threads) break
-        Atomics.wait(control, 0, arrived)
+        const arrivals = Atomics.load(control, 0)
+        if (arrivals >= round * threads) break
+        Atomics.wait(control, 0, arrivals)
       }
-      return Array.from({ length: parts }, (_, part) => {
-        const start = (buffer + part) * capacity
+      return Array.from({ length: partsPerBatch }, (_, part) => {
+        const start = (buffer + part) * maxMessageLength
         return messages.subarray(start, start + control[1 + buffer + part]!)
       })
     },
@@ -105,7 +105,7 @@ function runThread(task: ThreadTask): void {
     epochs,
     seed,
     about,
-    ...(threads > 1 ? { workerGroup: joinGroup(task) } : {}),
+    ...(threads > 1 ? { workerGroup: createWorkerGroup(task) } : {}),
     ...(rank === 0 ? { onStep } : {}),
   })
   if (rank === 0) parentPort!.postMessage({ model: saveModel(model) } satisfies Message)

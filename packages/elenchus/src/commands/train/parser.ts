@@ -53,12 +53,12 @@ async function run(options: Options): Promise<void> {
   await readTreebank(options.data)
   const dev = options.dev === undefined ? undefined : await readTreebank(options.dev)
   const started = performance.now()
-  const line = createStatusLine()
+  const statusLine = createStatusLine()
   const bytes = await trainInThreads(
     { data: options.data, about: { data: basename(options.data) }, epochs, seed, threads },
-    progress => line.show(() => formatProgress(progress)),
+    progress => statusLine.show(() => formatProgress(progress)),
   )
-  line.end()
+  statusLine.end()
   await writeFile(options.out, bytes)
   const seconds = (performance.now() - started) / 1000
   warn(
@@ -119,12 +119,12 @@ async function reportScores(model: ParserModel, dev: readonly ConlluSentence[], 
 /** Parses the text several times and returns the best speed, since other processes may slow down the machine. */
 function measureSpeed(model: ParserModel, dev: readonly ConlluSentence[]): number {
   const texts = extractTexts(dev).map(document => document.text)
-  let best = 0
+  let maxSpeed = 0
   for (let round = 0; round < 5; round++) {
     const start = process.cpuUsage()
     const tokenCount = texts.reduce((sum, text) => sum + readDoc(text, model).tokens.length, 0)
     const { user, system } = process.cpuUsage(start)
-    best = Math.max(best, (tokenCount * 1e6) / (user + system))
+    maxSpeed = Math.max(maxSpeed, (tokenCount * 1e6) / (user + system))
   }
-  return Math.round(best)
+  return Math.round(maxSpeed)
 }

@@ -29,13 +29,13 @@ export const { define } = defineCommand({
     const { out, recipe, seconds, device, resume, overwrite, seed } = options
     checkRunFlags(options)
     const trainer = findTrainer(options)
-    const target = resolve(out)
+    const outFolder = resolve(out)
     const runTrainer = (command: string, values: Parameters<typeof toArguments>[0]) =>
       trainer.run('elenchus_trainer', [command, ...toArguments(values)])
-    await makeFolder(target)
-    const settings = { recipe, seed, out: target, 'save-every': 60, seconds, device, resume, overwrite }
+    await makeFolder(outFolder)
+    const settings = { recipe, seed, out: outFolder, 'save-every': 60, seconds, device, resume, overwrite }
     await runTrainer('train', settings)
-    await runTrainer('export', { model: join(target, 'model.pt'), out: join(target, 'model.safetensors') })
+    await runTrainer('export', { model: join(outFolder, 'model.pt'), out: join(outFolder, 'model.safetensors') })
     const model = join(out, 'model.safetensors')
     await write(`${model}: use it with --model robustlr-small:${model}\n`)
   },

@@ -1,5 +1,5 @@
 /** `elenchus train recipes`: lists the recipes of the papers' models, with the published results that they reproduce. */
-import { defaultBase, publishedFigures, type Recipe, recipes, stepsTo } from '@elenchus/training'
+import { getDefaultBase, getPublishedFigures, listSteps, type Recipe, recipes } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { flag, oneOf } from '../../cli/options.ts'
@@ -34,28 +34,29 @@ export function findRecipe(name: string, option?: string): Recipe {
   const found = recipes.find(recipe => recipe.name === name)
   if (found) return found
   const names = recipes.map(recipe => recipe.name)
-  const near = findSimilarNames(name, names)
+  const similarNames = findSimilarNames(name, names)
   throw new UsageError(
     [
       option === undefined ? `${name}: unknown recipe` : `${option} ${name}: unknown recipe`,
-      ...(near.length === 0 ? [] : [`similar names: ${near.join(', ')}`]),
+      ...(similarNames.length === 0 ? [] : [`similar names: ${similarNames.join(', ')}`]),
       '`elenchus train recipes` lists all recipes',
     ].join('; '),
   )
 }
 
 /** Recipes that reproduce the same columns of the same table. */
-type Group = Readonly<{ title: string; columns: readonly string[]; recipes: Recipe[] }>
+type TableGroup = Readonly<{ title: string; columns: readonly string[]; recipes: Recipe[] }>
 
 const maxColumns = 4
 
-function groupByTable(chosen: readonly Recipe[]): readonly Group[] {
-  const groups = new Map<string, Group>()
+function groupByTable(chosen: readonly Recipe[]): readonly TableGroup[] {
+  const groups = new Map<string, TableGroup>()
   for (const recipe of chosen) {
     const [cell] = recipe.reproduces
     const columns = cell?.columns.slice(0, maxColumns) ?? []
-    const shown = cell && cell.columns.length > maxColumns ? ` (${maxColumns} of ${cell.columns.length} columns)` : ''
-    const title = cell ? `${cell.paper}, ${cell.table}${shown}` : 'In no table'
+    const columnNote =
+      cell && cell.columns.length > maxColumns ? ` (${maxColumns} of ${cell.columns.length} columns)` : ''
+    const title = cell ? `${cell.paper}, ${cell.table}${columnNote}` : 'In no table'
     const key = JSON.stringify([title, columns])
     if (!groups.has(key)) groups.set(key, { title, columns, recipes: [] })
     groups.get(key)!.recipes.push(recipe)
@@ -63,13 +64,13 @@ function groupByTable(chosen: readonly Recipe[]): readonly Group[] {
   return [...groups.values()].sort((a, b) => Number(a.columns.length === 0) - Number(b.columns.length === 0))
 }
 
-function formatGroup({ title, columns, recipes }: Group): string[] {
-  const figures = ({ reproduces: [cell] }: Recipe) => (cell ? publishedFigures(cell) : [])
-  const hasCaveat = (recipe: Recipe) => figures(recipe).some(({ caveat }) => caveat !== undefined)
+function formatGroup({ title, columns, recipes }: TableGroup): string[] {
+  const getResults = ({ reproduces: [cell] }: Recipe) => (cell ? getPublishedFigures(cell) : [])
+  const hasCaveat = (recipe: Recipe) => getResults(recipe).some(({ caveat }) => caveat !== undefined)
   const rows = recipes.map(recipe => [
     hasCaveat(recipe) ? `${recipe.name} (!)` : recipe.name,
     recipe.kind,
-    ...figures(recipe)
+    ...getResults(recipe)
       .slice(0, maxColumns)
       .map(({ figure }) => String(figure ?? '–')),
   ])
@@ -85,8 +86,8 @@ const toRecipeDocument = (recipe: Recipe) => ({
   data: { ...recipe.data },
   base: recipe.base.checkpoint,
   family: recipe.base.family,
-  steps: stepsTo(recipe).map(step => step.name),
-  commands: stepsTo(recipe).map(formatCommand),
+  steps: listSteps(recipe).map(step => step.name),
+  commands: listSteps(recipe).map(formatCommand),
   settings: { ...recipe.settings, betas: [...recipe.settings.betas] },
   grid: Object.fromEntries(Object.entries(recipe.grid ?? {}).map(([key, values]) => [key, [...values]])),
   seeds: recipe.seeds,
@@ -95,17 +96,17 @@ const toRecipeDocument = (recipe: Recipe) => ({
     paper: cell.paper,
     where: cell.table,
     row: cell.row,
-    figures: publishedFigures(cell).map(each => ({ ...each })),
+    figures: getPublishedFigures(cell).map(each => ({ ...each })),
   })),
 })
 
 /** Returns the command for a step; its output folder is named after the recipe, and the next step starts from that folder. */
 function formatCommand(recipe: Recipe): string {
   const { kind, name, data, base, after } = recipe
-  const from = after ?? base.checkpoint ?? defaultBase(recipe) ?? 'scratch:NAME'
+  const baseName = after ?? base.checkpoint ?? getDefaultBase(recipe) ?? 'scratch:NAME'
   const corpus = data.corpus.toUpperCase()
   const [train, dev] = data.task === 'robustlr' ? ['FILE', 'FILE'] : [`${corpus}-TRAIN`, `${corpus}-DEV`]
-  return `elenchus train ${kind} --recipe ${name} --base ${from} --data ${train} --dev ${dev} --out ${name}`
+  return `elenchus train ${kind} --recipe ${name} --base ${baseName} --data ${train} --dev ${dev} --out ${name}`
 }
 
 const formatField = (label: string, text: string) => wrapAfterLabel(`  ${label.padEnd(11)}`, text)
@@ -114,7 +115,7 @@ const formatPairs = (pairs: readonly [string, unknown][]) => pairs.map(([key, va
 
 function formatRecipe(recipe: Recipe): string[] {
   const { settings, grid = {}, note, seeds } = recipe
-  const steps = stepsTo(recipe)
+  const steps = listSteps(recipe)
   return [
     `${recipe.name}: ${recipe.about}`,
     // Not wrapped, so that the commands can be copied.
@@ -126,7 +127,7 @@ function formatRecipe(recipe: Recipe): string[] {
     formatField('seeds', String(seeds)),
     ...recipe.reproduces.flatMap(cell => [
       `  ${cell.paper}, ${cell.table}, ${cell.row}`,
-      wrap(formatPairs(publishedFigures(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
+      wrap(formatPairs(getPublishedFigures(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
     ]),
     ...(note === undefined ? [] : [formatField('note', note)]),
   ]

@@ -35,6 +35,6 @@ export function checkFilesExist(paths: readonly (string | undefined)[]): void {
 
 export function pickSettings(options: { readonly [K in keyof Settings]?: Settings[K] }): Partial<Settings> {
   const { epochs, batch, accumulate, rate, patience, longest } = options
-  const given = Object.entries({ epochs, batch, accumulate, rate, patience, longest })
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const entries = Object.entries({ epochs, batch, accumulate, rate, patience, longest })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

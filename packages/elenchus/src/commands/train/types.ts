@@ -29,21 +29,22 @@ export const { define } = defineCommand({
   async run({ data, out, folds: k, l2, seed, json }) {
     await checkWritable(out)
     const { items } = await readChoiceItems(data)
-    const typed = items.flatMap(({ question, questionType }): LabelledQuestion[] =>
+    const labelledQuestions = items.flatMap(({ question, questionType }): LabelledQuestion[] =>
       questionType === undefined ? [] : [{ question, type: questionType }],
     )
-    if (typed.length < k) throw new InputError(`--folds ${k}: only ${typed.length} questions of ${data} have a type`)
-    const accuracies = crossValidate(typed, { k, l2, seed })
-    const groups = groupByWording(typed.map(({ question }) => question))
+    if (labelledQuestions.length < k)
+      throw new InputError(`--folds ${k}: only ${labelledQuestions.length} questions of ${data} have a type`)
+    const accuracies = crossValidate(labelledQuestions, { k, l2, seed })
+    const groups = groupByWording(labelledQuestions.map(({ question }) => question))
     const families = new Set(groups).size
-    const unseenFamilies = families < k ? null : crossValidate(typed, { k, l2, seed, groups })
-    const file = writeModelFile(packQuestionTypes(trainQuestionTypes(typed, { l2 })))
-    await writeFile(out, file)
-    const bytes = file.length
-    const questions = typed.length
+    const unseenFamilies = families < k ? null : crossValidate(labelledQuestions, { k, l2, seed, groups })
+    const modelFile = writeModelFile(packQuestionTypes(trainQuestionTypes(labelledQuestions, { l2 })))
+    await writeFile(out, modelFile)
+    const bytes = modelFile.length
+    const questions = labelledQuestions.length
     const document = { out, bytes, questions, folds: k, seed, measured: accuracies, families, unseenFamilies }
     if (json) return writeJson('train.types', document)
-    const unseen = unseenFamilies
+    const familyLines = unseenFamilies
       ? [
           `accuracy if similar wordings are kept in the same fold (${families} groups):`,
           ...unseenFamilies.map(formatAccuracy),
@@ -53,12 +54,13 @@ export const { define } = defineCommand({
       `${out}: ${Math.ceil(bytes / 1000)} kB, trained on ${questions} questions`,
       `cross-validated accuracy with ${k} folds:`,
       ...accuracies.map(formatAccuracy),
-      ...unseen,
+      ...familyLines,
       'The patterns were developed with the type labels of half of ReClor’s test split, so the accuracy of "patterns" and "both" on that data is too optimistic.',
     ])
   },
 })
 
+/** Accuracy of a method (`voice`): patterns, words or both. */
 type Accuracy = Readonly<{ voice: QuestionTypeMethod; accuracy: number; interval: Interval }>
 
 const formatAccuracy = ({ voice, accuracy, interval }: Accuracy): string =>
@@ -72,15 +74,23 @@ interface CrossValidation {
   readonly groups?: readonly number[]
 }
 
-function crossValidate(typed: readonly LabelledQuestion[], { k, l2, seed, groups }: CrossValidation): Accuracy[] {
+function crossValidate(
+  labelledQuestions: readonly LabelledQuestion[],
+  { k, l2, seed, groups }: CrossValidation,
+): Accuracy[] {
   const correct = { patterns: 0, words: 0, both: 0 }
   const voices = Object.keys(correct) as (keyof typeof correct)[]
-  for (const { train, test } of folds(typed.length, { k, seed, labels: typed.map(({ type }) => type), groups })) {
+  for (const { train, test } of folds(labelledQuestions.length, {
+    k,
+    seed,
+    labels: labelledQuestions.map(({ type }) => type),
+    groups,
+  })) {
     const model = trainQuestionTypes(
-      Array.from(train, row => typed[row]!),
+      Array.from(train, row => labelledQuestions[row]!),
       { l2 },
     )
-    const heldOut = Array.from(test, row => typed[row]!)
+    const heldOut = Array.from(test, row => labelledQuestions[row]!)
     const questions = heldOut.map(({ question }) => question)
     for (const voice of voices)
       correct[voice] += predictQuestionTypes(model, questions, { voice }).filter(
@@ -89,7 +99,7 @@ function crossValidate(typed: readonly LabelledQuestion[], { k, l2, seed, groups
   }
   return voices.map(voice => ({
     voice,
-    accuracy: correct[voice] / typed.length,
-    interval: exactInterval(correct[voice], typed.length),
+    accuracy: correct[voice] / labelledQuestions.length,
+    interval: exactInterval(correct[voice], labelledQuestions.length),
   }))
 }

@@ -22,17 +22,29 @@ const site = defineCommand({
   },
 })
 
-const store = () => import('./store.ts')
-const server = () => import('./serve.ts')
+const importStore = () => import('./store.ts')
+const importServer = () => import('./serve.ts')
 
 export const { define } = defineGroup(
   [
-    lazyCommand('serve', 'start the workbench for annotation, exams and runs', async () => (await server()).serve),
-    lazyCommand('view', 'show runs in the browser, read-only, without accounts', async () => (await server()).view),
+    lazyCommand(
+      'serve',
+      'start the workbench for annotation, exams and runs',
+      async () => (await importServer()).serve,
+    ),
+    lazyCommand(
+      'view',
+      'show runs in the browser, read-only, without accounts',
+      async () => (await importServer()).view,
+    ),
     lazyCommand('site', 'write the browser tools as a static site', async () => site),
-    lazyCommand('backup', 'back up the database as JSON lines', async () => (await store()).backup),
-    lazyCommand('restore', 'restore a backup into an empty database', async () => (await store()).restore),
-    lazyCommand('verify', 'check that the database agrees with its event log', async () => (await store()).verify),
+    lazyCommand('backup', 'back up the database as JSON lines', async () => (await importStore()).backup),
+    lazyCommand('restore', 'restore a backup into an empty database', async () => (await importStore()).restore),
+    lazyCommand(
+      'verify',
+      'check that the database agrees with its event log',
+      async () => (await importStore()).verify,
+    ),
   ],
   ['elenchus workbench serve', 'elenchus workbench backup monday.jsonl'],
 )

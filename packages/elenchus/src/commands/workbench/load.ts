@@ -14,5 +14,5 @@ export async function loadWorkbench() {
 
 export const defaultStore = 'elenchus-workbench'
 
-export const storeOption = (name = 'the store') =>
-  text('--store <where>', `${name}: a folder (default: ${defaultStore}), or a database postgres://…`)
+export const storeOption = (description = 'the store') =>
+  text('--store <where>', `${description}: a folder (default: ${defaultStore}), or a database postgres://…`)

@@ -20,7 +20,7 @@ async function serveUntilStopped(
   { json, announce }: { readonly json?: boolean; readonly announce: (address: Address) => Promise<void> },
 ): Promise<void> {
   const { startServer } = await loadWorkbench()
-  const stop = stopOnSignals()
+  const interruption = stopOnSignals()
   const server = await startServer({
     ...options,
     onFault: (error, request) => warn(`${request.method} ${new URL(request.url).pathname}: ${(error as Error).stack}`),
@@ -29,19 +29,19 @@ async function serveUntilStopped(
   if (json) await writeJson('workbench.serve', { url, setupLink, single })
   else await announce({ url, setupLink })
   await new Promise<void>(resolve => {
-    if (stop.signal.aborted) resolve()
-    stop.signal.addEventListener('abort', () => resolve(), { once: true })
+    if (interruption.signal.aborted) resolve()
+    interruption.signal.addEventListener('abort', () => resolve(), { once: true })
   })
   await server.close()
-  stop.dispose()
+  interruption.dispose()
 }
 
-const addressOptions = () => ({
+const createAddressOptions = () => ({
   port: wholeNumber('--port <n>', 'port to listen on; 0 for any free port', { default: 4580 }),
   json: flag('--json', 'print the server address as JSON'),
 })
 
-const { json, port } = addressOptions()
+const { json, port } = createAddressOptions()
 const serveOptions = {
   port,
   host: text('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)'),
@@ -78,7 +78,7 @@ export const serve = defineCommand({
 
 export const view = defineCommand({
   arguments: [['<runs...>', 'folders of runs, or databases postgres://…']],
-  options: addressOptions(),
+  options: createAddressOptions(),
   examples: ['elenchus workbench view runs/'],
   async run(runs, { port, json }) {
     for (const run of runs)

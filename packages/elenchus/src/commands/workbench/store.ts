@@ -34,8 +34,8 @@ export const backup = defineCommand({
     'elenchus workbench backup --store postgres://localhost/elenchus > monday.jsonl',
   ],
   run: (file = '-', { store = defaultStore }) =>
-    withStore(store, true, async (opened, { backUp }) => {
-      const lines = backUp(opened, new Date().toISOString())
+    withStore(store, true, async (openStore, { backUp }) => {
+      const lines = backUp(openStore, new Date().toISOString())
       if (file === '-') {
         for await (const line of lines) await write(line)
         return
@@ -52,8 +52,8 @@ export const restore = defineCommand({
   options: { store: storeOption('an empty store'), json: json() },
   examples: ['elenchus workbench restore monday.jsonl --store postgres://localhost/elenchus'],
   run: (file, { store = defaultStore, json }) =>
-    withStore(store, false, async (opened, { restore }) => {
-      const restored = await restore(opened, readLines(file))
+    withStore(store, false, async (openStore, workbench) => {
+      const restored = await workbench.restore(openStore, readLines(file))
       if (json) return writeJson('workbench.restore', restored)
       await write(`${restored.events} events restored, ${restored.documents} documents\n`)
     }),
@@ -63,8 +63,8 @@ export const verify = defineCommand({
   options: { store: storeOption(), json: json() },
   examples: ['elenchus workbench verify', 'elenchus workbench verify --store postgres://localhost/elenchus'],
   run: ({ store = defaultStore, json }) =>
-    withStore(store, true, async ({ database, types, derive }, { verify }) => {
-      const { events, documents, differences } = await verify(database, types, derive)
+    withStore(store, true, async ({ database, types, derive }, workbench) => {
+      const { events, documents, differences } = await workbench.verify(database, types, derive)
       if (json) await writeJson('workbench.verify', { events, documents, differences: [...differences] })
       else {
         const verdict =

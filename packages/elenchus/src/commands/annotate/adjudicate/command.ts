@@ -7,7 +7,7 @@ import { InputError, schemaVersion, warn, write, writeJson } from '../../../cli/
 import { file, flag, type OptionValues, text } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
 import { appendDecision, readDecisions } from './decisions.ts'
-import { decideByKeys, findUndecided, openTerminal, type Pair } from './interactive.ts'
+import { decideByKeys, findOpenDisagreements, openTerminal, type Pair } from './interactive.ts'
 
 const options = {
   decisions: file(
@@ -34,7 +34,7 @@ export const { define } = defineCommand({
   run,
 })
 
-type AdjudicatedPair = Pair & { readonly decided: AdjudicationDecision[] }
+type AdjudicatedPair = Pair & { readonly decisions: AdjudicationDecision[] }
 
 async function run(first: string, second: string, options: Options): Promise<void> {
   const { decisions, out } = options
@@ -44,36 +44,42 @@ async function run(first: string, second: string, options: Options): Promise<voi
   const pairs = await readPairs(first, second, decisions)
   if (options.list) {
     for (const pair of pairs)
-      for (const { id: disagreement, first, second } of findUndecided(pair, pair.decided))
+      for (const { id: disagreement, first, second } of findOpenDisagreements(pair, pair.decisions))
         await write(
           `${JSON.stringify({ passage: pair.first.id, disagreement, first, second, choice: null, reason: '' })}\n`,
         )
     return
   }
-  if (process.stdin.isTTY && pairs.some(pair => findUndecided(pair, pair.decided).length > 0))
+  if (process.stdin.isTTY && pairs.some(pair => findOpenDisagreements(pair, pair.decisions).length > 0))
     await decideInTerminal(pairs, options)
   await writeGold(pairs, options)
 }
 
 /** Pairs the annotations of each passage, with the decisions about it. */
-async function readPairs(first: string, second: string, decisions: string | undefined): Promise<AdjudicatedPair[]> {
+async function readPairs(first: string, second: string, decisionsPath: string | undefined): Promise<AdjudicatedPair[]> {
   const firstGraphs = await readAllMetagraphs(first)
   const secondGraphs = new Map((await readAllMetagraphs(second)).map(graph => [graph.id, graph]))
-  const decided = decisions === undefined ? [] : await readDecisions(decisions)
+  const allDecisions = decisionsPath === undefined ? [] : await readDecisions(decisionsPath)
   const pairs: AdjudicatedPair[] = []
   const unpaired: string[] = []
   for (const graph of firstGraphs) {
-    const other = secondGraphs.get(graph.id)
+    const secondGraph = secondGraphs.get(graph.id)
     secondGraphs.delete(graph.id)
-    if (!other) unpaired.push(graph.id)
-    else if (other.text !== graph.text) throw new InputError(`${graph.id}: the two annotations have different texts`)
-    else pairs.push({ first: graph, second: other, decided: decided.filter(each => each.passage === graph.id) })
+    if (!secondGraph) unpaired.push(graph.id)
+    else if (secondGraph.text !== graph.text)
+      throw new InputError(`${graph.id}: the two annotations have different texts`)
+    else
+      pairs.push({
+        first: graph,
+        second: secondGraph,
+        decisions: allDecisions.filter(each => each.passage === graph.id),
+      })
   }
   unpaired.push(...secondGraphs.keys())
   if (unpaired.length > 0) warn(`skipped passages that are annotated in only one of the files: ${unpaired.join(', ')}`)
   if (pairs.length === 0) throw new InputError('the two files have no passage ids in common')
   const ids = new Set(pairs.map(pair => pair.first.id))
-  const unknown = [...new Set(decided.map(({ passage }) => passage))].filter(id => !ids.has(id))
+  const unknown = [...new Set(allDecisions.map(({ passage }) => passage))].filter(id => !ids.has(id))
   if (unknown.length > 0) warn(`decisions about unknown passages: ${unknown.join(', ')}`)
   return pairs
 }
@@ -94,24 +100,24 @@ async function decideInTerminal(pairs: readonly AdjudicatedPair[], { decisions, 
 /** Writes the merged graphs of all passages without open disagreements. */
 async function writeGold(pairs: readonly AdjudicatedPair[], { json, out }: Options): Promise<void> {
   const gold: Metagraph[] = []
-  const decided: ({ passage: string } & Adjudication['decided'][number])[] = []
-  const open: { passage: string; disagreement: string }[] = []
+  const allDecided: ({ passage: string } & Adjudication['decided'][number])[] = []
+  const openDisagreements: { passage: string; disagreement: string }[] = []
   for (const pair of pairs) {
     const passage = pair.first.id
-    const remaining = findUndecided(pair, pair.decided)
-    open.push(...remaining.map(({ id }) => ({ passage, disagreement: id })))
+    const remaining = findOpenDisagreements(pair, pair.decisions)
+    openDisagreements.push(...remaining.map(({ id }) => ({ passage, disagreement: id })))
     if (remaining.length > 0) continue
-    const merged = adjudicate(pair.first, pair.second, pair.decided)
+    const merged = adjudicate(pair.first, pair.second, pair.decisions)
     gold.push(merged.gold)
-    decided.push(...merged.decided.map(each => ({ passage, ...each })))
+    allDecided.push(...merged.decided.map(each => ({ passage, ...each })))
   }
-  if (json) await writeJson('annotate.adjudicate', { gold, decided, open })
+  if (json) await writeJson('annotate.adjudicate', { gold, decided: allDecided, open: openDisagreements })
   else await writeOutput(gold.map(graph => `${JSON.stringify({ schemaVersion, ...graph })}\n`).join(''), out)
-  warn(`merged ${gold.length} of ${pairs.length} passages, using ${decided.length} decisions`)
-  const [first] = open
+  warn(`merged ${gold.length} of ${pairs.length} passages, using ${allDecided.length} decisions`)
+  const [first] = openDisagreements
   if (!first) return
   process.exitCode = 1
   warn(
-    `disagreements still open: ${open.length}; the first is ${first.passage}, ${first.disagreement} (--list prints them all as lines for a file of decisions)`,
+    `disagreements still open: ${openDisagreements.length}; the first is ${first.passage}, ${first.disagreement} (--list prints them all as lines for a file of decisions)`,
   )
 }

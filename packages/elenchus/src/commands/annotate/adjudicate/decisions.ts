@@ -10,7 +10,7 @@ export interface PassageDecision extends AdjudicationDecision {
   readonly passage: string
 }
 
-const decision = z.object({
+const decisionSchema = z.object({
   passage: z.string(),
   disagreement: z.string(),
   choice: z.enum(['first', 'second', 'neither'], { error: 'must be "first", "second" or "neither"' }),
@@ -20,17 +20,17 @@ const decision = z.object({
 
 /** Reads decisions; lines without a choice (null) are skipped, and a later decision on the same disagreement replaces an earlier one. */
 export async function readDecisions(path: string): Promise<PassageDecision[]> {
-  const found = new Map<string, PassageDecision>()
+  const decisionsByKey = new Map<string, PassageDecision>()
   if (path !== '-' && !existsSync(path)) return []
   for await (const { value, where } of readJsonLines(path)) {
     if (typeof value === 'object' && value !== null && 'choice' in value && value.choice === null) continue
-    const { data, error } = decision.safeParse(value)
+    const { data, error } = decisionSchema.safeParse(value)
     const [issue] = error?.issues ?? []
     if (issue) throw new InputError(`${where}: ${issue.path.join('.') || 'the line'}: ${issue.message}`)
     const { by, ...rest } = data!
-    found.set(`${rest.passage}\n${rest.disagreement}`, by === undefined ? rest : { ...rest, by })
+    decisionsByKey.set(`${rest.passage}\n${rest.disagreement}`, by === undefined ? rest : { ...rest, by })
   }
-  return [...found.values()]
+  return [...decisionsByKey.values()]
 }
 
 export const appendDecision = (path: string, decision: PassageDecision): Promise<void> =>

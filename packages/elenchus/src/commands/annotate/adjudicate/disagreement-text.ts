@@ -9,17 +9,18 @@ const edgeTexts: Readonly<Record<string, string>> = { support: 'supports', rebut
 
 /** Formats a disagreement: "certainty of sent2: necessary / possible". */
 export function formatDisagreement({ id, about, first, second }: Disagreement): string {
-  const [, source, target, end] = id.split(' ')
+  // Ids: "degree sent2", "edge sent1 sent2", "undercut sent3 sent1 sent2".
+  const [, statement, target, end] = id.split(' ')
   switch (about) {
     case 'statements':
       return `segmentation: ${first} / ${second}`
     case 'edge':
-      return `edge ${source} → ${target}: ${edgeTexts[first] ?? first} / ${edgeTexts[second] ?? second}`
+      return `edge ${statement} → ${target}: ${edgeTexts[first] ?? first} / ${edgeTexts[second] ?? second}`
     case 'undercut':
-      return `${source} undercuts ${target} → ${end}: ${first === 'none' ? 'no' : 'yes'} / ${second === 'none' ? 'no' : 'yes'}`
+      return `${statement} undercuts ${target} → ${end}: ${first === 'none' ? 'no' : 'yes'} / ${second === 'none' ? 'no' : 'yes'}`
     case 'degree':
-      return `certainty of ${source}: ${formatDegree(first)} / ${formatDegree(second)}`
+      return `certainty of ${statement}: ${formatDegree(first)} / ${formatDegree(second)}`
     default:
-      return `${about} of ${source}: ${first.trim() || 'none'} / ${second.trim() || 'none'}`
+      return `${about} of ${statement}: ${first.trim() || 'none'} / ${second.trim() || 'none'}`
   }
 }

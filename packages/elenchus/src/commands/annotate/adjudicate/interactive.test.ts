@@ -1,7 +1,7 @@
 import { type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import { decideByKeys, findUndecided, type Prompt } from './interactive.ts'
+import { decideByKeys, findOpenDisagreements, type Prompt } from './interactive.ts'
 
 const ferry = samples().find(({ id }) => id === 'ferry')!
 const other = {
@@ -16,7 +16,7 @@ function deskOf(keys: string[], reasons: string[] = []) {
   const shown: string[] = []
   const desk: Prompt = {
     show: text => void shown.push(text),
-    key: async () => keys.shift() ?? null,
+    readKey: async () => keys.shift() ?? null,
     ask: async () => reasons.shift() ?? '',
   }
   return { desk, shown }
@@ -24,8 +24,8 @@ function deskOf(keys: string[], reasons: string[] = []) {
 
 describe('deciding by keys', () => {
   it('asks about every difference once and keeps each decision with its reason', async () => {
-    const pair = { first: ferry, second: other, decided: [] as AdjudicationDecision[] }
-    const open = findUndecided(pair, []).map(({ id }) => id)
+    const pair = { first: ferry, second: other, decisions: [] as AdjudicationDecision[] }
+    const open = findOpenDisagreements(pair, []).map(({ id }) => id)
     expect(open).toEqual(['edge sent1 sent3', 'undercut sent4 sent2 sent3', 'degree sent1'])
     const kept: string[] = []
     const { desk, shown } = deskOf(['x', 'a', 's', 'b', 'B'], ['it is there', '', 'seen again'])
@@ -39,19 +39,19 @@ describe('deciding by keys', () => {
       ),
     ).toBe('done')
     expect(kept).toEqual(['ferry edge sent1 sent3 first it is there', 'ferry degree sent1 second '])
-    expect(findUndecided(pair, pair.decided).map(({ id }) => id)).toEqual(['undercut sent4 sent2 sent3'])
+    expect(findOpenDisagreements(pair, pair.decisions).map(({ id }) => id)).toEqual(['undercut sent4 sent2 sent3'])
     expect(shown.join('')).toContain('certainty of sent1: contingent / possible')
     await decideByKeys([pair], deskOf(['b']).desk, async () => {})
-    const { gold } = adjudicate(ferry, other, pair.decided)
+    const { gold } = adjudicate(ferry, other, pair.decisions)
     expect(gold.edges).toHaveLength(ferry.edges.length)
     expect(gold.undercuts).toEqual(other.undercuts)
     expect(gold.statements[0]!.degree).toBe(3)
   })
   it('stops at Q and where the keys end, and loses nothing', async () => {
     for (const keys of [['a', 'q'], ['a']]) {
-      const pair = { first: ferry, second: other, decided: [] as AdjudicationDecision[] }
+      const pair = { first: ferry, second: other, decisions: [] as AdjudicationDecision[] }
       expect(await decideByKeys([pair], deskOf([...keys]).desk, async () => {})).toBe('stopped')
-      expect(pair.decided).toHaveLength(1)
+      expect(pair.decisions).toHaveLength(1)
     }
   })
   it('asks for the cut into statements first, and neither is no cut', async () => {
@@ -63,9 +63,9 @@ describe('deciding by keys', () => {
       ],
       edges: ferry.edges.filter(({ from }) => from !== 'sent2'),
     }
-    const pair = { first: ferry, second: merged, decided: [] as AdjudicationDecision[] }
+    const pair = { first: ferry, second: merged, decisions: [] as AdjudicationDecision[] }
     const { desk } = deskOf(['n', 'a', 'q'])
     await decideByKeys([pair], desk, async () => {})
-    expect(pair.decided.map(({ disagreement, choice }) => [disagreement, choice])).toEqual([['statements', 'first']])
+    expect(pair.decisions.map(({ disagreement, choice }) => [disagreement, choice])).toEqual([['statements', 'first']])
   })
 })

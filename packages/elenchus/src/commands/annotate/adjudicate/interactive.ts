@@ -9,7 +9,7 @@ import { formatDisagreement } from './disagreement-text.ts'
 export interface Prompt {
   readonly show: (text: string) => void
   /** The name of the next key; `null` at the end of the input. */
-  readonly key: () => Promise<string | null>
+  readonly readKey: () => Promise<string | null>
   readonly ask: (question: string) => Promise<string>
 }
 
@@ -23,28 +23,31 @@ const choices: Readonly<Record<string, AdjudicationDecision['choice']>> = {
   n: 'neither',
 }
 
-function describe({ first }: Pair, disagreement: Disagreement, position: string): string {
-  const named = new Set(disagreement.id.split(' ').slice(1))
+function formatQuestion({ first }: Pair, disagreement: Disagreement, position: string): string {
+  const statementIds = new Set(disagreement.id.split(' ').slice(1))
   const lines = first.statements
-    .filter(({ id }) => disagreement.about === 'statements' || named.has(id))
+    .filter(({ id }) => disagreement.about === 'statements' || statementIds.has(id))
     .map(({ id, text }) => wrap(`${id}: ${text}`, '  '))
   return `\n${paint.bold(first.id)} ${paint.dim(position)}\n${lines.join('\n')}\n${formatDisagreement(disagreement)}\n`
 }
 
 /** Returns the disagreements that are not decided yet. */
-export function findUndecided({ first, second }: Pair, decided: readonly AdjudicationDecision[]): Disagreement[] {
-  const byId = new Map(decided.map(each => [each.disagreement, each.choice]))
-  const segmentation = byId.get('statements')
+export function findOpenDisagreements(
+  { first, second }: Pair,
+  decisions: readonly AdjudicationDecision[],
+): Disagreement[] {
+  const choices = new Map(decisions.map(each => [each.disagreement, each.choice]))
+  const segmentation = choices.get('statements')
   return findDisagreements(
     first,
     second,
     segmentation === 'neither' ? undefined : (segmentation as Side | undefined),
-  ).filter(({ id }) => !byId.has(id) || (id === 'statements' && segmentation === 'neither'))
+  ).filter(({ id }) => !choices.has(id) || (id === 'statements' && segmentation === 'neither'))
 }
 
 /** Asks about every open disagreement and passes each decision to `onDecision`. Stops at Q or at the end of the input. */
 export async function decideByKeys(
-  pairs: readonly (Pair & { readonly decided: AdjudicationDecision[] })[],
+  pairs: readonly (Pair & { readonly decisions: AdjudicationDecision[] })[],
   prompt: Prompt,
   onDecision: (passage: string, decision: AdjudicationDecision) => Promise<void>,
 ): Promise<'done' | 'stopped'> {
@@ -52,12 +55,12 @@ export async function decideByKeys(
     const skipped = new Set<string>()
     // A decision on the segmentation replaces the other disagreements.
     for (;;) {
-      const remaining = findUndecided(pair, pair.decided).filter(({ id }) => !skipped.has(id))
+      const remaining = findOpenDisagreements(pair, pair.decisions).filter(({ id }) => !skipped.has(id))
       const [next] = remaining
       if (!next) break
-      prompt.show(describe(pair, next, `(${i + 1} of ${pairs.length}, ${remaining.length} open)`))
+      prompt.show(formatQuestion(pair, next, `(${i + 1} of ${pairs.length}, ${remaining.length} open)`))
       prompt.show(paint.dim(`A first  B second${next.about === 'statements' ? '' : '  N neither'}  S skip  Q quit\n`))
-      const key = (await prompt.key())?.toLowerCase() ?? 'q'
+      const key = (await prompt.readKey())?.toLowerCase() ?? 'q'
       if (key === 'q' || key === 'escape') return 'stopped'
       if (key === 's') {
         skipped.add(next.id)
@@ -67,7 +70,7 @@ export async function decideByKeys(
       if (choice === undefined || (choice === 'neither' && next.about === 'statements')) continue
       const reason = (await prompt.ask(`${choice}. Reason (Enter for none): `)).trim()
       const decision = { disagreement: next.id, choice, reason }
-      pair.decided.push(decision)
+      pair.decisions.push(decision)
       await onDecision(pair.first.id, decision)
     }
   }
@@ -81,28 +84,28 @@ export function openTerminal(): Prompt & { readonly close: () => void } {
   const show = (text: string) => process.stderr.write(text)
   const key = () =>
     new Promise<string | null>(resolve => {
-      const done = (value: string | null) => {
-        input.off('keypress', pressed)
-        input.off('end', ended)
+      const finish = (value: string | null) => {
+        input.off('keypress', onKeypress)
+        input.off('end', onEnd)
         input.setRawMode(false)
         input.pause()
         resolve(value)
       }
-      const pressed = (text: string | undefined, { name, ctrl, sequence }: Key) =>
-        done(ctrl && (name === 'c' || name === 'd') ? 'q' : (name ?? text ?? sequence ?? ''))
-      const ended = () => done(null)
-      input.on('keypress', pressed)
-      input.on('end', ended)
+      const onKeypress = (text: string | undefined, { name, ctrl, sequence }: Key) =>
+        finish(ctrl && (name === 'c' || name === 'd') ? 'q' : (name ?? text ?? sequence ?? ''))
+      const onEnd = () => finish(null)
+      input.on('keypress', onKeypress)
+      input.on('end', onEnd)
       input.setRawMode(true)
       input.resume()
     })
   const ask = async (question: string) => {
-    const lines = createInterface({ input, output: process.stderr })
+    const lineReader = createInterface({ input, output: process.stderr })
     try {
-      return await lines.question(question)
+      return await lineReader.question(question)
     } finally {
-      lines.close()
+      lineReader.close()
     }
   }
-  return { show, key, ask, close: () => input.pause() }
+  return { show, readKey: key, ask, close: () => input.pause() }
 }

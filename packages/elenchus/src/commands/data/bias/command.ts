@@ -5,7 +5,7 @@ import { makeFolder, readText } from '../../../cli/files.ts'
 import { UsageError, writeJson, writeLines } from '../../../cli/io.ts'
 import * as option from '../../../cli/options.ts'
 import { openBenchmark, withRereadableFile } from '../../../files/benchmarks.ts'
-import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
+import { type ConnectionOptions, createStudyConnectionOptions } from '../../eval/connection.ts'
 import { drawChoiceBias, formatChoiceBias, measureChoiceBias } from './choices.ts'
 import type { ModelArguments } from './models.ts'
 import { drawPairBias, formatPairBias, measurePairBias } from './pairs.ts'
@@ -45,7 +45,7 @@ export interface BiasOptions extends Options {
 export const { define } = defineCommand({
   arguments: [['<file>', 'a multiple-choice file with answers, or inference pairs; "-" for standard input']],
   options,
-  optionGroups: { Model: studyConnectionOptions() },
+  optionGroups: { Model: createStudyConnectionOptions() },
   examples: [
     'elenchus data bias train.json --plots figures',
     'elenchus data bias val.json --train train.json --json',

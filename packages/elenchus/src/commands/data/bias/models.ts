@@ -8,7 +8,7 @@ import { type BreakdownPart, measurePositionBias, overlapRatio, type PositionBia
 import { drawBarChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { UsageError, warn } from '../../../cli/io.ts'
-import { type ExternalAnswers, pickChoices, pickLabels, readExternalAnswers } from '../../../files/external-answers.ts'
+import { type ExternalAnswers, getChoices, getLabels, readExternalAnswers } from '../../../files/external-answers.ts'
 import { percent, percentInterval, table } from '../../../terminal/text.ts'
 import type { OpenModel } from '../../eval/ask-items.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
@@ -153,8 +153,8 @@ export function scoreChoiceModels(items: readonly ChoiceItem[], options: ChoiceM
   const groups = items.map(({ context }) => context)
   return scoreModels<number, ChoiceModelRow>(options, {
     inputs: choiceInputs,
-    ask: (model, input) => model.choices(items, input),
-    read: (path, answers) => pickChoices(path, items, answers),
+    ask: (model, input) => model.chooseOptions(items, input),
+    read: (path, answers) => getChoices(path, items, answers),
     async score(choices, asked) {
       const correct = items.map(({ answer }, i) => choices[i] === answer)
       const unanswered = countWhere(choices, choice => choice === null)
@@ -185,7 +185,7 @@ async function askPermuted(
       options: orders[i]!.map(option => item.options[option]!),
       answer: item.answer === null ? null : orders[i]!.indexOf(item.answer),
     }))
-    answers.push({ orders, places: await model.choices(permuted, input) })
+    answers.push({ orders, places: await model.chooseOptions(permuted, input) })
   }
   return measurePositionBias(
     items.map(({ answer }) => answer),
@@ -198,8 +198,8 @@ export function scorePairModels(pairs: readonly InferencePair[], given: ModelArg
   const groups = pairs.map(({ premise }) => premise)
   return scoreModels<string, ModelRow>(given, {
     inputs: inferenceInputs,
-    ask: (model, input) => model.labels(pairs, input),
-    read: (path, answers) => pickLabels(path, pairs, answers),
+    ask: (model, input) => model.labelPairs(pairs, input),
+    read: (path, answers) => getLabels(path, pairs, answers),
     async score(labels, asked) {
       const correct = pairs.map(
         ({ label }, i) => labels[i] !== null && (labels[i] === 'entailed') === (label === 'entailed'),

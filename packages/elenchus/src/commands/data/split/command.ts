@@ -11,10 +11,10 @@ import { makeFolder, writeFile } from '../../../cli/files.ts'
 import { InputError, warn, writeJson, writeLines } from '../../../cli/io.ts'
 import { dataFormat, file, json, listOf, type OptionValues, repeatable, wholeNumber } from '../../../cli/options.ts'
 import { readChoiceItems, withRereadableFile } from '../../../files/benchmarks.ts'
-import { addGoldAnswers } from '../../../files/external-answers.ts'
+import { withGoldAnswers } from '../../../files/external-answers.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
 import { percent, table } from '../../../terminal/text.ts'
-import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
+import { type ConnectionOptions, createStudyConnectionOptions } from '../../eval/connection.ts'
 import { predictBySeed } from './models.ts'
 
 type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
@@ -58,7 +58,7 @@ type Options = OptionValues<typeof options> & ConnectionOptions
 export const { define } = defineCommand({
   arguments: [['<file>', 'a multiple-choice file with answers; "-" for standard input']],
   options,
-  optionGroups: { Model: studyConnectionOptions() },
+  optionGroups: { Model: createStudyConnectionOptions() },
   examples: [
     'elenchus data split val.json --train train.json',
     'elenchus data split train.json --seeds 4 --out split',
@@ -74,7 +74,7 @@ async function run(file: string, options: Options): Promise<void> {
   const { models = predictions.length + namedModels.length > 0 ? [] : (['fasttext', 'logistic'] as const) } = options
   await makeFolder(out)
   const { items: allItems, format } = await readChoiceItems(file, options.format)
-  const items = gold === undefined ? allItems : await addGoldAnswers(allItems, gold)
+  const items = gold === undefined ? allItems : await withGoldAnswers(allItems, gold)
   const test = items.filter(item => item.answer !== null)
   if (test.length === 0)
     throw new InputError(`${file}: the questions have no correct answers; add them with --gold FILE`)

@@ -7,7 +7,7 @@ import type { ChoiceItem } from '@elenchus/benchmarks'
 import type { SeededPredictions } from '@elenchus/benchmarks/studies'
 import { UsageError, warn } from '../../../cli/io.ts'
 import { splitPair } from '../../../cli/options.ts'
-import { pickChoices, readExternalAnswers } from '../../../files/external-answers.ts'
+import { getChoices, readExternalAnswers } from '../../../files/external-answers.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 
 const noOption = -1
@@ -45,7 +45,7 @@ export async function predictBySeed(
     warnOfOtherInput(path, 'answered', answers.input)
     addSeed(byModel, getSeeds(name), {
       argument: `--predictions ${pair}`,
-      choices: replaceMissing(pickChoices(path, items, answers)),
+      choices: replaceMissing(getChoices(path, items, answers)),
       origin: { kind: 'answers', key: realpathSync(path) },
     })
   }
@@ -98,7 +98,7 @@ async function askWithOptions(items: readonly ChoiceItem[], options: ConnectionO
   const { withModel } = await import('../../eval/ask-items.ts')
   return withModel(options, async model => {
     warnOfOtherInput(model.name, 'was trained', model.trainedOnInput)
-    return { choices: replaceMissing(await model.choices(items, 'A')), weights: model.weights }
+    return { choices: replaceMissing(await model.chooseOptions(items, 'A')), weights: model.weights }
   })
 }
 

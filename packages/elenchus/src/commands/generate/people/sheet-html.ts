@@ -3,7 +3,7 @@ import type { Sheet, SheetItem } from './write-sheets.ts'
 
 const ANSWERS = ['True', 'False', 'Unknown'] as const
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 export function renderSheet({ person, items }: Sheet, name: string): string {
   const file = `${name}.${person}.answers.csv`

@@ -32,9 +32,9 @@ export interface WrittenSheets {
 }
 
 export async function writeSheets(job: Job, options: Options): Promise<readonly WrittenSheets[]> {
-  const { annotators = 3, readers = annotators } = options
-  if (readers > annotators)
-    throw new UsageError(`--readers ${readers}: expected at most ${annotators}, the number of annotators`)
+  const { annotators = 3, readers: readersPerTheory = annotators } = options
+  if (readersPerTheory > annotators)
+    throw new UsageError(`--readers ${readersPerTheory}: expected at most ${annotators}, the number of annotators`)
   const conflicting = (['format', 'layout', 'shard', 'paperSizes'] as const).find(name => options[name] !== undefined)
   if (conflicting !== undefined || options.workers > 1)
     throw new UsageError(
@@ -42,30 +42,30 @@ export async function writeSheets(job: Job, options: Options): Promise<readonly 
     )
   await makeFolder(job.out)
   const people = Array.from({ length: annotators }, (_, i) => `person-${i + 1}`)
-  const written: WrittenSheets[] = []
-  for (const [{ name }, instances] of generateFiles(job)) {
-    const { sheets, key } = createSheets(name, instances, people, readers, job.plan.seed)
-    const path = (file: string) => join(job.out, `${name}.${file}`)
+  const writtenSheets: WrittenSheets[] = []
+  for (const [{ name }, instances] of generateInstancesByFile(job)) {
+    const { sheets, key } = createSheets(name, instances, people, readersPerTheory, job.plan.seed)
+    const toPath = (file: string) => join(job.out, `${name}.${file}`)
     for (const sheet of sheets) {
-      await writeFile(path(`${sheet.person}.html`), renderSheet(sheet, name))
+      await writeFile(toPath(`${sheet.person}.html`), renderSheet(sheet, name))
       const rows = sheet.items.map(({ item, instance }) => [item, instance.context, instance.statement, ''])
-      await writeFile(path(`${sheet.person}.csv`), formatCsv([['item', 'theory', 'statement', 'answer'], ...rows]))
+      await writeFile(toPath(`${sheet.person}.csv`), formatCsv([['item', 'theory', 'statement', 'answer'], ...rows]))
     }
     const answers = key.map(({ item, instance }) => [item, instance.id, instance.label])
-    await writeFile(path('key.csv'), formatCsv([['item', 'id', 'gold'], ...answers]))
-    written.push({
+    await writeFile(toPath('key.csv'), formatCsv([['item', 'id', 'gold'], ...answers]))
+    writtenSheets.push({
       file: name,
       theories: new Set(instances.map(({ theoryId }) => theoryId)).size,
       people: sheets.map(({ person, items }) => ({ name: person, items: items.length })),
       key: `${name}.key.csv`,
     })
   }
-  return written
+  return writtenSheets
 }
 
 const formatCsv = (records: readonly string[][]) => records.map(record => `${formatCsvRecord(record)}\n`).join('')
 
-function generateFiles(job: Job): Map<SetFile, Instance[]> {
+function generateInstancesByFile(job: Job): Map<SetFile, Instance[]> {
   const files = new Map<SetFile, Instance[]>()
   for (const set of job.sets)
     for (const { file, instance } of generate(set, job.plan)) {
@@ -77,25 +77,25 @@ function generateFiles(job: Job): Map<SetFile, Instance[]> {
 
 /** Numbers the instances at random and assigns each theory to `readers` people. */
 function createSheets(
-  set: string,
+  fileName: string,
   instances: readonly Instance[],
   people: readonly string[],
-  readers: number,
+  readersPerTheory: number,
   seed: number,
 ): { readonly sheets: readonly Sheet[]; readonly key: readonly SheetItem[] } {
   const digits = String(instances.length).length
   const shuffled = random(seed)
-    .fork(`numbers ${set}`)
+    .fork(`numbers ${fileName}`)
     .shuffle<Instance, Instance[]>([...instances])
   const key = shuffled.map((instance, i) => ({ item: String(i + 1).padStart(digits, '0'), instance }))
   const byId = new Map(key.map(each => [each.instance.id, each]))
   const items = instances.map(({ id, theoryId }) => ({ id, group: theoryId }))
-  const sittings = designExam(items, { kind: 'panels', readers }, { people, seed })
-  return { key, sheets: sittings.map(({ person, items }) => ({ person, items: items.map(id => byId.get(id)!) })) }
+  const assignments = designExam(items, { kind: 'panels', readers: readersPerTheory }, { people, seed })
+  return { key, sheets: assignments.map(({ person, items }) => ({ person, items: items.map(id => byId.get(id)!) })) }
 }
 
-export function formatSheets(written: readonly WrittenSheets[], out: string): string {
-  const rows = written.map(({ file, theories, people, key }) => [
+export function formatSheets(writtenSheets: readonly WrittenSheets[], out: string): string {
+  const rows = writtenSheets.map(({ file, theories, people, key }) => [
     file,
     String(theories),
     String(people.length),
@@ -104,6 +104,6 @@ export function formatSheets(written: readonly WrittenSheets[], out: string): st
   ])
   return [
     table(['', 'theories', 'annotators', 'questions each', 'answer key'], rows),
-    `Score the answers with: elenchus score robustlr --gold ${join(out, written[0]!.key)} --predictions ANSWERS...`,
+    `Score the answers with: elenchus score robustlr --gold ${join(out, writtenSheets[0]!.key)} --predictions ANSWERS...`,
   ].join('\n')
 }

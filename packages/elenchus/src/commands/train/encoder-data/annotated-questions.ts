@@ -5,8 +5,8 @@
  *     = an assumption of the argument
  *     -1 an objection to statement 1
  *
- * The head lists the relations of statements, then the question's options by letter with the statements that they bear on. Each further
- * line is an additional option, which bears on the claim if it has no number. The head ends after the number of statements if the argument
+ * The head lists the relations of statements, then the question's options by letter with the statements that they bear on: `+` marks a
+ * reason, `=` an assumption, `-` an objection. Each further line is an additional option, which bears on the claim if it has no number. The head ends after the number of statements if the argument
  * is annotated elsewhere.
  */
 import type { OptionOfPassage, OptionsOfPassage } from '@elenchus/explainer/training'
@@ -17,6 +17,7 @@ import { seam } from '@elenchus/metagraph/codecs'
 import { splitStatements } from './examples.ts'
 
 export interface AnnotatedPassage extends OptionsOfPassage {
+  /** Training runs that must not learn from it. */
   readonly without: readonly string[]
 }
 
@@ -32,18 +33,18 @@ export interface AnnotatedQuestions {
 /** Parses a file of annotations and joins them with the passages. */
 export function readAnnotations(
   { path, text }: { readonly path: string; readonly text: string },
-  passagesById: ReadonlyMap<string, KnownPassage>,
+  passagesById: ReadonlyMap<string, ReferencedPassage>,
 ): AnnotatedQuestions {
   const passages: AnnotatedPassage[] = []
   let unused = 0
   for (const block of text.split(/\n\s*\n/).filter(each => each.trim() !== '')) {
     const [head = '', ...optionLines] = block.trim().split('\n')
-    const found = headPattern.exec(head)
-    if (!found)
+    const match = headPattern.exec(head)
+    if (!match)
       throw new FormatError(
         `${path}: an annotation must begin with a line such as "# train_12 | claim 2 of 3 | 1>2 | A-2", not with "${head}"`,
       )
-    const [, id, claim, count, relations, letters = ''] = found
+    const [, id, claim, count, relations, optionReferences = ''] = match
     const passage = passagesById.get(id!)
     const argumentRelations = relations ?? passage?.relations?.join(' ')
     if (!passage || argumentRelations === undefined || passage.statements.length !== Number(count)) {
@@ -54,7 +55,7 @@ export function readAnnotations(
     const [argument] = readWrittenArguments([`# claim ${claim} |${argumentRelations}`, ...statements].join('\n'))
     const location = { path, head }
     const addedOptions = optionLines.map(line => parseAddedOption(line, location))
-    const options = [...parseQuestionOptions(letters, passage, location), ...addedOptions]
+    const options = [...parseQuestionOptions(optionReferences, passage, location), ...addedOptions]
     if (options.length > 0) passages.push({ statements, options, argument: { ...argument!, id: id! }, without })
   }
   return { passages, unused }
@@ -63,33 +64,33 @@ export function readAnnotations(
 type Location = Readonly<{ path: string; head: string }>
 
 function parseAddedOption(line: string, { path, head }: Location): OptionOfPassage {
-  const found = /^([+=-])(\d*) (\S.*)$/.exec(line)
-  if (!found)
+  const match = /^([+=-])(\d*) (\S.*)$/.exec(line)
+  if (!match)
     throw new FormatError(`${path}: "${line}" below "${head}" is not an option; it must begin with "+ ", "= " or "- "`)
-  const role = optionSigns[found[1] as Sign]
-  return { text: found[3]!, role, ...(found[2] === '' ? {} : { target: Number(found[2]) }) }
+  const role = optionSigns[match[1] as Sign]
+  return { text: match[3]!, role, ...(match[2] === '' ? {} : { target: Number(match[2]) }) }
 }
 
 /** Parses references to the question's options: `A-3` means that the first option is an objection to statement 3. */
 function parseQuestionOptions(
-  letters: string,
-  { question, answers, label }: KnownPassage,
+  optionReferences: string,
+  { question, answers, label }: ReferencedPassage,
   { path, head }: Location,
 ): OptionOfPassage[] {
-  return letters
+  return optionReferences
     .trim()
     .split(/\s+/)
-    .filter(each => each !== '')
+    .filter(reference => reference !== '')
     .map(each => {
-      const found = /^([A-Z])([+=-])(\d+)$/.exec(each)
-      const index = found ? found[1]!.charCodeAt(0) - 65 : -1
+      const match = /^([A-Z])([+=-])(\d+)$/.exec(each)
+      const index = match ? match[1]!.charCodeAt(0) - 65 : -1
       const text = answers[index]
-      if (!found || text === undefined)
+      if (!match || text === undefined)
         throw new FormatError(`${path}: "${each}" in "${head}" does not refer to an option; write A-3 or B+3`)
       return {
         text,
-        role: optionSigns[found[2] as Sign],
-        target: Number(found[3]),
+        role: optionSigns[match[2] as Sign],
+        target: Number(match[3]),
         // The question only fits its correct answer.
         ...(index === label ? { question } : {}),
       }
@@ -97,14 +98,14 @@ function parseQuestionOptions(
 }
 
 /** A passage that annotations may refer to: a training question, or an annotated graph without its option. */
-export interface KnownPassage {
+export interface ReferencedPassage {
   readonly statements: readonly string[]
   readonly question: string
   readonly answers: readonly string[]
   readonly label: number
   /** Argument structure, if it is annotated. */
   readonly relations?: readonly string[]
-  /** Runs that must not learn from it. */
+  /** Training runs that must not learn from it. */
   readonly without: readonly string[]
 }
 
@@ -112,13 +113,13 @@ export interface KnownPassage {
 export function collectPassages(
   questions: readonly ExamQuestion[],
   graphs: readonly Metagraph[],
-  listHeldOut: (g: number) => readonly string[],
-): Map<string, KnownPassage> {
-  const passagesById = new Map<string, KnownPassage>()
+  listHeldOut: (graphIndex: number) => readonly string[],
+): Map<string, ReferencedPassage> {
+  const passagesById = new Map<string, ReferencedPassage>()
   for (const { id, context, question, answers, label } of questions)
     if (id !== undefined)
       passagesById.set(id, { statements: splitStatements(context), question, answers, label, without: [] })
-  for (const [g, graph] of graphs.entries()) {
+  for (const [graphIndex, graph] of graphs.entries()) {
     const tree = toGoldTree(graph)
     const option = graph.statements.findIndex(({ part }) => part === 'option')
     // The statements before the option must form an argument without it.
@@ -129,10 +130,10 @@ export function collectPassages(
       question: graph.question ?? '',
       answers: [],
       label: -1,
-      relations: context.flatMap((_, i) =>
-        tree.parents[i]! >= 0 ? [`${i + 1}${tree.rebuts[i] ? '-' : '>'}${tree.parents[i]! + 1}`] : [],
+      relations: context.flatMap((_, index) =>
+        tree.parents[index]! >= 0 ? [`${index + 1}${tree.rebuts[index] ? '-' : '>'}${tree.parents[index]! + 1}`] : [],
       ),
-      without: listHeldOut(g),
+      without: listHeldOut(graphIndex),
     })
   }
   return passagesById

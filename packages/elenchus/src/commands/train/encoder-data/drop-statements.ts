@@ -7,7 +7,7 @@ import type { Random } from '@elenchus/statistics/random'
 export interface AnnotatedText {
   /** Token ids of each statement. */
   readonly statements: readonly (readonly number[])[]
-  /** Parents and rebuttals as in `TreeTargets`. */
+  /** Parents and rebuttals of each statement, as in `TreeTargets`. */
   readonly parents: readonly number[]
   readonly rebuts: readonly number[]
 }
@@ -21,15 +21,20 @@ const minStatements = 3
 
 /** Drops random statements; returns `null` if none or too many would be dropped. */
 export function dropStatements({ statements, parents, rebuts }: AnnotatedText, random: Random): AnnotatedText | null {
-  const dropped = parents.map(
+  const isDropped = parents.map(
     parent => parent !== ROOT && random.next() < (parent === UNUSED ? dropRates.unused : dropRates.branch),
   )
-  const isKept = (i: number): boolean => !dropped[i] && (parents[i]! < 0 || isKept(parents[i]!))
-  const kept = [...parents.keys()].filter(isKept)
-  if (kept.length === parents.length || kept.length < minStatements || !kept.some(i => parents[i]! >= 0)) return null
+  const isKept = (i: number): boolean => !isDropped[i] && (parents[i]! < 0 || isKept(parents[i]!))
+  const keptIndices = [...parents.keys()].filter(isKept)
+  if (
+    keptIndices.length === parents.length ||
+    keptIndices.length < minStatements ||
+    !keptIndices.some(i => parents[i]! >= 0)
+  )
+    return null
   return {
-    statements: kept.map(i => statements[i]!),
-    parents: kept.map(i => (parents[i]! < 0 ? parents[i]! : kept.indexOf(parents[i]!))),
-    rebuts: kept.map(i => rebuts[i]!),
+    statements: keptIndices.map(i => statements[i]!),
+    parents: keptIndices.map(i => (parents[i]! < 0 ? parents[i]! : keptIndices.indexOf(parents[i]!))),
+    rebuts: keptIndices.map(i => rebuts[i]!),
   }
 }

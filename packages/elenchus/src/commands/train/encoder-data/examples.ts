@@ -16,6 +16,7 @@ export const createPairExample = ({ encode }: WordPieces, { context, statement, 
 
 export const splitStatements = (text: string) => statementSpans(text).map(({ start, end }) => text.slice(start, end))
 
+/** Creates an example of choosing the correct option; the keys are those that the Python trainer reads. */
 export function createExamExample({ encode }: WordPieces, { context, question, answers, label }: ExamQuestion) {
   const statements = splitStatements(context).map(encode)
   if (statements.length === 0 || answers[label] === undefined || answers.some(answer => encode(answer).length === 0))
@@ -28,7 +29,7 @@ export function createExamExample({ encode }: WordPieces, { context, question, a
     options: answers.map(encode),
     right: label,
     rebuts: polarity === null ? null : Number(polarity === 'rebuts'),
-    asked: askedKinds.indexOf(detectQuestionKind(question) ?? 'other'),
+    asked: examQuestionKinds.indexOf(detectQuestionKind(question) ?? 'other'),
   }
 }
 
@@ -50,18 +51,20 @@ export const createGraphExample = (
   ...encodePassage(pieces, graph, true),
   ...targets,
   task: graph.statements.some(({ part }) => part === 'option') ? 'graph' : 'plain graph',
-  asked: askedKinds.indexOf(detectQuestionKind(graph.question ?? '') ?? 'other'),
+  asked: examQuestionKinds.indexOf(detectQuestionKind(graph.question ?? '') ?? 'other'),
   without,
 })
 
 /** Kinds of questions; examples refer to them by index. */
-export const askedKinds = ['other', 'weaken', 'assumption', 'strengthen', 'exception'] as const
+export const examQuestionKinds = ['other', 'weaken', 'assumption', 'strengthen', 'exception'] as const
 
 /** Training targets of an annotated graph. */
 export interface TreeTargets {
   /** Parent of each statement: -1 for the conclusion, -2 for unused statements; `null` if the graph is not a tree. */
   readonly parents: readonly number[] | null
+  /** 1 for a statement that rebuts its parent, otherwise 0. */
   readonly rebuts: readonly number[]
+  /** 1 if the answer option rebuts, 0 if it supports; `null` without an edge. */
   readonly optionRebuts: 0 | 1 | null
 }
 

@@ -18,11 +18,11 @@ export interface FoldGroups {
 export const nameFold = (group: number, folds: number): string => `fold${group % folds}`
 
 export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metagraph[]): FoldGroups {
-  const annotated = everyday.filter(graph => getWriter(graph) === null)
-  const topics = [...new Set(annotated.map(getTopic))]
+  const trainingArguments = everyday.filter(graph => getWriter(graph) === null)
+  const topics = [...new Set(trainingArguments.map(getTopic))]
   return {
     exam: groupByContext(exam),
-    everyday: annotated.flatMap(graph => {
+    everyday: trainingArguments.flatMap(graph => {
       const tree = toEverydayGold(graph)
       return tree === null ? [] : [{ graph, tree, group: topics.indexOf(getTopic(graph)) }]
     }),
@@ -38,11 +38,11 @@ export function checkFolds(runs: readonly string[], folds: number, { exam, every
   if (runs.every(run => nonEmpty.has(run))) return
   const [passages, topics] = [new Set(exam).size, new Set(everyday.map(({ group }) => group)).size]
   const maxFolds = Math.max(passages, topics)
-  const remedy =
+  const hint =
     maxFolds < 2
       ? 'use --folds 0 to omit cross-validation'
       : `use --folds ${maxFolds} or less, or --folds 0 to omit cross-validation`
   throw new UsageError(
-    `${origin}: some folds would be empty, because --data and --dev contain only ${countNoun(passages, 'different passage')} and --arguments only ${countNoun(topics, 'topic')}; ${remedy}, or add more data`,
+    `${origin}: some folds would be empty, because --data and --dev contain only ${countNoun(passages, 'different passage')} and --arguments only ${countNoun(topics, 'topic')}; ${hint}, or add more data`,
   )
 }

@@ -27,9 +27,9 @@ export interface EncoderSources {
   readonly prose: readonly string[]
   readonly pairs: readonly SignedPair[]
   readonly questions: readonly ExamQuestion[]
-  /** Questions that are not used for training; texts like those of excluded ones are excluded too. */
-  readonly apart: readonly ExamQuestion[]
-  /** Ids of excluded questions; texts that share eight words with one of them are excluded too. */
+  /** Questions that are not used for training. */
+  readonly heldOutQuestions: readonly ExamQuestion[]
+  /** Ids of excluded questions (also of held-out ones); questions that share eight consecutive words with one of them are excluded too. */
   readonly excluded: ReadonlySet<string>
   /** Annotated exam passages for training and for evaluation. */
   readonly train: readonly Metagraph[]
@@ -41,13 +41,13 @@ export interface EncoderSources {
   /** Files of annotations of questions by id. */
   readonly annotations: readonly { readonly path: string; readonly text: string }[]
   /** Writers whose arguments are used for evaluation only. */
-  readonly leftOut: ReadonlySet<string>
-  /** Arguments for evaluation, by the name of their set. */
-  readonly unseen: Readonly<Record<string, readonly Metagraph[]>>
+  readonly heldOutWriters: ReadonlySet<string>
+  /** Arguments that are used for evaluation only, by the name of their set. */
+  readonly evaluationSets: Readonly<Record<string, readonly Metagraph[]>>
   /** Size of the vocabulary, or the vocabulary itself with one word piece per line. */
   readonly vocabulary: number | string
   /** Maximum number of examples per kind of discourse marker. */
-  readonly markers: number
+  readonly maxMarkerExamples: number
   readonly folds: number
 }
 
@@ -61,7 +61,16 @@ export async function prepareEncoderData(
   report: (line: string) => void,
 ): Promise<Readonly<Record<string, number>>> {
   makeFolderSync(folder)
-  const { folds, pairs, questions, apart, train, dev, everyday, vocabulary: given } = sources
+  const {
+    folds,
+    pairs,
+    questions,
+    heldOutQuestions: apart,
+    train,
+    dev,
+    everyday,
+    vocabulary: vocabularySource,
+  } = sources
   const graphs = [...train, ...dev]
   // Annotated passages are not used before fine-tuning, where the folds leave them out one by one.
   const isAnnotated = createOverlapDetector(graphs.map(graph => graph.statements.map(({ text }) => text).join(' ')))
@@ -76,92 +85,104 @@ export async function prepareEncoderData(
     ...everyday.map(({ text }) => text),
   ]
   const counts = new Map<string, number>()
-  const markers = createMarkerSampler({ maxPerKind: sources.markers })
+  const markerSampler = createMarkerSampler({ maxPerKind: sources.maxMarkerExamples })
   for (const path of sources.prose)
     for await (const paragraph of readParagraphs(path)) {
       countWords(counts, paragraph)
-      markers.add(paragraph)
+      markerSampler.add(paragraph)
     }
   for (const text of domainTexts) countWords(counts, text, domainWeight)
-  report(`distinct words: ${counts.size}; examples for each kind of discourse marker: ${markers.counts().join(', ')}`)
-  const vocabulary = typeof given === 'string' ? given : trainWordPieces(counts, { size: given }).join('\n')
+  report(
+    `distinct words: ${counts.size}; examples for each kind of discourse marker: ${markerSampler.counts().join(', ')}`,
+  )
+  const vocabulary =
+    typeof vocabularySource === 'string'
+      ? vocabularySource
+      : trainWordPieces(counts, { size: vocabularySource }).join('\n')
   writeFileSync(join(folder, 'vocabulary.txt'), `${vocabulary}\n`)
   const pieces = createWordPieces(vocabulary)
-  const prose = new TokenBuffer(pieces)
-  for (const path of sources.prose) for await (const paragraph of readParagraphs(path)) prose.add(paragraph)
-  const domain = new TokenBuffer(pieces)
+  const proseTokens = new TokenBuffer(pieces)
+  for (const path of sources.prose) for await (const paragraph of readParagraphs(path)) proseTokens.add(paragraph)
+  const domainTokens = new TokenBuffer(pieces)
   for (const text of domainTexts) {
-    domain.add('')
-    for (const line of text.split('\n')) if (line.trim() !== '') domain.add(line)
+    domainTokens.add('')
+    for (const line of text.split('\n')) if (line.trim() !== '') domainTokens.add(line)
   }
   const toBytes = ({ ids }: TokenBuffer) => new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength)
-  writeFileSync(join(folder, 'prose.ids'), toBytes(prose))
-  writeFileSync(join(folder, 'domain.ids'), toBytes(domain))
+  writeFileSync(join(folder, 'prose.ids'), toBytes(proseTokens))
+  writeFileSync(join(folder, 'domain.ids'), toBytes(domainTokens))
   const maskedIds = frequentlyMaskedWords.map(word => pieces.encode(word)).filter(ids => ids.length === 1)
   writeFileSync(join(folder, 'telling.json'), JSON.stringify(maskedIds.flat()))
-  report(`prose: ${prose.ids.length} tokens; training texts: ${domain.ids.length} tokens`)
+  report(`prose: ${proseTokens.ids.length} tokens; training texts: ${domainTokens.ids.length} tokens`)
   const writeLines = (name: string, list: readonly unknown[]) =>
     writeFileSync(join(folder, name), list.map(each => `${JSON.stringify(each)}\n`).join(''))
-  const exams = unannotated.flatMap(question => createExamExample(pieces, question) ?? [])
-  const adapting = [
+  const examExamples = unannotated.flatMap(question => createExamExample(pieces, question) ?? [])
+  const adaptationExamples = [
     ...pairs.map(pair => createPairExample(pieces, pair)),
-    ...exams,
-    ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
+    ...examExamples,
+    ...markerSampler
+      .examples()
+      .map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  const assignments = assignFolds(graphs, everyday)
-  const listHeldOut = (g: number) => [nameFold(assignments.exam[g]!, folds), ...(g < train.length ? [] : ['dev'])]
+  const foldGroups = assignFolds(graphs, everyday)
+  const listHeldOut = (graphIndex: number) => [
+    nameFold(foldGroups.exam[graphIndex]!, folds),
+    ...(graphIndex < train.length ? [] : ['dev']),
+  ]
   const passages = collectPassages(unannotated, train, listHeldOut)
   const annotations = sources.annotations.map(file => readAnnotations(file, passages))
   const annotatedExams = annotations.flatMap(({ passages }) => passages)
-  const written = createWrittenExamples(pieces, { ...sources, annotatedExams })
+  const writtenExamples = createWrittenExamples(pieces, { ...sources, annotatedExams })
   writeLines(
     'adapting.jsonl',
-    [...adapting, ...written.adapting].filter(({ statements }) => statements.every(ids => ids.length > 0)),
+    [...adaptationExamples, ...writtenExamples.adapting].filter(({ statements }) =>
+      statements.every(ids => ids.length > 0),
+    ),
   )
   const byId = new Map(allowed.map(question => [question.id, question]))
-  const tuning: unknown[] = []
-  const reading: unknown[] = []
+  const tuningExamples: unknown[] = []
+  const evaluationPassages: unknown[] = []
   const encode = (graph: Metagraph, useQuestion = false) => encodePassage(pieces, graph, useQuestion)
-  const addReading = (id: string, set: string, by: readonly string[], passage: object, targets: object) =>
-    reading.push({ id, set, by, ...passage, ...targets })
-  graphs.forEach((graph, g) => {
-    const without = listHeldOut(g)
+  const addEvaluationPassage = (id: string, set: string, by: readonly string[], passage: object, targets: object) =>
+    evaluationPassages.push({ id, set, by, ...passage, ...targets })
+  graphs.forEach((graph, graphIndex) => {
+    const without = listHeldOut(graphIndex)
     const targets = toTreeTargets(graph, toGoldTree(graph))
-    tuning.push(createGraphExample(pieces, graph, targets, without))
+    tuningExamples.push(createGraphExample(pieces, graph, targets, without))
     const question = byId.get(graph.id)
     const exam = question && createExamExample(pieces, question)
-    if (exam) tuning.push({ ...exam, without })
-    addReading(graph.id, 'paper', without, encode(graph), targets)
-    addReading(graph.id, 'question', without, encode(graph, true), targets)
-    addReading(graph.id, 'raw', without, encode(createRawGraph(graph, english())), { parents: null })
+    if (exam) tuningExamples.push({ ...exam, without })
+    addEvaluationPassage(graph.id, 'paper', without, encode(graph), targets)
+    addEvaluationPassage(graph.id, 'question', without, encode(graph, true), targets)
+    addEvaluationPassage(graph.id, 'raw', without, encode(createRawGraph(graph, english())), { parents: null })
   })
-  tuning.push(...written.tuning)
-  reading.push(...written.reading)
-  for (const { graph, tree, group } of assignments.everyday) {
+  tuningExamples.push(...writtenExamples.tuning)
+  evaluationPassages.push(...writtenExamples.reading)
+  for (const { graph, tree, group } of foldGroups.everyday) {
     const heldOut = [nameFold(group, folds)]
     const targets = toTreeTargets(graph, tree)
-    tuning.push(createGraphExample(pieces, graph, targets, heldOut))
-    addReading(graph.id, 'everyday', heldOut, encode(graph), targets)
+    tuningExamples.push(createGraphExample(pieces, graph, targets, heldOut))
+    addEvaluationPassage(graph.id, 'everyday', heldOut, encode(graph), targets)
   }
-  for (const [set, list] of Object.entries(sources.unseen))
+  for (const [set, list] of Object.entries(sources.evaluationSets))
     for (const graph of list) {
       const tree = toEverydayGold(graph)
-      if (tree) addReading(graph.id, set, ['dev'], encode(graph), toTreeTargets(graph, tree))
+      if (tree) addEvaluationPassage(graph.id, set, ['dev'], encode(graph), toTreeTargets(graph, tree))
     }
-  writeLines('tuning.jsonl', tuning)
-  writeLines('reading.jsonl', reading)
+  writeLines('tuning.jsonl', tuningExamples)
+  writeLines('reading.jsonl', evaluationPassages)
   const exampleCounts = {
-    pieces: prose.ids.length,
-    domain: domain.ids.length,
+    pieces: proseTokens.ids.length,
+    domain: domainTokens.ids.length,
     pairs: pairs.length,
-    exams: exams.length,
-    strict: exams.filter(({ rebuts }) => rebuts !== null).length,
-    markers: markers.examples().length,
-    written: written.adapting.length,
+    exams: examExamples.length,
+    strict: examExamples.filter(({ rebuts }) => rebuts !== null).length,
+    markers: markerSampler.examples().length,
+    written: writtenExamples.adapting.length,
     annotated: annotations.reduce((sum, { passages }) => sum + passages.length, 0),
     'annotations of other questions': annotations.reduce((sum, { unused }) => sum + unused, 0),
-    tuning: tuning.length,
-    reading: reading.length,
+    tuning: tuningExamples.length,
+    reading: evaluationPassages.length,
   }
   writeFileSync(join(folder, 'prepared.json'), `${JSON.stringify(exampleCounts, null, 1)}\n`)
   return exampleCounts

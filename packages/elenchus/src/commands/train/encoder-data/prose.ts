@@ -66,7 +66,7 @@ function* listNgrams(text: string): Generator<string> {
 export function createOverlapDetector(texts: readonly string[]): (text: string) => boolean {
   const ngrams = new Set(texts.flatMap(text => [...listNgrams(text)]))
   return text => {
-    for (const each of listNgrams(text)) if (ngrams.has(each)) return true
+    for (const ngram of listNgrams(text)) if (ngrams.has(ngram)) return true
     return false
   }
 }

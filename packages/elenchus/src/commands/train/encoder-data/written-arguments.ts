@@ -9,7 +9,7 @@ import type { WordPieces } from '@elenchus/neural/encoder'
 import { random } from '@elenchus/statistics/random'
 import type { AnnotatedPassage } from './annotated-questions.ts'
 import { dropStatements } from './drop-statements.ts'
-import { askedKinds, createGraphExample, createPairExample, encodePassage, toTreeTargets } from './examples.ts'
+import { createGraphExample, createPairExample, encodePassage, examQuestionKinds, toTreeTargets } from './examples.ts'
 import questionWordings from './question-wordings.json' with { type: 'json' }
 
 /**
@@ -28,21 +28,21 @@ export function getWriter({ provenance }: Metagraph): string | null {
 }
 
 /** Wordings of the questions in question-wordings.json by the role of their option: one that strengthens, is assumed or weakens. */
-const questionKinds = { reason: 'strengthen', assumption: 'assumption', objection: 'weaken' } as const
+const questionKindsByRole = { reason: 'strengthen', assumption: 'assumption', objection: 'weaken' } as const
 
 interface Sources {
   readonly everyday: readonly Metagraph[]
   readonly examArguments: readonly explainer.OptionsOfPassage[]
   /** Exam passages that were annotated for explainer. */
   readonly annotatedExams: readonly AnnotatedPassage[]
-  readonly leftOut: ReadonlySet<string>
+  readonly heldOutWriters: ReadonlySet<string>
 }
 
 type Example = Readonly<{ statements: readonly (readonly number[])[]; [name: string]: unknown }>
 
 export function createWrittenExamples(
   pieces: WordPieces,
-  { everyday, examArguments, annotatedExams, leftOut }: Sources,
+  { everyday, examArguments, annotatedExams, heldOutWriters: leftOut }: Sources,
 ): { readonly adapting: Example[]; readonly tuning: Example[]; readonly reading: object[] } {
   const adapting: Example[] = []
   const tuning: Example[] = []
@@ -138,7 +138,7 @@ function createOptions(
         parents: order.map(i => (parentIndices[i]! < 0 ? parentIndices[i]! : order.indexOf(parentIndices[i]!))),
         rebuts: order.map(i => Number(rebuts[i])),
         optionRebuts: Number(rebuts[chosen]),
-        asked: askedKinds.indexOf('other'),
+        asked: examQuestionKinds.indexOf('other'),
         without: original.without,
         of: 'made_options' satisfies ExampleSource,
       }
@@ -168,6 +168,6 @@ function createExamExample(
     parents: [...parents, (target ?? argument.claim) - 1],
     rebuts: [...rebuts, rebutsTarget],
     optionRebuts: rebutsTarget,
-    asked: askedKinds.indexOf(questionKinds[role]),
+    asked: examQuestionKinds.indexOf(questionKindsByRole[role]),
   }
 }

@@ -60,7 +60,7 @@ async function run(paper: string | undefined, table: string | undefined, options
     files: parseData(options.data),
     findBase: bases.findBase,
     changes: pickSettings(options),
-    warn: createOnce(warn),
+    warn: createDeduplicatingReporter(warn),
   }
   const { files, findBase } = request
   const missing = training.findMissingInputs(plan, files, findBase)
@@ -84,11 +84,14 @@ async function run(paper: string | undefined, table: string | undefined, options
   }
   const trainer = training.findTrainer(options)
   await makeFolder(out)
-  const trained = await training.runPlan(plan, request, trainer)
+  const trainedRecipes = await training.runPlan(plan, request, trainer)
   const figures = []
-  for (const recipe of recipes) figures.push(...(await training.scoreRecipe(recipe, isRequested, trained, files, out)))
+  for (const recipe of recipes)
+    figures.push(...(await training.scoreRecipe(recipe, isRequested, trainedRecipes, files, out)))
   const chosen = Object.fromEntries(
-    [...trained].flatMap(([name, { tried, point }]) => (tried > 1 ? [[name, point as Record<string, number>]] : [])),
+    [...trainedRecipes].flatMap(([name, { triedPoints: tried, point }]) =>
+      tried > 1 ? [[name, point as Record<string, number>]] : [],
+    ),
   )
   if (json) return writeJson('train.reproduce', { dryRun, ...createDocument(), chosen, figures })
   await writeLines(formatResults(figures, { chosen, changed, out }))
@@ -96,23 +99,23 @@ async function run(paper: string | undefined, table: string | undefined, options
 
 /** Finds files of a plan with other data than the recipe's. */
 async function findMismatches(plan: readonly training.PlannedRecipe[], { files }: training.PlanRequest) {
-  const found = []
+  const mismatches = []
   for (const { recipe } of plan) {
     const { train, dev } = files.get(recipe.data.corpus) ?? {}
     const tests = training.listTestFiles(recipe, files).filter(({ path }) => path !== dev)
-    const uses = [
+    const filesWithUse = [
       [train, 'train'],
       [dev, 'dev'],
       ...tests.map(({ path, split }) => [path, { split }] as const),
     ] as const
-    for (const [path, use] of uses)
-      found.push(path === undefined ? undefined : await training.findMismatch(recipe, path, use))
+    for (const [path, use] of filesWithUse)
+      mismatches.push(path === undefined ? undefined : await training.findMismatch(recipe, path, use))
   }
-  return found.filter(each => each !== undefined)
+  return mismatches.filter(each => each !== undefined)
 }
 
 /** Reports each message once. */
-function createOnce(report: (message: string) => void): (message: string) => void {
+function createDeduplicatingReporter(report: (message: string) => void): (message: string) => void {
   const seen = new Set<string>()
   return message => {
     if (!seen.has(message)) report(message)
@@ -125,8 +128,9 @@ function toPlanDocument(
   { recipe, points, seeds, isStep }: training.PlannedRecipe,
   { out, findBase }: training.PlanRequest,
 ) {
-  const first = points.map(point => training.getJobFolder(recipe, point, seeds[0]!))
-  const others = points.length > 1 ? [] : seeds.slice(1).map(each => training.getJobFolder(recipe, points[0]!, each))
+  const firstSeedFolders = points.map(point => training.getJobFolder(recipe, point, seeds[0]!))
+  const otherSeedFolders =
+    points.length > 1 ? [] : seeds.slice(1).map(each => training.getJobFolder(recipe, points[0]!, each))
   return {
     recipe: recipe.name,
     after: recipe.after ?? null,
@@ -134,7 +138,10 @@ function toPlanDocument(
     isStep,
     seeds: [...seeds],
     points: points.length,
-    jobs: [...first, ...others].map(folder => ({ folder, state: training.getJobState(join(out, folder)) })),
+    jobs: [...firstSeedFolders, ...otherSeedFolders].map(folder => ({
+      folder,
+      state: training.getJobState(join(out, folder)),
+    })),
   }
 }
 
@@ -143,11 +150,11 @@ const learnsVocabulary = (plan: readonly training.PlannedRecipe[], { findBase }:
 
 function describeChanges(options: Options, plan: readonly training.PlannedRecipe[], bases: Bases): string[] {
   const { seeds, withoutGrid, epochs, longest, limit, vocabulary, int8, allowSeen } = options
-  const otherRunCounts = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
+  const changedRunCounts = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
   const withoutGridSearch = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
   const changes = [
-    otherRunCounts.length > 0 &&
-      `${countNoun(seeds!, 'run')} instead of ${otherRunCounts.map(({ recipe }) => recipe.seeds).join(', ')}`,
+    changedRunCounts.length > 0 &&
+      `${countNoun(seeds!, 'run')} instead of ${changedRunCounts.map(({ recipe }) => recipe.seeds).join(', ')}`,
     withoutGridSearch.length > 0 && `no grid search for ${countNoun(withoutGridSearch.length, 'recipe')}`,
     epochs !== undefined && `epochs ${epochs}`,
     longest !== undefined && `longest ${longest}`,
@@ -156,6 +163,6 @@ function describeChanges(options: Options, plan: readonly training.PlannedRecipe
     int8 && '8-bit weights',
     allowSeen && 'encoders that may have been trained on a dev split (--allow-seen)',
   ]
-  const used = bases.classify(plan).used.filter(text => /^(?:[^=]+=)?(?:scratch|encoder):/.test(text))
-  return [...changes.filter(change => typeof change === 'string'), ...used.map(text => `base ${text}`)]
+  const changedBases = bases.classify(plan).used.filter(text => /^(?:[^=]+=)?(?:scratch|encoder):/.test(text))
+  return [...changes.filter(change => typeof change === 'string'), ...changedBases.map(text => `base ${text}`)]
 }

@@ -20,10 +20,11 @@ export function findRecipes(paper?: string, table?: string, names?: readonly str
     )
   const isRequested = paper === undefined ? () => true : createCellFilter(paper, table)
   const hasRow = ({ reproduces }: training.Recipe) => paper === undefined || reproduces.some(isRequested)
-  const named = names?.map(name => findRecipe(name, '--recipe'))
-  const other = named?.find(recipe => !hasRow(recipe))
-  if (other) throw new UsageError(`--recipe ${other.name} has no row in ${[paper, table].filter(Boolean).join(', ')}`)
-  return { recipes: named ?? training.recipes.filter(hasRow), isRequested }
+  const namedRecipes = names?.map(name => findRecipe(name, '--recipe'))
+  const withoutRow = namedRecipes?.find(recipe => !hasRow(recipe))
+  if (withoutRow)
+    throw new UsageError(`--recipe ${withoutRow.name} has no row in ${[paper, table].filter(Boolean).join(', ')}`)
+  return { recipes: namedRecipes ?? training.recipes.filter(hasRow), isRequested }
 }
 
 function createCellFilter(name: string, table: string | undefined): (cell: training.Cell) => boolean {
@@ -37,12 +38,12 @@ function createCellFilter(name: string, table: string | undefined): (cell: train
     (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || parseTableNumber(a) - parseTableNumber(b),
   )
   const normalise = (text: string) => text.toLowerCase().replace(/^tables?\s*/, '')
-  const found =
+  const tableLabel =
     tables.find(label => normalise(label) === normalise(table)) ??
     tables.find(label => includesTable(label, normalise(table)))
-  if (found === undefined)
+  if (tableLabel === undefined)
     throw new UsageError(`${table}: no recipe reproduces this table; expected one of ${tables.join(', ')} for ${name}`)
-  return cell => isOfPaper(cell) && cell.table === found
+  return cell => isOfPaper(cell) && cell.table === tableLabel
 }
 
 /** Returns the first number in "Tables 4 to 6" or "Table IX". */
@@ -60,21 +61,21 @@ function includesTable(label: string, number: string): boolean {
 }
 
 /** Parses `reclor=train.json,val.json,test.json`; an empty part means that there is no such file. */
-export function parseData(given: readonly string[] = []): training.FilesByCorpus {
-  const found = new Map<string, { readonly train?: string; readonly dev?: string; readonly test?: string }>()
-  for (const text of given) {
-    const [, name, files = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? []
-    const paths = files.split(',')
+export function parseData(values: readonly string[] = []): training.FilesByCorpus {
+  const filesByCorpus = new Map<string, { readonly train?: string; readonly dev?: string; readonly test?: string }>()
+  for (const text of values) {
+    const [, name, list = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+    const paths = list.split(',')
     if (name === undefined || paths.length > 3)
       throw new UsageError(`--data ${text}: expected CORPUS=TRAIN,DEV,TEST, such as reclor=train.json,val.json`)
     if (!training.corpusNames.has(name))
       throw new UsageError(`--data ${name}: unknown corpus; expected ${[...training.corpusNames].sort().join(', ')}`)
-    if (found.has(name)) throw new UsageError(`--data: ${name} is given twice`)
+    if (filesByCorpus.has(name)) throw new UsageError(`--data: ${name} is given twice`)
     for (const path of paths) if (path !== '' && !existsSync(path)) throw new InputError(`${path}: no such file`)
     const [train, dev, test] = paths.map(path => (path === '' ? undefined : resolve(path)))
-    found.set(name, { train, dev, test })
+    filesByCorpus.set(name, { train, dev, test })
   }
-  return found
+  return filesByCorpus
 }
 
 export interface Bases {
@@ -87,26 +88,26 @@ const checkpoints = new Set(training.recipes.flatMap(({ base }) => base.checkpoi
 const recipeNames = new Set(training.recipes.map(({ name }) => name))
 
 /** Parses `roberta-large=FOLDER`, by checkpoint or recipe; a base without a name is that of all recipes. */
-export function parseBases(given: readonly string[] = []): Bases {
+export function parseBases(values: readonly string[] = []): Bases {
   const byName = new Map<string, { readonly text: string; readonly base: string }>()
-  for (const text of given) {
+  for (const text of values) {
     const [, name = '', base = text] = /^([^=]+)=(.*)$/.exec(text) ?? []
     if (byName.has(name)) throw new UsageError(`--base: ${name === '' ? 'a base without a name' : name} is given twice`)
     checkBaseOption(text, name, base)
     byName.set(name, { text, base })
   }
-  const find = ({ name, base: { checkpoint } }: training.Recipe) =>
+  const findValue = ({ name, base: { checkpoint } }: training.Recipe) =>
     byName.get(name) ?? byName.get(checkpoint ?? name) ?? byName.get('')
   return {
     findBase: recipe => {
       const { checkpoint } = recipe.base
-      const local = checkpoint !== null && existsSync(checkpoint) ? checkpoint : undefined
-      return find(recipe)?.base ?? local ?? training.defaultBase(recipe)
+      const localFolder = checkpoint !== null && existsSync(checkpoint) ? checkpoint : undefined
+      return findValue(recipe)?.base ?? localFolder ?? training.getDefaultBase(recipe)
     },
     classify: plan => {
       // Only first steps have a base; later steps start from an earlier job.
-      const used = new Set(plan.flatMap(({ recipe }) => (recipe.after === undefined ? [find(recipe)?.text] : [])))
-      return { used: given.filter(text => used.has(text)), unused: given.filter(text => !used.has(text)) }
+      const used = new Set(plan.flatMap(({ recipe }) => (recipe.after === undefined ? [findValue(recipe)?.text] : [])))
+      return { used: values.filter(text => used.has(text)), unused: values.filter(text => !used.has(text)) }
     },
   }
 }
@@ -114,10 +115,10 @@ export function parseBases(given: readonly string[] = []): Bases {
 /** Throws unless the name is that of a recipe or checkpoint, and the base exists. */
 function checkBaseOption(text: string, name: string, base: string): void {
   if (name !== '' && !recipeNames.has(name) && !checkpoints.has(name)) {
-    const near = findSimilarNames(name, [...checkpoints, ...recipeNames], 3)
-    const nearest = near.length === 0 ? '' : `; similar names: ${near.join(', ')}`
+    const similarNames = findSimilarNames(name, [...checkpoints, ...recipeNames], 3)
+    const suggestion = similarNames.length === 0 ? '' : `; similar names: ${similarNames.join(', ')}`
     throw new UsageError(
-      `--base ${text}: unknown recipe or checkpoint ${name}${nearest}. Checkpoints: ${[...checkpoints].sort().join(', ')}; \`elenchus train recipes\` lists the recipes`,
+      `--base ${text}: unknown recipe or checkpoint ${name}${suggestion}. Checkpoints: ${[...checkpoints].sort().join(', ')}; \`elenchus train recipes\` lists the recipes`,
     )
   }
   if (training.isScratch(base) && !training.findScratchNetwork(base))

@@ -3,7 +3,7 @@ import { publishedTables } from '@elenchus/benchmarks/papers'
 import type { JobState, Result } from '@elenchus/training'
 import { countNoun, table, wrap, wrapAfterLabel } from '../../../terminal/text.ts'
 
-interface ShownPlan {
+interface PlanDocument {
   readonly plan: readonly {
     readonly recipe: string
     readonly after: string | null
@@ -17,8 +17,9 @@ interface ShownPlan {
   readonly changed: readonly string[]
 }
 
-export function formatPlan({ plan, missing, changed }: ShownPlan): string[] {
-  const countJobs = ({ points, seeds }: ShownPlan['plan'][number]) => points + seeds.length - 1
+export function formatPlan({ plan, missing, changed }: PlanDocument): string[] {
+  // The grid search uses only the first seed.
+  const countJobs = ({ points, seeds }: PlanDocument['plan'][number]) => points + seeds.length - 1
   const rows = plan.map(each => [
     each.isStep ? `${each.recipe} (step)` : each.recipe,
     each.after ?? each.base ?? 'missing',
@@ -45,7 +46,7 @@ export function formatPlan({ plan, missing, changed }: ShownPlan): string[] {
 const formatDifferences = (changed: readonly string[]): string[] =>
   changed.length > 0 ? [wrap(`differences from the papers: ${changed.join('; ')}`)] : []
 
-const digits = { '%': 1, F1: 2, count: 0 } as const
+const decimals = { '%': 1, F1: 2, count: 0 } as const
 const caveatMark = '(!)'
 
 interface ResultContext {
@@ -61,7 +62,7 @@ export function formatResults(results: readonly Result[], { chosen, changed, out
     const columns = [...new Set(cells.map(({ column }) => column))]
     return `${columns.slice(0, 4).join(', ')}${columns.length > 4 ? ` and ${columns.length - 4} more` : ''}: ${reason}`
   })
-  const points = Object.entries(chosen).map(([name, point]) => {
+  const chosenSettings = Object.entries(chosen).map(([name, point]) => {
     const settings = Object.entries(point).map(([key, value]) => `${key} ${value}`)
     return wrap(`settings chosen on the dev split for ${name}: ${settings.join(', ')}`)
   })
@@ -78,15 +79,15 @@ export function formatResults(results: readonly Result[], { chosen, changed, out
       '“ours” is the mean over the runs, with the mean interval of a single run; “minutes” is the training time, including earlier steps and the grid search',
     ),
     ...formatDifferences(changed),
-    ...points,
+    ...chosenSettings,
     ...(reasons.length > 0 ? ['without a result', ...reasons.map(reason => wrapAfterLabel('  ', reason))] : []),
     `evaluate a trained model with --model onnx:${out}/RECIPE/seed1`,
   ]
 }
 
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
+  for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item])
   return groups
 }
 
@@ -121,11 +122,11 @@ function formatRow(results: readonly Result[]): string[] {
 }
 
 function formatCell({ column, unit, printed, caveat, ours, interval, answers, unparsed, truncated }: Result): string[] {
-  const format = (value: number) => value.toFixed(digits[unit])
-  const range = interval === null ? '' : ` [${interval.map(format).join(', ')}]`
+  const format = (value: number) => value.toFixed(decimals[unit])
+  const intervalText = interval === null ? '' : ` [${interval.map(format).join(', ')}]`
   return [
     column,
-    ours === null ? '–' : `${format(ours)}${range}`,
+    ours === null ? '–' : `${format(ours)}${intervalText}`,
     printed === null ? '–' : `${printed}${caveat === null ? '' : ` ${caveatMark}`}`,
     ...[answers, unparsed, truncated].map(count => (count === null ? '–' : String(count))),
   ]

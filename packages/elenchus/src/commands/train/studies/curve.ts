@@ -30,25 +30,33 @@ const headings = {
 }
 const mainColumns = Object.keys(headings).map((name): Column => [name, metalogicMetrics[name]!])
 
-const [fullDataRow, shareRow, kindRow, kindAndShareRow] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(label => {
+const [findFullDataRow, findShareRow, findKindRow, findKindAndShareRow] = [
+  'Table 3',
+  'Table 15',
+  'Table 14',
+  'Table 16',
+].map(label => {
   const { columns, rows } = publishedTable('MetaLogic', label)
   return (row: string, names: readonly Column[]) => {
     const values = rows.find(({ name }) => name === row)?.values
     return values && names.map(([name]) => values[columns.indexOf(name)] ?? null)
   }
-}) as [PublishedRow, PublishedRow, PublishedRow, PublishedRow]
-type PublishedRow = (row: string, columns: readonly Column[]) => (number | null)[] | undefined
+}) as [RowFinder, RowFinder, RowFinder, RowFinder]
+type RowFinder = (row: string, columns: readonly Column[]) => (number | null)[] | undefined
 
 /** Returns the published scores of MetGen (T5 large) for a share of the data; `undefined` if the paper has none. */
-function getPublished(columns: readonly Column[], ratio: number): (number | null)[] | undefined {
-  const [whole, parts] = columns === mainColumns ? [fullDataRow, shareRow] : [kindRow, kindAndShareRow]
-  return ratio === 1 ? whole('MetGen (T5 large)', columns) : parts(`MetGen, ${formatShare(ratio)}`, columns)
+function getPublishedScores(columns: readonly Column[], ratio: number): (number | null)[] | undefined {
+  const [findAtFullData, findAtShare] =
+    columns === mainColumns ? [findFullDataRow, findShareRow] : [findKindRow, findKindAndShareRow]
+  return ratio === 1
+    ? findAtFullData('MetGen (T5 large)', columns)
+    : findAtShare(`MetGen, ${formatShare(ratio)}`, columns)
 }
 
 /** Returns true if the published scores of MetGen for a share are identical to those of Multitask, probably by mistake. */
 function isProbablyMisprint(ratio: number): boolean {
   const [metgen, multitask] = ['MetGen', 'Multitask'].map(name =>
-    shareRow(`${name}, ${formatShare(ratio)}`, mainColumns),
+    findShareRow(`${name}, ${formatShare(ratio)}`, mainColumns),
   )
   return metgen !== undefined && String(metgen) === String(multitask)
 }
@@ -96,8 +104,10 @@ export const { define } = defineCommand({
       const rows = points.map(point => ({
         ratio: point.ratio,
         passages: point.passages,
-        figures: Object.fromEntries(keys.map(key => [key, meanScore(point, key)])),
-        intervals: toIntervalObjects(Object.fromEntries(keys.map(key => [key, meanInterval(point, key) ?? undefined]))),
+        figures: Object.fromEntries(keys.map(key => [key, computeMeanScore(point, key)])),
+        intervals: toIntervalObjects(
+          Object.fromEntries(keys.map(key => [key, computeMeanInterval(point, key) ?? undefined])),
+        ),
         bySeed: point.reports.map(({ figures }, i) => ({ seed: seed + i, figures })),
       }))
       return writeJson('train.studies.curve', { setting, seed, seeds, rows })
@@ -116,32 +126,36 @@ export const { define } = defineCommand({
 function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): string[][] {
   return points.flatMap(point => {
     const { ratio, passages, reports } = point
-    const published = getPublished(columns, ratio)
-    const doubt = columns === mainColumns && isProbablyMisprint(ratio) ? ' (doubtful)' : ''
-    const row = (name: string, cell: (metric: Metric) => string) => [name, ...columns.map(([, metric]) => cell(metric))]
+    const published = getPublishedScores(columns, ratio)
+    const doubtNote = columns === mainColumns && isProbablyMisprint(ratio) ? ' (doubtful)' : ''
+    const toRow = (name: string, cell: (metric: Metric) => string) => [
+      name,
+      ...columns.map(([, metric]) => cell(metric)),
+    ]
     return [
-      row(`${formatShare(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
-      ...(reports.length > 1 ? [row(`  ${reports.length} seeds`, metric => formatSeedRange(point, metric))] : []),
-      row('  95% interval', metric => formatInterval(meanInterval(point, metric))),
-      ...(published ? [[`  MetGen T5-large${doubt}`, ...published.map(value => value?.toFixed(1) ?? '–')]] : []),
+      toRow(`${formatShare(ratio)}, ours (${passages})`, metric => percent(computeMeanScore(point, metric))),
+      ...(reports.length > 1 ? [toRow(`  ${reports.length} seeds`, metric => formatSeedRange(point, metric))] : []),
+      toRow('  95% interval', metric => formatInterval(computeMeanInterval(point, metric))),
+      ...(published ? [[`  MetGen T5-large${doubtNote}`, ...published.map(value => value?.toFixed(1) ?? '–')]] : []),
     ]
   })
 }
 
-function mean(values: readonly (number | null)[]): number | null {
+function computeMean(values: readonly (number | null)[]): number | null {
   const present = values.filter(value => value !== null)
   return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / present.length
 }
 
-const meanScore = ({ reports }: CurvePoint, metric: Metric) => mean(reports.map(({ figures }) => figures[metric]))
+const computeMeanScore = ({ reports }: CurvePoint, metric: Metric) =>
+  computeMean(reports.map(({ figures }) => figures[metric]))
 
 /** Averages the 95% intervals of the seeds, which are scored on the same passages. */
-function meanInterval({ reports }: CurvePoint, metric: Metric): Interval | null {
+function computeMeanInterval({ reports }: CurvePoint, metric: Metric): Interval | null {
   const intervals = reports.flatMap(({ intervals }) => {
     const interval = intervals?.[metric]
     return interval ? [interval] : []
   })
-  const [low, high] = [mean(intervals.map(([low]) => low)), mean(intervals.map(([, high]) => high))]
+  const [low, high] = [computeMean(intervals.map(([low]) => low)), computeMean(intervals.map(([, high]) => high))]
   return low === null || high === null ? null : [low, high]
 }
 
@@ -155,20 +169,24 @@ const formatShare = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
 const formatInterval = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
 
 function drawCurve(points: readonly CurvePoint[]): string {
-  const plotted = ['step F1', 'formula F1', 'certainty'] as const
-  const columns = [0, 2, 4]
-  const ours = columns.map((c, i): LineSeries => {
-    const metric = mainColumns[c]![1]
-    const scores = points.map(point => ({ value: meanScore(point, metric), interval: meanInterval(point, metric) }))
-    return { name: plotted[i]!, points: scores }
+  const plottedNames = ['step F1', 'formula F1', 'certainty'] as const
+  // Step F1, formula F1 and certainty accuracy in `mainColumns`.
+  const columnIndices = [0, 2, 4]
+  const explainerSeries = columnIndices.map((column, i): LineSeries => {
+    const metric = mainColumns[column]![1]
+    const scores = points.map(point => ({
+      value: computeMeanScore(point, metric),
+      interval: computeMeanInterval(point, metric),
+    }))
+    return { name: plottedNames[i]!, points: scores }
   })
   // Doubtful published scores are omitted.
-  const published = columns.map((c, i): LineSeries => {
+  const publishedSeries = columnIndices.map((column, i): LineSeries => {
     const values = points.map(({ ratio }) =>
-      isProbablyMisprint(ratio) ? null : (getPublished(mainColumns, ratio)?.[c] ?? null),
+      isProbablyMisprint(ratio) ? null : (getPublishedScores(mainColumns, ratio)?.[column] ?? null),
     )
     const scores = values.map(value => ({ value: value === null ? null : value / 100 }))
-    return { name: `${plotted[i]}, T5-large`, dashed: true, mark: i, points: scores }
+    return { name: `${plottedNames[i]}, T5-large`, dashed: true, mark: i, points: scores }
   })
   const doubtful = points.filter(({ ratio }) => isProbablyMisprint(ratio)).map(({ ratio }) => formatShare(ratio))
   const remark = doubtful.length === 0 ? '' : ` (T5-large without the doubtful scores at ${doubtful.join(', ')})`
@@ -176,7 +194,7 @@ function drawCurve(points: readonly CurvePoint[]): string {
     drawLinePlot({
       title: `Learning curve${remark}`,
       bands: points.map(({ ratio }) => formatShare(ratio)),
-      series: [...ours, ...published],
+      series: [...explainerSeries, ...publishedSeries],
       intervals: 'areas',
       file: { xLabel: 'share of the training data', yLabel: 'score, %' },
     }),

@@ -7,12 +7,12 @@ import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeFile } from '../../../cli/files.ts'
 import { writeJson, writeLines } from '../../../cli/io.ts'
 import { seed } from '../../../cli/options.ts'
-import { publishedErrorShare, publishedErrorsNote } from '../../../files/published-errors.ts'
+import { getPublishedErrorShare, publishedErrorsNote } from '../../../files/published-errors.ts'
 import { countNoun, table, wrap } from '../../../terminal/text.ts'
 import { readExplainerModel } from '../../explain/explainer.ts'
 import { explainPassage, modelOption, readPassages, studyOptions } from './explainer-study.ts'
 
-const types = Object.keys(errorDescriptions) as ErrorType[]
+const errorTypes = Object.keys(errorDescriptions) as ErrorType[]
 const options = { ...studyOptions, ...modelOption, seed: seed('random seed of the bootstrap', { default: 1 }) }
 
 export const { define } = defineCommand({
@@ -21,20 +21,21 @@ export const { define } = defineCommand({
   async run({ dev, setting, model: path, plot, seed, json }) {
     await checkWritable(plot)
     const model = await readExplainerModel(path)
-    const passages = (await readPassages(dev)).map(record =>
+    const errorCounts = (await readPassages(dev)).map(record =>
       countByType(findErrors(toScorable(explainPassage(record, model, setting)), toScorable(record))),
     )
-    const shares = types.map(type => ({
+    const shares = errorTypes.map(type => ({
       type,
       ...computeRatio(
-        passages.map(errors => ({ sum: Number((errors[type] ?? 0) > 0), count: 1 })),
+        errorCounts.map(errors => ({ sum: Number((errors[type] ?? 0) > 0), count: 1 })),
         seed,
       ),
+      // Share of the errors of the same component.
       ofErrors: computeRatio(
-        passages.map(errors => ({ sum: errors[type] ?? 0, count: countComponent(errors, type) })),
+        errorCounts.map(errors => ({ sum: errors[type] ?? 0, count: countComponent(errors, type) })),
         seed,
       ),
-      printed: 100 * publishedErrorShare(type),
+      printed: 100 * getPublishedErrorShare(type),
     }))
     if (plot !== undefined) {
       const points = shares.map(({ ofErrors: { share, low, high } }) => ({
@@ -43,7 +44,7 @@ export const { define } = defineCommand({
       }))
       const drawing = drawLinePlot({
         title: 'Error types',
-        bands: types,
+        bands: errorTypes,
         series: [
           { name: `ours, ${setting}`, points },
           { name: 'Once T5-11b', dashed: true, points: shares.map(each => ({ value: each.printed / 100 })) },
@@ -53,31 +54,31 @@ export const { define } = defineCommand({
       })
       await writeFile(plot, String(drawing))
     }
-    if (json) return writeJson('train.studies.errors', { setting, n: passages.length, shares })
-    const head = ['error type', 'ours, % of passages', 'ours, % of component errors', 'Once T5-11b']
+    if (json) return writeJson('train.studies.errors', { setting, n: errorCounts.length, shares })
+    const headings = ['error type', 'ours, % of passages', 'ours, % of component errors', 'Once T5-11b']
     const rows = shares.map(({ type, ofErrors, printed, ...ofPassages }) => [
       `${type} ${errorDescriptions[type]}`,
       formatRatio(ofPassages),
       formatRatio(ofErrors),
       printed.toFixed(1),
     ])
-    const title = `${countNoun(passages.length, 'passage')}, setting ${setting}`
-    await writeLines([title, table(head, rows), wrap(publishedErrorsNote)])
+    const title = `${countNoun(errorCounts.length, 'passage')}, setting ${setting}`
+    await writeLines([title, table(headings, rows), wrap(publishedErrorsNote)])
   },
 })
 
-/** Counts the errors of the same component: graph, formula or certainty. */
+/** Counts the errors of the same component, the first letter of a type: graph (G), formula (F) or certainty (C). */
 const countComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType): number =>
-  types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
+  errorTypes.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
 
 type Ratio = Readonly<{ share: number; low: number; high: number }>
 
 /** Computes a ratio of sums over passages in percent, with a bootstrap interval. */
 function computeRatio(passages: readonly { readonly sum: number; readonly count: number }[], seed: number): Ratio {
-  const parts = passages.filter(({ count }) => count > 0)
-  const total = (key: 'sum' | 'count') => parts.reduce((sum, part) => sum + part[key], 0)
-  const share = total('count') === 0 ? 0 : total('sum') / total('count')
-  const [low, high] = bootstrapMean(parts, { seed }) ?? unanimousInterval(share, parts.length)
+  const nonEmpty = passages.filter(({ count }) => count > 0)
+  const sumField = (key: 'sum' | 'count') => nonEmpty.reduce((sum, part) => sum + part[key], 0)
+  const share = sumField('count') === 0 ? 0 : sumField('sum') / sumField('count')
+  const [low, high] = bootstrapMean(nonEmpty, { seed }) ?? unanimousInterval(share, nonEmpty.length)
   return { share: 100 * share, low: 100 * low, high: 100 * high }
 }
 

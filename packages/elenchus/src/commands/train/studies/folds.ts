@@ -16,7 +16,7 @@ import { createProgressBar } from '../../../terminal/progress.ts'
 import { table } from '../../../terminal/text.ts'
 import { type Column, explainPassage, formatScore, readPassages } from './explainer-study.ts'
 
-const rows: readonly Column[] = [
+const metricRows: readonly Column[] = [
   ['step F1', 'step.f1'],
   ['step All', 'step.allCorrect'],
   ['support F1', 'support.f1'],
@@ -41,22 +41,22 @@ const options = {
 export const { define } = defineCommand({
   options,
   examples: ['elenchus train studies folds --data metalogic_train.json metalogic_dev.json'],
-  async run({ data, options: optionsFile, folds, settings: chosen = settings, seed, json }) {
+  async run({ data, options: optionsFile, folds, settings: chosenSettings = settings, seed, json }) {
     const graphs: Metagraph[] = []
     for (const path of data) graphs.push(...(await readPassages(path)))
     const groups = groupByContext(graphs)
     const passages = new Set(groups).size
     if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} distinct passages`)
     const scorers = new Map<Setting, ReturnType<typeof createScorer>>(
-      chosen.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]),
+      chosenSettings.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]),
     )
-    const extraPolarity =
+    const extraOptions =
       optionsFile === undefined ? [] : toLabelledOptions(readExamOptions(await readText(optionsFile)), english())
     const progress = createProgressBar(folds, 'folds')
     for (let fold = 0; fold < folds; fold++) {
       const isHeldOut = (_: Metagraph, i: number) => groups[i]! % folds === fold
       const train = graphs.filter((graph, i) => !isHeldOut(graph, i))
-      const model = trainExplainer(train, { language: english(), seed, extraOptions: extraPolarity })
+      const model = trainExplainer(train, { language: english(), seed, extraOptions })
       for (const graph of graphs.filter(isHeldOut))
         for (const [setting, scorer] of scorers)
           scorer.add(toScorable(explainPassage(graph, model, setting)), toScorable(graph))
@@ -73,8 +73,14 @@ export const { define } = defineCommand({
       }))
       return writeJson('train.studies.folds', { folds, rows: documents })
     }
-    const head = ['', ...reports.map(({ setting }) => setting)]
-    const body = rows.map(([name, metric]) => [name, ...reports.map(({ report }) => formatScore(report, metric))])
-    await writeLines([`${reports[0]!.report.samples} passages, ${folds} folds, 95% intervals`, table(head, body)])
+    const headings = ['', ...reports.map(({ setting }) => setting)]
+    const tableRows = metricRows.map(([name, metric]) => [
+      name,
+      ...reports.map(({ report }) => formatScore(report, metric)),
+    ])
+    await writeLines([
+      `${reports[0]!.report.samples} passages, ${folds} folds, 95% intervals`,
+      table(headings, tableRows),
+    ])
   },
 })

@@ -24,6 +24,7 @@ export const { define } = defineCommand({
     if (plot !== undefined) {
       const drawing = drawLinePlot({
         title: 'Scores by kind of step and by operator',
+        // Abbreviates the kinds of step.
         bands: study.operatorColumns.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
         series: [
           {
