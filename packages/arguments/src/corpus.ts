@@ -33,10 +33,14 @@ export interface ArgumentPassage extends Metagraph {
 export interface AdjudicationRecord {
   /** Id of the passage. */
   readonly id: string
+  /** Kind of annotation on which the annotators disagree. */
   readonly about: 'claim' | 'edge' | 'degree' | 'formula'
+  /** Id of the statement. */
   readonly statement: string
+  /** Values of the two annotators, in the notation of the guidelines. */
   readonly first: string
   readonly second: string
+  /** Annotator whose value was chosen. */
   readonly choice: 'first' | 'second' | 'neither'
   /** Adjudicated value, in the notation of the guidelines. */
   readonly gold: string

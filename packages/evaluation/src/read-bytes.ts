@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { readError } from '@elenchus/files'
+import { toReadError } from '@elenchus/files'
 
 /** Reads a whole file; errors name the path. */
 export function readBytes(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw readError(path, error)
+    throw toReadError(path, error)
   }
 }

@@ -15,7 +15,7 @@ const describeCause = (error: unknown): string => {
 }
 
 /** Converts an error thrown while reading to a FileError; a FileError or an abort is returned unchanged. */
-export function readError(path: string, error: unknown): Error {
+export function toReadError(path: string, error: unknown): Error {
   if (error instanceof FileError) return error
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'EISDIR') return new FileError(`${path}: ${describeCause(error)}`)
@@ -29,5 +29,5 @@ export function readError(path: string, error: unknown): Error {
 }
 
 /** Converts an error thrown while writing to a FileError; a FileError is returned unchanged. */
-export const writeError = (path: string, error: unknown): Error =>
+export const toWriteError = (path: string, error: unknown): Error =>
   error instanceof FileError ? error : new FileError(`${path}: cannot be written (${describeCause(error)})`)

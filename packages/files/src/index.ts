@@ -1,4 +1,4 @@
-export { FileError, readError, writeError } from './file-error.ts'
+export { FileError, toReadError, toWriteError } from './file-error.ts'
 export { type ChunkOptions, type Chunks, readChunks } from './reading/chunks.ts'
 export {
   type Line,

@@ -92,16 +92,16 @@ export function fleissKappa(ratings: Ratings): number | null {
 export function krippendorffsAlpha(ratings: Ratings): number | null {
   const items = countLabels(ratings).filter(item => sum(item.values()) > 1)
   const totals = new Map<string, number>()
-  let all = 0
+  let labelCount = 0
   let disagreement = 0
   for (const item of items) {
     const count = sum(item.values())
-    all += count
+    labelCount += count
     for (const [label, n] of item) {
       totals.set(label, (totals.get(label) ?? 0) + n)
       disagreement += (n * (count - n)) / (count - 1)
     }
   }
-  const expected = sum([...totals.values()].map(n => n * (all - n))) / (all - 1)
-  return all < 2 || expected === 0 ? null : 1 - disagreement / expected
+  const expected = sum([...totals.values()].map(n => n * (labelCount - n))) / (labelCount - 1)
+  return labelCount < 2 || expected === 0 ? null : 1 - disagreement / expected
 }

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Family } from '@elenchus/benchmarks/papers'
-import { readError } from '@elenchus/files'
+import { toReadError } from '@elenchus/files'
 import { trainBytePairs } from '@elenchus/neural'
 import { TrainingError } from './error.ts'
 import {
@@ -151,7 +151,7 @@ export async function openEncoder(base: string): Promise<EncoderBase | undefined
     if (name === 'small') throw new TrainingError(`${base} needs a package: npm install @elenchus/encoder`)
   }
   const file = name === 'small' ? smallEncoderFile! : resolve(name)
-  const bytes = await readFile(file).catch((error: unknown) => Promise.reject(readError(name, error)))
+  const bytes = await readFile(file).catch((error: unknown) => Promise.reject(toReadError(name, error)))
   try {
     const { vocabulary, shape } = readEncoderFile(bytes)
     const isSmall = smallEncoderFile !== undefined && (await readFile(smallEncoderFile)).equals(bytes)
@@ -250,6 +250,6 @@ function readJson(folder: string, name: string): object {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as object
   } catch (error) {
-    throw error instanceof SyntaxError ? new TrainingError(`${path}: ${error.message}`) : readError(path, error)
+    throw error instanceof SyntaxError ? new TrainingError(`${path}: ${error.message}`) : toReadError(path, error)
   }
 }

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
 
-/** Role of a side; `either` is a side of "if and only if", which is both condition and conclusion. */
+/** Role of a side: fact, condition (`body`) or conclusion (`head`); `either` is a side of "if and only if", which is both condition and conclusion. */
 export type Role = 'fact' | 'body' | 'head' | 'either'
 
 export type WordKind = 'adjective' | 'noun' | 'relation' | 'verb' | 'ability'

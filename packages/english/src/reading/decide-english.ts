@@ -23,7 +23,7 @@ import { IDENTITY } from './discourse/name-group.ts'
 import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
 import { toRules, toStatement } from './discourse/to-rules.ts'
 import { findUnknownWords } from './known-words.ts'
-import { readPlain } from './plain-text.ts'
+import { readNaturalDiscourse } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
 import {
   createEmptyStatementError,
@@ -95,42 +95,50 @@ export async function decideEnglish(
   const coreStatement = readCoreTheory(statement, options)
   const coreTheory = coreStatement === undefined ? undefined : readCoreTheory(theory, options)
   if (coreStatement !== undefined && coreTheory !== undefined) {
-    const read = {
+    const core = {
       theory: coreTheory,
       statement: coreStatement.sentences.length === 1 ? getOnlyStatement(coreStatement.theory) : undefined,
     }
     const why = 'the theory is facts and rules'
-    return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, why, read)
+    return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, why, core)
   }
-  const read = readPlain(theory, statement, options)
-  rejectFailures(read, theory, statement)
-  const reading = toTheoryReading(read)
-  const formulas = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
-  const goalFormula = read.statement!.formula!
-  const known = new Set(formulas.flatMap(collectWords))
-  const notes = [...reading.notes, ...findUnknownWords(known, collectWords(goalFormula))]
-  const common = { reading: { ...reading, notes }, notes }
-  const rules = toTheory(read)
+  const discourse = readNaturalDiscourse(theory, statement, options)
+  rejectFailures(discourse, theory, statement)
+  const reading = toTheoryReading(discourse)
+  const formulas = [...discourse.sentences.map(one => one.formula!), ...discourse.assumptions.map(one => one.formula)]
+  const goalFormula = discourse.statement!.formula!
+  const theoryWords = new Set(formulas.flatMap(collectWords))
+  const notes = [...reading.notes, ...findUnknownWords(theoryWords, collectWords(goalFormula))]
+  const sharedFields = { reading: { ...reading, notes }, notes }
+  const rules = toTheory(discourse)
   const goal = toStatement(goalFormula)
   if (typeof rules !== 'string' && typeof goal !== 'string') {
     const decision = tryDecideByRules(rules, goal, options)
     if (decision !== undefined) {
       const why = 'the theory is facts and rules'
-      return { label: decision.label, engine: 'rules', why, decision, evidence: undefined, theory: rules, ...common }
+      return {
+        label: decision.label,
+        engine: 'rules',
+        why,
+        decision,
+        evidence: undefined,
+        theory: rules,
+        ...sharedFields,
+      }
     }
   }
   const why =
     typeof rules === 'string'
       ? rules
       : typeof goal === 'string'
-        ? `the statement "${read.statement!.text}": ${goal}`
+        ? `the statement "${discourse.statement!.text}": ${goal}`
         : 'the statement is about every individual'
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
   const answer = await entails(formulas, goalFormula, { budgetMs, signal })
   const { evidence } = answer
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
-  return { label, engine: 'first-order', why, decision: undefined, evidence, theory: undefined, ...common }
+  return { label, engine: 'first-order', why, decision: undefined, evidence, theory: undefined, ...sharedFields }
 }
 
 /**
@@ -149,12 +157,12 @@ export function readEnglish(
       why: 'the text is read as generated English',
     }
   if (!/\S/.test(theory)) throw createEmptyTheoryError()
-  const read = readPlain(theory, undefined, options)
-  rejectFailures(read, theory, '', false)
-  const rules = toTheory(read)
+  const discourse = readNaturalDiscourse(theory, undefined, options)
+  rejectFailures(discourse, theory, '', false)
+  const rules = toTheory(discourse)
   const needsFirstOrder = typeof rules === 'string'
   return {
-    ...toTheoryReading(read),
+    ...toTheoryReading(discourse),
     engine: needsFirstOrder ? 'first-order' : 'rules',
     why: needsFirstOrder ? rules : 'the theory is facts and rules',
   }
@@ -167,14 +175,14 @@ function decideAsGenerated(
   options: EnglishOptions,
   why: string,
   /** Parsed theory and statement; undefined for a statement that the reader must reject with a reason. */
-  read: { readonly theory: ReadTheory; readonly statement: Formula | undefined } = {
+  parsed: { readonly theory: ReadTheory; readonly statement: Formula | undefined } = {
     theory: readTheoryWithDiagnostics(theory, options),
     statement: undefined,
   },
 ): EnglishAnswer {
-  const reading = readGeneratedTheory(read.theory)
-  const { theory: given } = read.theory
-  const decision = decideGenerated(given, read.statement ?? statement, options)
+  const reading = readGeneratedTheory(parsed.theory)
+  const { theory: parsedTheory } = parsed.theory
+  const decision = decideGenerated(parsedTheory, parsed.statement ?? statement, options)
   const statementReading = {
     text: statement.trim(),
     reading: writeStatement(decision.statement),
@@ -184,7 +192,16 @@ function decideAsGenerated(
   const notes = [...reading.notes, ...decision.notes]
   const { label } = decision
   const withStatement = { ...reading, statement: statementReading, notes }
-  return { label, engine: 'rules', why, reading: withStatement, notes, decision, theory: given, evidence: undefined }
+  return {
+    label,
+    engine: 'rules',
+    why,
+    reading: withStatement,
+    notes,
+    decision,
+    theory: parsedTheory,
+    evidence: undefined,
+  }
 }
 
 function writeStatement(formula: Formula): string {
@@ -194,31 +211,31 @@ function writeStatement(formula: Formula): string {
 }
 
 function readGeneratedTheory({ theory, sentences, diagnostics }: ReadTheory): TheoryReading {
-  const failed = diagnostics.find(one => one.severity === 'error')
-  if (failed !== undefined) {
-    const { problem, code, message, span, position } = failed
+  const firstError = diagnostics.find(one => one.severity === 'error')
+  if (firstError !== undefined) {
+    const { problem, code, message, span, position } = firstError
     throw new TheoryError(problem, { code, message, span, position })
   }
   const notes = diagnostics.filter(one => one.code === 'note').map(one => one.problem)
-  const read = sentences.map(({ text: said, sources }): SentenceRead => {
+  const sentenceReadings = sentences.map(({ text: sentenceText, sources }): SentenceRead => {
     const parts = sources.map(({ kind, index }) =>
       kind === 'fact' ? writeFormula(theory.facts[index]!) : writeRule(theory.rules[index]!),
     )
-    return { text: said, reading: parts.join('; '), paraphrase: '', notes: [] }
+    return { text: sentenceText, reading: parts.join('; '), paraphrase: '', notes: [] }
   })
-  return { sentences: read, statement: undefined, assumptions: [], notes }
+  return { sentences: sentenceReadings, statement: undefined, assumptions: [], notes }
 }
 
-function toTheoryReading(read: DiscourseReading): TheoryReading {
-  const sentences = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
+function toTheoryReading(discourse: DiscourseReading): TheoryReading {
+  const sentences = [...discourse.sentences, ...(discourse.statement === undefined ? [] : [discourse.statement])]
   return {
-    sentences: read.sentences.map(toSentenceRead),
-    statement: read.statement === undefined ? undefined : toSentenceRead(read.statement),
-    assumptions: read.assumptions.map(({ formula, note }) => ({ reading: formatFormula(formula), note })),
+    sentences: discourse.sentences.map(toSentenceRead),
+    statement: discourse.statement === undefined ? undefined : toSentenceRead(discourse.statement),
+    assumptions: discourse.assumptions.map(({ formula, note }) => ({ reading: formatFormula(formula), note })),
     notes: [
       ...sentences.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
-      ...read.assumptions.map(one => one.note),
-      ...read.remarks,
+      ...discourse.assumptions.map(one => one.note),
+      ...discourse.remarks,
     ],
   }
 }
@@ -232,9 +249,9 @@ const toSentenceRead = ({ text, formula, paraphrase, notes }: SentenceReading): 
 
 /** Formats a formula in the symbolic syntax of facts and rules, or else in first-order notation. */
 function formatFormula(formula: FolFormula): string {
-  const found = toRules(formula)
-  if (typeof found === 'string') return print(formula)
-  return [...found.facts.map(writeFormula), ...found.rules.map(writeRule)].join('; ')
+  const ruleForm = toRules(formula)
+  if (typeof ruleForm === 'string') return print(formula)
+  return [...ruleForm.facts.map(writeFormula), ...ruleForm.rules.map(writeRule)].join('; ')
 }
 
 /** Predicates and names of a formula. */
@@ -256,27 +273,27 @@ function tryDecideByRules(theory: Theory, goal: Formula, options: DecideOptions)
 }
 
 /** Converts all sentences to facts and rules; returns the reason if one cannot be converted. */
-function toTheory(read: DiscourseReading): Theory | string {
+function toTheory(discourse: DiscourseReading): Theory | string {
   const facts: Formula[] = []
   const rules: Rule[] = []
   const formulas = [
-    ...read.sentences.map(one => ({ formula: one.formula!, text: one.text })),
-    ...read.assumptions.map(one => ({ formula: one.formula, text: one.note })),
+    ...discourse.sentences.map(one => ({ formula: one.formula!, text: one.text })),
+    ...discourse.assumptions.map(one => ({ formula: one.formula, text: one.note })),
   ]
   for (const { formula, text } of formulas) {
     if (formula.kind === 'true') continue
-    const found = toRules(formula)
-    if (typeof found === 'string') return `"${text}": ${found}`
-    facts.push(...found.facts)
-    rules.push(...found.rules)
+    const ruleForm = toRules(formula)
+    if (typeof ruleForm === 'string') return `"${text}": ${ruleForm}`
+    facts.push(...ruleForm.facts)
+    rules.push(...ruleForm.rules)
   }
   return { facts, rules }
 }
 
-function rejectFailures(read: DiscourseReading, theory: string, statement: string, asked = true): void {
-  if (read.sentences.length === 0) throw createEmptyTheoryError()
-  if (read.statement === undefined && asked) throw createEmptyStatementError()
-  const failed = read.sentences.find(one => one.failure !== undefined)?.failure
-  if (failed !== undefined) throw toSentenceError(failed, theory)
-  if (read.statement?.failure !== undefined) throw toSentenceError(read.statement.failure, statement)
+function rejectFailures(discourse: DiscourseReading, theory: string, statement: string, needsStatement = true): void {
+  if (discourse.sentences.length === 0) throw createEmptyTheoryError()
+  if (discourse.statement === undefined && needsStatement) throw createEmptyStatementError()
+  const failure = discourse.sentences.find(one => one.failure !== undefined)?.failure
+  if (failure !== undefined) throw toSentenceError(failure, theory)
+  if (discourse.statement?.failure !== undefined) throw toSentenceError(discourse.statement.failure, statement)
 }

@@ -72,27 +72,27 @@ const withDeadline = ({ budgetMs, ...options }: DecideOptions): DecideOptions =>
  */
 function decideGeneral(
   theory: Theory,
-  asked: Formula,
+  statement: Formula,
   individuals: readonly string[],
   options: DecideOptions,
 ): Decision {
-  const variables = [...new Set(listVariableMentions(asked))]
+  const variables = [...new Set(listVariableMentions(statement))]
   const variable = variables[0]
-  if (variable === undefined) return decideFormula(theory, asked, options)
+  if (variable === undefined) return decideFormula(theory, statement, options)
   if (variables.length > 1)
     throw new TheoryError('a statement with two unnamed individuals cannot be decided', {
       code: 'undecidable',
       remedy: 'Name one of them.',
     })
-  let fresh = 'anyone'
-  while (individuals.includes(fresh)) fresh += '_'
-  const arbitrary = decideFormula(theory, substitute(asked, variable, fresh), options)
-  if (arbitrary.label !== 'Unknown') return arbitrary
+  let freshName = 'anyone'
+  while (individuals.includes(freshName)) freshName += '_'
+  const freshDecision = decideFormula(theory, substitute(statement, variable, freshName), options)
+  if (freshDecision.label !== 'Unknown') return freshDecision
   for (const name of individuals) {
-    const decision = decideFormula(theory, substitute(asked, variable, name), options)
+    const decision = decideFormula(theory, substitute(statement, variable, name), options)
     if (decision.label === 'False' || decision.label === 'Both') return decision
   }
-  return arbitrary
+  return freshDecision
 }
 
 const collectTheoryWords = ({ facts, rules }: Theory): Set<string> =>

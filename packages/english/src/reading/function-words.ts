@@ -7,7 +7,7 @@ const toSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 export const COPULAS = toSet('is are being')
 export const AUXILIARIES = toSet('does do')
 /** Words that always begin a predicate. */
-export const VERBS = toSet('is are being does do holds can cannot')
+export const PREDICATE_STARTS = toSet('is are being does do holds can cannot')
 export const SUBJECT_PRONOUNS = toSet('he she it they')
 export const OBJECT_PRONOUNS = toSet('him her it them')
 /** Indefinite pronouns. */
@@ -25,14 +25,15 @@ export const QUANTIFIERS = toSet('all every each any no a an some')
 type Word = Token & { readonly kind: 'word' }
 
 /** Tests for a content word: a name, a predicate or a verb. */
-export const isPlain = (token: Token | undefined): token is Word =>
+export const isContentWord = (token: Token | undefined): token is Word =>
   token !== undefined && token.kind === 'word' && !RESERVED_WORDS.has(token.lower)
 
 /** Tests for a word of a proper name: a content word that begins with a capital or a digit. */
-export function isProper(token: Token | undefined): boolean {
-  if (!isPlain(token)) return false
-  const first = token.text.codePointAt(0)!
-  if (first < 128) return first < 97
-  const letter = String.fromCodePoint(first)
+export function isNameWord(token: Token | undefined): boolean {
+  if (!isContentWord(token)) return false
+  const codePoint = token.text.codePointAt(0)!
+  // In ASCII, digits and capitals precede "a" (97).
+  if (codePoint < 128) return codePoint < 97
+  const letter = String.fromCodePoint(codePoint)
   return letter.toUpperCase() === letter
 }

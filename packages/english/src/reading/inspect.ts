@@ -78,6 +78,9 @@ function findContradictions(theory: Theory): TheoryFinding[] {
   return found
 }
 
+/** Maximum number of rules and literals that a message lists. */
+const MAX_LISTED = 6
+
 /** Finds cycles as strongly connected components of the graph with an edge from each body literal to each head literal of a rule. */
 function findCycles(theory: Theory): TheoryFinding[] {
   const sides = theory.rules.flatMap(rule => [rule.body, rule.head])
@@ -100,84 +103,85 @@ function findCycles(theory: Theory): TheoryFinding[] {
     const heads = listLiterals(rule.head, formatAtom)
     const bodies = listLiterals(rule.body, formatAtom)
     // A rule with several literals on both sides gets a node of its own, which keeps the number of edges linear.
-    const middle = bodies.length > 1 && heads.length > 1 ? getId(`rule ${index}`) : -1
-    if (middle >= 0) {
-      for (const body of bodies) edges[getId(body)]!.push({ to: middle, rule: index })
-      for (const head of heads) edges[middle]!.push({ to: getId(head), rule: index })
+    const ruleNode = bodies.length > 1 && heads.length > 1 ? getId(`rule ${index}`) : -1
+    if (ruleNode >= 0) {
+      for (const body of bodies) edges[getId(body)]!.push({ to: ruleNode, rule: index })
+      for (const head of heads) edges[ruleNode]!.push({ to: getId(head), rule: index })
     } else {
       for (const body of bodies) for (const head of heads) edges[getId(body)]!.push({ to: getId(head), rule: index })
     }
   })
-  const component = findStrongComponents(edges)
-  const rules = new Map<number, Set<number>>()
-  const members = new Map<number, string[]>()
-  edges.forEach((out, from) => {
-    for (const { to, rule } of out) {
-      if (component[from] !== component[to]) continue
-      const key = component[from]!
-      rules.set(key, (rules.get(key) ?? new Set()).add(rule))
+  const componentOf = findStrongComponents(edges)
+  const componentRules = new Map<number, Set<number>>()
+  const componentLiterals = new Map<number, string[]>()
+  edges.forEach((outgoing, from) => {
+    for (const { to, rule } of outgoing) {
+      if (componentOf[from] !== componentOf[to]) continue
+      const key = componentOf[from]!
+      componentRules.set(key, (componentRules.get(key) ?? new Set()).add(rule))
     }
   })
   names.forEach((name, id) => {
-    const key = component[id]!
-    if (rules.has(key) && !name.startsWith('rule ')) members.set(key, [...(members.get(key) ?? []), name].slice(0, 6))
+    const key = componentOf[id]!
+    if (componentRules.has(key) && !name.startsWith('rule '))
+      componentLiterals.set(key, [...(componentLiterals.get(key) ?? []), name].slice(0, MAX_LISTED))
   })
-  return [...rules].map(([key, set]): TheoryFinding => {
+  return [...componentRules].map(([key, set]): TheoryFinding => {
     const numbers = [...set].sort((a, b) => a - b)
-    const shown = numbers.slice(0, 6).map(number => number + 1)
-    const list = `${shown.join(', ')}${numbers.length > 6 ? ', …' : ''}`
+    const listedNumbers = numbers.slice(0, MAX_LISTED).map(number => number + 1)
+    const list = `${listedNumbers.join(', ')}${numbers.length > MAX_LISTED ? ', …' : ''}`
     const subject = numbers.length === 1 ? `rule ${list} is cyclic` : `rules ${list} form a cycle`
-    const message = `${subject} through ${members.get(key)!.join(', ')}`
+    const message = `${subject} through ${componentLiterals.get(key)!.join(', ')}`
     return { code: 'cycle', message, source: { kind: 'rule', index: numbers[0]! }, facts: [], rules: numbers }
   })
 }
 
-function listLiterals(formula: Formula, nameOf: (atom: Atom) => string): string[] {
+function listLiterals(formula: Formula, formatAtom: (atom: Atom) => string): string[] {
   const found: string[] = []
-  visitAtoms(formula, (atom, negated) => found.push(`${negated ? '~' : ''}${nameOf(atom)}`))
+  visitAtoms(formula, (atom, negated) => found.push(`${negated ? '~' : ''}${formatAtom(atom)}`))
   return found
 }
 
 /** Returns the number of each node's strongly connected component (Tarjan's algorithm with an explicit stack). */
-function findStrongComponents(arrows: readonly (readonly { to: number }[])[]): Int32Array {
-  const count = arrows.length
+function findStrongComponents(edges: readonly (readonly { to: number }[])[]): Int32Array {
+  const count = edges.length
   const component = new Int32Array(count).fill(-1)
-  const order = new Int32Array(count).fill(-1)
-  const low = new Int32Array(count)
-  const next = new Int32Array(count)
-  const open: number[] = []
-  let visited = 0
-  let components = 0
+  const visitOrder = new Int32Array(count).fill(-1)
+  const lowLink = new Int32Array(count)
+  const nextEdge = new Int32Array(count)
+  const stack: number[] = []
+  let visitedCount = 0
+  let componentCount = 0
   for (let root = 0; root < count; root++) {
-    if (order[root] !== -1) continue
+    if (visitOrder[root] !== -1) continue
     const path = [root]
     while (path.length > 0) {
       const node = path[path.length - 1]!
-      if (order[node] === -1) {
-        order[node] = low[node] = visited++
-        open.push(node)
+      if (visitOrder[node] === -1) {
+        visitOrder[node] = lowLink[node] = visitedCount++
+        stack.push(node)
       }
-      const out = arrows[node]!
-      let deeper = false
-      while (next[node]! < out.length) {
-        const { to } = out[next[node]!]!
-        if (order[to] === -1) {
+      const outgoing = edges[node]!
+      let hasDescended = false
+      while (nextEdge[node]! < outgoing.length) {
+        const { to } = outgoing[nextEdge[node]!]!
+        if (visitOrder[to] === -1) {
           path.push(to)
-          deeper = true
+          hasDescended = true
           break
         }
-        if (component[to] === -1) low[node] = Math.min(low[node]!, low[to]!)
-        next[node]!++
+        if (component[to] === -1) lowLink[node] = Math.min(lowLink[node]!, lowLink[to]!)
+        nextEdge[node]!++
       }
-      if (deeper) continue
+      if (hasDescended) continue
       path.pop()
-      if (low[node] !== order[node]) continue
+      if (lowLink[node] !== visitOrder[node]) continue
       let member: number
       do {
-        member = open.pop()!
-        component[member] = components
+        member = stack.pop()!
+        component[member] = componentCount
       } while (member !== node)
-      components++
+      componentCount++
     }
   }
   return component

@@ -7,10 +7,11 @@ import { Failure } from './failure.ts'
 import type { ReadOptions } from './read-options.ts'
 import type { Token } from './tokens.ts'
 
+/** Words of a vocabulary in their inflected forms. */
 interface ListedWords {
   readonly thirdPersons: ReadonlyMap<string, string>
   readonly bases: ReadonlySet<string>
-  readonly plurals: readonly (readonly [string, string])[]
+  readonly plurals: readonly (readonly [plural: string, singular: string])[]
   readonly predicates: ReadonlySet<string>
 }
 const listedWords = new WeakMap<Vocabulary, ListedWords>()
@@ -33,6 +34,7 @@ function getListedWords(vocabulary: Vocabulary): ListedWords {
 
 const SINGULAR_NOUN = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]{0,99})/giu
 
+/** Collects the known words of a text. While it is parsed, `seen` gets its other predicates by word (two-place ones with "/2") with their kind. */
 export function collectKnownWords(
   text: string,
   options: ReadOptions,
@@ -48,16 +50,16 @@ export function collectKnownWords(
     }
   }
   const seen = new Map<string, WordKind>()
-  const strict = options.dialect === 'robustlr'
+  const isStrict = options.dialect === 'robustlr'
   return {
     singulars,
     thirdPersons,
     bases,
     seen,
-    isStrict: strict,
+    isStrict,
     recordPredicate: (word, kind, token) => {
       if (predicates.has(word)) return
-      if (strict) throw createUnknownWordFailure(word, kind, token, predicates)
+      if (isStrict) throw createUnknownWordFailure(word, kind, token, predicates)
       // A word may be both a property and a relation; of two kinds of property or relation the first is used.
       const key = kind === 'relation' || kind === 'verb' ? `${word}/2` : word
       if (!seen.has(key)) seen.set(key, kind)
@@ -74,23 +76,23 @@ function createUnknownWordFailure(word: string, kind: WordKind, token: Token, li
 /** Extends a vocabulary by the words of a text, so that its formulas can be written in the same words. */
 export function addToVocabulary(vocabulary: Vocabulary, seen: ReadonlyMap<string, WordKind>): Vocabulary {
   if (seen.size === 0) return vocabulary
-  const found: Record<WordKind, string[]> = { adjective: [], noun: [], relation: [], verb: [], ability: [] }
-  for (const [key, kind] of seen) found[kind].push(key.replace(/\/2$/, ''))
+  const wordsByKind: Record<WordKind, string[]> = { adjective: [], noun: [], relation: [], verb: [], ability: [] }
+  for (const [key, kind] of seen) wordsByKind[kind].push(key.replace(/\/2$/, ''))
   return {
     names: vocabulary.names,
-    adjectives: [...vocabulary.adjectives, ...found.adjective],
-    nouns: [...vocabulary.nouns, ...found.noun],
-    relations: [...vocabulary.relations, ...found.relation],
-    verbs: [...vocabulary.verbs, ...found.verb],
+    adjectives: [...vocabulary.adjectives, ...wordsByKind.adjective],
+    nouns: [...vocabulary.nouns, ...wordsByKind.noun],
+    relations: [...vocabulary.relations, ...wordsByKind.relation],
+    verbs: [...vocabulary.verbs, ...wordsByKind.verb],
   }
 }
 
 /** Returns notes on words of a statement that the theory never mentions, with similar words of the theory. */
-export const findUnknownWords = (known: ReadonlySet<string>, words: readonly string[]): string[] =>
-  [...new Set(words)]
-    .filter(word => !known.has(word))
+export const findUnknownWords = (theoryWords: ReadonlySet<string>, statementWords: readonly string[]): string[] =>
+  [...new Set(statementWords)]
+    .filter(word => !theoryWords.has(word))
     .map(word => {
-      const similar = findSimilarWord(word, known)
+      const similar = findSimilarWord(word, theoryWords)
       return `the theory never mentions "${word}"${similar === undefined ? '' : `; did you mean "${similar}"?`}`
     })
 
@@ -104,16 +106,16 @@ export function findSimilarWord(word: string, candidates: Iterable<string>): str
 }
 
 function isWithinOneEdit(a: string, b: string): boolean {
-  let from = 0
-  while (from < a.length && a[from] === b[from]) from++
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
   let aEnd = a.length
   let bEnd = b.length
-  while (aEnd > from && bEnd > from && a[aEnd - 1] === b[bEnd - 1]) {
+  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
     aEnd--
     bEnd--
   }
-  const aLength = aEnd - from
-  const bLength = bEnd - from
+  const aLength = aEnd - start
+  const bLength = bEnd - start
   if (aLength <= 1 && bLength <= 1) return true
-  return aLength === 2 && bLength === 2 && a[from] === b[from + 1] && a[from + 1] === b[from]
+  return aLength === 2 && bLength === 2 && a[start] === b[start + 1] && a[start + 1] === b[start]
 }

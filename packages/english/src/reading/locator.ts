@@ -6,6 +6,7 @@
  */
 import type { Position, Span } from '../theory-error.ts'
 
+/** Maximum number of characters shown before the span, and in the whole line. */
 const MAX_BEFORE = 50
 const MAX_WIDTH = 100
 
@@ -21,20 +22,21 @@ export function createLocator(source: string): (span: Span) => Location {
   let column = 1
   let lineStart = 0
   return span => {
-    const target = Math.min(Math.max(span.start, 0), source.length)
-    if (target < offset) {
+    const targetOffset = Math.min(Math.max(span.start, 0), source.length)
+    if (targetOffset < offset) {
       offset = 0
       line = 1
       column = 1
       lineStart = 0
     }
-    while (offset < target) {
+    while (offset < targetOffset) {
       const code = source.charCodeAt(offset)
       offset++
       if (code === 10 || (code === 13 && source.charCodeAt(offset) !== 10)) {
         line++
         column = 1
         lineStart = offset
+        // The second half of a surrogate pair is not a character of its own.
       } else if (code < 0xdc00 || code > 0xdfff) {
         column++
       }
@@ -44,17 +46,24 @@ export function createLocator(source: string): (span: Span) => Location {
 }
 
 function formatCaretLines(source: string, span: Span, lineStart: number): string {
-  const from = Math.max(lineStart, span.start - MAX_BEFORE)
-  let to = from
-  while (to < source.length && to < from + MAX_WIDTH && source[to] !== '\n' && source[to] !== '\r') to++
-  const leadingEllipsis = from > lineStart ? '…' : ''
-  const trailingEllipsis = to < source.length && source[to] !== '\n' && source[to] !== '\r' ? '…' : ''
-  const before = [...`${leadingEllipsis}${replaceControlCharacters(source.slice(from, span.start))}`].length
+  const excerptStart = Math.max(lineStart, span.start - MAX_BEFORE)
+  let lineEnd = excerptStart
+  while (
+    lineEnd < source.length &&
+    lineEnd < excerptStart + MAX_WIDTH &&
+    source[lineEnd] !== '\n' &&
+    source[lineEnd] !== '\r'
+  )
+    lineEnd++
+  const leadingEllipsis = excerptStart > lineStart ? '…' : ''
+  const trailingEllipsis = lineEnd < source.length && source[lineEnd] !== '\n' && source[lineEnd] !== '\r' ? '…' : ''
+  const caretOffset = [...`${leadingEllipsis}${replaceControlCharacters(source.slice(excerptStart, span.start))}`]
+    .length
   const caretCount = Math.max(
     1,
-    [...replaceControlCharacters(source.slice(span.start, Math.max(span.start, Math.min(span.end, to))))].length,
+    [...replaceControlCharacters(source.slice(span.start, Math.max(span.start, Math.min(span.end, lineEnd))))].length,
   )
-  return `  ${leadingEllipsis}${replaceControlCharacters(source.slice(from, to))}${trailingEllipsis}\n  ${' '.repeat(before)}${'^'.repeat(caretCount)}`
+  return `  ${leadingEllipsis}${replaceControlCharacters(source.slice(excerptStart, lineEnd))}${trailingEllipsis}\n  ${' '.repeat(caretOffset)}${'^'.repeat(caretCount)}`
 }
 
 /** Replaces control characters and lone surrogates, which would misplace the caret. */

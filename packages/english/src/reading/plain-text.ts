@@ -18,7 +18,7 @@ import { addToVocabulary } from './known-words.ts'
 import type { ReadOptions } from './read-options.ts'
 
 /** A sentence with its facts and rules, or its failure. */
-export interface PlainSentence {
+export interface NaturalSentence {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -27,10 +27,10 @@ export interface PlainSentence {
   readonly notes: readonly string[]
 }
 
-export interface PlainTheory {
+export interface NaturalTheory {
   readonly facts: readonly Formula[]
   readonly rules: readonly Rule[]
-  readonly sentences: readonly PlainSentence[]
+  readonly sentences: readonly NaturalSentence[]
   readonly vocabulary: Vocabulary
   /** Predicates that `writeTheory` cannot write, such as those in other tenses. */
   readonly unwritable: readonly string[]
@@ -39,23 +39,29 @@ export interface PlainTheory {
 }
 
 /** Reads a text with the discourse reader; for a closed domain, quantifiers are expanded over the named individuals. */
-export function readPlain(text: string, statement: string | undefined, options: ReadOptions): DiscourseReading {
+export function readNaturalDiscourse(
+  text: string,
+  statement: string | undefined,
+  options: ReadOptions,
+): DiscourseReading {
   const { vocabulary = VOCABULARY, reading, domain } = options
-  const read = readDiscourse(text, statement, { vocabulary, ...(reading === undefined ? {} : { reading }) })
-  if (domain !== 'closed') return read
-  const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
-  const formulas = [...all.flatMap(one => one.formula ?? []), ...read.assumptions.map(one => one.formula)]
+  const discourse = readDiscourse(text, statement, { vocabulary, ...(reading === undefined ? {} : { reading }) })
+  if (domain !== 'closed') return discourse
+  const sentences = [...discourse.sentences, ...(discourse.statement === undefined ? [] : [discourse.statement])]
+  const formulas = [...sentences.flatMap(one => one.formula ?? []), ...discourse.assumptions.map(one => one.formula)]
   const names = [...new Set([...collectConstants(formulas), ...(options.individuals ?? [])])]
   const close = (formula: FolFormula): FolFormula => closeDomain(formula, names)
   return {
-    ...read,
-    sentences: read.sentences.map(one => (one.formula === undefined ? one : { ...one, formula: close(one.formula) })),
+    ...discourse,
+    sentences: discourse.sentences.map(one =>
+      one.formula === undefined ? one : { ...one, formula: close(one.formula) },
+    ),
     statement:
-      read.statement?.formula === undefined
-        ? read.statement
-        : { ...read.statement, formula: close(read.statement.formula) },
+      discourse.statement?.formula === undefined
+        ? discourse.statement
+        : { ...discourse.statement, formula: close(discourse.statement.formula) },
     assumptions: [
-      ...read.assumptions.map(one => ({ ...one, formula: close(one.formula) })),
+      ...discourse.assumptions.map(one => ({ ...one, formula: close(one.formula) })),
       {
         formula: { kind: 'true' },
         note: `closed domain: "everyone" and "someone" range only over ${names.join(', ') || 'nobody'}`,
@@ -65,37 +71,46 @@ export function readPlain(text: string, statement: string | undefined, options: 
 }
 
 /** Reads the facts and rules of a text. */
-export function readPlainTheory(text: string, options: ReadOptions): PlainTheory {
-  const read = readPlain(text, undefined, options)
+export function readNaturalTheory(text: string, options: ReadOptions): NaturalTheory {
+  const discourse = readNaturalDiscourse(text, undefined, options)
   const facts: Formula[] = []
   const rules: Rule[] = []
-  const add = (formula: FolFormula): SentenceSource[] | string => {
-    const found = toRules(formula)
-    if (typeof found === 'string') return found
+  const addFormula = (formula: FolFormula): SentenceSource[] | string => {
+    const ruleForm = toRules(formula)
+    if (typeof ruleForm === 'string') return ruleForm
     return [
-      ...found.facts.map((fact): SentenceSource => ({ kind: 'fact', index: facts.push(fact) - 1 })),
-      ...found.rules.map((rule): SentenceSource => ({ kind: 'rule', index: rules.push(rule) - 1 })),
+      ...ruleForm.facts.map((fact): SentenceSource => ({ kind: 'fact', index: facts.push(fact) - 1 })),
+      ...ruleForm.rules.map((rule): SentenceSource => ({ kind: 'rule', index: rules.push(rule) - 1 })),
     ]
   }
-  const sentences = read.sentences.map(({ text: said, start, end, formula, notes, failure }): PlainSentence => {
-    const sources = formula === undefined ? [] : add(formula)
-    if (typeof sources !== 'string') return { text: said, start, end, sources, failure, notes }
-    return { text: said, start, end, sources: [], failure: createBeyondRulesFailure(sources, { start, end }), notes }
-  })
-  for (const { formula } of read.assumptions) if (formula.kind !== 'true') add(formula)
+  const sentences = discourse.sentences.map(
+    ({ text: sentenceText, start, end, formula, notes, failure }): NaturalSentence => {
+      const sources = formula === undefined ? [] : addFormula(formula)
+      if (typeof sources !== 'string') return { text: sentenceText, start, end, sources, failure, notes }
+      return {
+        text: sentenceText,
+        start,
+        end,
+        sources: [],
+        failure: createBeyondRulesFailure(sources, { start, end }),
+        notes,
+      }
+    },
+  )
+  for (const { formula } of discourse.assumptions) if (formula.kind !== 'true') addFormula(formula)
   return {
     facts,
     rules,
     sentences,
-    vocabulary: extendByEntries(options.vocabulary ?? VOCABULARY, read.lexicon.entries.values()),
-    unwritable: [...read.lexicon.entries.values()].filter(isUnwritable).map(formatPredicateName),
-    notes: [...read.assumptions.map(one => one.note), ...read.remarks],
+    vocabulary: addEntriesToVocabulary(options.vocabulary ?? VOCABULARY, discourse.lexicon.entries.values()),
+    unwritable: [...discourse.lexicon.entries.values()].filter(isUnwritable).map(formatPredicateName),
+    notes: [...discourse.assumptions.map(one => one.note), ...discourse.remarks],
   }
 }
 
 /** Reads a statement, in the context of a theory if there is one; returns a failure if rules cannot express it. */
-export function readPlainStatement(text: string, options: ReadOptions): Formula | Failure {
-  const { statement } = readPlain(options.context ?? '', text, options)
+export function readNaturalStatement(text: string, options: ReadOptions): Formula | Failure {
+  const { statement } = readNaturalDiscourse(options.context ?? '', text, options)
   if (statement === undefined) return new Failure('empty', 'the statement is empty', { start: 0, end: 0 })
   if (statement.failure !== undefined) return statement.failure
   const formula = toStatement(statement.formula!)
@@ -112,18 +127,24 @@ function isUnwritable({ tense, arity, kind, particle }: PredicateEntry): boolean
 }
 
 /** Extends a vocabulary by the words of a text. */
-export function extendByEntries(vocabulary: Vocabulary, entries: Iterable<PredicateEntry>): Vocabulary {
-  const seen = new Map<string, WordKind>()
-  const listed = new Set([...vocabulary.adjectives, ...vocabulary.nouns, ...vocabulary.relations, ...vocabulary.verbs])
+export function addEntriesToVocabulary(vocabulary: Vocabulary, entries: Iterable<PredicateEntry>): Vocabulary {
+  // Keys of two-place predicates end in "/2".
+  const kindByKey = new Map<string, WordKind>()
+  const listedWords = new Set([
+    ...vocabulary.adjectives,
+    ...vocabulary.nouns,
+    ...vocabulary.relations,
+    ...vocabulary.verbs,
+  ])
   for (const { kind, base, particle, tense, arity } of entries) {
     if (tense !== 'present') continue
     const word = particle === '' ? base : `${base}_${particle}`
-    if (listed.has(word)) continue
-    if (kind === 'verb' && arity === 2) seen.set(`${word}/2`, 'verb')
-    else if (kind === 'verb' && arity === 1) seen.set(`${base}/2`, 'verb')
-    else if (kind === 'relation') seen.set(`${word}/2`, 'relation')
-    else if (kind === 'noun') seen.set(word, 'noun')
-    else if (kind === 'adjective' && arity === 1) seen.set(word, 'adjective')
+    if (listedWords.has(word)) continue
+    if (kind === 'verb' && arity === 2) kindByKey.set(`${word}/2`, 'verb')
+    else if (kind === 'verb' && arity === 1) kindByKey.set(`${base}/2`, 'verb')
+    else if (kind === 'relation') kindByKey.set(`${word}/2`, 'relation')
+    else if (kind === 'noun') kindByKey.set(word, 'noun')
+    else if (kind === 'adjective' && arity === 1) kindByKey.set(word, 'adjective')
   }
-  return addToVocabulary(vocabulary, seen)
+  return addToVocabulary(vocabulary, kindByKey)
 }

@@ -11,9 +11,9 @@ import { createFailure, Failure } from './failure.ts'
 import { inspectTheory } from './inspect.ts'
 import { addToVocabulary, collectKnownWords } from './known-words.ts'
 import { createLocator } from './locator.ts'
-import { readPlainStatement, readPlainTheory } from './plain-text.ts'
+import { readNaturalStatement, readNaturalTheory } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
-import { type ReadSentence, readSentence } from './sentence.ts'
+import { type ParsedSentence, readSentence } from './sentence.ts'
 import { MAX_WORDS, type RawSentence, splitSentences } from './tokens.ts'
 
 export interface Diagnostic {
@@ -135,16 +135,21 @@ const MAX_SENTENCES = 5000
 
 function readNaturalText(text: string, options: ReadOptions): ReadTheory {
   if (!/\S/.test(text)) throw createEmptyTheoryError()
-  limitSentences(text)
-  const { facts, rules, sentences, vocabulary, notes: textNotes, unwritable } = readPlainTheory(text, options)
+  requireSentenceLimit(text)
+  const { facts, rules, sentences, vocabulary, notes: textNotes, unwritable } = readNaturalTheory(text, options)
   const locate = createLocator(text)
   const diagnostics = sentences.flatMap(({ failure, notes, start, end }) => [
     ...(failure === undefined ? [] : [toDiagnostic(failure, 'error', locate)]),
     ...notes.map(note => toDiagnostic(new Failure('note', note, { start, end }), 'note', locate)),
   ])
-  const whole = sentences[0]!
-  diagnostics.push(...textNotes.map(note => toDiagnostic(new Failure('note', note, whole), 'note', locate)))
-  const infos = sentences.map(({ text: said, start, end, sources }) => ({ text: said, start, end, sources }))
+  const firstSentence = sentences[0]!
+  diagnostics.push(...textNotes.map(note => toDiagnostic(new Failure('note', note, firstSentence), 'note', locate)))
+  const infos = sentences.map(({ text: sentenceText, start, end, sources }) => ({
+    text: sentenceText,
+    start,
+    end,
+    sources,
+  }))
   return { theory: { facts, rules }, diagnostics, sentences: infos, vocabulary, unwritable }
 }
 
@@ -157,7 +162,7 @@ export const createEmptyTheoryError = (): TheoryError =>
 export const createEmptyStatementError = (): TheoryError =>
   new TheoryError('the statement is empty', { code: 'empty', remedy: 'Write a sentence such as: Charlie is tall.' })
 
-function limitSentences(text: string): void {
+function requireSentenceLimit(text: string): void {
   let count = 0
   for (const _ of splitSentences(text)) {
     if (++count <= MAX_SENTENCES) continue
@@ -177,21 +182,22 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
   const rules: Rule[] = []
   const diagnostics: Diagnostic[] = []
   const sentences: ReadSentenceInfo[] = []
-  const closedRules: { readonly rule: number; readonly parts: ReadonlyMap<Formula, string> }[] = []
+  // Rules with parts that must hold for every individual, which are known only at the end of the text.
+  const rulesToExpand: { readonly rule: number; readonly parts: ReadonlyMap<Formula, string> }[] = []
   for (const raw of splitSentences(text)) {
     const sources: SentenceSource[] = []
-    const read = tryReadSentence(raw, words)
-    if (read instanceof Failure) {
+    const parsed = tryReadSentence(raw, words)
+    if (parsed instanceof Failure) {
       if (stopAtError) return undefined
-      diagnostics.push(toDiagnostic(read, 'error', locate))
+      diagnostics.push(toDiagnostic(parsed, 'error', locate))
     } else {
-      for (const note of read.notes)
+      for (const note of parsed.notes)
         diagnostics.push(toDiagnostic(new Failure('note', note.message, note.token), 'note', locate))
-      for (const fact of read.facts) sources.push({ kind: 'fact', index: facts.push(fact) - 1 })
-      for (const rule of read.rules) {
+      for (const fact of parsed.facts) sources.push({ kind: 'fact', index: facts.push(fact) - 1 })
+      for (const rule of parsed.rules) {
         const index = rules.push(rule) - 1
         sources.push({ kind: 'rule', index })
-        if (read.closed.size > 0) closedRules.push({ rule: index, parts: read.closed })
+        if (parsed.closedFormulas.size > 0) rulesToExpand.push({ rule: index, parts: parsed.closedFormulas })
       }
     }
     sentences.push({ text: text.slice(raw.start, raw.end), start: raw.start, end: raw.end, sources })
@@ -200,10 +206,10 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
     if (stopAtError) return undefined
     throw createEmptyTheoryError()
   }
-  if (closedRules.length > 0) {
+  if (rulesToExpand.length > 0) {
     if (stopAtError) return undefined
     const individuals = listIndividuals({ facts, rules }, options.individuals)
-    for (const { rule, parts } of closedRules) {
+    for (const { rule, parts } of rulesToExpand) {
       const { body, head } = rules[rule]!
       rules[rule] = { body: expandUniversals(body, parts, individuals), head }
     }
@@ -233,20 +239,24 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
     const core = readCoreTheory(text, options)
     const only = core === undefined ? undefined : getOnlyStatement(core.theory)
     if (only !== undefined) return only
-    const plain = readPlainStatement(text, options)
-    if (plain instanceof Failure) throw toSentenceError(plain, text)
-    return plain
+    const natural = readNaturalStatement(text, options)
+    if (natural instanceof Failure) throw toSentenceError(natural, text)
+    return natural
   }
-  const read = tryReadSentence(raw, collectKnownWords(text, options))
-  if (read instanceof Failure) throw toSentenceError(read, text)
-  const fact = read.facts[0]
+  const parsed = tryReadSentence(raw, collectKnownWords(text, options))
+  if (parsed instanceof Failure) throw toSentenceError(parsed, text)
+  const fact = parsed.facts[0]
   if (fact !== undefined) return fact
-  const { body, head } = read.rules[0]!
+  const { body, head } = parsed.rules[0]!
   const left =
-    read.closed.size === 0
+    parsed.closedFormulas.size === 0
       ? body
-      : expandUniversals(body, read.closed, listIndividuals({ facts: [], rules: read.rules }, options.individuals))
-  return read.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
+      : expandUniversals(
+          body,
+          parsed.closedFormulas,
+          listIndividuals({ facts: [], rules: parsed.rules }, options.individuals),
+        )
+  return parsed.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
 }
 
 /** Returns the formula of a theory with a single fact, rule or equivalence; otherwise `undefined`. */
@@ -258,9 +268,9 @@ export function getOnlyStatement({ facts, rules }: Theory): Formula | undefined 
   return { kind: rules.length === 2 ? 'iff' : 'implies', left: rule.body, right: rule.head }
 }
 
-function tryReadSentence(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
+function tryReadSentence(raw: RawSentence, words: KnownWords): ParsedSentence | Failure {
   try {
-    if (raw.tooLong)
+    if (raw.isTooLong)
       return createFailure('missing-full-stops', { start: raw.start, end: raw.start + 1 }, { limit: MAX_WORDS })
     if (raw.mark === '?') return createFailure('question', raw)
     return readSentence(raw.tokens, words)
@@ -291,9 +301,12 @@ function toDiagnostic(failure: Failure, severity: Diagnostic['severity'], locate
   }
 }
 
-function toTheoryError(diagnostic: Diagnostic, more: number): TheoryError {
+function toTheoryError(diagnostic: Diagnostic, otherErrorCount: number): TheoryError {
   const { code, span, position, remedy, readings, message, problem } = diagnostic
-  const tail = more === 0 ? '' : `\n(and ${more} more sentence${more === 1 ? '' : 's'} that cannot be read)`
+  const tail =
+    otherErrorCount === 0
+      ? ''
+      : `\n(and ${otherErrorCount} more sentence${otherErrorCount === 1 ? '' : 's'} that cannot be read)`
   return new TheoryError(problem, {
     code,
     span,
@@ -308,7 +321,7 @@ export const toSentenceError = (failure: Failure, text: string): TheoryError =>
   toTheoryError(toDiagnostic(failure, 'error', createLocator(text)), 0)
 
 /** Lists the constants of a theory in the order of first mention. */
-export function listIndividuals(theory: Theory, more: Iterable<string> = []): string[] {
+export function listIndividuals(theory: Theory, additionalNames: Iterable<string> = []): string[] {
   const names = new Set<string>()
   const visit = (formula: Formula): void =>
     visitAtoms(formula, atom => {
@@ -319,7 +332,7 @@ export function listIndividuals(theory: Theory, more: Iterable<string> = []): st
     visit(rule.body)
     visit(rule.head)
   }
-  for (const name of more) names.add(name)
+  for (const name of additionalNames) names.add(name)
   return [...names]
 }
 
@@ -335,20 +348,20 @@ function expandUniversals(formula: Formula, parts: ReadonlyMap<Formula, string>,
 }
 
 export function substitute(formula: Formula, variable: string, name: string): Formula {
-  const inside = (part: Formula): Formula => substitute(part, variable, name)
-  const replace = (term: Term): Term =>
+  const substitutePart = (part: Formula): Formula => substitute(part, variable, name)
+  const replaceTerm = (term: Term): Term =>
     term.kind === 'variable' && term.name === variable ? { kind: 'constant', name } : term
   switch (formula.kind) {
     case 'atom':
-      return { kind: 'atom', name: formula.name, terms: formula.terms.map(replace) }
+      return { kind: 'atom', name: formula.name, terms: formula.terms.map(replaceTerm) }
     case 'not':
-      return { kind: 'not', operand: inside(formula.operand) }
+      return { kind: 'not', operand: substitutePart(formula.operand) }
     case 'and':
     case 'or':
-      return { kind: formula.kind, operands: formula.operands.map(inside) }
+      return { kind: formula.kind, operands: formula.operands.map(substitutePart) }
     case 'implies':
     case 'iff':
-      return { kind: formula.kind, left: inside(formula.left), right: inside(formula.right) }
+      return { kind: formula.kind, left: substitutePart(formula.left), right: substitutePart(formula.right) }
     default:
       return formula
   }

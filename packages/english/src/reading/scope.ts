@@ -16,7 +16,7 @@ export interface Individual {
   readonly token: Token
 }
 
-const NONE: ReadonlyMap<Formula, string> = new Map()
+const NO_FORMULAS: ReadonlyMap<Formula, string> = new Map()
 const VARIABLE_NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 
 export class Scope {
@@ -25,14 +25,14 @@ export class Scope {
   /** Restrictions of generic subjects: red(x) and cat(x) for "All red cats …". They become the body of the rule. */
   readonly restrictions: Formula[] = []
   /** Formulas that must hold for every individual of the theory ("If everyone is tall then …"), with their variable. */
-  closedFormulas: ReadonlyMap<Formula, string> = NONE
+  closedFormulas: ReadonlyMap<Formula, string> = NO_FORMULAS
   /** Variables that a pronoun refers to. */
   readonly pronounVariables: string[] = []
   /** Notes on words that could be understood in another way. */
   readonly notes: { readonly token: Token; readonly message: string }[] = []
   lastSubject: Subject | undefined
 
-  constant(name: string): Term {
+  getConstant(name: string): Term {
     let term = this.#constants.get(name)
     if (term === undefined) {
       term = { kind: 'constant', name }
@@ -46,7 +46,7 @@ export class Scope {
     this.closedFormulas = new Map(this.closedFormulas).set(formula, variable)
   }
 
-  introduce(token: Token, quantity: Quantity, sort: Individual['sort']): Term {
+  introduceVariable(token: Token, quantity: Quantity, sort: Individual['sort']): Term {
     const name = VARIABLE_NAMES[this.variables.length]
     if (name === undefined) throw new Failure('too-long', 'this sentence has more than six unnamed individuals', token)
     const term: Term = { kind: 'variable', name }
@@ -54,28 +54,33 @@ export class Scope {
     return term
   }
 
-  pronoun(token: Token): Term {
+  resolvePronoun(token: Token): Term {
     const { lower } = token
     const candidates = this.variables.filter(candidate => candidate.quantity === 'indefinite')
-    const only = candidates[0]
+    const antecedent = candidates[0]
     const names = candidates.map(({ token }) => `"${token.text}"`).join(' or another ')
     if (candidates.length > 1)
       throw createFailure('several-antecedents', token, { word: token.text, candidates: names })
-    if (only !== undefined) {
-      const clash = lower === 'it' ? only.sort === 'person' : !/^the[ym]$/.test(lower) && only.sort === 'thing'
-      if (clash) throw createFailure('wrong-sort-of-pronoun', token, { word: token.text, antecedent: only.token.text })
-      this.pronounVariables.push(only.term.name)
-      return only.term
+    if (antecedent !== undefined) {
+      const isWrongSort =
+        lower === 'it' ? antecedent.sort === 'person' : !/^the[ym]$/.test(lower) && antecedent.sort === 'thing'
+      if (isWrongSort)
+        throw createFailure('wrong-sort-of-pronoun', token, { word: token.text, antecedent: antecedent.token.text })
+      this.pronounVariables.push(antecedent.term.name)
+      return antecedent.term
     }
     const universal = this.variables.find(candidate => candidate.quantity === 'universal')
     if (universal !== undefined) {
       this.pronounVariables.push(universal.term.name)
       return universal.term
     }
-    const named = [...this.#constants.values()]
-    if (named.length === 1) return named[0]!
-    if (named.length === 0) throw createFailure('nobody-to-refer-to', token, { word: token.text })
-    throw createFailure('several-names', token, { word: token.text, names: named.map(term => term.name).join(' or ') })
+    const constants = [...this.#constants.values()]
+    if (constants.length === 1) return constants[0]!
+    if (constants.length === 0) throw createFailure('nobody-to-refer-to', token, { word: token.text })
+    throw createFailure('several-names', token, {
+      word: token.text,
+      names: constants.map(term => term.name).join(' or '),
+    })
   }
 }
 
@@ -84,12 +89,13 @@ export interface Subject {
   /** `relation`: "the brother of Gary" before "is Erin". */
   readonly kind: 'term' | 'relation'
   readonly term: Term
+  /** Relation noun ("brother"); empty for `term`. */
   readonly relation: string
   /** True if the verb is plural. */
-  readonly plural: boolean
-  readonly pronoun: boolean
+  readonly isPlural: boolean
+  readonly isPronoun: boolean
   /** True if the clause is negated: "nobody is tall". */
-  readonly negative: boolean
+  readonly isNegative: boolean
   /** Variable of a clause in a rule's body that must hold for every individual. */
   readonly universalVariable: string | undefined
   /** Restrictions that the noun phrase expresses ("someone who is tall"). */
@@ -100,9 +106,9 @@ export const createSubject = (term: Term, rest: Partial<Subject> = {}): Subject 
   kind: rest.relation === undefined ? 'term' : 'relation',
   term,
   relation: rest.relation ?? '',
-  plural: rest.plural ?? false,
-  pronoun: rest.pronoun ?? false,
-  negative: rest.negative ?? false,
+  isPlural: rest.isPlural ?? false,
+  isPronoun: rest.isPronoun ?? false,
+  isNegative: rest.isNegative ?? false,
   universalVariable: rest.universalVariable,
   restrictions: rest.restrictions ?? [],
 })

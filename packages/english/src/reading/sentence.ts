@@ -14,12 +14,12 @@ import { createCharacterFailure, createFailure, Failure, type MessageId } from '
 import { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
 
-export interface ReadSentence {
+export interface ParsedSentence {
   readonly facts: readonly Formula[]
   /** Two for an equivalence, one for each direction. */
   readonly rules: readonly Rule[]
-  /** Parts that must hold for every individual, which the caller expands, with their variable. */
-  readonly closed: ReadonlyMap<Formula, string>
+  /** Parts that must hold for every individual, with their variable; the caller expands them. */
+  readonly closedFormulas: ReadonlyMap<Formula, string>
   readonly notes: Scope['notes']
 }
 
@@ -27,13 +27,13 @@ export interface ReadSentence {
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
 function groupPhrases(list: readonly string[]): Phrases {
-  const byFirst = new Map<string, (readonly string[])[]>()
+  const phrasesByFirstWord = new Map<string, (readonly string[])[]>()
   for (const phrase of list) {
     const words = phrase.split(' ')
     const first = words[0]!
-    byFirst.set(first, [...(byFirst.get(first) ?? []), words])
+    phrasesByFirstWord.set(first, [...(phrasesByFirstWord.get(first) ?? []), words])
   }
-  return byFirst
+  return phrasesByFirstWord
 }
 
 const THEN = groupPhrases(['then'])
@@ -64,14 +64,15 @@ const PREAMBLES = groupPhrases([
 const MAX_TRIED_COMMAS = 32
 
 /** Parses a sentence; throws `Failure`. */
-export function readSentence(tokens: readonly Token[], words: KnownWords): ReadSentence {
+export function readSentence(tokens: readonly Token[], words: KnownWords): ParsedSentence {
   for (const token of tokens) if (token.kind === 'other') throw createCharacterFailure(token)
   return new SentenceReader(tokens, words).read()
 }
 
-/** Token range of a side, without its end. */
-type Range = readonly [number, number]
+/** Token range of a side; `to` is not included. */
+type Range = readonly [from: number, to: number]
 
+/** B stands for the body of a rule (the condition), H for its head (the conclusion). */
 class SentenceReader {
   readonly #tokens: readonly Token[]
   readonly #words: KnownWords
@@ -81,52 +82,58 @@ class SentenceReader {
     this.#words = words
   }
 
-  read(): ReadSentence {
-    const converse = this.#converse()
-    const to = converse ?? this.#tokens.length
-    const preamble = this.#phraseAt(PREAMBLES, 0)
+  read(): ParsedSentence {
+    const converseStart = this.#findConverse()
+    const to = converseStart ?? this.#tokens.length
+    const preamble = this.#matchPhrase(PREAMBLES, 0)
     const from = preamble?.length ?? 0
-    const opening = this.#phraseAt(CONDITIONS, from)
-    let result: ReadSentence
-    if (opening !== undefined) result = this.#conditionFirst(from, opening, to, converse !== undefined)
+    const conditionWords = this.#matchPhrase(CONDITIONS, from)
+    let result: ParsedSentence
+    if (conditionWords !== undefined)
+      result = this.#readConditionFirst(from, conditionWords, to, converseStart !== undefined)
     else {
-      const then = this.#find(THEN, from, to)
+      const then = this.#findPhrase(THEN, from, to)
       if (then !== undefined) throw createFailure('then-without-if', this.#tokens[then.start]!)
-      result = this.#joined(from, to, converse !== undefined) ?? this.#fact(from, to)
+      result = this.#readConnected(from, to, converseStart !== undefined) ?? this.#readFact(from, to)
     }
-    if (converse !== undefined && result.rules.length < 2)
-      throw new Failure('unreadable', '"vice versa" needs a rule before it', this.#tokens[converse]!)
+    if (converseStart !== undefined && result.rules.length < 2)
+      throw new Failure('unreadable', '"vice versa" needs a rule before it', this.#tokens[converseStart]!)
     return result
   }
 
   /** "If B then H", "Whenever B, H". */
-  #conditionFirst(from: number, opening: readonly string[], to: number, converse: boolean): ReadSentence {
-    const start = from + opening.length
-    const then = this.#find(THEN, start, to)
+  #readConditionFirst(
+    from: number,
+    conditionWords: readonly string[],
+    to: number,
+    hasConverse: boolean,
+  ): ParsedSentence {
+    const start = from + conditionWords.length
+    const then = this.#findPhrase(THEN, start, to)
     if (then !== undefined) {
-      const again = this.#find(THEN, then.start + 1, to)
-      if (again !== undefined) throw createFailure('second-then', this.#tokens[again.start]!)
+      const secondThen = this.#findPhrase(THEN, then.start + 1, to)
+      if (secondThen !== undefined) throw createFailure('second-then', this.#tokens[secondThen.start]!)
       const comma = this.#tokens[then.start - 1]?.kind === 'comma' ? 1 : 0
-      return this.#rule([start, then.start - comma], [then.start + 1, to], 'body', converse)
+      return this.#readRule([start, then.start - comma], [then.start + 1, to], 'body', hasConverse)
     }
-    if (opening[0] === 'if') {
+    if (conditionWords[0] === 'if') {
       const comma = this.#tokens.findIndex((token, i) => i >= start && i < to && token.kind === 'comma')
       const token = this.#tokens[comma < 0 ? from : comma]!
       throw createFailure('if-without-then', token)
     }
-    return this.#cutAtComma(start, to, converse)
+    return this.#readSplitAtComma(start, to, hasConverse)
   }
 
   /** Splits "Whenever B, H" at the comma for which both sides have a parse; two such commas are an ambiguity. */
-  #cutAtComma(start: number, to: number, converse: boolean): ReadSentence {
-    const found: ReadSentence[] = []
+  #readSplitAtComma(start: number, to: number, hasConverse: boolean): ParsedSentence {
+    const found: ParsedSentence[] = []
     let firstFailure: unknown
     let tried = 0
     for (let position = start; position < to; position++) {
       if (this.#tokens[position]!.kind !== 'comma') continue
       if (++tried > MAX_TRIED_COMMAS) throw createFailure('too-many-commas', this.#tokens[position]!)
       try {
-        found.push(this.#rule([start, position], [position + 1, to], 'body', converse))
+        found.push(this.#readRule([start, position], [position + 1, to], 'body', hasConverse))
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         firstFailure ??= error
@@ -139,43 +146,51 @@ class SentenceReader {
   }
 
   /** Parses sentences with the connecting words in the middle; `undefined` if there are none. */
-  #joined(from: number, to: number, converse: boolean): ReadSentence | undefined {
-    const equivalence = this.#find(EQUIVALENCES, from, to)
+  #readConnected(from: number, to: number, hasConverse: boolean): ParsedSentence | undefined {
+    const equivalence = this.#findPhrase(EQUIVALENCES, from, to)
     if (equivalence !== undefined)
-      return this.#rule([from, this.#beforeComma(equivalence.start)], [equivalence.end, to], 'either', true)
-    const implication = this.#find(IMPLICATIONS, from, to)
+      return this.#readRule([from, this.#skipCommaBefore(equivalence.start)], [equivalence.end, to], 'either', true)
+    const implication = this.#findPhrase(IMPLICATIONS, from, to)
     if (implication !== undefined) {
       let start = from
-      if (this.#matches(['the', 'fact', 'that'], start)) start += 3
+      if (this.#hasPhrase(['the', 'fact', 'that'], start)) start += 3
       else if (this.#tokens[start]?.lower === 'that') start++
       const that = this.#tokens[implication.start + 1]?.lower === 'that' ? 1 : 0
-      return this.#rule([start, implication.start], [implication.start + 1 + that, to], 'body', converse)
+      return this.#readRule([start, implication.start], [implication.start + 1 + that, to], 'body', hasConverse)
     }
-    const unless = this.#find(UNLESS, from, to)
+    const unless = this.#findPhrase(UNLESS, from, to)
     if (unless !== undefined)
-      return this.#conclusionFirst([from, unless.start], [unless.end, to], converse, operand => ({
+      return this.#readConclusionFirst([from, unless.start], [unless.end, to], hasConverse, operand => ({
         kind: 'not',
         operand,
       }))
-    const condition = this.#find(CONDITIONS, from, to)
+    const condition = this.#findPhrase(CONDITIONS, from, to)
     if (condition === undefined) return undefined
-    const again = this.#find(CONDITIONS, condition.end, to)
-    if (again !== undefined)
-      throw createFailure('second-condition', this.#tokens[again.start]!, { word: this.#tokens[again.start]!.text })
-    const rest: Range = [condition.end, to]
+    const secondCondition = this.#findPhrase(CONDITIONS, condition.end, to)
+    if (secondCondition !== undefined)
+      throw createFailure('second-condition', this.#tokens[secondCondition.start]!, {
+        word: this.#tokens[secondCondition.start]!.text,
+      })
+    const afterCondition: Range = [condition.end, to]
     if (this.#tokens[condition.start - 1]?.lower === 'only')
-      return this.#rule([from, this.#beforeComma(condition.start - 1)], rest, 'body', converse)
-    return this.#conclusionFirst([from, condition.start], rest, converse, body => body)
+      return this.#readRule([from, this.#skipCommaBefore(condition.start - 1)], afterCondition, 'body', hasConverse)
+    return this.#readConclusionFirst([from, condition.start], afterCondition, hasConverse, body => body)
   }
 
-  #conclusionFirst(head: Range, body: Range, converse: boolean, change: (body: Formula) => Formula): ReadSentence {
-    const headSide: Range = [head[0], this.#beforeComma(head[1])]
-    const read = (isHeadFirst: boolean): ReadSentence => {
+  /** "H if B", "H unless B"; `toCondition` negates B after "unless". */
+  #readConclusionFirst(
+    head: Range,
+    body: Range,
+    hasConverse: boolean,
+    toCondition: (body: Formula) => Formula,
+  ): ParsedSentence {
+    const headSide: Range = [head[0], this.#skipCommaBefore(head[1])]
+    const read = (isHeadFirst: boolean): ParsedSentence => {
       const scope = new Scope()
-      const firstHead = isHeadFirst ? this.#side(headSide, 'head', scope).formula : undefined
-      const condition = change(this.#side(body, 'body', scope).formula)
-      const conclusion = firstHead ?? this.#side(headSide, 'head', scope).formula
-      return toRules(condition, conclusion, scope, converse)
+      const firstHead = isHeadFirst ? this.#readSide(headSide, 'head', scope).formula : undefined
+      const condition = toCondition(this.#readSide(body, 'body', scope).formula)
+      const conclusion = firstHead ?? this.#readSide(headSide, 'head', scope).formula
+      return toRules(condition, conclusion, scope, hasConverse)
     }
     try {
       return read(true)
@@ -186,52 +201,52 @@ class SentenceReader {
     }
   }
 
-  #rule(first: Range, second: Range, role: 'body' | 'either', both: boolean): ReadSentence {
+  #readRule(first: Range, second: Range, role: 'body' | 'either', isEquivalence: boolean): ParsedSentence {
     const scope = new Scope()
-    const body = this.#side(first, role, scope).formula
-    const head = this.#side(second, role === 'body' ? 'head' : 'either', scope).formula
-    return toRules(body, head, scope, both)
+    const body = this.#readSide(first, role, scope).formula
+    const head = this.#readSide(second, role === 'body' ? 'head' : 'either', scope).formula
+    return toRules(body, head, scope, isEquivalence)
   }
 
-  #fact(from: number, to: number): ReadSentence {
+  #readFact(from: number, to: number): ParsedSentence {
     const scope = new Scope()
-    const { formula, clauses } = this.#side([from, to], 'fact', scope)
+    const { formula, clauses } = this.#readSide([from, to], 'fact', scope)
     if (scope.restrictions.length === 0)
-      return { facts: [formula], rules: [], closed: scope.closedFormulas, notes: scope.notes }
+      return { facts: [formula], rules: [], closedFormulas: scope.closedFormulas, notes: scope.notes }
     if (clauses > 1) throw createFailure('general-and-particular', this.#tokens[from]!)
     const rule: Rule = { body: conjoin(scope.restrictions), head: formula }
-    return { facts: [], rules: [rule], closed: scope.closedFormulas, notes: scope.notes }
+    return { facts: [], rules: [rule], closedFormulas: scope.closedFormulas, notes: scope.notes }
   }
 
-  #side([from, to]: Range, role: Role, scope: Scope): { formula: Formula; clauses: number } {
+  #readSide([from, to]: Range, role: Role, scope: Scope): { formula: Formula; clauses: number } {
     return readSide(new Cursor(this.#tokens, from, to, role, scope, this.#words))
   }
 
   /** Returns the index at which a final ", and vice versa" begins; `undefined` without it. */
-  #converse(): number | undefined {
+  #findConverse(): number | undefined {
     let position = this.#tokens.length - 2
-    if (position < 1 || !this.#matches(['vice', 'versa'], position)) return undefined
+    if (position < 1 || !this.#hasPhrase(['vice', 'versa'], position)) return undefined
     if (this.#tokens[position - 1]!.lower === 'and') position--
-    return this.#beforeComma(position)
+    return this.#skipCommaBefore(position)
   }
 
-  #beforeComma(position: number): number {
+  #skipCommaBefore(position: number): number {
     return this.#tokens[position - 1]?.kind === 'comma' ? position - 1 : position
   }
 
-  #matches(phrase: readonly string[], position: number): boolean {
+  #hasPhrase(phrase: readonly string[], position: number): boolean {
     for (let i = 0; i < phrase.length; i++) if (this.#tokens[position + i]?.lower !== phrase[i]) return false
     return true
   }
 
-  #phraseAt(list: Phrases, position: number): readonly string[] | undefined {
+  #matchPhrase(list: Phrases, position: number): readonly string[] | undefined {
     const word = this.#tokens[position]?.lower
-    return word === undefined ? undefined : list.get(word)?.find(phrase => this.#matches(phrase, position))
+    return word === undefined ? undefined : list.get(word)?.find(phrase => this.#hasPhrase(phrase, position))
   }
 
-  #find(list: Phrases, from: number, to: number): { start: number; end: number } | undefined {
+  #findPhrase(list: Phrases, from: number, to: number): { start: number; end: number } | undefined {
     for (let start = from; start < to; start++) {
-      const phrase = this.#phraseAt(list, start)
+      const phrase = this.#matchPhrase(list, start)
       if (phrase !== undefined) return { start, end: start + phrase.length }
     }
     return undefined
@@ -239,24 +254,27 @@ class SentenceReader {
 }
 
 /** Combines the sides to rules; rejects what rules cannot express. */
-function toRules(body: Formula, head: Formula, scope: Scope, both: boolean): ReadSentence {
-  const inBody = new Set(listVariableMentions(body))
-  const inHead = new Set(listVariableMentions(head))
-  for (const restriction of scope.restrictions) for (const name of listVariableMentions(restriction)) inBody.add(name)
+function toRules(body: Formula, head: Formula, scope: Scope, isEquivalence: boolean): ParsedSentence {
+  const bodyVariables = new Set(listVariableMentions(body))
+  const headVariables = new Set(listVariableMentions(head))
+  for (const restriction of scope.restrictions)
+    for (const name of listVariableMentions(restriction)) bodyVariables.add(name)
   for (const variable of scope.variables) {
     const { name } = variable.term
-    const closed = [...scope.closedFormulas.values()].includes(name)
+    const isClosed = [...scope.closedFormulas.values()].includes(name)
     const reject = (id: MessageId): never => {
       throw createFailure(id, variable.token, { word: variable.token.text })
     }
-    if (closed && scope.pronounVariables.includes(name)) reject('pronoun-to-condition')
-    if (variable.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name)) reject('existential-conclusion')
-    if (both && !closed && !(inHead.has(name) && inBody.has(name))) reject('one-sided-quantifier')
-    if (both && closed) reject('quantifier-in-equivalence')
+    if (isClosed && scope.pronounVariables.includes(name)) reject('pronoun-to-condition')
+    if (variable.quantity === 'indefinite' && headVariables.has(name) && !bodyVariables.has(name))
+      reject('existential-conclusion')
+    if (isEquivalence && !isClosed && !(headVariables.has(name) && bodyVariables.has(name)))
+      reject('one-sided-quantifier')
+    if (isEquivalence && isClosed) reject('quantifier-in-equivalence')
   }
   const withRestrictions = (side: Formula): Formula =>
     scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])
   const rules: Rule[] = [{ body: withRestrictions(body), head }]
-  if (both) rules.push({ body: withRestrictions(head), head: body })
-  return { facts: [], rules, closed: scope.closedFormulas, notes: scope.notes }
+  if (isEquivalence) rules.push({ body: withRestrictions(head), head: body })
+  return { facts: [], rules, closedFormulas: scope.closedFormulas, notes: scope.notes }
 }

@@ -18,13 +18,18 @@ export interface RawSentence {
   /** Final punctuation mark; empty at the end of the text. */
   readonly mark: '.' | '!' | '?' | ''
   /** True if the sentence has more than `MAX_WORDS` words; `tokens` contains only the first ones. */
-  readonly tooLong: boolean
+  readonly isTooLong: boolean
 }
 
 /** Maximum number of words of a sentence, which limits memory if full stops are missing. */
 export const MAX_WORDS = 20_000
 /** Maximum length of a word; a longer one is split, and its sentence is rejected. */
 const MAX_WORD_LENGTH = 100
+
+const COMMA = 44
+const FULL_STOP = 46
+const EXCLAMATION_MARK = 33
+const QUESTION_MARK = 63
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Prof|St)$/
 const OTHER_WORD = /[\p{L}\p{N}\p{M}]/u
@@ -34,7 +39,7 @@ export function* splitSentences(text: string): Generator<RawSentence> {
   let tokens: Token[] = []
   let start = -1
   let end = 0
-  let tooLong = false
+  let isTooLong = false
   let isStrayMark = false
   let position = 0
   while (position < text.length) {
@@ -43,14 +48,17 @@ export function* splitSentences(text: string): Generator<RawSentence> {
       position++
       continue
     }
-    if ((code === 46 || code === 33 || code === 63) && isSentenceEnd(text, position + 1)) {
+    if (
+      (code === FULL_STOP || code === EXCLAMATION_MARK || code === QUESTION_MARK) &&
+      isSentenceEnd(text, position + 1)
+    ) {
       // The full stop of "Mr. Smith" does not end the sentence.
-      if (code === 46 && start >= 0 && tokens.length > 0 && TITLE.test(tokens[tokens.length - 1]!.text)) {
+      if (code === FULL_STOP && start >= 0 && tokens.length > 0 && TITLE.test(tokens[tokens.length - 1]!.text)) {
         position++
         continue
       }
       const mark = text[position] as '.' | '!' | '?'
-      if (start >= 0) yield { tokens, start, end: position + 1, mark, tooLong }
+      if (start >= 0) yield { tokens, start, end: position + 1, mark, isTooLong }
       // "Tall . . ." is reported once.
       else if (!isStrayMark)
         yield {
@@ -58,27 +66,27 @@ export function* splitSentences(text: string): Generator<RawSentence> {
           start: position,
           end: position + 1,
           mark: '.',
-          tooLong: false,
+          isTooLong: false,
         }
       isStrayMark = start < 0
       tokens = []
       start = -1
-      tooLong = false
+      isTooLong = false
       position++
       continue
     }
     isStrayMark = false
     if (start < 0) start = position
-    const next = findWordEnd(text, position)
-    tooLong ||= tokens.length >= MAX_WORDS
-    if (!tooLong) {
-      if (next > position) pushWord(tokens, text.slice(position, next), position)
-      else tokens.push(createToken(characterAt(text, position), position, code === 44 ? 'comma' : 'other'))
+    const wordEnd = findWordEnd(text, position)
+    isTooLong ||= tokens.length >= MAX_WORDS
+    if (!isTooLong) {
+      if (wordEnd > position) pushWord(tokens, text.slice(position, wordEnd), position)
+      else tokens.push(createToken(getCharacter(text, position), position, code === COMMA ? 'comma' : 'other'))
     }
-    position = next > position ? next : position + characterAt(text, position).length
+    position = wordEnd > position ? wordEnd : position + getCharacter(text, position).length
     end = position
   }
-  if (start >= 0) yield { tokens, start, end, mark: '', tooLong }
+  if (start >= 0) yield { tokens, start, end, mark: '', isTooLong }
 }
 
 function isSpace(code: number): boolean {
@@ -104,11 +112,13 @@ function findWordEnd(text: string, start: number): number {
   while (end < limit) {
     const code = text.charCodeAt(end)
     if (code < 128) {
-      const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
-      if (!letter && !(end > start && (code === 45 || code === 39 || code === 95))) break
+      const isAsciiLetterOrDigit =
+        (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+      // A hyphen, apostrophe or underscore belongs to a word, but not at its start.
+      if (!isAsciiLetterOrDigit && !(end > start && (code === 45 || code === 39 || code === 95))) break
       end++
     } else {
-      const character = characterAt(text, end)
+      const character = getCharacter(text, end)
       if (
         !(OTHER_WORD.test(character) && (end > start || !/\p{M}/u.test(character))) &&
         !(end > start && code === 0x2019)
@@ -120,12 +130,13 @@ function findWordEnd(text: string, start: number): number {
   return end
 }
 
-const characterAt = (text: string, start: number): string => String.fromCodePoint(text.codePointAt(start)!)
+const getCharacter = (text: string, start: number): string => String.fromCodePoint(text.codePointAt(start)!)
 
 /** Contractions such as "isn't", which are split into two words. */
 const CONTRACTED_NOT = /^(is|are|does|do|was|were)n['’]t$/i
 
 function pushWord(tokens: Token[], word: string, start: number): void {
+  // Only words that end in "t" are tested, for speed.
   const last = word.charCodeAt(word.length - 1)
   const contracted = (last === 116 || last === 84) && word.length < 9 ? CONTRACTED_NOT.exec(word) : null
   if (contracted === null) {
@@ -149,5 +160,5 @@ const createToken = (text: string, start: number, kind: Token['kind']): Token =>
 function isSentenceEnd(text: string, end: number): boolean {
   if (end >= text.length) return true
   const code = text.charCodeAt(end)
-  return isSpace(code) || code === 46 || code === 33 || code === 63
+  return isSpace(code) || code === FULL_STOP || code === EXCLAMATION_MARK || code === QUESTION_MARK
 }

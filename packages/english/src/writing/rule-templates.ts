@@ -8,7 +8,7 @@ export interface RuleTemplate {
 
 export const IF_THEN: RuleTemplate = { before: 'If ', between: ' then ', isBodyFirst: true }
 
-/** The paper's two templates and natural variants. The last two, with a comma between the sides, are not used for lists. */
+/** The two templates of RobustLR and natural variants. The last two, with a comma between the sides, are not used for lists. */
 export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   IF_THEN,
   { before: 'If ', between: ', then ', isBodyFirst: true },
@@ -19,4 +19,5 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   { before: 'Whenever ', between: ', ', isBodyFirst: true },
   { before: 'Provided that ', between: ', ', isBodyFirst: true },
 ]
+/** Index of the first template with only a comma between the sides. */
 export const FIRST_COMMA_TEMPLATE = 6

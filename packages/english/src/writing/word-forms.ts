@@ -29,13 +29,13 @@ export function toThirdPerson(base: string): string {
 }
 
 /** Returns the base form of a third person singular by the regular rules: "sees" → "see", "carries" → "carry". */
-export function toBaseForm(third: string): string {
-  if (third === 'has') return 'have'
-  if (/^(?:d|l|t|v)ies$/i.test(third)) return third.slice(0, -1)
-  if (/ies$/i.test(third) && third.length > 4) return `${third.slice(0, -3)}y`
-  if (/(?:ss|x|zz|ch|sh|[^o]o)es$/i.test(third)) return third.slice(0, -2)
-  if (/s$/i.test(third) && !/ss$/i.test(third)) return third.slice(0, -1)
-  return third
+export function toBaseForm(thirdPerson: string): string {
+  if (thirdPerson === 'has') return 'have'
+  if (/^(?:d|l|t|v)ies$/i.test(thirdPerson)) return thirdPerson.slice(0, -1)
+  if (/ies$/i.test(thirdPerson) && thirdPerson.length > 4) return `${thirdPerson.slice(0, -3)}y`
+  if (/(?:ss|x|zz|ch|sh|[^o]o)es$/i.test(thirdPerson)) return thirdPerson.slice(0, -2)
+  if (/s$/i.test(thirdPerson) && !/ss$/i.test(thirdPerson)) return thirdPerson.slice(0, -1)
+  return thirdPerson
 }
 
 const PLURAL_OF: ReadonlyMap<string, string> = new Map(Object.entries(irregularPlurals))

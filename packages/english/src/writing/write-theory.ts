@@ -23,7 +23,7 @@ import {
 
 export interface WriteOptions {
   readonly vocabulary?: Vocabulary
-  /** `plain`: always "If … then …". `varied`: the paper's templates and natural variants, chosen by the seed. */
+  /** `plain`: always "If … then …". `varied`: RobustLR's templates and natural variants, chosen by the seed. */
   readonly style?: 'plain' | 'varied'
   /** Seed of the `varied` style. Default 0. */
   readonly seed?: number
@@ -107,20 +107,23 @@ function writeSource(state: WriterState, theory: Theory, source: SentenceSource,
 }
 
 function writeFact(state: WriterState, fact: Formula): string {
-  state.variable = 'none'
+  state.pronoun = 'none'
   state.depth = 0
   if (hasVariable(fact)) {
     requireOneVariable([fact])
     requireOneMention(fact, state)
-    state.variable = 'everyone'
+    state.pronoun = 'everyone'
   }
   state.text = ''
   writeClause(state, fact)
   return toSentence(state.text)
 }
 
+/** Makes the choice of a template independent of other choices by the same seed. */
+const TEMPLATE_SEED = 0x51ed27
+
 function writeRule(state: WriterState, rule: Rule, options: WriteOptions): string {
-  state.variable = 'none'
+  state.pronoun = 'none'
   state.depth = 0
   let template = IF_THEN
   const hasBodyVariable = hasVariable(rule.body)
@@ -128,11 +131,11 @@ function writeRule(state: WriterState, rule: Rule, options: WriteOptions): strin
     requireOneVariable([rule.body, rule.head])
     if (hasBodyVariable) requireNoNegatedCompound(rule.body)
     else requireOneMention(rule.head, state)
-    state.variable = hasBodyVariable ? 'someone' : 'everyone'
+    state.pronoun = hasBodyVariable ? 'someone' : 'everyone'
   } else if (options.style === 'varied') {
     // Templates with a comma between the sides are not used for lists, which contain commas.
     const choices = isShort(rule.body) && isShort(rule.head) ? RULE_TEMPLATES.length : FIRST_COMMA_TEMPLATE
-    template = RULE_TEMPLATES[hashAtom(findFirstAtom(rule.head), (options.seed ?? 0) ^ 0x51ed27) % choices]!
+    template = RULE_TEMPLATES[hashAtom(findFirstAtom(rule.head), (options.seed ?? 0) ^ TEMPLATE_SEED) % choices]!
   }
   state.text = template.before
   writeClause(state, template.isBodyFirst ? rule.body : rule.head)

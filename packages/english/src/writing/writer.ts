@@ -30,7 +30,7 @@ export interface WriterState {
   /** Nesting depth of the current formula. */
   depth: number
   /** Pronoun for the variable of a rule: "someone" at its first mention, "they" afterwards. */
-  variable: 'none' | 'someone' | 'they' | 'everyone'
+  pronoun: 'none' | 'someone' | 'they' | 'everyone'
 }
 
 /** Creates the state of the writer for a sentence. */
@@ -39,7 +39,7 @@ export const createWriterState = (
   isInverted: WriterState['isInverted'],
   mentions: Mention[] | null = null,
   offset = 0,
-): WriterState => ({ text: '', offset, mentions, lexicon, isInverted, depth: 0, variable: 'none' })
+): WriterState => ({ text: '', offset, mentions, lexicon, isInverted, depth: 0, pronoun: 'none' })
 
 type Coordination = Extract<Formula, { kind: 'and' | 'or' }>
 
@@ -149,7 +149,7 @@ function writeRelation(state: WriterState, atom: Atom, negated: boolean): void {
     return
   }
   writeSubject(state, first)
-  const isThey = first.kind === 'variable' && state.variable === 'they' && state.text.endsWith('they')
+  const isThey = first.kind === 'variable' && state.pronoun === 'they' && state.text.endsWith('they')
   if (isThey) state.text += negated ? phrases.pluralNegated : phrases.plural
   else state.text += negated ? phrases.singularNegated : phrases.singular
   writeObject(state, second)
@@ -158,18 +158,18 @@ function writeRelation(state: WriterState, atom: Atom, negated: boolean): void {
 function writeSubject(state: WriterState, term: Term): void {
   if (term.kind === 'constant') {
     state.text += state.lexicon.individual(term.name)
-  } else if (state.variable === 'someone') {
-    state.variable = 'they'
+  } else if (state.pronoun === 'someone') {
+    state.pronoun = 'they'
     state.text += 'someone'
   } else {
-    state.text += state.variable === 'everyone' ? 'everyone' : 'they'
+    state.text += state.pronoun === 'everyone' ? 'everyone' : 'they'
   }
 }
 
 function writeObject(state: WriterState, term: Term): void {
   if (term.kind === 'constant') {
     state.text += state.lexicon.individual(term.name)
-  } else if (state.variable === 'they') {
+  } else if (state.pronoun === 'they') {
     state.text += 'them'
   } else {
     writeSubject(state, term)
@@ -177,7 +177,7 @@ function writeObject(state: WriterState, term: Term): void {
 }
 
 const getCopula = (state: WriterState, subject: Term): string =>
-  subject.kind === 'variable' && state.variable === 'they' && state.text.endsWith('they') ? ' are ' : ' is '
+  subject.kind === 'variable' && state.pronoun === 'they' && state.text.endsWith('they') ? ' are ' : ' is '
 
 function writeComplement(state: WriterState, literal: Formula): void {
   const complement = state.lexicon.complement(getAtom(literal).name)

@@ -1,6 +1,6 @@
 /** Streams rows for scores and reports, without an incomplete last line and without failures that were retried. */
 import { statSync } from 'node:fs'
-import { readError, readLines } from '@elenchus/files'
+import { readLines, toReadError } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
 import { isRecord, type UnknownRecord } from '../json.ts'
 import type { Row } from '../task.ts'
@@ -12,7 +12,7 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
   try {
     statSync(path)
   } catch (error) {
-    throw readError(path, error)
+    throw toReadError(path, error)
   }
   const { last, lines: completeLines } = await findEffectiveRows(path)
   let number = -1

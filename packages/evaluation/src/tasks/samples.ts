@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { detectLanguage } from '@elenchus/benchmarks/readers'
-import { readError } from '@elenchus/files'
+import { toReadError } from '@elenchus/files'
 import { random } from '@elenchus/statistics/random'
 import { EvaluationError } from '../error.ts'
 import type { TaskOptions } from '../options.ts'
@@ -16,7 +16,7 @@ export async function computeChecksum(path: string): Promise<string> {
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   } catch (error) {
-    throw readError(path, error)
+    throw toReadError(path, error)
   }
   return `sha256:${hash.digest('hex')}`
 }

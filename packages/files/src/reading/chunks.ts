@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { FileError, readError } from '../file-error.ts'
+import { FileError, toReadError } from '../file-error.ts'
 
 /** Byte stream: an opened file, standard input, an archive member. */
 export type Chunks = AsyncIterable<Uint8Array>
@@ -35,7 +35,7 @@ export async function* readChunks(source: string | Chunks, options: ChunkOptions
       yield chunk
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === undefined ? error : readError(name, error)
+    throw (error as NodeJS.ErrnoException).code === undefined ? error : toReadError(name, error)
   }
 }
 
@@ -47,9 +47,9 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 
 async function* gunzipIfNeeded(stream: Chunks): AsyncGenerator<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]()
-  // The start of the stream, at least the two bytes of the magic number.
+  // The first chunks of the stream, read to test for the two bytes of the magic number.
   let start = Buffer.alloc(0)
-  async function* all(): AsyncGenerator<Uint8Array> {
+  async function* readFromStart(): AsyncGenerator<Uint8Array> {
     try {
       if (start.length > 0) yield start
       for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield toBytes(next.value)
@@ -62,8 +62,8 @@ async function* gunzipIfNeeded(stream: Chunks): AsyncGenerator<Uint8Array> {
     if (next.done) break
     start = Buffer.concat([start, toBytes(next.value)])
   }
-  if (isGzip(start)) yield* Readable.from(all()).pipe(createGunzip()) as Chunks
-  else yield* all()
+  if (isGzip(start)) yield* Readable.from(readFromStart()).pipe(createGunzip()) as Chunks
+  else yield* readFromStart()
 }
 
 /** Converts a chunk to bytes: a stream with an encoding yields strings. */

@@ -53,10 +53,10 @@ export async function* readLineBytes(source: string | Chunks, options: LineOptio
     parts.push(part)
   }
   const finishLine = (complete: boolean): LineBytes => {
-    const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
-    const bytes = whole.at(-1) === CR ? whole.subarray(0, -1) : whole
+    const lineWithCr = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+    const bytes = lineWithCr.at(-1) === CR ? lineWithCr.subarray(0, -1) : lineWithCr
     const line = { number, bytes: number === 1 ? stripByteOrderMark(bytes) : bytes, offset, complete }
-    offset += whole.length + 1
+    offset += lineWithCr.length + 1
     parts = []
     length = 0
     number++

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { FileError, readError } from '../file-error.ts'
+import { FileError, toReadError } from '../file-error.ts'
 import { type ChunkOptions, type Chunks, createSizeError, getSourceName, isGzip, readChunks } from './chunks.ts'
 
 /** Source of some bytes, for messages. */
@@ -31,7 +31,7 @@ export function readTextSync(path: string, { maxBytes = defaultMaxBytes }: Pick<
     if (isGzip(bytes)) bytes = gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createSizeError(path, maxBytes)
-    throw readError(path, error)
+    throw toReadError(path, error)
   }
   if (bytes.length > maxBytes) throw createSizeError(path, maxBytes)
   return decodeText(bytes, path)

@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { writeError } from '../file-error.ts'
+import { toWriteError } from '../file-error.ts'
 
 export interface AtomicFile {
   write(data: string | Uint8Array): void
@@ -27,26 +27,26 @@ export interface AtomicFile {
 
 /** Opens a file for an atomic write; the target stays unchanged until `commit`. */
 export function openAtomicFile(path: string): AtomicFile {
-  const { target, replaces, mode } = resolveTarget(path)
-  const temporary = replaces
+  const { target, isReplaceable, mode } = resolveTarget(path)
+  const temporary = isReplaceable
     ? join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID().slice(0, 8)}.partial`)
     : target
   const withWriteError = <T>(action: () => T): T => {
     try {
       return action()
     } catch (error) {
-      throw writeError(path, error)
+      throw toWriteError(path, error)
     }
   }
   const descriptor = withWriteError(() => openSync(temporary, 'w', mode ?? 0o666))
-  let open = true
+  let isOpen = true
   const close = (): void => {
-    if (open) closeSync(descriptor)
-    open = false
+    if (isOpen) closeSync(descriptor)
+    isOpen = false
   }
   const discard = (): void => {
     close()
-    if (replaces) rmSync(temporary, { force: true })
+    if (isReplaceable) rmSync(temporary, { force: true })
   }
   return {
     write: data =>
@@ -57,14 +57,14 @@ export function openAtomicFile(path: string): AtomicFile {
       }),
     commit() {
       try {
-        if (replaces) fsyncSync(descriptor)
+        if (isReplaceable) fsyncSync(descriptor)
         close()
-        if (!replaces) return
+        if (!isReplaceable) return
         if (mode !== null) chmodSync(temporary, mode)
         renameSync(temporary, target)
       } catch (error) {
         discard()
-        throw writeError(path, error)
+        throw toWriteError(path, error)
       }
     },
     discard,
@@ -84,10 +84,10 @@ export function writeFileAtomic(path: string, data: string | Uint8Array): void {
 }
 
 /** Resolves symbolic links, so that the linked file is replaced. Devices and pipes cannot be replaced and are written directly. */
-function resolveTarget(path: string): { target: string; replaces: boolean; mode: number | null } {
+function resolveTarget(path: string): { target: string; isReplaceable: boolean; mode: number | null } {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) return { target: path, replaces: true, mode: null }
+  if (!stats) return { target: path, isReplaceable: true, mode: null }
   return stats.isFile()
-    ? { target: realpathSync(path), replaces: true, mode: stats.mode & 0o7777 }
-    : { target: path, replaces: false, mode: null }
+    ? { target: realpathSync(path), isReplaceable: true, mode: stats.mode & 0o7777 }
+    : { target: path, isReplaceable: false, mode: null }
 }

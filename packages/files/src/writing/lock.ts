@@ -34,6 +34,8 @@ export interface LockOptions {
   readonly activity?: string
 }
 
+const MAX_ATTEMPTS = 100
+
 /** Acquires the lock of a folder; throws a FileError that names the owner if it is held. */
 export function acquireLock(folder: string, { name = 'lock', activity = 'is writing here' }: LockOptions = {}): Lock {
   const owner: Owner = {
@@ -50,14 +52,14 @@ export function acquireLock(folder: string, { name = 'lock', activity = 'is writ
   const prepared = join(folder, `${name}.${owner.token}`)
   writeFileSync(prepared, JSON.stringify(owner))
   try {
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (createExclusive(prepared, path)) return { release }
       const holder = readOwner(path)
       if (holder === null) {
         pause()
         continue
       }
-      if (isAlive(holder)) throw heldError(folder, path, activity, holder)
+      if (isAlive(holder)) throw createHeldError(folder, path, activity, holder)
       if (replaceStale(path, holder, owner, prepared)) return { release }
     }
   } finally {
@@ -69,7 +71,7 @@ export function acquireLock(folder: string, { name = 'lock', activity = 'is writ
 /** Waits 5 ms, while another process creates or releases the lock. */
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 
-function heldError(folder: string, path: string, activity: string, { pid, host }: Owner): FileError {
+function createHeldError(folder: string, path: string, activity: string, { pid, host }: Owner): FileError {
   const remedy =
     host === hostname()
       ? 'wait for it, stop it, or choose another folder'
@@ -103,9 +105,9 @@ function replaceStale(path: string, stale: Owner, owner: Owner, prepared: string
   const claim = `${prepared}.claim`
   writeFileSync(claim, JSON.stringify(owner))
   try {
-    for (let n = 0; !createExclusive(claim, `${claimPrefix}${n}`); n++) {
-      const other = readOwner(`${claimPrefix}${n}`)
-      if (other === null || isAlive(other)) return false
+    for (let claimNumber = 0; !createExclusive(claim, `${claimPrefix}${claimNumber}`); claimNumber++) {
+      const claimOwner = readOwner(`${claimPrefix}${claimNumber}`)
+      if (claimOwner === null || isAlive(claimOwner)) return false
     }
   } finally {
     rmSync(claim, { force: true })
@@ -140,14 +142,14 @@ function readOwner(path: string): Owner | null {
   try {
     return JSON.parse(text) as Owner
   } catch {
-    if (isNew(path)) return null
+    if (isRecent(path)) return null
     // Truncated by a power failure: treated as stale.
     return { pid: 0, started: null, host: hostname(), token: 'unreadable' }
   }
 }
 
 /** Returns true for a file created in the last five seconds, which may not be completely written. */
-function isNew(path: string): boolean {
+function isRecent(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && Date.now() - stats.mtimeMs < 5000
 }
@@ -160,8 +162,8 @@ function isAlive({ pid, started, host }: Owner): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  const now = readProcessStart(pid)
-  return started === null || now === null || now === started
+  const currentStart = readProcessStart(pid)
+  return started === null || currentStart === null || currentStart === started
 }
 
 /** Returns the start time of a process: on Linux the 22nd field of /proc/PID/stat with the boot id, elsewhere from `ps`. */

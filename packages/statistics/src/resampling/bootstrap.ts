@@ -80,26 +80,26 @@ export function* bootstrapSteps(
   if (!(Number.isInteger(resamples) && resamples >= 1))
     throw new RangeError(`resamples is ${resamples}; it must be a whole number, at least 1`)
   if (!(tail > 0 && tail < 0.5)) throw new RangeError(`tail is ${tail}; it must be between 0 and 0.5`)
-  const members = groupRows(n, groups)
+  const rowsByGroup = groupRows(n, groups)
   const generator = random(seed)
-  const drawn = new Uint32Array(members.length)
-  const maxGroup = members.reduce((size, group) => Math.max(size, group.length), 0)
-  const rows = new Uint32Array(maxGroup * members.length)
+  const drawn = new Uint32Array(rowsByGroup.length)
+  const maxGroup = rowsByGroup.reduce((size, group) => Math.max(size, group.length), 0)
+  const rows = new Uint32Array(maxGroup * rowsByGroup.length)
   const values: number[] = []
   for (let sample = 1; sample <= resamples; sample++) {
     drawWithReplacement(drawn, generator.int)
     let count = 0
-    for (const group of drawn) for (const row of members[group]!) rows[count++] = row
+    for (const group of drawn) for (const row of rowsByGroup[group]!) rows[count++] = row
     const value = statistic(rows.subarray(0, count))
     if (!Number.isNaN(value)) values.push(value)
     if (sample % 50 === 0 || sample === resamples) yield { done: sample, total: resamples }
   }
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
   return {
     value: statistic(Uint32Array.from({ length: n }, (_, row) => row)),
-    interval: resampledInterval(values, { groups: members.length, tail, range }),
-    standardError: Math.sqrt(square / (values.length - 1)),
+    interval: resampledInterval(values, { groups: rowsByGroup.length, tail, range }),
+    standardError: Math.sqrt(squares / (values.length - 1)),
     values: Float64Array.from(values).sort(),
   }
 }

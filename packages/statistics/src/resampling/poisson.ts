@@ -13,12 +13,12 @@ import { random, type Seed } from '../random.ts'
 export function poissonResamples(
   resamples: number,
   seed: Seed,
-): (use: (resample: number, times: number) => void) => void {
+): (visit: (resample: number, times: number) => void) => void {
   const generator = random(seed)
-  return use => {
+  return visit => {
     for (let resample = 0; resample < resamples; resample++) {
       const times = poisson(generator.next)
-      if (times > 0) use(resample, times)
+      if (times > 0) visit(resample, times)
     }
   }
 }

@@ -24,17 +24,22 @@ export function drawWithReplacement(drawn: Uint32Array, draw: Draw): void {
 const minClustersByKind = 2000
 const maxKinds = 64
 
-type Use = (sum: number, count: number, resample: number) => void
+type ResampleVisitor = (sum: number, count: number, resample: number) => void
 
 /** Calls `use` with the total sum and count of each resample. With a `Draw` as source, every cluster is drawn. */
-export function resample(clusters: readonly Cluster[], resamples: number, source: Random | Draw, use: Use): void {
+export function resample(
+  clusters: readonly Cluster[],
+  resamples: number,
+  source: Random | Draw,
+  visit: ResampleVisitor,
+): void {
   const generator = typeof source === 'function' ? null : source
   const kinds = generator && clusters.length >= minClustersByKind ? countKinds(clusters) : null
-  if (generator && kinds) drawKinds(kinds, clusters.length, resamples, generator, use)
-  else drawEach(clusters, resamples, typeof source === 'function' ? source : source.int, use)
+  if (generator && kinds) drawKinds(kinds, clusters.length, resamples, generator, visit)
+  else drawEach(clusters, resamples, typeof source === 'function' ? source : source.int, visit)
 }
 
-function drawEach(clusters: readonly Cluster[], resamples: number, draw: Draw, use: Use): void {
+function drawEach(clusters: readonly Cluster[], resamples: number, draw: Draw, visit: ResampleVisitor): void {
   const drawn = new Uint32Array(clusters.length)
   for (let r = 0; r < resamples; r++) {
     drawWithReplacement(drawn, draw)
@@ -44,13 +49,13 @@ function drawEach(clusters: readonly Cluster[], resamples: number, draw: Draw, u
       sum += cluster.sum
       count += cluster.count
     }
-    use(sum, count, r)
+    visit(sum, count, r)
   }
 }
 
 interface Kind extends Cluster {
   /** Number of clusters of this kind. */
-  times: number
+  occurrences: number
 }
 
 /** Groups equal clusters; `null` if there are too many kinds. */
@@ -59,27 +64,34 @@ function countKinds(clusters: readonly Cluster[]): Kind[] | null {
   for (const { sum, count } of clusters) {
     const key = `${sum} ${count}`
     const kind = kinds.get(key)
-    if (kind) kind.times++
+    if (kind) kind.occurrences++
     else if (kinds.size === maxKinds) return null
-    else kinds.set(key, { sum, count, times: 1 })
+    else kinds.set(key, { sum, count, occurrences: 1 })
   }
   // Sorted, so that the draws do not depend on the order of the rows.
-  return [...kinds.values()].sort((a, b) => b.times - a.times || a.sum - b.sum || a.count - b.count)
+  return [...kinds.values()].sort((a, b) => b.occurrences - a.occurrences || a.sum - b.sum || a.count - b.count)
 }
 
-function drawKinds(kinds: readonly Kind[], size: number, resamples: number, generator: Random, use: Use): void {
+function drawKinds(
+  kinds: readonly Kind[],
+  clusterCount: number,
+  resamples: number,
+  generator: Random,
+  visit: ResampleVisitor,
+): void {
   for (let r = 0; r < resamples; r++) {
     // Clusters still to draw, and clusters of the kinds still to draw from.
-    let [sum, count, undrawn, remaining] = [0, 0, size, size]
+    let [sum, count, undrawn, remaining] = [0, 0, clusterCount, clusterCount]
     for (const kind of kinds) {
       if (undrawn === 0) break
-      const drawn = kind.times === remaining ? undrawn : binomial(undrawn, kind.times / remaining, generator)
+      const drawn =
+        kind.occurrences === remaining ? undrawn : binomial(undrawn, kind.occurrences / remaining, generator)
       sum += drawn * kind.sum
       count += drawn * kind.count
       undrawn -= drawn
-      remaining -= kind.times
+      remaining -= kind.occurrences
     }
-    use(sum, count, r)
+    visit(sum, count, r)
   }
 }
 

@@ -42,10 +42,10 @@ export function resampledInterval(
   values: Iterable<number>,
   { groups, tail = tail95, range = unitRange }: ResampledOptions,
 ): Interval | null {
-  const all = Float64Array.from(values)
-  const interval = percentileInterval(all, tail)
-  if (interval === null || range === null || !allEqual(all)) return interval
-  const value = snapToRange(all[0]!, range)
+  const sample = Float64Array.from(values)
+  const interval = percentileInterval(sample, tail)
+  if (interval === null || range === null || !allEqual(sample)) return interval
+  const value = snapToRange(sample[0]!, range)
   return value === null ? interval : unanimousInterval(value, groups, { tail, range })
 }
 

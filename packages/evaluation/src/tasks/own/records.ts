@@ -1,6 +1,6 @@
 /** Reads records of JSON lines, a JSON list, CSV, TSV or Parquet, depending on the file extension; JSON lines by default. */
 import { open } from 'node:fs/promises'
-import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
+import { type Line, readLines, readText, splitLines, toReadError } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { EvaluationError, explainMissingPackage } from '../../error.ts'
 import { parseJson } from '../../json.ts'
@@ -95,7 +95,7 @@ async function* streamParquet(path: string): AsyncGenerator<InputRecord> {
     explainMissingPackage('Parquet', 'hyparquet'),
   )
   const handle = await open(path, 'r').catch((error: unknown) => {
-    throw readError(path, error)
+    throw toReadError(path, error)
   })
   try {
     const { size } = await handle.stat()
