@@ -87,5 +87,5 @@ export function collectEvidence(sentences: readonly RawSentence[]): TextEvidence
       }
     })
   }
-  return { lowerCase: lowerCase, names, alone, predicated, nouns, kinds: findKinds(sentences, lowerCase) }
+  return { lowerCase, names, alone, predicated, nouns, kinds: findKinds(sentences, lowerCase) }
 }
